@@ -10,10 +10,10 @@ const MAX_REQUESTS = 14
 const MAX_FILES = 8
 
 /**
- * Files that are asked for once a list has been at rest for a while: on a slow machine that is still within the
+ * Files that are asked for once the page has been at rest for a while: on a slow machine that is still within the
  * visit.
  */
-const AT_REST = /\/list-tools-|\/api\/viste$/
+const AT_REST = /\/list-tools-|\/later-|\/api\/viste$/
 
 type File = { url: string; type: string; encoding: string; size: number }
 

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { FROM_BEFORE } from './machine-words.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -49,11 +48,11 @@ describe('words for the machine', () => {
     expect(offenders(source, ['leggi'])).toEqual(['leggiTutto', 'readSaldo'])
   })
 
-  it('no other exported name of the server uses them', () => {
+  it('no exported name of the server uses them', () => {
     const files = globSync('apps/bff/src/**/*.ts', { cwd: root }).filter(
       (file) => !file.endsWith('.test.ts'),
     )
-    const found = files.flatMap((file) => offenders(read(file), refusedWords()))
-    expect([...new Set(found)].toSorted()).toEqual([...FROM_BEFORE].toSorted())
+    expect(files.length).toBeGreaterThan(500)
+    expect(files.flatMap((file) => offenders(read(file), refusedWords()))).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -16,11 +16,42 @@ export function precompress(outDir: string): Plugin {
       for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file))) {
         const file = path.join(folder, name)
         const content = readFileSync(file)
-        if (content.length < 1024) continue
+        if (content.length < 1024 || existsSync(`${file}.br`)) continue
         const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
         writeFileSync(`${file}.br`, brotliCompressSync(content, { params }))
         writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
       }
+    },
+  }
+}
+
+/** The names of what the release made, and of what the one before it had made. */
+type Releases = { now: string[]; before: string[] }
+
+const NONE: Releases = { now: [], before: [] }
+
+/**
+ * Keeps the files of the release before beside those of this one: a tab that was opened with them goes on working. What
+ * is older is removed. Building the same again changes nothing.
+ */
+export function keepPrevious(outDir: string): Plugin {
+  const list = path.join(outDir, '.release.json')
+  const folder = path.join(outDir, 'assets')
+  return {
+    name: 'keep-previous',
+    apply: 'build',
+    writeBundle(_options, bundle) {
+      const known: Releases = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : NONE
+      const now = Object.keys(bundle)
+        .map((name) => path.basename(name))
+        .toSorted()
+      const isSame = now.join() === known.now.join()
+      const before = isSame ? known.before : known.now
+      const kept = new Set([...now, ...before])
+      for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+        if (!kept.has(name.replace(/\.(?:br|gz)$/, ''))) rmSync(path.join(folder, name))
+      }
+      writeFileSync(list, JSON.stringify({ now, before }))
     },
   }
 }

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { shortClassNames } from './class-names.ts'
 import {
   earlyStart,
+  keepPrevious,
   precompress,
   preload,
   withoutFacades,
@@ -53,6 +54,7 @@ export default defineConfig({
     withoutRuntimeFile('base'),
     preload('lista'),
     earlyStart(),
+    keepPrevious(OUT_DIR),
     precompress(OUT_DIR),
   ],
   // The server puts the nonce of each answer in place of this word.
@@ -60,7 +62,8 @@ export default defineConfig({
   css: { modules: { generateScopedName: shortClassNames(path.join(import.meta.dirname, 'src')) } },
   build: {
     outDir: OUT_DIR,
-    emptyOutDir: true,
+    // The files of the release before stay (`keepPrevious`).
+    emptyOutDir: false,
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },

@@ -57,7 +57,7 @@ const route = (n: Names, path: string, title: string, page: string, name: string
     getParentRoute,
     path: '${path}',
     staticData: { title: '${title}' },
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('../../features/${n.area}/${page}.page.tsx'),
       '${name}Page',
     ),

@@ -57,6 +57,7 @@ import { registerJsonBody } from './http/plugins/json-body.ts'
 import { registerMaintenance } from './http/plugins/maintenance.ts'
 import { registerMetrics } from './http/plugins/metrics.ts'
 import { registerOverload } from './http/plugins/overload.ts'
+import { pageVersion, registerPageVersion } from './http/plugins/page-version.ts'
 import { createSendPage, registerStatic } from './http/plugins/pages.ts'
 import { headersOfAll, registerSecurityHeaders } from './http/plugins/security-headers.ts'
 import { registerWayIn } from './http/plugins/way-in.ts'
@@ -163,6 +164,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const table = registerRouteTable(app)
   const isClosing = registerGracefulClose(app)
   registerSecurityHeaders(app, deps.config)
+  registerPageVersion(app, pageVersion())
   registerWellFormed(app)
   registerUrlLimit(app)
   registerForwardedWarning(app, deps.config.trustProxy)

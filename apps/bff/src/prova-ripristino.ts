@@ -10,7 +10,7 @@ import { ConfigError } from './config-secrets.ts'
 import { readConfig } from './config.ts'
 import { createDb, createPool } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
-import { compareFingerprints, type Fingerprint, readFingerprint } from './db/fingerprint.ts'
+import { compareFingerprints, type Fingerprint, findFingerprint } from './db/fingerprint.ts'
 import { countMissingMigrations } from './db/migrate.ts'
 import { verificaInvarianti } from './modules/registri/contabilita/index.ts'
 import { explainStartError, StartError } from './start-error.ts'
@@ -122,7 +122,7 @@ async function makeBackup(url: string, folder: string, program: string): Promise
         { env: environmentOf(url) },
       )
     }
-    return { files, original: await readFingerprint(client) }
+    return { files, original: await findFingerprint(client) }
   })
 }
 
@@ -159,7 +159,7 @@ async function rehearse(
   await withClient(server, (client) => client.query(`create database ${name} template template0`))
   try {
     await restore(name, environmentOf(url))
-    const copy = await withClient(url, readFingerprint)
+    const copy = await withClient(url, findFingerprint)
     return [...compareFingerprints(original, copy), ...(await checkProduct(url))]
   } finally {
     await withClient(server, (client) => client.query(`drop database ${name} with (force)`))

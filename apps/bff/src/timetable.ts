@@ -1,7 +1,7 @@
 import type { Deps } from './http/deps.ts'
 import { pulisciIdempotenza } from './http/idempotency/idempotency.ts'
 import {
-  cercaRestituzioni,
+  importaRestituzioni,
   controllaInSospeso,
   dimenticaCorpi,
   elaboraEventi,
@@ -88,7 +88,7 @@ export function timetable(deps: Deps): TimedJob[] {
     { name: 'rileggi_carte', cron: '45 4 * * *', run: () => rileggiCarte(deps) },
     { name: 'rileggi_mandati', cron: '55 4 * * *', run: () => rileggiMandati(deps) },
     // Debits that came back and whose notice was lost.
-    { name: 'cerca_restituzioni', cron: '40 6 * * *', run: () => cercaRestituzioni(deps) },
+    { name: 'cerca_restituzioni', cron: '40 6 * * *', run: () => importaRestituzioni(deps) },
     // Runs after midnight in Rome, like the debts; a run that was missed is made up an hour later.
     {
       name: 'scadi_provvedimenti',

@@ -3,7 +3,7 @@ import { aggiungiGiorni, aggiungiMesi } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
 import { rinnovaAbbonamenti } from '../../src/modules/accordi/abbonamenti/index.ts'
 import {
-  cercaRestituzioni,
+  importaRestituzioni,
   controllaInSospeso,
   elaboraEventi,
   inviaInSospeso,
@@ -218,7 +218,7 @@ export const ATTI_DI_PAGAMENTO: Readonly<Record<string, Preparazione>> = {
     await passaLaBanca(p, debito.id)
     await p.avanti(60_000)
     const fai = async () => {
-      await cercaRestituzioni(p.deps)
+      await importaRestituzioni(p.deps)
       return undefined
     }
     return { debito, debiti: [debito.id], fai }

@@ -1,7 +1,7 @@
 import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
 import { avviaTentativo } from '../../src/modules/incasso/addebiti/index.ts'
-import { leggiMora } from '../../src/modules/incasso/mora/index.ts'
+import { findMora } from '../../src/modules/incasso/mora/index.ts'
 import { richiestaDi } from './start-payment.ts'
 import type { World } from '../world.ts'
 
@@ -15,7 +15,7 @@ async function ritarda({ deps, esercente_id }: World, id: string, n: number): Pr
 }
 
 const moraDi = async ({ deps }: World, id: string) =>
-  (await leggiMora(deps.db, [id], { al: deps.clock.today(), now: deps.clock.now() })).get(id)
+  (await findMora(deps.db, [id], { al: deps.clock.today(), now: deps.clock.now() })).get(id)
 
 /** Late, it is paid with what it has grown by: whole or in part, by one or by two at once. */
 export async function pagaConMora(world: World, id: string, n: number): Promise<void> {

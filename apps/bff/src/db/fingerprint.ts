@@ -21,7 +21,7 @@ const AROUND = `
 /**
  * Reads the fingerprint by `client`, inside its transaction if it has one: equal contents have equal fingerprints.
  */
-export async function readFingerprint(client: pg.Client): Promise<Fingerprint> {
+export async function findFingerprint(client: pg.Client): Promise<Fingerprint> {
   const found: Fingerprint = new Map()
   const { rows: around } = await client.query<{ nome: string; valore: string }>(AROUND)
   for (const { nome, valore } of around) found.set(nome, valore)

@@ -1,4 +1,5 @@
-import { ERRORS, errorBody } from '@rateo/contract/chiamata/errors'
+import { errorBody } from '@rateo/contract/chiamata/error-body'
+import { ERRORS } from '@rateo/contract/chiamata/errors'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorBody, type ErrorCode } from '@rateo/contract/chiamata/errors'
+import type { ErrorBody } from '@rateo/contract/chiamata/error-body'
+import { ERRORS, type ErrorCode } from '@rateo/contract/chiamata/errors'
 
 export type FieldError = { pointer: string; message: string }
 

@@ -15,7 +15,7 @@ export type Viaggio = {
 }
 
 /** The clock of the trial as it is written in the database, where every process reads it. */
-export async function leggiViaggio(db: Db): Promise<Viaggio> {
+export async function findViaggio(db: Db): Promise<Viaggio> {
   const { stato, ...riga } = await db
     .selectFrom('orologio_prova')
     .select(['stato', 'avanti_ms', 'da_at', 'fino_at', 'vissuto_fino_at', 'errore'])
@@ -105,7 +105,7 @@ export function seguiOrologio(
   letto: (stato: StatoOrologio) => void = () => undefined,
 ): { stop: () => void } {
   const leggi = async () => {
-    const { avanti_ms, stato } = await leggiViaggio(db)
+    const { avanti_ms, stato } = await findViaggio(db)
     clock.setAhead(avanti_ms)
     letto(stato)
   }

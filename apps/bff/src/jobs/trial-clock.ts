@@ -6,7 +6,7 @@ import { TRIAL_TIME_SETTINGS } from '../db/trial-time.ts'
 import type { Deps } from '../http/deps.ts'
 import { createTrialControl } from '../trial-provider.ts'
 import type { Gate } from './gate.ts'
-import { leggiViaggio, seguiOrologio } from './orologio-prova.ts'
+import { findViaggio, seguiOrologio } from './orologio-prova.ts'
 import { lanes, timetable } from '../timetable.ts'
 import { viviGiorni } from './vivi-giorni.ts'
 
@@ -51,7 +51,7 @@ export function startTrialClock(deps: Deps, url: string, gate: Gate): TrialClock
   })
 
   const turn = async () => {
-    const { stato } = await leggiViaggio(db)
+    const { stato } = await findViaggio(db)
     if (stato !== 'in_avanzamento') return
     const client = await pool.connect()
     try {

@@ -6,7 +6,7 @@ import { createTrialControl } from '../trial-provider.ts'
 import { istantiTra } from './istanti.ts'
 import { ORE_VISSUTE } from './ore-vissute.ts'
 import { createAdmin } from '../../test/factories.ts'
-import { faPasso, leggiViaggio, mettiInViaggio } from './orologio-prova.ts'
+import { faPasso, findViaggio, mettiInViaggio } from './orologio-prova.ts'
 import { lanes, timetable } from '../timetable.ts'
 import { viviGiorni } from './vivi-giorni.ts'
 
@@ -53,7 +53,7 @@ async function manda(town: TrialTown, giorni: number) {
 async function vivi(town: TrialTown, giorni: number, ore?: readonly number[]) {
   await manda(town, giorni)
   await viviGiorni(giorniDi(town, ore))
-  const { stato, errore } = await leggiViaggio(town.deps.db)
+  const { stato, errore } = await findViaggio(town.deps.db)
   expect([stato, errore]).toEqual(['pronto', null])
 }
 
@@ -81,7 +81,7 @@ describe('i giorni vissuti', () => {
       await manda(interrotta, GIORNI)
       for (const lavori of [3, 20, 41]) {
         await viviGiorni(fermatiDopo(giorniDi(interrotta), lavori))
-        expect((await leggiViaggio(interrotta.deps.db)).stato).toBe('in_avanzamento')
+        expect((await findViaggio(interrotta.deps.db)).stato).toBe('in_avanzamento')
       }
       await viviGiorni(giorniDi(interrotta))
 

@@ -8,7 +8,7 @@ import {
   arriva,
   contaScritture,
   faPasso,
-  leggiViaggio,
+  findViaggio,
   segnaPasso,
   siFerma,
 } from './orologio-prova.ts'
@@ -171,7 +171,7 @@ async function live(giorni: Giorni, fino: Date, da: Date): Promise<Date> {
 /** Goes on with the journey there is, if any; returns whether it lived something. */
 export async function viviGiorni(giorni: Giorni): Promise<boolean> {
   const { db, log, signal } = giorni
-  const { stato, fino_at: fino, vissuto_fino_at: vissuto } = await leggiViaggio(db)
+  const { stato, fino_at: fino, vissuto_fino_at: vissuto } = await findViaggio(db)
   if (stato !== 'in_avanzamento' || fino === null || vissuto === null) return false
   try {
     const at = await live(giorni, fino, vissuto)

@@ -1,8 +1,9 @@
 import type { Endpoint, InputOf, ResponseOf } from '@rateo/contract/chiamata/endpoint'
-import { ERRORS, errorBody, type ErrorBody } from '@rateo/contract/chiamata/errors'
+import { ERRORE_INTERNO, errorBody, type ErrorBody } from '@rateo/contract/chiamata/error-body'
 import * as z from 'zod/mini'
 import { rememberNext, withCursor } from './cursors.ts'
 import { takeEarly } from './early-calls.ts'
+import { readPageVersion } from './page-version.ts'
 import { namedFields, type RefusedField } from './refused-fields.ts'
 import { sessionBegan, sessionEnded } from './session-end.ts'
 
@@ -93,6 +94,7 @@ async function ask<E extends Endpoint>(
     // No other site can set the last one without asking first: it marks the call as ours.
     headers: { accept: 'application/json', ...headers, 'x-rateo': '1' },
   })
+  readPageVersion(response)
   const json: unknown = await response.json().catch(() => undefined)
   return outcomeOf(endpoint, response.status, response.ok ? json : unwrap(json))
 }
@@ -157,7 +159,7 @@ function failure(status: number, json: unknown): Error {
   if (body.success) return new ApiError(body.data)
   // A proxy on the way, not our server: its page is never shown.
   if (status >= 502) return new UnreachableError()
-  const { message } = ERRORS.errore_interno
+  const { message } = ERRORE_INTERNO
   return new ApiError({
     status,
     code: 'errore_interno',
@@ -181,7 +183,7 @@ export function isFinal(error: unknown): boolean {
 export function messageOf(error: unknown): string {
   return error instanceof Error && (error instanceof ApiError || error instanceof UnreachableError)
     ? error.message
-    : ERRORS.errore_interno.message
+    : ERRORE_INTERNO.message
 }
 
 /** The sentences of a refusal about single fields; none when it is about something else. */

@@ -1,5 +1,5 @@
 import type { Endpoint, ResponseOf } from '@rateo/contract/chiamata/endpoint'
-import { ERRORS, errorBody } from '@rateo/contract/chiamata/errors'
+import { errorBody, SERVIZIO_ESTERNO_RIFIUTA } from '@rateo/contract/chiamata/error-body'
 import { nestedError } from '@rateo/contract/chiamata/nested-error'
 import { call, type CallOptions } from './client.ts'
 
@@ -7,7 +7,7 @@ import { call, type CallOptions } from './client.ts'
 function unwrap(json: unknown): unknown {
   const found = nestedError(json)
   if (found === null || errorBody.safeParse(found).success) return found ?? json
-  const { message, title } = ERRORS.servizio_esterno_rifiuta
+  const { message, title } = SERVIZIO_ESTERNO_RIFIUTA
   const rest = { type: 'about:blank', title, status: 422, detail: message, instance: '' }
   const { error_message } = found
   return { ...rest, code: 'servizio_esterno_rifiuta', error_message, errors: [], request_id: '' }

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@rateo/contract/chiamata/errors'
+import type { ErrorBody } from '@rateo/contract/chiamata/error-body'
 
 /** `name` is that of the call's body: `importo_centesimi`, `voci/0/testo`. */
 export type RefusedField = { name: string; message: string }

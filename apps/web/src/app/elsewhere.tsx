@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { useSession } from '../hooks/use-session.ts'
 import { Notice } from '../ui/notices/notice.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import { lazyPart } from '../ui/parts/lazy-part.tsx'
 
-const HomePage = lazy(async () => {
-  const { HomePage: page } = await import('../features/home/home.page.tsx')
-  return { default: page }
+const HomePage = lazyPart(async () => (await import('../features/home/home.page.tsx')).HomePage, {
+  fallback: <PageSkeleton />,
 })
 
 /** Home, with a line that says why it is not what was asked for. */
@@ -15,9 +14,7 @@ function HomeInstead({ why }: { why: string }) {
       <div style={{ marginBottom: 16 }}>
         <Notice tone="informazione">{why}</Notice>
       </div>
-      <Suspense fallback={<PageSkeleton />}>
-        <HomePage />
-      </Suspense>
+      <HomePage />
     </>
   )
 }

@@ -1,22 +1,22 @@
 import type { Profilo } from '@rateo/contract/persone/profilo'
 import { puoAprire } from '@rateo/domain/permessi/permessi'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, lazy, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useAppState } from './app-state.ts'
 import { OfAnotherRole } from './elsewhere.tsx'
 import { logoutAddress, paths } from './routes/paths.ts'
 import { takeRole } from './menu/switch-role.ts'
+import { lazyPart } from '../ui/parts/lazy-part.tsx'
 
-const RegistrazionePage = lazy(async () => {
-  const { RegistrazionePage: page } =
-    await import('../features/registrazione/registrazione.page.tsx')
-  return { default: page }
-})
-const InattivoPage = lazy(async () => {
-  const { InattivoPage: page } = await import('../features/registrazione/inattivo.page.tsx')
-  return { default: page }
-})
+const RegistrazionePage = lazyPart(
+  async () => (await import('../features/registrazione/registrazione.page.tsx')).RegistrazionePage,
+  { fallback: <PageSkeleton /> },
+)
+const InattivoPage = lazyPart(
+  async () => (await import('../features/registrazione/inattivo.page.tsx')).InattivoPage,
+  { fallback: <PageSkeleton /> },
+)
 
 const STORED_URL = 'rateo:dopo-registrazione'
 
@@ -48,13 +48,13 @@ export function Gate({ profile, children }: { profile: Profilo; children: ReactN
       void takeRole(role, (next) => update({ profile: next })),
   }
   return (
-    <Suspense fallback={<PageSkeleton />}>
+    <>
       {isInactive ? (
         <InattivoPage {...others} onChanged={(next) => update({ profile: next })} />
       ) : (
         <RegistrazionePage {...others} onRegistered={(next) => update({ profile: next })} />
       )}
-    </Suspense>
+    </>
   )
 }
 

@@ -1,14 +1,14 @@
 import { ActionIcon } from '@mantine/core'
-import { lazy, Suspense, useCallback, useLayoutEffect, useState } from 'react'
+import { useCallback, useLayoutEffect, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import layout from '../ui/layout.module.css'
 import classes from './global-search.module.css'
+import { lazyPart } from '../ui/parts/lazy-part.tsx'
 
-const Dialog = lazy(async () => {
-  const { RicercaGlobaleDialog: dialog } =
-    await import('../features/ricerca-globale/ricerca-globale.dialog.tsx')
-  return { default: dialog }
-})
+const Dialog = lazyPart(
+  async () =>
+    (await import('../features/ricerca-globale/ricerca-globale.dialog.tsx')).RicercaGlobaleDialog,
+)
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
@@ -59,11 +59,7 @@ export function GlobalSearch({ isSmall }: { isSmall: boolean }) {
           </kbd>
         </button>
       )}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <Dialog onClose={close} />
-        </Suspense>
-      )}
+      {isOpen && <Dialog onClose={close} />}
     </>
   )
 }

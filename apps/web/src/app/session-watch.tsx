@@ -1,15 +1,16 @@
 import { getSession } from '@rateo/contract/persone/sessione'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../api/client.ts'
 import { leaveAtOnce, onSessionEnd, sessionEnded } from '../api/session-end.ts'
 import { setServerNow } from '../hooks/server-clock.ts'
 import { useSession } from '../hooks/use-session.ts'
 import { hearTabs, tellTabs } from './tabs-channel.ts'
+import { lazyPart } from '../ui/parts/lazy-part.tsx'
 
 // Seldom seen: the code of a dialog does not travel with the first page.
 const dialogs = () => import('./session-dialogs.tsx')
-const Warning = lazy(async () => ({ default: (await dialogs()).SessionWarning }))
-const Over = lazy(async () => ({ default: (await dialogs()).SessionOver }))
+const Warning = lazyPart(async () => (await dialogs()).SessionWarning)
+const Over = lazyPart(async () => (await dialogs()).SessionOver)
 
 /** A person at work is told to the server at most this often. */
 const TELL_EVERY_MS = 60_000
@@ -85,9 +86,5 @@ export function SessionWatch() {
     void touch()
   }
   if (!isOver && left === null) return null
-  return (
-    <Suspense fallback={null}>
-      {isOver ? <Over /> : <Warning seconds={left ?? 0} onStay={stay} />}
-    </Suspense>
-  )
+  return <>{isOver ? <Over /> : <Warning seconds={left ?? 0} onStay={stay} />}</>
 }

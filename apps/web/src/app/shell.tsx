@@ -6,7 +6,9 @@ import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Campanella } from '../features/notifiche/index.ts'
 import { useSession } from '../hooks/use-session.ts'
+import { useSettled } from '../hooks/use-settled.ts'
 import { useToday } from '../hooks/use-today.ts'
+import { lazyPart } from '../ui/parts/lazy-part.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { OfflineNotice } from '../ui/notices/offline-notice.tsx'
 import { useAppState } from './app-state.ts'
@@ -22,6 +24,8 @@ import { takeRole } from './menu/switch-role.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useMenu } from './menu/use-menu.ts'
 
+const Later = lazyPart(async () => (await import('./later.tsx')).Later, { isOptional: true })
+
 /** The frame of every page: the menu at the left, the header, the page itself. */
 export function Shell() {
   const { profile, appSettings, settings } = useSession()
@@ -29,6 +33,7 @@ export function Shell() {
   const { pathname } = useLocation()
   const { isSmall, isOpen, button, close, toggle } = useMenu()
   const heading = useHeading()
+  const isSettled = useSettled(true)
 
   useEffect(() => {
     document.title = pageTitle(appSettings.brand, pathname)
@@ -81,6 +86,7 @@ export function Shell() {
         </header>
         <main id="contenuto" className={classes['main']} tabIndex={-1}>
           <OfflineNotice />
+          {isSettled && <Later />}
           {isLetIn(profile) && <SituazioneBanner profile={profile} />}
           <Gate profile={profile}>
             <Outlet />

@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-const TYPING = 'input, textarea, select, [contenteditable], [role="dialog"] *'
+/** Places whose keys are letters, not shortcuts. */
+export const TYPING = 'input, textarea, select, [contenteditable], [role="dialog"] *'
 
 /** Keys of every list: j and k go through the rows, Enter opens one, x ticks it, / goes to the search. */
 export function useListKeys(

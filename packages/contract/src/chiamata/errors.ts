@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { ERRORE_INTERNO, SERVIZIO_ESTERNO_RIFIUTA } from './error-body.ts'
 import { ERRORI_METODO } from './errors-metodo.ts'
 import { ERRORI_ATTIVITA } from './errors-attivita.ts'
 import { ERRORI_CHIAVE } from './errors-chiave.ts'
@@ -179,11 +179,7 @@ export const ERRORS = {
     title: 'Richiesta troppo grande',
     message: 'Le intestazioni della richiesta superano la dimensione ammessa.',
   },
-  errore_interno: {
-    status: 500,
-    title: 'Errore imprevisto',
-    message: 'Si è verificato un errore imprevisto. Riprova o richiedi assistenza.',
-  },
+  errore_interno: ERRORE_INTERNO,
   pagamenti_sospesi: {
     status: 503,
     title: 'Pagamenti sospesi',
@@ -208,11 +204,7 @@ export const ERRORS = {
     message:
       'In questo momento non possiamo addebitare carte e conti, per un problema nostro: la tua carta e la tua banca non c’entrano. Non è stato addebitato alcun importo. Riprova più tardi.',
   },
-  servizio_esterno_rifiuta: {
-    status: 422,
-    title: 'Operazione rifiutata',
-    message: 'Il servizio esterno ha rifiutato la richiesta. Nessun importo è stato mosso.',
-  },
+  servizio_esterno_rifiuta: SERVIZIO_ESTERNO_RIFIUTA,
   servizio_esterno_non_raggiungibile: {
     status: 502,
     title: 'Servizio esterno non raggiungibile',
@@ -238,17 +230,3 @@ export const ERRORS = {
 } as const satisfies Record<string, { status: number; title: string; message: string }>
 
 export type ErrorCode = keyof typeof ERRORS
-
-/** The body of every failed call (RFC 9457 problem details); `error_message` is what people are shown. */
-export const errorBody = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  detail: z.string(),
-  instance: z.string(),
-  code: z.string(),
-  error_message: z.string(),
-  errors: z.array(z.object({ pointer: z.string(), message: z.string() })),
-  request_id: z.string(),
-})
-export type ErrorBody = z.infer<typeof errorBody>

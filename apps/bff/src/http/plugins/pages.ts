@@ -3,10 +3,9 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../../config.ts'
+import { DIST, pageVersion } from './page-version.ts'
 import { createPagePolicy, reportingEndpoints } from './security-headers.ts'
 
-/** The folder in which `npm run build` leaves the browser app and, in `login/`, the sign-in page. */
-const DIST = path.join(import.meta.dirname, '../../../../web/dist')
 const PLACEHOLDER = '__CSP_NONCE__'
 const NOT_BUILT =
   '<!doctype html><html lang="it"><meta charset="utf-8"><title>Rateo</title><p>Le pagine non sono ancora state costruite: esegui <code>npm run build</code>.</p></html>'
@@ -36,7 +35,7 @@ export type SendPage = (
 export function createSendPage(config: Config, dist = DIST): SendPage {
   const templates = new Map<string, string>()
   const pagePolicy = createPagePolicy(config)
-  const meta = monitoringMeta(config)
+  const meta = `<meta name="rateo-versione" content="${pageVersion(dist)}" />${monitoringMeta(config)}`
   const read = (file: string) => {
     const known = templates.get(file)
     if (known !== undefined) return known

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from './lazy-page.ts'
 import { getParentRoute } from './root-route.ts'
 
 /** The lists that people keep on the portal beside their payments, and the pages of their records. */
@@ -7,25 +8,19 @@ export const archivioRoutes = [
     getParentRoute,
     path: '/utenze',
     staticData: { title: 'Utenze' },
-    component: lazyRouteComponent(
-      () => import('../../features/utenze/utenze.page.tsx'),
-      'UtenzePage',
-    ),
+    component: lazyPage(() => import('../../features/utenze/utenze.page.tsx'), 'UtenzePage'),
   }),
   createRoute({
     getParentRoute,
     path: '/utenze/$id',
     staticData: { title: 'Utenza' },
-    component: lazyRouteComponent(
-      () => import('../../features/utenze/utenza.page.tsx'),
-      'UtenzaPage',
-    ),
+    component: lazyPage(() => import('../../features/utenze/utenza.page.tsx'), 'UtenzaPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/documenti',
     staticData: { title: 'Documenti' },
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('../../features/documenti/documenti.page.tsx'),
       'DocumentiPage',
     ),
@@ -34,7 +29,7 @@ export const archivioRoutes = [
     getParentRoute,
     path: '/documenti/$id',
     staticData: { title: 'Documento' },
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('../../features/documenti/documento.page.tsx'),
       'DocumentoPage',
     ),
@@ -43,18 +38,12 @@ export const archivioRoutes = [
     getParentRoute,
     path: '/reports',
     staticData: { title: 'Report' },
-    component: lazyRouteComponent(
-      () => import('../../features/reports/reports.page.tsx'),
-      'ReportsPage',
-    ),
+    component: lazyPage(() => import('../../features/reports/reports.page.tsx'), 'ReportsPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/reports/$id',
     staticData: { title: 'Report' },
-    component: lazyRouteComponent(
-      () => import('../../features/reports/report.page.tsx'),
-      'ReportPage',
-    ),
+    component: lazyPage(() => import('../../features/reports/report.page.tsx'), 'ReportPage'),
   }),
 ] as const

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from './lazy-page.ts'
 import { getParentRoute } from './root-route.ts'
 
 /** Pages of banking: the money that arrived, the right to debit an account, the files for the esercente's bank. */
@@ -7,7 +8,7 @@ export const bancaRoutes = [
     getParentRoute,
     path: '/pagamenti/movimenti',
     staticData: { title: 'Movimenti' },
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('../../features/movimenti/movimenti.page.tsx'),
       'MovimentiPage',
     ),
@@ -16,7 +17,7 @@ export const bancaRoutes = [
     getParentRoute,
     path: '/pagamenti/accrediti',
     staticData: { title: 'Accrediti' },
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('../../features/pagamenti/accrediti/accrediti.page.tsx'),
       'AccreditiPage',
     ),
@@ -25,34 +26,25 @@ export const bancaRoutes = [
     getParentRoute,
     path: '/pagamenti/mandati',
     staticData: { title: 'Mandati' },
-    component: lazyRouteComponent(
-      () => import('../../features/mandati/mandati.page.tsx'),
-      'MandatiPage',
-    ),
+    component: lazyPage(() => import('../../features/mandati/mandati.page.tsx'), 'MandatiPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/pagamenti/mandati/$id',
     staticData: { title: 'Mandato' },
-    component: lazyRouteComponent(
-      () => import('../../features/mandati/mandato.page.tsx'),
-      'MandatoPage',
-    ),
+    component: lazyPage(() => import('../../features/mandati/mandato.page.tsx'), 'MandatoPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/pagamenti/distinte',
     staticData: { title: 'Distinte SDD' },
-    component: lazyRouteComponent(
-      () => import('../../features/distinte/distinte.page.tsx'),
-      'DistintePage',
-    ),
+    component: lazyPage(() => import('../../features/distinte/distinte.page.tsx'), 'DistintePage'),
   }),
   createRoute({
     getParentRoute,
     path: '/pagamenti/distinte/nuova',
     staticData: { title: 'Nuova distinta SDD' },
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('../../features/distinte/nuova-distinta.page.tsx'),
       'NuovaDistintaPage',
     ),
@@ -61,9 +53,6 @@ export const bancaRoutes = [
     getParentRoute,
     path: '/pagamenti/distinte/$id',
     staticData: { title: 'Distinta SDD' },
-    component: lazyRouteComponent(
-      () => import('../../features/distinte/distinta.page.tsx'),
-      'DistintaPage',
-    ),
+    component: lazyPage(() => import('../../features/distinte/distinta.page.tsx'), 'DistintaPage'),
   }),
 ] as const

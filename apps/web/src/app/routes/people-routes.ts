@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from './lazy-page.ts'
 import { getParentRoute } from './root-route.ts'
 
 const clientePage = () => import('../../features/clienti/cliente.page.tsx')
@@ -11,40 +12,37 @@ export const peopleRoutes = [
     getParentRoute,
     path: '/clienti',
     staticData: { title: 'Clienti' },
-    component: lazyRouteComponent(
-      () => import('../../features/clienti/clienti.page.tsx'),
-      'ClientiPage',
-    ),
+    component: lazyPage(() => import('../../features/clienti/clienti.page.tsx'), 'ClientiPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/cliente/$id',
     staticData: staticData.cliente,
-    component: lazyRouteComponent(clientePage, 'ClientePage'),
+    component: lazyPage(clientePage, 'ClientePage'),
   }),
   createRoute({
     getParentRoute,
     path: '/cliente/$id/pagamenti',
     staticData: staticData.cliente,
-    component: lazyRouteComponent(clientePage, 'ClientePagamentiPage'),
+    component: lazyPage(clientePage, 'ClientePagamentiPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/cliente/$id/dilazioni',
     staticData: staticData.cliente,
-    component: lazyRouteComponent(clientePage, 'ClienteDilazioniPage'),
+    component: lazyPage(clientePage, 'ClienteDilazioniPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/cliente/$id/abbonamenti',
     staticData: staticData.cliente,
-    component: lazyRouteComponent(clientePage, 'ClienteAbbonamentiPage'),
+    component: lazyPage(clientePage, 'ClienteAbbonamentiPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/esercenti',
     staticData: { title: 'Esercenti' },
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('../../features/esercenti/esercenti.page.tsx'),
       'EsercentiPage',
     ),
@@ -53,31 +51,31 @@ export const peopleRoutes = [
     getParentRoute,
     path: '/esercente/$id',
     staticData: staticData.esercente,
-    component: lazyRouteComponent(esercentePage, 'EsercentePage'),
+    component: lazyPage(esercentePage, 'EsercentePage'),
   }),
   createRoute({
     getParentRoute,
     path: '/esercente/$id/pagamenti',
     staticData: staticData.esercente,
-    component: lazyRouteComponent(esercentePage, 'EsercentePagamentiPage'),
+    component: lazyPage(esercentePage, 'EsercentePagamentiPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/esercente/$id/dilazioni',
     staticData: staticData.esercente,
-    component: lazyRouteComponent(esercentePage, 'EsercenteDilazioniPage'),
+    component: lazyPage(esercentePage, 'EsercenteDilazioniPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/esercente/$id/abbonamenti',
     staticData: staticData.esercente,
-    component: lazyRouteComponent(esercentePage, 'EsercenteAbbonamentiPage'),
+    component: lazyPage(esercentePage, 'EsercenteAbbonamentiPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/esercente/$id/registrazione',
     staticData: staticData.esercente,
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('../../features/esercenti/esercente-registrazione.page.tsx'),
       'EsercenteRegistrazionePage',
     ),
@@ -86,7 +84,7 @@ export const peopleRoutes = [
     getParentRoute,
     path: '/ricerca_esercenti',
     staticData: { title: 'Trova esercenti' },
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('../../features/ricerca-esercenti/ricerca-esercenti.page.tsx'),
       'RicercaEsercentiPage',
     ),

@@ -1,4 +1,5 @@
-import { createRootRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRoute } from '@tanstack/react-router'
+import { lazyPage } from './lazy-page.ts'
 import { Shell } from '../shell.tsx'
 
 /** Every search parameter is text: an address reads as people would write it (`?stato=pagato`). */
@@ -15,7 +16,4 @@ export const root = createRootRoute({
 })
 export const getParentRoute = () => root
 
-export const homePage = lazyRouteComponent(
-  () => import('../../features/home/home.page.tsx'),
-  'HomePage',
-)
+export const homePage = lazyPage(() => import('../../features/home/home.page.tsx'), 'HomePage')

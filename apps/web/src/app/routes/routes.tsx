@@ -1,9 +1,6 @@
-import {
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  type RouterHistory,
-} from '@tanstack/react-router'
+import { createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
+import { toLost } from '../../ui/parts/insist.ts'
+import { lazyPage } from './lazy-page.ts'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { UnknownAddress } from '../elsewhere.tsx'
@@ -20,7 +17,7 @@ const pagamenti = createRoute({
   getParentRoute,
   path: '/pagamenti',
   staticData: { title: 'Pagamenti' },
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../../features/pagamenti/elenco/pagamenti.page.tsx'),
     'PagamentiPage',
   ),
@@ -29,7 +26,7 @@ const richiediPagamento = createRoute({
   getParentRoute,
   path: '/pagamenti/nuovo',
   staticData: { title: 'Richiedi un pagamento' },
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../../features/pagamenti/richiesta/richiedi-pagamento.page.tsx'),
     'RichiediPagamentoPage',
   ),
@@ -38,34 +35,25 @@ const pagamento = createRoute({
   getParentRoute,
   path: '/pagamenti/$id',
   staticData: { title: 'Pagamento' },
-  component: lazyRouteComponent(
-    () => import('../../features/pagamenti/pagamento.page.tsx'),
-    'PagamentoPage',
-  ),
+  component: lazyPage(() => import('../../features/pagamenti/pagamento.page.tsx'), 'PagamentoPage'),
 })
 const gateway = createRoute({
   getParentRoute,
   path: '/gateway/$id',
   staticData: { title: 'Paga' },
-  component: lazyRouteComponent(
-    () => import('../../features/gateway/gateway.page.tsx'),
-    'GatewayPage',
-  ),
+  component: lazyPage(() => import('../../features/gateway/gateway.page.tsx'), 'GatewayPage'),
 })
 const dilazioni = createRoute({
   getParentRoute,
   path: '/dilazioni',
   staticData: { title: 'Dilazioni' },
-  component: lazyRouteComponent(
-    () => import('../../features/dilazioni/dilazioni.page.tsx'),
-    'DilazioniPage',
-  ),
+  component: lazyPage(() => import('../../features/dilazioni/dilazioni.page.tsx'), 'DilazioniPage'),
 })
 const nuovaDilazione = createRoute({
   getParentRoute,
   path: '/dilazioni/nuova',
   staticData: { title: 'Nuova dilazione' },
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../../features/dilazioni/nuova-dilazione.page.tsx'),
     'NuovaDilazionePage',
   ),
@@ -74,16 +62,13 @@ const dilazione = createRoute({
   getParentRoute,
   path: '/dilazioni/$id',
   staticData: { title: 'Dilazione' },
-  component: lazyRouteComponent(
-    () => import('../../features/dilazioni/dilazione.page.tsx'),
-    'DilazionePage',
-  ),
+  component: lazyPage(() => import('../../features/dilazioni/dilazione.page.tsx'), 'DilazionePage'),
 })
 const abbonamenti = createRoute({
   getParentRoute,
   path: '/abbonamenti',
   staticData: { title: 'Abbonamenti' },
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../../features/abbonamenti/abbonamenti.page.tsx'),
     'AbbonamentiPage',
   ),
@@ -92,16 +77,13 @@ const piani = createRoute({
   getParentRoute,
   path: '/abbonamenti/piani',
   staticData: { title: 'Piani' },
-  component: lazyRouteComponent(
-    () => import('../../features/abbonamenti/abbonamenti.page.tsx'),
-    'PianiPage',
-  ),
+  component: lazyPage(() => import('../../features/abbonamenti/abbonamenti.page.tsx'), 'PianiPage'),
 })
 const abbonamento = createRoute({
   getParentRoute,
   path: '/abbonamenti/$id',
   staticData: { title: 'Abbonamento' },
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../../features/abbonamenti/abbonamento.page.tsx'),
     'AbbonamentoPage',
   ),
@@ -110,19 +92,13 @@ const piano = createRoute({
   getParentRoute,
   path: '/abbonamenti/piani/$id',
   staticData: { title: 'Piano' },
-  component: lazyRouteComponent(
-    () => import('../../features/abbonamenti/piano.page.tsx'),
-    'PianoPage',
-  ),
+  component: lazyPage(() => import('../../features/abbonamenti/piano.page.tsx'), 'PianoPage'),
 })
 const profilo = createRoute({
   getParentRoute,
   path: '/profilo',
   staticData: { title: 'Profilo' },
-  component: lazyRouteComponent(
-    () => import('../../features/profilo/profilo.page.tsx'),
-    'ProfiloPage',
-  ),
+  component: lazyPage(() => import('../../features/profilo/profilo.page.tsx'), 'ProfiloPage'),
 })
 // Any other path shows home, with a line that says so (SPC-07).
 const other = createRoute({ getParentRoute, path: '$', component: UnknownAddress })
@@ -167,9 +143,12 @@ export const createPortalRouter = (history?: RouterHistory) =>
     defaultPreload: 'intent',
     scrollRestoration: true,
     defaultPendingComponent: PageSkeleton,
-    // A part of the page that did not come is asked for again with the page: what failed once is kept as failed.
-    defaultErrorComponent: ({ error }) => (
-      <PageError error={error} onRetry={() => window.location.reload()} />
+    defaultErrorComponent: ({ error, reset }) => (
+      <PageError
+        error={toLost(error)}
+        // The router keeps what did not come as failed: it is asked for again with the page.
+        onRetry={toLost(error) === error ? reset : () => window.location.reload()}
+      />
     ),
   })
 

@@ -1,11 +1,12 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from './lazy-page.ts'
 import { getParentRoute } from './root-route.ts'
 
 const consulenti = createRoute({
   getParentRoute,
   path: '/consulenti',
   staticData: { title: 'Consulenti' },
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../../features/consulenti/consulenti.page.tsx'),
     'ConsulentiPage',
   ),
@@ -14,7 +15,7 @@ const consulente = createRoute({
   getParentRoute,
   path: '/consulenti/$id',
   staticData: { title: 'Consulente' },
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../../features/consulenti/consulente.page.tsx'),
     'ConsulentePage',
   ),
@@ -23,7 +24,7 @@ const promozioni = createRoute({
   getParentRoute,
   path: '/promozioni',
   staticData: { title: 'Promozioni' },
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../../features/promozioni/promozioni.page.tsx'),
     'PromozioniPage',
   ),
@@ -32,7 +33,7 @@ const promozione = createRoute({
   getParentRoute,
   path: '/promozioni/$id',
   staticData: { title: 'Promozione' },
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../../features/promozioni/promozione.page.tsx'),
     'PromozionePage',
   ),
@@ -41,34 +42,25 @@ const gestione = createRoute({
   getParentRoute,
   path: '/gestione',
   staticData: { title: 'Gestione' },
-  component: lazyRouteComponent(
-    () => import('../../features/gestione/gestione.page.tsx'),
-    'GestionePage',
-  ),
+  component: lazyPage(() => import('../../features/gestione/gestione.page.tsx'), 'GestionePage'),
 })
 const utente = createRoute({
   getParentRoute,
   path: '/gestione/utenti/$id',
   staticData: { title: 'Utente' },
-  component: lazyRouteComponent(
-    () => import('../../features/gestione/utente.page.tsx'),
-    'UtentePage',
-  ),
+  component: lazyPage(() => import('../../features/gestione/utente.page.tsx'), 'UtentePage'),
 })
 const messaggio = createRoute({
   getParentRoute,
   path: '/gestione/messaggi/$id',
   staticData: { title: 'Messaggio' },
-  component: lazyRouteComponent(
-    () => import('../../features/gestione/messaggio.page.tsx'),
-    'MessaggioPage',
-  ),
+  component: lazyPage(() => import('../../features/gestione/messaggio.page.tsx'), 'MessaggioPage'),
 })
 const richiestaStaff = createRoute({
   getParentRoute,
   path: '/gestione/assistenza/$id',
   staticData: { title: 'Richiesta di assistenza' },
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../../features/gestione/richiesta-staff.page.tsx'),
     'RichiestaStaffPage',
   ),
@@ -77,7 +69,7 @@ const assistenza = createRoute({
   getParentRoute,
   path: '/assistenza',
   staticData: { title: 'Assistenza' },
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../../features/assistenza/assistenza.page.tsx'),
     'AssistenzaPage',
   ),
@@ -86,7 +78,7 @@ const nuovaRichiesta = createRoute({
   getParentRoute,
   path: '/assistenza/nuova',
   staticData: { title: 'Nuova richiesta' },
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../../features/assistenza/nuova-richiesta.page.tsx'),
     'NuovaRichiestaPage',
   ),
@@ -95,7 +87,7 @@ const richiesta = createRoute({
   getParentRoute,
   path: '/assistenza/$id',
   staticData: { title: 'Richiesta di assistenza' },
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../../features/assistenza/richiesta.page.tsx'),
     'RichiestaPage',
   ),
@@ -104,7 +96,7 @@ const sviluppatori = createRoute({
   getParentRoute,
   path: '/sviluppatori',
   staticData: { title: 'Sviluppatori' },
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../../features/sviluppatori/sviluppatori.page.tsx'),
     'SviluppatoriPage',
   ),

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
@@ -10,10 +10,11 @@ import { useToast } from '../../ui/notices/toast.tsx'
 import classes from './abbonamento.module.css'
 import { useAnnullaCambio } from './cambio.api.ts'
 import { CADENZE } from './words.ts'
+import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 
-const CambiaPianoDialog = lazy(async () => ({
-  default: (await import('./cambia-piano.dialog.tsx')).CambiaPianoDialog,
-}))
+const CambiaPianoDialog = lazyPart(
+  async () => (await import('./cambia-piano.dialog.tsx')).CambiaPianoDialog,
+)
 
 /** The piano may be changed, or why not; what is to come may be taken back. */
 export function CambioActions({ abbonamento }: { abbonamento: Abbonamento }) {
@@ -41,9 +42,7 @@ export function CambioActions({ abbonamento }: { abbonamento: Abbonamento }) {
         </ActionButton>
       )}
       {open === 'cambia' && (
-        <Suspense fallback={null}>
-          <CambiaPianoDialog abbonamento={abbonamento} onClose={() => setOpen(null)} />
-        </Suspense>
+        <CambiaPianoDialog abbonamento={abbonamento} onClose={() => setOpen(null)} />
       )}
       {cambio_programmato && (
         <AnnullaDialog

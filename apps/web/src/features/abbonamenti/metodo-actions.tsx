@@ -1,14 +1,15 @@
 import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useMetodoAbbonamento, useRiprendi } from './metodo.api.ts'
 import { CADENZE } from './words.ts'
+import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 
-const ScegliMetodoDialog = lazy(async () => ({
-  default: (await import('../../ui/fields/scegli-metodo.dialog.tsx')).ScegliMetodoDialog,
-}))
+const ScegliMetodoDialog = lazyPart(
+  async () => (await import('../../ui/fields/scegli-metodo.dialog.tsx')).ScegliMetodoDialog,
+)
 
 /** Another card or account for what is to come, and the way out of a pause. */
 export function MetodoActions({ abbonamento: a }: { abbonamento: Abbonamento }) {
@@ -45,20 +46,18 @@ function CambiaMetodo({ abbonamento: a, onClose }: Props) {
     toast({ tone: 'successo', text: 'Metodo cambiato per i prossimi addebiti.' })
   }
   return (
-    <Suspense fallback={null}>
-      <ScegliMetodoDialog
-        title="Metodo dei prossimi addebiti"
-        esercente_id={a.esercente._id}
-        confirmLabel="Usa questo metodo"
-        attuale={a.metodo_etichetta}
-        isBusy={scegli.isPending}
-        error={scegli.error}
-        onChoose={(scelta) => scegli.mutate(scelta, { onSuccess: done })}
-        onClose={onClose}
-      >
-        I prossimi addebiti si fanno su quello che scegli. Ora non viene addebitato alcun importo.
-      </ScegliMetodoDialog>
-    </Suspense>
+    <ScegliMetodoDialog
+      title="Metodo dei prossimi addebiti"
+      esercente_id={a.esercente._id}
+      confirmLabel="Usa questo metodo"
+      attuale={a.metodo_etichetta}
+      isBusy={scegli.isPending}
+      error={scegli.error}
+      onChoose={(scelta) => scegli.mutate(scelta, { onSuccess: done })}
+      onClose={onClose}
+    >
+      I prossimi addebiti si fanno su quello che scegli. Ora non viene addebitato alcun importo.
+    </ScegliMetodoDialog>
   )
 }
 
@@ -71,18 +70,16 @@ function Riprendi({ abbonamento: a, onClose }: Props) {
     toast({ tone: 'successo', text: `Abbonamento ripreso: oggi si addebitano ${importo}.` })
   }
   return (
-    <Suspense fallback={null}>
-      <ScegliMetodoDialog
-        title="Riprendi l’abbonamento"
-        esercente_id={a.esercente._id}
-        confirmLabel={`Riprendi: ${importo} oggi`}
-        isBusy={riprendi.isPending}
-        error={riprendi.error}
-        onChoose={(scelta) => riprendi.mutate(scelta, { onSuccess: done })}
-        onClose={onClose}
-      >
-        {`Da oggi comincia un nuovo periodo di ${a.nome}: ${importo} ${CADENZE[a.cadenza].toLowerCase()}, addebitati da sé su quello che scegli. Il primo addebito è oggi.`}
-      </ScegliMetodoDialog>
-    </Suspense>
+    <ScegliMetodoDialog
+      title="Riprendi l’abbonamento"
+      esercente_id={a.esercente._id}
+      confirmLabel={`Riprendi: ${importo} oggi`}
+      isBusy={riprendi.isPending}
+      error={riprendi.error}
+      onChoose={(scelta) => riprendi.mutate(scelta, { onSuccess: done })}
+      onClose={onClose}
+    >
+      {`Da oggi comincia un nuovo periodo di ${a.nome}: ${importo} ${CADENZE[a.cadenza].toLowerCase()}, addebitati da sé su quello che scegli. Il primo addebito è oggi.`}
+    </ScegliMetodoDialog>
   )
 }

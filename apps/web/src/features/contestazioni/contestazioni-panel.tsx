@@ -5,7 +5,7 @@ import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaDataOra } from '@rateo/domain/parole/formato'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
@@ -15,10 +15,11 @@ import classes from './contestazioni.module.css'
 import { FileAllegati } from './file-allegati.tsx'
 import { Storia } from './storia.tsx'
 import { restano } from './scadenza.ts'
+import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 
 const dialogs = () => import('./contestazione.dialogs.tsx')
-const ProveDialog = lazy(async () => ({ default: (await dialogs()).ProveDialog }))
-const AccettaDialog = lazy(async () => ({ default: (await dialogs()).AccettaDialog }))
+const ProveDialog = lazyPart(async () => (await dialogs()).ProveDialog)
+const AccettaDialog = lazyPart(async () => (await dialogs()).AccettaDialog)
 
 /** The contestazioni of a pagamento, and the answers that are still possible (PAG-B7). */
 export function ContestazioniPanel(props: { pagamento: Pagamento; role: Ruolo }) {
@@ -80,10 +81,10 @@ function Una({ contestazione: c, pagamento, role }: UnaProps) {
           </Button>
         </Group>
       )}
-      <Suspense fallback={null}>
+      <>
         {open === 'prove' && <ProveDialog contestazione={c} onClose={close} />}
         {open === 'accetta' && <AccettaDialog contestazione={c} onClose={close} />}
-      </Suspense>
+      </>
     </Panel>
   )
 }

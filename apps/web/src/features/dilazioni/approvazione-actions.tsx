@@ -1,14 +1,13 @@
 import { Button, Group } from '@mantine/core'
 import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useApprova } from './proposte.api.ts'
+import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 
-const RespingiDialog = lazy(async () => ({
-  default: (await import('./motivo.dialogs.tsx')).RespingiDialog,
-}))
+const RespingiDialog = lazyPart(async () => (await import('./motivo.dialogs.tsx')).RespingiDialog)
 
 type Props = { dilazione: Dilazione }
 
@@ -32,11 +31,7 @@ export function ApprovazioneActions({ dilazione: d }: Props) {
         </ActionButton>
       )}
       {open === 'approva' && <ApprovaDialog dilazione={d} onClose={close} />}
-      {open === 'respingi' && (
-        <Suspense fallback={null}>
-          <RespingiDialog dilazione={d} onClose={close} />
-        </Suspense>
-      )}
+      {open === 'respingi' && <RespingiDialog dilazione={d} onClose={close} />}
     </Group>
   )
 }

@@ -1,17 +1,16 @@
 import { Button, Group } from '@mantine/core'
 import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { paths } from '../../app/routes/paths.ts'
 import { messageOf } from '../../api/client.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useInvia, useRitira } from './proposte.api.ts'
+import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 
-const AnnullaDialog = lazy(async () => ({
-  default: (await import('./motivo.dialogs.tsx')).AnnullaDialog,
-}))
+const AnnullaDialog = lazyPart(async () => (await import('./motivo.dialogs.tsx')).AnnullaDialog)
 
 type Props = { dilazione: Dilazione }
 
@@ -46,11 +45,7 @@ export function DilazioneActions({ dilazione: d }: Props) {
       )}
       {d.stato === 'bozza' && invia && <InviaButton dilazione={d} motivo={invia.motivo} />}
       {open === 'ritira' && <RitiraDialog dilazione={d} onClose={close} />}
-      {open === 'annulla' && (
-        <Suspense fallback={null}>
-          <AnnullaDialog dilazione={d} onClose={close} />
-        </Suspense>
-      )}
+      {open === 'annulla' && <AnnullaDialog dilazione={d} onClose={close} />}
     </Group>
   )
 }

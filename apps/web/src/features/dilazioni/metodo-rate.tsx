@@ -1,12 +1,13 @@
 import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useMetodoDilazione } from './proposte.api.ts'
+import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 
-const ScegliMetodoDialog = lazy(async () => ({
-  default: (await import('../../ui/fields/scegli-metodo.dialog.tsx')).ScegliMetodoDialog,
-}))
+const ScegliMetodoDialog = lazyPart(
+  async () => (await import('../../ui/fields/scegli-metodo.dialog.tsx')).ScegliMetodoDialog,
+)
 
 /** Another card or account for the rate to come; nothing where there are none. */
 export function MetodoRate({ dilazione: d }: { dilazione: Dilazione }) {
@@ -25,28 +26,26 @@ export function MetodoRate({ dilazione: d }: { dilazione: Dilazione }) {
         {d.metodo_etichetta === null ? 'Scegli il metodo' : 'Cambia metodo'}
       </ActionButton>
       {isOpen && (
-        <Suspense fallback={null}>
-          <ScegliMetodoDialog
-            title="Metodo delle prossime rate"
-            esercente_id={d.esercente._id}
-            confirmLabel="Usa questo metodo"
-            attuale={d.metodo_etichetta}
-            isBusy={scegli.isPending}
-            error={scegli.error}
-            onChoose={(scelta) =>
-              scegli.mutate(scelta, {
-                onSuccess: () => {
-                  close()
-                  toast({ tone: 'successo', text: 'Metodo cambiato per le prossime rate.' })
-                },
-              })
-            }
-            onClose={close}
-          >
-            Le prossime rate si addebitano da sole su quello che scegli. Ora non viene addebitato
-            alcun importo.
-          </ScegliMetodoDialog>
-        </Suspense>
+        <ScegliMetodoDialog
+          title="Metodo delle prossime rate"
+          esercente_id={d.esercente._id}
+          confirmLabel="Usa questo metodo"
+          attuale={d.metodo_etichetta}
+          isBusy={scegli.isPending}
+          error={scegli.error}
+          onChoose={(scelta) =>
+            scegli.mutate(scelta, {
+              onSuccess: () => {
+                close()
+                toast({ tone: 'successo', text: 'Metodo cambiato per le prossime rate.' })
+              },
+            })
+          }
+          onClose={close}
+        >
+          Le prossime rate si addebitano da sole su quello che scegli. Ora non viene addebitato
+          alcun importo.
+        </ScegliMetodoDialog>
       )}
     </>
   )

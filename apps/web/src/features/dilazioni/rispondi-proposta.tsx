@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
 import { formattaLimite } from '@rateo/domain/parole/formato'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { paths } from '../../app/routes/paths.ts'
 import { useToday } from '../../hooks/use-today.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -17,11 +17,12 @@ import { pdfAddress } from './dilazioni.api.ts'
 import { PianoCosti, PianoTable } from './piano-table.tsx'
 import { useAccetta } from './proposte.api.ts'
 import { pianoText } from './words.ts'
+import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 
-const Adesione = lazy(async () => ({ default: (await import('./adesione.tsx')).Adesione }))
-const RifiutaDialog = lazy(async () => ({
-  default: (await import('./motivo.dialogs.tsx')).RifiutaDialog,
-}))
+const Adesione = lazyPart(async () => (await import('./adesione.tsx')).Adesione, {
+  fallback: <PageSkeleton />,
+})
+const RifiutaDialog = lazyPart(async () => (await import('./motivo.dialogs.tsx')).RifiutaDialog)
 
 /** A proposal that waits for its cliente: what it costs, then yes with a code, or no (DIL-M4). */
 export function RispondiProposta({ dilazione: d }: { dilazione: Dilazione }) {
@@ -50,22 +51,20 @@ export function RispondiProposta({ dilazione: d }: { dilazione: Dilazione }) {
           </p>
         )}
         {open === 'accetta' && d.sha256 !== null ? (
-          <Suspense fallback={<PageSkeleton />}>
-            <Adesione
-              esercente={d.esercente}
-              sha256={d.sha256}
-              record_id={d._id}
-              pdf={pdfAddress(d._id)}
-              totale_centesimi={d.totale_centesimi}
-              subito_centesimi={d.rate
-                .filter((rata) => rata.n === 0 || rata.scadenza <= today)
-                .reduce((sum, rata) => sum + rata.totale_centesimi, 0)}
-              isBusy={accetta.isPending}
-              error={accetta.error}
-              onAccept={(body) => accetta.mutate(body)}
-              onCancel={close}
-            />
-          </Suspense>
+          <Adesione
+            esercente={d.esercente}
+            sha256={d.sha256}
+            record_id={d._id}
+            pdf={pdfAddress(d._id)}
+            totale_centesimi={d.totale_centesimi}
+            subito_centesimi={d.rate
+              .filter((rata) => rata.n === 0 || rata.scadenza <= today)
+              .reduce((sum, rata) => sum + rata.totale_centesimi, 0)}
+            isBusy={accetta.isPending}
+            error={accetta.error}
+            onAccept={(body) => accetta.mutate(body)}
+            onCancel={close}
+          />
         ) : (
           <div className={both(layout['row'], classes['risposte'])}>
             {canAccept?.consentita === false ? (
@@ -93,11 +92,7 @@ export function RispondiProposta({ dilazione: d }: { dilazione: Dilazione }) {
           </div>
         )}
       </div>
-      {open === 'rifiuta' && (
-        <Suspense fallback={null}>
-          <RifiutaDialog dilazione={d} onClose={close} />
-        </Suspense>
-      )}
+      {open === 'rifiuta' && <RifiutaDialog dilazione={d} onClose={close} />}
     </Panel>
   )
 }

@@ -8,7 +8,7 @@ import {
 } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { paths } from '../../app/routes/paths.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -29,10 +29,11 @@ import layout from '../../ui/layout.module.css'
 import classes from './distinte.module.css'
 import { SceltaList } from './scelta.tsx'
 import { FORMATI, SEQUENZE } from './words.ts'
+import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 
 const dialogs = () => import('./distinta.dialogs.tsx')
-const PassaDialog = lazy(async () => ({ default: (await dialogs()).PassaDialog }))
-const EsitiDialog = lazy(async () => ({ default: (await dialogs()).EsitiDialog }))
+const PassaDialog = lazyPart(async () => (await dialogs()).PassaDialog)
+const EsitiDialog = lazyPart(async () => (await dialogs()).EsitiDialog)
 
 /** A distinta: its file, its rows, and the bank's outcomes. */
 export function DistintaPage() {
@@ -79,11 +80,7 @@ function Detail({ distinta: d }: { distinta: Distinta }) {
           </Panel>
         }
       />
-      {asked && (
-        <Suspense fallback={null}>
-          <PassaDialog distinta={d} azione={asked} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
+      {asked && <PassaDialog distinta={d} azione={asked} onClose={() => setAsked(null)} />}
     </>
   )
 }
@@ -230,15 +227,13 @@ function Righe({ distinta: d, isStaff }: { distinta: Distinta; isStaff: boolean 
         </div>
       )}
       {esito && (
-        <Suspense fallback={null}>
-          <EsitiDialog
-            distinta={d}
-            esito={esito}
-            righe={esito === 'incassati' ? inviate : righe}
-            onDone={() => setScelte(new Set())}
-            onClose={() => setEsito(null)}
-          />
-        </Suspense>
+        <EsitiDialog
+          distinta={d}
+          esito={esito}
+          righe={esito === 'incassati' ? inviate : righe}
+          onDone={() => setScelte(new Set())}
+          onClose={() => setEsito(null)}
+        />
       )}
     </Panel>
   )

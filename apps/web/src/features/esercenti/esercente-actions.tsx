@@ -1,23 +1,22 @@
 import '@mantine/core/styles/Menu.css'
 import { Button, Group, Menu, Tooltip } from '@mantine/core'
 import type { Esercente } from '@rateo/contract/persone/esercenti'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useDecisione } from './esercenti.api.ts'
 import { messageOf } from '../../api/client.ts'
 import { isProvvedimento, PROVVEDIMENTI, type Provvedimento } from './words.ts'
 import classes from './esercenti.module.css'
+import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 
-const EsameDialogs = lazy(async () => ({
-  default: (await import('./esame-dialogs.tsx')).EsameDialogs,
-}))
-const ProvvediDialog = lazy(async () => ({
-  default: (await import('./provvedi-esercente.dialog.tsx')).ProvvediDialog,
-}))
-const CapacitaDialog = lazy(async () => ({
-  default: (await import('./cambia-capacita.dialog.tsx')).CapacitaDialog,
-}))
+const EsameDialogs = lazyPart(async () => (await import('./esame-dialogs.tsx')).EsameDialogs)
+const ProvvediDialog = lazyPart(
+  async () => (await import('./provvedi-esercente.dialog.tsx')).ProvvediDialog,
+)
+const CapacitaDialog = lazyPart(
+  async () => (await import('./cambia-capacita.dialog.tsx')).CapacitaDialog,
+)
 
 const IN_REVIEW = new Set<Esercente['stato']>([
   'in_registrazione',
@@ -66,13 +65,13 @@ export function EsercenteActions({ esercente }: { esercente: Esercente }) {
         </>
       )}
       <ProvvedimentiMenu esercente={esercente} onChoose={setOpen} />
-      <Suspense>
+      <>
         {(open === 'approva' || open === 'rifiuta' || open === 'chiedi_integrazione') && (
           <EsameDialogs azione={open} {...dialog} />
         )}
         {open !== null && isProvvedimento(open) && <ProvvediDialog azione={open} {...dialog} />}
         {open === 'cambia_capacita' && <CapacitaDialog {...dialog} />}
-      </Suspense>
+      </>
     </Group>
   )
 }

@@ -18,6 +18,7 @@ export function VisibilitaPanel({ id, visibile, isAttivo }: Props) {
           text: next
             ? 'Ora compare nella ricerca degli esercenti.'
             : 'Non compare più nella ricerca degli esercenti.',
+          onUndo: () => set(!next),
         }),
       onError: (error) => toast({ tone: 'errore', text: messageOf(error) }),
     })

@@ -1,7 +1,7 @@
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { Button } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,6 +13,7 @@ import { EsercenteHome } from './esercente-home.tsx'
 import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './home.module.css'
+import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 
 const HOMES: Record<Ruolo, () => ReactNode> = {
   esercente: EsercenteHome,
@@ -20,9 +21,9 @@ const HOMES: Record<Ruolo, () => ReactNode> = {
   admin: AdminHome,
 }
 
-const CassaView = lazy(async () => ({
-  default: (await import('../chiusura-cassa/index.ts')).CassaView,
-}))
+const CassaView = lazyPart(async () => (await import('../chiusura-cassa/index.ts')).CassaView, {
+  fallback: <PageSkeleton />,
+})
 
 const EsercenteActions = () => (
   <div className={both(layout['row'], classes['actions'])}>
@@ -44,11 +45,7 @@ export function HomePage() {
   const { profile } = useSession()
   const { cassa } = useSearch({ strict: false })
   if (cassa !== undefined && profile.role === 'esercente') {
-    return (
-      <Suspense fallback={<PageSkeleton />}>
-        <CassaView />
-      </Suspense>
-    )
+    return <CassaView />
   }
   const Home = HOMES[profile.role]
   return (

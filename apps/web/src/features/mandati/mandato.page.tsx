@@ -11,7 +11,7 @@ import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { mandatoFinoAl } from '@rateo/domain/banca/sdd'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -31,10 +31,11 @@ import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './mandati.module.css'
 import { TIPI } from './words.ts'
+import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 
-const ChiudiDialog = lazy(async () => ({
-  default: (await import('./chiudi-mandato.dialog.tsx')).ChiudiMandatoDialog,
-}))
+const ChiudiDialog = lazyPart(
+  async () => (await import('./chiudi-mandato.dialog.tsx')).ChiudiMandatoDialog,
+)
 
 /** A mandato: its parties, the agreements that depend on it, and its debits. */
 export function MandatoPage() {
@@ -116,11 +117,7 @@ function Detail({ mandato: m, role }: { mandato: MandatoDettaglio; role: Ruolo }
           </>
         }
       />
-      {isClosing && (
-        <Suspense fallback={null}>
-          <ChiudiDialog mandato={m} role={role} onClose={() => setClosing(false)} />
-        </Suspense>
-      )}
+      {isClosing && <ChiudiDialog mandato={m} role={role} onClose={() => setClosing(false)} />}
     </>
   )
 }

@@ -1,30 +1,29 @@
 import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 
 const dialogs = () => import('./stato.dialogs.tsx')
-const RegistraIncassoDialog = lazy(async () => ({
-  default: (await import('./registra-incasso.dialog.tsx')).RegistraIncassoDialog,
-}))
-const RinnovaDialog = lazy(async () => ({ default: (await dialogs()).RinnovaDialog }))
-const CondonaMoraDialog = lazy(async () => ({
-  default: (await import('./condona-mora.dialog.tsx')).CondonaMoraDialog,
-}))
-const StralciaDialog = lazy(async () => ({ default: (await dialogs()).StralciaDialog }))
+const RegistraIncassoDialog = lazyPart(
+  async () => (await import('./registra-incasso.dialog.tsx')).RegistraIncassoDialog,
+)
+const RinnovaDialog = lazyPart(async () => (await dialogs()).RinnovaDialog)
+const CondonaMoraDialog = lazyPart(
+  async () => (await import('./condona-mora.dialog.tsx')).CondonaMoraDialog,
+)
+const StralciaDialog = lazyPart(async () => (await dialogs()).StralciaDialog)
 
-const SollecitaDialog = lazy(async () => ({
-  default: (await import('./messaggio.dialogs.tsx')).SollecitaDialog,
-}))
-const RiprovaDialog = lazy(async () => ({
-  default: (await import('./messaggio.dialogs.tsx')).RiprovaDialog,
-}))
+const SollecitaDialog = lazyPart(
+  async () => (await import('./messaggio.dialogs.tsx')).SollecitaDialog,
+)
+const RiprovaDialog = lazyPart(async () => (await import('./messaggio.dialogs.tsx')).RiprovaDialog)
 
-const PubblicaDialog = lazy(async () => ({
-  default: (await import('./richiesta/bozza.dialogs.tsx')).PubblicaDialog,
-}))
-const EliminaBozzaDialog = lazy(async () => ({
-  default: (await import('./richiesta/bozza.dialogs.tsx')).EliminaBozzaDialog,
-}))
+const PubblicaDialog = lazyPart(
+  async () => (await import('./richiesta/bozza.dialogs.tsx')).PubblicaDialog,
+)
+const EliminaBozzaDialog = lazyPart(
+  async () => (await import('./richiesta/bozza.dialogs.tsx')).EliminaBozzaDialog,
+)
 
 const DIALOGS = {
   pubblica: { label: 'Invia la richiesta', Dialog: PubblicaDialog },
@@ -83,11 +82,7 @@ export function StatoActions({ pagamento, nomi, hasNext = false }: StatoActionsP
           {DIALOGS[nome].label}
         </ActionButton>
       ))}
-      {Dialog && (
-        <Suspense fallback={null}>
-          <Dialog pagamento={pagamento} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {Dialog && <Dialog pagamento={pagamento} onClose={() => setOpen(null)} />}
     </>
   )
 }

@@ -3,15 +3,16 @@ import type { Arretrati } from '@rateo/contract/sportello/arretrati'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { contato } from '@rateo/domain/parole/formato'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { unito } from '../../ui/fields/numero-coperto.ts'
 import { arretratiQuery } from './arretrati.api.ts'
 import layout from '../../ui/layout.module.css'
+import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 
-const ArretratiDialog = lazy(async () => ({
-  default: (await import('./arretrati.dialog.tsx')).ArretratiDialog,
-}))
+const ArretratiDialog = lazyPart(
+  async () => (await import('./arretrati.dialog.tsx')).ArretratiDialog,
+)
 
 type Props = {
   carta_id: string
@@ -52,11 +53,7 @@ export function ArretratiOffer({ carta_id, isNew }: Props) {
           </Button>
         </Notice>
       )}
-      {shown && (
-        <Suspense fallback={null}>
-          <ArretratiDialog arretrati={shown} onClose={close} />
-        </Suspense>
-      )}
+      {shown && <ArretratiDialog arretrati={shown} onClose={close} />}
     </>
   )
 }

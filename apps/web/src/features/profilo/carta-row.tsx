@@ -51,12 +51,17 @@ export function CartaRow({ carta, altre, onPredefinita, onSu }: CartaRowProps) {
   const name = cartaName(carta)
   const isUsable = carta.stato === 'attiva' || carta.stato === 'in_scadenza'
   const hasUses = carta.abbonamenti + carta.dilazioni > 0
-  const makeDefault = () =>
+  const before = altre.find(({ predefinita }) => predefinita)
+  const makeDefault = (chosen: Carta, previous: Carta | undefined) =>
     modifica.mutate(
-      { params: { id: carta._id }, body: { predefinita: true } },
+      { params: { id: chosen._id }, body: { predefinita: true } },
       {
         onSuccess: () => {
-          toast({ tone: 'successo', text: `${name} è la predefinita.` })
+          toast({
+            tone: 'successo',
+            text: `${cartaName(chosen)} è la predefinita.`,
+            ...(previous && { onUndo: () => makeDefault(previous, undefined) }),
+          })
           onPredefinita()
         },
         onError: (error) => toast({ tone: 'errore', text: messageOf(error) }),
@@ -82,7 +87,7 @@ export function CartaRow({ carta, altre, onPredefinita, onSu }: CartaRowProps) {
             variant="default"
             size="sm"
             loading={modifica.isPending}
-            onClick={makeDefault}
+            onClick={() => makeDefault(carta, before)}
             aria-label={`Rendi predefinita ${name}`}
           >
             Rendi predefinita

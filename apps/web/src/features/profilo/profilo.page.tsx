@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { lazy, type ReactElement, Suspense } from 'react'
+import type { ReactElement } from 'react'
 import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { TabLinks } from '../../ui/page-head.tsx'
@@ -12,8 +12,11 @@ import { NotificheTab } from './notifiche-tab.tsx'
 import { PrivacyTab } from './privacy-tab.tsx'
 import layout from '../../ui/layout.module.css'
 import { SicurezzaTab } from './sicurezza-tab.tsx'
+import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 
-const RateTab = lazy(async () => ({ default: (await import('./rate-tab.tsx')).RateTab }))
+const RateTab = lazyPart(async () => (await import('./rate-tab.tsx')).RateTab, {
+  fallback: <PageSkeleton />,
+})
 
 type Scheda = { value: string; label: string; content: () => ReactElement }
 
@@ -32,11 +35,7 @@ const METODI: Scheda = {
 const RATE: Scheda = {
   value: 'rate',
   label: 'Rate',
-  content: () => (
-    <Suspense fallback={<PageSkeleton />}>
-      <RateTab />
-    </Suspense>
-  ),
+  content: () => <RateTab />,
 }
 const NOTIFICHE: Scheda = {
   value: 'notifiche',

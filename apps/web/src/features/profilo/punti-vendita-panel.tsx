@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { eliminaPuntoVendita, type PuntoVendita } from '@rateo/contract/persone/attivita'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
@@ -8,9 +8,10 @@ import { PROFILO, useChangeAccount } from './profilo.api.ts'
 import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './profilo.module.css'
+import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 
-const PuntoVenditaDialog = lazy(() =>
-  import('./punto-vendita.dialog.tsx').then((part) => ({ default: part.PuntoVenditaDialog })),
+const PuntoVenditaDialog = lazyPart(
+  async () => (await import('./punto-vendita.dialog.tsx')).PuntoVenditaDialog,
 )
 
 type Open = { punto: PuntoVendita | null; act: 'scrivi' | 'elimina' } | null
@@ -69,11 +70,7 @@ export function PuntiVenditaPanel({ punti }: { punti: readonly PuntoVendita[] })
           </li>
         ))}
       </ul>
-      {open?.act === 'scrivi' && (
-        <Suspense>
-          <PuntoVenditaDialog punto={open.punto} onClose={close} />
-        </Suspense>
-      )}
+      {open?.act === 'scrivi' && <PuntoVenditaDialog punto={open.punto} onClose={close} />}
       <ConfirmDialog
         isOpen={open?.act === 'elimina'}
         title="Eliminare il punto vendita?"

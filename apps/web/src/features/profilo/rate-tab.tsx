@@ -8,7 +8,7 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaTasso } from '@rateo/domain/parole/formato'
 import { GRATIS_ENTRO } from '@rateo/domain/credito/perimetro-credito'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
@@ -22,10 +22,11 @@ import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './profilo.module.css'
 import { QueryPart } from './query-part.tsx'
+import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 
-const OffertaDialog = lazy(async () => ({
-  default: (await import('./offerta-rate.dialog.tsx')).OffertaRateDialog,
-}))
+const OffertaDialog = lazyPart(
+  async () => (await import('./offerta-rate.dialog.tsx')).OffertaRateDialog,
+)
 
 const offerteQuery = queryOptions({
   queryKey: OFFERTE,
@@ -68,11 +69,7 @@ export function RateTab() {
             </>
           )}
         </QueryPart>
-        {open?.act === 'scrivi' && (
-          <Suspense>
-            <OffertaDialog offerta={open.offerta} onClose={close} />
-          </Suspense>
-        )}
+        {open?.act === 'scrivi' && <OffertaDialog offerta={open.offerta} onClose={close} />}
         {open?.act === 'archivia' && open.offerta && (
           <ArchiviaDialog offerta={open.offerta} onClose={close} />
         )}

@@ -5,7 +5,7 @@ import { CATALOGO, TIPI_REPORT } from '@rateo/domain/stati/report'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { paths } from '../../app/routes/paths.ts'
 import { type SearchState, useSearchState } from '../../hooks/use-search-state.ts'
 import { useSession } from '../../hooks/use-session.ts'
@@ -22,10 +22,10 @@ import { DEFAULT_SORT, FILTER_NAMES, toSearchBody } from './reports-filters.ts'
 import { reportsQuery } from './reports.api.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './reports.module.css'
+import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 
-const Esportazioni = lazy(async () => {
-  const { Esportazioni: page } = await import('./esportazioni.tsx')
-  return { default: page }
+const Esportazioni = lazyPart(async () => (await import('./esportazioni.tsx')).Esportazioni, {
+  fallback: <PageSkeleton />,
 })
 
 const TABS = [
@@ -53,13 +53,7 @@ export function ReportsPage() {
         current={isFiles ? 'esportazioni' : 'report'}
         to={paths.reports()}
       />
-      {isFiles ? (
-        <Suspense fallback={<PageSkeleton />}>
-          <Esportazioni />
-        </Suspense>
-      ) : (
-        <Elenco role={role} />
-      )}
+      {isFiles ? <Esportazioni /> : <Elenco role={role} />}
     </>
   )
 }

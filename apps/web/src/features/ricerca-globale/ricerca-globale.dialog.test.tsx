@@ -173,3 +173,32 @@ it('SHE-B1 chi è inattivo o si registra non ha la ricerca né la campanella', a
   expect(screen.queryByRole('button', { name: /Cerca|Notifiche/ })).toBeNull()
   expect(server.named('GET /api/notifiche')).toHaveLength(0)
 })
+
+it('SHE-B1 prima di scrivere propone le cose da fare; le parole portano a una pagina', async () => {
+  const { user, field, router } = await openSearch()
+  const [prima] = await screen.findAllByRole('option')
+  expect(prima?.textContent).toContain('Richiedi un pagamento')
+  await user.type(field, 'iban')
+  const trovata = await screen.findByRole('option', { name: /Dati e IBAN dell’attività/ })
+  expect(trovata.getAttribute('aria-selected')).toBe('true')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/profilo'))
+  expect(router.state.location.search).toEqual({ scheda: 'attivita' })
+})
+
+const WAIT = { timeout: 4000, interval: 300 }
+
+it('“?” mostra le scorciatoie dove nessuno sta scrivendo', async () => {
+  const { user } = await renderPage('/assente', { answers })
+  // The keys are listened to once the page is at rest.
+  const box = await waitFor(async () => {
+    await user.keyboard('?')
+    return screen.getByRole('dialog', { name: 'Scorciatoie da tastiera' })
+  }, WAIT)
+  expect(within(box).getByText('Riga dopo')).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox', { name: /Cerca persone/ }), '?')
+  expect(screen.queryByRole('dialog', { name: 'Scorciatoie da tastiera' })).toBeNull()
+})

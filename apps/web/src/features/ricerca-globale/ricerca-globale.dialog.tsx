@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './ricerca-globale.module.css'
+import { findComandi } from './comandi.ts'
 import type { Found } from './sources.ts'
 import { type Group, MIN_LETTERS, useGlobalSearch } from './use-global-search.ts'
 
@@ -16,11 +17,16 @@ const WAIT_MS = 200
 
 /** Looks through people, payments and documents at once; arrows choose, Enter opens. */
 export function RicercaGlobaleDialog({ onClose }: { onClose: () => void }) {
-  const { profile } = useSession()
+  const { profile, settings } = useSession()
   const [text, setText] = useState('')
   const [wanted] = useDebouncedValue(text.trim(), WAIT_MS)
   const search = useGlobalSearch(profile.role, wanted)
-  const found = search.groups.flatMap((group) => group.found)
+  const comandi = findComandi(profile.role, settings.menu, text.trim())
+  const groups =
+    comandi.length > 0
+      ? [{ name: 'Vai a', icon: 'destra' as const, found: comandi }, ...search.groups]
+      : search.groups
+  const found = groups.flatMap((group) => group.found)
   const [chosen, setChosen] = useState(0)
   const current = Math.min(chosen, Math.max(found.length - 1, 0))
   const listId = useId()
@@ -28,7 +34,7 @@ export function RicercaGlobaleDialog({ onClose }: { onClose: () => void }) {
   const open = useOpen(onClose)
 
   // Enter on what was found for fewer letters would open something else than what was typed: it waits for the answers.
-  const isCurrent = text.trim() === wanted && !search.isSearching
+  const isCurrent = (text.trim() === wanted && !search.isSearching) || current < comandi.length
   const [isEntered, setEntered] = useState(false)
   const first = isCurrent ? found[current] : undefined
   const openFirst = useEffectEvent((one: Found) => open(one))
@@ -51,7 +57,7 @@ export function RicercaGlobaleDialog({ onClose }: { onClose: () => void }) {
         data-autofocus
         type="search"
         role="combobox"
-        aria-label="Cerca persone, pagamenti e documenti"
+        aria-label="Cerca persone, pagamenti, documenti e cose da fare"
         aria-expanded={found.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
@@ -71,7 +77,7 @@ export function RicercaGlobaleDialog({ onClose }: { onClose: () => void }) {
         {statusText(search, wanted, found.length)}
       </p>
       <div id={listId} className={classes['list']} role="listbox" aria-label="Risultati">
-        {search.groups.map((group) => (
+        {groups.map((group) => (
           <ResultGroup
             key={group.name}
             group={group}
@@ -83,7 +89,8 @@ export function RicercaGlobaleDialog({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className={classes['keys']} aria-hidden="true">
-        <kbd>↑</kbd> <kbd>↓</kbd> scegli · <kbd>Invio</kbd> apri · <kbd>Esc</kbd> chiudi
+        <kbd>↑</kbd> <kbd>↓</kbd> scegli · <kbd>Invio</kbd> apri · <kbd>Esc</kbd> chiudi ·{' '}
+        <kbd>?</kbd> tutte le scorciatoie
       </p>
     </Dialog>
   )

@@ -1,10 +1,9 @@
 import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 
-const RimborsaDialog = lazy(async () => ({
-  default: (await import('./rimborsa.dialog.tsx')).RimborsaDialog,
-}))
+const RimborsaDialog = lazyPart(async () => (await import('./rimborsa.dialog.tsx')).RimborsaDialog)
 
 /** Opens the refund of a pagamento; nothing for people who may never refund. */
 export function RimborsaButton({ pagamento }: { pagamento: Pagamento }) {
@@ -20,11 +19,7 @@ export function RimborsaButton({ pagamento }: { pagamento: Pagamento }) {
       >
         Rimborsa
       </ActionButton>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <RimborsaDialog pagamento={pagamento} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <RimborsaDialog pagamento={pagamento} onClose={() => setOpen(false)} />}
     </>
   )
 }

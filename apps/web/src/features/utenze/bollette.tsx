@@ -91,6 +91,9 @@ function Riga({ utenza, bolletta: b, onOpen }: RigaProps) {
           toast({
             tone: 'successo',
             text: `${SEGNATA[stato]} Non è stato addebitato alcun importo.`,
+            ...(SEGNI[stato].some((one) => one.stato === b.stato) && {
+              onUndo: () => mark(b.stato),
+            }),
           }),
         onError: (error) => toast({ tone: 'errore', text: messageOf(error) }),
       },

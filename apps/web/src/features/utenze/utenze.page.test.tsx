@@ -120,7 +120,7 @@ describe('modulo', () => {
 })
 
 describe('una', () => {
-  it('UTE-M2 (parte) segnare come pagata dice che nessun importo è stato mosso', async () => {
+  it('UTE-M2 (parte) segnare come pagata dice che nessun importo è stato mosso, e si riprende', async () => {
     const answers = {
       ...detail(),
       [`POST /api/utenze/${ID}/bollette/${BOLLETTA}/stato`]: anUtenza({ prossima: null }),
@@ -129,9 +129,11 @@ describe('una', () => {
     await user.click(await screen.findByRole('button', { name: /^Segna come pagata/ }))
     expect(await screen.findByText(/Non è stato addebitato alcun importo/)).toBeTruthy()
     expect(screen.getByText('In regola')).toBeTruthy()
-    expect(server.named(`POST /api/utenze/${ID}/bollette/${BOLLETTA}/stato`)[0]?.body).toEqual({
-      stato: 'pagata',
-    })
+    const segnate = () =>
+      server.named(`POST /api/utenze/${ID}/bollette/${BOLLETTA}/stato`).map(({ body }) => body)
+    expect(segnate()).toEqual([{ stato: 'pagata' }])
+    await user.click(screen.getByRole('button', { name: 'Annulla' }))
+    await waitFor(() => expect(segnate()).toEqual([{ stato: 'pagata' }, { stato: 'da_pagare' }]))
   })
 
   it('UTE-M5 l’admin legge senza pulsanti', async () => {

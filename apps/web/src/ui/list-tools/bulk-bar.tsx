@@ -1,21 +1,16 @@
 import { Button } from '@mantine/core'
 import { contato, formattaIntero } from '@rateo/domain/parole/formato'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Selection } from '../../hooks/use-selection.ts'
 import { Icon } from '../icon.tsx'
 import type { BulkChoice, Listed } from './listed.ts'
 import { both } from '../both.ts'
 import layout from '../layout.module.css'
 import classes from './list-tools.module.css'
+import { lazyPart } from '../parts/lazy-part.tsx'
 
-const EsportaDialog = lazy(async () => {
-  const { EsportaDialog: dialog } = await import('./esporta.dialog.tsx')
-  return { default: dialog }
-})
-const AzioneDialog = lazy(async () => {
-  const { AzioneDialog: dialog } = await import('./azione.dialog.tsx')
-  return { default: dialog }
-})
+const EsportaDialog = lazyPart(async () => (await import('./esporta.dialog.tsx')).EsportaDialog)
+const AzioneDialog = lazyPart(async () => (await import('./azione.dialog.tsx')).AzioneDialog)
 
 /** A filter of the server takes at most this many values. */
 const EXPORT_IDS_MAX = 50
@@ -75,7 +70,7 @@ export function BulkBar({ list, selection, result }: Props) {
           Deseleziona
         </Button>
       </div>
-      <Suspense fallback={null}>
+      <>
         {open === 'esporta' && (
           <EsportaDialog
             list={list}
@@ -93,7 +88,7 @@ export function BulkBar({ list, selection, result }: Props) {
             onClose={() => setOpen(null)}
           />
         )}
-      </Suspense>
+      </>
     </div>
   )
 }

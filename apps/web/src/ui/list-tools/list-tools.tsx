@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { SearchState } from '../../hooks/use-search-state.ts'
 import type { VisteOf } from '../../hooks/use-viste.ts'
 import { Icon } from '../icon.tsx'
@@ -7,11 +7,9 @@ import { ColonneMenu } from './colonne-menu.tsx'
 import type { Listed } from './listed.ts'
 import classes from './list-tools.module.css'
 import { VisteMenu } from './viste-menu.tsx'
+import { lazyPart } from '../parts/lazy-part.tsx'
 
-const EsportaDialog = lazy(async () => {
-  const { EsportaDialog: dialog } = await import('./esporta.dialog.tsx')
-  return { default: dialog }
-})
+const EsportaDialog = lazyPart(async () => (await import('./esporta.dialog.tsx')).EsportaDialog)
 
 type Props = {
   list: Listed
@@ -45,15 +43,13 @@ export function ListTools({ list, state, mine, result, all, shown, hasColumns }:
         <span className={classes['word']}>Esporta</span>
       </Button>
       {isExporting && result && (
-        <Suspense fallback={null}>
-          <EsportaDialog
-            list={list}
-            ids={null}
-            total={result.total}
-            isExact={result.total_exact}
-            onClose={() => setExporting(false)}
-          />
-        </Suspense>
+        <EsportaDialog
+          list={list}
+          ids={null}
+          total={result.total}
+          isExact={result.total_exact}
+          onClose={() => setExporting(false)}
+        />
       )}
     </div>
   )

@@ -27,6 +27,7 @@ type PageErrorProps = { error: unknown; onRetry?: (() => void) | undefined; acti
 export function PageError({ error, onRetry, action }: PageErrorProps) {
   const { icon, title } = appearanceOf(error)
   const requestId = error instanceof ApiError ? error.requestId : ''
+  const isOurFault = !(error instanceof ApiError || error instanceof UnreachableError)
   const canRetry = onRetry && !(error instanceof ApiError && error.status < 500)
   return (
     <div className={classes['box']} role="alert">
@@ -35,7 +36,16 @@ export function PageError({ error, onRetry, action }: PageErrorProps) {
       </span>
       <h2 className={classes['title']}>{title}</h2>
       <p className={layout['nothingText']}>{messageOf(error)}</p>
-      {canRetry && <Button onClick={onRetry}>Riprova</Button>}
+      {canRetry && (
+        <div className={layout['rowCentred']}>
+          <Button onClick={onRetry}>Riprova</Button>
+          {isOurFault && (
+            <Button variant="default" onClick={() => window.location.reload()}>
+              Ricarica la pagina
+            </Button>
+          )}
+        </div>
+      )}
       {action}
       {requestId && (
         <p className={classes['code']}>

@@ -2,7 +2,12 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useS
 import { Notice } from './notice.tsx'
 import classes from './toast.module.css'
 
-type Toast = { tone: 'successo' | 'errore'; text: string }
+type Toast = {
+  tone: 'successo' | 'errore'
+  text: string
+  /** Takes the action back; left out where nothing takes it back. */
+  onUndo?: () => void
+}
 
 const ToastContext = createContext<(toast: Toast) => void>(() => {})
 
@@ -15,6 +20,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<Toast | null>(null)
   const show = useCallback((next: Toast) => setToast(next), [])
 
+  const undo = () => {
+    setToast(null)
+    toast?.onUndo?.()
+  }
+
   useEffect(() => {
     if (!toast) return
     const timer = setTimeout(() => setToast(null), SHOWN_MS)
@@ -25,7 +35,16 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={show}>
       {children}
       <div className={classes['place']} aria-live="polite" data-print="no">
-        {toast && <Notice tone={toast.tone}>{toast.text}</Notice>}
+        {toast && (
+          <Notice tone={toast.tone}>
+            {toast.text}
+            {toast.onUndo && (
+              <button type="button" className={classes['undo']} onClick={undo}>
+                Annulla
+              </button>
+            )}
+          </Notice>
+        )}
       </div>
     </ToastContext>
   )

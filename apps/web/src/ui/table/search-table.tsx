@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { formattaIntero } from '@rateo/domain/parole/formato'
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { SearchState } from '../../hooks/use-search-state.ts'
 import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
 import { useListKeys } from '../../hooks/use-list-keys.ts'
@@ -17,15 +17,13 @@ import { type Column, RowTable } from './row-table.tsx'
 import { SearchBox } from './search-box.tsx'
 import layout from '../layout.module.css'
 import classes from './search-table.module.css'
+import { lazyPart } from '../parts/lazy-part.tsx'
 
-const ListTools = lazy(async () => {
-  const { ListTools: tools } = await import('../list-tools/list-tools.tsx')
-  return { default: tools }
+const ListTools = lazyPart(async () => (await import('../list-tools/list-tools.tsx')).ListTools, {
+  fallback: <span className={classes['tools']} />,
+  isOptional: true,
 })
-const BulkBar = lazy(async () => {
-  const { BulkBar: bar } = await import('../list-tools/bulk-bar.tsx')
-  return { default: bar }
-})
+const BulkBar = lazyPart(async () => (await import('../list-tools/bulk-bar.tsx')).BulkBar)
 
 type SearchResult<T> = {
   data: T[]
@@ -83,28 +81,23 @@ export function SearchTable<T>(props: SearchTableProps<T>) {
           onChange={state.setSearch}
         />
         <ListFilters state={state}>{filters}</ListFilters>
-        {listed && (
-          <Suspense fallback={<span className={classes['tools']} />}>
-            {isSettled ? (
-              <ListTools
-                list={listed}
-                state={state}
-                mine={mine}
-                result={result}
-                all={props.columns.map(({ header }) => header)}
-                shown={columns.map(({ header }) => header)}
-                hasColumns={!isPhone}
-              />
-            ) : (
-              <span className={classes['tools']} />
-            )}
-          </Suspense>
-        )}
+        {listed &&
+          (isSettled ? (
+            <ListTools
+              list={listed}
+              state={state}
+              mine={mine}
+              result={result}
+              all={props.columns.map(({ header }) => header)}
+              shown={columns.map(({ header }) => header)}
+              hasColumns={!isPhone}
+            />
+          ) : (
+            <span className={classes['tools']} />
+          ))}
       </div>
       {listed && result && (selection.isAll || selection.chosen.size > 0) && (
-        <Suspense fallback={null}>
-          <BulkBar list={listed} selection={selection} result={result} />
-        </Suspense>
+        <BulkBar list={listed} selection={selection} result={result} />
       )}
       <div
         ref={list}

@@ -12,7 +12,7 @@ import { contestoDi } from '../../base/cronologia/index.ts'
 import { AppError } from '../../../http/errors.ts'
 import { stored } from '../../../db/stored.ts'
 import { puoIncassare } from '../../persone/esercenti/index.ts'
-import { blocca } from './trova-abbonamento.ts'
+import { lockAbbonamento } from './get-abbonamento.ts'
 
 /** The days that the cliente has to pay the request. */
 const TERMINE_GIORNI = 14
@@ -64,7 +64,7 @@ export async function decidiPeriodi(
   { scelta, periodi, totale_centesimi }: BodyOf<typeof contract>,
 ): Promise<void> {
   const { actor, clock, db } = call
-  const a = await blocca(db, id, actor)
+  const a = await lockAbbonamento(db, id, actor)
   const saltati = await findPeriodiSaltati(db, a, clock.today())
   if (
     saltati === null ||

@@ -9,7 +9,7 @@ import { scegliPerIlCliente } from '../../incasso/carte-di-credito/index.ts'
 import { annota, contestoDi } from '../../base/cronologia/index.ts'
 import { puoIncassare } from '../../persone/esercenti/index.ts'
 import { motivoNonRiprendibile, motivoSenzaMetodo } from './cambio/motivo-non-cambiabile.ts'
-import { blocca, type Suo } from './trova-abbonamento.ts'
+import { lockAbbonamento, type Suo } from './get-abbonamento.ts'
 
 type MetodoDeps = Pick<Deps, 'psp'>
 
@@ -34,7 +34,7 @@ export async function scegliMetodoAbbonamento(
   { id, scelta }: { id: string; scelta: MetodoSalvato },
 ): Promise<void> {
   const { db } = call
-  const a = await blocca(db, id, call.actor)
+  const a = await lockAbbonamento(db, id, call.actor)
   const motivo = motivoSenzaMetodo(a.stato)
   if (motivo !== null) throw new AppError('stato_incompatibile', { message: motivo })
   const metodo = await scegli(call, deps, a, scelta)
@@ -55,7 +55,7 @@ export async function riprendiAbbonamento(
   { id, scelta, importo_centesimi }: Ripresa,
 ): Promise<void> {
   const { clock, db } = call
-  const a = await blocca(db, id, call.actor)
+  const a = await lockAbbonamento(db, id, call.actor)
   const motivo = motivoNonRiprendibile(a.stato)
   if (motivo !== null) throw new AppError('stato_incompatibile', { message: motivo })
   if (a.importo_centesimi !== importo_centesimi) {

@@ -12,10 +12,10 @@ import { AppError } from '../../../http/errors.ts'
 import { selectRow } from '../../../http/search/rows.ts'
 import { search } from '../../../http/search/search.ts'
 import { dilazioniDi, dilazioniRows } from './dilazioni.list.ts'
-import { leggiMora } from '../../incasso/mora/index.ts'
+import { findMora } from '../../incasso/mora/index.ts'
 import { findCronologia, findRate } from './dettaglio.queries.ts'
-import { leggiEstinzioni } from './rate/estinzione.queries.ts'
-import { leggiProposta } from './proposta/proposta.queries.ts'
+import { findEstinzioni } from './rate/estinzione.queries.ts'
+import { findProposta } from './proposta/proposta.queries.ts'
 import { type PartyScope, pinned, readableBy } from '../../../http/search/parties.ts'
 import { inviate } from './visibili.ts'
 
@@ -85,7 +85,7 @@ async function conMora(db: Db, rate: Rata[], quando: { al: string; now: Date }):
     pagabile && pagamento ? [pagamento._id] : [],
   )
   if (ids.length === 0) return rate
-  const mora = await leggiMora(db, ids, quando)
+  const mora = await findMora(db, ids, quando)
   return rate.map((rata) => ({
     ...rata,
     mora_centesimi: mora.get(rata.pagamento?._id ?? '')?.totale_centesimi ?? 0,
@@ -102,7 +102,7 @@ async function estinzione(
   const ids = rate.flatMap(({ pagamento, pagabile }) =>
     pagabile && pagamento ? [pagamento._id] : [],
   )
-  const trovate = await leggiEstinzioni(db, cliente_id, ids, today)
+  const trovate = await findEstinzioni(db, cliente_id, ids, today)
   const sua = trovate.find(({ dilazione_id }) => dilazione_id === id)
   const [prima] = sua?.debiti ?? []
   if (sua === undefined || prima === undefined) return null
@@ -171,7 +171,7 @@ export async function getDilazione(
       row.accettata_at && row.inquadramento !== 'b2b'
         ? termineRecesso(dayInRome(row.accettata_at)).recesso_entro
         : null,
-    ...(await leggiProposta(db, { ...row, stato: dilazione.stato }, rate, actor, now)),
+    ...(await findProposta(db, { ...row, stato: dilazione.stato }, rate, actor, now)),
     rate,
     cronologia,
   }

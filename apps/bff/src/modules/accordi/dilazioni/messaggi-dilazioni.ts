@@ -11,7 +11,7 @@ import type { UscitaHandler } from '../../base/uscite/index.ts'
 import { findDebitiDi } from './dettaglio.queries.ts'
 import { metodoDi } from './rate/metodo.queries.ts'
 import { messaggiRateRiaperte } from './rate/messaggi-rate-riaperte.ts'
-import { leggiTesto } from './proposta/testo.queries.ts'
+import { findTesto } from './proposta/testo.queries.ts'
 
 const readDilazione = (db: Db, id: string) =>
   db
@@ -85,7 +85,7 @@ const isFatto = (fatto: unknown): fatto is FattoDilazione =>
 /** A copy for the cliente to keep (durable medium), the very bytes that were signed. */
 const contratto = async (db: Db, { id, numero }: { id: string; numero: string }) => ({
   filename: `dilazione-${numero}.pdf`,
-  content: await leggiTesto(db, id, 'cliente'),
+  content: await findTesto(db, id, 'cliente'),
   contentType: 'application/pdf',
 })
 

@@ -1,7 +1,7 @@
 import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
 import { annota } from '../../base/cronologia/index.ts'
-import { leggiMora } from '../../incasso/mora/index.ts'
+import { findMora } from '../../incasso/mora/index.ts'
 import { REGISTRABILI } from './azioni-consentite.ts'
 import { lockPagamento } from './lock-pagamento.ts'
 
@@ -14,7 +14,7 @@ export async function condonaMora(call: Call, id: string): Promise<void> {
   const row = await lockPagamento(db, id, actor)
   if (row.mora_condonata_at !== null) return
   const now = clock.now()
-  const mora = (await leggiMora(db, [id], { al: clock.today(), now })).get(id)
+  const mora = (await findMora(db, [id], { al: clock.today(), now })).get(id)
   if (mora === undefined || !REGISTRABILI.some((stato) => stato === row.stato)) {
     throw new AppError('stato_incompatibile', {
       message: 'Su questo pagamento ora non ci sono interessi di mora da condonare.',

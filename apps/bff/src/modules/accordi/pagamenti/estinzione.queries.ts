@@ -1,8 +1,8 @@
 import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
 import { dayInRome } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
-import { leggiEstinzioni } from '../dilazioni/index.ts'
-import { leggiMora } from '../../incasso/mora/index.ts'
+import { findEstinzioni } from '../dilazioni/index.ts'
+import { findMora } from '../../incasso/mora/index.ts'
 
 type Debito = { id: string; origine: string; cliente_id: string }
 
@@ -15,11 +15,11 @@ export async function estinzioneDelDebito(
 ): Promise<Pagamento['estinzione']> {
   if (origine !== 'rata') return null
   const al = dayInRome(bonifico?.annunciato_at ?? now)
-  const [estinzione] = await leggiEstinzioni(db, cliente_id, [id], al, 'incasso')
+  const [estinzione] = await findEstinzioni(db, cliente_id, [id], al, 'incasso')
   if (estinzione === undefined) return null
   const { debiti, risparmio_centesimi } = estinzione
   const ids = debiti.map(({ _id }) => _id)
-  const mora = [...(await leggiMora(db, ids, { al, now })).values()]
+  const mora = [...(await findMora(db, ids, { al, now })).values()]
   const residuo = debiti.reduce((sum, one) => sum + one.residuo_centesimi, 0)
   const interessi = mora.reduce((sum, one) => sum + one.totale_centesimi, 0)
   return {

@@ -17,7 +17,7 @@ import {
   prossimoTentativo,
   sollecitiDi,
 } from '../../incasso/solleciti/index.ts'
-import { componiMora, leggiMora, leggiMoraCongelata } from '../../incasso/mora/index.ts'
+import { componiMora, findMora, findMoraCongelata } from '../../incasso/mora/index.ts'
 import { estinzioneDelDebito } from './estinzione.queries.ts'
 import { rimborsiDi } from '../../incasso/rimborsi/index.ts'
 import { findAccredito } from './accredito.queries.ts'
@@ -122,9 +122,9 @@ async function moraDi(
   const al = bonifico ? dayInRome(bonifico.annunciato_at) : today
   const nuova =
     bonifico || REGISTRABILI.some((registrabile) => registrabile === stato)
-      ? (await leggiMora(db, [id], { al, now })).get(id)
+      ? (await findMora(db, [id], { al, now })).get(id)
       : undefined
-  const composta = componiMora(await leggiMoraCongelata(db, id), nuova?.righe ?? [])
+  const composta = componiMora(await findMoraCongelata(db, id), nuova?.righe ?? [])
   return {
     mora: composta && { ...composta, da_aggiungere_centesimi: nuova?.totale_centesimi ?? 0 },
     cresce: nuova !== undefined && bonifico === null,

@@ -5,8 +5,8 @@ import { aggiungiGiorni, type Giorno } from '@rateo/domain/tempo/giorno'
 import { dayInRome } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
 import { AppError } from '../../../http/errors.ts'
-import { type Estinzione, leggiEstinzioni } from '../dilazioni/index.ts'
-import { leggiMora } from '../../incasso/mora/index.ts'
+import { type Estinzione, findEstinzioni } from '../dilazioni/index.ts'
+import { findMora } from '../../incasso/mora/index.ts'
 
 /** The part of an incasso for one debt, and the interest that is not owed any more once it is paid. */
 export type Quota = { pagamento_id: string; importo_centesimi: number; abbuono_centesimi: number }
@@ -69,7 +69,7 @@ async function diTutte(
   now: Date,
 ): Promise<Quota[]> {
   const ids = debiti.map(({ _id }) => _id)
-  const mora = await leggiMora(trx, ids, { al: incassato_il, now })
+  const mora = await findMora(trx, ids, { al: incassato_il, now })
   const somma = (of: (debito: Estinzione['debiti'][number]) => number) =>
     debiti.reduce((sum, debito) => sum + of(debito), 0)
   const interessi = somma(({ _id }) => mora.get(_id)?.totale_centesimi ?? 0)
@@ -108,7 +108,7 @@ export async function quoteDi(
   const rata = await bloccaRata(trx, pagamento_id, esercente_id)
   const al = giornoDelPagamento(incasso, rata?.annunciato_at ?? null)
   const [estinzione] = rata
-    ? await leggiEstinzioni(trx, rata.cliente_id, [pagamento_id], al, 'incasso')
+    ? await findEstinzioni(trx, rata.cliente_id, [pagamento_id], al, 'incasso')
     : []
   if (tutto_il_piano) {
     if (estinzione === undefined) {

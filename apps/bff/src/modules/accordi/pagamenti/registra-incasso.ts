@@ -18,7 +18,7 @@ import { stored } from '../../../db/stored.ts'
 import { casseAperte, registraMovimentoDiCassa } from '../../incasso/chiusura-cassa/index.ts'
 import { contestoDi } from '../../base/cronologia/index.ts'
 import { annullaRicevuta } from '../../registri/documenti/index.ts'
-import { leggiMora } from '../../incasso/mora/index.ts'
+import { findMora } from '../../incasso/mora/index.ts'
 import { type Quota, quoteDi } from './quote-incasso.ts'
 
 type Dati = BodyOf<typeof contract> & { esercente_id: string }
@@ -136,7 +136,7 @@ async function registraUna(
       ? at
       : new Date(inizioGiornoDiRoma(incassato_il).getTime() + 12 * 3_600_000)
   // An esercente who was given the whole, mora of that day included, writes down the whole.
-  const mora = await leggiMora(db, [pagamento_id], { al: incassato_il, now: at })
+  const mora = await findMora(db, [pagamento_id], { al: incassato_il, now: at })
   const { rows } = await sql<{ risposta: Risposta }>`
     select ${stored('registra_incasso', {
       pagamento: pagamento_id,

@@ -9,7 +9,7 @@ import { AVVISO_SECONDI, CHIAVE_DURATA, inattivaMs } from './durata-sessione.ts'
 import { PREDEFINITE } from './predefinite.ts'
 
 /** The value that holds at an instant; null where nobody has written one. */
-export async function leggiImpostazioni(
+export async function findImpostazioni(
   db: Db,
   chiavi: readonly string[],
   now: Date,
@@ -57,7 +57,7 @@ export async function getAppSettings(
   now: Date,
 ): Promise<AppSettings> {
   const { isTrial } = config
-  const values = await leggiImpostazioni(db, ['brand', 'loader_ms', 'assistenza_email'], now)
+  const values = await findImpostazioni(db, ['brand', 'loader_ms', 'assistenza_email'], now)
   return {
     brand: valid(
       z.string().check(z.minLength(1), z.maxLength(40)),
@@ -80,7 +80,7 @@ export async function getAppSettings(
 }
 
 export async function getSettings(db: Db, ruolo: Ruolo, now: Date): Promise<Settings> {
-  const values = await leggiImpostazioni(
+  const values = await findImpostazioni(
     db,
     [`menu_${ruolo}`, 'validita_link_giorni', CHIAVE_DURATA],
     now,

@@ -5,8 +5,8 @@ import { createAdmin, createCliente, createEsercente } from '../../../../test/fa
 import { AppError } from '../../../http/errors.ts'
 import {
   annullaProgrammata,
-  leggiImpostazioni,
-  leggiSicurezza,
+  findImpostazioni,
+  findSicurezza,
   modificaImpostazione,
   SICUREZZA_PREDEFINITA,
   storiaImpostazione,
@@ -108,11 +108,11 @@ describe('GES-M1 i valori', () => {
   })
 
   it('SVI-M1 (parte) i giorni di una chiave sono quelli scritti, entro un anno', async () => {
-    expect(await leggiSicurezza(server.db, NOW)).toEqual(SICUREZZA_PREDEFINITA)
+    expect(await findSicurezza(server.db, NOW)).toEqual(SICUREZZA_PREDEFINITA)
     await write('sicurezza', { chiavi_giorni: 90 })
-    expect(await leggiSicurezza(server.db, NOW)).toEqual({ chiavi_giorni: 90 })
+    expect(await findSicurezza(server.db, NOW)).toEqual({ chiavi_giorni: 90 })
     await write('sicurezza', { chiavi_giorni: 3650 }, new Date(NOW.getTime() + 1))
-    expect(await leggiSicurezza(server.db, new Date(NOW.getTime() + 1))).toEqual(
+    expect(await findSicurezza(server.db, new Date(NOW.getTime() + 1))).toEqual(
       SICUREZZA_PREDEFINITA,
     )
   })
@@ -130,7 +130,7 @@ describe('GES-M1 un valore programmato', () => {
     await expect(second).rejects.toThrow(/annullalo prima di programmarne un altro/)
     // A value that holds at once is not programmed: it may be written all the same.
     await write(chiave, 4, new Date(NOW.getTime() - 1))
-    expect(await leggiImpostazioni(server.db, [chiave], later)).toEqual(new Map([[chiave, 2]]))
+    expect(await findImpostazioni(server.db, [chiave], later)).toEqual(new Map([[chiave, 2]]))
   })
 
   it('GES-M1 (parte) annullato non vale mai, e quello di prima resta', async () => {
@@ -139,7 +139,7 @@ describe('GES-M1 un valore programmato', () => {
     await write(chiave, 'domani', later)
     expect(await annullaProgrammata(server.db, chiave, NOW)).toBe(true)
     expect(await annullaProgrammata(server.db, chiave, NOW)).toBe(false)
-    expect(await leggiImpostazioni(server.db, [chiave], later)).toEqual(new Map([[chiave, 'ora']]))
+    expect(await findImpostazioni(server.db, [chiave], later)).toEqual(new Map([[chiave, 'ora']]))
   })
 })
 

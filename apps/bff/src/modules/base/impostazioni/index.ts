@@ -1,5 +1,5 @@
 export { CHIAVE_DURATA, inattivaMs } from './durata-sessione.ts'
-export { leggiImpostazioni, storiaImpostazione } from './impostazioni.queries.ts'
+export { findImpostazioni, storiaImpostazione } from './impostazioni.queries.ts'
 export { annullaProgrammata, modificaImpostazione } from './modifica-impostazione.ts'
 export { PREDEFINITE } from './predefinite.ts'
 export {
@@ -7,4 +7,4 @@ export {
   chiestoAgliEsercenti,
   SECONDO_PASSAGGIO_PREDEFINITO,
 } from './secondo-passaggio.ts'
-export { CHIAVE_SICUREZZA, leggiSicurezza, SICUREZZA_PREDEFINITA } from './sicurezza.ts'
+export { CHIAVE_SICUREZZA, findSicurezza, SICUREZZA_PREDEFINITA } from './sicurezza.ts'

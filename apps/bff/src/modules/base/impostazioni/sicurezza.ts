@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Db } from '../../../db/database.ts'
-import { leggiImpostazioni } from './impostazioni.queries.ts'
+import { findImpostazioni } from './impostazioni.queries.ts'
 
 export const CHIAVE_SICUREZZA = 'sicurezza'
 
@@ -14,8 +14,8 @@ const sicurezza = z.object({
   chiavi_giorni: z.int().check(z.minimum(1), z.maximum(365)),
 })
 
-export async function leggiSicurezza(db: Db, now: Date): Promise<z.output<typeof sicurezza>> {
-  const values = await leggiImpostazioni(db, [CHIAVE_SICUREZZA], now)
+export async function findSicurezza(db: Db, now: Date): Promise<z.output<typeof sicurezza>> {
+  const values = await findImpostazioni(db, [CHIAVE_SICUREZZA], now)
   const parsed = z.safeParse(sicurezza, values.get(CHIAVE_SICUREZZA))
   return parsed.success ? parsed.data : SICUREZZA_PREDEFINITA
 }

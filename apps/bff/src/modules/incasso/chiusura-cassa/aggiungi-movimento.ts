@@ -9,13 +9,13 @@ import { newId } from '../../../db/ids.ts'
 import { AppError } from '../../../http/errors.ts'
 import {
   annotaCassa,
-  bloccaCassa,
-  bloccaSessione,
+  lockCassa,
+  lockSessione,
   esercenteDi,
   richiediStato,
   type SessioneBloccata,
 } from './blocca.ts'
-import { importiAttesi, readLettura } from './lettura.queries.ts'
+import { importiAttesi, findLettura } from './lettura.queries.ts'
 import { scriviMovimento } from './scrivi-movimento.ts'
 
 const rifiuta = (pointer: string, message: string) =>
@@ -50,7 +50,7 @@ function controlla(
  * Refuses to take more out of the drawer than it holds: the amount is wrong, or a collection was not written down.
  */
 async function richiediContante(db: Db, sessione: SessioneBloccata, importo: number) {
-  const { contanti = 0 } = importiAttesi(await readLettura(db, sessione))
+  const { contanti = 0 } = importiAttesi(await findLettura(db, sessione))
   if (contanti + importo >= 0) return
   const message =
     contanti > 0
@@ -66,7 +66,7 @@ export async function aggiungiMovimento(
   body: BodyOf<typeof contract>,
 ): Promise<void> {
   const { actor, clock, db } = call
-  const sessione = await bloccaSessione(db, actor, sessione_id)
+  const sessione = await lockSessione(db, actor, sessione_id)
   richiediStato(sessione, 'aperta')
   controlla(body, clock.today())
   const importo_centesimi = conSegno(body.tipo, body.importo_centesimi)
@@ -121,7 +121,7 @@ export async function correggiMovimento(call: Call, id: string, motivo: string):
   const { actor, clock, db } = call
   const movimento = await readDaCorreggere(call, id)
   const { tipo, metodo, importo_centesimi } = movimento
-  const cassa = await bloccaCassa(db, actor, movimento.cassa_id)
+  const cassa = await lockCassa(db, actor, movimento.cassa_id)
   const sessione = await db
     .selectFrom('sessioni_cassa')
     .select('id')

@@ -3,7 +3,7 @@ import type { Call } from '../../../http/call.ts'
 import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
 import { AppError } from '../../../http/errors.ts'
-import { annotaCassa, bloccaCassa, type CassaBloccata } from './blocca.ts'
+import { annotaCassa, lockCassa, type CassaBloccata } from './blocca.ts'
 import { scriviMovimento } from './scrivi-movimento.ts'
 
 /** The cash that the last closing of a till left in it; null before the first. */
@@ -67,7 +67,7 @@ async function scriviFondo(
 /** Opens a till with what was counted in it; what differs from the last closing is a line of its own. Returns its id. */
 export async function apriCassa(call: Call, cassa_id: string, contato: number): Promise<string> {
   const { db } = call
-  const cassa = await bloccaCassa(db, call.actor, cassa_id)
+  const cassa = await lockCassa(db, call.actor, cassa_id)
   if (!cassa.attiva) {
     const message = 'Questa cassa è stata messa da parte: rimettila in uso per aprirla.'
     throw new AppError('stato_incompatibile', { message })

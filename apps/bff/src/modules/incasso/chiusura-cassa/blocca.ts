@@ -19,7 +19,7 @@ export function esercenteDi({ esercente_id }: Pick<Actor, 'esercente_id'>): stri
 }
 
 /** A till of the caller's, which nobody else moves until the transaction ends. */
-export async function bloccaCassa(db: Db, actor: Actor, id: string): Promise<CassaBloccata> {
+export async function lockCassa(db: Db, actor: Actor, id: string): Promise<CassaBloccata> {
   const cassa = await db
     .selectFrom('casse')
     .selectAll()
@@ -32,7 +32,7 @@ export async function bloccaCassa(db: Db, actor: Actor, id: string): Promise<Cas
 }
 
 /** A session of the caller's with its till: the till is locked first, as everybody does. */
-export async function bloccaSessione(db: Db, actor: Actor, id: string): Promise<SessioneBloccata> {
+export async function lockSessione(db: Db, actor: Actor, id: string): Promise<SessioneBloccata> {
   const found = await db
     .selectFrom('sessioni_cassa')
     .select('cassa_id')
@@ -40,7 +40,7 @@ export async function bloccaSessione(db: Db, actor: Actor, id: string): Promise<
     .where('esercente_id', '=', esercenteDi(actor))
     .executeTakeFirst()
   if (!found) throw new AppError('non_trovato')
-  const cassa = await bloccaCassa(db, actor, found.cassa_id)
+  const cassa = await lockCassa(db, actor, found.cassa_id)
   const sessione = await db
     .selectFrom('sessioni_cassa')
     .selectAll()

@@ -2,18 +2,18 @@ import type { Conteggio } from '@rateo/contract/incasso/chiusura-cassa'
 import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
 import { accoda } from '../../base/uscite/index.ts'
-import { annotaCassa, bloccaSessione, richiediStato } from './blocca.ts'
+import { annotaCassa, lockSessione, richiediStato } from './blocca.ts'
 import { esaminaConteggio } from './esamina-conteggio.ts'
-import { importiAttesi, readLettura } from './lettura.queries.ts'
+import { importiAttesi, findLettura } from './lettura.queries.ts'
 import { puoVerificare } from './sessione.queries.ts'
 import { sigilla } from './sigilla.ts'
 
 /** Closes with what was counted; or, beyond the tolerance or where the till wants it, asks for a second look. */
 export async function chiudiCassa(call: Call, id: string, conteggio: Conteggio): Promise<void> {
   const { actor, clock, db } = call
-  const sessione = await bloccaSessione(db, actor, id)
+  const sessione = await lockSessione(db, actor, id)
   richiediStato(sessione, 'in_conteggio')
-  const atteso = importiAttesi(await readLettura(db, sessione))
+  const atteso = importiAttesi(await findLettura(db, sessione))
   const esame = await esaminaConteggio(db, sessione.cassa, atteso, conteggio)
   if (!esame.oltre && !sessione.cassa.verifica_altra_persona) {
     const chiusa_da = actor.utente_id
@@ -44,7 +44,7 @@ export async function chiudiCassa(call: Call, id: string, conteggio: Conteggio):
 
 async function bloccaDaVerificare(call: Call, id: string) {
   const { actor, db } = call
-  const sessione = await bloccaSessione(db, actor, id)
+  const sessione = await lockSessione(db, actor, id)
   richiediStato(sessione, 'da_verificare')
   if (!puoVerificare(sessione, sessione.cassa, actor.utente_id)) {
     const message =
@@ -60,7 +60,7 @@ export async function approvaChiusura(call: Call, id: string): Promise<void> {
   const sessione = await bloccaDaVerificare(call, id)
   const { conteggio, contata_da } = sessione
   if (conteggio === null || contata_da === null) throw new Error(`${id}: nothing was counted`)
-  const atteso = importiAttesi(await readLettura(db, sessione))
+  const atteso = importiAttesi(await findLettura(db, sessione))
   const esame = await esaminaConteggio(db, sessione.cassa, atteso, conteggio)
   // The person who counted may close when nobody else is there; the closing then does not say that somebody verified
   // it.

@@ -1,11 +1,11 @@
-import { annotaCassa, bloccaSessione, richiediStato } from './blocca.ts'
+import { annotaCassa, lockSessione, richiediStato } from './blocca.ts'
 import type { Call } from '../../../http/call.ts'
 import { prendiInAttesa } from './apri-cassa.ts'
 
 /** Begins the count: from here on what comes in is for the session after. */
 export async function contaCassa(call: Call, id: string): Promise<void> {
   const { db } = call
-  const sessione = await bloccaSessione(db, call.actor, id)
+  const sessione = await lockSessione(db, call.actor, id)
   richiediStato(sessione, 'aperta')
   const dopo = { stato: 'in_conteggio', contata_da: call.actor.utente_id }
   await db.updateTable('sessioni_cassa').set(dopo).where('id', '=', id).execute()
@@ -21,7 +21,7 @@ export async function contaCassa(call: Call, id: string): Promise<void> {
 /** Leaves the count: the till is open again, with what came in meanwhile. */
 export async function annullaConteggio(call: Call, id: string): Promise<void> {
   const { db } = call
-  const sessione = await bloccaSessione(db, call.actor, id)
+  const sessione = await lockSessione(db, call.actor, id)
   richiediStato(sessione, 'in_conteggio')
   await db
     .updateTable('sessioni_cassa')

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/database.ts'
 const NOME_UTENTE = sql<string>`concat_ws(' ', u.nome, u.cognome)`
 
 /** The movements of a session, the first first. */
-export async function readMovimenti(db: Db, sessione_id: string): Promise<MovimentoCassa[]> {
+export async function findMovimenti(db: Db, sessione_id: string): Promise<MovimentoCassa[]> {
   const { rows } = await sql<MovimentoCassa & { created_at: Date | string }>`
     select m.id as _id, m.tipo, m.metodo, m.importo_centesimi, coalesce(m.causale, p.causale) as causale,
       m.pagamento_id, k.nome as cliente, m.banca, m.versato_il,
@@ -25,7 +25,7 @@ export async function readMovimenti(db: Db, sessione_id: string): Promise<Movime
 }
 
 /** The movements of a session by kind and method, and the amount that each method should hold. */
-export async function readLettura(
+export async function findLettura(
   db: Db,
   { id, riportato_centesimi }: { id: string; riportato_centesimi: number },
 ): Promise<Lettura> {
@@ -50,7 +50,7 @@ export const importiAttesi = ({ atteso }: Lettura): Importi =>
   Object.fromEntries(atteso.map(({ metodo, importo_centesimi }) => [metodo, importo_centesimi]))
 
 /** The takings of a session by method, refunds and corrections taken off. */
-export async function readIncassato(db: Db, sessione_id: string): Promise<Importi> {
+export async function findIncassato(db: Db, sessione_id: string): Promise<Importi> {
   const { rows } = await sql<{ metodo: string; importo_centesimi: number }>`
     select m.metodo, sum(m.importo_centesimi)::bigint as importo_centesimi
     from movimenti_cassa m left join movimenti_cassa o on o.id = m.corregge

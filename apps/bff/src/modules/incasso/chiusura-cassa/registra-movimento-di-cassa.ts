@@ -25,7 +25,7 @@ export type MovimentoDiPagamento = {
 export type InCassa = { movimento_id: string; cassa_id: string; sessione_id: string | null }
 
 /** The till that a sum belongs to, locked until the transaction ends; null where an esercente has none. */
-async function bloccaCassa(
+async function lockCassa(
   db: Db,
   { esercente_id, cassa_id = null, preferita = '' }: MovimentoDiPagamento,
 ) {
@@ -79,7 +79,7 @@ export async function registraMovimentoDiCassa(
     causale = null,
     ...values
   } = movimento
-  const cassa = await bloccaCassa(db, movimento)
+  const cassa = await lockCassa(db, movimento)
   if (cassa === null) {
     if (cassa_id !== null) throw new AppError('non_trovato')
     return null

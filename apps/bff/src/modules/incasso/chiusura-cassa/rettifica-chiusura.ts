@@ -11,10 +11,10 @@ import type { ChiusureCassa } from '../../../db/types.ts'
 import { newId } from '../../../db/ids.ts'
 import { AppError } from '../../../http/errors.ts'
 import { registraScrittura } from '../../registri/contabilita/index.ts'
-import { annotaCassa, bloccaCassa, esercenteDi } from './blocca.ts'
+import { annotaCassa, lockCassa, esercenteDi } from './blocca.ts'
 import { contanteModificabile } from './chiusure.queries.ts'
 import { esaminaConteggio } from './esamina-conteggio.ts'
-import { readIncassato } from './lettura.queries.ts'
+import { findIncassato } from './lettura.queries.ts'
 import { inserisciChiusura, nomeDi } from './sigilla.ts'
 
 type Vecchia = Selectable<ChiusureCassa>
@@ -36,7 +36,7 @@ const attesoDi = (righe: readonly RigaQuadratura[]): Importi =>
 
 async function controlla(call: Call, vecchia: Vecchia, nuovo: Conteggio) {
   const { actor, db } = call
-  const cassa = await bloccaCassa(db, actor, vecchia.cassa_id)
+  const cassa = await lockCassa(db, actor, vecchia.cassa_id)
   const successiva = await db
     .selectFrom('chiusure_cassa')
     .select('numero')
@@ -110,7 +110,7 @@ export async function rettificaChiusura(
           movimenti,
           at,
         })
-  const incassato = await readIncassato(db, vecchia.sessione_id)
+  const incassato = await findIncassato(db, vecchia.sessione_id)
   const pos_centesimi = pos.reduce((somma, uno) => somma + uno.totale_centesimi, 0)
   const nuova = await inserisciChiusura(db, {
     sessione_id: vecchia.sessione_id,

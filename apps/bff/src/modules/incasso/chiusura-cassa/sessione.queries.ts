@@ -6,7 +6,7 @@ import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
 import { esercenteDi } from './blocca.ts'
-import { readLettura, readMovimenti } from './lettura.queries.ts'
+import { findLettura, findMovimenti } from './lettura.queries.ts'
 
 /** The sessions of the actor's own tills, the latest first. */
 export async function listSessioni(db: Db, actor: Actor): Promise<SessioneCassa[]> {
@@ -79,8 +79,8 @@ export async function getSessione(
     aperta_at: row.aperta_at.toISOString(),
     chiusa_at: row.chiusa_at?.toISOString() ?? null,
     oltre_24_ore: row.stato !== 'chiusa' && oltreVentiquattroOre(row.aperta_at, clock.now()),
-    lettura: await readLettura(db, row),
-    movimenti: await readMovimenti(db, id),
+    lettura: await findLettura(db, row),
+    movimenti: await findMovimenti(db, id),
     conteggio: row.conteggio,
     contata_da: row.contata,
     puoi_verificare: isWaiting && puoVerificare(row, row, actor.utente_id),

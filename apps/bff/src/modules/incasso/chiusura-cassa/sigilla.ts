@@ -11,7 +11,7 @@ import { registraScrittura } from '../../registri/contabilita/index.ts'
 import { annotaCassa, type CassaBloccata, type SessioneBloccata } from './blocca.ts'
 import type { Esame } from './esamina-conteggio.ts'
 import { sigillo } from './impronta.ts'
-import { readIncassato, readLettura, readMovimenti } from './lettura.queries.ts'
+import { findIncassato, findLettura, findMovimenti } from './lettura.queries.ts'
 import { scriviMovimento } from './scrivi-movimento.ts'
 
 export async function nomeDi(db: Db, utente_id: string | null): Promise<string | null> {
@@ -112,10 +112,10 @@ async function componi(
     .select(['ragione_sociale as nome', 'partita_iva'])
     .where('id', '=', cassa.esercente_id)
     .executeTakeFirstOrThrow()
-  const movimenti = await readMovimenti(db, sessione.id)
+  const movimenti = await findMovimenti(db, sessione.id)
   const { n, nome, punto_vendita, matricola_rt, tolleranza_centesimi } = cassa
   const pos_centesimi = esame.pos.reduce((somma, uno) => somma + uno.totale_centesimi, 0)
-  const incassato = await readIncassato(db, sessione.id)
+  const incassato = await findIncassato(db, sessione.id)
   return {
     esercente,
     cassa: { n, nome, punto_vendita, matricola_rt, tolleranza_centesimi },
@@ -127,7 +127,7 @@ async function componi(
     verificata_da: await nomeDi(db, chiusura.verificata_da),
     riportato_centesimi: sessione.riportato_centesimi,
     fondo_centesimi: sessione.fondo_centesimi,
-    lettura: await readLettura(db, sessione),
+    lettura: await findLettura(db, sessione),
     righe: esame.righe,
     conteggio,
     pos: esame.pos,

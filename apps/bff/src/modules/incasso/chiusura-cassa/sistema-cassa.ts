@@ -9,7 +9,7 @@ import type { Call } from '../../../http/call.ts'
 import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
 import { AppError } from '../../../http/errors.ts'
-import { annotaCassa, bloccaCassa, esercenteDi } from './blocca.ts'
+import { annotaCassa, lockCassa, esercenteDi } from './blocca.ts'
 import { countPersone } from './casse.queries.ts'
 
 const CASSE_MAX = 50
@@ -78,7 +78,7 @@ export async function modificaCassa(
   body: BodyOf<typeof modificaContract>,
 ): Promise<void> {
   const { db } = call
-  const cassa = await bloccaCassa(db, call.actor, id)
+  const cassa = await lockCassa(db, call.actor, id)
   await richiediAltraPersona(db, cassa.esercente_id, body.verifica_altra_persona)
   await richiediNomeLibero(db, cassa.esercente_id, body.nome, id)
   if (!body.attiva) {
@@ -116,7 +116,7 @@ export async function aggiungiTerminale(
   body: BodyOf<typeof aggiungi>,
 ): Promise<void> {
   const { db } = call
-  await bloccaCassa(db, call.actor, cassa_id)
+  await lockCassa(db, call.actor, cassa_id)
   if (body.attivato > call.clock.today()) {
     const message = 'Il giorno di attivazione non può essere nel futuro.'
     throw new AppError('dati_non_validi', { message, errors: [{ pointer: '/attivato', message }] })

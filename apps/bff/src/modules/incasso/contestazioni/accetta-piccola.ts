@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db } from '../../../db/database.ts'
 import { stored } from '../../../db/stored.ts'
-import { leggiImpostazioni } from '../../base/impostazioni/index.ts'
+import { findImpostazioni } from '../../base/impostazioni/index.ts'
 
 export const CHIAVE_CONTESTAZIONI = 'contestazioni'
 
@@ -16,7 +16,7 @@ const limiti = z.object({ accetta_fino_a_centesimi: z.int().check(z.minimum(0)) 
  * where a claim has just been opened, in the same transaction; true when the provider is still to be told.
  */
 export async function accettaSePiccola(trx: Db, id: string, now: Date): Promise<boolean> {
-  const valori = await leggiImpostazioni(trx, [CHIAVE_CONTESTAZIONI], now)
+  const valori = await findImpostazioni(trx, [CHIAVE_CONTESTAZIONI], now)
   const letti = z.safeParse(limiti, valori.get(CHIAVE_CONTESTAZIONI))
   const { accetta_fino_a_centesimi } = letti.success ? letti.data : CONTESTAZIONI_PREDEFINITE
   const piccola = await trx

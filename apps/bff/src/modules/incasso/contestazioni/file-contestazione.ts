@@ -6,7 +6,7 @@ import { newId } from '../../../db/ids.ts'
 import { AppError } from '../../../http/errors.ts'
 import { type FileAccolto, rifiutaFile } from '../../registri/caricamenti/index.ts'
 import { annota } from '../../base/cronologia/index.ts'
-import { bloccaRispondibile } from './rispondi-contestazione.ts'
+import { lockRispondibile } from './rispondi-contestazione.ts'
 
 export type Allegato = FileAccolto & { prova: ProvaFile }
 
@@ -31,7 +31,7 @@ export async function allegaFile(
   { prova, ...file }: Allegato,
 ): Promise<{ capofila: string; file_id: string }> {
   const { db } = call
-  const { id: capofila } = await bloccaRispondibile(call, id)
+  const { id: capofila } = await lockRispondibile(call, id)
   if ((await pesoDegliAltri(db, capofila, prova)) + file.dimensione > PESO_PROVE) {
     rifiutaFile('Tutti i file insieme superano i 4,5 MB che la banca accetta: riducine qualcuno.')
   }
@@ -62,7 +62,7 @@ const togli = (trx: Db, capofila: string, which: { prova: ProvaFile } | { id: st
 
 export async function togliFile(call: Call, id: string, file_id: string): Promise<void> {
   const { db } = call
-  const { id: capofila } = await bloccaRispondibile(call, id)
+  const { id: capofila } = await lockRispondibile(call, id)
   const tolto = await togli(db, capofila, { id: file_id })
   if (!tolto) throw new AppError('non_trovato')
   await annotaFile(call, capofila, 'toglie_prova', NOMI_PROVA_FILE[tolto.prova])

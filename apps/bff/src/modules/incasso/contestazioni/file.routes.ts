@@ -17,7 +17,7 @@ import {
 import { findFile } from './file.queries.ts'
 import { allegaFile, togliFile } from './file-contestazione.ts'
 import { provaAMandare } from './manda-file.ts'
-import { bloccaRispondibile } from './rispondi-contestazione.ts'
+import { lockRispondibile } from './rispondi-contestazione.ts'
 import { unaContestazione } from './una-contestazione.ts'
 
 async function caricaRoute(scope: FastifyInstance, deps: Deps): Promise<void> {
@@ -28,7 +28,7 @@ async function caricaRoute(scope: FastifyInstance, deps: Deps): Promise<void> {
     const { query, transact } = call
     const { id } = call.params
     // The claim is checked before the file is examined, which takes its time, and again when the file is kept.
-    await transact((trx) => bloccaRispondibile({ ...call, db: trx }, id))
+    await transact((trx) => lockRispondibile({ ...call, db: trx }, id))
     const file = await accogliFile(deps, call, {
       ...query,
       contenuto: contenutoDi(reply.request),

@@ -9,7 +9,7 @@ import { contestoDi } from '../../base/cronologia/index.ts'
 import { motivoNonRispondibile } from './contestazioni.queries.ts'
 
 /** The claim as the provider has it, which may be about several debts: whichever of them was named. */
-export async function bloccaRispondibile(call: Call, id: string) {
+export async function lockRispondibile(call: Call, id: string) {
   const { actor, clock, db } = call
   const { rows } = await sql<Selectable<Contestazioni>>`
     select * from ${stored('tieni_contestazione', { id })}`.execute(db)
@@ -41,7 +41,7 @@ export async function rispondi(
   prove: Readonly<Record<string, string | undefined>>,
 ): Promise<string> {
   const { db } = call
-  const { id: capofila, motivo } = await bloccaRispondibile(call, id)
+  const { id: capofila, motivo } = await lockRispondibile(call, id)
   const scritte = Object.fromEntries(
     Object.entries(prove).flatMap(([prova, testo]) => (testo ? [[prova, testo] as const] : [])),
   )
@@ -74,7 +74,7 @@ export async function rispondi(
 /** The esercente gives in: the money stays with the cliente, in the books at once. Answers what the provider is told of. */
 export async function accetta(call: Call, id: string): Promise<string> {
   const { db } = call
-  const { id: capofila } = await bloccaRispondibile(call, id)
+  const { id: capofila } = await lockRispondibile(call, id)
   await diciDopo(db, capofila, 'accetta')
   await sql`
     select ${stored('concludi_contestazione', {

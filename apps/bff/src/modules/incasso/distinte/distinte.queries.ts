@@ -104,7 +104,7 @@ export async function getDistinta(
 }
 
 /** The file as it was written, with the name to keep it under. */
-export async function leggiFile(db: Db, actor: Actor, id: string, today: string) {
+export async function getFile(db: Db, actor: Actor, id: string, today: string) {
   const { file, numero, addebito_il } = await findDistinta(db, actor, id, today)
   return { file, nome: `distinta-sdd-${numero}-${addebito_il}.xml` }
 }

@@ -13,7 +13,7 @@ import { thenShow } from '../../../http/then-show.ts'
 import { findCandidati, toCandidato } from './candidati.queries.ts'
 import { annullaDistinta, consegnaDistinta, registraEsiti } from './chiudi-distinta.ts'
 import { creaDistinta } from './crea-distinta.ts'
-import { getDistinta, leggiFile } from './distinte.queries.ts'
+import { getDistinta, getFile } from './distinte.queries.ts'
 import { distinteDi } from './distinte.list.ts'
 
 const distinta = ({ db, actor, clock }: Call, id: string) =>
@@ -29,7 +29,7 @@ export function distinteRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, contract.getDistinta, (call) => distinta(call, call.params.id))
 
   endpoint(app, deps, contract.getFileDistinta, async ({ actor, params, db, clock }, reply) => {
-    const { file, nome } = await leggiFile(db, actor, params.id, clock.today())
+    const { file, nome } = await getFile(db, actor, params.id, clock.today())
     return reply
       .type('application/xml')
       .header('content-disposition', `attachment; filename="${nome}"`)

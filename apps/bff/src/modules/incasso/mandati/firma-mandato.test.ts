@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createAdmin } from '../../../../test/factories.ts'
 import { CONTI, mandatiDi } from '../../../../test/mandati.ts'
 import { createDebito, type Payments, startPayments } from '../../../../test/payments.ts'
-import { leggiPreavviso } from './preavviso.ts'
+import { findPreavviso } from './preavviso.ts'
 import { scadiMandati } from './scadi-mandati.ts'
 
 let p: Payments
@@ -61,7 +61,7 @@ describe('3.8 preparare un mandato', () => {
         })
         .execute()
       try {
-        expect(await leggiPreavviso(p.db, now)).toBe(giorni)
+        expect(await findPreavviso(p.db, now)).toBe(giorni)
         const { mandati } = await inizio()
         const { body } = await mandati.prepara({ iban: CONTI.riesce })
         expect(body.preavviso_giorni).toBe(giorni)

@@ -6,7 +6,7 @@ import type { Call } from '../../../http/call.ts'
 import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
 import { AppError } from '../../../http/errors.ts'
-import { leggiPreavviso } from './preavviso.ts'
+import { findPreavviso } from './preavviso.ts'
 import { annotaMandato } from './annota-mandato.ts'
 import { conta } from '../../base/limiti/index.ts'
 
@@ -65,7 +65,7 @@ export async function preparaMandato(
       tipo,
       iban,
       intestatario,
-      preavviso_giorni: await leggiPreavviso(db, now),
+      preavviso_giorni: await findPreavviso(db, now),
       preparato_il: clock.today(),
       firma_scade_at: new Date(now.getTime() + ORE_FIRMA * HOUR),
       created_at: now,

@@ -1,3 +1,3 @@
 export { avvisaTassi } from './avvisa-tassi.ts'
-export { componiMora, leggiMora, leggiMoraCongelata, type MoraNuova } from './mora.queries.ts'
+export { componiMora, findMora, findMoraCongelata, type MoraNuova } from './mora.queries.ts'
 export { CHIAVE_MORA, MORA_PREDEFINITA } from './parametri-mora.ts'

@@ -71,7 +71,7 @@ const somma = (righe: readonly RigaMora[]) =>
  * The mora of debts up to a day that is not frozen yet. It does not tell whether they may be paid now; debts that have
  * not grown are left out.
  */
-export async function leggiMora(
+export async function findMora(
   db: Db,
   ids: readonly string[],
   { al, now }: { al: string; now: Date },
@@ -90,7 +90,7 @@ export async function leggiMora(
 }
 
 /** The mora that was frozen into a debt and has not lapsed. */
-export async function leggiMoraCongelata(db: Db, pagamento_id: string): Promise<RigaMora[]> {
+export async function findMoraCongelata(db: Db, pagamento_id: string): Promise<RigaMora[]> {
   const rows = await db
     .selectFrom('maggiorazioni')
     .where('pagamento_id', '=', pagamento_id)

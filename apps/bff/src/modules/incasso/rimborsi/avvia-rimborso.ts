@@ -5,7 +5,7 @@ import type { Deps } from '../../../http/deps.ts'
 import { stored } from '../../../db/stored.ts'
 import { type Contesto, inviaOperazione, prendiDaInviare } from '../addebiti/index.ts'
 import { registraMovimentoDiCassa } from '../chiusura-cassa/index.ts'
-import { leggiSoglie } from './soglie.ts'
+import { findSoglie } from './soglie.ts'
 
 type Avviato = { stato: string; operazione_id: number | null }
 
@@ -48,7 +48,7 @@ export async function avviaRimborso(
   id: string,
   contesto: Contesto,
 ): Promise<Avviato> {
-  const { scoperto_centesimi } = await leggiSoglie(trx, clock.now())
+  const { scoperto_centesimi } = await findSoglie(trx, clock.now())
   const { rows } = await sql<{ avviato: Avviato }>`
     select ${stored('invia_rimborso', {
       id,

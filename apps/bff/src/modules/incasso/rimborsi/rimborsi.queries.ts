@@ -131,6 +131,6 @@ export async function rimborsiDi(db: Db, pagamento_id: string, ruolo: Ruolo) {
   }
 }
 
-export async function readRimborso(db: Db, id: string) {
+export async function findRimborso(db: Db, id: string) {
   return rows(db).where('r.id', '=', id).executeTakeFirst()
 }

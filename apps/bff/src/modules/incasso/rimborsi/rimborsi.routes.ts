@@ -15,7 +15,7 @@ import { avviaRimborso, mandaRimborso } from './avvia-rimborso.ts'
 import { contestoDi } from '../../base/cronologia/index.ts'
 import { chiediEccedenza, chiediRimborso } from './chiedi-rimborso.ts'
 import { annullaRimborso, approvaRimborso } from './conferma-rimborso.ts'
-import { getRimborsi, readRimborso } from './rimborsi.queries.ts'
+import { getRimborsi, findRimborso } from './rimborsi.queries.ts'
 
 type Rimborsi = ResponseOf<typeof richiedi>
 
@@ -31,7 +31,7 @@ async function chiediEManda(
     const scritti = await chiedi({ ...call, db: trx })
     const partiti = []
     for (const id of scritti) {
-      const rimborso = await readRimborso(trx, id)
+      const rimborso = await findRimborso(trx, id)
       if (rimborso?.stato !== 'richiesto') continue
       partiti.push(await avviaRimborso(trx, deps, id, contesto))
     }

@@ -1,7 +1,7 @@
 import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { leggiSoglie } from './soglie.ts'
+import { findSoglie } from './soglie.ts'
 
 type Richiesta = { pagamento_id: string; esercente_id: string; importo_centesimi: number }
 
@@ -15,7 +15,7 @@ export async function serveCodice(
   { pagamento_id, esercente_id, importo_centesimi }: Richiesta,
   now: Date,
 ): Promise<boolean> {
-  const { soglia_otp_centesimi } = await leggiSoglie(trx, now)
+  const { soglia_otp_centesimi } = await findSoglie(trx, now)
   if (importo_centesimi > soglia_otp_centesimi) return true
   // Two refunds of two debts asked together must see one another.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`rimborsi:${esercente_id}`}, 0))`.execute(

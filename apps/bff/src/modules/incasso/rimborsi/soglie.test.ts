@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../../../../test/database.ts'
-import { CHIAVE_RIMBORSI, leggiSoglie } from './soglie.ts'
+import { CHIAVE_RIMBORSI, findSoglie } from './soglie.ts'
 
 let d: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const scrivi = (valore: object) =>
     .execute()
 
 it('PAG-M5 (parte) finché nessuno scrive altro valgono 500 €, 100 € e 500 €', async () => {
-  expect(await leggiSoglie(d.db, ADESSO)).toEqual(DI_SEMPRE)
+  expect(await findSoglie(d.db, ADESSO)).toEqual(DI_SEMPRE)
 })
 
 it.each([
@@ -46,10 +46,10 @@ it.each([
   [{ soglia_otp_centesimi: 1.5, scoperto_centesimi: 2 }, DI_SEMPRE],
 ])('PAG-M5 (parte) scritto %o vale %o', async (valore, soglie) => {
   await scrivi(valore)
-  expect(await leggiSoglie(d.db, ADESSO)).toEqual(soglie)
+  expect(await findSoglie(d.db, ADESSO)).toEqual(soglie)
 })
 
 it('PAG-M5 (parte) ciò che varrà domani oggi non vale', async () => {
   await scrivi({ soglia_otp_centesimi: 1, scoperto_centesimi: 2, tetto_chiave_centesimi: 3 })
-  expect(await leggiSoglie(d.db, new Date(ADESSO.getTime() - 1))).toEqual(DI_SEMPRE)
+  expect(await findSoglie(d.db, new Date(ADESSO.getTime() - 1))).toEqual(DI_SEMPRE)
 })

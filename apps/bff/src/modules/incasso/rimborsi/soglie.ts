@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Db } from '../../../db/database.ts'
-import { leggiImpostazioni } from '../../base/impostazioni/index.ts'
+import { findImpostazioni } from '../../base/impostazioni/index.ts'
 
 export const CHIAVE_RIMBORSI = 'rimborsi'
 
@@ -25,8 +25,8 @@ const soglie = z.object({
  * The limits of rimborsi: the sum above which a code is asked for, the sum below zero that giving back may bring an
  * esercente to, and the sum that an API key may give back in a day.
  */
-export async function leggiSoglie(db: Db, now: Date): Promise<z.output<typeof soglie>> {
-  const values = await leggiImpostazioni(db, [CHIAVE_RIMBORSI], now)
+export async function findSoglie(db: Db, now: Date): Promise<z.output<typeof soglie>> {
+  const values = await findImpostazioni(db, [CHIAVE_RIMBORSI], now)
   const parsed = z.safeParse(soglie, values.get(CHIAVE_RIMBORSI))
   return parsed.success ? parsed.data : RIMBORSI_PREDEFINITI
 }

@@ -3,7 +3,7 @@ import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
 import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
-import { leggiSoglie } from './soglie.ts'
+import { findSoglie } from './soglie.ts'
 
 /**
  * An API key gives back so much in a day of Rome and no more, whatever it is split into: whoever finds one does not empty
@@ -26,7 +26,7 @@ export async function esigiTetto(
       and created_at >= (${giornoDiRoma(now)}::date)::timestamp at time zone 'Europe/Rome'`.execute(
     db,
   )
-  const { tetto_chiave_centesimi } = await leggiSoglie(db, now)
+  const { tetto_chiave_centesimi } = await findSoglie(db, now)
   const resta = Math.max(0, tetto_chiave_centesimi - Number(rows[0]?.gia ?? 0))
   if (importo_centesimi <= resta) return
   throw new AppError('tetto_chiave_superato', {

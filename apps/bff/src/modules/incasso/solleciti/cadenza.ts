@@ -1,7 +1,7 @@
 import type { Cadenza } from '@rateo/domain/stati/sollecito'
 import * as z from 'zod/mini'
 import type { Db } from '../../../db/database.ts'
-import { leggiImpostazioni } from '../../base/impostazioni/index.ts'
+import { findImpostazioni } from '../../base/impostazioni/index.ts'
 
 export const CHIAVE_SOLLECITI = 'solleciti'
 
@@ -61,8 +61,8 @@ export type Regole = Cadenza & {
   abbonamento: { messaggi: number[]; tolleranza: number; cessa: number }
 }
 
-export async function leggiRegole(db: Db, now: Date): Promise<Regole> {
-  const values = await leggiImpostazioni(db, [CHIAVE_SOLLECITI], now)
+export async function findRegole(db: Db, now: Date): Promise<Regole> {
+  const values = await findImpostazioni(db, [CHIAVE_SOLLECITI], now)
   const parsed = z.safeParse(scritte, values.get(CHIAVE_SOLLECITI))
   const v = parsed.success ? parsed.data : SOLLECITI_PREDEFINITI
   return {

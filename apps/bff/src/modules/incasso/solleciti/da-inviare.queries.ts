@@ -2,7 +2,7 @@ import { frasiMora } from '@rateo/domain/credito/frase-mora'
 import { sql } from 'kysely'
 import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
-import { leggiMora } from '../mora/index.ts'
+import { findMora } from '../mora/index.ts'
 
 async function findSollecito(db: Db, id: string) {
   return db
@@ -39,7 +39,7 @@ export async function findDaInviare(db: Db, clock: Clock, id: string) {
   const row = await findSollecito(db, id)
   if (row === undefined) return undefined
   const giorno = row.inviato_il ?? row.dal
-  const mora = (await leggiMora(db, [row.id], { al: giorno, now: clock.now() })).get(row.id)
+  const mora = (await findMora(db, [row.id], { al: giorno, now: clock.now() })).get(row.id)
   return {
     ...row,
     giorno,

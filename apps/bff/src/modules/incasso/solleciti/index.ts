@@ -1,4 +1,4 @@
-export { CHIAVE_SOLLECITI, leggiRegole, SOLLECITI_PREDEFINITI } from './cadenza.ts'
+export { CHIAVE_SOLLECITI, findRegole, SOLLECITI_PREDEFINITI } from './cadenza.ts'
 export { findCartaAddebitabile, motivoNonAncoraDovuto } from './carta-addebitabile.ts'
 export { inviaPerSms, motivoSenzaSms } from './invia-per-sms.ts'
 export { messaggiSolleciti } from './messaggi-solleciti.ts'

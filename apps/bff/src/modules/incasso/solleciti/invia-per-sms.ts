@@ -5,7 +5,7 @@ import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
 import { contaSmsEsercente } from '../../persone/otp/index.ts'
-import { leggiRegole } from './cadenza.ts'
+import { findRegole } from './cadenza.ts'
 import { manda } from './solleciti.jobs.ts'
 
 /** Why nothing can be sent to a number by SMS; null when it can. */
@@ -39,7 +39,7 @@ export async function inviaPerSms(
       created_at: now,
     })
     .execute()
-  const regole = await leggiRegole(trx, now)
+  const regole = await findRegole(trx, now)
   if (!oraPerSms(today, oraDiRoma(now), regole.fascia)) return
   await manda(trx, { id, cliente_id: richiesta.cliente_id, canale: 'sms' }, clock, regole)
 }

@@ -5,7 +5,7 @@ import { passoDovuto } from '@rateo/domain/stati/sollecito'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { findMandatoAttivo } from '../mandati/index.ts'
-import { leggiRegole } from './cadenza.ts'
+import { findRegole } from './cadenza.ts'
 import { type Debito, findCartaAddebitabile } from './carta-addebitabile.ts'
 import { findTornati } from './ripresenta-addebiti.ts'
 import { RECUPERO_RIPROVE } from './riprove.jobs.ts'
@@ -28,7 +28,7 @@ async function suCarta(
       and (created_at at time zone 'Europe/Rome')::date >= ${debito.scadenza}::date`.execute(db)
   const { primo = null, ultimo = null } = rows[0] ?? {}
   if (primo === null || ultimo === null) return null
-  const { riprova } = await leggiRegole(db, now)
+  const { riprova } = await findRegole(db, now)
   const passi = debito.origine === 'rata' ? riprova.rata : riprova.abbonamento
   // The first day on which the job still runs: today's has its hour, and there is one try a day.
   let giorno = ultimo < today && oraDiRoma(now) < ORA_RIPROVE ? today : aggiungiGiorni(today, 1)
@@ -48,7 +48,7 @@ async function suCarta(
 async function sulConto(db: Db, id: string, { fornitore, today, now }: Quando) {
   const [tornato] = await findTornati(db, fornitore, id)
   if (tornato === undefined) return null
-  const { riprova } = await leggiRegole(db, now)
+  const { riprova } = await findRegole(db, now)
   const giorno = giornoRipresentazione(tornato, riprova.sdd)
   if (giorno === null || giorno < today) return null
   const mandato = await findMandatoAttivo(db, tornato.mandato_id, tornato.cliente_id)

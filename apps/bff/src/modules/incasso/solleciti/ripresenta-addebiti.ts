@@ -8,7 +8,7 @@ import { inTransaction } from '../../../http/transaction.ts'
 import { avviaTentativo } from '../addebiti/index.ts'
 import { puoIncassare } from '../../persone/esercenti/index.ts'
 import { findMandatoAttivo } from '../mandati/index.ts'
-import { leggiRegole } from './cadenza.ts'
+import { findRegole } from './cadenza.ts'
 import type { RiprovaDeps } from './riprova-addebito.ts'
 
 /** A day that was missed is made up for this long; after that a person decides. */
@@ -92,7 +92,7 @@ async function ripresenta(
  */
 export async function ripresentaAddebiti(deps: RiprovaDeps & { db: Db }): Promise<number> {
   const { db, psp, clock, log } = deps
-  const { riprova } = await leggiRegole(db, clock.now())
+  const { riprova } = await findRegole(db, clock.now())
   let avviati = 0
   for (const tornato of await findTornati(db, psp.nome)) {
     try {

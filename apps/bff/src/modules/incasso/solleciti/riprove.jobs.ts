@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { inTransaction } from '../../../http/transaction.ts'
 import { isPortaChiusa } from '../addebiti/index.ts'
-import { leggiRegole } from './cadenza.ts'
+import { findRegole } from './cadenza.ts'
 import { riprovaAddebito, type RiprovaDeps } from './riprova-addebito.ts'
 
 type Fallito = {
@@ -31,7 +31,7 @@ export async function riprovaRifiutati(deps: RiprovaDeps & { db: Db }): Promise<
   const { db, clock } = deps
   // They would only wait, and keep their payers from paying otherwise.
   if (await isPortaChiusa(db)) return 0
-  const { riprova } = await leggiRegole(db, clock.now())
+  const { riprova } = await findRegole(db, clock.now())
   const today = clock.today()
   const { rows } = await sql<Fallito>`
     select p.id, p.esercente_id, p.cliente_id, p.scadenza, p.origine, p.origine_id,

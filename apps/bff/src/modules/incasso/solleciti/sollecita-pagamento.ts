@@ -8,7 +8,7 @@ import { AppError } from '../../../http/errors.ts'
 import type { Motivo } from '../../../http/list.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
-import { leggiRegole } from './cadenza.ts'
+import { findRegole } from './cadenza.ts'
 
 /** Why nobody may be reminded of a debt now; null when they may. */
 export const motivoNonSollecitabile = (stato: StatoPagamento): string | null =>
@@ -44,7 +44,7 @@ export async function motiviInsieme(
   ids: readonly string[],
   clock: Clock,
 ): Promise<Map<string, Motivo>> {
-  const { massimo_al_giorno } = await leggiRegole(db, clock.now())
+  const { massimo_al_giorno } = await findRegole(db, clock.now())
   const rows = await db
     .selectFrom('pagamenti')
     .where('id', 'in', ['', ...ids])
@@ -89,7 +89,7 @@ export async function sollecitaPagamento(call: Call, id: string): Promise<void> 
   if (contrario !== null) throw new AppError('stato_incompatibile', { message: contrario })
   const now = clock.now()
   const today = clock.today()
-  const { massimo_al_giorno } = await leggiRegole(db, now)
+  const { massimo_al_giorno } = await findRegole(db, now)
   const ricevuti = await mandatiOggi(db, [row.cliente_id], today)
   if ((ricevuti.get(row.cliente_id) ?? 0) >= massimo_al_giorno) {
     throw new AppError('stato_incompatibile', {

@@ -8,7 +8,7 @@ import { inTransaction } from '../../../http/transaction.ts'
 import { isPortaChiusa } from '../addebiti/index.ts'
 import { annotaSistema } from '../../base/cronologia/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
-import { leggiRegole, type Regole } from './cadenza.ts'
+import { findRegole, type Regole } from './cadenza.ts'
 import { preparaRinnovi } from './prepara-rinnovi.ts'
 
 type Needs = { db: Db; clock: Clock }
@@ -183,7 +183,7 @@ async function spedisci({ db, clock }: Needs, regole: Regole): Promise<number> {
  */
 export async function sollecita(needs: Needs): Promise<number> {
   if (await isPortaChiusa(needs.db)) return 0
-  const regole = await leggiRegole(needs.db, needs.clock.now())
+  const regole = await findRegole(needs.db, needs.clock.now())
   await prepara(needs, regole)
   await preparaRinnovi(needs, regole)
   return spedisci(needs, regole)

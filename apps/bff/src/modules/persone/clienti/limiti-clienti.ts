@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Db } from '../../../db/database.ts'
-import { leggiImpostazioni } from '../../base/impostazioni/index.ts'
+import { findImpostazioni } from '../../base/impostazioni/index.ts'
 import { conta } from '../../base/limiti/index.ts'
 
 export const CHIAVE_CONTATTI = 'contatti_esercente'
@@ -28,7 +28,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 async function leggiContatti(db: Db, now: Date) {
-  const valori = await leggiImpostazioni(db, [CHIAVE_CONTATTI], now)
+  const valori = await findImpostazioni(db, [CHIAVE_CONTATTI], now)
   const letti = z.safeParse(scritti, valori.get(CHIAVE_CONTATTI))
   return letti.success ? letti.data : CONTATTI_PREDEFINITI
 }

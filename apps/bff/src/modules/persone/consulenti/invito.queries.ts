@@ -71,7 +71,7 @@ export type InvitoDiConsulente = {
 const SENZA = 'Puoi creare il tuo account anche senza invito.'
 
 /** The invitation of a consulente by what its link holds; null when there is none like it. */
-export async function trovaInvito(
+export async function findInvitoDelLink(
   db: Db,
   token: string,
   now: Date,

@@ -6,7 +6,7 @@ import { endpoint, endpointWithCalls } from '../../../http/endpoint.ts'
 import { AppError } from '../../../http/errors.ts'
 import { accogliFile, contenutoDi, riceviFile } from '../../registri/caricamenti/index.ts'
 import { annotaUtente } from '../../base/cronologia/index.ts'
-import { caricaLogo, eliminaLogo, leggiLogo } from './logo.ts'
+import { caricaLogo, eliminaLogo, findLogo } from './logo.ts'
 import { aggiungiPuntoVendita, eliminaPuntoVendita, modificaPuntoVendita } from './punti-vendita.ts'
 
 const FATTO = { fatto: true as const }
@@ -69,7 +69,7 @@ export function attivitaRoutes(app: FastifyInstance, deps: Deps): void {
   puntiVenditaRoutes(app, deps)
 
   endpoint(app, deps, contract.getLogo, async ({ params, db }, reply) => {
-    const { formato, contenuto } = await leggiLogo(db, params.id)
+    const { formato, contenuto } = await findLogo(db, params.id)
     return reply.type(formato).header('cache-control', 'private, max-age=86400').send(contenuto)
   })
 

@@ -9,7 +9,7 @@ import type { StatoEsercente } from '@rateo/domain/identita/esercente'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { AppError } from '../../../http/errors.ts'
-import { leggiImpostazioni, PREDEFINITE } from '../../base/impostazioni/index.ts'
+import { findImpostazioni, PREDEFINITE } from '../../base/impostazioni/index.ts'
 
 const CHIAVE_TETTO = 'tetto_esercente_centesimi'
 /** The cap is on what is asked for in so many days. */
@@ -23,7 +23,7 @@ export type Provvedimento = {
   fino_al: string | null
 }
 
-export function leggiProvvedimento(value: unknown): Provvedimento | null {
+export function parseProvvedimento(value: unknown): Provvedimento | null {
   if (typeof value !== 'object' || value === null) return null
   const { motivo, ferma, fino_al }: Record<string, unknown> = { ...value }
   return {
@@ -37,7 +37,7 @@ type Riga = { stato: StatoEsercente; fermi: string[]; provvedimento: unknown }
 
 /** All that is stopped: by hand, and by the measure in force. */
 export const fermiDi = ({ fermi, provvedimento }: Omit<Riga, 'stato'>): Interruttore[] => [
-  ...new Set([...leggiInterruttori(fermi), ...(leggiProvvedimento(provvedimento)?.ferma ?? [])]),
+  ...new Set([...leggiInterruttori(fermi), ...(parseProvvedimento(provvedimento)?.ferma ?? [])]),
 ]
 
 async function findCapacita(db: Db, id: string) {
@@ -87,9 +87,9 @@ export async function chiPuoAddebitare(db: Db, ids: readonly string[]): Promise<
   return new Set(possono.map(({ id }) => id))
 }
 
-export async function leggiTetto(db: Db, suo: number | null, now: Date): Promise<number> {
+export async function findTetto(db: Db, suo: number | null, now: Date): Promise<number> {
   if (suo !== null) return suo
-  const valore = (await leggiImpostazioni(db, [CHIAVE_TETTO], now)).get(CHIAVE_TETTO)
+  const valore = (await findImpostazioni(db, [CHIAVE_TETTO], now)).get(CHIAVE_TETTO)
   return Number.isInteger(valore) ? Number(valore) : PREDEFINITE.tetto_esercente_centesimi
 }
 
@@ -115,7 +115,7 @@ export async function esigiTetto(
   if ((await findCapacita(trx, id)).capacita.nuovi_incassi !== 'fino_al_tetto') return
   await sql`select from esercenti where id = ${id} for no key update`.execute(trx)
   const { tetto: suo } = await findCapacita(trx, id)
-  const tetto = await leggiTetto(trx, suo, now)
+  const tetto = await findTetto(trx, suo, now)
   const resta = Math.max(0, tetto - (await chiestoNelPeriodo(trx, id, now)))
   if (importo_centesimi <= resta) return
   throw new AppError('tetto_superato', {

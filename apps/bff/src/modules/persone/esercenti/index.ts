@@ -1,6 +1,6 @@
 export { esercentiList } from './esercenti.list.ts'
 export { aggiornaEsercente } from './aggiorna-esercente.ts'
-export { leggiLogo, versioneLogo } from './logo.ts'
+export { findLogo, versioneLogo } from './logo.ts'
 export { findPuntiVendita, registraPuntiVendita } from './punti-vendita.ts'
 export { inviaEsercente, partitaIvaPresa } from './invia-esercente.ts'
 export { chiPuoAddebitare, esigiTetto, incassaOra, puoIncassare } from './capacita.queries.ts'

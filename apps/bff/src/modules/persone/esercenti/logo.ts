@@ -25,7 +25,7 @@ export async function eliminaLogo(trx: Db, esercente_id: string): Promise<void> 
   if (numDeletedRows !== 1n) throw new AppError('non_trovato')
 }
 
-export async function leggiLogo(db: Db, esercente_id: string) {
+export async function findLogo(db: Db, esercente_id: string) {
   const row = await db
     .selectFrom('loghi')
     .where('esercente_id', '=', esercente_id)

@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { Esercenti } from '../../../db/types.ts'
 import type { Actor } from '../../../http/actor.ts'
-import { fermiDi, leggiProvvedimento } from './capacita.queries.ts'
+import { fermiDi, parseProvvedimento } from './capacita.queries.ts'
 import { descriviAzione } from './descrizioni.ts'
 import { findDeroga, findMancanze } from './mancanze.queries.ts'
 import { consulenteSql, volumeSql } from './misure.ts'
@@ -124,7 +124,7 @@ export async function findRiservato(
     nello_stato_da: row.updated_at.toISOString(),
     visibile: row.visibile,
     motivo_rifiuto: row.motivo_rifiuto,
-    provvedimento: leggiProvvedimento(row.provvedimento),
+    provvedimento: parseProvvedimento(row.provvedimento),
     capacita: capacitaOf(row),
     tetto_centesimi: row.tetto_centesimi,
     richieste: richiesteDi(row),

@@ -17,8 +17,8 @@ import {
   chiestoNelPeriodo,
   fermiDi,
   GIORNI_TETTO,
-  leggiProvvedimento,
-  leggiTetto,
+  parseProvvedimento,
+  findTetto,
   type Provvedimento,
 } from './capacita.queries.ts'
 
@@ -124,7 +124,7 @@ function avvisoDi(dati: Dati): Avviso | null {
 }
 
 async function testoTetto(db: Db, id: string, suo: number | null, now: Date): Promise<string> {
-  const tetto = await leggiTetto(db, suo, now)
+  const tetto = await findTetto(db, suo, now)
   const resta = Math.max(0, tetto - (await chiestoNelPeriodo(db, id, now)))
   return `Puoi chiedere fino a ${formattaEuro(tetto)} in ${GIORNI_TETTO} giorni: te ne restano ${formattaEuro(resta)}.`
 }
@@ -157,7 +157,7 @@ export async function getSituazione(db: Db, id: string, now: Date): Promise<Situ
     avviso: avvisoDi({
       stato,
       fermi,
-      provvedimento: leggiProvvedimento(row.provvedimento),
+      provvedimento: parseProvvedimento(row.provvedimento),
       voci: integrazione?.voci ?? [],
       entro: entroDi(integrazione),
       tetto:

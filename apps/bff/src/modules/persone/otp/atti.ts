@@ -20,7 +20,7 @@ export type Atti = Readonly<Record<Exclude<ScopoRichiedibile, 'verifica_telefono
 
 type Richiesta = { scopo: ScopoRichiedibile; oggetto: string; record_id?: string | undefined }
 
-export async function leggiAtto(
+export async function findAtto(
   atti: Atti,
   db: Db,
   chi: { actor: Actor; clock: Clock },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Db } from '../../../db/database.ts'
 import { AppError } from '../../../http/errors.ts'
-import { leggiImpostazioni } from '../../base/impostazioni/index.ts'
+import { findImpostazioni } from '../../base/impostazioni/index.ts'
 import { conta, type Limite, restituisci, rete } from '../../base/limiti/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
 import { isBloccato, prefissoDi } from './prefissi.ts'
@@ -36,7 +36,7 @@ const scritti = z.object({
 })
 
 async function leggiBudget(db: Db, now: Date) {
-  const valori = await leggiImpostazioni(db, [CHIAVE_SMS], now)
+  const valori = await findImpostazioni(db, [CHIAVE_SMS], now)
   const letti = z.safeParse(scritti, valori.get(CHIAVE_SMS))
   return letti.success ? letti.data : SMS_PREDEFINITI
 }

@@ -9,7 +9,7 @@ import { AppError } from '../../../http/errors.ts'
 import { askOutside, type OutsideHost } from '../../../integrations/outside/outside-host.ts'
 import { conta } from '../../base/limiti/index.ts'
 import { confermaTelefono } from '../sessione/index.ts'
-import { type Atti, leggiAtto } from './atti.ts'
+import { type Atti, findAtto } from './atti.ts'
 import { descriviAtto } from './atto.ts'
 import { giaConfermato } from './gia-confermato.ts'
 import { registraConferma } from './registra-conferma.ts'
@@ -38,7 +38,7 @@ export function otpEsternoRoutes(
   endpointWithCalls(app, deps, richiediOtp, async ({ actor, body, db, info, clock }) => {
     const now = clock.now()
     const { canale, ...chiesto } = body
-    const atto = await leggiAtto(atti, db, { actor, clock }, chiesto)
+    const atto = await findAtto(atti, db, { actor, clock }, chiesto)
     const { secret } = deps.config
     const confermato = await giaConfermato(db, { ...actor, info, now, secret }, atto)
     if (confermato !== null) return confermato
@@ -67,7 +67,7 @@ export function otpEsternoRoutes(
     })
     if (!answer.verificato) throw new AppError('otp_errato')
     const { codice: _, ...chiesto } = body
-    const atto = await leggiAtto(atti, db, { actor, clock }, chiesto)
+    const atto = await findAtto(atti, db, { actor, clock }, chiesto)
     const { secret } = deps.config
     const otp_id = await transact(async (trx) => {
       if (atto.scopo === 'verifica_telefono') {

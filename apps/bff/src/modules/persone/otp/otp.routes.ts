@@ -7,7 +7,7 @@ import { endpoint, endpointWithCalls } from '../../../http/endpoint.ts'
 import { AppError } from '../../../http/errors.ts'
 import { hasOwnSms } from '../../../integrations/sms/can-send.ts'
 import { confermaTelefono } from '../sessione/index.ts'
-import { type Atti, leggiAtto } from './atti.ts'
+import { type Atti, findAtto } from './atti.ts'
 import { chiediCodice } from './chiedi-codice.ts'
 import { giaConfermato } from './gia-confermato.ts'
 import { otpEsternoRoutes } from './otp-esterno.routes.ts'
@@ -37,7 +37,7 @@ export function otpRoutes(app: FastifyInstance, deps: Deps, atti: Atti): void {
 
   endpoint(app, deps, richiediOtp, async ({ actor, body, db, info, clock }) => {
     const { canale, ...chiesto } = body
-    const atto = await leggiAtto(atti, db, { actor, clock }, chiesto)
+    const atto = await findAtto(atti, db, { actor, clock }, chiesto)
     const confermato = await giaConfermato(db, chi(actor, info, clock.now()), atto)
     if (confermato !== null) return confermato
     const conSms = hasOwnSms(deps.config)

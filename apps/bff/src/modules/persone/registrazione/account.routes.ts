@@ -22,7 +22,7 @@ import {
   confermaIndirizzo as conferma,
   findSession,
   hashPassword,
-  leggiLink,
+  findLinkDiConferma,
   reimpostaPassword as cambia,
   rifiutaPasswordDebole,
   rifiutaPasswordDelLink,
@@ -30,7 +30,7 @@ import {
 import { creaAccount } from './crea-account.ts'
 import { dimenticaRegistrazione } from './dimentica-registrazione.ts'
 import { getInvito as leggi } from './leggi-invito.ts'
-import { leggiRiga } from './riga.ts'
+import { getRiga } from './riga.ts'
 
 const HOUR = 3_600_000
 const ACCOUNT_ALL_ORA = 10
@@ -88,7 +88,7 @@ function confermaRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, leggiConferma, async ({ query, db, clock }, reply) => {
     const sessione = await findSession(deps, reply.request)
     const in_sessione = sessione?.utente_id ?? null
-    return leggiLink(db, { token: query.token, in_sessione }, clock.now())
+    return findLinkDiConferma(db, { token: query.token, in_sessione }, clock.now())
   })
 
   endpointWithCalls(
@@ -134,7 +134,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
 
   endpoint(app, deps, rinviaVerificaEmail, async ({ actor, db, clock }) => {
     const now = clock.now()
-    const { utente_id, email, email_verificata_at } = await leggiRiga(db, actor)
+    const { utente_id, email, email_verificata_at } = await getRiga(db, actor)
     if (email_verificata_at !== null) {
       throw new AppError('stato_incompatibile', { message: 'La tua e-mail è già verificata.' })
     }

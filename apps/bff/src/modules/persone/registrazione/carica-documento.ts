@@ -6,7 +6,7 @@ import { AppError } from '../../../http/errors.ts'
 import { accogliFile, type FileAccolto } from '../../registri/caricamenti/index.ts'
 import type { Contesto } from './contesto.ts'
 import { findDocumenti } from './registrazione.queries.ts'
-import { esigiAperta, isModificabile, leggiRiga, type Riga } from './riga.ts'
+import { esigiAperta, isModificabile, getRiga, type Riga } from './riga.ts'
 import { annotaRegistrazione } from './scrivi-registrazione.ts'
 
 const MASSIMO = 10
@@ -23,7 +23,7 @@ const refuse = (field: string, message: string): never => {
 }
 
 async function lockDocumenti({ db, actor }: Contesto): Promise<Riga> {
-  const riga = await leggiRiga(db, actor, { lock: true })
+  const riga = await getRiga(db, actor, { lock: true })
   esigiAperta(riga)
   if (riga.ruolo !== 'esercente') throw new AppError('non_trovato')
   if (!isModificabile(riga, 'documenti')) throw new AppError('stato_incompatibile')

@@ -3,7 +3,7 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import * as z from 'zod/mini'
 import type { Db } from '../../../db/database.ts'
 import { AppError } from '../../../http/errors.ts'
-import { leggiImpostazioni } from '../../base/impostazioni/index.ts'
+import { findImpostazioni } from '../../base/impostazioni/index.ts'
 import { contrattoPdf } from './contratto-pdf.ts'
 import { type Riga, valoriDi } from './riga.ts'
 
@@ -26,7 +26,7 @@ export async function preparaContratto(
       message: 'Prima del contratto completa i passi Azienda, Rappresentante e Conto.',
     })
   }
-  const impostazioni = await leggiImpostazioni(db, ['commissioni'], now)
+  const impostazioni = await findImpostazioni(db, ['commissioni'], now)
   const { per_mille, fissa_centesimi } = commissioni.parse(impostazioni.get('commissioni'))
   const pdf = await contrattoPdf({
     ragione_sociale: azienda.ragione_sociale,

@@ -10,7 +10,7 @@ import { accoda } from '../../base/uscite/index.ts'
 import type { Contesto } from './contesto.ts'
 import { preparaContratto } from './contratto.ts'
 import { controllaPasso } from './controlli.ts'
-import { esigiAperta, esigiValori, leggiRiga, richiestaDi, type Riga } from './riga.ts'
+import { esigiAperta, esigiValori, getRiga, richiestaDi, type Riga } from './riga.ts'
 import { annotaRegistrazione, scriviRegistrazione } from './scrivi-registrazione.ts'
 
 /** A signed contract carries more than the form sent: who signed it and when. */
@@ -133,7 +133,7 @@ function personaDi(riga: Riga): { nome: string; cognome: string } {
 /** The last step: a cliente is active at once, an esercente waits for the staff. */
 export async function inviaRegistrazione(contesto: Contesto): Promise<void> {
   const { db: trx, actor, now } = contesto
-  const riga = await leggiRiga(trx, actor, { lock: true })
+  const riga = await getRiga(trx, actor, { lock: true })
   esigiAperta(riga)
   await esigiCompleta(trx, riga, contesto)
   if (riga.ruolo === 'cliente') await attivaCliente(trx, riga, now)

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@rateo/contract/chiamata/endpoint'
 import type { leggiInvito as contract } from '@rateo/contract/persone/registrazione'
 import type { Db } from '../../../db/database.ts'
-import { trovaInvito } from '../consulenti/index.ts'
+import { findInvitoDelLink } from '../consulenti/index.ts'
 import { hashToken } from '../sessione/index.ts'
 
 type Invito = ResponseOf<typeof contract>
@@ -42,7 +42,7 @@ async function perEmail(db: Db, token: string, now: Date): Promise<Invito | null
 export async function getInvito(db: Db, token: string, now: Date): Promise<Invito> {
   const found = await perEmail(db, token, now)
   if (found !== null) return found
-  const invito = await trovaInvito(db, token, now)
+  const invito = await findInvitoDelLink(db, token, now)
   if (invito === null) {
     const message = `Questo invito non esiste: forse il link è stato copiato solo in parte. ${SENZA}`
     return { ...NESSUNO, valido: false, message }

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { findLuoghiDiNascita } from '../../base/comuni/index.ts'
 import { findAvvisi } from './avvisi.ts'
-import { isModificabile, leggiRiga, richiestaDi, type Riga } from './riga.ts'
+import { isModificabile, getRiga, richiestaDi, type Riga } from './riga.ts'
 
 export async function findDocumenti(
   db: Db,
@@ -55,7 +55,7 @@ export async function getRegistrazione(
   actor: Actor,
   conSms: boolean,
 ): Promise<Registrazione> {
-  const riga = await leggiRiga(db, actor)
+  const riga = await getRiga(db, actor)
   const [avvisi, documenti, luoghi] = await Promise.all([
     findAvvisi(db, riga.dati),
     findDocumenti(db, riga),

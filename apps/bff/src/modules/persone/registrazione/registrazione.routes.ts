@@ -11,7 +11,7 @@ import { preparaContratto } from './contratto.ts'
 import { inviaRegistrazione } from './invia-registrazione.ts'
 import { invita } from './invita.ts'
 import { getRegistrazione } from './registrazione.queries.ts'
-import { leggiRiga } from './riga.ts'
+import { getRiga } from './riga.ts'
 import { salvaPasso } from './salva-passo.ts'
 
 const contestoOf = ({ db, actor, info, clock }: Call, conSms: boolean): Contesto => ({
@@ -41,7 +41,7 @@ export function registrazioneRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   endpoint(app, deps, contract.getContratto, async ({ db, actor, clock }, reply) => {
-    const { pdf, sha256 } = await preparaContratto(db, await leggiRiga(db, actor), clock.now())
+    const { pdf, sha256 } = await preparaContratto(db, await getRiga(db, actor), clock.now())
     return reply
       .type('application/pdf')
       .header('content-disposition', 'inline; filename="contratto-rateo.pdf"')

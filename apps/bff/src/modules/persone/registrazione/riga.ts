@@ -57,7 +57,7 @@ function ruoloRegistrabile({ ruolo }: Pick<Actor, 'ruolo'>): RuoloRegistrabile {
 }
 
 /** The registration of the actor in the current role. With `lock` two writes wait for one another. */
-export async function leggiRiga(db: Db, actor: Actor, { lock = false } = {}): Promise<Riga> {
+export async function getRiga(db: Db, actor: Actor, { lock = false } = {}): Promise<Riga> {
   const ruolo = ruoloRegistrabile(actor)
   // A statement of its own: whoever waited for the lock must read what was written meanwhile.
   if (lock)

@@ -6,7 +6,7 @@ import type { Contesto } from './contesto.ts'
 import { preparaContratto } from './contratto.ts'
 import { controllaPasso } from './controlli.ts'
 import { firmaContratto } from './firma-contratto.ts'
-import { esigiAperta, isModificabile, leggiRiga } from './riga.ts'
+import { esigiAperta, isModificabile, getRiga } from './riga.ts'
 import { annotaRegistrazione, scriviRegistrazione } from './scrivi-registrazione.ts'
 
 /** The steps that have words in the contract: when those words change, what was signed is another contract. */
@@ -15,7 +15,7 @@ const NEL_CONTRATTO = new Set(['azienda', 'rappresentante', 'conto'])
 /** Checks one step and keeps it; the others stay as they are, so that the registration goes on anywhere. */
 export async function salvaPasso(contesto: Contesto, passo: string, body: unknown): Promise<void> {
   const { db, actor, now } = contesto
-  const riga = await leggiRiga(db, actor, { lock: true })
+  const riga = await getRiga(db, actor, { lock: true })
   const schema = schemaPasso(riga.ruolo, passo)
   if (schema === undefined) throw new AppError('non_trovato')
   esigiAperta(riga)

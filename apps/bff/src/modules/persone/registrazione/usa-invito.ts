@@ -1,7 +1,7 @@
 import type { RuoloRegistrabile } from '@rateo/contract/persone/passi'
 import type { Db } from '../../../db/database.ts'
 import { AppError } from '../../../http/errors.ts'
-import { trovaInvito } from '../consulenti/index.ts'
+import { findInvitoDelLink } from '../consulenti/index.ts'
 import { hashToken } from '../sessione/index.ts'
 
 export type Invitato = {
@@ -38,7 +38,7 @@ export async function usaInvito(
     const ruolo = row.ruolo
     return { ...row, ruolo, invito_consulente_id: null, verificata: true }
   }
-  const invito = await trovaInvito(trx, token, now)
+  const invito = await findInvitoDelLink(trx, token, now)
   if (invito === null) return null
   if (invito.rifiuto !== null) throw new AppError('invito_non_valido', { message: invito.rifiuto })
   return {

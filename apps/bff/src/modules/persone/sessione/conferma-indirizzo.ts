@@ -30,7 +30,7 @@ async function findLink(db: Db, token: string, now: Date) {
 }
 
 /** The facts that the page shows before the button. */
-export async function leggiLink(
+export async function findLinkDiConferma(
   db: Db,
   { token, in_sessione }: { token: string; in_sessione: string | null },
   now: Date,

@@ -1,7 +1,7 @@
 export { aggiornaLingua, aggiornaNome, escludiNotifiche } from './aggiorna-persona.ts'
 export { chiediCambioEmail } from './cambia-email.ts'
 export { collegaRuolo } from './collega-ruolo.ts'
-export { confermaIndirizzo, leggiLink } from './conferma-indirizzo.ts'
+export { confermaIndirizzo, findLinkDiConferma } from './conferma-indirizzo.ts'
 export { subentra } from './accesso/non-provato.ts'
 export { findSession } from './accesso/read-actor.ts'
 export { annotaTelefono, confermaTelefono } from './conferma-telefono.ts'

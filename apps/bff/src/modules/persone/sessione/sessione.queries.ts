@@ -3,7 +3,7 @@ import { RUOLI, type Ruolo } from '@rateo/domain/permessi/ruoli'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
-import { CHIAVE_DURATA, inattivaMs, leggiImpostazioni } from '../../base/impostazioni/index.ts'
+import { CHIAVE_DURATA, inattivaMs, findImpostazioni } from '../../base/impostazioni/index.ts'
 
 type Riga = {
   id: string
@@ -43,7 +43,7 @@ const vive = (db: Db, utente_id: string, now: Date) =>
     .select(['id', 'ruolo', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
 
 async function leggiDurata(db: Db, now: Date): Promise<unknown> {
-  return (await leggiImpostazioni(db, [CHIAVE_DURATA], now)).get(CHIAVE_DURATA)
+  return (await findImpostazioni(db, [CHIAVE_DURATA], now)).get(CHIAVE_DURATA)
 }
 
 /** A live session of the caller; anybody else's does not exist. */

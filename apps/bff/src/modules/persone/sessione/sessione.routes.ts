@@ -15,7 +15,7 @@ import type { SendPage } from '../../../http/plugins/pages.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../../welcome.ts'
 import { accedi } from './accesso/accedi.ts'
 import { browserNoto, ricordaBrowser } from './accesso/browser-noto.ts'
-import { leggiEsige } from './secondo-fattore/chi-deve.ts'
+import { findEsige } from './secondo-fattore/chi-deve.ts'
 import { cambiaRuolo } from './cambia-ruolo.ts'
 import { confermaOtp } from './conferma-otp.ts'
 import { loginPages } from './accesso/login-page.ts'
@@ -37,7 +37,7 @@ function accessRoutes(app: FastifyInstance, deps: Deps) {
     const verifica = verificaEsterna(deps.config.outside.auth, info)
     const now = clock.now()
     const browserDi = (utente_id: string) => browserNoto(reply.request, deps.config, utente_id, now)
-    const esige = await leggiEsige(db, adminSecondFactor, now)
+    const esige = await findEsige(db, adminSecondFactor, now)
     const come = { secret, esige, conSms: hasOwnSms(deps.config) }
     const base = { db, transact, info, now, ...come, precedente, browserDi }
     const context = { ...base, ...(verifica && { verifica }) }
@@ -50,7 +50,7 @@ function accessRoutes(app: FastifyInstance, deps: Deps) {
   endpointWithCalls(app, deps, loginOtp, async ({ body, db, transact, info, clock }, reply) => {
     const sessione = await findSession(deps, reply.request)
     const now = clock.now()
-    const esige = await leggiEsige(db, adminSecondFactor, now)
+    const esige = await findEsige(db, adminSecondFactor, now)
     const context = { db, transact, info, now, secret, esige }
     const { token, utente_id } = await confermaOtp(context, sessione, body.codice)
     setToken(reply, origin, token)
@@ -92,7 +92,7 @@ export function sessioneRoutes(app: FastifyInstance, deps: Deps, sendPage: SendP
 
   endpoint(app, deps, switchRole, async (call, reply) => {
     const { db, body, clock } = call
-    const esige = await leggiEsige(db, deps.config.adminSecondFactor, clock.now())
+    const esige = await findEsige(db, deps.config.adminSecondFactor, clock.now())
     const { token } = await cambiaRuolo(call, body.role, esige)
     setToken(reply, origin, token)
     return { role: body.role }

@@ -4,7 +4,7 @@ import { AppError } from '../../../http/errors.ts'
 import { readableBy } from './readable-by.ts'
 
 /** The request, held until the end of the transaction: who writes and who changes its state wait for one another. */
-export async function bloccaRichiesta(db: Db, id: string, actor: Actor) {
+export async function lockRichiesta(db: Db, id: string, actor: Actor) {
   const scope = readableBy(actor)
   if (scope === null) throw new AppError('non_trovato')
   const row = await db

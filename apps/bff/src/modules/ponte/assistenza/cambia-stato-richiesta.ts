@@ -3,7 +3,7 @@ import { type StatoAssistenza, TRANSIZIONI_ASSISTENZA } from '@rateo/domain/stat
 import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
 import { motivoNonPossibile } from './azioni-consentite.ts'
-import { bloccaRichiesta } from './blocca-richiesta.ts'
+import { lockRichiesta } from './blocca-richiesta.ts'
 import { passaA } from './passa-a.ts'
 
 const arrivo = (azione: AzioneAssistenza, da: StatoAssistenza): StatoAssistenza | undefined =>
@@ -16,7 +16,7 @@ export async function cambiaStatoRichiesta(
   azione: AzioneAssistenza,
 ): Promise<void> {
   const { actor, clock, db } = call
-  const richiesta = await bloccaRichiesta(db, id, actor)
+  const richiesta = await lockRichiesta(db, id, actor)
   const motivo = motivoNonPossibile(azione, richiesta, actor.ruolo, clock.now())
   const a = arrivo(azione, richiesta.stato)
   if (motivo !== null || a === undefined) {

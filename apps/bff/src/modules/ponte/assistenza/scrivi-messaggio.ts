@@ -4,7 +4,7 @@ import { newId } from '../../../db/ids.ts'
 import { AppError } from '../../../http/errors.ts'
 import { accoda } from '../../base/uscite/index.ts'
 import { motivoNonScrivibile } from './azioni-consentite.ts'
-import { bloccaRichiesta } from './blocca-richiesta.ts'
+import { lockRichiesta } from './blocca-richiesta.ts'
 import { passaA } from './passa-a.ts'
 
 type Messaggio = { testo: string; interna: boolean }
@@ -29,7 +29,7 @@ export async function scriviMessaggio(
   const { actor, clock, db } = call
   const isStaff = actor.ruolo === 'admin'
   if (interna && !isStaff) throw new AppError('non_autorizzato')
-  const richiesta = await bloccaRichiesta(db, id, actor)
+  const richiesta = await lockRichiesta(db, id, actor)
   const now = clock.now()
   const motivo = interna ? null : motivoNonScrivibile(richiesta, actor.ruolo, now)
   if (motivo !== null) throw new AppError('stato_incompatibile', { message: motivo })

@@ -55,7 +55,7 @@ function toRow(raw: Raw, entita: string, isStaff: boolean): EventoDiRecord {
 type Asked = { raccolta: string; id: string; searchPool: pg.Pool; today: string }
 
 /** The events of a record, for a person who finds it in its list. Anybody else's is not found. */
-export async function leggiCronologia(
+export async function listCronologia(
   db: Db,
   actor: Actor,
   { raccolta, id, searchPool, today }: Asked,

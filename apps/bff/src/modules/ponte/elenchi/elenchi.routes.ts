@@ -5,28 +5,28 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../http/deps.ts'
 import { endpoint } from '../../../http/endpoint.ts'
 import { findAzioni, getAzione, getAzioneConRighe } from './azioni.queries.ts'
-import { leggiCronologia } from './cronologia.queries.ts'
+import { listCronologia } from './cronologia.queries.ts'
 import { anteprima, chiediAzione } from './esegui-azione.ts'
 import { aggiornaVista, salvaVista, tieniColonne, togliVista } from './scrivi-vista.ts'
-import { leggiViste } from './viste.queries.ts'
+import { listViste } from './viste.queries.ts'
 
 function visteRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(app, deps, viste.getViste, ({ actor, db }) => leggiViste(db, actor))
+  endpoint(app, deps, viste.getViste, ({ actor, db }) => listViste(db, actor))
   endpoint(app, deps, viste.creaVista, async ({ actor, body, db }) => {
     await salvaVista(db, body, actor)
-    return await leggiViste(db, actor)
+    return await listViste(db, actor)
   })
   endpoint(app, deps, viste.modificaVista, async ({ actor, params, body, db }) => {
     await aggiornaVista(db, params.id, body, actor)
-    return await leggiViste(db, actor)
+    return await listViste(db, actor)
   })
   endpoint(app, deps, viste.eliminaVista, async ({ actor, params, db }) => {
     await togliVista(db, params.id, actor)
-    return await leggiViste(db, actor)
+    return await listViste(db, actor)
   })
   endpoint(app, deps, viste.scegliColonne, async ({ actor, body, db }) => {
     await tieniColonne(db, body, actor)
-    return await leggiViste(db, actor)
+    return await listViste(db, actor)
   })
 }
 
@@ -47,7 +47,7 @@ export function elenchiRoutes(app: FastifyInstance, deps: Deps): void {
     getAzioneConRighe(db, actor, params.id),
   )
   endpoint(app, deps, getCronologiaDiRecord, ({ actor, params, db, clock }) =>
-    leggiCronologia(db, actor, {
+    listCronologia(db, actor, {
       raccolta: params.raccolta,
       id: params.id,
       searchPool,

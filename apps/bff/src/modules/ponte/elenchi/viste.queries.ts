@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
 
 /** All the views of a person in the role in use, and the columns they have chosen: they are few. */
-export async function leggiViste(db: Db, { utente_id, ruolo }: Actor): Promise<Viste> {
+export async function listViste(db: Db, { utente_id, ruolo }: Actor): Promise<Viste> {
   const [viste, scelte] = await Promise.all([
     db
       .selectFrom('viste')

@@ -24,7 +24,7 @@ import { eseguiLavoro } from './esegui-lavoro.ts'
 import { getLavori } from './lavori.queries.ts'
 import { getMessaggio, searchMessaggi } from './messaggi.queries.ts'
 import { modificaParametro, togliProgrammata } from './modifica-parametro.ts'
-import { avanza, leggiOrologio, riprendi } from './orologio.ts'
+import { avanza, findOrologio, riprendi } from './orologio.ts'
 import { getParametri, getParametro } from './parametri.queries.ts'
 import { getUtente, searchUtenti } from './utenti.queries.ts'
 
@@ -70,7 +70,7 @@ export function gestioneRoutes(app: FastifyInstance, deps: Deps): void {
   }
   endpoint(app, deps, getOrologio, ({ db, clock }) => {
     requireTrial()
-    return leggiOrologio(db, clock)
+    return findOrologio(db, clock)
   })
   endpoint(app, deps, avanzaOrologio, (call) => {
     requireTrial()

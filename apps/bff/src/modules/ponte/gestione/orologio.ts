@@ -11,13 +11,13 @@ import type { Db } from '../../../db/database.ts'
 import type { Call } from '../../../http/call.ts'
 import type { CallOf } from '../../../http/endpoint.ts'
 import { AppError } from '../../../http/errors.ts'
-import { leggiViaggio, mettiInViaggio, riprendiViaggio } from '../../../jobs/orologio-prova.ts'
+import { findViaggio, mettiInViaggio, riprendiViaggio } from '../../../jobs/orologio-prova.ts'
 import { annota } from '../../base/cronologia/index.ts'
 
 const DAY = 86_400_000
 
-export async function leggiOrologio(db: Db, clock: Clock): Promise<Orologio> {
-  const { stato, avanti_ms, da_at, fino_at, errore } = await leggiViaggio(db)
+export async function findOrologio(db: Db, clock: Clock): Promise<Orologio> {
+  const { stato, avanti_ms, da_at, fino_at, errore } = await findViaggio(db)
   const viaggia = stato !== 'pronto' && da_at !== null && fino_at !== null
   const [da, fino] = viaggia ? [giornoDiRoma(da_at), giornoDiRoma(fino_at)] : ['', '']
   return {
@@ -49,7 +49,7 @@ export async function avanza(call: CallOf<typeof avanzaOrologio>): Promise<Orolo
     throw new AppError('orologio_in_avanzamento')
   }
   await annotaOrologio(call, 'porta_avanti', { giorni: body.giorni })
-  return leggiOrologio(db, clock)
+  return findOrologio(db, clock)
 }
 
 /** Goes on after a stop: days that were lived stay lived. */
@@ -57,5 +57,5 @@ export async function riprendi(call: CallOf<typeof riprendiOrologio>): Promise<O
   const { db, clock } = call
   if (!(await riprendiViaggio(db))) throw new AppError('orologio_non_fermo')
   await annotaOrologio(call, 'riprende', {})
-  return leggiOrologio(db, clock)
+  return findOrologio(db, clock)
 }

@@ -5,7 +5,7 @@ import type { Call } from '../../../http/call.ts'
 import { newId } from '../../../db/ids.ts'
 import { AppError } from '../../../http/errors.ts'
 import { annota } from '../../base/cronologia/index.ts'
-import { leggiSicurezza } from '../../base/impostazioni/index.ts'
+import { findSicurezza } from '../../base/impostazioni/index.ts'
 import { esigiConferma } from '../../persone/otp/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
 import { hashChiave } from './leggi-chiave.ts'
@@ -29,7 +29,7 @@ export async function creaChiaveApi(
   const { actor, clock, db } = call
   const esercente_id = ownerOf(actor)
   const now = clock.now()
-  const { chiavi_giorni } = await leggiSicurezza(db, now)
+  const { chiavi_giorni } = await findSicurezza(db, now)
   if (giorni_di_validita !== null && giorni_di_validita > chiavi_giorni) {
     const message = `Al massimo ${chiavi_giorni} giorni`
     throw new AppError('dati_non_validi', { errors: [{ pointer: '/giorni_di_validita', message }] })

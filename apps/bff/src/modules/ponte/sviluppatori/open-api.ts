@@ -1,6 +1,7 @@
 import type { Ambito } from '@rateo/contract/chiamata/ambiti'
 import type { Endpoint } from '@rateo/contract/chiamata/endpoint'
-import { ERRORS, errorBody } from '@rateo/contract/chiamata/errors'
+import { errorBody } from '@rateo/contract/chiamata/error-body'
+import { ERRORS } from '@rateo/contract/chiamata/errors'
 import * as z from 'zod/mini'
 import type { RouteRow } from '../../../http/route-config.ts'
 

@@ -7,8 +7,8 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../http/deps.ts'
 import { endpoint, endpointWithCalls } from '../../../http/endpoint.ts'
-import { leggiSicurezza } from '../../base/impostazioni/index.ts'
-import { leggiSoglie } from '../../incasso/rimborsi/index.ts'
+import { findSicurezza } from '../../base/impostazioni/index.ts'
+import { findSoglie } from '../../incasso/rimborsi/index.ts'
 import { chiediPassword } from '../../persone/sessione/index.ts'
 import { creaChiaveApi } from './crea-chiave-api.ts'
 import { openApi } from './open-api.ts'
@@ -22,9 +22,9 @@ export function sviluppatoriRoutes(app: FastifyInstance, deps: Deps): void {
   let document: Record<string, unknown> | null = null
 
   endpoint(app, deps, elenco, async ({ actor, db, clock }) => {
-    const { chiavi_giorni } = await leggiSicurezza(db, clock.now())
+    const { chiavi_giorni } = await findSicurezza(db, clock.now())
     const data = await getChiaviApi(db, actor, clock.now())
-    const { tetto_chiave_centesimi } = await leggiSoglie(db, clock.now())
+    const { tetto_chiave_centesimi } = await findSoglie(db, clock.now())
     return {
       data,
       ambiente,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Deps } from '../../../http/deps.ts'
 import type { Call } from '../../../http/call.ts'
 import { aTurno } from './a-turno.ts'
-import { cercaVirus } from './cerca-virus.ts'
+import { scanVirus } from './cerca-virus.ts'
 import { esaminaPdf } from './esamina-pdf.ts'
 import { nomeSicuro } from './nome-file.ts'
 import { contaByte } from './quota.ts'
@@ -70,7 +70,7 @@ export async function accogliFile(
   await contaByte(deps.db, call.actor.utente_id, contenuto.length, deps.clock.now())
   if (contenuto.length > massimo) rifiutaFile(troppo)
   const pulito = await turno(async () => {
-    await cercaVirus(deps, call, contenuto)
+    await scanVirus(deps, call, contenuto)
     return ripulisci(formato, come)
   })
   if (pulito.length > massimo) rifiutaFile(troppo)

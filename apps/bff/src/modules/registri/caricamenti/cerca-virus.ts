@@ -22,7 +22,7 @@ async function avvisaFermo({ db, clock }: Needs): Promise<void> {
  * Asks the scanner, where there is one. What it finds is refused and stays written, with who sent it. While it does not
  * answer nothing is taken: a file that nobody looked at is not opened by staff.
  */
-export async function cercaVirus(
+export async function scanVirus(
   deps: Needs,
   call: Pick<Call, 'actor' | 'info'>,
   contenuto: Buffer,

@@ -2,7 +2,7 @@ import { formattaDataOra } from '@rateo/domain/parole/formato'
 import * as z from 'zod/mini'
 import type { Db } from '../../../db/database.ts'
 import { AppError } from '../../../http/errors.ts'
-import { leggiImpostazioni } from '../../base/impostazioni/index.ts'
+import { findImpostazioni } from '../../base/impostazioni/index.ts'
 import { preleva } from '../../base/limiti/index.ts'
 
 const MEGA = 1024 * 1024
@@ -16,7 +16,7 @@ export const CARICAMENTI_PREDEFINITI = { persona_mb: 100 }
 const scritti = z.object({ persona_mb: z.int().check(z.minimum(1), z.maximum(1000)) })
 
 async function leggiMassimo(db: Db, now: Date): Promise<number> {
-  const valori = await leggiImpostazioni(db, [CHIAVE_CARICAMENTI], now)
+  const valori = await findImpostazioni(db, [CHIAVE_CARICAMENTI], now)
   const letti = z.safeParse(scritti, valori.get(CHIAVE_CARICAMENTI))
   return (letti.success ? letti.data : CARICAMENTI_PREDEFINITI).persona_mb
 }

@@ -13,7 +13,7 @@ import { qrSvg } from '../../../http/qr-svg.ts'
 import { findPagamentoLeggibile } from './documenti.queries.ts'
 import { getDocumento, searchDocumenti } from './elenco.queries.ts'
 import { emettiRicevuta } from './emetti-ricevuta.ts'
-import { annotaScaricamento, leggiFile } from './leggi-file.ts'
+import { annotaScaricamento, getFile } from './leggi-file.ts'
 import { ricevutaPdf } from './ricevuta-pdf.ts'
 
 // The browser shows a PDF as an object within a page of its own, with styles of its own.
@@ -32,7 +32,7 @@ export function documentiRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   endpoint(app, deps, getFileDocumento, async (call, reply) => {
-    const { name, mime, content, isOurs } = await leggiFile(call, call.params.id)
+    const { name, mime, content, isOurs } = await getFile(call, call.params.id)
     const shown = isOurs ? 'inline' : 'attachment'
     return reply
       .type(mime)

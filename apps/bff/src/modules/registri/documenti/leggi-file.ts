@@ -63,7 +63,7 @@ export const annotaScaricamento = async (call: Call, id: string): Promise<void> 
   annota(call, { azione: 'scarica', entita: 'documento', id })
 
 /** The document itself for a party to it; the copy is written in the cronologia before it leaves. */
-export async function leggiFile(call: Call, id: string): Promise<File> {
+export async function getFile(call: Call, id: string): Promise<File> {
   const { db, actor, clock } = call
   const row = await findDocumento(db, actor, id, clock.today())
   const file = await readContent(db, row)

@@ -8,7 +8,7 @@ import type { Deps } from '../../../http/deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import { listAddebitabili } from '../../incasso/carte-di-credito/index.ts'
 import { puoIncassare } from '../../persone/esercenti/index.ts'
-import { leggiMora } from '../../incasso/mora/index.ts'
+import { findMora } from '../../incasso/mora/index.ts'
 
 type Carta = Awaited<ReturnType<typeof listAddebitabili>>[number]
 type Come = Pick<Deps, 'psp' | 'clock'>
@@ -88,7 +88,7 @@ export async function getArretrati(
       ? []
       : await findScaduti(db, actor.cliente_id, carta, come.clock.today())
   const ids = rows.map(({ _id }) => _id)
-  const mora = await leggiMora(db, ids, { al: come.clock.today(), now: come.clock.now() })
+  const mora = await findMora(db, ids, { al: come.clock.today(), now: come.clock.now() })
   const data: Arretrato[] = []
   for (const row of rows) {
     const { _id, esercente, causale, scadenza } = row

@@ -1,7 +1,7 @@
 import type { Gateway } from '@rateo/contract/sportello/gateway'
 import type { Deps } from '../../../http/deps.ts'
 import { abbandonaTentativo, type Contesto } from '../../incasso/addebiti/index.ts'
-import { type Debitore, leggiGateway } from './leggi-gateway.ts'
+import { type Debitore, showGateway } from './leggi-gateway.ts'
 
 type Abbandona = Debitore & {
   /** The provider's page that the cliente came back from; left out, whatever is open. */
@@ -14,7 +14,7 @@ export async function abbandona(
   deps: Deps,
   { contesto, sessione, ...debitore }: Abbandona,
 ): Promise<Gateway> {
-  await leggiGateway(deps, debitore)
+  await showGateway(deps, debitore)
   await abbandonaTentativo(deps, debitore.pagamento_id, { contesto, sessione })
-  return leggiGateway(deps, debitore)
+  return showGateway(deps, debitore)
 }

@@ -13,7 +13,7 @@ import {
   stato,
 } from '../../../../test/payments.ts'
 import {
-  cercaRestituzioni,
+  importaRestituzioni,
   controllaInSospeso,
   elaboraEventi,
 } from '../../incasso/addebiti/index.ts'
@@ -62,7 +62,7 @@ const restituisce = async (pagamento_id: string) => {
   await expect
     .poll(
       async () => {
-        await cercaRestituzioni(p.deps)
+        await importaRestituzioni(p.deps)
         return (await stato(p.db, pagamento_id)).stato
       },
       { timeout: 10_000, interval: 300 },
@@ -220,7 +220,7 @@ describe('PAG-M9 restituzioni', () => {
     await rispondeLaBanca(debito.id)
     const conto = { intestatario: `esercente:${debito.esercente.id}`, codice: 'debito' }
     await restituisce(debito.id)
-    await Promise.all([1, 2, 3, 4].map(() => cercaRestituzioni(p.deps)))
+    await Promise.all([1, 2, 3, 4].map(() => importaRestituzioni(p.deps)))
     const fine = await stato(p.db, debito.id)
     expect(fine).toMatchObject({ stato: 'insoluto', incassato_centesimi: 0, pagato_at: null })
     expect(fine.tentativi).toMatchObject([{ stato: 'restituito', codice_rifiuto: causale }])

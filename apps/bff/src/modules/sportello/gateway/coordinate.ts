@@ -3,7 +3,7 @@ import type { Gateway } from '@rateo/contract/sportello/gateway'
 import { causaleSepa, nomeSepa } from '@rateo/domain/banca/sepa-caratteri'
 import type { Db } from '../../../db/database.ts'
 import { AppError } from '../../../http/errors.ts'
-import { type Debitore, leggiGateway } from './leggi-gateway.ts'
+import { type Debitore, showGateway } from './leggi-gateway.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { qrSvg } from '../../../http/qr-svg.ts'
 
@@ -35,12 +35,12 @@ async function scriviCodice(db: Db, pagamento_id: string): Promise<void> {
 /** The page with the code of the debt, and where a transfer goes. */
 export async function chiediCoordinate(trx: Db, deps: Deps, debitore: Debitore): Promise<Gateway> {
   const qui = { ...deps, db: trx }
-  const { stato, pagamento_id } = { ...(await leggiGateway(qui, debitore)), ...debitore }
+  const { stato, pagamento_id } = { ...(await showGateway(qui, debitore)), ...debitore }
   if (stato !== 'da_pagare' && stato !== 'in_elaborazione') {
     throw new AppError('stato_incompatibile')
   }
   await scriviCodice(trx, pagamento_id)
-  return leggiGateway(qui, debitore)
+  return showGateway(qui, debitore)
 }
 
 type Coordinate = NonNullable<Gateway['coordinate']>

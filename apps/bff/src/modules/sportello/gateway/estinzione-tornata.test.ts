@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCliente, createEsercente } from '../../../../test/factories.ts'
 import { pagaSullaPagina, type Payments, startPayments } from '../../../../test/payments.ts'
 import { createDilazione } from '../../../../test/scadenze.ts'
-import { avviaEstinzione, cercaRestituzioni } from '../../incasso/addebiti/index.ts'
+import { avviaEstinzione, importaRestituzioni } from '../../incasso/addebiti/index.ts'
 import { verificaInvarianti } from '../../registri/contabilita/index.ts'
 
 let p: Payments
@@ -106,7 +106,7 @@ it('DIL-M7 DIL-M10 (parte) la banca riprende l’addebito che aveva chiuso il pi
   })
   await libri()
   const psp = { ...p.deps.psp, listReturns: () => Promise.resolve([{ intento, causale: 'AM04' }]) }
-  expect(await cercaRestituzioni({ ...p.deps, psp }, intento)).toBe(1)
+  expect(await importaRestituzioni({ ...p.deps, psp }, intento)).toBe(1)
   expect(await d.leggi()).toMatchObject({
     stato: 'attiva',
     pagato_centesimi: 10_000,

@@ -1,7 +1,7 @@
 import type { Gateway } from '@rateo/contract/sportello/gateway'
 import type { Db } from '../../../db/database.ts'
-import { leggiEstinzioni } from '../../accordi/dilazioni/index.ts'
-import { leggiMora } from '../../incasso/mora/index.ts'
+import { findEstinzioni } from '../../accordi/dilazioni/index.ts'
+import { findMora } from '../../incasso/mora/index.ts'
 
 type Quando = { today: string; now: Date }
 
@@ -13,9 +13,9 @@ export async function listEstinzioni(
   { today, now }: Quando,
   come: 'online' | 'incasso' = 'online',
 ): Promise<Gateway['estinzioni']> {
-  const estinzioni = await leggiEstinzioni(db, cliente_id, ids, today, come)
+  const estinzioni = await findEstinzioni(db, cliente_id, ids, today, come)
   const tutti = estinzioni.flatMap(({ debiti }) => debiti.map(({ _id }) => _id))
-  const mora = await leggiMora(db, tutti, { al: today, now })
+  const mora = await findMora(db, tutti, { al: today, now })
   return estinzioni.map(({ dilazione_id, debiti, risparmio_centesimi }) => {
     const netti = debiti.map(({ residuo_centesimi, abbuono_centesimi, ...debito }) => ({
       ...debito,
@@ -37,7 +37,7 @@ export async function abbuoniDi(
   today: string,
 ): Promise<Abbuoni> {
   const scelti = new Set(ids)
-  const intere = (await leggiEstinzioni(db, cliente_id, ids, today)).filter(({ debiti }) =>
+  const intere = (await findEstinzioni(db, cliente_id, ids, today)).filter(({ debiti }) =>
     debiti.every(({ _id }) => scelti.has(_id)),
   )
   return Object.fromEntries(

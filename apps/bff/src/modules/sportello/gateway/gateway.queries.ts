@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts'
 import { stored } from '../../../db/stored.ts'
 import { dayInRome } from '../../../clock.ts'
 import { STATI_PAGABILI } from '@rateo/domain/stati/pagamento'
-import { leggiMora, leggiMoraCongelata } from '../../incasso/mora/index.ts'
+import { findMora, findMoraCongelata } from '../../incasso/mora/index.ts'
 import { type DatiGateway, vistaGateway } from './vista-gateway.ts'
 
 type Istante = 'annunciato_at' | 'logo_at' | 'pagato_at' | 'prossimo_controllo_at'
@@ -41,7 +41,7 @@ async function moraNuova(
   const isAnnounced = stato === 'in_elaborazione' && annunciato_at !== null
   if (!isAnnounced && !PAGABILI.includes(stato)) return undefined
   const al = isAnnounced ? dayInRome(annunciato_at) : today
-  return (await leggiMora(db, [id], { al, now })).get(id)
+  return (await findMora(db, [id], { al, now })).get(id)
 }
 
 type Chi = { pagamento_id: string; cliente_id: string }
@@ -60,7 +60,7 @@ export async function findGateway(
   if (trovati === null) return undefined
   const dati = toDati(trovati)
   const today = dayInRome(now)
-  const congelata = dati.maggiorazioni_centesimi === 0 ? [] : await leggiMoraCongelata(db, id)
+  const congelata = dati.maggiorazioni_centesimi === 0 ? [] : await findMoraCongelata(db, id)
   const nuova = await moraNuova(db, dati, { today, now })
   return { dati, vista: vistaGateway(dati, today, { nuova, congelata }) }
 }

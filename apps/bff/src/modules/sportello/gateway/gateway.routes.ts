@@ -23,7 +23,7 @@ import { abbandona } from './abbandona.ts'
 import { annunciaBonifico, ritiraAnnuncio } from './annuncia-bonifico.ts'
 import { chiediCoordinate, qrBonifico } from './coordinate.ts'
 import { chiediNuovoLink } from './chiedi-nuovo-link.ts'
-import { type Debitore, leggiGateway, leggiGatewayAggiornato } from './leggi-gateway.ts'
+import { type Debitore, showGateway, showGatewayAggiornato } from './leggi-gateway.ts'
 import { paga } from './paga.ts'
 import { type PrimaDiPagare, primaDiPagare } from './prima-di-pagare.ts'
 
@@ -68,7 +68,7 @@ function senzaFornitore(app: FastifyInstance, deps: Deps) {
     chiediCoordinate(db, deps, debitore(actor, params)),
   )
   endpoint(app, deps, getQrBonifico, async ({ actor, params }, reply) => {
-    const { coordinate } = await leggiGateway(deps, debitore(actor, params))
+    const { coordinate } = await showGateway(deps, debitore(actor, params))
     if (coordinate === null || coordinate.iban === '') throw new AppError('non_trovato')
     return reply
       .type('image/svg+xml')
@@ -78,18 +78,18 @@ function senzaFornitore(app: FastifyInstance, deps: Deps) {
   endpoint(app, deps, annunciaCall, async ({ actor, params, db, clock, info }) => {
     const chi = debitore(actor, params)
     await annunciaBonifico(db, chi, clock.now(), contesto(actor, info))
-    return leggiGateway({ ...deps, db }, chi)
+    return showGateway({ ...deps, db }, chi)
   })
   endpoint(app, deps, ritiraCall, async ({ actor, params, db, clock, info }) => {
     const chi = debitore(actor, params)
     await ritiraAnnuncio(db, chi, clock.now(), contesto(actor, info))
-    return leggiGateway({ ...deps, db }, chi)
+    return showGateway({ ...deps, db }, chi)
   })
 }
 
 export function gatewayRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, getGateway, ({ actor, params }) =>
-    leggiGatewayAggiornato(deps, debitore(actor, params)),
+    showGatewayAggiornato(deps, debitore(actor, params)),
   )
   endpointWithCalls<typeof pagaCall, PrimaDiPagare>(
     app,

@@ -1,6 +1,6 @@
 import { dayInRome } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
-import { leggiMora } from '../../incasso/mora/index.ts'
+import { findMora } from '../../incasso/mora/index.ts'
 import { listEstinzioni } from './estinzioni.ts'
 
 /**
@@ -27,6 +27,6 @@ export async function importoDelBonifico(db: Db, pagamento_id: string, now: Date
   )
   const sola = estinzioni.find(({ debiti }) => debiti.length === 1)
   if (sola !== undefined) return sola.totale_centesimi
-  const mora = await leggiMora(db, [pagamento_id], { al: today, now: quando })
+  const mora = await findMora(db, [pagamento_id], { al: today, now: quando })
   return (debito.residuo_centesimi ?? 0) + (mora.get(pagamento_id)?.totale_centesimi ?? 0)
 }

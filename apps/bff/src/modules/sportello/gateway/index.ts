@@ -3,6 +3,6 @@ export { annunciaBonifico, ritiraAnnuncio, scadiAnnunci } from './annuncia-bonif
 export { chiediCoordinate } from './coordinate.ts'
 export { messaggiBonifici } from './messaggi-bonifici.ts'
 export { chiediNuovoLink } from './chiedi-nuovo-link.ts'
-export { leggiGatewayAggiornato } from './leggi-gateway.ts'
+export { showGatewayAggiornato } from './leggi-gateway.ts'
 export { paga } from './paga.ts'
 export { CHIAVE_RIFIUTI, RIFIUTI_PREDEFINITI } from './limite-rifiuti.ts'

@@ -2,7 +2,7 @@ import { type Gateway, INSIEME_MAX } from '@rateo/contract/sportello/gateway'
 import { STATI_PAGABILI } from '@rateo/domain/stati/pagamento'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { leggiMora } from '../../incasso/mora/index.ts'
+import { findMora } from '../../incasso/mora/index.ts'
 import type { DatiGateway } from './vista-gateway.ts'
 
 type Altro = Gateway['altri'][number]
@@ -36,7 +36,7 @@ export async function listAltri(
     .limit(INSIEME_MAX - 1)
     .execute()
   const ids = rows.map(({ _id }) => _id)
-  const mora = await leggiMora(db, ids, { al: today, now })
+  const mora = await findMora(db, ids, { al: today, now })
   return rows.map(({ residuo_centesimi, ...riga }) => ({
     ...riga,
     importo_centesimi: (residuo_centesimi ?? 0) + (mora.get(riga._id)?.totale_centesimi ?? 0),

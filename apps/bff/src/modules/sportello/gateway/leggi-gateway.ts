@@ -64,7 +64,7 @@ async function read(deps: Deps, debitore: Debitore, letti?: DatiLetti | null) {
 /**
  * The payment page as our records tell it, without asking the provider; `letti` where they were read a moment ago.
  */
-export async function leggiGateway(
+export async function showGateway(
   deps: Deps,
   debitore: Debitore,
   letti?: DatiLetti | null,
@@ -76,10 +76,10 @@ export async function leggiGateway(
  * The payment page. While a payment is open the provider is asked first, so that the cliente who comes back sees how
  * it ended even if no notice has arrived.
  */
-export async function leggiGatewayAggiornato(deps: Deps, debitore: Debitore): Promise<Gateway> {
+export async function showGatewayAggiornato(deps: Deps, debitore: Debitore): Promise<Gateway> {
   const { dati, vista } = await read(deps, debitore)
   const isOpen = dati.stato_operazione === 'inviata' || dati.stato_operazione === 'in_attesa'
   if (dati.operazione_id === null || !isOpen) return vista
   const fase = await controllaSubito(deps, dati.operazione_id)
-  return fase === null ? vista : leggiGateway(deps, debitore)
+  return fase === null ? vista : showGateway(deps, debitore)
 }

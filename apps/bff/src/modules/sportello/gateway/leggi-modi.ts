@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { listAddebitabili } from '../../incasso/carte-di-credito/index.ts'
-import { leggiPreavviso, listAttivi } from '../../incasso/mandati/index.ts'
+import { findPreavviso, listAttivi } from '../../incasso/mandati/index.ts'
 import type { Debitore } from './leggi-gateway.ts'
 import type { DatiGateway } from './vista-gateway.ts'
 
@@ -44,7 +44,7 @@ export async function findModi(
   if (!metodi_ammessi.includes('addebito_sdd'))
     return { ...modi, mandati: [], nuovo_addebito_il: null }
   const attivi = await listAttivi(db, { esercente_id, cliente_id })
-  const preavviso = await leggiPreavviso(db, clock.now())
+  const preavviso = await findPreavviso(db, clock.now())
   return {
     ...modi,
     mandati: attivi.map(({ id, iban, umr, preavviso_giorni }) => ({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Db } from '../../../db/database.ts'
 import { AppError } from '../../../http/errors.ts'
-import { leggiImpostazioni } from '../../base/impostazioni/index.ts'
+import { findImpostazioni } from '../../base/impostazioni/index.ts'
 
 export const CHIAVE_RIFIUTI = 'rifiuti_ravvicinati'
 
@@ -29,7 +29,7 @@ export async function esigiPochiRifiuti(
   now: Date,
 ): Promise<void> {
   if (ultimo === null) return
-  const valori = await leggiImpostazioni(db, [CHIAVE_RIFIUTI], now)
+  const valori = await findImpostazioni(db, [CHIAVE_RIFIUTI], now)
   const letti = z.safeParse(limiti, valori.get(CHIAVE_RIFIUTI))
   const { al_minuto, all_ora, attesa_minuti } = letti.success ? letti.data : RIFIUTI_PREDEFINITI
   const passati = Math.max(0, Math.floor((now.getTime() - Date.parse(ultimo)) / 1000))

@@ -2,7 +2,7 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { STATI_PAGABILI } from '@rateo/domain/stati/pagamento'
 import type { Deps } from '../../../http/deps.ts'
 import { AppError } from '../../../http/errors.ts'
-import { leggiMora, type MoraNuova } from '../../incasso/mora/index.ts'
+import { findMora, type MoraNuova } from '../../incasso/mora/index.ts'
 import { type Abbuoni, abbuoniDi } from './estinzioni.ts'
 import type { Paga } from './paga.ts'
 import type { PrimaDiPagare } from './prima-di-pagare.ts'
@@ -23,7 +23,7 @@ export async function moraDaPagare(
   if (rows.length !== insieme.length + 1) return {}
   const ids = rows.map(({ id }) => id)
   const quando = { al: clock.today(), now: clock.now() }
-  const mora = forse_mora ? await leggiMora(db, ids, quando) : new Map<string, MoraNuova>()
+  const mora = forse_mora ? await findMora(db, ids, quando) : new Map<string, MoraNuova>()
   const abbuoni = di_un_piano ? await abbuoniDi(db, cliente_id, ids, quando.al) : {}
   const tolti = Object.values(abbuoni).reduce((sum, one) => sum + one.importo_centesimi, 0)
   // A part is not all that is left, whatever was shown beside it.

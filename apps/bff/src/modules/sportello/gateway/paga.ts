@@ -19,10 +19,10 @@ import {
 } from '../../incasso/addebiti/index.ts'
 import { incassaOra } from '../../persone/esercenti/index.ts'
 import { datiGateway, type DatiLetti } from './gateway.queries.ts'
-import { type Debitore, leggiGateway, leggiGatewayAggiornato } from './leggi-gateway.ts'
+import { type Debitore, showGateway, showGatewayAggiornato } from './leggi-gateway.ts'
 import { esigiPochiRifiuti } from './limite-rifiuti.ts'
 import { preparaAvvio } from './prepara-avvio.ts'
-import { leggiPrima, type PrimaDiPagare } from './prima-di-pagare.ts'
+import { getPrima, type PrimaDiPagare } from './prima-di-pagare.ts'
 
 /** The milliseconds that a second click waits for the page that the first one is opening. */
 const ATTESA = { passo: 100, volte: 30 }
@@ -77,7 +77,7 @@ async function apri(deps: Deps, operazione_id: number, paga: Paga): Promise<Gate
       .executeTakeFirstOrThrow()
     throw new AppError(MAI_PARTITO[codice_rifiuto ?? ''] ?? 'fornitore_non_raggiungibile')
   }
-  return leggiGateway(deps, paga, lettura.letto)
+  return showGateway(deps, paga, lettura.letto)
 }
 
 /** The payment that is open already is taken up again: the same page, never a second one. */
@@ -87,7 +87,7 @@ async function riprendi(deps: Deps, paga: Paga): Promise<Gateway> {
     if (viva?.stato_tentativo !== 'avviato') break
     await wait(ATTESA.passo)
   }
-  return leggiGatewayAggiornato(deps, paga)
+  return showGatewayAggiornato(deps, paga)
 }
 
 /** An esercente that is stopped takes no money; whose debt it is not is told by what comes after. */
@@ -135,7 +135,7 @@ async function avvia(deps: Deps, richiesta: Paga, prima: PrimaDiPagare): Promise
 export async function paga(deps: Deps, richiesta: Paga, letta?: PrimaDiPagare): Promise<Gateway> {
   if (![richiesta.pagamento_id, ...(richiesta.insieme ?? [])].every(isId))
     throw new AppError('non_trovato')
-  let prima = letta ?? (await leggiPrima(deps, richiesta))
+  let prima = letta ?? (await getPrima(deps, richiesta))
   esigiIncassabile(prima)
   // A payment that is open already is only taken up again: earlier refusals do not stop it.
   if (!prima.in_corso) await esigiPochiRifiuti(deps.db, prima.rifiuti, deps.clock.now())
@@ -146,7 +146,7 @@ export async function paga(deps: Deps, richiesta: Paga, letta?: PrimaDiPagare): 
     const vista = await riprendi(deps, richiesta)
     // The open payment had ended without money in the meantime: then this is a new one.
     if (vista.stato !== 'da_pagare' || isLast) return vista
-    prima = await leggiPrima(deps, richiesta)
+    prima = await getPrima(deps, richiesta)
   }
   throw new AppError('pagamento_in_corso')
 }

@@ -8,7 +8,7 @@ import { ProviderUnreachable } from '../../../integrations/psp/provider.ts'
 import { clienteDelFornitore } from '../../incasso/carte-di-credito/index.ts'
 import { findMandatoAttivo } from '../../incasso/mandati/index.ts'
 import { findProssimi } from './leggi-modi.ts'
-import { leggiGateway } from './leggi-gateway.ts'
+import { showGateway } from './leggi-gateway.ts'
 import { moraDaPagare } from './mora-da-pagare.ts'
 import type { Paga } from './paga.ts'
 import type { PrimaDiPagare } from './prima-di-pagare.ts'
@@ -83,7 +83,7 @@ async function parte(deps: Deps, { importo_centesimi: importo, insieme, ...debit
   if (importo === undefined) return {}
   // Several debts in one go are paid whole.
   if (insieme !== undefined) throw new AppError('importo_non_ammesso')
-  const { da_pagare_centesimi: tutto, parte_minima_centesimi: minima } = await leggiGateway(
+  const { da_pagare_centesimi: tutto, parte_minima_centesimi: minima } = await showGateway(
     deps,
     debitore,
   )

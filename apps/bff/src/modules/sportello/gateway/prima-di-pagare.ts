@@ -46,7 +46,7 @@ export const primaDiPagare = (
     adesso: clock.now(),
   })}`
 
-export async function leggiPrima(deps: Deps, chiesto: Chiesto): Promise<PrimaDiPagare> {
+export async function getPrima(deps: Deps, chiesto: Chiesto): Promise<PrimaDiPagare> {
   const { rows } = await sql<{ prima: PrimaDiPagare }>`
     select ${primaDiPagare(deps, chiesto)} as prima`.execute(deps.db)
   const [row] = rows

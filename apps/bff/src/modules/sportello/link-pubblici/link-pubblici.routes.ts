@@ -11,13 +11,13 @@ import { fontFace } from '../../../http/plugins/pages.ts'
 import { registerRawBody } from '../../../http/plugins/raw-body.ts'
 import { inTransaction } from '../../../http/transaction.ts'
 import { qrSvg } from '../../../http/qr-svg.ts'
-import { leggiLogo } from '../../persone/esercenti/index.ts'
+import { findLogo } from '../../persone/esercenti/index.ts'
 import {
   abbandona,
   annunciaBonifico,
   chiediCoordinate,
   chiediNuovoLink,
-  leggiGatewayAggiornato,
+  showGatewayAggiornato,
   paga,
   ritiraAnnuncio,
 } from '../gateway/index.ts'
@@ -75,7 +75,7 @@ function leggi(app: FastifyInstance, deps: Deps, sendPage: SendPage): void {
       })
       return reply.redirect(trovato.base, 303)
     }
-    const vista = await leggiGatewayAggiornato(deps, debitore(trovato))
+    const vista = await showGatewayAggiornato(deps, debitore(trovato))
     return sendPage(reply, paginaPubblica(vista, `${origin}${trovato.base}`))
   })
 
@@ -86,7 +86,7 @@ function leggi(app: FastifyInstance, deps: Deps, sendPage: SendPage): void {
       .where('id', '=', pagamento_id)
       .select('esercente_id')
       .executeTakeFirstOrThrow()
-    const { formato, contenuto } = await leggiLogo(deps.db, esercente_id)
+    const { formato, contenuto } = await findLogo(deps.db, esercente_id)
     return reply
       .type(formato)
       .header('cache-control', 'private, max-age=86400')
@@ -132,7 +132,7 @@ function scrivi(app: FastifyInstance, deps: Deps, sendPage: SendPage): void {
     const { messaggio } = await inTransaction(deps.db, (trx) =>
       chiediNuovoLink(trx, trovato, trovato.now),
     )
-    const vista = await leggiGatewayAggiornato(deps, debitore(trovato))
+    const vista = await showGatewayAggiornato(deps, debitore(trovato))
     return sendPage(reply, paginaPubblica(vista, `${origin}${trovato.base}`, messaggio))
   })
 }
@@ -159,7 +159,7 @@ function conBonifico(app: FastifyInstance, deps: Deps): void {
 function perEsercente(app: FastifyInstance, deps: Deps): void {
   const { secret } = deps.config
   /** Theirs alone: of another's debt nothing is told. */
-  const leggiLink = async (
+  const findLinkDiConferma = async (
     { esercente_id }: { esercente_id: string | null },
     id: string,
     db = deps.db,
@@ -173,8 +173,10 @@ function perEsercente(app: FastifyInstance, deps: Deps): void {
     if (suo === undefined) throw new AppError('non_trovato')
     return toLink(deps, await findLink(db, id, deps.clock.now()))
   }
-  endpoint(app, deps, contract.getLinkPubblico, ({ actor, params }) => leggiLink(actor, params.id))
-  const poi = thenShow(({ actor, db }, id) => leggiLink(actor, id, db))
+  endpoint(app, deps, contract.getLinkPubblico, ({ actor, params }) =>
+    findLinkDiConferma(actor, params.id),
+  )
+  const poi = thenShow(({ actor, db }, id) => findLinkDiConferma(actor, id, db))
   endpoint(
     app,
     deps,
@@ -188,7 +190,7 @@ function perEsercente(app: FastifyInstance, deps: Deps): void {
     poi((call) => revocaLink(call, call.params.id)),
   )
   endpoint(app, deps, contract.getQrLinkPubblico, async ({ actor, params }, reply) => {
-    const { url } = await leggiLink(actor, params.id)
+    const { url } = await findLinkDiConferma(actor, params.id)
     if (url === null) throw new AppError('non_trovato')
     const svg = await qrSvg(url)
     return reply.type('image/svg+xml').header('content-security-policy', SVG_CSP).send(svg)

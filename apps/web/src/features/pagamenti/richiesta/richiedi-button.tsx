@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { paths } from '../../../app/routes/paths.ts'
 import { useMotivo } from '../../../hooks/use-azione.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { lazyPart } from '../../../ui/parts/lazy-part.tsx'
 
 // Seldom needed, and as heavy as all of the list: it does not travel with the first page.
-const ReasonTooltip = lazy(async () => ({
-  default: (await import('../../../ui/reason-tooltip.tsx')).ReasonTooltip,
-}))
+const ReasonTooltip = lazyPart(
+  async () => (await import('../../../ui/reason-tooltip.tsx')).ReasonTooltip,
+  {
+    fallback: ({ children }) => children,
+    isOptional: true,
+  },
+)
 
 /** To the form that asks for money, with its cliente already chosen where one is known. */
 export function RichiediButton({ cliente }: { cliente?: string | undefined }) {
@@ -25,11 +29,7 @@ export function RichiediButton({ cliente }: { cliente?: string | undefined }) {
         Richiedi un pagamento
       </Button>
     )
-    return (
-      <Suspense fallback={button}>
-        <ReasonTooltip reason={motivo}>{button}</ReasonTooltip>
-      </Suspense>
-    )
+    return <ReasonTooltip reason={motivo}>{button}</ReasonTooltip>
   }
   return (
     <Button

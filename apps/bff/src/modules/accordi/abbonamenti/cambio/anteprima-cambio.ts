@@ -4,7 +4,7 @@ import type { Call } from '../../../../http/call.ts'
 import { newId } from '../../../../db/ids.ts'
 import { contaCambio } from './conta-cambio.ts'
 import { testoDaFirmare } from './firma-cambio.ts'
-import { blocca } from '../trova-abbonamento.ts'
+import { lockAbbonamento } from '../get-abbonamento.ts'
 
 /** Counts and keeps what a change would be, for as long as it may be confirmed. */
 export async function anteprimaCambio(
@@ -13,7 +13,7 @@ export async function anteprimaCambio(
   piano_id: string,
 ): Promise<AnteprimaCambio> {
   const { actor, clock, db } = call
-  const a = await blocca(db, id, actor)
+  const a = await lockAbbonamento(db, id, actor)
   const now = clock.now()
   const chiesto_il = clock.today()
   const contato = await contaCambio(call, a, { piano_id, giorno: chiesto_il })

@@ -12,7 +12,7 @@ import { findCambioProgrammato } from '../dettaglio.queries.ts'
 import { firmaCambio, testoDaFirmare } from './firma-cambio.ts'
 import { ANNULLO_DEL_CLIENTE } from './motivo-non-cambiabile.ts'
 import { proponiCambio } from './proposta-cambio.ts'
-import { blocca } from '../trova-abbonamento.ts'
+import { lockAbbonamento } from '../get-abbonamento.ts'
 
 const CIFRE = [
   'quando',
@@ -32,7 +32,7 @@ const uguali = (a: CambioPiano, b: CambioPiano) => CIFRE.every((nome) => a[nome]
  */
 export async function confermaCambio(call: Call, id: string, anteprima_id: string): Promise<void> {
   const { actor, clock, db } = call
-  const a = await blocca(db, id, actor)
+  const a = await lockAbbonamento(db, id, actor)
   const now = clock.now()
   const proposto = await db
     .selectFrom('cambi_piano')
@@ -82,7 +82,7 @@ export async function confermaCambio(call: Call, id: string, anteprima_id: strin
 /** The change that was to come does not come; by an esercente only where the cliente does not pay more for it. */
 export async function annullaCambio(call: Call, id: string): Promise<void> {
   const { db } = call
-  const a = await blocca(db, id, call.actor)
+  const a = await lockAbbonamento(db, id, call.actor)
   const aVenire = await findCambioProgrammato(db, id)
   if (call.actor.ruolo === 'esercente' && aVenire !== null && costaDiPiu(a, aVenire)) {
     throw new AppError('stato_incompatibile', { message: ANNULLO_DEL_CLIENTE })

@@ -5,7 +5,7 @@ import type { Actor } from '../../../../http/actor.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { findCambioProgrammato, findCambioProposto, findRinnovi } from '../dettaglio.queries.ts'
 import { motivoNonCambiabile } from './motivo-non-cambiabile.ts'
-import { type Suo, trova } from '../trova-abbonamento.ts'
+import { type Suo, getAbbonamento } from '../get-abbonamento.ts'
 
 /**
  * The piani to choose from: for a cliente those that are public and the one proposed to it, for the esercente also
@@ -46,7 +46,7 @@ const pianoProposto = async ({ db, actor, clock }: Call, { id }: Suo) =>
 
 export async function pianiDisponibili(call: Call, id: string) {
   const { db, actor } = call
-  const a = await trova(db, id, actor)
+  const a = await getAbbonamento(db, id, actor)
   return findPianiDisponibili(db, a, actor, await pianoProposto(call, a))
 }
 

@@ -6,7 +6,7 @@ import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import type { Call } from '../../../../http/call.ts'
 import { conservaFirma, esigiConferma } from '../../../persone/otp/index.ts'
 import type { CambioContato } from './conta-cambio.ts'
-import type { Suo } from '../trova-abbonamento.ts'
+import type { Suo } from '../get-abbonamento.ts'
 
 const prezzo = ({ importo_centesimi, cadenza }: Prezzo) =>
   `${formattaEuro(importo_centesimi)} ${OGNI_CADENZA[cadenza]}`

@@ -5,7 +5,7 @@ import type { Deps } from '../../../../http/deps.ts'
 import { contestoDi } from '../../../base/cronologia/index.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { stored } from '../../../../db/stored.ts'
-import { blocca } from '../trova-abbonamento.ts'
+import { lockAbbonamento } from '../get-abbonamento.ts'
 
 /** The cliente is asked: until they answer nothing changes and nothing is charged. */
 export async function proponiCambio(call: Call, cambio_id: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function proponiCambio(call: Call, cambio_id: string): Promise<void
 /** The cliente says no, or the esercente takes it back. */
 export async function chiudiProposta(call: Call, id: string): Promise<void> {
   const { db } = call
-  await blocca(db, id, call.actor)
+  await lockAbbonamento(db, id, call.actor)
   const isNo = call.actor.ruolo === 'cliente'
   const { rows } = await sql<{ fatto: boolean }>`
     select ${stored('chiudi_proposta_cambio', {

@@ -32,7 +32,7 @@ export async function listOfferte(db: Db, esercente_id: string): Promise<Offerta
   }))
 }
 
-export async function leggiCredito(db: Db, esercente_id: string): Promise<boolean> {
+export async function findCredito(db: Db, esercente_id: string): Promise<boolean> {
   const row = await db
     .selectFrom('esercenti')
     .where('id', '=', esercente_id)

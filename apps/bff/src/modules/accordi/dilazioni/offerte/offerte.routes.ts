@@ -4,13 +4,13 @@ import type { Deps } from '../../../../http/deps.ts'
 import { endpoint } from '../../../../http/endpoint.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { dichiaraDimensione } from '../proposta/dichiara-dimensione.ts'
-import { leggiDimensione } from '../proposta/dimensione.queries.ts'
+import { findDimensione } from '../proposta/dimensione.queries.ts'
 import { archiviaOfferta, creaOfferta, modificaOfferta } from './gestisci-offerte.ts'
-import { leggiCredito, listOfferte } from './offerte.queries.ts'
+import { findCredito, listOfferte } from './offerte.queries.ts'
 import { pagaARate, testoDiOfferta } from './paga-a-rate.ts'
 import { PDF_CSP } from '../proposta/proposte.routes.ts'
 import { esigiApplicata, listApplicate, toOffertaGateway } from './rate-gateway.ts'
-import { leggiSoglie } from '../proposta/soglia.ts'
+import { findSoglie } from '../proposta/soglia.ts'
 
 /** “Paga a rate” on the payment page. */
 function gateway(app: FastifyInstance, deps: Deps): void {
@@ -53,9 +53,9 @@ export function offerteRoutes(app: FastifyInstance, deps: Deps): void {
     if (id == null) throw new AppError('non_trovato')
     return {
       data: await listOfferte(db, id),
-      credito_abilitato: await leggiCredito(db, id),
-      ...(await leggiDimensione(db, id)),
-      ...(await leggiSoglie(db, clock.today())),
+      credito_abilitato: await findCredito(db, id),
+      ...(await findDimensione(db, id)),
+      ...(await findSoglie(db, clock.today())),
     }
   })
   endpoint(app, deps, contract.dichiaraDimensione, (call) =>

@@ -11,7 +11,7 @@ import { conservaFirma, esigiConferma } from '../../../persone/otp/index.ts'
 import { contestoDi } from '../../../base/cronologia/index.ts'
 import { dilazionePdf, sha256Di } from './dilazione-pdf.ts'
 import { documentoDi } from './documento-dilazione.ts'
-import { leggiTermini } from './limiti-dilazioni.ts'
+import { findTermini } from './limiti-dilazioni.ts'
 import { lockDilazione } from '../lock-dilazione.ts'
 import { scegliMetodoRate } from '../rate/metodo-rate.ts'
 import { motivoUsura } from './soglia.ts'
@@ -126,7 +126,7 @@ export async function concludiAccettazione(
   }
   await scegliMetodoRate(call, deps, { d, adesione })
   const firma_id = await firma(call, d.id, testo)
-  const { perfezionamento_ore } = await leggiTermini(db, now)
+  const { perfezionamento_ore } = await findTermini(db, now)
   const entro = new Date(now.getTime() + perfezionamento_ore * 3_600_000)
   const { rows } = await sql<{ esito: string }>`
     select ${stored('accetta_dilazione', {

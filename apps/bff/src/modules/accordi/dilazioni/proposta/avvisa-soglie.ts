@@ -3,7 +3,7 @@ import { trimestreDi } from '@rateo/domain/credito/tasso-soglia'
 import { sql } from 'kysely'
 import type { Deps } from '../../../../http/deps.ts'
 import { notifica } from '../../../base/notifiche/index.ts'
-import { leggiSoglie } from './soglia.ts'
+import { findSoglie } from './soglia.ts'
 
 /** Somebody offers interest, may grant it to consumers, or has asked for it in the last year. */
 async function qualcunoNeChiede({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<boolean> {
@@ -29,7 +29,7 @@ const NOMI = {
 export async function avvisaSoglie(deps: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const { db, clock } = deps
   const oggi = clock.today()
-  const soglie = await leggiSoglie(db, oggi)
+  const soglie = await findSoglie(db, oggi)
   const mancanti = (['soglia_consumatori', 'soglia_imprese'] as const).filter(
     (nome) => soglie[nome] === null,
   )

@@ -13,7 +13,7 @@ import type { Db } from '../../../../db/database.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { motivoNonRichiedibile } from '../../../persone/clienti/index.ts'
 import { findDebiti, fornituraDi, motivoNonDilazionabile } from '../rate/debiti.queries.ts'
-import { leggiDimensione } from './dimensione.queries.ts'
+import { findDimensione } from './dimensione.queries.ts'
 import { motivoUsura } from './soglia.ts'
 
 export type RichiestaDilazione = z.output<typeof dilazioneBody>
@@ -150,7 +150,7 @@ export async function componi(
       usura,
     )
   }
-  const { dimensione } = await leggiDimensione(db, oggetto.esercente_id)
+  const { dimensione } = await findDimensione(db, oggetto.esercente_id)
   const ultima = piano.rate.at(-1)?.scadenza ?? condizioni.oggi
   const inquadrata = inquadra({
     consumatore: eConsumatore(tipo),

@@ -1,6 +1,6 @@
 import type { DimensioneEsercente } from '@rateo/domain/credito/perimetro-credito'
 import { annota } from '../../../base/cronologia/index.ts'
-import { type Dimensione, leggiDimensione } from './dimensione.queries.ts'
+import { type Dimensione, findDimensione } from './dimensione.queries.ts'
 import type { Call } from '../../../../http/call.ts'
 import { esercenteDi } from './scrivi-bozza.ts'
 
@@ -14,7 +14,7 @@ export async function dichiaraDimensione(
 ): Promise<Dimensione> {
   const { db } = call
   const esercente_id = esercenteDi(call.actor)
-  const prima = await leggiDimensione(db, esercente_id)
+  const prima = await findDimensione(db, esercente_id)
   const nuova = { dimensione, confermata_at: call.clock.now() }
   await db
     .insertInto('dimensioni_esercenti')
@@ -28,5 +28,5 @@ export async function dichiaraDimensione(
     prima: { dimensione: prima.dimensione },
     dopo: { dimensione },
   })
-  return leggiDimensione(db, esercente_id)
+  return findDimensione(db, esercente_id)
 }

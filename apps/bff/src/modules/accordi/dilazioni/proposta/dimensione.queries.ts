@@ -7,7 +7,7 @@ export type Dimensione = {
 }
 
 /** The size of a seller; presumed small or medium, as nearly all are, until it says otherwise. */
-export async function leggiDimensione(db: Db, esercente_id: string): Promise<Dimensione> {
+export async function findDimensione(db: Db, esercente_id: string): Promise<Dimensione> {
   const row = await db
     .selectFrom('dimensioni_esercenti')
     .where('esercente_id', '=', esercente_id)

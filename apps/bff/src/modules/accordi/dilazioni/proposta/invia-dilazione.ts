@@ -8,7 +8,7 @@ import { esigiTetto } from '../../../persone/esercenti/index.ts'
 import { annotaDilazione } from '../annota-dilazione.ts'
 import { componiProposta } from './componi-proposta.ts'
 import { findDebitiDi } from '../dettaglio.queries.ts'
-import { leggiTermini } from './limiti-dilazioni.ts'
+import { findTermini } from './limiti-dilazioni.ts'
 import { lockDilazione } from '../lock-dilazione.ts'
 import { riscrivi } from './scrivi-bozza.ts'
 
@@ -59,7 +59,7 @@ export async function proponi(trx: Db, d: Bloccata, clock: Clock): Promise<void>
     await esigiTetto(trx, d.esercente_id, proposta.importo_centesimi, now)
   }
   await riscrivi(trx, id, proposta, now)
-  const { validita_giorni } = await leggiTermini(trx, now)
+  const { validita_giorni } = await findTermini(trx, now)
   const prima = proposta.piano.rate.find(({ n }) => n === 1)?.scadenza ?? oggi
   await trx
     .updateTable('dilazioni')

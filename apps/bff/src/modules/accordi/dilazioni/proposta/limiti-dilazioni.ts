@@ -1,5 +1,5 @@
 import type { Db } from '../../../../db/database.ts'
-import { leggiImpostazioni, PREDEFINITE } from '../../../base/impostazioni/index.ts'
+import { findImpostazioni, PREDEFINITE } from '../../../base/impostazioni/index.ts'
 
 const CHIAVI = ['dilazione_validita_giorni', 'dilazione_perfezionamento_ore'] as const
 
@@ -7,8 +7,8 @@ const CHIAVI = ['dilazione_validita_giorni', 'dilazione_perfezionamento_ore'] as
  * The days that a proposal waits for its answer, and the hours that an acceptance waits for its money, as the staff
  * set them.
  */
-export async function leggiTermini(db: Db, now: Date) {
-  const valori = await leggiImpostazioni(db, [...CHIAVI], now)
+export async function findTermini(db: Db, now: Date) {
+  const valori = await findImpostazioni(db, [...CHIAVI], now)
   const di = (chiave: (typeof CHIAVI)[number]) => {
     const valore = valori.get(chiave)
     return Number.isInteger(valore) && Number(valore) > 0 ? Number(valore) : PREDEFINITE[chiave]

@@ -48,7 +48,7 @@ async function bloccata(db: Db, d: Riga): Promise<string | null> {
 }
 
 /** The making of a dilazione: conditions, debts, terms, and the actions of this role. */
-export async function leggiProposta(
+export async function findProposta(
   db: Db,
   d: Riga,
   rate: readonly Rata[],

@@ -10,7 +10,7 @@ import { accettaDilazione } from './accetta-dilazione.ts'
 import { approvaDilazione, respingiDilazione } from './approva-dilazione.ts'
 import { annullaDilazione, rifiutaDilazione } from '../chiudi-dilazione.ts'
 import { componiProposta } from './componi-proposta.ts'
-import { leggiTesto } from './testo.queries.ts'
+import { findTesto } from './testo.queries.ts'
 import { getDilazione } from '../dilazioni.queries.ts'
 import { inviaDilazione, ritiraDilazione } from './invia-dilazione.ts'
 import { cambiaMetodoRate } from '../rate/metodo-rate.ts'
@@ -24,9 +24,9 @@ const dilazione = ({ db, actor, clock }: Call, id: string) =>
   getDilazione(db, id, actor, clock.now())
 const poi = thenShow(dilazione)
 
-async function leggiPdf(db: Db, actor: Actor, id: string, now: Date) {
+async function findPdf(db: Db, actor: Actor, id: string, now: Date) {
   const { numero } = await getDilazione(db, id, actor, now)
-  const pdf = await leggiTesto(db, id, actor.ruolo === 'esercente' ? 'esercente' : 'cliente')
+  const pdf = await findTesto(db, id, actor.ruolo === 'esercente' ? 'esercente' : 'cliente')
   return { numero, pdf }
 }
 
@@ -50,7 +50,7 @@ function risposte(app: FastifyInstance, deps: Deps): void {
     poi((call) => cambiaMetodoRate(call, deps, { id: call.params.id, scelta: call.body })),
   )
   endpoint(app, deps, contract.getDilazionePdf, async ({ actor, params, db, clock }, reply) => {
-    const { numero, pdf } = await leggiPdf(db, actor, params.id, clock.now())
+    const { numero, pdf } = await findPdf(db, actor, params.id, clock.now())
     return reply
       .type('application/pdf')
       .header('content-disposition', `inline; filename="dilazione-${numero}.pdf"`)

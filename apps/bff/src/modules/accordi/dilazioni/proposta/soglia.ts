@@ -59,7 +59,7 @@ export async function motivoPerChiunque(
 }
 
 /** The thresholds of a day; null where the decree of its quarter is not written yet. */
-export async function leggiSoglie(db: Db, oggi: string) {
+export async function findSoglie(db: Db, oggi: string) {
   const versioni = await leggiTegm(db)
   const di = (categoria: CategoriaTegm) => {
     const tegm = tegmDel(oggi, categoria, versioni)

@@ -3,7 +3,7 @@ import { dilazionePdf } from './dilazione-pdf.ts'
 import { documentoDi, type Lettore } from './documento-dilazione.ts'
 
 /** The text: before it is accepted as it would be, afterwards the very bytes that were. Whose it is is for others to see. */
-export async function leggiTesto(db: Db, id: string, lettore: Lettore): Promise<Buffer> {
+export async function findTesto(db: Db, id: string, lettore: Lettore): Promise<Buffer> {
   const { firma_id } = await db
     .selectFrom('dilazioni')
     .where('id', '=', id)

@@ -107,7 +107,7 @@ function estinzioneDi(
  * The plans that some debts are rate of, with the sums not owed if all that is left of them were paid today: the same
  * answer for a look, for the page that is about to pay, and for the payment itself.
  */
-export async function leggiEstinzioni(
+export async function findEstinzioni(
   db: Db,
   cliente_id: string,
   ids: readonly string[],

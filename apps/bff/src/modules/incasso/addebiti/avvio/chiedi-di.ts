@@ -5,7 +5,7 @@ import { findOperazioneDiEvento } from '../addebiti.queries.ts'
 import { applicaEsito } from '../applica-esito.ts'
 import { intentoDi } from '../operazioni/controlla-operazione.ts'
 import type { AddebitiDeps } from '../operazioni/operazione.ts'
-import { cercaRestituzioni } from './restituisci-addebito.ts'
+import { importaRestituzioni } from './restituisci-addebito.ts'
 
 const TIPI = ['sessione', 'addebito', 'rimborso'] as const
 
@@ -24,7 +24,7 @@ type DiChe = {
 /** Asks the provider about one thing, and writes down what it says; sends nothing. */
 export async function chiediDi(deps: AddebitiDeps, di: DiChe): Promise<void> {
   if (di.intento !== undefined) {
-    await cercaRestituzioni(deps, di.intento)
+    await importaRestituzioni(deps, di.intento)
     await sincronizzaContestazioni(deps, { intento: di.intento })
     return
   }

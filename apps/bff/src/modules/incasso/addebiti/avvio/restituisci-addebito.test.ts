@@ -4,7 +4,7 @@ import { startApp } from '../../../../../test/client.ts'
 import { createCliente, createEsercente, createPagamento } from '../../../../../test/factories.ts'
 import { verificaInvarianti } from '../../../registri/contabilita/index.ts'
 import { avviaInsieme } from './avvia-tentativo.ts'
-import { cercaRestituzioni } from './restituisci-addebito.ts'
+import { importaRestituzioni } from './restituisci-addebito.ts'
 
 let app: Awaited<ReturnType<typeof startApp>>
 beforeAll(async () => {
@@ -52,10 +52,10 @@ it('PAG-M9 un addebito sul conto che ha pagato tre debiti e torna indietro: tutt
     ...app.deps.psp,
     listReturns: () => Promise.resolve([{ intento, causale: 'AC04' }]),
   }
-  expect(await cercaRestituzioni({ ...app.deps, psp }, intento)).toBe(3)
+  expect(await importaRestituzioni({ ...app.deps, psp }, intento)).toBe(3)
   expect(await stati(ids)).toEqual(['insoluto 0', 'insoluto 0', 'insoluto 0'])
   // The same return, told again, did nothing more.
-  expect(await cercaRestituzioni({ ...app.deps, psp }, intento)).toBe(0)
+  expect(await importaRestituzioni({ ...app.deps, psp }, intento)).toBe(0)
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from uscite where argomento = 'addebito_restituito'
       and contenuto ->> 'pagamento_id' = any (${ids}::text[])`.execute(app.db)

@@ -31,7 +31,7 @@ async function restituisci(
 }
 
 /** Asks the provider what came back, of one payment or of the last days; returns how many debts are open again. */
-export async function cercaRestituzioni(deps: AddebitiDeps, intento?: string): Promise<number> {
+export async function importaRestituzioni(deps: AddebitiDeps, intento?: string): Promise<number> {
   const about =
     intento === undefined
       ? { since: new Date(deps.clock.now().getTime() - INDIETRO_MS) }

@@ -6,7 +6,7 @@ import { AppError } from '../../../../http/errors.ts'
 import { fieldOf } from '@rateo/contract/chiamata/field-of'
 import { inTransaction } from '../../../../http/transaction.ts'
 import { hasOwnSms } from '../../../../integrations/sms/can-send.ts'
-import { leggiEsige } from '../secondo-fattore/chi-deve.ts'
+import { findEsige } from '../secondo-fattore/chi-deve.ts'
 import { accediConProvider, conservaAndata } from './accedi-con-provider.ts'
 import { createProvider, type Provider, RITORNO } from './provider-identita.ts'
 import { ricordaBrowser } from './browser-noto.ts'
@@ -64,7 +64,7 @@ function comeBackRoute(app: FastifyInstance, deps: Deps, provider: Provider) {
       now,
       secret,
       precedente: await findSession(deps, request),
-      esige: await leggiEsige(db, deps.config.adminSecondFactor, now),
+      esige: await findEsige(db, deps.config.adminSecondFactor, now),
       conSms: hasOwnSms(deps.config),
     }
     const back = { address: new URL(request.url, origin), browser: request.cookies[COOKIE] ?? '' }

@@ -3,7 +3,7 @@ import type { Db } from '../../../../db/database.ts'
 import {
   CHIAVE_SECONDO_PASSAGGIO,
   chiestoAgliEsercenti,
-  leggiImpostazioni,
+  findImpostazioni,
 } from '../../../base/impostazioni/index.ts'
 
 /** Whether who takes a role has to come in with a second step. */
@@ -15,7 +15,7 @@ export const esigeDa =
   (ruolo) =>
     ruolo === 'admin' ? daAdmin : ruolo === 'esercente' && chiestoAgliEsercenti(valore)
 
-export async function leggiEsige(db: Db, daAdmin: boolean, now: Date): Promise<Esige> {
-  const scritte = await leggiImpostazioni(db, [CHIAVE_SECONDO_PASSAGGIO], now)
+export async function findEsige(db: Db, daAdmin: boolean, now: Date): Promise<Esige> {
+  const scritte = await findImpostazioni(db, [CHIAVE_SECONDO_PASSAGGIO], now)
   return esigeDa(daAdmin, scritte.get(CHIAVE_SECONDO_PASSAGGIO))
 }

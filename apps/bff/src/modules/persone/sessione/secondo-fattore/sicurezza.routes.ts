@@ -11,7 +11,7 @@ import { sciogliIdentita } from '../accesso/identita-provider.ts'
 import { annotaUtente } from '../../../base/cronologia/index.ts'
 import { ricordaBrowser } from '../accesso/browser-noto.ts'
 import { cambiaPassword } from '../cambia-password.ts'
-import { leggiEsige } from './chi-deve.ts'
+import { findEsige } from './chi-deve.ts'
 import { chiediPassword } from '../chiedi-password.ts'
 import { nuoviCodiciDiRecupero } from './codici-di-recupero.ts'
 import { aggiungiPasskey, iniziaAccessoPasskey, iniziaPasskey } from '../accesso/passkey.ts'
@@ -36,7 +36,7 @@ function secondoFattoreRoutes(app: FastifyInstance, deps: Deps) {
     const { actor, body, db, transact, clock } = call
     const now = clock.now()
     await chiediPassword(db, { ...actor, now }, body.password)
-    const esige = await leggiEsige(db, deps.config.adminSecondFactor, now)
+    const esige = await findEsige(db, deps.config.adminSecondFactor, now)
     const conSms = hasOwnSms(deps.config)
     await transact((trx) =>
       scegliSecondoFattore({ ...call, db: trx }, body.tipo, { esige, conSms }),

@@ -5,7 +5,7 @@ import { AppError } from '../../../http/errors.ts'
 import { readableBy } from './readable-by.ts'
 
 /** An abbonamento of theirs. */
-export async function trova(db: Db, id: string, actor: Actor, isHeld = false) {
+export async function getAbbonamento(db: Db, id: string, actor: Actor, isHeld = false) {
   const scope = readableBy(actor)
   if (scope === null || !isId(id)) throw new AppError('non_trovato')
   // Alone and before: whoever waited for the lock reads the piano that it was changed to meanwhile.
@@ -27,13 +27,10 @@ export async function trova(db: Db, id: string, actor: Actor, isHeld = false) {
     .select(['p.nome', 'p.descrizione', 'p.cadenza', 'e.ragione_sociale as esercente'])
     .executeTakeFirst()
   if (row === undefined) throw new AppError('non_trovato')
-  return {
-    ...row,
-    stato: row.stato,
-    cadenza: row.cadenza,
-  }
+  return row
 }
-export type Suo = Awaited<ReturnType<typeof trova>>
+export type Suo = Awaited<ReturnType<typeof getAbbonamento>>
 
 /** Held until the end of the transaction: a renewal waits, or has been. */
-export const blocca = (trx: Db, id: string, actor: Actor) => trova(trx, id, actor, true)
+export const lockAbbonamento = (trx: Db, id: string, actor: Actor) =>
+  getAbbonamento(trx, id, actor, true)

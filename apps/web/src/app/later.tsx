@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { fetchPartsEarly } from '../ui/parts/early-parts.ts'
+import { NewVersion } from './new-version.tsx'
+import { Shortcuts } from './shortcuts.tsx'
+
+/** The parts of the frame that nobody needs in the first second: their code does not travel with the first page. */
+export function Later() {
+  useEffect(() => {
+    if (import.meta.env.PROD) fetchPartsEarly()
+  }, [])
+  return (
+    <>
+      <Shortcuts />
+      <NewVersion />
+    </>
+  )
+}
