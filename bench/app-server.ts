@@ -3,7 +3,7 @@ import { createLog } from '../apps/bff/src/log.ts'
 import { systemClock } from '../apps/bff/src/clock.ts'
 import { readConfig } from '../apps/bff/src/config.ts'
 import { createDb, createPool, createSearchPool } from '../apps/bff/src/db/database.ts'
-import { keepCalls } from '../apps/bff/src/db/keep-plans.ts'
+import { keepShortPlans } from '../apps/bff/src/db/keep-plans.ts'
 import { buildApp } from '../apps/bff/src/app.ts'
 import { ready } from './children.ts'
 import { createStripeProvider } from '../apps/bff/src/integrations/psp/stripe.ts'
@@ -11,7 +11,7 @@ import { createStripeProvider } from '../apps/bff/src/integrations/psp/stripe.ts
 const [url = '', port = ''] = process.argv.slice(2)
 const config = readConfig({ PORT: port, LOG_LEVEL: 'warn' })
 const onError = () => undefined
-const pool = keepCalls(
+const pool = keepShortPlans(
   createPool({ url, max: 10, statementMs: 8000, name: 'rateo-bench-web', onError }),
 )
 const app = await buildApp({

@@ -2,7 +2,7 @@
 import { systemClock } from '../apps/bff/src/clock.ts'
 import { readConfig } from '../apps/bff/src/config.ts'
 import { createDb, createPool, createSearchPool } from '../apps/bff/src/db/database.ts'
-import { keepCalls } from '../apps/bff/src/db/keep-plans.ts'
+import { keepShortPlans } from '../apps/bff/src/db/keep-plans.ts'
 import { buildApp } from '../apps/bff/src/app.ts'
 import { createLog } from '../apps/bff/src/log.ts'
 import { ready } from './children.ts'
@@ -11,7 +11,7 @@ import { createZeroProvider } from './zero-provider.ts'
 const [url = '', port = '', waitMs = '0'] = process.argv.slice(2)
 const config = readConfig({ PORT: port, LOG_LEVEL: 'error' })
 const onError = () => undefined
-const pool = keepCalls(
+const pool = keepShortPlans(
   createPool({ url, max: 10, statementMs: 8000, name: 'rateo-bench-web', onError }),
 )
 const app = await buildApp({

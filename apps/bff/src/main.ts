@@ -3,7 +3,7 @@ import { createMovableClock, isMovable, systemClock } from './clock.ts'
 import { ConfigError } from './config-secrets.ts'
 import { type Config, readConfig } from './config.ts'
 import { createDb, createPool, createSearchPool } from './db/database.ts'
-import { keepCalls } from './db/keep-plans.ts'
+import { keepShortPlans } from './db/keep-plans.ts'
 import { AVVISO_PROPRIETARIO, ownsTables } from './db/grants.ts'
 import { TRIAL_TIME_SETTINGS, setUpTrialTime } from './db/trial-time.ts'
 import { buildApp } from './app.ts'
@@ -40,7 +40,7 @@ async function startTrialTime(deps: Deps, url: string, stops: Stops): Promise<De
 function createDeps(config: Config, url: string, log: FastifyBaseLogger, stops: Stops): Deps {
   const onError = (error: Error) => log.warn({ err: error.message }, 'database connection lost')
   const settings = config.isTrial ? TRIAL_TIME_SETTINGS : ''
-  const pool = keepCalls(
+  const pool = keepShortPlans(
     createPool({ url, max: 10, statementMs: 8000, name: 'rateo-web', onError, settings }),
   )
   const searchPool = createSearchPool({ url, max: 6, name: 'rateo-ricerche', onError, settings })

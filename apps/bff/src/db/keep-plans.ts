@@ -13,12 +13,12 @@ const IS_PLANNED = /^\s*(select|with|insert|update|delete)\b/i
 const IS_CALL = /^\s*(?:with \w+ as materialized \()?select \w+\(p_/
 
 /** A name for every text of a kind that comes again. */
-function createNames(isKept: RegExp): (text: string) => string | undefined {
+function createNames(isKept: (text: string) => boolean): (text: string) => string | undefined {
   const names = new Map<string, string>()
   const seen = new Map<string, number>()
   return (text) => {
     const known = names.get(text)
-    if (known !== undefined || names.size >= AT_MOST || !isKept.test(text)) return known
+    if (known !== undefined || names.size >= AT_MOST || !isKept(text)) return known
     const times = (seen.get(text) ?? 0) + 1
     if (seen.size > 10 * AT_MOST) seen.clear()
     seen.set(text, times)
@@ -27,7 +27,7 @@ function createNames(isKept: RegExp): (text: string) => string | undefined {
   }
 }
 
-function keep(pool: pg.Pool, isKept: RegExp): pg.Pool {
+function keep(pool: pg.Pool, isKept: (text: string) => boolean): pg.Pool {
   const nameOf = createNames(isKept)
   pool.on('connect', (client) => {
     const ask = client.query.bind(client) as (...given: unknown[]) => unknown
@@ -44,10 +44,20 @@ function keep(pool: pg.Pool, isKept: RegExp): pg.Pool {
  * Makes each connection of a pool plan its statements once, where planning anew costs as much as answering. Not for a
  * pool behind a pooler, which shares connections between transactions.
  */
-export const keepPlans = (pool: pg.Pool): pg.Pool => keep(pool, IS_PLANNED)
+export const keepPlans = (pool: pg.Pool): pg.Pool => keep(pool, (text) => IS_PLANNED.test(text))
+
+/** Everything of one record, by a key of which there are few rows: the plan is the same whatever the value. */
+const OF_ONE =
+  /"?\b(?:id|pagamento_id|tentativo_id|operazione_id|entita_id|dilazione_id|abbonamento_id)"? = \$\d/
+/** A newer release that adds a column would change what a kept plan of "all columns" answers: it is refused for good. */
+const HAS_ALL_COLUMNS = /\*/
+
+const isShort = (text: string): boolean =>
+  IS_CALL.test(text) || (IS_PLANNED.test(text) && OF_ONE.test(text) && !HAS_ALL_COLUMNS.test(text))
 
 /**
  * For a pool whose searches must be planned with their values: only the calls of stored functions are kept, which plan what
- * they hold by themselves. A payment is four of them.
+ * they hold by themselves, and what reads one record. A payment is four of the first, the page of one twenty of the others, of
+ * which each costs more to plan than to answer.
  */
-export const keepCalls = (pool: pg.Pool): pg.Pool => keep(pool, IS_CALL)
+export const keepShortPlans = (pool: pg.Pool): pg.Pool => keep(pool, isShort)
