@@ -30,6 +30,11 @@ for (const viewport of SIZES) {
           await page.getByRole('searchbox').fill(numero.toLowerCase().replace('-', ' '))
           const found = page.locator(`a[href="/${list}/${_id}"]`).first()
           await expect(found).toBeVisible()
+          // Others with that number are those of other esercenti, which the staff see too.
+          await expect(async () => {
+            const numbers = (await seen(page)).match(/\b(?:PAG|DIL|ABB)-\d+/g)
+            expect(new Set(numbers)).toEqual(new Set([numero]))
+          }).toPass()
           expect(await seen(page)).not.toMatch(/[0-9a-f]{24}/)
           await found.click()
           await page.waitForURL(new RegExp(`/${list}/${_id}`))

@@ -167,6 +167,7 @@ describe('3.8 gli addebiti sotto un mandato', () => {
     expect(lettera?.testo).toContain(
       [
         `Creditore: ${c.esercente.ragione_sociale}`,
+        'Pagamento: PAG-1',
         'Causale: Manutenzione caldaia',
         'Importo: 100,00 €',
         'Data di addebito: giovedì 10 dicembre 2026',

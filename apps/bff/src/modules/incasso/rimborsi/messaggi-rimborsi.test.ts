@@ -69,7 +69,7 @@ describe('PAG-M5 le lettere di un rimborso', () => {
       'Ti sono stati restituiti 50,01 €. Lo vedi sull’estratto conto in 5–10 giorni lavorativi.',
     )
     expect(lettere[0]?.testo).toContain(
-      'Importo: 50,01 €\nCausale: Riparazione caldaia\nSu: Visa •••• 4242\n',
+      'Importo: 50,01 €\nPagamento: PAG-1\nCausale: Riparazione caldaia\nSu: Visa •••• 4242\n',
     )
     expect(lettere[0]?.testo).toContain(`/pagamenti/${r.pagamento_id}`)
     expect(avvisi).toEqual([

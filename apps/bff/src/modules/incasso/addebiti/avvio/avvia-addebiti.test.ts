@@ -35,9 +35,9 @@ async function tracce(pagamento_id: string) {
       to_jsonb(o) - '{id,tentativo_id,chiave,prossimo_at,created_at,richiesta}'::text[] as operazione,
       replace(o.chiave, t.pagamento_id, '…') as chiave, o.richiesta - 'chiave' as richiesta,
       t.scade_at - now() > interval '14 minutes' as scade, o.prossimo_at > now() as subito,
-      to_jsonb(p) - '{id,origine_id,created_at}'::text[] as debito,
+      to_jsonb(p) - '{id,numero,origine_id,created_at}'::text[] as debito,
       to_jsonb(r) - '{id,dilazione_id,pagamento_id}'::text[] as rata,
-      to_jsonb(d) - '{id,created_at,updated_at}'::text[] as dilazione,
+      to_jsonb(d) - '{id,numero,created_at,updated_at}'::text[] as dilazione,
       (select jsonb_agg(to_jsonb(k) - '{seq,at,entita_id}'::text[]) from cronologia k where k.entita_id = p.id) as cronologia
     from pagamenti p join tentativi t on t.pagamento_id = p.id join operazioni_psp o on o.tentativo_id = t.id
     join rate r on r.pagamento_id = p.id join dilazioni d on d.id = r.dilazione_id
