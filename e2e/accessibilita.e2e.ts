@@ -267,6 +267,18 @@ const OPEN_STATES: readonly {
       await expect(page.getByRole('menu')).toBeVisible()
     },
   },
+  {
+    role: 'cliente',
+    name: 'i modi di pagare e gli altri pagamenti, aperti',
+    go: async (page) => {
+      const all = await search(page.request, 'pagamenti', { filters: { stato: 'da_pagare' } })
+      await page.goto(`/gateway/${all[0]?._id ?? 'manca'}`)
+      await page.getByRole('button', { name: /^Aggiungi altri pagamenti/ }).click()
+      await page.getByRole('checkbox').first().click()
+      await page.getByRole('button', { name: /Cambia$/ }).click()
+      await expect(page.getByRole('radiogroup', { name: 'Come vuoi pagare' })).toBeVisible()
+    },
+  },
 ]
 for (const { role, name, go } of OPEN_STATES) {
   test(`SPC-06 ${role}, ${name}: nessuna violazione di accessibilità`, async ({ browser }) => {

@@ -80,7 +80,7 @@ test('GTW-M1 DIL-M4 dal pagamento il cliente sceglie “Paga a rate”, accetta 
   const person = await (await browser.newContext({ viewport: PHONE })).newPage()
   const debito = await richiedi(person.request, 15_000, 'Attrezzatura in tre volte')
   await signIn(person, EMAIL, `/gateway/${debito}`)
-  await person.getByRole('button', { name: /^Paga a rate da / }).click()
+  await person.getByText(/^A rate da /).click()
   await person.getByRole('radio', { name: '3 rate da 50,00\u00A0€', exact: true }).click()
   const piano = person.getByRole('list', { name: 'Piano delle rate' })
   await expect(piano.getByRole('listitem')).toHaveCount(3)

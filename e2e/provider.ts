@@ -13,8 +13,13 @@ export const CARDS = {
 } as const
 
 /** Chooses the provider's page; the card that is proposed first would pay at once. */
-export const chooseNewCard = (page: Page) =>
-  page.getByRole('radio', { name: 'Un’altra carta' }).click()
+export const chooseNewCard = (page: Page) => chooseWay(page, 'Un’altra carta')
+
+/** Opens the one row that says how it is paid, and chooses another way. */
+export async function chooseWay(page: Page, name: string) {
+  await page.getByRole('button', { name: /Cambia$/ }).click()
+  await page.getByRole('radio', { name, exact: true }).first().click()
+}
 
 /** Types a card on the provider's page and confirms, whatever comes of it. */
 export async function typeCard(page: Page, number: string) {

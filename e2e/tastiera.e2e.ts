@@ -111,12 +111,16 @@ test('con la sola tastiera: accedi e paga con la carta', async ({ page }) => {
   const id = await richiedi(page.request, 4_321, 'Solo tastiera')
   await page.context().clearCookies()
   await enter(page, 'cliente@rateo.test', `/gateway/${id}`)
+  await press(page, /Cambia$/)
   const choice = page.getByRole('radiogroup', { name: 'Come vuoi pagare' })
-  await tabTo(page, choice.getByRole('radio', { checked: true }))
+  await expect(choice.getByRole('radio', { checked: true })).toBeFocused()
   const another = choice.getByRole('radio', { name: 'Un’altra carta' })
   for (let presses = 0; presses < 6 && !(await another.isChecked()); presses++) {
     await page.keyboard.press('ArrowDown')
   }
+  // Going through them chooses nothing yet: Enter does, and the row is one again, with the focus.
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /Un’altra carta.*Cambia$/ })).toBeFocused()
   await press(page, /^Paga/)
   await page.waitForURL((url) => url.origin === PSP_ORIGIN)
   await write(page, page.getByLabel('Numero della carta'), CARDS.buona)

@@ -35,11 +35,11 @@ test('GTW-B2 due debiti in un pagamento: un addebito solo, e lo dicono tutte e d
   await page.context().clearCookies()
   await signIn(page, 'cliente@rateo.test', `/gateway/${uno}`)
   await chooseNewCard(page)
-  const others = page.getByRole('button', { name: /^Mostra gli altri/ })
-  const box = page.getByRole('checkbox', { name: 'Noleggio da pagare insieme' })
-  await expect(others.or(box).first()).toBeVisible()
-  if (await others.isVisible()) await others.click()
-  await box.click()
+  await page.getByRole('button', { name: /^Aggiungi altri pagamenti/ }).click()
+  await page.getByRole('checkbox', { name: 'Noleggio da pagare insieme' }).click()
+  await expect(page.getByRole('list', { name: 'Che cosa paghi' }).getByRole('listitem')).toHaveText(
+    [/^Lezione da pagare insieme\s*40,00/, /^Noleggio da pagare insieme\s*15,00/],
+  )
   await page.getByRole('button', { name: /^Paga 55,00/ }).click()
   await typeCard(page, CARDS.buona)
   await page.waitForURL(`${ORIGIN}/gateway/**`)
@@ -58,8 +58,7 @@ test('GTW-M2 la carta già salvata paga con un tocco, senza uscire dal portale',
   const id = await richiedi(page.request, 2_200, 'Un tocco')
   await page.context().clearCookies()
   await signIn(page, 'cliente@rateo.test', `/gateway/${id}`)
-  // Other journeys keep cards with the same digits: the chosen one is the one that was there.
-  await expect(page.getByRole('radio', { name: 'Visa •••• 4242', checked: true })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /Visa ••••\s4242.*Cambia$/ })).toBeVisible()
   await page.getByRole('button', { name: /^Paga 22,00/ }).dblclick()
   await expect(page.getByText('Pagato', { exact: true })).toBeVisible()
   expect(await chargesFor(id)).toHaveLength(1)

@@ -1,13 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import type { Profilo } from '@rateo/contract/persone/profilo'
 import { puoAprire } from '@rateo/domain/permessi/permessi'
-import { formattaGiorno } from '@rateo/domain/parole/formato'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Campanella } from '../features/notifiche/index.ts'
 import { useSession } from '../hooks/use-session.ts'
 import { useSettled } from '../hooks/use-settled.ts'
-import { useToday } from '../hooks/use-today.ts'
 import { lazyPart } from '../ui/parts/lazy-part.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { OfflineNotice } from '../ui/notices/offline-notice.tsx'
@@ -22,29 +20,56 @@ import { SessionWatch } from './session-watch.tsx'
 import { SituazioneBanner } from './situazione-banner.tsx'
 import { takeRole } from './menu/switch-role.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { TrialRibbon } from './trial-ribbon.tsx'
 import { useMenu } from './menu/use-menu.ts'
 
 const Later = lazyPart(async () => (await import('./later.tsx')).Later, { isOptional: true })
+// It comes with the page where a cliente pays (routes/routes.tsx), not with the first page.
+const CheckoutFrame = lazyPart(async () => (await import('./checkout-frame.tsx')).CheckoutFrame)
 
-/** The frame of every page: the menu at the left, the header, the page itself. */
+/** The frame of every page: the menu at the left, the header, the page itself; where a cliente pays, a quieter one. */
 export function Shell() {
-  const { profile, appSettings, settings } = useSession()
-  const { update } = useAppState()
+  const { profile, appSettings } = useSession()
   const { pathname } = useLocation()
-  const { isSmall, isOpen, button, close, toggle } = useMenu()
   const heading = useHeading()
-  const isSettled = useSettled(true)
+  const isCheckout = useIsCheckout()
+  const [start] = useState(pathname)
+  useFocusIn(isCheckout ? pathname : null)
 
   useEffect(() => {
     document.title = pageTitle(appSettings.brand, pathname)
   }, [appSettings.brand, pathname])
 
+  const page = (
+    <Gate profile={profile}>
+      <Outlet />
+    </Gate>
+  )
   return (
     <>
       <SessionWatch />
       <a className={classes['skip']} href="#contenuto">
         Vai al contenuto
       </a>
+      {isCheckout ? (
+        <CheckoutFrame heading={heading} isArrival={pathname !== start}>
+          {page}
+        </CheckoutFrame>
+      ) : (
+        <Frame heading={heading}>{page}</Frame>
+      )}
+    </>
+  )
+}
+
+function Frame({ heading, children }: { heading: string; children: ReactNode }) {
+  const { profile, appSettings, settings } = useSession()
+  const { update } = useAppState()
+  const { pathname } = useLocation()
+  const { isSmall, isOpen, button, close, toggle } = useMenu()
+  const isSettled = useSettled(true)
+  return (
+    <>
       {isOpen && <div className={menuClasses['backdrop']} aria-hidden="true" onMouseDown={close} />}
       {(!isSmall || isOpen) && (
         <Menu
@@ -88,23 +113,10 @@ export function Shell() {
           <OfflineNotice />
           {isSettled && <Later />}
           {isLetIn(profile) && <SituazioneBanner profile={profile} />}
-          <Gate profile={profile}>
-            <Outlet />
-          </Gate>
+          {children}
         </main>
       </div>
     </>
-  )
-}
-
-/** The day of the trial clock, which can be moved on: it is always shown. */
-function TrialRibbon() {
-  const today = useToday()
-  return (
-    <span className={classes['ribbon']}>
-      <span className={classes['ribbonStart']}>Ambiente di</span> prova
-      <span className={classes['ribbonDay']}>{formattaGiorno(today)}</span>
-    </span>
   )
 }
 
@@ -122,4 +134,21 @@ function useHeading(): string {
   if (!isLetIn(profile) || isIntegrating(profile, pathname)) return 'Registrazione'
   const page = matches.at(-1)
   return page && puoAprire(profile.role, page.pathname) ? (page.staticData.title ?? 'Home') : 'Home'
+}
+
+/** True on the page where a cliente pays. People with something to do first, and those who do not pay, have the menu. */
+function useIsCheckout(): boolean {
+  const { profile } = useSession()
+  const page = useMatches().at(-1)
+  return page?.staticData.isCheckout === true && profile.role === 'cliente' && isLetIn(profile)
+}
+
+/** Leads the focus to the page where the frame changes, or the debt in it: what had the focus is gone. */
+function useFocusIn(checkout: string | null) {
+  const before = useRef(checkout)
+  useEffect(() => {
+    if (before.current === checkout) return
+    before.current = checkout
+    document.getElementById('contenuto')?.focus({ preventScroll: true })
+  }, [checkout])
 }

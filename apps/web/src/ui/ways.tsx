@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Radio.css'
 import '@mantine/core/styles/RadioIndicator.css'
 import { Radio } from '@mantine/core'
+import { type KeyboardEvent, useRef } from 'react'
 import layout from './layout.module.css'
 import { unito } from './fields/numero-coperto.ts'
 import classes from './ways.module.css'
@@ -8,6 +9,7 @@ import classes from './ways.module.css'
 export type Way = {
   chiave: string
   nome: string
+  /** A line that explains it; empty where the name says all. */
   nota: string
   /** The reason why it cannot be chosen; left out where it can. */
   motivo?: string | undefined
@@ -19,10 +21,13 @@ type WaysProps = {
   /** The `chiave` of the one chosen; empty for none. */
   value: string
   onChange: (chiave: string) => void
+  /** Called by a press on one of them, and by Esc: going through them with the arrows settles nothing. */
+  onSettled?: () => void
 }
 
 /** A choice between few ways, each a card with a line that explains it. */
-export function Ways({ label, ways, value, onChange }: WaysProps) {
+export function Ways({ label, ways, value, onChange, onSettled }: WaysProps) {
+  const settling = useSettling(onSettled)
   return (
     <Radio.Group
       label={label}
@@ -40,15 +45,34 @@ export function Ways({ label, ways, value, onChange }: WaysProps) {
             className={classes['way']}
             aria-label={nome}
             {...(motivo !== undefined && { 'aria-description': motivo })}
+            {...settling}
           >
             <Radio.Indicator disabled={motivo !== undefined} />
             <span className={classes['text']}>
               <strong>{unito(nome)}</strong>
-              <span className={layout['kind']}>{motivo ?? nota}</span>
+              {(motivo ?? nota) !== '' && <span className={layout['kind']}>{motivo ?? nota}</span>}
             </span>
           </Radio.Card>
         ))}
       </div>
     </Radio.Group>
   )
+}
+
+/** Tells a press from an arrow, which presses the next card by itself: its key is held in mind until it comes up. */
+function useSettling(onSettled: (() => void) | undefined) {
+  const isArrow = useRef(false)
+  if (onSettled === undefined) return {}
+  return {
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      isArrow.current = key.startsWith('Arrow')
+      if (key === 'Escape') onSettled()
+    },
+    onKeyUp: () => {
+      isArrow.current = false
+    },
+    onClick: () => {
+      if (!isArrow.current) onSettled()
+    },
+  }
 }

@@ -40,8 +40,15 @@ const pagamento = createRoute({
 const gateway = createRoute({
   getParentRoute,
   path: '/gateway/$id',
-  staticData: { title: 'Paga' },
-  component: lazyPage(() => import('../../features/gateway/gateway.page.tsx'), 'GatewayPage'),
+  staticData: { title: 'Paga', isCheckout: true },
+  component: lazyPage(async () => {
+    // The frame of the page comes beside it, not after it.
+    const [page] = await Promise.all([
+      import('../../features/gateway/gateway.page.tsx'),
+      import('../checkout-frame.tsx'),
+    ])
+    return page
+  }, 'GatewayPage'),
 })
 const dilazioni = createRoute({
   getParentRoute,
@@ -158,5 +165,7 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     title?: string
+    /** The page where a cliente pays, which has a frame of its own. */
+    isCheckout?: boolean
   }
 }

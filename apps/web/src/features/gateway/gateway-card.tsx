@@ -3,12 +3,14 @@ import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaTelefono } from '@rateo/domain/identita/telefono'
 import type { ReactNode } from 'react'
+import { both } from '../../ui/both.ts'
 import { Money } from '../../ui/money.tsx'
 import { MoraLines } from '../../ui/mora-lines.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './gateway.module.css'
-import type { Scelto } from './scelto.ts'
 import { PagatiInsieme } from './pagati-insieme.tsx'
+import { Righe } from './righe.tsx'
+import type { Scelto } from './scelta/scelto.ts'
 
 /** The logo has no text of its own: the name beside it says the same, and nothing is read twice. */
 function Logo({ _id, nome, logo }: Gateway['esercente']) {
@@ -29,52 +31,33 @@ type GatewayCardProps = {
   children: ReactNode
 }
 
-/** Why the large figure is not that of this debt alone. */
-function perche({ centesimi, debiti, isParte }: Scelto, dovuto: number): string | null {
-  if (debiti > 1) return `Questo pagamento e ${contaAltri(debiti - 1)}`
-  if (centesimi === dovuto) return null
+/** Why the large figure is not that of this debt alone; null where it is, or where its lines say so. */
+function perche({ centesimi, righe, isParte }: Scelto, dovuto: number): string | null {
+  if (righe.length > 1 || centesimi === dovuto) return null
   return isParte
-    ? `Una parte dei ${formattaEuro(dovuto)} dovuti`
+    ? `Una parte dei ${formattaEuro(dovuto)} dovuti: restano ${formattaEuro(dovuto - centesimi)}`
     : `Invece di ${formattaEuro(dovuto)}`
 }
 
-const contaAltri = (quanti: number) => (quanti === 1 ? 'un altro' : `altri ${quanti}`)
-
-/** The esercente, the causale and the amount: the same in every state (GTW-M1). */
+/** The esercente, the causale and the amount: the same in every state (GTW-M1). One total, and what it is made of. */
 export function GatewayCard({ gateway: g, scelto, children }: GatewayCardProps) {
-  const isClosed = ['pagato', 'annullato', 'a_rate'].includes(g.stato)
-  const motivo = scelto && perche(scelto, g.da_pagare_centesimi)
   return (
-    <section className={classes['card']} aria-label="Pagamento">
-      <header className={classes['head']}>
-        <Logo {...g.esercente} />
-        <div>
-          <h2 className={classes['esercente']}>{g.esercente.nome}</h2>
-          <p className={layout['quietSmall']}>
-            P. IVA {g.esercente.partita_iva}
-            {g.esercente.citta && ` · ${g.esercente.citta}`}
-          </p>
+    <section className={both(classes['card'], classes['payment'])} aria-label="Pagamento">
+      <div className={classes['what']}>
+        <div className={classes['head']}>
+          <Logo {...g.esercente} />
+          <div>
+            <h2 className={classes['esercente']}>{g.esercente.nome}</h2>
+            <p className={layout['quietSmall']}>
+              P. IVA {g.esercente.partita_iva}
+              {g.esercente.citta && ` · ${g.esercente.citta}`}
+            </p>
+          </div>
         </div>
-      </header>
-      <div className={classes['sum']}>
-        <Money
-          centesimi={
-            isClosed
-              ? g.importo_centesimi + (g.mora?.totale_centesimi ?? 0)
-              : (scelto?.centesimi ?? g.da_pagare_centesimi)
-          }
-          size="huge"
-        />
-        {motivo !== null && <p className={layout['quiet']}>{motivo}</p>}
-        <MoraLines mora={g.mora} isOfOne={(scelto?.debiti ?? 1) > 1} />
-        <p className={classes['causale']}>{g.causale}</p>
-        <p className={layout['quietSmall']}>
-          {g.numero}
-          {!isClosed && ` · Scadenza ${formattaGiornoCompleto(g.scadenza)}`}
-        </p>
+        <Sum gateway={g} scelto={scelto} />
+        <PagatiInsieme gateway={g} />
       </div>
-      <PagatiInsieme gateway={g} />
-      {children}
+      <div className={classes['how']}>{children}</div>
       <footer className={classes['foot']}>
         Hai dubbi su questa richiesta? Scrivi a{' '}
         <a href={`mailto:${g.esercente.email}`}>{g.esercente.email}</a>
@@ -87,5 +70,33 @@ export function GatewayCard({ gateway: g, scelto, children }: GatewayCardProps) 
         )}
       </footer>
     </section>
+  )
+}
+
+function Sum({ gateway: g, scelto }: Pick<GatewayCardProps, 'gateway' | 'scelto'>) {
+  const isClosed = ['pagato', 'annullato', 'a_rate'].includes(g.stato)
+  const motivo = scelto && perche(scelto, g.da_pagare_centesimi)
+  const righe = scelto?.righe ?? []
+  const isOfMany = righe.length > 1
+  return (
+    <div className={classes['sum']}>
+      <Money
+        centesimi={
+          isClosed
+            ? g.importo_centesimi + (g.mora?.totale_centesimi ?? 0)
+            : (scelto?.centesimi ?? g.da_pagare_centesimi)
+        }
+        size="huge"
+      />
+      {motivo !== null && <p className={layout['quiet']}>{motivo}</p>}
+      {isOfMany ? <Righe righe={righe} /> : <p className={classes['causale']}>{g.causale}</p>}
+      {!isOfMany && (
+        <p className={layout['quietSmall']}>
+          {g.numero}
+          {!isClosed && ` · Scadenza ${formattaGiornoCompleto(g.scadenza)}`}
+        </p>
+      )}
+      <MoraLines mora={g.mora} isOfOne={isOfMany} />
+    </div>
   )
 }

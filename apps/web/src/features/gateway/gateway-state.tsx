@@ -4,12 +4,11 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import { Notice } from '../../ui/notices/notice.tsx'
-import { BackToPagamenti } from './back-to-pagamenti.tsx'
 import classes from './gateway.module.css'
 import { InElaborazione } from './in-elaborazione.tsx'
 import { InChiusura, InCorso } from './in-corso.tsx'
 import { Pagato } from './pagato.tsx'
-import { TuttoORate } from './tutto-o-rate.tsx'
+import { TuttoORate } from './scelta/tutto-o-rate.tsx'
 import { Scaduto } from './scaduto.tsx'
 import type { Lasciata } from './use-lasciata.ts'
 import { useOutcomeFocus } from './use-outcome-focus.ts'
@@ -52,13 +51,10 @@ function Content({ gateway, failed }: { gateway: Gateway; failed: Error | null }
       return gateway.stato_pagamento === 'irrecuperabile' ? (
         <Chiusa esercente={gateway.esercente.nome} />
       ) : (
-        <>
-          <Notice tone="neutro" title="Richiesta annullata" isHeading>
-            {gateway.esercente.nome} ha annullato questa richiesta. Non è stato addebitato alcun
-            importo e non devi pagare nulla.
-          </Notice>
-          <BackToPagamenti />
-        </>
+        <Notice tone="neutro" title="Richiesta annullata" isHeading>
+          {gateway.esercente.nome} ha annullato questa richiesta. Non è stato addebitato alcun
+          importo e non devi pagare nulla.
+        </Notice>
       )
   }
 }
@@ -66,13 +62,10 @@ function Content({ gateway, failed }: { gateway: Gateway; failed: Error | null }
 /** The notice for a request that its esercente gave up; this page does not tell whether anything is still owed. */
 function Chiusa({ esercente }: { esercente: string }) {
   return (
-    <>
-      <Notice tone="neutro" title="Da qui non si paga più" isHeading>
-        Questa richiesta è chiusa e da qui non viene addebitato nulla. Per sapere se devi ancora
-        qualcosa scrivi a {esercente}.
-      </Notice>
-      <BackToPagamenti />
-    </>
+    <Notice tone="neutro" title="Da qui non si paga più" isHeading>
+      Questa richiesta è chiusa e da qui non viene addebitato nulla. Per sapere se devi ancora
+      qualcosa scrivi a {esercente}.
+    </Notice>
   )
 }
 
@@ -99,14 +92,11 @@ function ARate({ gateway }: { gateway: Gateway }) {
 
 function InVerifica({ gateway }: { gateway: Gateway }) {
   return (
-    <>
-      <Notice tone="informazione" title="In verifica: non riprovare, ti avvisiamo noi" isHeading>
-        Stiamo aspettando l’esito dal servizio di pagamento. Puoi chiudere questa pagina: se
-        l’importo è stato addebitato lo vedrai qui e riceverai la ricevuta.
-        {gateway.prossimo_controllo_at &&
-          ` Prossimo controllo: ${formattaDataOra(gateway.prossimo_controllo_at)}.`}
-      </Notice>
-      <BackToPagamenti />
-    </>
+    <Notice tone="informazione" title="In verifica: non riprovare, ti avvisiamo noi" isHeading>
+      Stiamo aspettando l’esito dal servizio di pagamento. Puoi chiudere questa pagina: se l’importo
+      è stato addebitato lo vedrai qui e riceverai la ricevuta.
+      {gateway.prossimo_controllo_at &&
+        ` Prossimo controllo: ${formattaDataOra(gateway.prossimo_controllo_at)}.`}
+    </Notice>
   )
 }

@@ -13,7 +13,7 @@ import { firmaMandato, preparaMandato } from '@rateo/contract/incasso/mandati'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
-import type { Modo } from './modi.ts'
+import type { Modo } from './scelta/modi.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 
 /** The page asks often while money is on its way; a page left open finds out anyway. */

@@ -4,7 +4,6 @@ import { formattaDataOra, formattaGiornoCompleto } from '@rateo/domain/parole/fo
 import { messageOf } from '../../api/client.ts'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { Facts } from '../../ui/panel.tsx'
-import { BackToPagamenti } from './back-to-pagamenti.tsx'
 import { useRitira } from './gateway.api.ts'
 
 /** The bank has it, or a transfer is on its way: nothing to pay meanwhile (PAG-M8). */
@@ -26,7 +25,6 @@ export function InElaborazione({ gateway }: { gateway: Gateway }) {
           ]}
         />
       )}
-      <BackToPagamenti />
     </>
   )
 }
@@ -60,7 +58,6 @@ function BonificoAnnunciato({ gateway, annunciato }: { gateway: Gateway; annunci
       >
         Non l’ho disposto: pago in un altro modo
       </Button>
-      <BackToPagamenti />
     </>
   )
 }

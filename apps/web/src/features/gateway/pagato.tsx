@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { Facts } from '../../ui/panel.tsx'
 import { unito } from '../../ui/fields/numero-coperto.ts'
-import { BackToPagamenti } from './back-to-pagamenti.tsx'
+import { Restano } from './restano.tsx'
 
 export function Pagato({ gateway: g }: { gateway: Gateway }) {
   return (
@@ -36,6 +36,7 @@ export function Pagato({ gateway: g }: { gateway: Gateway }) {
           href={`/api/pagamenti/${g._id}/ricevuta`}
           target="_blank"
           rel="noopener"
+          variant="default"
           size="md"
           fullWidth
           leftSection={<Icon name="scarica" size={18} />}
@@ -43,7 +44,7 @@ export function Pagato({ gateway: g }: { gateway: Gateway }) {
           Apri la ricevuta
         </Button>
       )}
-      <BackToPagamenti />
+      <Restano />
     </>
   )
 }

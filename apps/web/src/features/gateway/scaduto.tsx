@@ -1,5 +1,4 @@
 import { Notice } from '../../ui/notices/notice.tsx'
-import { BackToPagamenti } from './back-to-pagamenti.tsx'
 import { ChiediNuovoLink } from './chiedi-nuovo-link.tsx'
 
 export function Scaduto({ id, esercente }: { id: string; esercente: string }) {
@@ -9,7 +8,6 @@ export function Scaduto({ id, esercente }: { id: string; esercente: string }) {
         Non è stato addebitato alcun importo. Per pagare serve un nuovo link di {esercente}.
       </Notice>
       <ChiediNuovoLink id={id} size="lg" fullWidth />
-      <BackToPagamenti />
     </>
   )
 }

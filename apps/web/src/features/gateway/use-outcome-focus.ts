@@ -4,8 +4,9 @@ import { useEffect, useRef } from 'react'
 
 /** Somebody who is typing, or reading another part of the page, is left where they are. */
 const isFree = (root: HTMLElement) => {
-  const { activeElement: at, body } = document
-  return at === null || at === body || (root.contains(at) && at.tagName === 'BUTTON')
+  const { activeElement: at } = document
+  // The page as a whole has it when it has just been come to.
+  return at === null || at.contains(root) || (root.contains(at) && at.tagName === 'BUTTON')
 }
 
 /**

@@ -109,7 +109,9 @@ function state(g: Gateway, base: string): SafeHtml {
         }`
       }
       return html`${nonRiuscito(g)}
-        ${button(`${base}/paga?totale=${g.da_pagare_centesimi}`, `Paga ${quanto}`)}
+        <div class="bar">
+          ${button(`${base}/paga?totale=${g.da_pagare_centesimi}`, `Paga ${quanto}`)}
+        </div>
         <p class="quiet">
           Nessuna commissione per te. Paghi con carta sulla pagina sicura del servizio di pagamento:
           Rateo non vede il numero della carta. La ricevuta ti arriva per e-mail.
@@ -174,22 +176,26 @@ export function paginaPubblica(g: Gateway, base: string, avviso: string | null =
   return {
     title: `Paga ${formattaEuro(importo)} a ${g.esercente.nome}`,
     body: html`<section class="card" aria-label="Pagamento">
-      <div>
+      <div class="head">
         ${
           g.esercente.logo === null
-            ? html``
+            ? html`<span class="logo initial" aria-hidden="true"
+                >${g.esercente.nome.charAt(0).toLocaleUpperCase('it')}</span
+              >`
             : html`<img
                 class="logo"
                 src="${base}/logo?v=${g.esercente.logo}"
                 alt=""
-                width="56"
-                height="56"
+                width="44"
+                height="44"
               />`
         }
-        <h1>${g.esercente.nome}</h1>
-        <p class="quiet">
-          P. IVA ${g.esercente.partita_iva}${g.esercente.citta ? ` · ${g.esercente.citta}` : ''}
-        </p>
+        <div>
+          <h1>${g.esercente.nome}</h1>
+          <p class="quiet">
+            P. IVA ${g.esercente.partita_iva}${g.esercente.citta ? ` · ${g.esercente.citta}` : ''}
+          </p>
+        </div>
       </div>
       <div>
         <p class="sum">${formattaEuro(importo)}</p>

@@ -16,13 +16,18 @@ export const STYLE = `
   .brand svg { width: 28px; height: 28px; }
   .ribbon { margin-left: auto; padding: 4px 10px; border-radius: 999px; color: var(--warn); background: var(--warn-wash);
     font-size: 13px; font-weight: 600; }
-  .card { display: grid; gap: 18px; padding: 24px; background: var(--card); border: 1px solid var(--line);
-    border-radius: 16px; }
+  .card { display: flex; flex-direction: column; gap: 18px; padding: 24px; background: var(--card);
+    border: 1px solid var(--line); border-radius: 16px; }
+  .head { display: flex; gap: 14px; align-items: center; }
+  .bar { position: sticky; bottom: 0; margin: -12px 0; padding: 12px 0;
+    background: linear-gradient(to bottom, transparent, var(--card) 12px); }
   h1, h2 { margin: 0; font-size: 18px; line-height: 1.3; overflow-wrap: anywhere; }
   h2 { font-size: 16px; }
   p { margin: 0; overflow-wrap: anywhere; }
   .sum { font-size: 38px; font-weight: 700; line-height: 1.15; font-variant-numeric: tabular-nums; }
-  .logo { border-radius: 12px; background: #ffffff; object-fit: contain; }
+  .logo { flex: none; width: 44px; height: 44px; border-radius: 12px; background: #ffffff; object-fit: contain; }
+  .initial { display: grid; place-items: center; color: var(--link); background: var(--note); font-size: 20px;
+    font-weight: 700; }
   .quiet { color: var(--quiet); font-size: 14px; }
   .note { display: grid; gap: 4px; padding: 14px 16px; border-radius: 10px; color: var(--on-note); background: var(--note);
     font-size: 15px; }
@@ -39,6 +44,8 @@ export const STYLE = `
   dd .copia[hidden] { display: none; }
   dd span { user-select: all; }
   .note .second { border-color: currentColor; }
+  @media (max-width: 640px) { body { background: var(--card); } main { padding: 14px 16px 32px; }
+    .card { padding: 0; border: 0; border-radius: 0; } }
   @media (max-width: 420px) { dl { grid-template-columns: 1fr; gap: 0; } dd + dt { margin-top: 10px; } }
   .second { color: var(--ink); background: transparent; border-color: var(--edge); }
   a { color: var(--link); }

@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { refuse } from '../../../test/fake-server.ts'
-import { aGateway, ID } from '../../../test/fixtures.ts'
-import { renderPage } from '../../../test/render.tsx'
+import { refuse } from '../../../../test/fake-server.ts'
+import { aGateway, ID } from '../../../../test/fixtures.ts'
+import { renderPage } from '../../../../test/render.tsx'
 
 const GET = `GET /api/gateway/${ID}`
 const PAGA = `POST /api/gateway/${ID}/paga`
@@ -15,6 +15,12 @@ const altro = (n: number) => ({
 const altri = [altro(1), altro(2)]
 const open = (answers: Record<string, unknown>) =>
   renderPage(`/gateway/${ID}`, { as: 'cliente', answers })
+const aggiungi = () => screen.findByRole('button', { name: /^Aggiungi altri pagamenti/ })
+/** The lines that the large figure is made of. */
+const righe = () =>
+  within(screen.getByRole('list', { name: 'Che cosa paghi' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))
 
 it('GTW-B2 quello che si sceglie si somma sul pulsante, e parte in una richiesta sola', async () => {
   vi.spyOn(window.location, 'assign').mockImplementation(() => {})
@@ -22,8 +28,13 @@ it('GTW-B2 quello che si sceglie si somma sul pulsante, e parte in una richiesta
     [GET]: aGateway({ altri }),
     [PAGA]: refuse('pagamento_in_corso'),
   })
+  expect(screen.queryByRole('checkbox', { name: 'Lezione 2' })).toBeNull()
+  await user.click(await aggiungi())
   await user.click(await screen.findByRole('checkbox', { name: 'Lezione 2' }))
   screen.getByText(/^2 pagamenti, un addebito solo/)
+  expect(righe()).toEqual(['Tagliando e cambio olio120,50 €', 'Lezione 220,00 €'])
+  // One large figure, and it is what the button takes.
+  expect(screen.getAllByText(/^140,50\s€$/)).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: /^Paga 140,50/ }))
   await waitFor(() => expect(server.named(PAGA)).toHaveLength(1))
   expect(server.named(PAGA)[0]?.body).toEqual({
@@ -43,6 +54,7 @@ it('GTW-B3 (parte) sotto la somma di più debiti si legge di quale è la mora', 
   const mora = { totale_centesimi: 123, righe: [{ ...riga, tasso: 1.6, importo_centesimi: 123 }] }
   const { user } = await open({ [GET]: aGateway({ altri, mora, da_pagare_centesimi: 12_173 }) })
   await screen.findByText(/^Di cui mora 1,23/)
+  await user.click(await aggiungi())
   await user.click(await screen.findByRole('checkbox', { name: 'Lezione 2' }))
   await screen.findByText(/^Di questo pagamento, mora 1,23.€: 12 giorni/)
   expect(screen.queryByText(/Di cui mora/)).toBeNull()
@@ -57,11 +69,12 @@ it('GTW-B2 non si paga insieme sul conto, né a metà', async () => {
       metodo_etichetta: null,
     }),
   })
+  await user.click(await aggiungi())
   await user.click(await screen.findByRole('checkbox', { name: 'Lezione 1' }))
   expect(screen.queryByRole('button', { name: 'Paga solo una parte' })).toBe(null)
   await user.click(screen.getByRole('checkbox', { name: 'Lezione 1' }))
   await user.click(screen.getByRole('button', { name: 'Paga solo una parte' }))
-  expect(screen.queryByRole('checkbox', { name: 'Lezione 1' })).toBe(null)
+  expect(screen.queryByRole('button', { name: /^Aggiungi altri pagamenti/ })).toBe(null)
 })
 
 it('GTW-B2 di un pagamento di più debiti ciascuna pagina dice quali erano gli altri', async () => {
@@ -98,7 +111,11 @@ it('DIL-M7 (parte) tutto quello che resta costa di meno, una rata sola no: si le
   await user.click(tutto)
   // The large figure is the one that will be charged, never the rata alone.
   expect([alone(/^120,50\s€$/), alone(/^148,00\s€$/)]).toEqual([0, 2])
-  screen.getByText('Questo pagamento e altri 2')
+  expect(righe()).toEqual([
+    'Tagliando e cambio olio120,00 €',
+    'Lezione 19,00 €',
+    'Lezione 219,00 €',
+  ])
   await user.click(screen.getByRole('button', { name: /^Paga 148,00/ }))
   await waitFor(() => expect(server.named(PAGA)).toHaveLength(1))
   expect(server.named(PAGA)[0]?.body).toEqual({

@@ -1,16 +1,16 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import type { Gateway } from '@rateo/contract/sportello/gateway'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { useRef, useState } from 'react'
-import { messageOf } from '../../api/client.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Notice } from '../../ui/notices/notice.tsx'
-import { type ModoOnline, usePaga } from './gateway.api.ts'
-import classes from './gateway.module.css'
-import { useTellScelto } from './scelto.ts'
-import { StillWaiting } from './still-waiting.tsx'
-import { useLeaveTo } from './use-leave-to.ts'
+import { messageOf } from '../../../api/client.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Notice } from '../../../ui/notices/notice.tsx'
+import { type ModoOnline, usePaga } from '../gateway.api.ts'
+import classes from '../gateway.module.css'
+import { BarButton, PayBar } from './pay-bar.tsx'
+import { StillWaiting } from '../still-waiting.tsx'
+import { useLeaveTo } from '../use-leave-to.ts'
 
 type Props = {
   gateway: Gateway
@@ -35,7 +35,6 @@ export function PayButton({
 }: Props) {
   const altri = insieme.reduce((sum, { importo_centesimi }) => sum + importo_centesimi, 0)
   const centesimi = altri + (importo ?? dovuto)
-  useTellScelto({ centesimi, debiti: insieme.length + 1, isParte: importo !== null })
   const { isLeaving, leave } = useLeaveTo(gateway._id)
   const proposta = perIProssimi(gateway, modo)
   const [ticked, setTicked] = useState(proposta?.isTicked ?? false)
@@ -67,11 +66,6 @@ export function PayButton({
 
   return (
     <>
-      {paga.error && (
-        <Notice tone="errore" title="Pagamento non avviato" isAlert>
-          {messageOf(paga.error)}
-        </Notice>
-      )}
       {proposta && (
         <Checkbox
           label={proposta.label}
@@ -81,16 +75,21 @@ export function PayButton({
           onChange={(event) => setTicked(event.currentTarget.checked)}
         />
       )}
-      <StillWaiting isWaiting={isBusy} />
-      <Button
-        size="lg"
-        fullWidth
-        loading={isBusy}
-        leftSection={<Icon name="lucchetto" size={20} />}
-        onClick={start}
-      >
-        {modo.tipo === 'conto' ? `Autorizza l’addebito di ${quanto}` : `Paga ${quanto}`}
-      </Button>
+      <PayBar>
+        {paga.error && (
+          <Notice tone="errore" title="Pagamento non avviato" isAlert>
+            {messageOf(paga.error)}
+          </Notice>
+        )}
+        <StillWaiting isWaiting={isBusy} />
+        <BarButton
+          loading={isBusy}
+          leftSection={<Icon name="lucchetto" size={20} />}
+          onClick={start}
+        >
+          {modo.tipo === 'conto' ? `Autorizza l’addebito di ${quanto}` : `Paga ${quanto}`}
+        </BarButton>
+      </PayBar>
       <p className={classes['note']}>
         {insieme.length > 0 && `${insieme.length + 1} pagamenti, un addebito solo. `}
         {gateway.commissione_centesimi === 0

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { Gateway } from '@rateo/contract/sportello/gateway'
 import type { OffertaGateway } from '@rateo/contract/accordi/offerte-rate'
 import { formattaGiorno, formattaTasso } from '@rateo/domain/parole/formato'
@@ -6,21 +5,22 @@ import type { PianoRate } from '@rateo/domain/credito/proposta-rate'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { paths } from '../../app/routes/paths.ts'
-import { messageOf } from '../../api/client.ts'
-import { useToday } from '../../hooks/use-today.ts'
-import { Notice } from '../../ui/notices/notice.tsx'
-import { PageSkeleton } from '../../ui/page-skeleton.tsx'
-import { useToast } from '../../ui/notices/toast.tsx'
-import { Adesione, PianoCosti, PianoTable, pianoText, rateText } from '../dilazioni/index.ts'
-import { type Way, Ways } from '../../ui/ways.tsx'
-import layout from '../../ui/layout.module.css'
+import { paths } from '../../../app/routes/paths.ts'
+import { messageOf } from '../../../api/client.ts'
+import { useToday } from '../../../hooks/use-today.ts'
+import { Notice } from '../../../ui/notices/notice.tsx'
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
+import { useToast } from '../../../ui/notices/toast.tsx'
+import { Adesione, PianoCosti, PianoTable, pianoText, rateText } from '../../dilazioni/index.ts'
+import { type Way, Ways } from '../../../ui/ways.tsx'
+import layout from '../../../ui/layout.module.css'
+import { BarButton, PayBar } from './pay-bar.tsx'
 import { offertaPdf, offertaQuery, usePagaARate } from './rate.api.ts'
 
-type Props = { gateway: Gateway; offerte: readonly OffertaGateway[]; onBack: () => void }
+type Props = { gateway: Gateway; offerte: readonly OffertaGateway[] }
 
 /** The ways of paying in rate: each with its schedule before it is chosen, then the text and its code (GTW-M1). */
-export function PagaARate({ gateway, offerte, onBack }: Props) {
+export function PagaARate({ gateway, offerte }: Props) {
   const [chosen, setChosen] = useState(() => offerte.find(({ consentita }) => consentita)?._id)
   const [isAccepting, setAccepting] = useState(false)
   const offerta = offerte.find(({ _id, consentita }) => _id === chosen && consentita)
@@ -48,16 +48,11 @@ export function PagaARate({ gateway, offerte, onBack }: Props) {
               onBack={() => setAccepting(false)}
             />
           ) : (
-            <Button size="lg" fullWidth onClick={() => setAccepting(true)}>
-              Continua
-            </Button>
+            <PayBar>
+              <BarButton onClick={() => setAccepting(true)}>Continua</BarButton>
+            </PayBar>
           )}
         </>
-      )}
-      {!isAccepting && (
-        <Button variant="subtle" onClick={onBack}>
-          Paga tutto in una volta
-        </Button>
       )}
     </>
   )

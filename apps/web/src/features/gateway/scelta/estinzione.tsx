@@ -1,10 +1,11 @@
+import '@mantine/core/styles/CheckboxIndicator.css'
 import { Checkbox } from '@mantine/core'
 import type { Gateway } from '@rateo/contract/sportello/gateway'
 import { contato } from '@rateo/domain/parole/formato'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import { both } from '../../ui/both.ts'
-import layout from '../../ui/layout.module.css'
-import classes from '../../ui/ways.module.css'
+import { both } from '../../../ui/both.ts'
+import layout from '../../../ui/layout.module.css'
+import classes from '../../../ui/ways.module.css'
 
 export type EstinzioneDi = Gateway['estinzioni'][number]
 

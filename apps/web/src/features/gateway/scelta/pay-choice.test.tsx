@@ -1,11 +1,12 @@
 import { paga } from '@rateo/contract/sportello/gateway'
 import { preparaMandato } from '@rateo/contract/incasso/mandati'
 import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { aGateway, ID } from '../../../test/fixtures.ts'
-import { provaOstile, refusing } from '../../../test/hostile.ts'
-import { renderPage } from '../../../test/render.tsx'
-import { setScreenWidth } from '../../../test/screen-width.ts'
+import { aGateway, ID } from '../../../../test/fixtures.ts'
+import { provaOstile, refusing } from '../../../../test/hostile.ts'
+import { renderPage } from '../../../../test/render.tsx'
+import { setScreenWidth } from '../../../../test/screen-width.ts'
 
 const GET = `GET /api/gateway/${ID}`
 const PAGA = `POST /api/gateway/${ID}/paga`
@@ -40,6 +41,13 @@ const coordinate = {
 const open = (answers: Record<string, unknown>) =>
   renderPage(`/gateway/${ID}`, { as: 'cliente', answers })
 const way = (name: string) => screen.findByRole('radio', { name })
+/** The one row: what is chosen, and the way to the others. */
+const riga = (nome = '') =>
+  screen.findByRole('button', { name: new RegExp(`^Come paghi: ${nome}.*Cambia$`) })
+const scegli = async (user: UserEvent, nome: string) => {
+  await user.click(await riga())
+  await user.click(await way(nome))
+}
 
 describe('GTW-M2 modi di pagare', () => {
   it('GTW-M2 prima quello che è già salvato, poi il resto; si paga con la carta scelta', async () => {
@@ -48,7 +56,9 @@ describe('GTW-M2 modi di pagare', () => {
       [GET]: tutti,
       [PAGA]: aGateway({ stato: 'pagato' }),
     })
-    await way('Visa •••• 4242')
+    expect((await riga('Visa')).textContent).toContain('Visa ••••\u00a04242')
+    expect(screen.queryAllByRole('radio')).toEqual([])
+    await user.click(await riga())
     expect(screen.getAllByRole('radio').map((one) => one.getAttribute('aria-label'))).toEqual([
       'Visa •••• 4242',
       'Mastercard •••• 4444',
@@ -58,8 +68,8 @@ describe('GTW-M2 modi di pagare', () => {
       'Bonifico',
       'In negozio',
     ])
-    expect((await way('Visa •••• 4242')).textContent).toContain('Visa ••••\u00a04242')
     await user.click(await way('Mastercard •••• 4444'))
+    await riga('Mastercard')
     await user.click(screen.getByRole('button', { name: /^Paga 120,50/ }))
     await waitFor(() => expect(server.named(PAGA)).toHaveLength(1))
     expect(server.named(PAGA)[0]?.body).toEqual({
@@ -70,11 +80,10 @@ describe('GTW-M2 modi di pagare', () => {
   })
 
   it('GTW-M2 di una carta con la data passata lo si legge prima di sceglierla', async () => {
-    await open({ [GET]: tutti })
-    const visa = await way('Visa •••• 4242')
-    expect(visa.closest('label, button')?.textContent ?? visa.textContent).toContain(
-      'La tua banca può chiederti una conferma.',
-    )
+    const { user } = await open({ [GET]: tutti })
+    expect((await riga('Visa')).textContent).not.toContain('La data stampata')
+    await user.click(await riga())
+    expect((await way('Mastercard •••• 4444')).textContent).toContain('La data stampata è passata')
     expect(screen.getAllByText(/La data stampata è passata: funziona se/)).toHaveLength(1)
   })
 
@@ -83,7 +92,7 @@ describe('GTW-M2 modi di pagare', () => {
       [GET]: tutti,
       [PAGA]: aGateway({ stato: 'in_elaborazione' }),
     })
-    await user.click(await way('Conto •••• 3455'))
+    await scegli(user, 'Conto •••• 3455')
     expect(screen.getByText(/sarà addebitato martedì 24 novembre 2026/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: /^Autorizza l’addebito di 120,50/ }))
     await waitFor(() => expect(server.named(PAGA)).toHaveLength(1))
@@ -102,7 +111,7 @@ describe('GTW-M2 modi di pagare', () => {
       [GET]: { ...tutti, prossimi },
       [PAGA]: aGateway({ stato: 'pagato' }),
     })
-    await way('Visa •••• 4242')
+    await riga('Visa')
     const box = screen.getByRole('checkbox')
     expect((box as HTMLInputElement).checked).toBe(isTicked)
     await user.click(screen.getByRole('button', { name: /^Paga 120,50/ }))
@@ -116,9 +125,9 @@ describe('GTW-M2 modi di pagare', () => {
       [GET]: { ...tutti, prossimi: { carta_id: 'c1', mandato_id: null } },
       [PAGA]: aGateway({ stato: 'pagato' }),
     })
-    await way('Visa •••• 4242')
+    await riga('Visa')
     expect(screen.queryByRole('checkbox')).toBeNull()
-    await user.click(await way('Un’altra carta'))
+    await scegli(user, 'Un’altra carta')
     const box = screen.getByRole('checkbox', { name: 'Usa questa carta per i prossimi addebiti' })
     expect((box as HTMLInputElement).checked).toBe(true)
     expect(screen.getByText(/La carta resta tra i tuoi metodi di pagamento/)).toBeTruthy()
@@ -130,8 +139,7 @@ describe('GTW-M2 modi di pagare', () => {
   it('GTW-B4 dopo un rifiuto propone il modo successivo già salvato', async () => {
     const esito = { riuscito: false, codice: 'fondi_insufficienti', messaggio: 'Rifiutato.' }
     await open({ [GET]: { ...tutti, esito } })
-    const seconda = await way('Mastercard •••• 4444')
-    expect(seconda.getAttribute('aria-checked')).toBe('true')
+    await riga('Mastercard')
   })
 
   it('GTW-M2 bonifico: IBAN, causale unica e QR; poi si dice di averlo disposto', async () => {
@@ -144,7 +152,7 @@ describe('GTW-M2 modi di pagare', () => {
         bonifico_annunciato_at: '2026-11-21T10:00:00Z',
       }),
     })
-    await user.click(await way('Bonifico'))
+    await scegli(user, 'Bonifico')
     expect(await screen.findByText('IT60 X054 2811 1010 0000 0123 456')).toBeTruthy()
     expect(screen.getByText('Rateo 7K3M9QXP')).toBeTruthy()
     expect(screen.getByRole('img', { name: /QR del bonifico/ }).closest('details')).toBeNull()
@@ -152,7 +160,7 @@ describe('GTW-M2 modi di pagare', () => {
     await user.click(screen.getByRole('button', { name: 'Copia l’IBAN' }))
     await user.click(screen.getByRole('button', { name: 'Copia la causale' }))
     expect(copied.mock.calls).toEqual([['IT60X0542811101000000123456'], ['Rateo 7K3M9QXP']])
-    await user.click(screen.getByRole('button', { name: 'Ho disposto il bonifico' }))
+    await user.click(screen.getByRole('button', { name: /^Ho disposto il bonifico di 120,50/ }))
     expect(await screen.findByText('Bonifico in arrivo')).toBeTruthy()
     expect(server.named(ANNUNCIA)).toHaveLength(1)
   })
@@ -160,7 +168,7 @@ describe('GTW-M2 modi di pagare', () => {
   it('GTW-M2 sul telefono il QR del bonifico sta chiuso: è per un altro telefono', async () => {
     setScreenWidth(360)
     const { user } = await open({ [GET]: { ...tutti, coordinate } })
-    await user.click(await way('Bonifico'))
+    await scegli(user, 'Bonifico')
     const qr = await screen.findByAltText(/QR del bonifico/)
     expect(qr.closest('details')?.open).toBe(false)
     setScreenWidth(1280)
@@ -168,12 +176,62 @@ describe('GTW-M2 modi di pagare', () => {
 
   it('GTW-M2 in negozio: il codice da dire alla cassa', async () => {
     const { user } = await open({ [GET]: { ...tutti, coordinate } })
-    await user.click(await way('In negozio'))
+    await scegli(user, 'In negozio')
     expect(await screen.findByLabelText('Codice 7 K 3 M 9 Q X P')).toBeTruthy()
   })
 })
 
+describe('GTW-M2 una riga sola', () => {
+  it('GTW-M2 gli altri modi si aprono a richiesta, con il fuoco su quello scelto; Esc li chiude e lascia com’era', async () => {
+    const { user } = await open({ [GET]: tutti })
+    const chiusa = await riga('Visa')
+    expect(chiusa.getAttribute('aria-expanded')).toBe('false')
+    chiusa.focus()
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(await way('Visa •••• 4242'))
+    await user.keyboard('{Escape}')
+    expect(document.activeElement).toBe(await riga('Visa'))
+  })
+
+  it('GTW-M2 con le frecce si passa dall’uno all’altro, con Invio si sceglie e la riga torna una', async () => {
+    const { user } = await open({ [GET]: tutti })
+    ;(await riga('Visa')).focus()
+    await user.keyboard('{Enter}{ArrowDown}{ArrowDown}')
+    expect((await way('Un’altra carta')).getAttribute('aria-checked')).toBe('true')
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(await riga('Un’altra carta'))
+    expect(screen.queryAllByRole('radio')).toEqual([])
+  })
+
+  it('GTW-M2 se c’è un modo solo lo si legge, e non c’è nulla da cambiare', async () => {
+    await open({ [GET]: aGateway() })
+    await screen.findByText('Si scrive sulla pagina sicura del servizio di pagamento.')
+    expect(screen.queryByRole('button', { name: /Cambia$/ })).toBeNull()
+  })
+})
+
 describe('GTW-B1 in più volte', () => {
+  it('GTW-B1 dopo un bonifico guardato, la parte scelta è ancora quella scritta; e si torna all’intero', async () => {
+    const { user } = await open({
+      [GET]: aGateway({
+        parte_minima_centesimi: 3000,
+        metodi: ['carta', 'contanti'],
+        coordinate,
+      }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Paga solo una parte' }))
+    screen.getByRole('button', { name: /^Paga 30,00/ })
+    await scegli(user, 'In negozio')
+    expect(screen.queryByLabelText('Quanto vuoi pagare ora')).toBeNull()
+    await scegli(user, 'Carta')
+    expect((await screen.findByLabelText<HTMLInputElement>('Quanto vuoi pagare ora')).value).toBe(
+      '30,00',
+    )
+    screen.getByRole('button', { name: /^Paga 30,00/ })
+    await user.click(screen.getByRole('button', { name: 'Torna all’importo intero' }))
+    screen.getByRole('button', { name: /^Paga 120,50/ })
+  })
+
   it('GTW-B1 una parte, con il suo minimo; fuori dai limiti lo dice', async () => {
     const { server, user } = await open({
       [GET]: aGateway({ parte_minima_centesimi: 3000 }),
@@ -186,7 +244,7 @@ describe('GTW-B1 in più volte', () => {
     expect(screen.getByText(/Scegli tra 30,00/)).toBeTruthy()
     await user.clear(field)
     await user.type(field, '40,00')
-    screen.getByText(/^Una parte dei 120,50\s€ dovuti$/)
+    screen.getByText(/^Una parte dei 120,50\s€ dovuti: restano 80,50\s€$/)
     expect(screen.getAllByText(/^40,00\s€$/)).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: /^Paga 40,00/ }))
     await waitFor(() => expect(server.named(PAGA)).toHaveLength(1))
@@ -202,7 +260,7 @@ describe('X8 valori ostili', () => {
   it('X8 nuovo conto: valori ostili in ogni campo', async () => {
     const { answers, said } = refusing({ 'POST /api/mandati': preparaMandato })
     const { user } = await open({ [GET]: tutti, ...answers })
-    await user.click(await way('Un altro conto'))
+    await scegli(user, 'Un altro conto')
     const root = (await screen.findByRole('button', { name: 'Continua' })).closest('form')
     if (root === null) throw new Error('no form')
     await provaOstile({ root, submit: 'Continua', said })

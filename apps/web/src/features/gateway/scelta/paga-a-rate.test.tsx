@@ -3,9 +3,9 @@ import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { componiDilazione, condizioniDaOfferta } from '@rateo/domain/credito/proposta-rate'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Answers } from '../../../test/fake-server.ts'
-import { aGateway, ID } from '../../../test/fixtures.ts'
-import { renderPage } from '../../../test/render.tsx'
+import type { Answers } from '../../../../test/fake-server.ts'
+import { aGateway, ID } from '../../../../test/fixtures.ts'
+import { renderPage } from '../../../../test/render.tsx'
 
 const RATE = `GET /api/gateway/${ID}/rate`
 const SHA = 'b'.repeat(64)
@@ -53,19 +53,39 @@ describe('paga a rate', () => {
   it('GTW-M1 X13 se nessuna offerta va bene dice perché', async () => {
     await open({ [RATE]: { offerte: [negata] } })
     expect(await screen.findByText(/non disponibile. Solo da 500,00 € in su/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /Paga a rate/ })).toBeNull()
+    expect(screen.queryByRole('radio', { name: /A rate/ })).toBeNull()
   })
 
   it('GTW-M1 mostra rata per rata prima di scegliere, e quello che non si può con il perché', async () => {
     const { user } = await open({ [RATE]: { offerte: [anOfferta(), negata] } })
-    await user.click(await screen.findByRole('button', { name: /^Paga a rate da 40,18/ }))
+    await user.click(await screen.findByRole('radio', { name: /^A rate da 40,18/ }))
     const piano = await screen.findByRole('list', { name: 'Piano delle rate' })
     expect(within(piano).getAllByRole('listitem')).toHaveLength(3)
     const no = screen.getByRole('radio', { name: '12 rate mensili' })
     expect(no).toHaveProperty('disabled', true)
     expect(screen.getByText('Solo da 500,00 € in su.')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Paga tutto in una volta' }))
+    expect(screen.queryByRole('button', { name: /^Paga 120,50/ })).toBeNull()
+    await user.click(screen.getByRole('radio', { name: 'Tutto' }))
     expect(await screen.findByRole('button', { name: /^Paga 120,50/ })).toBeTruthy()
+  })
+
+  it('GTW-M1 GTW-B2 se si sceglie anche altro, dice che a rate va solo questo, e non una rata di un’altra somma', async () => {
+    const altro = {
+      _id: '6740000000000000000000a1',
+      causale: 'Lezione',
+      importo_centesimi: 1000,
+      scadenza: '2026-12-01',
+    }
+    const { user } = await open({
+      [`GET /api/gateway/${ID}`]: aGateway({ altri: [altro] }),
+      [RATE]: { offerte: [anOfferta()] },
+    })
+    await screen.findByRole('radio', { name: /^A rate da 40,18/ })
+    await user.click(await screen.findByRole('button', { name: /^Aggiungi altri pagamenti/ }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Lezione' }))
+    await screen.findByRole('button', { name: /^Paga 130,50/ })
+    screen.getByRole('radio', { name: 'A rate' })
+    screen.getByText(/^A rate si paga solo questa richiesta, per intero: da 40,18/)
   })
 
   it('GTW-M1 DIL-M4 si accetta con il codice e si va a pagare la prima rata', async () => {
@@ -91,7 +111,7 @@ describe('paga a rate', () => {
       'POST /otp/verifica': { otp_id: 'a', verificato: true },
       [PAGA]: { dilazione_id: ID, da_pagare_id: prima },
     })
-    await user.click(await screen.findByRole('button', { name: /^Paga a rate/ }))
+    await user.click(await screen.findByRole('radio', { name: /^A rate/ }))
     await user.click(await screen.findByRole('button', { name: 'Continua' }))
     await user.click(await screen.findByRole('button', { name: 'Accetta' }))
     await user.click(await screen.findByRole('button', { name: 'Invia il codice' }))

@@ -1,14 +1,15 @@
-import { Anchor, Button, Checkbox, TextInput } from '@mantine/core'
+import { Anchor, Checkbox, TextInput } from '@mantine/core'
 import type { Gateway } from '@rateo/contract/sportello/gateway'
 import type { Mandato } from '@rateo/contract/incasso/mandati'
 import { type SyntheticEvent, useState } from 'react'
-import { fieldMessageOf, messageOf, restOf } from '../../api/client.ts'
-import { leadToWrong } from '../../ui/fields/lead-to-wrong.ts'
-import { Notice } from '../../ui/notices/notice.tsx'
-import { OtpStep } from '../../ui/otp-step.tsx'
-import { useFirmaMandato, usePreparaMandato } from './gateway.api.ts'
-import layout from '../../ui/layout.module.css'
-import classes from './gateway.module.css'
+import { fieldMessageOf, messageOf, restOf } from '../../../api/client.ts'
+import { leadToWrong } from '../../../ui/fields/lead-to-wrong.ts'
+import { Notice } from '../../../ui/notices/notice.tsx'
+import { OtpStep } from '../../../ui/otp-step.tsx'
+import { useFirmaMandato, usePreparaMandato } from '../gateway.api.ts'
+import layout from '../../../ui/layout.module.css'
+import classes from '../gateway.module.css'
+import { BarButton, PayBar } from './pay-bar.tsx'
 import { PayButton } from './pay-button.tsx'
 
 type Props = { gateway: Gateway; importo: number | null; dovuto: number; addebito_il: string }
@@ -101,9 +102,11 @@ function Conto({ gateway, onReady }: { gateway: Gateway; onReady: (mandato: Mand
         checked={isOnce}
         onChange={(event) => setOnce(event.currentTarget.checked)}
       />
-      <Button type="submit" size="lg" loading={prepara.isPending}>
-        Continua
-      </Button>
+      <PayBar>
+        <BarButton type="submit" loading={prepara.isPending}>
+          Continua
+        </BarButton>
+      </PayBar>
     </form>
   )
 }

@@ -1,18 +1,18 @@
-import { Button } from '@mantine/core'
 import type { Gateway } from '@rateo/contract/sportello/gateway'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { stampaIban } from '@rateo/domain/banca/iban'
 import { useEffect } from 'react'
-import { messageOf } from '../../api/client.ts'
-import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { Notice } from '../../ui/notices/notice.tsx'
-import { Facts } from '../../ui/panel.tsx'
-import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { messageOf } from '../../../api/client.ts'
+import { usePhoneScreen } from '../../../hooks/use-small-screen.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Notice } from '../../../ui/notices/notice.tsx'
+import { Facts } from '../../../ui/panel.tsx'
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { estinzioneDi } from './estinzione.tsx'
-import { useAnnuncia, useCoordinate } from './gateway.api.ts'
-import layout from '../../ui/layout.module.css'
-import classes from './gateway.module.css'
+import { useAnnuncia, useCoordinate } from '../gateway.api.ts'
+import layout from '../../../ui/layout.module.css'
+import classes from '../gateway.module.css'
+import { BarButton, PayBar } from './pay-bar.tsx'
 
 type Props = { gateway: Gateway; tipo: 'bonifico' | 'negozio' }
 
@@ -69,7 +69,7 @@ function UnaAllaVolta({ gateway }: { gateway: Gateway }) {
 /** A value for the bank's app: shown in groups that are easy to read, copied without spaces. */
 function Copyable({ shown, text, label }: { shown: string; text: string; label: string }) {
   return (
-    <span className={classes['copyable']}>
+    <span className={layout['rowCentred']}>
       <span>{shown}</span>
       <CopyButton text={text} label={label} />
     </span>
@@ -131,14 +131,16 @@ function Bonifico({
           ? '.'
           : ': vale l’importo del giorno in cui lo disponi, anche se arriva dopo.'}
       </p>
-      {annuncia.error && (
-        <Notice tone="errore" isAlert>
-          {messageOf(annuncia.error)}
-        </Notice>
-      )}
-      <Button size="lg" fullWidth loading={annuncia.isPending} onClick={() => annuncia.mutate()}>
-        Ho disposto il bonifico
-      </Button>
+      <PayBar>
+        {annuncia.error && (
+          <Notice tone="errore" isAlert>
+            {messageOf(annuncia.error)}
+          </Notice>
+        )}
+        <BarButton loading={annuncia.isPending} onClick={() => annuncia.mutate()}>
+          Ho disposto il bonifico di {formattaEuro(c.importo_centesimi)}
+        </BarButton>
+      </PayBar>
     </>
   )
 }

@@ -1,10 +1,10 @@
 import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import { getRateGateway, listRateGateway, pagaARate } from '@rateo/contract/accordi/offerte-rate'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
-import { useChange } from '../../api/use-change.ts'
-import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
-import { gatewayQuery } from './gateway.api.ts'
+import { call } from '../../../api/client.ts'
+import { useChange } from '../../../api/use-change.ts'
+import { useIdempotencyKey } from '../../../hooks/use-idempotency-key.ts'
+import { gatewayQuery } from '../gateway.api.ts'
 
 /** The offers of the esercente on this debt; without them it is simply paid whole. */
 export const rateQuery = (id: string) =>

@@ -1,5 +1,5 @@
 import type { Gateway } from '@rateo/contract/sportello/gateway'
-import { DATA_PASSATA } from '../../ui/fields/data-passata.ts'
+import { DATA_PASSATA } from '../../../ui/fields/data-passata.ts'
 
 /** A way to pay, as the page offers it. */
 export type Modo =
@@ -19,7 +19,7 @@ export function modiDi({ metodi, carte, mandati, nuovo_addebito_il }: Gateway): 
   const voci: Voce[] = carte.map((carta) => ({
     chiave: `carta-${carta._id}`,
     nome: carta.etichetta,
-    nota: carta.scaduta ? DATA_PASSATA : 'La tua banca può chiederti una conferma.',
+    nota: carta.scaduta ? DATA_PASSATA : '',
     modo: { tipo: 'carta_salvata', carta_id: carta._id },
   }))
   if (metodi.includes('carta')) {
