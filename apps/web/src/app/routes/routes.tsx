@@ -43,11 +43,11 @@ const gateway = createRoute({
   staticData: { title: 'Paga', isCheckout: true },
   component: lazyPage(async () => {
     // The frame of the page comes beside it, not after it.
-    const [page] = await Promise.all([
+    const [{ GatewayPage }] = await Promise.all([
       import('../../features/gateway/gateway.page.tsx'),
       import('../checkout-frame.tsx'),
     ])
-    return page
+    return { GatewayPage }
   }, 'GatewayPage'),
 })
 const dilazioni = createRoute({
