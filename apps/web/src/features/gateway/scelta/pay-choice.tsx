@@ -1,5 +1,5 @@
 import type { Gateway } from '@rateo/contract/sportello/gateway'
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '../../../ui/parts/lazy-part.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { Estinzione } from './estinzione.tsx'
 import classes from '../gateway.module.css'
@@ -12,10 +12,12 @@ import { PayButton } from './pay-button.tsx'
 import { useScelta } from './use-scelta.ts'
 
 // Seldom seen, and not small: they come when they are chosen.
-const NuovoConto = lazy(async () => ({ default: (await import('./nuovo-conto.tsx')).NuovoConto }))
-const SenzaFornitore = lazy(async () => ({
-  default: (await import('./senza-fornitore.tsx')).SenzaFornitore,
-}))
+const MEANWHILE = { fallback: <PageSkeleton /> }
+const NuovoConto = lazyPart(async () => (await import('./nuovo-conto.tsx')).NuovoConto, MEANWHILE)
+const SenzaFornitore = lazyPart(
+  async () => (await import('./senza-fornitore.tsx')).SenzaFornitore,
+  MEANWHILE,
+)
 
 /** The choice of the way to pay and of the amount, with the button of that way. */
 export function PayChoice({ gateway }: { gateway: Gateway }) {
@@ -41,16 +43,14 @@ function Choice({ gateway, voci, prima }: ChoiceProps) {
           <CorreggiParte />
         </PayBar>
       ) : (
-        <Suspense fallback={<PageSkeleton />}>
-          <Modo
-            key={voce.chiave}
-            gateway={gateway}
-            modo={voce.modo}
-            importo={importo}
-            dovuto={dovuto}
-            insieme={insieme}
-          />
-        </Suspense>
+        <Modo
+          key={voce.chiave}
+          gateway={gateway}
+          modo={voce.modo}
+          importo={importo}
+          dovuto={dovuto}
+          insieme={insieme}
+        />
       )}
     </>
   )

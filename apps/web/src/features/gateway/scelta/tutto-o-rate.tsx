@@ -3,7 +3,8 @@ import type { Gateway } from '@rateo/contract/sportello/gateway'
 import type { OffertaGateway } from '@rateo/contract/accordi/offerte-rate'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useContext, useState } from 'react'
+import { useContext, useState } from 'react'
+import { lazyPart } from '../../../ui/parts/lazy-part.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import classes from '../gateway.module.css'
 import { LastOutcome } from '../last-outcome.tsx'
@@ -11,7 +12,9 @@ import { PayChoice } from './pay-choice.tsx'
 import { rateQuery } from './rate.api.ts'
 import { SceltoContext } from './scelto.ts'
 
-const PagaARate = lazy(async () => ({ default: (await import('./paga-a-rate.tsx')).PagaARate }))
+const PagaARate = lazyPart(async () => (await import('./paga-a-rate.tsx')).PagaARate, {
+  fallback: <PageSkeleton />,
+})
 
 const NESSUNA: readonly OffertaGateway[] = []
 
@@ -33,9 +36,7 @@ export function TuttoORate({ gateway }: { gateway: Gateway }) {
         />
       )}
       {canBeRate && isInRate ? (
-        <Suspense fallback={<PageSkeleton />}>
-          <PagaARate gateway={gateway} offerte={offerte} />
-        </Suspense>
+        <PagaARate gateway={gateway} offerte={offerte} />
       ) : (
         <PayChoice gateway={gateway} />
       )}
