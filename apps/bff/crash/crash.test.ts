@@ -38,7 +38,7 @@ const ripristini = (conRipristino: boolean) =>
 
 it(
   'T31 due ripristini da un backup, il fornitore non ricorda le chiavi: nessuno paga due volte',
-  { timeout: 120_000, retry: 0 },
+  { timeout: 400_000, retry: 0 },
   async () => {
     const {
       dimenticati,
@@ -54,7 +54,7 @@ it(
 
 it(
   'T31 senza guardare presso il fornitore si pagherebbe due volte',
-  { timeout: 120_000, retry: 0 },
+  { timeout: 400_000, retry: 0 },
   async () => {
     expect((await ripristini(false)).doppi.length).toBeGreaterThan(0)
   },

@@ -42,7 +42,7 @@ const causale = column('causale', {
       <span className={both(layout['clamp'], classes['causale'])} title={p.causale}>
         {p.causale}
       </span>
-      <span className={layout['sub']}>
+      <span className={both(layout['small'], layout['clamp'], classes['causale'])}>
         {p.numero} · {origineText(p)}
       </span>
     </>
