@@ -5,22 +5,16 @@ import {
   linkGateway,
   linkPagamento,
   NESSUN_ADDEBITO,
+  qualePagamento,
 } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
 
 const titoloDi = ({ importo_centesimi }: DatiPagamento) =>
   `L’addebito automatico di ${formattaEuro(importo_centesimi)} non si farà`
 
-const dati = ({
-  causale,
-  numero,
-  importo_centesimi,
-  scadenza,
-}: DatiPagamento): [string, string][] => [
-  ['Pagamento', numero],
-  ['Causale', causale],
-  ['Importo', formattaEuro(importo_centesimi)],
-  ['Scadenza', formattaGiorno(scadenza)],
+const dati = (p: DatiPagamento): [string, string][] => [
+  ...qualePagamento(p),
+  ['Scadenza', formattaGiorno(p.scadenza)],
 ]
 
 /** To the cliente: what was to be charged by itself is not any more, and how it is paid. */

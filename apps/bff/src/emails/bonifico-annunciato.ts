@@ -1,5 +1,4 @@
-import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import { type DatiPagamento, linkPagamento } from './dati-pagamento.ts'
+import { type DatiPagamento, linkPagamento, qualePagamento } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
 
 /** To the esercente: a transfer is on its way, to be written down when it comes. */
@@ -13,11 +12,7 @@ export function bonificoAnnunciato(pagamento: DatiPagamento, origin: string): Em
           'Di solito arriva in uno o due giorni lavorativi. Quando lo vedi sul conto, registra l’incasso: fino ad allora il pagamento resta in elaborazione.',
       },
       {
-        dati: [
-          ['Pagamento', pagamento.numero],
-          ['Causale', pagamento.causale],
-          ['Importo', formattaEuro(pagamento.importo_centesimi)],
-        ],
+        dati: qualePagamento(pagamento),
       },
       { azione: 'Apri il pagamento', url: linkPagamento(origin, pagamento.id) },
     ],

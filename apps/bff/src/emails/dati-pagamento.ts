@@ -1,3 +1,5 @@
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+
 /** The facts of a pagamento that messages may tell: no codice fiscale, no address, no card number. */
 export type DatiPagamento = {
   id: string
@@ -11,6 +13,17 @@ export type DatiPagamento = {
   scadenza: string
   valido_fino: string | null
 }
+
+/** The lines that say which pagamento a message is about. */
+export const qualePagamento = ({
+  numero,
+  causale,
+  importo_centesimi,
+}: DatiPagamento): [string, string][] => [
+  ['Pagamento', numero],
+  ['Causale', causale],
+  ['Importo', formattaEuro(importo_centesimi)],
+]
 
 export const linkGateway = (origin: string, id: string): string =>
   `${origin}/gateway/${encodeURIComponent(id)}`

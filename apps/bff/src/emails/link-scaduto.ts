@@ -1,21 +1,20 @@
-import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import { type DatiPagamento, linkPagamento, NESSUN_ADDEBITO } from './dati-pagamento.ts'
+import {
+  type DatiPagamento,
+  linkPagamento,
+  NESSUN_ADDEBITO,
+  qualePagamento,
+} from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
 
 /** To the esercente: a cliente wants to pay and no longer can. */
 export function linkScaduto(pagamento: DatiPagamento, origin: string): Email {
-  const importo = formattaEuro(pagamento.importo_centesimi)
   return compose({
     oggetto: `${pagamento.cliente} chiede un nuovo link di pagamento`,
     titolo: `${pagamento.cliente} vuole pagare, ma il link è scaduto`,
     blocchi: [
       { paragrafo: `Ha chiesto un nuovo link per la richiesta qui sotto. ${NESSUN_ADDEBITO}` },
       {
-        dati: [
-          ['Pagamento', pagamento.numero],
-          ['Causale', pagamento.causale],
-          ['Importo', importo],
-        ],
+        dati: qualePagamento(pagamento),
       },
       { azione: 'Apri la richiesta', url: linkPagamento(origin, pagamento.id) },
     ],

@@ -6,6 +6,7 @@ import {
   linkGateway,
   linkPagamento,
   NESSUN_ADDEBITO,
+  qualePagamento,
 } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
 
@@ -132,9 +133,7 @@ export function preavvisoSdd(p: DatiPagamento, m: DatiMandato, a: DatiPreavviso)
       {
         dati: [
           ['Creditore', p.esercente],
-          ['Pagamento', p.numero],
-          ['Causale', p.causale],
-          ['Importo', importo],
+          ...qualePagamento(p),
           ['Data di addebito', giorno],
           ['Conto', m.iban],
           ['Riferimento del mandato', m.umr],
@@ -165,12 +164,7 @@ export function addebitoRitirato(p: DatiPagamento, a: DatiPreavviso, origin: str
         paragrafo: `${p.esercente} ha annullato l’addebito che ti avevamo annunciato. ${NESSUN_ADDEBITO} L’importo resta da pagare.`,
       },
       {
-        dati: [
-          ['Creditore', p.esercente],
-          ['Pagamento', p.numero],
-          ['Causale', p.causale],
-          ['Importo', importo],
-        ],
+        dati: [['Creditore', p.esercente], ...qualePagamento(p)],
       },
       { azione: 'Paga in un altro modo', url: linkGateway(origin, p.id) },
     ],
@@ -207,9 +201,7 @@ export function addebitoRestituitoCliente(
         : []),
       {
         dati: [
-          ['Pagamento', p.numero],
-          ['Causale', p.causale],
-          ['Importo', importo],
+          ...qualePagamento({ ...p, importo_centesimi }),
           ['Motivo della banca', causa(causale)],
         ],
       },
@@ -245,9 +237,7 @@ export function addebitoRestituitoEsercente(
       {
         dati: [
           ['Cliente', p.cliente],
-          ['Pagamento', p.numero],
-          ['Causale', p.causale],
-          ['Importo', importo],
+          ...qualePagamento({ ...p, importo_centesimi }),
           ['Motivo della banca', causa(causale)],
         ],
       },

@@ -1,5 +1,5 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import { type DatiPagamento, NESSUN_ADDEBITO } from './dati-pagamento.ts'
+import { type DatiPagamento, NESSUN_ADDEBITO, qualePagamento } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
 
 /** To the cliente: there is nothing to pay any more. */
@@ -13,11 +13,7 @@ export function pagamentoAnnullato(pagamento: DatiPagamento): Email {
         paragrafo: `${pagamento.esercente} ha annullato la richiesta: non devi pagarla. ${NESSUN_ADDEBITO}`,
       },
       {
-        dati: [
-          ['Pagamento', pagamento.numero],
-          ['Causale', pagamento.causale],
-          ['Importo', importo],
-        ],
+        dati: qualePagamento(pagamento),
       },
     ],
     motivo: `Ricevi questo messaggio perché ${pagamento.esercente} ti aveva inviato una richiesta di pagamento con Rateo.`,

@@ -1,7 +1,7 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { comeRiprovare, messaggioRifiuto } from '../integrations/psp/codici-rifiuto.ts'
-import { type DatiPagamento, linkGateway } from './dati-pagamento.ts'
+import { type DatiPagamento, linkGateway, qualePagamento } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
 
 /** A charge that started by itself, and the day on which it is tried again; null where it is not. */
@@ -27,12 +27,7 @@ export function pagamentoNonRiuscito(
     blocchi: [
       { paragrafo: messaggioRifiuto(codice_rifiuto) },
       {
-        dati: [
-          ['Esercente', pagamento.esercente],
-          ['Pagamento', pagamento.numero],
-          ['Causale', pagamento.causale],
-          ['Importo', importo],
-        ],
+        dati: [['Esercente', pagamento.esercente], ...qualePagamento(pagamento)],
       },
       ...(automatico === null ? [] : [{ paragrafo: cheSuccede(automatico) }]),
       {

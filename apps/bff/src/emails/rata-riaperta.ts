@@ -1,22 +1,15 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
-import { type DatiPagamento, linkGateway, linkPagamento } from './dati-pagamento.ts'
+import { type DatiPagamento, linkGateway, linkPagamento, qualePagamento } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
 
 /** The subject of the e-mail, and the heading of both notifications. */
 export const titoloRataRiaperta = ({ importo_centesimi }: DatiPagamento) =>
   `Dopo la contestazione ${formattaEuro(importo_centesimi)} sono di nuovo da pagare`
 
-const dati = ({
-  causale,
-  numero,
-  importo_centesimi,
-  scadenza,
-}: DatiPagamento): [string, string][] => [
-  ['Pagamento', numero],
-  ['Causale', causale],
-  ['Importo', formattaEuro(importo_centesimi)],
-  ['Entro', formattaGiornoCompleto(scadenza)],
+const dati = (p: DatiPagamento): [string, string][] => [
+  ...qualePagamento(p),
+  ['Entro', formattaGiornoCompleto(p.scadenza)],
 ]
 
 /** To the cliente: the bank gave the money back, the plan still asks for it, and nobody takes it. */

@@ -11,11 +11,11 @@ import { lazyPart } from '../ui/parts/lazy-part.tsx'
 
 const RegistrazionePage = lazyPart(
   async () => (await import('../features/registrazione/registrazione.page.tsx')).RegistrazionePage,
-  { fallback: <PageSkeleton /> },
+  { fallback: <PageSkeleton />, isRare: true },
 )
 const InattivoPage = lazyPart(
   async () => (await import('../features/registrazione/inattivo.page.tsx')).InattivoPage,
-  { fallback: <PageSkeleton /> },
+  { fallback: <PageSkeleton />, isRare: true },
 )
 
 const STORED_URL = 'rateo:dopo-registrazione'
@@ -47,14 +47,10 @@ export function Gate({ profile, children }: { profile: Profilo; children: ReactN
     onSwitchRole: (role: Profilo['role']) =>
       void takeRole(role, (next) => update({ profile: next })),
   }
-  return (
-    <>
-      {isInactive ? (
-        <InattivoPage {...others} onChanged={(next) => update({ profile: next })} />
-      ) : (
-        <RegistrazionePage {...others} onRegistered={(next) => update({ profile: next })} />
-      )}
-    </>
+  return isInactive ? (
+    <InattivoPage {...others} onChanged={(next) => update({ profile: next })} />
+  ) : (
+    <RegistrazionePage {...others} onRegistered={(next) => update({ profile: next })} />
   )
 }
 

@@ -86,5 +86,5 @@ export function SessionWatch() {
     void touch()
   }
   if (!isOver && left === null) return null
-  return <>{isOver ? <Over /> : <Warning seconds={left ?? 0} onStay={stay} />}</>
+  return isOver ? <Over /> : <Warning seconds={left ?? 0} onStay={stay} />
 }

@@ -46,6 +46,8 @@ type Options<P> = {
   fallback?: ReactNode | ((props: P) => ReactNode)
   /** Nobody misses it: where it does not come, what stands in its place stays. */
   isOptional?: boolean
+  /** Few people ever see it: it is fetched when it is needed and not before. */
+  isRare?: boolean
 }
 
 /**
@@ -55,7 +57,7 @@ type Options<P> = {
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { fallback = null, isOptional = false }: Options<P> = {},
+  { fallback = null, isOptional = false, isRare = false }: Options<P> = {},
 ): ComponentType<P> {
   let known: ComponentType<P> | null = null
   let coming: Promise<ComponentType<P>> | null = null
@@ -65,7 +67,7 @@ export function lazyPart<P extends object>(
       .finally(() => (coming = null))
     return coming
   }
-  registerPart(fetchPart)
+  if (!isRare) registerPart(fetchPart)
 
   return function LazyPart(props: P) {
     const toast = useToast()
