@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { newestSource } from './newest-source.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const SOURCES = ['apps/web', 'packages/contract', 'packages/domain']
@@ -8,21 +9,6 @@ const BUILT = [
   path.join(root, 'apps/web/dist/index.html'),
   path.join(root, 'apps/web/dist/login/login.html'),
 ]
-
-/** The instant at which the newest of the web app's sources was written, in milliseconds. */
-function newestSource(): number {
-  const times = SOURCES.flatMap((folder) =>
-    readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-      .filter(
-        (entry) =>
-          entry.isFile() &&
-          !/\/(dist|node_modules)(\/|$)/.test(entry.parentPath) &&
-          !entry.name.includes('.test.'),
-      )
-      .map((entry) => statSync(path.join(entry.parentPath, entry.name)).mtimeMs),
-  )
-  return Math.max(...times)
-}
 
 /** Serves the pages that came with the portal: nothing can be built where only production was installed. */
 function takeWhatIsThere(isBuilt: boolean): void {
@@ -42,10 +28,10 @@ function takeWhatIsThere(isBuilt: boolean): void {
 export function buildPages(): void {
   const isBuilt = BUILT.every((file) => existsSync(file))
   const oldest = isBuilt ? Math.min(...BUILT.map((file) => statSync(file).mtimeMs)) : 0
-  if (isBuilt && oldest >= newestSource()) return
+  if (isBuilt && oldest >= newestSource(SOURCES)) return
   if (!existsSync(path.join(root, 'node_modules/vite'))) return takeWhatIsThere(isBuilt)
   process.stdout.write('Preparo le pagine…\n')
-  const build = spawnSync('npm', ['run', 'build', '--silent'], {
+  const build = spawnSync('npm', ['run', 'build', '--silent', '--workspace', '@rateo/web'], {
     cwd: root,
     encoding: 'utf8',
     shell: process.platform === 'win32',

@@ -90,7 +90,7 @@ describe.skipIf(process.platform === 'win32')('npm start', { timeout: 180_000 },
     async (signal) => {
       const { child, port, ended, family } = await start()
       expect(family.some(({ command }) => command.includes('tools/start.ts'))).toBe(true)
-      expect(family.some(({ command }) => command.includes('psp-prova'))).toBe(true)
+      expect(family.some(({ command }) => command.includes('dist/program/psp-prova.js'))).toBe(true)
       expect(family.some(({ command }) => command.includes('postgres'))).toBe(true)
       expect(await home(port)).toBe(200)
       child.kill(signal)

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { buildPages } from './build-pages.ts'
+import { buildProgram } from './build-program.ts'
 import { ensureBrowser } from './ensure-browser.ts'
 import { readPlaywright, readResults, readVitest, type Results } from './test-results.ts'
 
@@ -44,8 +45,9 @@ async function runPlaywright(): Promise<Results> {
   return readResults(file, status, readPlaywright)
 }
 
-// The pages are built before both runners, so that neither finds them half written.
+// The pages and the program are built before both runners, so that neither finds them half written.
 buildPages()
+buildProgram()
 // Side by side: each waits a good deal, for time-outs, kills and pages, and the other has the cores meanwhile.
 const results = await Promise.all([runVitest(), runPlaywright()])
 rmSync(folder, { recursive: true, force: true })

@@ -188,7 +188,10 @@ describe('avvio', () => {
       PSP_PORT: String(psp.port),
       RATEO_DATA: path.join(folder, 'dati'),
     }
-    const { child, ended, ready, says, output } = launch(env, { flags: ['--watch'] })
+    const { child, ended, ready, says, output } = launch(env, {
+      flags: ['--watch'],
+      entry: path.join(import.meta.dirname, 'main.ts'),
+    })
     // A watcher does not end with the process that it watches.
     await Promise.race([ready(), says('Failed running')])
     expect(output()).toContain('Rateo è pronto')

@@ -1,12 +1,10 @@
 import { fieldOf } from '@rateo/contract/chiamata/field-of'
 import { type ChildProcess, fork } from 'node:child_process'
 import { on, once } from 'node:events'
-import path from 'node:path'
 import type pg from 'pg'
+import { programOf } from './programs.ts'
 import { StartError } from './start-error.ts'
 import { type Supervised, supervise } from './supervise.ts'
-
-const ENTRY = path.join(import.meta.dirname, '../../psp-prova/src/main.ts')
 
 export type TrialProviderOptions = {
   port: number
@@ -44,7 +42,7 @@ async function waitUntilReady(child: ChildProcess, port: number): Promise<void> 
 }
 
 async function launch(options: TrialProviderOptions): Promise<Supervised> {
-  const child = fork(ENTRY, [], {
+  const child = fork(programOf('psp-prova'), [], {
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     env: {
       ...process.env,

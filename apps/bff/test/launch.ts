@@ -1,12 +1,16 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import path from 'node:path'
 
-const MAIN = path.join(import.meta.dirname, '../src/main.ts')
+const TOOLS = path.join(import.meta.dirname, '../../../tools')
+const START = path.join(TOOLS, 'start.ts')
 
-/** The program as an operator starts it: only `env` says which database it has. */
+// What a start would first prepare is not a part of what it says.
+spawnSync(process.execPath, [path.join(TOOLS, 'prepare.ts')])
+
+/** The portal as an operator starts it: only `env` says which database it has. */
 export function launch(
   env: Record<string, string>,
-  { flags = [], entry = MAIN }: { flags?: string[]; entry?: string } = {},
+  { flags = [], entry = START }: { flags?: string[]; entry?: string } = {},
 ) {
   const { DATABASE_URL: _, ...inherited } = process.env
   const child = spawn(process.execPath, [...flags, entry], { env: { ...inherited, ...env } })

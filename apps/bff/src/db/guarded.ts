@@ -1,12 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { on, once } from 'node:events'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { programOf } from '../programs.ts'
 import { StartError } from '../start-error.ts'
 import { type Supervised, supervise } from '../supervise.ts'
 import { addressOf } from './embedded-lock.ts'
 
-const GUARD = path.join(import.meta.dirname, 'embedded-guard.ts')
 // A server that does not answer is given ten seconds, a first start on a slow disk some more.
 const START_MS = 120_000
 // Less than a stop may take.
@@ -38,7 +37,7 @@ async function startGuard(
   folder: string,
   onFault: (sentence: string) => void,
 ): Promise<Supervised & { port: number }> {
-  const child = fork(GUARD, [folder], {
+  const child = fork(programOf('embedded-guard'), [folder], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [],
     // The child has a group of its own: signals of a terminal to everybody do not reach it, nor the server.
