@@ -3,7 +3,7 @@ import axe, { type RunOptions } from 'axe-core'
 import { search, signInByApi } from './richieste.ts'
 import { test } from './town.ts'
 
-/** Where the layout changes; whoever looks for faults looks at the two ends, in both themes. */
+/** Layout changes at these; faults are looked for at the two ends, in both themes. */
 const WIDTHS = [360, 768, 1280]
 const ENDS = [360, 1280]
 const THEMES = ['light', 'dark'] as const

@@ -2,8 +2,8 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { buildPages } from './build-pages.ts'
-import { buildProgram } from './build-program.ts'
+import { buildPages } from './build/build-pages.ts'
+import { buildProgram } from './build/build-program.ts'
 import { followParent } from './follow-parent.ts'
 
 // Started by hand or by a service manager it may outlive its parent; started by npm it is what npm was asked for.

@@ -6,7 +6,7 @@ const SOURCES = {
 } as const
 
 /**
- * Where a program is that this process starts: beside it where both were made of the sources (`tools/write-program.ts`),
+ * Finds a program that this process starts: beside it where both were made of the sources (`tools/build/write-program.ts`),
  * else its source.
  */
 export function programOf(name: keyof typeof SOURCES): string {

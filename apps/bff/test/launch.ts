@@ -4,8 +4,8 @@ import path from 'node:path'
 const TOOLS = path.join(import.meta.dirname, '../../../tools')
 const START = path.join(TOOLS, 'start.ts')
 
-// What a start would first prepare is not a part of what it says.
-spawnSync(process.execPath, [path.join(TOOLS, 'prepare.ts')])
+// Preparation comes first: what it says is not a part of what a start says.
+spawnSync(process.execPath, [path.join(TOOLS, 'build/prepare.ts')])
 
 /** The portal as an operator starts it: only `env` says which database it has. */
 export function launch(

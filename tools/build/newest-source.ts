@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-const ROOT = path.join(import.meta.dirname, '..')
+const ROOT = path.join(import.meta.dirname, '../..')
 
 /** The instant at which the newest source in those folders was written, in milliseconds. */
 export function newestSource(folders: readonly string[]): number {

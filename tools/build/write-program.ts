@@ -6,7 +6,7 @@ import path from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
 import { PROGRAM_FOLDER } from './build-program.ts'
 
-const ROOT = path.join(import.meta.dirname, '..')
+const ROOT = path.join(import.meta.dirname, '../..')
 
 /** The programs by the names that `apps/bff/src/programs.ts` asks for. */
 const PROGRAMS = {

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { newestSource } from './newest-source.ts'
 
-const ROOT = path.join(import.meta.dirname, '..')
+const ROOT = path.join(import.meta.dirname, '../..')
 const SOURCES = ['apps/bff/src', 'apps/bff/seeds', 'apps/psp-prova/src', 'packages']
 /** Tells of every change of the packages that are installed. */
 const INSTALLED = path.join(ROOT, 'node_modules/.package-lock.json')
@@ -25,7 +25,7 @@ function canMake(): boolean {
 }
 
 /**
- * The file to start the server from: what `tools/write-program.ts` made of its sources, made again where it is older than
+ * The file to start the server from: what `tools/build/write-program.ts` made of its sources, made again where it is older than
  * they are. Where that is not possible, the sources themselves: they do the same, and take longer to start.
  */
 export function buildProgram(): string {

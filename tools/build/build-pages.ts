@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { newestSource } from './newest-source.ts'
 
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 const SOURCES = ['apps/web', 'packages/contract', 'packages/domain']
 const BUILT = [
   path.join(root, 'apps/web/dist/index.html'),
