@@ -133,7 +133,7 @@ export function preavvisoSdd(p: DatiPagamento, m: DatiMandato, a: DatiPreavviso)
       {
         dati: [
           ['Creditore', p.esercente],
-          ...qualePagamento(p),
+          ...qualePagamento({ ...p, importo_centesimi: a.importo_centesimi }),
           ['Data di addebito', giorno],
           ['Conto', m.iban],
           ['Riferimento del mandato', m.umr],
@@ -164,7 +164,10 @@ export function addebitoRitirato(p: DatiPagamento, a: DatiPreavviso, origin: str
         paragrafo: `${p.esercente} ha annullato l’addebito che ti avevamo annunciato. ${NESSUN_ADDEBITO} L’importo resta da pagare.`,
       },
       {
-        dati: [['Creditore', p.esercente], ...qualePagamento(p)],
+        dati: [
+          ['Creditore', p.esercente],
+          ...qualePagamento({ ...p, importo_centesimi: a.importo_centesimi }),
+        ],
       },
       { azione: 'Paga in un altro modo', url: linkGateway(origin, p.id) },
     ],
