@@ -4,13 +4,12 @@ import { aggiungiGiorni, aggiungiMesi } from '@rateo/domain/tempo/giorno'
 import { dayInRome } from '../src/clock.ts'
 import { newId } from '../src/db/ids.ts'
 import type { Book, Row } from './book.ts'
+import { contiDelCliente, conti, type Emesso, type Righe } from './conti-documenti.ts'
 import { paginaPdf } from './pagina-pdf.ts'
 import type { Cliente, Esercente } from './people.ts'
 
 const DAY = 86_400_000
 
-type Righe = [etichetta: string, valore: string][]
-type Emesso = { sezioni: { titolo: string; righe: Righe }[]; nota: string }
 type Parti = { esercente: Esercente; cliente: Cliente | null }
 type Nuovo = {
   tipo: string
@@ -59,6 +58,10 @@ function delContratto(book: Book, parti: Parti, n: number): Row[] {
   const firma = 'Accettato con codice inviato al cliente; la prova della firma è conservata.'
   const titolo = 'Contratto di iscrizione'
   const add = (nuovo: Nuovo) => documento(book, parti, nuovo)
+  const primoGiorno = dayInRome(new Date(book.now.getTime() - (60 + n) * DAY))
+  const rate = [1, 2, 3, 4].map(
+    (rata) => [`Rata ${rata} di 4`, aggiungiGiorni(primoGiorno, (rata - 1) * 14), 12_000] as const,
+  )
   return [
     add({
       tipo: 'contratto',
@@ -94,22 +97,14 @@ function delContratto(book: Book, parti: Parti, n: number): Row[] {
       titolo: 'Piano di pagamento in quattro rate',
       giorni_fa: 60 + n,
       importo_centesimi: 48_000,
-      dati: emesso(
-        'Rate',
-        [1, 2, 3, 4].map((rata) => [`Rata ${rata} di 4`, formattaEuro(12_000)]),
-        'Nessun interesse e nessuna spesa.',
-      ),
+      dati: conti('Rate', rate, 'Nessun interesse e nessuna spesa.'),
     }),
     add({
       tipo: 'quietanza',
       titolo: 'Quietanza a saldo',
       giorni_fa: 6 + n,
       importo_centesimi: 48_000,
-      dati: emesso(
-        'Saldo',
-        [['Ricevuto', formattaEuro(48_000)]],
-        'Quanto dovuto è stato pagato per intero.',
-      ),
+      dati: conti('Pagamenti ricevuti', rate, 'Quanto dovuto è stato pagato per intero.'),
     }),
   ]
 }
@@ -195,10 +190,7 @@ function delMese(book: Book, esercente: Esercente): Row[] {
 }
 
 function estrattoConto(book: Book, esercente: Esercente, cliente: Cliente): Row {
-  const righe = book.pagamenti
-    .filter((p) => p['esercente_id'] === esercente.id && p['cliente_id'] === cliente.id)
-    .slice(0, 12)
-  const paid = righe.reduce((sum, { incassato_centesimi }) => sum + Number(incassato_centesimi), 0)
+  const { dati, incassato } = contiDelCliente(book, esercente, cliente)
   return documento(
     book,
     { esercente, cliente },
@@ -206,15 +198,8 @@ function estrattoConto(book: Book, esercente: Esercente, cliente: Cliente): Row 
       tipo: 'estratto_conto',
       titolo: 'Estratto conto',
       giorni_fa: 3,
-      importo_centesimi: paid,
-      dati: emesso(
-        'Pagamenti',
-        righe.map((p) => [
-          String(p['causale']).slice(0, 40),
-          formattaEuro(Number(p['importo_centesimi'])),
-        ]),
-        `Incassato in tutto: ${formattaEuro(paid)}.`,
-      ),
+      importo_centesimi: incassato,
+      dati,
     },
   )
 }

@@ -68,6 +68,8 @@ async function creaMandato(coppia: Coppia, n: number, now: Date): Promise<Fatto>
   const documento = await mandatoPdf({
     ...dati,
     esercente: esercente.ragione_sociale,
+    partita_iva: esercente.partita_iva,
+    logo: null,
     sede: sede.join(', '),
     giorno,
   })

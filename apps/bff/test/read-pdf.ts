@@ -34,6 +34,9 @@ function readCmap(cmap: string): Map<number, string> {
   return characters
 }
 
+/** A piece of text where it stands: its left end, in points from the left of the page. */
+export type Pezzo = { text: string; x: number; size: number; font: string }
+
 /** The text of a PDF as a reader finds it, one line per piece set; and its dictionaries, for what must not be there. */
 export function readPdf(pdf: Buffer) {
   const objects = readObjects(pdf)
@@ -44,21 +47,26 @@ export function readPdf(pdf: Buffer) {
       cmaps.set(name, readCmap(objects.get(unicode)?.stream ?? ''))
     }
   }
-  const lines: string[] = []
+  const pezzi: Pezzo[] = []
   for (const { stream } of objects.values()) {
     if (!stream?.includes(' Tf')) continue
-    let cmap: Map<number, string> | undefined
-    for (const [, font, pieces = ''] of stream.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
-      if (font) {
-        cmap = cmaps.get(font)
-        continue
-      }
+    let x = 0
+    let font = ''
+    let size = 0
+    for (const [, left, named, points, pieces = ''] of stream.matchAll(
+      /([\d.]+) [\d.]+ Tm|\/(F\d+) ([\d.]+) Tf|\[([^\]]*)\] TJ/g,
+    )) {
+      if (left) x = Number(left)
+      if (named) [font, size] = [named, Number(points)]
+      if (left || named) continue
       const codes = [...pieces.matchAll(/<([0-9a-f]+)>/gi)].flatMap(
         ([, hex = '']) => hex.match(/.{4}/g) ?? [],
       )
-      lines.push(codes.map((code) => cmap?.get(Number.parseInt(code, 16)) ?? '').join(''))
+      const cmap = cmaps.get(font)
+      const text = codes.map((code) => cmap?.get(Number.parseInt(code, 16)) ?? '').join('')
+      pezzi.push({ text, x, size, font })
     }
   }
   const dictionaries = [...objects.values()].map(({ dictionary }) => dictionary).join('\n')
-  return { text: lines.join('\n'), dictionaries }
+  return { text: pezzi.map(({ text }) => text).join('\n'), pezzi, dictionaries }
 }

@@ -3,10 +3,11 @@ import * as contract from '@rateo/contract/incasso/chiusura-cassa'
 import * as chiusure from '@rateo/contract/incasso/chiusure-cassa'
 import type { Chiusura } from '@rateo/contract/incasso/chiusure-cassa'
 import type { Endpoint, ResponseOf } from '@rateo/contract/chiamata/endpoint'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../http/deps.ts'
 import { type CallWithCalls, endpointWithCalls } from '../../../http/endpoint.ts'
 import { askOutside, type OutsideHost } from '../../../integrations/outside/outside-host.ts'
+import { findLogoDaStampare } from '../../registri/documenti/index.ts'
 import { esercenteDi } from './blocca.ts'
 import { sendCsv, sendPdf } from './send-chiusura.ts'
 
@@ -74,11 +75,16 @@ export function cassaEsternaRoutes(app: FastifyInstance, deps: Deps, host: Outsi
       return (await inoltra(host, contratto, call, chiave)) as ResponseOf<Inoltro>
     })
   }
-  const foglio = (contratto: Inoltro, send: (reply: FastifyReply, chiusura: Chiusura) => unknown) =>
-    endpointWithCalls(app, deps, { ...contratto, altrove: true }, async (call, reply) => {
-      const chiusura = await inoltra(host, chiusure.getChiusura, call, undefined)
-      return (await send(reply, chiusura as Chiusura)) as ResponseOf<Inoltro>
-    })
-  foglio(chiusure.getPdfChiusura, sendPdf)
-  foglio(chiusure.getCsvChiusura, sendCsv)
+  const chiusuraDi = async (call: CallWithCalls<Inoltro>) =>
+    (await inoltra(host, chiusure.getChiusura, call, undefined)) as Chiusura
+  endpointWithCalls(app, deps, { ...chiusure.getPdfChiusura, altrove: true }, async (call, reply) =>
+    sendPdf(
+      reply,
+      await chiusuraDi(call),
+      await findLogoDaStampare(call.db, esercenteDi(call.actor)),
+    ),
+  )
+  endpointWithCalls(app, deps, { ...chiusure.getCsvChiusura, altrove: true }, async (call, reply) =>
+    sendCsv(reply, await chiusuraDi(call)),
+  )
 }

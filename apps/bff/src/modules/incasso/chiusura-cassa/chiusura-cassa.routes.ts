@@ -8,6 +8,7 @@ import { endpoint } from '../../../http/endpoint.ts'
 import { thenShow } from '../../../http/then-show.ts'
 import { aggiungiMovimento, correggiMovimento } from './aggiungi-movimento.ts'
 import { apriCassa } from './apri-cassa.ts'
+import { findLogoDaStampare } from '../../registri/documenti/index.ts'
 import { esercenteDi } from './blocca.ts'
 import { cassaEsternaRoutes } from './cassa-esterna.routes.ts'
 import { countPersone, getCassa, listCasse } from './casse.queries.ts'
@@ -108,7 +109,11 @@ function chiusureRoutes(app: FastifyInstance, deps: Deps): void {
     getChiusura(db, actor, params.id),
   )
   endpoint(app, deps, chiusure.getPdfChiusura, async ({ actor, db, params }, reply) =>
-    sendPdf(reply, await getChiusura(db, actor, params.id)),
+    sendPdf(
+      reply,
+      await getChiusura(db, actor, params.id),
+      await findLogoDaStampare(db, esercenteDi(actor)),
+    ),
   )
   endpoint(app, deps, chiusure.getCsvChiusura, async ({ actor, db, params }, reply) =>
     sendCsv(reply, await getChiusura(db, actor, params.id)),

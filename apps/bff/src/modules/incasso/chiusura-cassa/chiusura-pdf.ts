@@ -9,18 +9,22 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { etichettaDi } from '@rateo/domain/parole/etichette'
 import { formattaDataOra } from '@rateo/domain/parole/formato'
 import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
-import { foglioPdf, printable, type Riga, type Sezione } from '../../registri/documenti/index.ts'
+import {
+  emittenteDi,
+  foglioPdf,
+  printable,
+  type Riga,
+  type Sezione,
+} from '../../registri/documenti/index.ts'
 
 const NOTA =
   'La chiusura di cassa è un documento interno dell’esercente: non sostituisce la chiusura giornaliera del registratore ' +
   'telematico né altri documenti fiscali. Una chiusura non si modifica: si corregge con una rettifica numerata.'
 
-const differenza = (importo: number) =>
-  importo === 0 ? 'quadra' : `differenza ${formattaEuro(importo)}`
+const numero = { parti: 2, numero: true } as const
 
 function chiEQuando({ contenuto: c }: Chiusura): Sezione {
   const righe: Riga[] = [
-    ['Esercente', printable(c.esercente.nome)],
     ['Cassa', printable(`${c.cassa.nome} · ${c.cassa.punto_vendita}`)],
     ['Aperta', printable(`${formattaDataOra(c.aperta_at)} · ${c.aperta_da}`)],
     ['Chiusa', printable(`${formattaDataOra(c.chiusa_at)} · ${c.chiusa_da}`)],
@@ -35,78 +39,153 @@ function chiEQuando({ contenuto: c }: Chiusura): Sezione {
   return { titolo: 'Cassa', righe }
 }
 
-function quadratura({ contenuto: c }: Chiusura): Sezione {
-  const righe: Riga[] = c.righe.map((riga) => [
-    NOMI_METODO_CASSA[riga.metodo],
-    `attesi ${formattaEuro(riga.atteso_centesimi)} · contati ${formattaEuro(riga.contato_centesimi)} · ${differenza(riga.differenza_centesimi)}`,
-  ])
-  if (c.conteggio.nota !== null) righe.push(['Nota', printable(c.conteggio.nota)])
-  return { titolo: 'Quadratura', righe }
+function quadratura({ contenuto: c }: Chiusura): Sezione[] {
+  const somma = (di: (riga: (typeof c.righe)[number]) => number) =>
+    formattaEuro(c.righe.reduce((totale, riga) => totale + di(riga), 0))
+  const { nota } = c.conteggio
+  return [
+    {
+      titolo: 'Quadratura',
+      tabella: {
+        colonne: [
+          { titolo: 'Metodo', parti: 3 },
+          { titolo: 'Attesi', ...numero },
+          { titolo: 'Contati', ...numero },
+          { titolo: 'Differenza', ...numero },
+        ],
+        righe: c.righe.map((riga) => [
+          NOMI_METODO_CASSA[riga.metodo],
+          formattaEuro(riga.atteso_centesimi),
+          formattaEuro(riga.contato_centesimi),
+          formattaEuro(riga.differenza_centesimi),
+        ]),
+        totale: [
+          'Totale',
+          somma((riga) => riga.atteso_centesimi),
+          somma((riga) => riga.contato_centesimi),
+          somma((riga) => riga.differenza_centesimi),
+        ],
+      },
+    },
+    ...(nota === null
+      ? []
+      : [{ titolo: 'Nota di chi ha contato', righe: [['Nota', printable(nota)]] as Riga[] }]),
+  ]
 }
 
-function contanti({ contenuto: c }: Chiusura): Sezione {
-  const pezzi = TAGLI.flatMap((taglio) => {
-    const quanti = c.conteggio.tagli[String(taglio)] ?? 0
-    return quanti === 0 ? [] : [`${String(quanti)} da ${formattaEuro(taglio)}`]
-  })
-  return {
-    titolo: 'Contanti',
-    righe: [
-      ['Contati', pezzi.length === 0 ? 'nessuno' : pezzi.join(', ')],
-      ['Lasciati in cassa', formattaEuro(c.conteggio.lasciato_centesimi)],
-      ['Versati in banca', formattaEuro(c.versato_centesimi)],
-    ],
-  }
+/** Coins and notes by the piece, with what they make; then where the cash went. */
+function contanti({ contenuto: c }: Chiusura): Sezione[] {
+  const pezzi = TAGLI.map((taglio) => [taglio, c.conteggio.tagli[String(taglio)] ?? 0] as const)
+  const contati = pezzi.filter(([, quanti]) => quanti > 0)
+  const totale = contati.reduce((somma, [taglio, quanti]) => somma + taglio * quanti, 0)
+  return [
+    {
+      titolo: 'Contanti contati',
+      tabella: {
+        colonne: [
+          { titolo: 'Taglio', ...numero },
+          { titolo: 'Pezzi', ...numero },
+          { titolo: 'Importo', ...numero },
+        ],
+        righe: contati.map(([taglio, quanti]) => [
+          formattaEuro(taglio),
+          String(quanti),
+          formattaEuro(taglio * quanti),
+        ]),
+        totale: ['Totale', '', formattaEuro(totale)],
+      },
+    },
+    {
+      titolo: 'Dove vanno i contanti',
+      righe: [
+        ['Lasciati in cassa', formattaEuro(c.conteggio.lasciato_centesimi)],
+        ['Versati in banca', formattaEuro(c.versato_centesimi)],
+      ],
+    },
+  ]
 }
 
 function elettronici({ contenuto: c }: Chiusura): Sezione[] {
-  const pos: Riga[] = c.pos.map(({ nome, codice, totale_centesimi }) => [
-    'Terminale POS',
-    `${printable([nome, codice].filter(Boolean).join(' · '))}: ${formattaEuro(totale_centesimi)}`,
+  const pos = c.pos.map(({ nome, codice, totale_centesimi }) => [
+    ['Terminale POS', nome, codice].filter(Boolean).join(' · '),
+    formattaEuro(totale_centesimi),
   ])
   const { rt } = c.conteggio
   if (rt !== null) {
     const matricola = c.cassa.matricola_rt === null ? '' : ` (${c.cassa.matricola_rt})`
-    pos.push([
-      'Registratore',
-      printable(
-        `chiusura Z n. ${String(rt.numero_z)}${matricola}: ${formattaEuro(rt.totale_centesimi)}, di cui elettronici ${formattaEuro(rt.elettronico_centesimi)}`,
-      ),
-    ])
+    const chiusura = `Registratore, chiusura Z n. ${String(rt.numero_z)}${matricola}`
+    pos.push(
+      [chiusura, formattaEuro(rt.totale_centesimi)],
+      [`${chiusura}: di cui elettronici`, formattaEuro(rt.elettronico_centesimi)],
+    )
   }
-  return pos.length === 0 ? [] : [{ titolo: 'POS e registratore telematico', righe: pos }]
+  if (pos.length === 0) return []
+  const colonne = [
+    { titolo: 'Apparecchio', parti: 7 },
+    { titolo: 'Totale', ...numero },
+  ]
+  return [{ titolo: 'POS e registratore telematico', tabella: { colonne, righe: pos } }]
 }
 
 const riconciliazione = ({ contenuto: c }: Chiusura): Sezione => ({
   titolo: 'Riconciliazione',
-  righe: c.riconciliazione.map(
-    ({ voce, portale_centesimi, altro_centesimi, differenza_centesimi }) => {
-      const { titolo, portale, altro } = NOMI_RICONCILIAZIONE[voce]
-      const lati = `${portale} ${formattaEuro(portale_centesimi)} · ${altro} ${formattaEuro(altro_centesimi)}`
-      return [titolo, `${lati} · ${differenza(differenza_centesimi)}`]
-    },
-  ),
+  tabella: {
+    colonne: [
+      { titolo: 'Voce', parti: 5 },
+      { titolo: 'Da una parte', ...numero },
+      { titolo: 'Dall’altra', ...numero },
+      { titolo: 'Differenza', ...numero },
+    ],
+    righe: c.riconciliazione.map((riga) => {
+      const { titolo, portale, altro } = NOMI_RICONCILIAZIONE[riga.voce]
+      return [
+        `${titolo}: ${portale} e ${altro}`,
+        formattaEuro(riga.portale_centesimi),
+        formattaEuro(riga.altro_centesimi),
+        formattaEuro(riga.differenza_centesimi),
+      ]
+    }),
+  },
 })
 
+/** The sums of the movements. Only cash makes what should be in the drawer, so the methods are not summed together. */
 const movimenti = ({ contenuto: c }: Chiusura): Sezione => ({
   titolo: 'Movimenti',
-  righe: [
-    ['Riportati', formattaEuro(c.riportato_centesimi)],
-    ...c.lettura.voci.map(({ tipo, metodo, numero, importo_centesimi }): Riga => {
-      const titolo = `${NOMI_MOVIMENTO_CASSA[tipo]} · ${NOMI_METODO_CASSA[metodo]}`
-      return [titolo, `${formattaEuro(importo_centesimi)} (${String(numero)})`]
-    }),
-  ],
+  tabella: {
+    colonne: [
+      { titolo: 'Movimento', parti: 5 },
+      { titolo: 'Metodo', parti: 2 },
+      { titolo: 'Quanti', parti: 1, numero: true },
+      { titolo: 'Importo', ...numero },
+    ],
+    righe: [
+      ['Riportati dalla chiusura prima', 'Contanti', '', formattaEuro(c.riportato_centesimi)],
+      ...c.lettura.voci.map(({ tipo, metodo, numero: quanti, importo_centesimi }) => [
+        NOMI_MOVIMENTO_CASSA[tipo],
+        NOMI_METODO_CASSA[metodo],
+        String(quanti),
+        formattaEuro(importo_centesimi),
+      ]),
+    ],
+  },
 })
 
 /** Each movement with its reason and its cliente. */
 const unoPerUno = ({ contenuto: c }: Chiusura): Sezione[] => {
-  const righe = c.movimenti.map((m): Riga => {
-    const che = [NOMI_MOVIMENTO_CASSA[m.tipo], NOMI_METODO_CASSA[m.metodo], m.causale, m.cliente]
-    const parti = [formattaEuro(m.importo_centesimi), ...che].filter(Boolean)
-    return [formattaDataOra(m.created_at), printable(parti.join(' · '))]
-  })
-  return righe.length === 0 ? [] : [{ titolo: 'Movimenti uno per uno', righe }]
+  if (c.movimenti.length === 0) return []
+  const colonne = [
+    { titolo: 'Quando', parti: 3 },
+    { titolo: 'Movimento', parti: 3 },
+    { titolo: 'Causale e cliente', parti: 5 },
+    { titolo: 'Importo', ...numero },
+  ]
+  const righe = c.movimenti.map((m) => [
+    formattaDataOra(m.created_at),
+    `${NOMI_MOVIMENTO_CASSA[m.tipo]} · ${NOMI_METODO_CASSA[m.metodo]}`,
+    [m.causale, m.cliente].filter(Boolean).join(' · '),
+    formattaEuro(m.importo_centesimi),
+  ])
+  return [{ titolo: 'Movimenti uno per uno', tabella: { colonne, righe } }]
 }
 
 const sigillo = ({ sigillo: s }: Chiusura): Sezione => ({
@@ -118,17 +197,19 @@ const sigillo = ({ sigillo: s }: Chiusura): Sezione => ({
 })
 
 /** A closing as a tagged PDF (PDF/UA, it-IT). */
-export async function chiusuraPdf(chiusura: Chiusura): Promise<Buffer> {
-  const { numero, contenuto } = chiusura
+export async function chiusuraPdf(chiusura: Chiusura, logo: Buffer | null): Promise<Buffer> {
+  const { numero: n, contenuto } = chiusura
+  const { nome, partita_iva } = contenuto.esercente
   const contati = contenuto.righe.reduce((somma, riga) => somma + riga.contato_centesimi, 0)
   return foglioPdf({
+    emittente: emittenteDi({ nome, partita_iva, indirizzo: null }, logo),
     titolo: contenuto.rettifica === null ? 'Chiusura di cassa' : 'Rettifica di chiusura di cassa',
-    sottotitolo: `${numero} · ${etichettaDi('quadratura', chiusura.quadratura).etichetta.toLowerCase()}`,
+    sottotitolo: `${n} · ${etichettaDi('quadratura', chiusura.quadratura).etichetta.toLowerCase()}`,
     evidenza: { etichetta: 'Totale contato', valore: formattaEuro(contati) },
     sezioni: [
       chiEQuando(chiusura),
-      quadratura(chiusura),
-      contanti(chiusura),
+      ...quadratura(chiusura),
+      ...contanti(chiusura),
       ...elettronici(chiusura),
       riconciliazione(chiusura),
       movimenti(chiusura),
@@ -136,7 +217,7 @@ export async function chiusuraPdf(chiusura: Chiusura): Promise<Buffer> {
       sigillo(chiusura),
     ],
     nota: NOTA,
-    nome: `Chiusura di cassa ${numero}`,
+    nome: `Chiusura di cassa ${n}`,
     autore: contenuto.esercente.nome,
     giorno: giornoDiRoma(contenuto.chiusa_at),
   })

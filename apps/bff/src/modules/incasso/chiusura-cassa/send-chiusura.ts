@@ -10,12 +10,16 @@ const PDF_CSP =
 // An outside host writes its numbers as it likes: nothing of them may end the header.
 const fileOf = ({ numero }: Chiusura) => numero.replaceAll(/[^\w-]+/g, '_')
 
-export async function sendPdf(reply: FastifyReply, chiusura: Chiusura): Promise<FastifyReply> {
+export async function sendPdf(
+  reply: FastifyReply,
+  chiusura: Chiusura,
+  logo: Buffer | null,
+): Promise<FastifyReply> {
   return reply
     .type('application/pdf')
     .header('content-disposition', `inline; filename="${fileOf(chiusura)}.pdf"`)
     .header('content-security-policy', PDF_CSP)
-    .send(await chiusuraPdf(chiusura))
+    .send(await chiusuraPdf(chiusura, logo))
 }
 
 export async function sendCsv(reply: FastifyReply, chiusura: Chiusura): Promise<FastifyReply> {

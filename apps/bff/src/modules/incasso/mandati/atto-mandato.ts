@@ -5,7 +5,7 @@ import { impronta } from './mandato-pdf.ts'
 
 export const attoMandato: LeggiAtto = async (db, { actor }, { oggetto, record_id }) => {
   const m = await findMandato(db, actor, record_id)
-  esigiStessoTesto(oggetto, await impronta(documentoDi(m)))
+  esigiStessoTesto(oggetto, await impronta(await documentoDi(db, m)))
   const conto = ibanBreve(m.iban)
   return {
     beneficiario: m.ragione_sociale,

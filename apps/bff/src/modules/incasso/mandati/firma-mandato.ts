@@ -22,7 +22,7 @@ export async function firmaMandato(
           : 'Questo mandato è già stato firmato.',
     })
   }
-  const documento = await mandatoPdf(documentoDi(m))
+  const documento = await mandatoPdf(await documentoDi(db, m))
   if (createHash('sha256').update(documento).digest('hex') !== sha256) {
     throw new AppError('stato_incompatibile', {
       message: 'Il mandato è cambiato da quando lo hai aperto: rileggilo e firmalo di nuovo.',

@@ -7,6 +7,7 @@ import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
 import { readableBy } from '../../../http/search/parties.ts'
+import { findLogoDaStampare, indirizzoDi } from '../../registri/documenti/index.ts'
 import { type Documento, impronta } from './mandato-pdf.ts'
 
 const MAX = 100
@@ -23,6 +24,7 @@ function select(db: Db) {
     .selectAll('m')
     .select([
       'e.ragione_sociale',
+      'e.partita_iva',
       'e.indirizzo',
       'e.cap',
       'e.citta',
@@ -104,13 +106,13 @@ export async function listAttivi(
 }
 
 /** The text of a mandato: drawn from what was written down when it was prepared. */
-export const documentoDi = (m: MandatoRow): Documento => ({
+export const documentoDi = async (db: Db, m: MandatoRow): Promise<Documento> => ({
   umr: m.umr,
   creditore_id: m.creditore_id,
   esercente: m.ragione_sociale,
-  sede: [m.indirizzo, [m.cap, m.citta].filter(Boolean).join(' '), m.provincia]
-    .filter(Boolean)
-    .join(', '),
+  partita_iva: m.partita_iva,
+  sede: indirizzoDi(m) ?? '',
+  logo: await findLogoDaStampare(db, m.esercente_id),
   intestatario: m.intestatario,
   iban: m.iban,
   tipo: m.tipo,
@@ -119,7 +121,7 @@ export const documentoDi = (m: MandatoRow): Documento => ({
 })
 
 /** As it is answered. `today` is the day in Rome. */
-export async function toMandato(m: MandatoRow, today: string): Promise<Mandato> {
+export async function toMandato(db: Db, m: MandatoRow, today: string): Promise<Mandato> {
   const isLive = m.stato === 'attivo'
   return {
     _id: m.id,
@@ -134,7 +136,7 @@ export async function toMandato(m: MandatoRow, today: string): Promise<Mandato> 
     preavviso_giorni: m.preavviso_giorni,
     esercente: { _id: m.esercente_id, nome: m.ragione_sociale },
     cliente: { _id: m.cliente_id, nome: m.cliente_nome },
-    sha256: m.stato === 'in_firma' ? await impronta(documentoDi(m)) : null,
+    sha256: m.stato === 'in_firma' ? await impronta(await documentoDi(db, m)) : null,
     firma_scade_at: m.stato === 'in_firma' ? m.firma_scade_at.toISOString() : null,
     firmato_at: m.firmato_at?.toISOString() ?? null,
     ultimo_uso: m.ultimo_uso,

@@ -20,7 +20,7 @@ const PDF_CSP =
 
 async function leggiPdf(db: Db, actor: Actor, id: string) {
   const m = await findMandato(db, actor, id)
-  if (m.firma_id === null) return { umr: m.umr, pdf: await mandatoPdf(documentoDi(m)) }
+  if (m.firma_id === null) return { umr: m.umr, pdf: await mandatoPdf(await documentoDi(db, m)) }
   const { documento } = await db
     .selectFrom('firme')
     .where('id', '=', m.firma_id)
@@ -48,7 +48,7 @@ function chiusure(app: FastifyInstance, deps: Deps): void {
       chiudiMandato({ ...call, db: trx }, { id, azione: 'revoca', a: 'revocato', motivo }),
     )
     await dimentica(metodo_psp, id)
-    return toMandato(await findMandato(db, actor, id), clock.today())
+    return toMandato(db, await findMandato(db, actor, id), clock.today())
   })
   endpointWithCalls(app, deps, contract.bloccaMandato, async (call) => {
     const { actor, params, body, transact, clock, db } = call
@@ -60,7 +60,7 @@ function chiusure(app: FastifyInstance, deps: Deps): void {
       ),
     )
     await dimentica(metodo_psp, id)
-    return toMandato(await findMandato(db, actor, id), clock.today())
+    return toMandato(db, await findMandato(db, actor, id), clock.today())
   })
 }
 
@@ -72,13 +72,13 @@ export function mandatiRoutes(app: FastifyInstance, deps: Deps): void {
 
   endpoint(app, deps, contract.listMandati, async ({ actor, db, clock }) => {
     const rows = await listMandati(db, actor)
-    return { data: await Promise.all(rows.map((row) => toMandato(row, clock.today()))) }
+    return { data: await Promise.all(rows.map((row) => toMandato(db, row, clock.today()))) }
   })
 
   endpoint(app, deps, contract.getMandato, async ({ actor, params, db, clock }) => {
     const row = await findMandato(db, actor, params.id)
     const [mandato, dipendenti, addebiti] = await Promise.all([
-      toMandato(row, clock.today()),
+      toMandato(db, row, clock.today()),
       findDipendenti(db, row.id),
       findAddebiti(db, row.id),
     ])
@@ -97,7 +97,7 @@ export function mandatiRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, contract.preparaMandato, async (call) => {
     const { actor, body, db, clock } = call
     const id = await preparaMandato(call, body)
-    return toMandato(await findMandato(db, actor, id), clock.today())
+    return toMandato(db, await findMandato(db, actor, id), clock.today())
   })
 
   endpointWithCalls(app, deps, contract.firmaMandato, async (call) => {
@@ -106,7 +106,7 @@ export function mandatiRoutes(app: FastifyInstance, deps: Deps): void {
     await transact((trx) => firmaMandato({ ...call, db: trx }, { id, ...body }))
     // Whether the provider answers or not, the signature is there: what is missing the worker does.
     await attivaMandato(deps, id)
-    return toMandato(await findMandato(db, actor, id), clock.today())
+    return toMandato(db, await findMandato(db, actor, id), clock.today())
   })
 
   chiusure(app, deps)

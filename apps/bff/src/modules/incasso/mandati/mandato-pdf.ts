@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto'
 import { formattaGiornoLungo, unPunto } from '@rateo/domain/parole/formato'
 import { stampaIban } from '@rateo/domain/banca/iban'
 import type { TipoMandato } from '@rateo/domain/banca/mandato'
-import { foglioPdf, printable } from '../../registri/documenti/index.ts'
+import { emittenteDi, foglioPdf, printable } from '../../registri/documenti/index.ts'
 
 export type Documento = {
   umr: string
   creditore_id: string
   esercente: string
+  partita_iva: string | null
   sede: string
+  logo: Buffer | null
   intestatario: string
   iban: string
   tipo: TipoMandato
@@ -22,9 +24,11 @@ const giorni = (n: number) => (n === 1 ? 'un giorno' : `${n} giorni`)
 export async function mandatoPdf(d: Documento): Promise<Buffer> {
   const righe = (coppie: readonly (readonly [string, string])[]) =>
     coppie.map(([nome, valore]) => [nome, printable(valore)] as const)
+  const { esercente: nome, partita_iva, sede: indirizzo } = d
   return foglioPdf({
+    emittente: emittenteDi({ nome, partita_iva, indirizzo }, d.logo),
     titolo: 'Mandato di addebito diretto SEPA CORE',
-    sottotitolo: `Riferimento ${d.umr} · ${formattaGiornoLungo(d.giorno)}`,
+    sottotitolo: formattaGiornoLungo(d.giorno),
     evidenza: null,
     sezioni: [
       {

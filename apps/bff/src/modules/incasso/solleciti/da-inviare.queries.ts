@@ -17,7 +17,15 @@ async function findSollecito(db: Db, id: string) {
     .innerJoin('clienti as persona', 'persona.id', 'p.cliente_id')
     .where('s.id', '=', id)
     .select(['s.livello', 's.canale', 's.passo', 's.dal', 's.inviato_il'])
-    .select(['p.id', 'p.numero', 'p.origine', 'p.causale', 'p.scadenza', 'p.valido_fino'])
+    .select([
+      'p.id',
+      'p.esercente_id',
+      'p.numero',
+      'p.origine',
+      'p.causale',
+      'p.scadenza',
+      'p.valido_fino',
+    ])
     .select(['p.residuo_centesimi', 'p.stato', 'e.ragione_sociale as esercente'])
     .select(['e.partita_iva', 'e.indirizzo', 'e.cap', 'e.citta', 'e.provincia'])
     .select(['e.email as email_esercente', 'c.nome as cliente', 'persona.email', 'c.telefono'])

@@ -2,7 +2,7 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import type { LivelloSollecito } from '@rateo/domain/stati/sollecito'
-import { foglioPdf, printable, type Riga } from '../../registri/documenti/index.ts'
+import { emittenteDi, foglioPdf, printable, type Riga } from '../../registri/documenti/index.ts'
 
 export type DatiLettera = {
   /** The day of the letter: days to pay are counted from here. */
@@ -11,6 +11,7 @@ export type DatiLettera = {
   partita_iva: string | null
   indirizzo: string | null
   email_esercente: string
+  logo: Buffer | null
   cliente: string
   cliente_codice_fiscale: string | null
   causale: string
@@ -54,8 +55,11 @@ export async function letteraPdf(
   const entro = formattaGiornoLungo(aggiungiGiorni(d.giorno, giorni))
   const riga = (etichetta: string, valore: string | null): Riga[] =>
     valore ? [[etichetta, printable(valore)]] : []
+  const { esercente: nome, partita_iva, indirizzo, email_esercente: email } = d
   const content = await foglioPdf({
+    emittente: emittenteDi({ nome, partita_iva, indirizzo, email }, d.logo),
     titolo,
+    qr: { indirizzo: d.link, didascalia: 'Inquadra per pagare' },
     sottotitolo: formattaGiornoLungo(d.giorno),
     evidenza: {
       etichetta: `Da pagare entro il ${entro}`,
@@ -63,16 +67,7 @@ export async function letteraPdf(
     },
     sezioni: [
       {
-        titolo: 'Da',
-        righe: [
-          ...riga('Nome', d.esercente),
-          ...riga('Partita IVA', d.partita_iva),
-          ...riga('Indirizzo', d.indirizzo),
-          ...riga('E-mail', d.email_esercente),
-        ],
-      },
-      {
-        titolo: 'A',
+        titolo: 'Per',
         righe: [...riga('Nome', d.cliente), ...riga('Codice fiscale', d.cliente_codice_fiscale)],
       },
       {
@@ -95,6 +90,6 @@ export async function letteraPdf(
     autore: d.esercente,
     giorno: d.giorno,
   })
-  const nome = livello === 'formale' ? 'sollecito-formale' : 'diffida'
-  return { filename: `${nome}-${d.giorno}.pdf`, content, contentType: 'application/pdf' }
+  const file = livello === 'formale' ? 'sollecito-formale' : 'diffida'
+  return { filename: `${file}-${d.giorno}.pdf`, content, contentType: 'application/pdf' }
 }

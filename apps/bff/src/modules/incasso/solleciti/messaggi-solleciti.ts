@@ -7,6 +7,7 @@ import { linkGateway } from '../../../emails/dati-pagamento.ts'
 import { addebitoInArrivo, rinnovoDaPagare, sollecito } from '../../../emails/sollecito.ts'
 import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import { createSms } from '../../../integrations/sms/sms.ts'
+import { findLogoDaStampare, indirizzoDi } from '../../registri/documenti/index.ts'
 import type { UscitaHandler } from '../../base/uscite/index.ts'
 import { findDaInviare } from './da-inviare.queries.ts'
 import { letteraPdf } from './lettera-pdf.ts'
@@ -44,11 +45,11 @@ export function messaggiSolleciti({
         : livello === 'promemoria' && row.metodo !== null
           ? addebitoInArrivo(row, row.metodo, config.origin)
           : sollecito(row, livello, config.origin)
-      const comune = [row.cap, row.citta, row.provincia && `(${row.provincia})`]
       const lettera = await letteraPdf(livello, {
         ...row,
         giorno,
-        indirizzo: [row.indirizzo, comune.filter(Boolean).join(' ')].filter(Boolean).join(', '),
+        indirizzo: indirizzoDi(row),
+        logo: await findLogoDaStampare(db, row.esercente_id),
         link: linkGateway(config.origin, row.id),
       })
       const allegati = lettera ? [lettera] : []

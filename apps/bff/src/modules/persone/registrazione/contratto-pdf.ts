@@ -1,11 +1,9 @@
 import { VERSIONI } from '@rateo/contract/persone/passi'
 import { mascheraIban } from '@rateo/domain/banca/iban'
-import { nuovoDocumento, REGULAR, SEMIBOLD } from '../../registri/documenti/index.ts'
+import { foglioPdf, printable } from '../../registri/documenti/index.ts'
 
-const MARGIN = 56
-const WIDTH = 595.28 - 2 * MARGIN
 /** The day of the text, not of the print: the same contract always gives the same bytes, and so the same hash. */
-const DATA_DEL_TESTO = new Date('2026-01-01T12:00:00Z')
+const DATA_DEL_TESTO = '2026-01-01'
 
 export type DatiContratto = {
   ragione_sociale: string
@@ -63,42 +61,16 @@ const articoli = (dati: DatiContratto): [titolo: string, testo: string][] => [
   ],
 ]
 
-/** Takes out what cannot be printed: control characters, and those that turn the direction of the text. */
-const printable = (text: string): string =>
-  text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
-
 /** The contract that an esercente signs, as a tagged PDF. */
-export async function contrattoPdf(dati: DatiContratto): Promise<Buffer> {
-  const doc = await nuovoDocumento(MARGIN, {
-    Title: 'Contratto di adesione a Rateo',
-    Author: 'Rateo',
-    Creator: 'Rateo',
-    Producer: 'Rateo',
-    CreationDate: DATA_DEL_TESTO,
-    ModDate: DATA_DEL_TESTO,
+export const contrattoPdf = async (dati: DatiContratto): Promise<Buffer> =>
+  foglioPdf({
+    emittente: { nome: 'Rateo', righe: ['Gestore del portale'], logo: null },
+    titolo: 'Contratto di adesione a Rateo',
+    sottotitolo: `Testo ${VERSIONI.contratto} · per ${printable(dati.ragione_sociale)}`,
+    evidenza: null,
+    sezioni: articoli(dati).map(([titolo, testo]) => ({ titolo, testo: [testo] })),
+    nota: '',
+    nome: 'Contratto di adesione a Rateo',
+    autore: 'Rateo',
+    giorno: DATA_DEL_TESTO,
   })
-  const chunks: Buffer[] = []
-  const done = new Promise<Buffer>((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
-  })
-  const write = (tag: string, font: string, size: number, text: string) => {
-    doc.addStructure(
-      doc.struct(tag, {}, () => {
-        doc.font(font).fontSize(size).fillColor('#1a1b1e')
-        doc.text(printable(text), MARGIN, doc.y, { width: WIDTH })
-      }),
-    )
-    doc.moveDown(0.4)
-  }
-  write('H1', SEMIBOLD, 20, 'Contratto di adesione a Rateo')
-  write('P', REGULAR, 10, `Testo ${VERSIONI.contratto}`)
-  for (const [titolo, testo] of articoli(dati)) {
-    doc.moveDown(0.6)
-    write('H2', SEMIBOLD, 12, titolo)
-    write('P', REGULAR, 10.5, testo)
-  }
-  doc.end()
-  return await done
-}

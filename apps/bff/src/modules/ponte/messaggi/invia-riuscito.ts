@@ -2,18 +2,19 @@ import {
   pagamentoRiuscitoCliente,
   pagamentoRiuscitoEsercente,
 } from '../../../emails/pagamento-riuscito.ts'
+import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../http/deps.ts'
 import type { Mailer } from '../../../integrations/mail/mailer.ts'
-import { emettiRicevuta, type Ricevuta, ricevutaPdf } from '../../registri/documenti/index.ts'
+import { disegnaRicevuta, emettiRicevuta, type Ricevuta } from '../../registri/documenti/index.ts'
 import { notificaIncasso } from '../../base/notifiche/index.ts'
 import { vuoleEmail } from '../../persone/profilo/index.ts'
 import type { Uscita } from '../../base/uscite/index.ts'
 import { findPagamento, findTentativo } from './messaggi.queries.ts'
 import { readText } from './read-text.ts'
 
-const allegato = async ({ numero, contenuto }: Ricevuta) => ({
-  filename: `${numero}.pdf`,
-  content: await ricevutaPdf(numero, contenuto),
+const allegato = async (where: { db: Db; origin: string }, ricevuta: Ricevuta) => ({
+  filename: `${ricevuta.numero}.pdf`,
+  content: await disegnaRicevuta(where, ricevuta),
   contentType: 'application/pdf',
 })
 
@@ -46,7 +47,7 @@ export async function inviaRiuscito(
     ...pagamentoRiuscitoCliente(pagamento, esito, config.origin),
     destinatario: pagamento.email_cliente,
     unicita: `${uscita.unicita}:cliente`,
-    allegati: ricevuta ? [await allegato(ricevuta)] : [],
+    allegati: ricevuta ? [await allegato({ db, origin: config.origin }, ricevuta)] : [],
   })
   if (!(await vuoleEmail(db, pagamento_id, 'esercente', 'pagamento_riuscito'))) return
   await mailer.invia({

@@ -66,3 +66,22 @@ export async function ripulisciImmagine(
   }
   return drawn(QUALITA.at(-1) ?? 0)
 }
+
+/** Points of the longer side of a logo on paper: 44 typographic points at 288 an inch. */
+const LATO_STAMPA = 176
+
+/** A logo as it is printed: small, on white, so that a sheet carries it as it is. */
+export async function logoDaStampare(contenuto: Buffer): Promise<Buffer> {
+  const read = await loadLibrary()
+  return read(contenuto)
+    .resize({
+      width: LATO_STAMPA,
+      height: LATO_STAMPA,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .png({ compressionLevel: 9, palette: false })
+    .toBuffer()
+}

@@ -17,12 +17,12 @@ function opened(file: string): (open: typeof create) => Font {
   }
 }
 
-const regular = opened('titillium-web-400.ttf')
-const semibold = opened('titillium-web-600.ttf')
+const regular = opened('inter-400.ttf')
+const semibold = opened('inter-600.ttf')
 
 // The names that the font files give themselves, by which a document finds them again.
-export const REGULAR = 'TitilliumWeb-Regular'
-export const SEMIBOLD = 'TitilliumWeb-SemiBold'
+export const REGULAR = 'Inter-Regular'
+export const SEMIBOLD = 'Inter-SemiBold'
 
 // Two things that the library has and its types do not say yet: it takes an open font as well as a file.
 const source = (font: Font) => font as unknown as string
@@ -44,6 +44,7 @@ export async function nuovoDocumento(margin: number, info: Info): Promise<Doc> {
     pdfVersion: '1.7',
     subset: PDF_UA,
     tagged: true,
+    bufferPages: true,
     lang: 'it-IT',
     displayTitle: true,
     ...(info && { info }),

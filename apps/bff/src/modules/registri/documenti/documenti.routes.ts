@@ -14,7 +14,7 @@ import { findPagamentoLeggibile } from './documenti.queries.ts'
 import { getDocumento, searchDocumenti } from './elenco.queries.ts'
 import { emettiRicevuta } from './emetti-ricevuta.ts'
 import { annotaScaricamento, getFile } from './leggi-file.ts'
-import { ricevutaPdf } from './ricevuta-pdf.ts'
+import { disegnaRicevuta } from './ricevuta-pdf.ts'
 
 // The browser shows a PDF as an object within a page of its own, with styles of its own.
 const PDF_CSP =
@@ -32,7 +32,7 @@ export function documentiRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   endpoint(app, deps, getFileDocumento, async (call, reply) => {
-    const { name, mime, content, isOurs } = await getFile(call, call.params.id)
+    const { name, mime, content, isOurs } = await getFile(call, call.params.id, deps.config.origin)
     const shown = isOurs ? 'inline' : 'attachment'
     return reply
       .type(mime)
@@ -48,7 +48,7 @@ export function documentiRoutes(app: FastifyInstance, deps: Deps): void {
     // The receipt is issued here when the cliente is faster than the worker.
     const ricevuta = await emettiRicevuta({ db, clock }, pagamento.id)
     if (!ricevuta) throw new AppError('non_trovato')
-    const pdf = await ricevutaPdf(ricevuta.numero, ricevuta.contenuto)
+    const pdf = await disegnaRicevuta({ db, origin: deps.config.origin }, ricevuta)
     await annotaScaricamento(call, ricevuta.id)
     return reply
       .type('application/pdf')

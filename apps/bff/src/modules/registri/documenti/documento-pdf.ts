@@ -2,33 +2,47 @@ import type { DocumentoRow } from '@rateo/contract/registri/documenti'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { NOMI_DOCUMENTO } from '@rateo/domain/stati/documento'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
-import { foglioPdf, printable } from './foglio-pdf.ts'
+import { type Colonna, type Emittente, printable, type Sezione } from './foglio.ts'
+import { foglioPdf } from './foglio-pdf.ts'
+
+type Tabella = { colonne: Colonna[]; righe: string[][]; totale?: string[] }
 
 /** The content of an issued document beside its title, frozen on its day. Read back from a jsonb column. */
 export type DatiDocumento = {
-  sezioni: { titolo: string; righe: [etichetta: string, valore: string][] }[]
+  sezioni: (
+    | { titolo: string; righe: [etichetta: string, valore: string][] }
+    | { titolo: string; tabella: Tabella }
+  )[]
   nota: string
 }
 
+const stampabile = (sezione: DatiDocumento['sezioni'][number]): Sezione =>
+  'tabella' in sezione
+    ? sezione
+    : {
+        titolo: sezione.titolo,
+        righe: sezione.righe.map(
+          ([etichetta, valore]) => [printable(etichetta), printable(valore)] as const,
+        ),
+      }
+
 /** An issued document as a tagged PDF, drawn anew from what was frozen: the same page each time. */
-export async function documentoPdf(row: DocumentoRow, dati: DatiDocumento): Promise<Buffer> {
+export async function documentoPdf(
+  row: DocumentoRow,
+  dati: DatiDocumento,
+  emittente: Emittente,
+): Promise<Buffer> {
   const { tipo, numero, titolo, data, esercente, cliente, importo_centesimi: importo } = row
-  const parti = [
-    ...(esercente ? [['Esercente', esercente.nome] as const] : []),
-    ...(cliente ? [['Cliente', cliente.nome] as const] : []),
-  ]
-  const sezioni = [{ titolo: 'Parti', righe: parti }, ...dati.sezioni].map((sezione) => ({
-    titolo: printable(sezione.titolo),
-    righe: sezione.righe.map(
-      ([etichetta, valore]) => [printable(etichetta), printable(valore)] as const,
-    ),
-  }))
   const nome = NOMI_DOCUMENTO[tipo]
+  const chi: Sezione[] = cliente
+    ? [{ titolo: 'Cliente', righe: [['Nome', printable(cliente.nome)]] }]
+    : []
   return await foglioPdf({
+    emittente,
     titolo: printable(titolo),
     sottotitolo: [nome, numero, formattaGiornoLungo(data)].filter(Boolean).join(' · '),
     evidenza: importo === null ? null : { etichetta: 'Importo', valore: formattaEuro(importo) },
-    sezioni,
+    sezioni: [...chi, ...dati.sezioni.map(stampabile)],
     nota: printable(dati.nota),
     nome: [nome, numero].filter(Boolean).join(' '),
     autore: esercente?.nome ?? 'Rateo',

@@ -6,14 +6,10 @@ import {
   numeroRicevuta,
   type Ricevuta,
 } from '@rateo/domain/denaro/ricevuta'
+import { indirizzoDi } from './emittente.queries.ts'
 import { type DaRicevutare, findRicevuta, findDaRicevutare } from './documenti.queries.ts'
 
 const SERIE = 'ricevute'
-
-function indirizzoDi({ indirizzo, cap, citta, provincia }: DaRicevutare): string | null {
-  const comune = [cap, citta, provincia && `(${provincia})`].filter(Boolean).join(' ')
-  return [indirizzo, comune].filter(Boolean).join(', ') || null
-}
 
 function congela(pagamento_id: string, row: DaRicevutare, now: Date): ContenutoRicevuta {
   return {

@@ -1,125 +1,54 @@
 import { type Doc, nuovoDocumento, REGULAR, SEMIBOLD } from './caratteri.ts'
+import { type Foglio, printable } from './foglio.ts'
+import { BOTTOM, drawArtifact, INK, MARGIN, QUIET, WIDTH } from './pagina.ts'
+import { drawSezione } from './sezioni-pdf.ts'
+import { drawTestata } from './testata-pdf.ts'
 
-const MARGIN = 56
-const WIDTH = 595.28 - 2 * MARGIN
-const LABEL_WIDTH = 150
-const BOTTOM = 841.89 - MARGIN
-/** A title is never left alone at the foot of a page. */
-const TITLE_ROOM = 64
-const INK = '#1a1b1e'
-const QUIET = '#495057'
-const LINE = '#ced4da'
-
-export type Riga = readonly [etichetta: string, valore: string]
-export type Sezione = { titolo: string; righe: readonly Riga[] }
-
-/** A sheet: a heading, the figure that matters, names and values, and a note at the foot. */
-export type Foglio = {
-  titolo: string
-  sottotitolo: string
-  evidenza: { etichetta: string; valore: string } | null
-  sezioni: readonly Sezione[]
-  nota: string
-  /** The properties of the file. */
-  nome: string
-  autore: string
-  giorno: string
-}
-
-// The library has it, and its types do not say so yet.
-const ROW_HEADER: { title?: string; scope: 'Row' } = { scope: 'Row' }
-
-/** Takes out what cannot be printed: control characters, and those that turn the direction of the text. */
-export const printable = (text: string): string =>
-  text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
-
-function drawHeader(doc: Doc, { titolo, sottotitolo, evidenza }: Foglio): void {
+/** Draws what the sheet is: title, number and day, and the figure that matters. */
+function drawTitolo(doc: Doc, { titolo, sottotitolo, evidenza }: Foglio): void {
   const root = doc.struct('Sect')
   doc.addStructure(root)
   root.add(
     doc.struct('H1', {}, () => {
       doc.font(SEMIBOLD).fontSize(20).fillColor(INK)
-      doc.text(titolo, MARGIN, MARGIN, { width: WIDTH })
+      doc.text(titolo, MARGIN, doc.y, { width: WIDTH })
     }),
   )
   root.add(
     doc.struct('P', {}, () => {
-      doc.font(REGULAR).fontSize(11).fillColor(QUIET)
-      doc.text(sottotitolo, { width: WIDTH })
+      doc.font(REGULAR).fontSize(10.5).fillColor(QUIET)
+      doc.text(sottotitolo, MARGIN, doc.y + 3, { width: WIDTH })
     }),
   )
-  doc.moveDown(1)
   if (evidenza !== null) {
     root.add(
       doc.struct('P', {}, () => {
-        doc.font(REGULAR).fontSize(11).fillColor(QUIET).text(evidenza.etichetta, { width: WIDTH })
+        doc.font(REGULAR).fontSize(10.5).fillColor(QUIET)
+        doc.text(evidenza.etichetta, MARGIN, doc.y + 16, { width: WIDTH })
         doc.font(SEMIBOLD).fontSize(28).fillColor(INK)
-        doc.text(evidenza.valore, { width: WIDTH })
+        doc.text(evidenza.valore, { width: WIDTH, features: ['tnum'] })
       }),
     )
   }
   root.end()
+  doc.y += 22
 }
 
-/** A line between rows is decoration: marked so, a screen reader passes over it. */
-function drawLine(doc: Doc, y: number): void {
-  doc.markContent('Artifact', { type: 'Layout' })
-  doc
-    .moveTo(MARGIN, y)
-    .lineTo(MARGIN + WIDTH, y)
-    .lineWidth(0.5)
-    .strokeColor(LINE)
-    .stroke()
-  doc.endMarkedContent()
-}
-
-/** The two cells of a row are drawn side by side: where there is no room for both they go to the next page together. */
-function startRow(doc: Doc, [etichetta, valore]: Riga): { y: number; height: number } {
-  doc.font(REGULAR).fontSize(10)
-  const height = Math.max(
-    doc.heightOfString(etichetta, { width: LABEL_WIDTH }),
-    doc.heightOfString(valore, { width: WIDTH - LABEL_WIDTH }),
-  )
-  if (doc.y + 5 + height > BOTTOM) doc.addPage()
-  return { y: doc.y + 5, height }
-}
-
-function drawSection(doc: Doc, { titolo, righe }: Sezione): void {
-  if (doc.y + TITLE_ROOM > BOTTOM) doc.addPage()
-  doc.fontSize(12).moveDown(1.2)
-  const section = doc.struct('Sect')
-  doc.addStructure(section)
-  section.add(
-    doc.struct('H2', {}, () => {
-      doc.font(SEMIBOLD).fontSize(12).fillColor(INK).text(titolo, MARGIN, doc.y, { width: WIDTH })
-    }),
-  )
-  const table = doc.struct('Table')
-  section.add(table)
-  for (const riga of righe) {
-    const [etichetta, valore] = riga
-    const { y, height } = startRow(doc, riga)
-    const row = doc.struct('TR')
-    table.add(row)
-    row.add(
-      doc.struct('TH', ROW_HEADER, () => {
-        doc
-          .font(REGULAR)
-          .fontSize(10)
-          .fillColor(QUIET)
-          .text(etichetta, MARGIN, y, { width: LABEL_WIDTH })
-      }),
-    )
-    row.add(
-      doc.struct('TD', {}, () => {
-        doc.fillColor(INK).text(valore, MARGIN + LABEL_WIDTH, y, { width: WIDTH - LABEL_WIDTH })
-      }),
-    )
-    row.end()
-    doc.y = y + height
+/** Writes under each page of a longer sheet which one it is, and of what. */
+function drawPagine(doc: Doc, { nome }: Foglio): void {
+  const { start, count } = doc.bufferedPageRange()
+  if (count < 2) return
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(start + page)
+    // Below the margin the library would begin a page of its own.
+    doc.page.margins.bottom = 0
+    drawArtifact(doc, 'Pagination', () => {
+      doc.font(REGULAR).fontSize(8).fillColor(QUIET)
+      const y = BOTTOM + 16
+      doc.text(nome, MARGIN, y, { width: WIDTH, lineBreak: false })
+      doc.text(`${page + 1} di ${count}`, MARGIN, y, { width: WIDTH, align: 'right' })
+    })
   }
-  table.end()
-  section.end()
 }
 
 /** A sheet as a tagged PDF (PDF/UA, it-IT). The same sheet always gives the same page. */
@@ -139,21 +68,18 @@ export async function foglioPdf(foglio: Foglio): Promise<Buffer> {
     doc.on('end', () => resolve(Buffer.concat(chunks)))
     doc.on('error', reject)
   })
-  drawHeader(doc, foglio)
-  for (const sezione of foglio.sezioni) {
-    drawSection(doc, sezione)
-    drawLine(doc, doc.y + 8)
+  await drawTestata(doc, foglio)
+  drawTitolo(doc, foglio)
+  for (const sezione of foglio.sezioni) drawSezione(doc, sezione)
+  if (foglio.nota !== '') {
+    doc.addStructure(
+      doc.struct('P', {}, () => {
+        doc.font(REGULAR).fontSize(9).fillColor(QUIET)
+        doc.text(foglio.nota, MARGIN, doc.y, { width: WIDTH })
+      }),
+    )
   }
-  doc.moveDown(2)
-  doc.addStructure(
-    doc.struct('P', {}, () => {
-      doc
-        .font(REGULAR)
-        .fontSize(9)
-        .fillColor(QUIET)
-        .text(foglio.nota, MARGIN, doc.y, { width: WIDTH })
-    }),
-  )
+  drawPagine(doc, foglio)
   doc.end()
   return await done
 }

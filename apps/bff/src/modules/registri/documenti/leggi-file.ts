@@ -5,7 +5,9 @@ import type { Call } from '../../../http/call.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import { documentoPdf } from './documento-pdf.ts'
 import { findDocumento } from './elenco.queries.ts'
-import { ricevutaPdf } from './ricevuta-pdf.ts'
+import { findEmittente } from './emittente.queries.ts'
+import type { Emittente } from './foglio.ts'
+import { disegnaRicevuta } from './ricevuta-pdf.ts'
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
@@ -23,28 +25,35 @@ export type File = {
   isOurs: boolean
 }
 
-async function readContent(db: Db, row: DocumentoRow): Promise<Pick<File, 'content' | 'isOurs'>> {
+type Where = { db: Db; origin: string }
+
+// What nobody but the portal issued: a letter to a cliente, for one.
+const PORTALE: Emittente = { nome: 'Rateo', righe: [], logo: null }
+
+async function readContent(
+  { db, origin }: Where,
+  row: DocumentoRow,
+): Promise<Pick<File, 'content' | 'isOurs'>> {
   if (row.tipo === 'ricevuta') {
-    const ricevuta = await db
+    const { annullata_at, ...ricevuta } = await db
       .selectFrom('ricevute')
-      .select(['contenuto', 'annullata_at'])
+      .select(['id', 'numero', 'esercente_id', 'cliente_id', 'contenuto', 'annullata_at'])
       .where('id', '=', row._id)
       .executeTakeFirstOrThrow()
-    const { contenuto, annullata_at } = ricevuta
     const annullata_il = annullata_at === null ? null : dayInRome(annullata_at)
-    const content = await ricevutaPdf(row.numero, contenuto, annullata_il)
-    return { content, isOurs: true }
+    return { content: await disegnaRicevuta({ db, origin }, ricevuta, annullata_il), isOurs: true }
   }
   const documento = await db
     .selectFrom('documenti')
-    .select(['contenuto', 'dati'])
+    .select(['contenuto', 'dati', 'esercente_id'])
     .where('id', '=', row._id)
     .executeTakeFirstOrThrow()
   // The table holds one or the other.
-  const { contenuto, dati } = documento
+  const { contenuto, dati, esercente_id } = documento
   if (contenuto !== null) return { content: contenuto, isOurs: false }
   if (dati === null) throw new Error(`${row._id}: a document without content`)
-  return { content: await documentoPdf(row, dati), isOurs: true }
+  const emittente = esercente_id === null ? PORTALE : await findEmittente(db, esercente_id)
+  return { content: await documentoPdf(row, dati, emittente), isOurs: true }
 }
 
 /** A name that any file system takes, whatever was written in the title. */
@@ -63,10 +72,10 @@ export const annotaScaricamento = async (call: Call, id: string): Promise<void> 
   annota(call, { azione: 'scarica', entita: 'documento', id })
 
 /** The document itself for a party to it; the copy is written in the cronologia before it leaves. */
-export async function getFile(call: Call, id: string): Promise<File> {
+export async function getFile(call: Call, id: string, origin: string): Promise<File> {
   const { db, actor, clock } = call
   const row = await findDocumento(db, actor, id, clock.today())
-  const file = await readContent(db, row)
+  const file = await readContent({ db, origin }, row)
   await annotaScaricamento(call, id)
   return { name: nameOf(row), mime: row.mime, ...file }
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { png } from '../../../../test/attack-files.ts'
 import { readPdf } from '../../../../test/read-pdf.ts'
+import { logoDaStampare } from '../caricamenti/index.ts'
 import { type ContenutoRicevuta, numeroRicevuta } from '@rateo/domain/denaro/ricevuta'
-import { NOTA_NON_FISCALE, ricevutaPdf } from './ricevuta-pdf.ts'
+import { type Cornice, NOTA_NON_FISCALE, ricevutaPdf } from './ricevuta-pdf.ts'
 
 const contenuto: ContenutoRicevuta = {
   emessa_il: '2026-11-21',
@@ -26,19 +28,27 @@ const contenuto: ContenutoRicevuta = {
   origine_di: 12,
 }
 const numero = numeroRicevuta(2026, 42)
+const cornice: Cornice = {
+  logo: null,
+  indirizzo: 'https://rateo.test/documenti/6562a1f4c0ffee0000000002',
+  annullata_il: null,
+}
+const disegna = (cambia: Partial<ContenutoRicevuta> = {}, n = numero) =>
+  ricevutaPdf(n, { ...contenuto, ...cambia }, cornice)
 // The lines of a paragraph are joined again: where it breaks is a matter of the page.
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 describe('PAG-M6 the receipt as a PDF', () => {
   it('PAG-M6 says what was paid, by whom, to whom, in Italian', async () => {
-    const { text } = readPdf(await ricevutaPdf(numero, contenuto))
+    const { text } = readPdf(await disegna())
     expect(text).toContain('Ricevuta di pagamento — documento non fiscale')
     expect(text).toContain('RIC-2026-00042 · emessa il 21 novembre 2026')
     expect(text).toContain('1.234,50\u00a0€')
     for (const value of [
       'Niccolò D’Angelo',
       'Panificio Fratelli Moretti S.n.c.',
-      '00743110157',
+      'P. IVA 00743110157',
+      'Via Plinio il Giovane 3, 06049 Spoleto (PG)',
       'ORD-7',
     ]) {
       expect(text.split('\n')).toContain(value)
@@ -50,16 +60,16 @@ describe('PAG-M6 the receipt as a PDF', () => {
   })
 
   it('PAG-M6 (parte) dice il numero del pagamento, e la chiave solo sulle ricevute di prima', async () => {
-    const { text } = readPdf(await ricevutaPdf(numero, contenuto))
+    const { text } = readPdf(await disegna())
     expect(text).toContain('PAG-10482')
     expect(text).not.toMatch(/[0-9a-f]{24}/)
     const { pagamento_numero: _, ...diPrima } = contenuto
-    const vecchia = readPdf(await ricevutaPdf('RIC-2026-5B3F01-00042', diPrima))
+    const vecchia = readPdf(await ricevutaPdf('RIC-2026-5B3F01-00042', diPrima, cornice))
     expect(vecchia.text).toContain(contenuto.pagamento_id)
   })
 
   it('PAG-M6 is tagged PDF/UA in it-IT with a title and fonts of its own', async () => {
-    const pdf = await ricevutaPdf(numero, contenuto)
+    const pdf = await disegna()
     const { dictionaries } = readPdf(pdf)
     expect(dictionaries).toContain('/Marked true')
     expect(dictionaries).toContain('/StructTreeRoot')
@@ -68,13 +78,26 @@ describe('PAG-M6 the receipt as a PDF', () => {
     expect(dictionaries).toContain('(Ricevuta di pagamento RIC-2026-00042)')
     for (const tag of ['H1', 'H2', 'Table', 'TR', 'TH', 'TD', 'P'])
       expect(dictionaries).toContain(`/S /${tag}\n`)
-    expect(dictionaries).toMatch(/\/BaseFont \/[A-Z]{6}\+TitilliumWeb-Regular/)
+    expect(dictionaries).toMatch(/\/BaseFont \/[A-Z]{6}\+Inter-Regular/)
     expect(dictionaries).not.toContain('/BaseFont /Helvetica')
     expect(pdf.toString('latin1')).toContain('pdfuaid:part>1<')
   })
 
+  it('PAG-M6 (parte) il QR è una figura che dice a voce dove porta, e il logo non cambia le parole', async () => {
+    const { text, dictionaries } = readPdf(await disegna())
+    expect(dictionaries).toContain('/S /Figure')
+    expect(dictionaries).toContain(cornice.indirizzo)
+    expect(text).toContain('Verifica la ricevuta sul portale')
+    expect(text.split('\n')[0]).toBe('PF')
+    const logo = await logoDaStampare(await png(400, 300))
+    const conLogo = readPdf(await ricevutaPdf(numero, contenuto, { ...cornice, logo }))
+    expect(conLogo.dictionaries).toContain('/Subtype /Image')
+    expect(conLogo.dictionaries).not.toContain('/SMask')
+    expect(conLogo.text).toBe(text.replace(/^PF\n/, ''))
+  })
+
   it('PAG-M6 gives the same page to whoever asks again', async () => {
-    const [one, two] = [await ricevutaPdf(numero, contenuto), await ricevutaPdf(numero, contenuto)]
+    const [one, two] = [await disegna(), await disegna()]
     expect(readPdf(two)).toEqual(readPdf(one))
   })
 
@@ -85,14 +108,15 @@ describe('PAG-M6 the receipt as a PDF', () => {
     ['Rossi ((((\\\\'],
     ['<script>alert(1)</script>'],
   ])('T30 %s stays text', async (name) => {
-    const pdf = await ricevutaPdf(numero, {
-      ...contenuto,
+    const pdf = await disegna({
       esercente: { ...contenuto.esercente, nome: name },
       cliente: { ...contenuto.cliente, nome: name },
       causale: name,
     })
     const { text, dictionaries } = readPdf(pdf)
-    expect(oneLine(text).split(oneLine(name)).length - 1).toBe(3)
+    // A line breaks within an address too: what is looked at are its characters.
+    const solid = (some: string) => some.replaceAll(/\s+/g, '')
+    expect(solid(text).split(solid(name)).length - 1).toBe(3)
     // Names only as the words of a string: outside brackets there is no action and no link.
     const outside = dictionaries.replaceAll(/\((?:\\.|[^\\()])*\)/g, '()')
     expect(outside).not.toMatch(/\/(?:JS|JavaScript|OpenAction|AA|Launch|URI|Annots)\b/)
@@ -103,9 +127,7 @@ describe('PAG-M6 the receipt as a PDF', () => {
 
   it('T30 control and direction characters are not printed', async () => {
     const nome = 'Ma\u0000ria\u202e\n Bianchi'
-    const { text } = readPdf(
-      await ricevutaPdf(numero, { ...contenuto, cliente: { ...contenuto.cliente, nome } }),
-    )
+    const { text } = readPdf(await disegna({ cliente: { ...contenuto.cliente, nome } }))
     expect(text).toContain('Ma ria  Bianchi')
   })
 
@@ -113,8 +135,7 @@ describe('PAG-M6 the receipt as a PDF', () => {
     const nome = 'Compagnia '.repeat(10).trim()
     const causale = 'x'.repeat(140)
     const { text } = readPdf(
-      await ricevutaPdf(numero, {
-        ...contenuto,
+      await disegna({
         causale,
         esercente: { ...contenuto.esercente, nome },
       }),

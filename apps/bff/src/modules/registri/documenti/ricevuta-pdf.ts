@@ -1,12 +1,23 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { NOMI_METODO } from '@rateo/domain/denaro/metodo'
-import type { ContenutoRicevuta } from '@rateo/domain/denaro/ricevuta'
-import { foglioPdf, printable, type Riga, type Sezione } from './foglio-pdf.ts'
+import type { ContenutoRicevuta, Ricevuta } from '@rateo/domain/denaro/ricevuta'
+import type { Db } from '../../../db/database.ts'
+import { emittenteDi, findLogoDaStampare } from './emittente.queries.ts'
+import { printable, type Riga, type Sezione } from './foglio.ts'
+import { foglioPdf } from './foglio-pdf.ts'
 
 export const NOTA_NON_FISCALE =
   'Questo documento attesta che il pagamento è stato ricevuto e non è un documento fiscale: la vendita o la ' +
   'prestazione è certificata dall’esercente con documento commerciale o con fattura.'
+
+/** What stands around the words of a receipt, which are frozen. */
+export type Cornice = {
+  logo: Buffer | null
+  /** Where either party finds it again. */
+  indirizzo: string
+  annullata_il: string | null
+}
 
 function sezioni(numero: string, c: ContenutoRicevuta): Sezione[] {
   const riga = (etichetta: string, valore: string | null): Riga[] =>
@@ -17,16 +28,6 @@ function sezioni(numero: string, c: ContenutoRicevuta): Sezione[] {
       ? null
       : `${c.origine_n}${c.origine_di === null ? '' : ` di ${c.origine_di}`}`
   return [
-    {
-      titolo: 'Esercente',
-      righe: [
-        ...riga('Nome', c.esercente.nome),
-        ...riga('Partita IVA', c.esercente.partita_iva),
-        ...riga('Codice fiscale', c.esercente.codice_fiscale),
-        ...riga('Indirizzo', c.esercente.indirizzo),
-        ...riga('E-mail', c.esercente.email),
-      ],
-    },
     {
       titolo: 'Cliente',
       righe: [
@@ -57,20 +58,37 @@ function sezioni(numero: string, c: ContenutoRicevuta): Sezione[] {
 export async function ricevutaPdf(
   numero: string,
   contenuto: ContenutoRicevuta,
-  annullata_il: string | null = null,
+  { logo, indirizzo, annullata_il }: Cornice,
 ): Promise<Buffer> {
   const emessa = `${numero} · emessa il ${formattaGiornoLungo(contenuto.emessa_il)}`
   return await foglioPdf({
+    emittente: emittenteDi(contenuto.esercente, logo),
     titolo: 'Ricevuta di pagamento — documento non fiscale',
     sottotitolo:
       annullata_il === null
         ? emessa
         : `${emessa} · ANNULLATA il ${formattaGiornoLungo(annullata_il)}: l’incasso è stato stornato`,
+    qr: { indirizzo, didascalia: 'Verifica la ricevuta sul portale' },
     evidenza: { etichetta: 'Importo pagato', valore: formattaEuro(contenuto.importo_centesimi) },
     sezioni: sezioni(numero, contenuto),
     nota: NOTA_NON_FISCALE,
     nome: `Ricevuta di pagamento ${numero}`,
     autore: contenuto.esercente.nome,
     giorno: contenuto.emessa_il,
+  })
+}
+
+/** The receipt of today's portal: with the logo of its esercente, and the address at which it is found. */
+export async function disegnaRicevuta(
+  { db, origin }: { db: Db; origin: string },
+  ricevuta: Ricevuta,
+  annullata_il: string | null = null,
+): Promise<Buffer> {
+  const { id, numero, contenuto, esercente_id } = ricevuta
+  const logo = await findLogoDaStampare(db, esercente_id)
+  return ricevutaPdf(numero, contenuto, {
+    logo,
+    indirizzo: `${origin}/documenti/${id}`,
+    annullata_il,
   })
 }

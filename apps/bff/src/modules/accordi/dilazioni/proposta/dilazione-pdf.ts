@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import type { Inquadramento } from '@rateo/domain/credito/dilazione'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
-import { foglioPdf, printable, type Riga } from '../../../registri/documenti/index.ts'
+import {
+  emittenteDi,
+  foglioPdf,
+  printable,
+  type Riga,
+  type Sezione,
+} from '../../../registri/documenti/index.ts'
 
 type Rata = {
   n: number
@@ -19,6 +25,7 @@ export type DocumentoDilazione = {
   esercente: string
   partita_iva: string
   sede: string
+  logo: Buffer | null
   cliente: string
   causale: string
   importo_centesimi: number
@@ -37,21 +44,56 @@ const percento = new Intl.NumberFormat('it-IT', {
 })
 const perCento = (valore: number) => `${percento.format(valore)} %`
 
-function rigaDi(r: Rata, quante: number): Riga {
+/** The price, what it costs to pay it later, and what they make. */
+const costo = (d: DocumentoDilazione): Sezione => ({
+  titolo: 'Costo',
+  tabella: {
+    colonne: [
+      { titolo: 'Voce', parti: 3 },
+      { titolo: 'Importo', parti: 1, numero: true },
+    ],
+    righe: [
+      ['Prezzo', formattaEuro(d.importo_centesimi)],
+      ['Interessi', formattaEuro(d.interessi_centesimi)],
+      ['Spese', formattaEuro(d.spese_centesimi)],
+    ],
+    totale: ['Totale da pagare', formattaEuro(d.totale_centesimi)],
+  },
+})
+
+/** Each rata with its day, its parts where it has more than one, and their sums. */
+function rate({ rate: tutte }: DocumentoDilazione): Sezione {
+  const quante = tutte.filter(({ n }) => n > 0).length
   const parti = [
-    r.interessi_centesimi > 0 ? `interessi ${formattaEuro(r.interessi_centesimi)}` : '',
-    r.spese_centesimi > 0 ? `spese ${formattaEuro(r.spese_centesimi)}` : '',
-  ].filter((parte) => parte !== '')
-  const dettaglio =
-    parti.length === 0
-      ? ''
-      : ` (capitale ${formattaEuro(r.capitale_centesimi)}, ${parti.join(', ')})`
-  return [
-    r.n === 0 ? 'Anticipo' : `Rata ${r.n} di ${quante}`,
-    `${formattaEuro(r.totale_centesimi)}, ${
-      r.n === 0 ? 'all’accettazione' : `entro il ${formattaGiornoLungo(r.scadenza)}`
-    }${dettaglio}`,
+    { titolo: 'Capitale', di: (r: Rata) => r.capitale_centesimi },
+    { titolo: 'Interessi', di: (r: Rata) => r.interessi_centesimi },
+    { titolo: 'Spese', di: (r: Rata) => r.spese_centesimi },
   ]
+  const haCosti = tutte.some((r) => r.interessi_centesimi > 0 || r.spese_centesimi > 0)
+  const cifre = [
+    ...(haCosti ? parti : []),
+    { titolo: 'Da pagare', di: (r: Rata) => r.totale_centesimi },
+  ]
+  return {
+    titolo: 'Rate',
+    tabella: {
+      colonne: [
+        { titolo: 'Rata', parti: 2 },
+        { titolo: 'Entro il', parti: 3 },
+        ...cifre.map(({ titolo }) => ({ titolo, parti: 2, numero: true as const })),
+      ],
+      righe: tutte.map((r) => [
+        r.n === 0 ? 'Anticipo' : `Rata ${r.n} di ${quante}`,
+        r.n === 0 ? 'all’accettazione' : formattaGiornoLungo(r.scadenza),
+        ...cifre.map(({ di }) => formattaEuro(di(r))),
+      ]),
+      totale: [
+        'Totale',
+        '',
+        ...cifre.map(({ di }) => formattaEuro(tutte.reduce((somma, r) => somma + di(r), 0))),
+      ],
+    },
+  }
 }
 
 const RECESSO: Riga = [
@@ -95,33 +137,31 @@ const NOTE: Readonly<Record<Inquadramento, string>> = {
 export async function dilazionePdf(d: DocumentoDilazione): Promise<Buffer> {
   const righe = (coppie: readonly Riga[]) =>
     coppie.map(([nome, valore]) => [nome, printable(valore)] as const)
-  const quante = d.rate.filter(({ n }) => n > 0).length
+  const { esercente: nome, partita_iva, sede: indirizzo } = d
   return foglioPdf({
+    emittente: emittenteDi({ nome, partita_iva, indirizzo }, d.logo),
     titolo: 'Dilazione di pagamento',
-    sottotitolo: `Riferimento ${d.riferimento} · ${formattaGiornoLungo(d.giorno)}`,
+    sottotitolo: `${d.riferimento} · ${formattaGiornoLungo(d.giorno)}`,
     evidenza: { etichetta: 'Totale da pagare', valore: formattaEuro(d.totale_centesimi) },
     sezioni: [
       {
         titolo: 'Parti',
         righe: righe([
-          ['Esercente', `${d.esercente}, partita IVA ${d.partita_iva}`],
-          ...(d.sede === '' ? [] : [['Sede', d.sede] as const]),
+          ['Esercente', `${nome}, partita IVA ${partita_iva}`],
+          ...(indirizzo === '' ? [] : [['Sede', indirizzo] as const]),
           ['Cliente', d.cliente],
           ['Per', d.causale],
         ]),
       },
+      costo(d),
       {
-        titolo: 'Costo',
-        righe: righe([
-          ['Prezzo', formattaEuro(d.importo_centesimi)],
-          ['Interessi', formattaEuro(d.interessi_centesimi)],
-          ['Spese', formattaEuro(d.spese_centesimi)],
-          ['Totale da pagare', formattaEuro(d.totale_centesimi)],
+        titolo: 'Tassi',
+        righe: [
           ['TAN fisso', perCento(d.tan_percento)],
           ['TAEG', perCento(d.taeg_percento)],
-        ]),
+        ],
       },
-      { titolo: 'Rate', righe: righe(d.rate.map((rata) => rigaDi(rata, quante))) },
+      rate(d),
       { titolo: 'Condizioni', righe: righe(condizioni(d)) },
     ],
     nota: NOTE[d.inquadramento],

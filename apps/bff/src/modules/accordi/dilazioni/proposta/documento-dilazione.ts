@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { dayInRome } from '../../../../clock.ts'
 import type { Db } from '../../../../db/database.ts'
+import { findLogoDaStampare, indirizzoDi } from '../../../registri/documenti/index.ts'
 import type { DocumentoDilazione } from './dilazione-pdf.ts'
 import type { Proposta } from './componi-proposta.ts'
 
 export type Lettore = 'cliente' | 'esercente'
-type Parti = Pick<DocumentoDilazione, 'esercente' | 'partita_iva' | 'sede' | 'cliente'>
+type Parti = Pick<DocumentoDilazione, 'esercente' | 'partita_iva' | 'sede' | 'logo' | 'cliente'>
 
 type Legame = { esercente_id: string; cliente_id: string }
 
@@ -26,11 +27,12 @@ async function leggiParti(db: Db, chi: Legame, lettore: Lettore): Promise<Parti>
       lettore === 'cliente' ? 'c.nome' : 'r.nome',
     ])
     .executeTakeFirstOrThrow()
-  const { ragione_sociale, partita_iva, indirizzo, cap, citta, provincia, nome } = row
+  const { ragione_sociale, partita_iva, nome } = row
   return {
     esercente: ragione_sociale,
     partita_iva,
-    sede: [indirizzo, [cap, citta].filter(Boolean).join(' '), provincia].filter(Boolean).join(', '),
+    sede: indirizzoDi(row) ?? '',
+    logo: await findLogoDaStampare(db, chi.esercente_id),
     cliente: nome,
   }
 }
