@@ -26,7 +26,7 @@ test('REG-M1 REG-M2 SPC-09 da nessun account alla pagina che si voleva, in un br
   await page.keyboard.press('Enter')
   await page.waitForURL('**/registrazione')
 
-  await expect(page.getByText('Passo 1 di 5')).toBeVisible()
+  await expect(page.getByText('0 di 4 completati')).toBeVisible()
   await page.getByLabel('Nome', { exact: true }).fill('Mario')
   await page.getByLabel('Cognome').fill('Rossi')
   await page.locator('#campo-data_nascita').fill('12/03/1945')
@@ -38,7 +38,7 @@ test('REG-M1 REG-M2 SPC-09 da nessun account alla pagina che si voleva, in un br
   await page.getByLabel('Codice fiscale').fill('RSSMRA45C12F205C')
   await page.getByRole('button', { name: 'Salva e continua' }).click()
 
-  await expect(page.getByText('Passo 2 di 5')).toBeVisible()
+  await expect(page.getByText('1 di 4 completati')).toBeVisible()
   await page.getByLabel('Via e numero civico').fill('Via Roma 1')
   await page.locator('#campo-citta').fill('Milano')
   await page.getByRole('option', { name: 'Milano', exact: true }).click()
@@ -49,7 +49,7 @@ test('REG-M1 REG-M2 SPC-09 da nessun account alla pagina che si voleva, in un br
   await expect(page.getByLabel('CAP')).toHaveValue('20121')
   await page.getByRole('button', { name: 'Salva e continua' }).click()
 
-  await expect(page.getByText('Passo 3 di 5')).toBeVisible()
+  await expect(page.getByText('2 di 4 completati')).toBeVisible()
   // No SMS leaves before the e-mail is proved: by the button of a page that names the account.
   await page.goto(await nellaPosta(page.request, email, /(http\S+login\?conferma=\S+)/))
   await expect(page.getByText(email)).toBeVisible()
@@ -66,7 +66,7 @@ test('REG-M1 REG-M2 SPC-09 da nessun account alla pagina che si voleva, in un br
   await page.getByLabel('Codice di 6 cifre').fill(codice)
   await page.keyboard.press('Enter')
 
-  await expect(page.getByText('Passo 4 di 5')).toBeVisible()
+  await expect(page.getByText('3 di 4 completati')).toBeVisible()
   await page.getByLabel('Accetto i termini del servizio').check()
   await page.getByLabel('Ho letto l’informativa sulla privacy').check()
   await page.getByRole('button', { name: 'Salva e continua' }).click()

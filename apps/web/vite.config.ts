@@ -16,6 +16,8 @@ const OUT_DIR = path.join(import.meta.dirname, 'dist')
 
 const server = process.env['RATEO_BFF'] ?? 'http://localhost:3000'
 const SERVER_PATHS = [
+  '/termini',
+  '/informativa',
   '/api',
   '/session',
   '/get_myself',

@@ -31,7 +31,11 @@ import { otpRoutes } from './modules/persone/otp/otp.routes.ts'
 import { postaProvaRoutes } from './modules/ponte/posta-prova/posta-prova.routes.ts'
 import { promozioniRoutes } from './modules/accordi/promozioni/promozioni.routes.ts'
 import { profiloRoutes } from './modules/persone/profilo/profilo.routes.ts'
-import { accountRoutes, registrazioneRoutes } from './modules/persone/registrazione/index.ts'
+import {
+  accountRoutes,
+  registrazioneRoutes,
+  testiRoutes,
+} from './modules/persone/registrazione/index.ts'
 import { cookieName, createReadActor, sessioneRoutes } from './modules/persone/sessione/index.ts'
 import { homeRoutes } from './modules/ponte/home/home.routes.ts'
 import { reportsRoutes } from './modules/ponte/reports/reports.routes.ts'
@@ -214,6 +218,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   otpRoutes(app, deps, ATTI)
   accountRoutes(app, deps)
   registrazioneRoutes(app, deps)
+  testiRoutes(app, deps)
   comuniRoutes(app, deps)
   chiusuraCassaRoutes(app, deps)
   esercentiRoutes(app, deps)

@@ -6,7 +6,9 @@ type Base = { nome: string; etichetta: string; aiuto?: string; largo?: boolean }
 export type Campo = Base &
   (
     | { tipo: 'testo'; autoComplete?: string; inputMode?: 'numeric' | 'tel' | 'email' | 'url' }
-    | { tipo: 'giorno' | 'luogo' | 'comune' | 'importo' | 'numero' | 'casella' | 'area' }
+    | { tipo: 'giorno' | 'luogo' | 'comune' | 'importo' | 'numero' | 'area' }
+    /** `leggi` is the text that is agreed to, beside its box. */
+    | { tipo: 'casella'; leggi?: { parole: string; indirizzo: string } }
     | { tipo: 'scelta'; opzioni: readonly { value: string; label: string }[] }
     | { tipo: 'gruppo'; uno: string; aggiungi: string; massimo: number; campi: readonly Campo[] }
   )
@@ -67,6 +69,9 @@ const options = <K extends string>(values: readonly K[], label: (value: K) => st
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
+/** Where it is told what is kept of a person, and why. */
+export const INFORMATIVA = { parole: 'Leggi l’informativa', indirizzo: '/informativa' }
+
 /** The fields of each step, in order. Steps that are not here have a screen of their own. */
 export const CAMPI: Partial<Readonly<Record<Passo, readonly Campo[]>>> = {
   anagrafica: [
@@ -75,11 +80,18 @@ export const CAMPI: Partial<Readonly<Record<Passo, readonly Campo[]>>> = {
   ],
   indirizzo: SEDE,
   consensi: [
-    { tipo: 'casella', nome: 'termini', etichetta: 'Accetto i termini del servizio', largo: true },
+    {
+      tipo: 'casella',
+      nome: 'termini',
+      etichetta: 'Accetto i termini del servizio',
+      leggi: { parole: 'Leggi i termini', indirizzo: '/termini' },
+      largo: true,
+    },
     {
       tipo: 'casella',
       nome: 'privacy',
       etichetta: 'Ho letto l’informativa sulla privacy',
+      leggi: INFORMATIVA,
       largo: true,
     },
     {

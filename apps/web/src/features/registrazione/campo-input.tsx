@@ -1,4 +1,4 @@
-import { Autocomplete, Checkbox, Select, Textarea, TextInput } from '@mantine/core'
+import { Anchor, Autocomplete, Checkbox, Select, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { RemoteSelect } from '../../ui/fields/remote-select.tsx'
 import type { Campo } from './campi.ts'
 import { comuniQuery } from './registrazione.api.ts'
+import classes from './percorso.module.css'
 import { idOf, type Valori } from './valori.ts'
 
 const SEARCH_WAIT_MS = 250
@@ -22,6 +23,20 @@ type Props = {
   luoghi: Readonly<Record<string, string>>
 }
 
+/** The way to a text that is agreed to: it opens beside what was written so far. */
+export const Leggi = ({ parole, indirizzo }: { parole: string; indirizzo: string }) => (
+  <Anchor
+    className={classes['leggi']}
+    underline="always"
+    size="sm"
+    href={indirizzo}
+    target="_blank"
+    rel="noopener"
+  >
+    {parole}
+  </Anchor>
+)
+
 export function CampoInput({ campo, name, value, error, onChange, luoghi }: Props) {
   const text = typeof value === 'string' ? value : ''
   const set = (next: string | boolean) => onChange({ [campo.nome]: next })
@@ -34,11 +49,14 @@ export function CampoInput({ campo, name, value, error, onChange, luoghi }: Prop
   switch (campo.tipo) {
     case 'casella':
       return (
-        <Checkbox
-          {...common}
-          checked={value === true}
-          onChange={(event) => set(event.currentTarget.checked)}
-        />
+        <>
+          <Checkbox
+            {...common}
+            checked={value === true}
+            onChange={(event) => set(event.currentTarget.checked)}
+          />
+          {campo.leggi && <Leggi {...campo.leggi} />}
+        </>
       )
     case 'giorno':
       return <DayField {...common} value={text} onChange={set} />

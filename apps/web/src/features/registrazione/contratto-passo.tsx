@@ -4,6 +4,8 @@ import { type SyntheticEvent, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { INFORMATIVA } from './campi.ts'
+import { Leggi } from './campo-input.tsx'
 import { ConfermaOtp, useConfermaOtp } from './conferma-otp.tsx'
 import { Azioni, type PassoProps } from './passo-form.tsx'
 import { CONTRATTO, contrattoQuery, useSalvaPasso } from './registrazione.api.ts'
@@ -82,13 +84,15 @@ function Firma({ sha256, onSigned }: { sha256: string; onSigned: () => void }) {
   return (
     <form className={layout['form']} onSubmit={submit} noValidate>
       {CONSENSI.map(([nome, etichetta]) => (
-        <Checkbox
-          key={nome}
-          id={`campo-${nome}`}
-          label={etichetta}
-          checked={dati[nome] === true}
-          onChange={(event) => setDati({ ...dati, [nome]: event.currentTarget.checked })}
-        />
+        <div key={nome}>
+          <Checkbox
+            id={`campo-${nome}`}
+            label={etichetta}
+            checked={dati[nome] === true}
+            onChange={(event) => setDati({ ...dati, [nome]: event.currentTarget.checked })}
+          />
+          {nome === 'privacy' && <Leggi {...INFORMATIVA} />}
+        </div>
       ))}
       <ConfermaOtp
         otp={otp}

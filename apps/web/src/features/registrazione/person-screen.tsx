@@ -11,11 +11,18 @@ export type PersonScreenProps = {
   onSwitchRole: (role: Profilo['role']) => void
 }
 
-type Props = PersonScreenProps & { icon: IconName; title: string; children: ReactNode }
+type Props = PersonScreenProps & {
+  title: string
+  icon?: IconName
+  /** More than a few sentences: the steps of a registration. */
+  isWide?: boolean
+  children: ReactNode
+}
 
 /** The one screen of who may not use the portal yet, or no longer: why, and how to leave it. */
 export function PersonScreen({
   icon,
+  isWide = false,
   title,
   children,
   profile,
@@ -24,10 +31,12 @@ export function PersonScreen({
 }: Props) {
   const otherRoles = profile.roles.filter((role) => role !== profile.role)
   return (
-    <section className={classes['card']}>
-      <span className={classes['icon']}>
-        <Icon name={icon} size={26} />
-      </span>
+    <section className={classes['card']} data-wide={isWide}>
+      {icon && (
+        <span className={classes['icon']}>
+          <Icon name={icon} size={26} />
+        </span>
+      )}
       <h2 className={classes['title']}>{title}</h2>
       {children}
       <div className={layout['row']}>

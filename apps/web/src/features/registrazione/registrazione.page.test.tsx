@@ -26,8 +26,8 @@ const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>
 
 describe('SPC-09 which registration', () => {
   it.each([
-    ['esercente', 'Registra la tua attività', 'Azienda', 'Passo 1 di 9'],
-    ['cliente', 'Completa la registrazione', 'Chi sei', 'Passo 1 di 5'],
+    ['esercente', 'Registra la tua attività', 'Azienda', '0 di 8 completati'],
+    ['cliente', 'Completa la registrazione', 'Chi sei', '0 di 4 completati'],
   ] as const)(
     'SPC-09 REG-M1 %s: ogni percorso mostra la sua registrazione',
     async (as, title, step, n) => {
@@ -45,8 +45,34 @@ describe('REG-M4 i passi', () => {
     const saved = aRegistrazione('cliente', { fatti: ['anagrafica'], dati: { indirizzo: SEDE } })
     await registra('cliente', saved)
     await heading('Indirizzo')
-    expect(screen.getByText('Passo 2 di 5')).toBeTruthy()
+    expect(screen.getByText('1 di 4 completati')).toBeTruthy()
     expect(field('CAP').value).toBe('20121')
+  })
+
+  it('REG-M4 (parte) i passi sono un elenco da spuntare: a zero finché nulla è fatto, e da lì si va a ciascuno', async () => {
+    const { user, unmount } = await registra('cliente', aRegistrazione('cliente'))
+    await heading('Chi sei')
+    const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Passi completati' })
+    expect([bar.value, bar.max]).toEqual([0, 4])
+    unmount()
+    await registra('cliente', aRegistrazione('cliente', { fatti: ['anagrafica', 'contatti'] }))
+    await heading('Indirizzo')
+    const rail = within(screen.getByRole('navigation', { name: 'Passi della registrazione' }))
+    expect(rail.getAllByRole('button').map((step) => step.textContent)).toEqual([
+      '✓Chi sei Completo',
+      'Indirizzo Da completare',
+      '✓Telefono Completo',
+      'Consensi Da completare',
+      'Riepilogo Controlla e invia',
+    ])
+    expect(rail.getByRole('progressbar')).toHaveProperty('value', 2)
+    await user.click(rail.getByRole('button', { name: /^Consensi/ }))
+    await heading('Consensi')
+    const termini = screen.getByRole('link', { name: 'Leggi i termini' })
+    expect(termini.getAttribute('href')).toBe('/termini')
+    expect(screen.getByRole('link', { name: 'Leggi l’informativa' }).getAttribute('href')).toBe(
+      '/informativa',
+    )
   })
 
   it('REG-M4 gli errori stanno accanto al campo e in cima; niente si perde e nulla parte', async () => {
@@ -283,7 +309,7 @@ describe('REG-M5 alla fine', () => {
     }))
     await registra('esercente', { ...whole, passi })
     await heading('Attività e volumi')
-    expect(screen.getByText('Passo 1 di 2')).toBeTruthy()
+    expect(screen.getByText('0 di 1 completati')).toBeTruthy()
     expect(screen.getByText('Spiega che cosa vendi')).toBeTruthy()
   })
 })

@@ -30,7 +30,7 @@ export function RegistrazionePage({ onRegistered, ...props }: Props) {
   return (
     <PersonScreen
       {...props}
-      icon={kind === 'esercente' ? 'esercenti' : 'profilo'}
+      isWide
       title={kind === 'esercente' ? 'Registra la tua attività' : 'Completa la registrazione'}
     >
       {link === 'verificata' && <Notice tone="successo">La tua e-mail è confermata.</Notice>}
@@ -78,9 +78,7 @@ function Stato({ registrazione, nome, onSent }: StatoProps) {
         <Notice tone="avviso">{messaggio}</Notice>
       ) : (
         <p className={classes['text']}>
-          Ciao {nome}, per usare Rateo come {ruolo} manca la registrazione. Ogni passo viene
-          salvato: puoi riprendere quando vuoi, anche da un altro dispositivo. Finché non è completa
-          non puoi
+          Ogni passo viene salvato: puoi riprendere quando vuoi. Finché non è completa non puoi
           {ruolo === 'esercente' ? ' incassare' : ' pagare'}, e nessun importo viene mosso.
         </p>
       )}

@@ -1,11 +1,18 @@
 import { VERSIONI } from '@rateo/contract/persone/passi'
 import { mascheraIban } from '@rateo/domain/banca/iban'
-import { foglioPdf, printable } from '../../registri/documenti/index.ts'
+import type { Gestore } from '../../base/impostazioni/index.ts'
+import {
+  type Emittente,
+  emittenteDi,
+  foglioPdf,
+  printable,
+} from '../../registri/documenti/index.ts'
 
 /** The day of the text, not of the print: the same contract always gives the same bytes, and so the same hash. */
 const DATA_DEL_TESTO = '2026-01-01'
 
 export type DatiContratto = {
+  gestore: Gestore
   ragione_sociale: string
   partita_iva: string
   codice_fiscale: string
@@ -21,7 +28,7 @@ export type DatiContratto = {
 const articoli = (dati: DatiContratto): [titolo: string, testo: string][] => [
   [
     '1. Le parti',
-    `Rateo, gestore del portale, e ${dati.ragione_sociale}, partita IVA ${dati.partita_iva}, codice fiscale ${dati.codice_fiscale}, con sede in ${dati.sede}, in persona di ${dati.rappresentante} (${dati.rappresentante_codice_fiscale}), ${dati.carica}: da qui in poi l’Esercente.`,
+    `${dati.gestore.nome || 'Rateo'}, gestore del portale, e ${dati.ragione_sociale}, partita IVA ${dati.partita_iva}, codice fiscale ${dati.codice_fiscale}, con sede in ${dati.sede}, in persona di ${dati.rappresentante} (${dati.rappresentante_codice_fiscale}), ${dati.carica}: da qui in poi l’Esercente.`,
   ],
   [
     '2. Il servizio',
@@ -61,10 +68,16 @@ const articoli = (dati: DatiContratto): [titolo: string, testo: string][] => [
   ],
 ]
 
+/** Who runs the portal; where nobody wrote it, the portal speaks for itself. */
+function testataDi({ nome, partita_iva, indirizzo, email }: Gestore): Emittente {
+  const testata = emittenteDi({ nome: nome || 'Rateo', partita_iva, indirizzo, email }, null)
+  return { ...testata, righe: ['Gestore del portale', ...testata.righe] }
+}
+
 /** The contract that an esercente signs, as a tagged PDF. */
 export const contrattoPdf = async (dati: DatiContratto): Promise<Buffer> =>
   foglioPdf({
-    emittente: { nome: 'Rateo', righe: ['Gestore del portale'], logo: null },
+    emittente: testataDi(dati.gestore),
     titolo: 'Contratto di adesione a Rateo',
     sottotitolo: `Testo ${VERSIONI.contratto} · per ${printable(dati.ragione_sociale)}`,
     evidenza: null,

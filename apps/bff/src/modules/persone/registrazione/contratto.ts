@@ -3,7 +3,7 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import * as z from 'zod/mini'
 import type { Db } from '../../../db/database.ts'
 import { AppError } from '../../../http/errors.ts'
-import { findImpostazioni } from '../../base/impostazioni/index.ts'
+import { findGestore, findImpostazioni } from '../../base/impostazioni/index.ts'
 import { contrattoPdf } from './contratto-pdf.ts'
 import { type Riga, valoriDi } from './riga.ts'
 
@@ -29,6 +29,7 @@ export async function preparaContratto(
   const impostazioni = await findImpostazioni(db, ['commissioni'], now)
   const { per_mille, fissa_centesimi } = commissioni.parse(impostazioni.get('commissioni'))
   const pdf = await contrattoPdf({
+    gestore: await findGestore(db, now),
     ragione_sociale: azienda.ragione_sociale,
     partita_iva: azienda.partita_iva,
     codice_fiscale: azienda.codice_fiscale,

@@ -3,6 +3,7 @@ import { descriviParametro, UNITA_ORA } from '@rateo/domain/stati/parametro'
 import * as z from 'zod/mini'
 import { AppError, type FieldError } from '../../../http/errors.ts'
 import {
+  CHIAVE_GESTORE,
   CHIAVE_SECONDO_PASSAGGIO,
   CHIAVE_SICUREZZA,
   PREDEFINITE,
@@ -21,6 +22,7 @@ import { PARAMETRO_SMS } from './parametro-sms.ts'
 import { PARAMETRO_CONTATTI } from './parametro-contatti.ts'
 import { PARAMETRO_CONTESTAZIONI } from './parametro-contestazioni.ts'
 import { centesimi, intero, testo } from './campi-parametro.ts'
+import { PARAMETRO_GESTORE } from './parametro-gestore.ts'
 import { PARAMETRO_RIFIUTI } from './parametro-rifiuti.ts'
 import { PARAMETRO_MORA } from './parametro-mora.ts'
 import { PARAMETRO_SECONDO_PASSAGGIO } from './parametro-secondo-passaggio.ts'
@@ -151,6 +153,7 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
     campi: [testo(UNICO, 'Nome', { min: 1, max: 40 })],
     predefinito: { [UNICO]: PREDEFINITE.brand },
   },
+  [CHIAVE_GESTORE]: PARAMETRO_GESTORE,
   assistenza_email: {
     nome: 'Indirizzo dell’assistenza',
     descrizione:
