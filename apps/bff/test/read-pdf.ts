@@ -35,7 +35,7 @@ function readCmap(cmap: string): Map<number, string> {
 }
 
 /** A piece of text where it stands: its left end, in points from the left of the page. */
-export type Pezzo = { text: string; x: number; size: number; font: string }
+type Pezzo = { text: string; x: number; size: number; font: string }
 
 /** The text of a PDF as a reader finds it, one line per piece set; and its dictionaries, for what must not be there. */
 export function readPdf(pdf: Buffer) {
