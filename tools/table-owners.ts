@@ -106,6 +106,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   dilazioni_debiti: 'modules/accordi/dilazioni',
   offerte_rate: 'modules/accordi/dilazioni',
   abbuoni: 'modules/accordi/dilazioni',
+  spostamenti_rata: 'modules/accordi/dilazioni',
   dimensioni_esercenti: 'modules/accordi/dilazioni',
   piani: 'modules/accordi/abbonamenti',
   abbonamenti: 'modules/accordi/abbonamenti',

@@ -41,6 +41,7 @@ export const aRata = (n: number, change: Partial<Rata> = {}): Rata => ({
   pagata_at: null,
   pagamento: { _id: `0000000000000000000000b${String(n)}`, stato: 'da_pagare', tentativi: 0 },
   pagabile: true,
+  spostabile: null,
   ...change,
 })
 

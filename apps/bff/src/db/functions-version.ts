@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 8,
-  sha256: '8758829883052ba3fbf115fec55de699a3842b220123593333b4785dc223152c',
+  versione: 9,
+  sha256: '5132d0b8978ff989822868a03dd51fc7b1f3b34ccad03d6034e97427cc5f0626',
 }

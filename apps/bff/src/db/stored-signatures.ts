@@ -89,6 +89,7 @@ export const SIGNATURES = {
   segui_rate: { oggi: 'date', vicine: 'date', max: 'integer', adesso: 'timestamp with time zone' },
   segui_ritardi: { oggi: 'date', tolleranza: 'integer', cessa: 'integer', adesso: 'timestamp with time zone' },
   sposta_addebito: { operazione: 'bigint', addebito_il: 'date', esito_entro: 'date', adesso: 'timestamp with time zone' },
+  sposta_rata: { rata: 'text', ruolo: 'text', a: 'date', adesso: 'timestamp with time zone' },
   storna_incasso: { pagamento: 'text', esercente: 'text', n: 'integer', adesso: 'timestamp with time zone', contesto: 'jsonb' },
   tieni_contestazione: { id: 'text' },
   tieni_tentativi: { capofila: 'uuid' },

@@ -1381,6 +1381,16 @@ export interface Solleciti {
   stato: ColumnType<"in_coda" | "inviato" | "saltato", string, string>;
 }
 
+export interface SpostamentiRata {
+  a: string;
+  created_at: Timestamp;
+  da: string;
+  dilazione_id: string;
+  id: Generated<number>;
+  rata_id: string;
+  ruolo: ColumnType<"cliente" | "esercente", string, string>;
+}
+
 export interface Tentativi {
   avviato_da: string;
   capofila_id: string | null;
@@ -1626,6 +1636,7 @@ export interface DB {
   sfide_passkey: SfidePasskey;
   sigilli_cronologia: SigilliCronologia;
   solleciti: Solleciti;
+  spostamenti_rata: SpostamentiRata;
   tentativi: Tentativi;
   terminali_pos: TerminaliPos;
   transizioni: Transizioni;

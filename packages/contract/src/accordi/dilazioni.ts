@@ -68,6 +68,8 @@ const rata = z.object({
   ),
   /** True when the cliente may pay it now. */
   pagabile: z.boolean(),
+  /** The days to which this reader may move it; null where they may not. */
+  spostabile: z.nullable(z.object({ dal: z.string(), al: z.string() })),
 })
 export type Rata = z.infer<typeof rata>
 

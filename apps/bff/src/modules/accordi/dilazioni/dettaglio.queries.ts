@@ -1,4 +1,6 @@
 import type { Dilazione, DilazioneRow, Rata } from '@rateo/contract/accordi/dilazioni'
+import { fieldOf } from '@rateo/contract/chiamata/field-of'
+import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { STATI_PAGABILI } from '@rateo/domain/stati/pagamento'
 import { RATE_APERTE, STATI_RATA, statoRataAl } from '@rateo/domain/credito/rata'
 import type { Db } from '../../../db/database.ts'
@@ -65,6 +67,7 @@ export async function findRate(
               tentativi: row.tentativi ?? 0,
             },
       pagabile: pagabile(row.pagamento_stato),
+      spostabile: null,
     }
   })
 }
@@ -82,6 +85,7 @@ export async function findDebitiDi(db: Db, id: string): Promise<Dilazione['debit
 }
 
 const AZIONI: Readonly<Record<string, string>> = {
+  sposta_rata: 'Rata spostata',
   sceglie_metodo: 'Scelto un altro metodo per le prossime rate',
   crea: 'Dilazione preparata',
   sceglie_offerta: 'Offerta a rate scelta dal cliente',
@@ -125,6 +129,15 @@ const RATE: Readonly<Record<string, string>> = {
   riapre_rata: 'da pagare di nuovo dopo la contestazione, non si addebita da sola',
 }
 
+/** The words for a step of the plan, with what it changed where that is told. */
+function descrizione(azione: string, dopo: unknown): string {
+  const [n, era, scadenza] = ['n', 'era', 'scadenza'].map((nome) => fieldOf(dopo, nome))
+  if (azione === 'sposta_rata' && typeof era === 'string' && typeof scadenza === 'string') {
+    return `Rata ${Number(n)} spostata dal ${formattaGiornoLungo(era)} al ${formattaGiornoLungo(scadenza)}`
+  }
+  return AZIONI[azione] ?? azione.replaceAll('_', ' ')
+}
+
 type Parti = { esercente: string; cliente: string }
 
 function chi(ruolo: string, { esercente, cliente }: Parti): string {
@@ -142,7 +155,7 @@ export async function findCronologia(
   const [propria, delleRate] = await Promise.all([
     db
       .selectFrom('cronologia')
-      .select(['at', 'ruolo', 'canale', 'azione'])
+      .select(['at', 'ruolo', 'canale', 'azione', 'dopo'])
       .where('entita', '=', 'dilazione')
       .where('entita_id', '=', id)
       .orderBy('seq')
@@ -161,16 +174,16 @@ export async function findCronologia(
   ])
   const evento = (
     row: { at: Date; ruolo: string; canale: 'portale' | 'api' | 'sistema'; azione: string },
-    descrizione: string,
+    parole: string,
   ) => ({
     at: row.at.toISOString(),
     attore: chi(row.ruolo, parti),
     canale: row.canale,
     azione: row.azione,
-    descrizione,
+    descrizione: parole,
   })
   return [
-    ...propria.map((row) => evento(row, AZIONI[row.azione] ?? row.azione.replaceAll('_', ' '))),
+    ...propria.map((row) => evento(row, descrizione(row.azione, row.dopo))),
     ...delleRate.map((row) => {
       const nome = row.n === 0 ? 'Anticipo' : `Rata ${row.n}`
       return evento(row, `${nome}: ${RATE[row.azione] ?? row.azione}`)

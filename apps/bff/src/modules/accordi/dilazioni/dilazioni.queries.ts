@@ -15,6 +15,7 @@ import { dilazioniDi, dilazioniRows } from './dilazioni.list.ts'
 import { findMora } from '../../incasso/mora/index.ts'
 import { findCronologia, findRate } from './dettaglio.queries.ts'
 import { findEstinzioni } from './rate/estinzione.queries.ts'
+import { conSpostamenti } from './rate/spostamenti.queries.ts'
 import { findProposta } from './proposta/proposta.queries.ts'
 import { type PartyScope, pinned, readableBy } from '../../../http/search/parties.ts'
 import { inviate } from './visibili.ts'
@@ -146,7 +147,9 @@ export async function getDilazione(
   if (!row) throw new AppError('non_trovato')
   const dilazione = what.readRow(row, today)
   const [rate, cronologia] = await Promise.all([
-    findRate(db, dilazione, today).then((tutte) => conMora(db, tutte, { al: today, now })),
+    findRate(db, dilazione, today)
+      .then((tutte) => conMora(db, tutte, { al: today, now }))
+      .then((tutte) => conSpostamenti(db, tutte, { piano: row, ruolo: actor.ruolo, now })),
     findCronologia(db, id, {
       esercente: dilazione.esercente.nome,
       cliente: dilazione.cliente.nome,

@@ -11,6 +11,7 @@ import type { UscitaHandler } from '../../base/uscite/index.ts'
 import { findDebitiDi } from './dettaglio.queries.ts'
 import { metodoDi } from './rate/metodo.queries.ts'
 import { messaggiRateRiaperte } from './rate/messaggi-rate-riaperte.ts'
+import { messaggiSpostamenti } from './rate/messaggi-spostamenti.ts'
 import { findTesto } from './proposta/testo.queries.ts'
 
 const readDilazione = (db: Db, id: string) =>
@@ -97,6 +98,7 @@ export function messaggiDilazioni({
 }: Pick<Deps, 'config' | 'db'> & { mailer: Mailer }): Record<string, UscitaHandler> {
   return {
     ...messaggiRateRiaperte({ config, db, mailer }),
+    ...messaggiSpostamenti({ config, db, mailer }),
     dilazione: async ({ contenuto, unicita }) => {
       const { dilazione_id, fatto, da } = contenuto
       if (typeof dilazione_id !== 'string' || !isFatto(fatto)) return

@@ -77,6 +77,8 @@ export const PREDEFINITE = {
   dilazione_validita_giorni: 7,
   /** Hours in which what is due at once is paid, once a dilazione was accepted. */
   dilazione_perfezionamento_ore: 72,
+  /** What a cliente may move alone: days after the agreed one, and rate of one plan. */
+  spostamenti_rata: { giorni: 15, volte: 2 },
   /** From which hour, in Rome, what falls due today is charged. */
   addebiti_dalle: 6,
   /** Banking days between a payment on line and the account of the esercente. */

@@ -10,7 +10,7 @@ import {
 } from '../../base/impostazioni/index.ts'
 import { CHIAVE_SOLLECITI, SOLLECITI_PREDEFINITI } from '../../incasso/solleciti/index.ts'
 import { CHIAVE_MORA } from '../../incasso/mora/index.ts'
-import { CHIAVE_TEGM } from '../../accordi/dilazioni/index.ts'
+import { CHIAVE_SPOSTAMENTI, CHIAVE_TEGM } from '../../accordi/dilazioni/index.ts'
 import { CHIAVE_RIMBORSI, RIMBORSI_PREDEFINITI } from '../../incasso/rimborsi/index.ts'
 import { CHIAVE_RIFIUTI } from '../../sportello/gateway/index.ts'
 import { CHIAVE_CONTESTAZIONI } from '../../incasso/contestazioni/index.ts'
@@ -94,6 +94,16 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
       'Entro quante ore dall’accettazione va pagato quello che è dovuto subito: dopo, la dilazione è annullata e il debito torna com’era.',
     campi: [intero(UNICO, 'Ore', { min: 1, max: 720, unita: 'ore' })],
     predefinito: { [UNICO]: PREDEFINITE.dilazione_perfezionamento_ore },
+  },
+  [CHIAVE_SPOSTAMENTI]: {
+    nome: 'Rate spostate dal cliente',
+    descrizione:
+      'Di quanti giorni dopo quello pattuito, e quante volte in un piano, il cliente sposta da solo una rata non ancora scaduta. Con zero le sposta solo l’esercente. Gli importi non cambiano.',
+    campi: [
+      intero('giorni', 'Giorni', { max: 60, unita: 'giorni' }),
+      intero('volte', 'Volte in un piano', { max: 12, unita: '' }),
+    ],
+    predefinito: PREDEFINITE.spostamenti_rata,
   },
   addebiti_dalle: {
     nome: 'Ora degli addebiti automatici',

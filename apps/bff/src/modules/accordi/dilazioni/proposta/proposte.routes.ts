@@ -1,4 +1,8 @@
 import * as contract from '@rateo/contract/accordi/dilazioni-proposte'
+import {
+  anteprimaSpostamento as anteprima,
+  spostaRata as sposta,
+} from '@rateo/contract/accordi/sposta-rata'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/actor.ts'
@@ -14,6 +18,7 @@ import { findTesto } from './testo.queries.ts'
 import { getDilazione } from '../dilazioni.queries.ts'
 import { inviaDilazione, ritiraDilazione } from './invia-dilazione.ts'
 import { cambiaMetodoRate } from '../rate/metodo-rate.ts'
+import { anteprimaSpostamento, spostaRata } from '../rate/sposta-rata.ts'
 import { creaDilazione, esercenteDi, modificaDilazione } from './scrivi-bozza.ts'
 
 // The browser shows a PDF as an object within a page of its own, with styles of its own.
@@ -48,6 +53,15 @@ function risposte(app: FastifyInstance, deps: Deps): void {
     deps,
     contract.metodoDilazione,
     poi((call) => cambiaMetodoRate(call, deps, { id: call.params.id, scelta: call.body })),
+  )
+  endpoint(app, deps, anteprima, (call) =>
+    anteprimaSpostamento(call, { ...call.params, ...call.body }),
+  )
+  endpoint(
+    app,
+    deps,
+    sposta,
+    poi((call) => spostaRata(call, { ...call.params, ...call.body })),
   )
   endpoint(app, deps, contract.getDilazionePdf, async ({ actor, params, db, clock }, reply) => {
     const { numero, pdf } = await findPdf(db, actor, params.id, clock.now())

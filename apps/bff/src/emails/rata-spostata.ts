@@ -1,0 +1,69 @@
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { formattaGiornoCompleto, formattaGiornoLungo } from '@rateo/domain/parole/formato'
+import { NESSUN_ADDEBITO } from './dati-pagamento.ts'
+import { compose, type Email } from './layout.ts'
+
+export type DatiSpostamento = {
+  dilazione_id: string
+  numero: string
+  causale: string
+  esercente: string
+  cliente: string
+  n: number
+  era: string
+  scadenza: string
+  residuo_centesimi: number
+  /** The card or account of the rate; null where the cliente pays each by hand. */
+  addebito_su: string | null
+  ruolo: 'cliente' | 'esercente'
+}
+
+/** The subject of the e-mail, and the words of the notification. */
+export const titoloRataSpostata = ({ n, scadenza }: DatiSpostamento): string =>
+  `La rata ${n} ora scade il ${formattaGiornoLungo(scadenza)}`
+
+const righe = (d: DatiSpostamento): [string, string][] => [
+  ['Dilazione', d.numero],
+  ['Causale', d.causale],
+  ['Importo', formattaEuro(d.residuo_centesimi)],
+  ['Scadeva', formattaGiornoCompleto(d.era)],
+  ['Ora scade', formattaGiornoCompleto(d.scadenza)],
+]
+
+const link = (origin: string, { dilazione_id }: DatiSpostamento) =>
+  `${origin}/dilazioni/${encodeURIComponent(dilazione_id)}`
+
+/** To the cliente, whoever moved it: the day on which money leaves is another one. */
+export function rataSpostataCliente(d: DatiSpostamento, origin: string): Email {
+  const chi = d.ruolo === 'cliente' ? 'L’hai spostata tu' : `L’ha spostata ${d.esercente}`
+  const come =
+    d.addebito_su === null
+      ? 'La paghi tu, entro quel giorno.'
+      : `La addebiteremo quel giorno, e non prima, su ${d.addebito_su}.`
+  return compose({
+    oggetto: `${titoloRataSpostata(d)}: ${d.esercente}`,
+    titolo: titoloRataSpostata(d),
+    blocchi: [
+      { paragrafo: `${chi}. L’importo non cambia e le altre rate restano dove sono. ${come}` },
+      { paragrafo: NESSUN_ADDEBITO },
+      { dati: [...righe(d), ['Esercente', d.esercente]] },
+      { azione: 'Apri la dilazione', url: link(origin, d) },
+    ],
+    motivo: 'Ricevi questo messaggio perché la dilazione è a tuo nome.',
+  })
+}
+
+/** To the esercente, where the cliente moved it. */
+export const rataSpostataEsercente = (d: DatiSpostamento, origin: string): Email =>
+  compose({
+    oggetto: `${d.cliente} ha spostato la rata ${d.n} al ${formattaGiornoLungo(d.scadenza)}`,
+    titolo: `${d.cliente} ha spostato una rata`,
+    blocchi: [
+      {
+        paragrafo: `La rata ${d.n} ora scade ${formattaGiornoCompleto(d.scadenza)}: è entro i giorni e le volte che il portale lascia al cliente. L’importo non cambia e le altre rate restano dove sono.`,
+      },
+      { dati: [...righe(d), ['Cliente', d.cliente]] },
+      { azione: 'Apri la dilazione', url: link(origin, d) },
+    ],
+    motivo: 'Ricevi questo messaggio perché incassi con Rateo.',
+  })

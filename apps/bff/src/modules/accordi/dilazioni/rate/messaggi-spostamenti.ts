@@ -1,0 +1,78 @@
+import type { Config } from '../../../../config.ts'
+import type { Db } from '../../../../db/database.ts'
+import {
+  rataSpostataCliente,
+  rataSpostataEsercente,
+  titoloRataSpostata,
+} from '../../../../emails/rata-spostata.ts'
+import type { Mailer } from '../../../../integrations/mail/mailer.ts'
+import { notifica } from '../../../base/notifiche/index.ts'
+import type { UscitaHandler } from '../../../base/uscite/index.ts'
+import { metodoDi } from './metodo.queries.ts'
+
+type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
+
+const readRata = (db: Db, dilazione_id: string, n: number) =>
+  db
+    .selectFrom('rate as r')
+    .innerJoin('pagamenti as p', 'p.id', 'r.pagamento_id')
+    .innerJoin('dilazioni as d', 'd.id', 'r.dilazione_id')
+    .innerJoin('esercenti as e', 'e.id', 'd.esercente_id')
+    .innerJoin('clienti_esercente as c', (join) =>
+      join
+        .onRef('c.cliente_id', '=', 'd.cliente_id')
+        .onRef('c.esercente_id', '=', 'd.esercente_id'),
+    )
+    .innerJoin('clienti as persona', 'persona.id', 'd.cliente_id')
+    .where('r.dilazione_id', '=', dilazione_id)
+    .where('r.n', '=', n)
+    .select(['d.id as dilazione_id', 'd.numero', 'd.causale', 'd.metodo', 'r.n', 'r.scadenza'])
+    .select(['d.esercente_id', 'd.cliente_id', 'p.residuo_centesimi'])
+    .select(['e.ragione_sociale as esercente', 'e.email as email_esercente'])
+    .select(['c.nome as cliente', 'persona.email as email_cliente'])
+    .executeTakeFirst()
+
+/** The messages about a rata that was moved: to the cliente always, to the esercente where the cliente did it. */
+export function messaggiSpostamenti({ config, db, mailer }: Needs): Record<string, UscitaHandler> {
+  return {
+    rata_spostata: async ({ unicita, contenuto }) => {
+      const { dilazione_id, n, era, scadenza } = contenuto
+      const ruolo = contenuto['ruolo'] === 'cliente' ? 'cliente' : 'esercente'
+      const r = await readRata(db, String(dilazione_id), Number(n))
+      if (r === undefined) throw new Error(`${unicita}: no such rata`)
+      // Moved again, or paid, in the meantime: this day is not true any more.
+      if (r.scadenza !== scadenza || r.residuo_centesimi === 0) return
+      const d = {
+        ...r,
+        era: String(era),
+        residuo_centesimi: r.residuo_centesimi ?? 0,
+        addebito_su:
+          r.metodo === 'bonifico' ? null : await metodoDi(db, { id: r.dilazione_id, metodo: null }),
+        ruolo,
+      } as const
+      const testo = `${titoloRataSpostata(d)}: ${d.causale}`
+      const indirizzo = `/dilazioni/${d.dilazione_id}`
+      await notifica(
+        db,
+        { ruolo: 'cliente', cliente_id: r.cliente_id },
+        { testo, indirizzo, unicita: `${unicita}:cliente` },
+      )
+      await mailer.invia({
+        ...rataSpostataCliente(d, config.origin),
+        destinatario: r.email_cliente,
+        unicita: `${unicita}:cliente`,
+      })
+      if (ruolo !== 'cliente') return
+      await notifica(
+        db,
+        { ruolo: 'esercente', esercente_id: r.esercente_id },
+        { testo: `${d.cliente}: ${testo}`, indirizzo, unicita: `${unicita}:esercente` },
+      )
+      await mailer.invia({
+        ...rataSpostataEsercente(d, config.origin),
+        destinatario: r.email_esercente,
+        unicita: `${unicita}:esercente`,
+      })
+    },
+  }
+}
