@@ -6,7 +6,7 @@ import type { StatoDilazione } from './dilazione.ts'
 /** Days within which an esercente moves a rata, from the day that was agreed. */
 export const SPOSTAMENTO_MASSIMO_GIORNI = 366
 
-/** What a cliente may do alone: so many days from the agreed one, so many times in a plan. */
+/** Limits of what a cliente does alone: so many days from the agreed one, so many times in a plan. */
 export type LimitiSpostamento = { giorni: number; volte: number }
 
 export type RataDaSpostare = {
@@ -50,7 +50,7 @@ function motivoRata({ stato, scadenza }: RataDaSpostare, { oggi }: CasoSpostamen
   return scadenza === oggi ? 'Scade oggi: si sposta fino al giorno prima.' : null
 }
 
-/** Why the cliente may not any more, though the esercente still may. */
+/** Says why the cliente may not any more, though the esercente still may. */
 function motivoLimiti({ chi, limiti, usati }: CasoSpostamento): string | null {
   if (chi === 'esercente') return null
   if (limiti.giorni === 0 || limiti.volte === 0)
@@ -61,7 +61,7 @@ function motivoLimiti({ chi, limiti, usati }: CasoSpostamento): string | null {
 }
 
 /**
- * Where a rata may be moved: never before the day that was agreed, and before the rata that follows, so that their order
+ * Finds where a rata may be moved: never before the day that was agreed, and before the rata that follows, so that their order
  * stays. The sums do not change: nobody pays more for a later day.
  */
 export function spazioDi(
@@ -96,7 +96,7 @@ export function spazioDi(
   return { dal, al }
 }
 
-/** Why a day cannot be chosen; null where it can. */
+/** Says why a day cannot be chosen; null where it can. */
 export function motivoGiorno({ dal, al }: Spazio, scadenza: Giorno, a: Giorno): string | null {
   if (a === scadenza) return 'È il giorno di adesso: scegline un altro.'
   if (a >= dal && a <= al) return null

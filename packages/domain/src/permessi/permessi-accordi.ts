@@ -27,5 +27,7 @@ export const PERMESSI_ACCORDI: Readonly<Record<string, Readonly<Record<string, C
     accetta: CLIENTE,
     rifiuta: CLIENTE,
     'sostituisci metodo': CLIENTE,
+    'rate sposta anteprima': TITOLARI,
+    'rate sposta': TITOLARI,
   },
 }

@@ -12,6 +12,8 @@ const FILE_DELLE_PROVE = { file: SCAMBIO, 'leggi file': SCAMBIO, 'elimina file':
 export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> = {
   // Getting in and out, and who one is.
   login: { leggi: 'pubblico' },
+  termini: { leggi: 'pubblico' },
+  informativa: { leggi: 'pubblico' },
   logout: { leggi: 'pubblico' },
   auth: {
     login: 'pubblico',

@@ -77,7 +77,7 @@ export const PREDEFINITE = {
   dilazione_validita_giorni: 7,
   /** Hours in which what is due at once is paid, once a dilazione was accepted. */
   dilazione_perfezionamento_ore: 72,
-  /** What a cliente may move alone: days after the agreed one, and rate of one plan. */
+  /** Limits of what a cliente moves alone: days after the agreed one, and rate of one plan. */
   spostamenti_rata: { giorni: 15, volte: 2 },
   /** From which hour, in Rome, what falls due today is charged. */
   addebiti_dalle: 6,

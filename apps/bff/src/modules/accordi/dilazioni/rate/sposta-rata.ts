@@ -33,7 +33,7 @@ async function leggi({ db, actor }: Call, id: string) {
 }
 type Sua = Awaited<ReturnType<typeof leggi>>
 
-/** What would change on a plan as it is now; refused by the rules of the act, which calls it too. */
+/** Counts what would change on a plan as it is now; refused by the rules of the act, which calls it too. */
 async function conta(
   { db, actor, clock }: Call,
   d: Sua,
