@@ -101,7 +101,7 @@ function Detail({ dilazione: d }: { dilazione: Dilazione }) {
           <RispondiProposta dilazione={d} />
         ) : (
           <Panel title="Rate">
-            <RateTable rate={d.rate} isCliente={isCliente} />
+            <RateTable dilazione_id={d._id} rate={d.rate} isCliente={isCliente} />
           </Panel>
         )}
         <div className={both(layout['column'], classes['column'])}>

@@ -11,6 +11,7 @@ import {
   rifiutaDilazione,
   ritiraDilazione,
 } from '@rateo/contract/accordi/dilazioni-proposte'
+import { anteprimaSpostamento, spostaRata } from '@rateo/contract/accordi/sposta-rata'
 import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
 import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import type { MetodoSalvato } from '@rateo/contract/incasso/metodo-salvato'
@@ -140,3 +141,17 @@ export function useMetodoDilazione(id: string) {
     },
   })
 }
+
+/** What another day for a rata would change. */
+export const spostamentoQuery = (id: string, n: number, scadenza: string) =>
+  queryOptions({
+    queryKey: ['dilazioni', 'spostamento', id, n, scadenza],
+    queryFn: ({ signal }) =>
+      call(anteprimaSpostamento, { params: { id, n: String(n) }, body: { scadenza }, signal }),
+    retry: false,
+  })
+
+export const useSpostaRata = (id: string, n: number) =>
+  useKeyed(`rata-sposta:${id}:${n}`, (body: InputOf<typeof spostaRata>, idempotencyKey) =>
+    call(spostaRata, { params: { id, n: String(n) }, body, idempotencyKey }),
+  )

@@ -10,14 +10,16 @@ import { ToneBadge } from '../../ui/stato-badge.tsx'
 import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './rate-table.module.css'
+import { SpostaRata } from './sposta-rata.tsx'
 import { nomeRata, statoRata } from './words.ts'
 
-type RateTableProps = { rate: readonly Rata[]; isCliente: boolean }
+type RateTableProps = { dilazione_id: string; rate: readonly Rata[]; isCliente: boolean }
 
 /** The plan, part by part: what each rata is made of, and what became of it. */
-export function RateTable({ rate, isCliente }: RateTableProps) {
+export function RateTable(props: RateTableProps) {
+  const { dilazione_id, rate, isCliente } = props
   const isPhone = usePhoneScreen()
-  if (isPhone) return <RateCards rate={rate} isCliente={isCliente} />
+  if (isPhone) return <RateCards {...props} />
   const hasCosts = rate.some((r) => r.interessi_centesimi + r.spese_centesimi > 0)
   const hasPagamenti = rate.some((r) => r.pagamento !== null)
   return (
@@ -83,7 +85,10 @@ export function RateTable({ rate, isCliente }: RateTableProps) {
               </td>
               {hasPagamenti && (
                 <td data-align="right">
-                  <Pagamento rata={r} isCliente={isCliente} />
+                  <span className={classes['acts']}>
+                    <SpostaRata dilazione_id={dilazione_id} rata={r} />
+                    <Pagamento rata={r} isCliente={isCliente} />
+                  </span>
                 </td>
               )}
             </tr>
@@ -94,7 +99,7 @@ export function RateTable({ rate, isCliente }: RateTableProps) {
   )
 }
 
-function RateCards({ rate, isCliente }: RateTableProps) {
+function RateCards({ dilazione_id, rate, isCliente }: RateTableProps) {
   return (
     <ol className={both(layout['list'], layout['rows'])} aria-label="Rate">
       {rate.map((r) => (
@@ -108,7 +113,10 @@ function RateCards({ rate, isCliente }: RateTableProps) {
           <span className={classes['line']}>
             <span>
               <Scadenza rata={r} />
-              <Pagamento rata={r} isCliente={isCliente} />
+              <span className={classes['acts']}>
+                <Pagamento rata={r} isCliente={isCliente} />
+                <SpostaRata dilazione_id={dilazione_id} rata={r} />
+              </span>
             </span>
             <Stato rata={r} />
           </span>
