@@ -187,8 +187,11 @@ export function earlyStart(): Plugin {
   }
 }
 
-/** The browser asks for the files of the first page together with the entry, not when the entry has been read. */
-export function preload(group: string): Plugin {
+/**
+ * The browser asks for the files of the first page together with the entry, not when the entry has been read: the font
+ * of every page, and on its own address the list that is opened most.
+ */
+export function preload(group: string, address: string): Plugin {
   return {
     name: 'preload',
     apply: 'build',
@@ -202,7 +205,7 @@ export function preload(group: string): Plugin {
       page.source = String(page.source).replace(
         '</title>',
         `</title>
-    <link rel="modulepreload" crossorigin href="/${code.fileName}">
+    <script nonce="__CSP_NONCE__">if(location.pathname==='${address}')document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href:'/${code.fileName}'}))</script>
     <link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.fileName}">`,
       )
     },

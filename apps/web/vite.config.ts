@@ -35,16 +35,22 @@ const SERVER_PATHS = [
  * Each group takes a module with all that it imports, but for what a group before it has taken.
  */
 const GROUPS = [
-  // The shell; what most forms lead to their faults with; and the styles of the two pages that people start from, so
-  // that they are one file.
+  // The shell; what most forms lead to their faults with; the rows that homes and the list have in common; and the
+  // styles of the two pages that people start from, so that they are one file.
   {
     name: 'base',
-    test: /web\/src\/(main\.tsx|ui\/fields\/lead-to-wrong\.ts|(ui(\/[\w-]+)?|features\/(home|pagamenti(\/[\w-]+)?|contestazioni))\/[^/]*\.css)$/,
+    test: /web\/src\/(main\.tsx|ui\/table\/row-(table|cards)\.tsx|features\/pagamenti\/(elenco\/(pagamenti-columns|elenco\.api)|richiesta\/richiedi-button)\.tsx?|ui\/fields\/lead-to-wrong\.ts|(ui(\/[\w-]+)?|features\/(home|pagamenti(\/[\w-]+)?|contestazioni))\/[^/]*\.css)$/,
     priority: 3,
   },
   // The parts of every list, with the list that is opened most.
   { name: 'lista', test: /features\/pagamenti\/elenco\/pagamenti\.page\.tsx$/, priority: 2 },
-  { name: 'home', test: /features\/home\/home\.page\.tsx$/, priority: 1 },
+  // The parts of the homes of all roles; and the calls that only a cliente's home makes, which other pages make too.
+  {
+    name: 'home',
+    test: /features\/home\/(latest|figure|home-head|home\.api)\.tsx?$/,
+    priority: 1,
+  },
+  { name: 'conti', test: /(movimenti\/movimenti\.api|sportello\/arretrati)\.ts$/, priority: 1 },
 ]
 
 export default defineConfig({
@@ -54,7 +60,7 @@ export default defineConfig({
     withoutUnusedColours(),
     withoutFacades(),
     withoutRuntimeFile('base'),
-    preload('lista'),
+    preload('lista', '/pagamenti'),
     earlyStart(),
     keepPrevious(OUT_DIR),
     precompress(OUT_DIR),
@@ -68,7 +74,13 @@ export default defineConfig({
     emptyOutDir: false,
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
+    rolldownOptions: {
+      // The door of an area does nothing by itself: what is not taken through it is not asked for.
+      treeshake: {
+        moduleSideEffects: [{ test: /features\/[\w-]+\/index\.ts$/, sideEffects: false }],
+      },
+      output: { codeSplitting: { groups: GROUPS } },
+    },
   },
   server: { proxy: Object.fromEntries(SERVER_PATHS.map((prefix) => [prefix, server])) },
 })

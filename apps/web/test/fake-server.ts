@@ -44,6 +44,7 @@ const startAnswers = (profile: Profilo): Answers => ({
   'GET /api/home/incassi': anIncassi(),
   'GET /api/home/code': aCode(),
   'GET /api/notifiche': { data: [], da_leggere: 0 },
+  'GET /api/arretrati': { data: [], numero: 0, totale_centesimi: 0 },
 })
 
 /** Stands in for the network: answers by method and path, and remembers every call. */

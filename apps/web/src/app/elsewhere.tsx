@@ -1,11 +1,6 @@
 import { useSession } from '../hooks/use-session.ts'
 import { Notice } from '../ui/notices/notice.tsx'
-import { PageSkeleton } from '../ui/page-skeleton.tsx'
-import { lazyPart } from '../ui/parts/lazy-part.tsx'
-
-const HomePage = lazyPart(async () => (await import('../features/home/home.page.tsx')).HomePage, {
-  fallback: <PageSkeleton />,
-})
+import { HomePage } from '../features/home/index.ts'
 
 /** Home, with a line that says why it is not what was asked for. */
 function HomeInstead({ why }: { why: string }) {

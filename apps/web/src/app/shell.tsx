@@ -5,6 +5,7 @@ import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Campanella } from '../features/notifiche/index.ts'
 import { useSession } from '../hooks/use-session.ts'
+import { useHandScreen } from '../hooks/use-small-screen.ts'
 import { useSettled } from '../hooks/use-settled.ts'
 import { lazyPart } from '../ui/parts/lazy-part.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -12,6 +13,7 @@ import { OfflineNotice } from '../ui/notices/offline-notice.tsx'
 import { useAppState } from './app-state.ts'
 import { Gate, isIntegrating } from './gate.tsx'
 import { GlobalSearch } from './global-search.tsx'
+import { BottomBar } from './menu/bottom-bar.tsx'
 import { Menu } from './menu/menu.tsx'
 import menuClasses from './menu/menu.module.css'
 import { pageTitle } from './routes/page-title.ts'
@@ -68,6 +70,7 @@ function Frame({ heading, children }: { heading: string; children: ReactNode }) 
   const { pathname } = useLocation()
   const { isSmall, isOpen, button, close, toggle } = useMenu()
   const isSettled = useSettled(true)
+  const hasBar = useHandScreen() && profile.role === 'cliente' && isLetIn(profile)
   return (
     <>
       {isOpen && <div className={menuClasses['backdrop']} aria-hidden="true" onMouseDown={close} />}
@@ -84,7 +87,7 @@ function Frame({ heading, children }: { heading: string; children: ReactNode }) 
       )}
       <div className={classes['page']} data-narrow={isSmall} inert={isOpen}>
         <header className={classes['header']}>
-          {isSmall && (
+          {isSmall && !hasBar && (
             <ActionIcon
               ref={button}
               variant="subtle"
@@ -115,6 +118,15 @@ function Frame({ heading, children }: { heading: string; children: ReactNode }) 
           {isLetIn(profile) && <SituazioneBanner profile={profile} />}
           {children}
         </main>
+        {hasBar && (
+          <BottomBar
+            items={settings.menu}
+            pathname={pathname}
+            button={button}
+            isOpen={isOpen}
+            onMore={toggle}
+          />
+        )}
       </div>
     </>
   )

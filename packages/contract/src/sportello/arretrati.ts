@@ -54,6 +54,31 @@ export const getArretrati = {
   response: arretrati,
 } as const satisfies Endpoint
 
+const ritardo = z.object({
+  /** Each esercente to whom something is late, the one who has waited longest first. */
+  data: z.array(
+    z.object({
+      esercente: z.object({ _id: z.string(), nome: z.string() }),
+      numero: z.int(),
+      /** With the mora of today: what their pages ask for. */
+      totale_centesimi: z.int(),
+      /** The debt on whose page all of them are paid in one go; null where they are not. */
+      capofila_id: z.nullable(z.string()),
+    }),
+  ),
+  numero: z.int(),
+  totale_centesimi: z.int(),
+})
+export type Ritardo = z.infer<typeof ritardo>
+
+export const getRitardo = {
+  method: 'GET',
+  path: '/api/arretrati',
+  allow: ['cliente'],
+  summary: 'Quello che è in ritardo, per esercente, con la mora di oggi',
+  response: ritardo,
+} as const satisfies Endpoint
+
 /** The amounts are those that were read: one that has changed since is not charged. */
 export const pagaArretrati = {
   method: 'POST',

@@ -5,6 +5,7 @@ import type { StatoConsulente } from '../identita/consulente.ts'
 import type { StatoEsercente } from '../identita/esercente.ts'
 import type { StatoAbbonamento, VisibilitaPiano } from '../stati/abbonamento.ts'
 import type { StatoDilazione } from '../credito/dilazione.ts'
+import { pagamentoDelCliente } from './etichette-debito.ts'
 import { ETICHETTE_DISTINTA, ETICHETTE_MANDATO } from './etichette-mandato.ts'
 import { ETICHETTE_RATA } from './etichette-rata.ts'
 import { contestazione, contestazioneDelCliente } from './etichette-contestazione.ts'
@@ -175,6 +176,7 @@ const cliente = {
 /** Label and tone of every state of every entity. `{data}` and `{n}` are filled in with `compila`. */
 export const ETICHETTE = {
   pagamento: { ...pagamento, ...pagamentoAltrui },
+  pagamento_del_cliente: pagamentoDelCliente,
   tentativo,
   rimborso,
   contestazione,

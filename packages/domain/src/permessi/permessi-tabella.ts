@@ -162,6 +162,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     'leggi arretrati': CLIENTE,
     arretrati: CLIENTE,
   },
+  arretrati: { leggi: CLIENTE },
   utenze: {
     cerca: TUTTI,
     leggi: TUTTI,

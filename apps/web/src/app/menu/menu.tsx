@@ -4,18 +4,11 @@ import type { Profilo } from '@rateo/contract/persone/profilo'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { iconName } from '../../ui/icon.tsx'
 import { MenuEntry, REASON_ID } from './menu-entry.tsx'
+import { isCurrent } from './current.ts'
 import classes from './menu.module.css'
 import { logoutAddress, paths } from '../routes/paths.ts'
 import { RoleSwitcher, roleLabel } from './role-switcher.tsx'
 import logo from '../logo.svg?inline'
-
-const HOMES = new Set(['/', '/home', '/home/esercente', '/home/cliente', '/home/admin'])
-
-/** True when the entry is the page on screen: home has four addresses, the others have pages below. */
-function isCurrent(route: string, pathname: string): boolean {
-  if (HOMES.has(route)) return HOMES.has(pathname)
-  return pathname === route || pathname.startsWith(`${route}/`)
-}
 
 /** The reason why the menu cannot be used now; null when it can. */
 function disabledReason(profile: Profilo): string | null {

@@ -1,5 +1,4 @@
 import { createRootRoute } from '@tanstack/react-router'
-import { lazyPage } from './lazy-page.ts'
 import { Shell } from '../shell.tsx'
 
 /** Every search parameter is text: an address reads as people would write it (`?stato=pagato`). */
@@ -15,5 +14,3 @@ export const root = createRootRoute({
     ),
 })
 export const getParentRoute = () => root
-
-export const homePage = lazyPage(() => import('../../features/home/home.page.tsx'), 'HomePage')

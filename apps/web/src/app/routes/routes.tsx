@@ -4,15 +4,16 @@ import { lazyPage } from './lazy-page.ts'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { UnknownAddress } from '../elsewhere.tsx'
-import { getParentRoute, homePage, root } from './root-route.ts'
+import { HomePage } from '../../features/home/index.ts'
+import { getParentRoute, root } from './root-route.ts'
 import { archivioRoutes } from './archivio-routes.ts'
 import { bancaRoutes } from './banca-routes.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { staffRoutes } from './staff-routes.ts'
 
-const home = createRoute({ getParentRoute, path: '/', component: homePage })
-const homeNamed = createRoute({ getParentRoute, path: '/home', component: homePage })
-const homeOfRole = createRoute({ getParentRoute, path: '/home/$role', component: homePage })
+const home = createRoute({ getParentRoute, path: '/', component: HomePage })
+const homeNamed = createRoute({ getParentRoute, path: '/home', component: HomePage })
+const homeOfRole = createRoute({ getParentRoute, path: '/home/$role', component: HomePage })
 const pagamenti = createRoute({
   getParentRoute,
   path: '/pagamenti',

@@ -39,7 +39,10 @@ export function Rinnovi({ abbonamento: { rinnovi, n_rinnovi }, isCliente }: Rinn
               <strong>
                 <Money centesimi={r.importo_centesimi} />
               </strong>
-              <StatoBadge entita="pagamento" stato={r.stato} />
+              <StatoBadge
+                entita={isCliente ? 'pagamento_del_cliente' : 'pagamento'}
+                stato={r.stato}
+              />
             </span>
             <Open rinnovo={r} isCliente={isCliente} />
           </li>

@@ -1,6 +1,7 @@
 import { Andamento } from './andamento.tsx'
 import { CodeInAttesa } from './code.tsx'
 import { Figure } from './figure.tsx'
+import { HomeHead } from './home-head.tsx'
 import classes from './home.module.css'
 import { IncassatoFigures } from './incassato-figures.tsx'
 import { Latest } from './latest.tsx'
@@ -9,6 +10,7 @@ import { Latest } from './latest.tsx'
 export function AdminHome() {
   return (
     <>
+      <HomeHead />
       <div className={classes['figures']}>
         <IncassatoFigures />
         <Figure

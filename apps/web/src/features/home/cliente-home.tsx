@@ -8,32 +8,27 @@ import { paths } from '../../app/routes/paths.ts'
 import { Money } from '../../ui/money.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { movimentiQuery } from '../movimenti/index.ts'
-import { pagamentiQuery, StatoPagamento, toSearchBody } from '../pagamenti/index.ts'
+import { pagamentiQuery, StatoPagamento } from '../pagamenti/index.ts'
+import { DUE, IN_RITARDO, OWED } from './cliente-home.api.ts'
 import { Figure, FigureCard, NOT_NOW } from './figure.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './home.module.css'
+import { HomeHead } from './home-head.tsx'
+import { Adesso } from './cliente-adesso.tsx'
 import { Impegni } from './cliente-impegni.tsx'
 import { Latest } from './latest.tsx'
 
-const OWED = { dovuto: 'si' }
 const ALL = { limit: 1 }
-const DUE = {
-  ...toSearchBody({ search: '', page: 0, sort: 'scadenza', filters: OWED }),
-  limit: 5,
-}
 
-/** The debts of the cliente by their scadenza, the nearest first. */
+/** The thing to do now, then the debts of the cliente by their scadenza, the nearest first. */
 export function ClienteHome() {
   return (
     <>
+      <HomeHead />
+      <Adesso />
       <div className={classes['figures']}>
-        <Figure isMain label="Da pagare" filters={OWED} sum="residuo_centesimi" />
-        <Figure
-          label="In ritardo"
-          filters={{ in_ritardo: 'si' }}
-          sum="residuo_centesimi"
-          tone="errore"
-        />
+        <Figure label="Da pagare" filters={OWED} sum="residuo_centesimi" />
+        <Figure label="In ritardo" filters={IN_RITARDO} sum="residuo_centesimi" tone="errore" />
         <Pagato />
       </div>
       <Due />
@@ -84,15 +79,15 @@ function Due() {
         </p>
       )}
       <ul className={layout['list']}>
-        {query.data?.data.map((p, index) => (
-          <DueRow key={p._id} pagamento={p} isFirst={index === 0} />
+        {query.data?.data.map((p) => (
+          <DueRow key={p._id} pagamento={p} />
         ))}
       </ul>
     </section>
   )
 }
 
-function DueRow({ pagamento: p, isFirst }: { pagamento: PagamentoRow; isFirst: boolean }) {
+function DueRow({ pagamento: p }: { pagamento: PagamentoRow }) {
   return (
     <li className={classes['due']}>
       <div className={classes['dueText']}>
@@ -107,7 +102,7 @@ function DueRow({ pagamento: p, isFirst }: { pagamento: PagamentoRow; isFirst: b
         <Money centesimi={p.residuo_centesimi} />
       </span>
       <Button
-        variant={isFirst ? 'filled' : 'default'}
+        variant="default"
         aria-label={`Paga ${formattaEuro(p.residuo_centesimi)} a ${p.esercente.nome}`}
         renderRoot={(props) => <Link to={paths.gateway(p._id)} {...props} />}
       >

@@ -1,16 +1,42 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../app/routes/paths.ts'
 import { useToday } from '../../hooks/use-today.ts'
+import { both } from '../../ui/both.ts'
+import { Icon } from '../../ui/icon.tsx'
+import layout from '../../ui/layout.module.css'
+import { RichiediButton } from '../pagamenti/index.ts'
 import { Andamento } from './andamento.tsx'
 import { Figure } from './figure.tsx'
 import classes from './home.module.css'
+import { HomeHead } from './home-head.tsx'
 import { IncassatoFigures } from './incassato-figures.tsx'
 import { Latest } from './latest.tsx'
 import { nextSevenDays, Scadenze } from './scadenze.tsx'
+
+const Actions = () => (
+  <div className={both(layout['row'], classes['actions'])}>
+    <Button
+      variant="default"
+      leftSection={<Icon name="contanti" size={18} />}
+      renderRoot={(props) => (
+        <Link to={paths.homeEsercente()} search={{ cassa: 'elenco' }} {...props} />
+      )}
+    >
+      Cassa
+    </Button>
+    <RichiediButton />
+  </div>
+)
 
 /** The takings and whether they are much, the sums to come this week, and those that are late. */
 export function EsercenteHome() {
   const today = useToday()
   return (
     <>
+      <HomeHead>
+        <Actions />
+      </HomeHead>
       <div className={classes['figures']}>
         <IncassatoFigures />
         <Figure

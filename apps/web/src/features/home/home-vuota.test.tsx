@@ -84,9 +84,13 @@ describe('SPC-06 che cosa si legge per primo', () => {
       as: 'cliente',
       answers: { [SEARCH]: aPage([aRow(), second]) },
     })
+    const now = await screen.findByRole('region', { name: 'Che cosa fare adesso' })
+    const first = await within(now).findByRole('link', { name: 'Paga 120,50\u00A0€' })
+    expect(first.getAttribute('href')).toBe('/gateway/0000000000000000000000a1')
+    expect(first.getAttribute('data-variant')).not.toBe('default')
     const due = await screen.findByRole('region', { name: 'Da pagare' })
     const buttons = await within(due).findAllByRole('link', { name: /^Paga / })
-    expect(buttons.map((one) => one.getAttribute('data-variant'))).toEqual(['filled', 'default'])
+    expect(buttons.map((one) => one.getAttribute('data-variant'))).toEqual(['default', 'default'])
     const asked = server.named(SEARCH).map(({ body }) => body)
     expect(asked).toContainEqual(expect.objectContaining({ sort: { scadenza: 1 }, limit: 5 }))
   })

@@ -40,7 +40,7 @@ it('SPC-06 la home del cliente: che cosa devo e quando, con Paga, rate e abbonam
   await renderPage('/home', { as: 'cliente', answers: { [SEARCH]: aPage([aRow()]) } })
   const pay = await screen.findByRole('link', { name: 'Paga 120,50\u00A0€ a Officina Bellini' })
   expect(pay.getAttribute('href')).toBe('/gateway/0000000000000000000000a1')
-  expect(screen.getByText('Non stai pagando nulla a rate.')).toBeTruthy()
+  expect(await screen.findByText('Non stai pagando nulla a rate.')).toBeTruthy()
   expect(screen.getByText('Non hai abbonamenti.')).toBeTruthy()
 })
 

@@ -30,11 +30,14 @@ type LatestProps = { empty: ReactNode }
 /** The last payments, and the way to all of them. */
 export function Latest({ empty }: LatestProps) {
   const query = useQuery(pagamentiQuery(LATEST))
+  const { role } = useSession().profile
   return (
     <section className={classes['latest']} aria-label="Ultimi pagamenti">
       <header className={classes['latestHead']}>
         <h3 className={layout['heading']}>Ultimi pagamenti</h3>
-        <Link to={paths.pagamenti()}>Vedi tutti</Link>
+        <Link to={paths.pagamenti()} search={role === 'cliente' ? { scheda: 'tutti' } : {}}>
+          Vedi tutti
+        </Link>
       </header>
       {query.error && !query.data ? (
         <PageError error={query.error} onRetry={() => void query.refetch()} />

@@ -55,7 +55,10 @@ export function StatoNotice({ pagamento, role }: { pagamento: Pagamento; role: R
       ({ stato }) => stato === 'restituito' || stato === 'rifiutato',
     )
     return (
-      <Notice tone="avviso" title="L’addebito è tornato insoluto">
+      <Notice
+        tone="avviso"
+        title={role === 'cliente' ? 'L’addebito non è riuscito' : 'L’addebito è tornato insoluto'}
+      >
         {ultimo?.messaggio ?? 'La banca non ha eseguito l’addebito.'} L’importo è di nuovo da
         pagare.
       </Notice>

@@ -70,7 +70,11 @@ const pagamenti = (role: Ruolo): Source => ({
     return data.map((p) => ({
       id: p._id,
       title: `${formattaEuro(p.importo_centesimi)} · ${role === 'cliente' ? p.esercente.nome : p.cliente.nome}`,
-      detail: [p.numero, p.causale, etichettaDi('pagamento', p.stato).etichetta].join(' · '),
+      detail: [
+        p.numero,
+        p.causale,
+        etichettaDi(role === 'cliente' ? 'pagamento_del_cliente' : 'pagamento', p.stato).etichetta,
+      ].join(' · '),
       href: paths.pagamento(p._id),
     }))
   },

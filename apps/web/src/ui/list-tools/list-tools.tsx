@@ -18,17 +18,18 @@ type Props = {
   result: { total: number; total_exact: boolean } | undefined
   all: readonly string[]
   shown: readonly string[]
+  hasViews: boolean
   /** A phone shows cards, which have no columns. */
   hasColumns: boolean
 }
 
 /** The tools of every list, at the right of its filters. */
-export function ListTools({ list, state, mine, result, all, shown, hasColumns }: Props) {
+export function ListTools({ list, state, mine, result, all, shown, hasViews, hasColumns }: Props) {
   const [isExporting, setExporting] = useState(false)
   const isEmpty = result?.total === 0
   return (
     <div className={classes['tools']}>
-      <VisteMenu raccolta={list.raccolta} state={state} mine={mine} />
+      {hasViews && <VisteMenu raccolta={list.raccolta} state={state} mine={mine} />}
       {hasColumns && <ColonneMenu raccolta={list.raccolta} all={all} shown={shown} />}
       <Button
         variant="subtle"

@@ -3,7 +3,14 @@ import type { ReactNode } from 'react'
 import classes from './row-cards.module.css'
 
 /** The three facts of a row on a phone (chi, quanto, stato), and one line more. */
-export type CardOf = { who: ReactNode; amount: ReactNode; state: ReactNode; detail: ReactNode }
+export type CardOf = {
+  who: ReactNode
+  amount: ReactNode
+  state: ReactNode
+  detail: ReactNode
+  /** The one thing to do about it, where there is one: beside the link of the row, not in it. */
+  action?: ReactNode
+}
 
 type RowCardsProps<T> = {
   caption: string
@@ -17,7 +24,7 @@ export function RowCards<T>({ caption, rows, rowKey, rowAddress, card }: RowCard
   return (
     <ul className={classes['cards']} aria-label={caption}>
       {rows.map((row) => {
-        const { who, amount, state, detail } = card(row)
+        const { who, amount, state, detail, action } = card(row)
         const content = (
           <>
             <span className={classes['line']}>
@@ -39,6 +46,7 @@ export function RowCards<T>({ caption, rows, rowKey, rowAddress, card }: RowCard
             ) : (
               <div className={classes['card']}>{content}</div>
             )}
+            {action && <div className={classes['action']}>{action}</div>}
           </li>
         )
       })}

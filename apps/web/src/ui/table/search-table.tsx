@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { formattaIntero } from '@rateo/domain/parole/formato'
 import { type ReactNode, useRef } from 'react'
 import type { SearchState } from '../../hooks/use-search-state.ts'
+import { useSession } from '../../hooks/use-session.ts'
 import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
 import { useListKeys } from '../../hooks/use-list-keys.ts'
 import { type Selection, useSelection } from '../../hooks/use-selection.ts'
@@ -61,13 +62,15 @@ type SearchTableProps<T> = {
 
 export function SearchTable<T>(props: SearchTableProps<T>) {
   const { state, result, error, isStale, searchLabel, filters, list: listed } = props
+  // Ticks, views and columns are tools of people who work on lists: a cliente reads its own few records.
+  const hasTools = useSession().profile.role !== 'cliente'
   const searchInput = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   useListKeys(list, searchInput)
   const isPhone = usePhoneScreen()
   // The tools wait for the rows, which people came for.
   const isSettled = useSettled(result !== undefined)
-  const mine = useViste(listed?.raccolta, isSettled)
+  const mine = useViste(hasTools ? listed?.raccolta : undefined, isSettled)
   const selection = useSelection(JSON.stringify([state.search, state.filters]))
   const columns = shownColumns(props.columns, viewColumns(mine, state.vista))
 
@@ -80,7 +83,7 @@ export function SearchTable<T>(props: SearchTableProps<T>) {
           value={state.search}
           onChange={state.setSearch}
         />
-        <ListFilters state={state}>{filters}</ListFilters>
+        {filters && <ListFilters state={state}>{filters}</ListFilters>}
         {listed &&
           (isSettled ? (
             <ListTools
@@ -90,13 +93,14 @@ export function SearchTable<T>(props: SearchTableProps<T>) {
               result={result}
               all={props.columns.map(({ header }) => header)}
               shown={columns.map(({ header }) => header)}
-              hasColumns={!isPhone}
+              hasViews={hasTools}
+              hasColumns={hasTools && !isPhone}
             />
           ) : (
             <span className={classes['tools']} />
           ))}
       </div>
-      {listed && result && (selection.isAll || selection.chosen.size > 0) && (
+      {hasTools && listed && result && (selection.isAll || selection.chosen.size > 0) && (
         <BulkBar list={listed} selection={selection} result={result} />
       )}
       <div
@@ -108,7 +112,12 @@ export function SearchTable<T>(props: SearchTableProps<T>) {
         {error ? (
           <PageError error={error} onRetry={props.onRetry} />
         ) : result ? (
-          <Rows {...props} columns={columns} result={result} selection={listed && selection} />
+          <Rows
+            {...props}
+            columns={columns}
+            result={result}
+            selection={hasTools && listed ? selection : undefined}
+          />
         ) : (
           <ListPlaceholder />
         )}

@@ -1,25 +1,39 @@
 import type { Gateway } from '@rateo/contract/sportello/gateway'
 import { useState } from 'react'
+import { useToday } from '../../../hooks/use-today.ts'
 import { estinzioneDi, nettiDi } from './estinzione.tsx'
 import type { Modo, Voce } from './modi.ts'
 import { parteDi } from './parte.tsx'
 import { type Scelto, useTellScelto } from './scelto.ts'
 
-/** The first that did not just fail: after a refusal the next best way is proposed (GTW-B4). */
-function primo(voci: readonly Voce[], { esito }: Gateway): string {
+const isAsked = (name: string) => new URLSearchParams(window.location.search).has(name)
+
+/** The address says that the person came from a plan to pay all of it: that is chosen at first. */
+const isAllAsked = () => isAsked('tutto')
+/** The address says that the person came to pay all that is late: the other late debts are chosen at first. */
+const isLateAsked = () => isAsked('ritardo')
+
+/**
+ * The first that did not just fail: after a refusal the next best way is proposed (GTW-B4). Several debts are paid by
+ * card.
+ */
+function primo(all: readonly Voce[], { esito }: Gateway): string {
+  const cards = isLateAsked() ? all.filter(({ modo }) => isCard(modo)) : []
+  const voci = cards.length > 0 ? cards : all
   const isRefused = esito?.riuscito === false && esito.codice !== null
   return (isRefused ? voci[1] : undefined)?.chiave ?? voci[0]?.chiave ?? ''
 }
 
-/** The address says that the person came from a plan to pay all of it: that is chosen at first. */
-const isAllAsked = () => new URLSearchParams(window.location.search).has('tutto')
+const lateOf = ({ altri }: Gateway, today: string) =>
+  altri.flatMap(({ _id, scadenza }) => (scadenza < today ? [_id] : []))
 
 const isCard = ({ tipo }: Modo) => tipo === 'nuova_carta' || tipo === 'carta_salvata'
 const isOnline = ({ tipo }: Modo) => tipo !== 'bonifico' && tipo !== 'negozio'
 
 /** Holds which debts are paid beside this one: all that is left of its plan, or those that were ticked. */
 function useQuali(gateway: Gateway, { modo }: Voce, isWhole: boolean) {
-  const [ticked, setTicked] = useState<readonly string[]>([])
+  const today = useToday()
+  const [ticked, setTicked] = useState(() => (isLateAsked() ? lateOf(gateway, today) : []))
   const [wantsAll, setWantsAll] = useState(isAllAsked)
   const canBeMore = gateway.altri.length > 0 && isWhole && isCard(modo)
   // A debt that was paid in the meantime is not in the list any more, so its tick is dropped.

@@ -2,6 +2,7 @@ import { searchPagamenti } from '@rateo/contract/accordi/pagamenti'
 import type { SearchInput } from '@rateo/contract/chiamata/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
+import { toSearchBody } from './pagamenti-filters.ts'
 
 /** A list that is of one cliente or of one esercente only. */
 export type Fixed = { cliente_id?: string; esercente_id?: string }
@@ -17,3 +18,9 @@ export const pagamentiQuery = (body: SearchInput) =>
     queryFn: ({ signal }) => call(searchPagamenti, { body, signal }),
     placeholderData: keepPreviousData,
   })
+
+/** The late debts, as a figure of home asks for them: asked once for both. */
+export const inRitardoQuery = pagamentiQuery({
+  ...toSearchBody({ search: '', page: 0, sort: '-created_at', filters: { in_ritardo: 'si' } }),
+  limit: 1,
+})

@@ -5,9 +5,9 @@ import { Money } from '../../../ui/money.tsx'
 import { columnsOf, declaredColumns } from '../../../ui/table/declared-columns.tsx'
 import type { CardOf } from '../../../ui/table/row-cards.tsx'
 import type { Column } from '../../../ui/table/row-table.tsx'
-import { StatoBadge, ToneBadge } from '../../../ui/stato-badge.tsx'
 import { Metodo } from '../metodo.tsx'
 import type { Fixed } from './elenco.api.ts'
+import { StatoPagamento } from './stato-pagamento.tsx'
 import { both } from '../../../ui/both.ts'
 import layout from '../../../ui/layout.module.css'
 import classes from './pagamenti.module.css'
@@ -63,14 +63,6 @@ const residuo = column('residuo_centesimi', {
   cell: (p) => <Money centesimi={p.residuo_centesimi} isQuiet={p.residuo_centesimi === 0} />,
 })
 const stato = column('stato', { cell: (p) => <StatoPagamento row={p} /> })
-
-/** The state; a debt of which nothing was paid in time is "In ritardo" instead of "Da pagare". */
-export function StatoPagamento({ row }: { row: Pick<PagamentoRow, 'stato' | 'in_ritardo'> }) {
-  if (row.in_ritardo && row.stato === 'da_pagare') {
-    return <ToneBadge tone="avviso">In ritardo</ToneBadge>
-  }
-  return <StatoBadge entita="pagamento" stato={row.stato} />
-}
 
 const PARTIES: Record<Ruolo, readonly PagamentoColumn[]> = {
   esercente: [cliente],

@@ -19,12 +19,17 @@ const headers = async () => {
 describe('elenco', () => {
   it.each([
     ['esercente', ['Data', 'Cliente', 'Causale e origine', 'Riferimento interno']],
-    ['cliente', ['Data', 'Esercente', 'Causale e origine']],
     ['admin', ['Data', 'Esercente', 'Cliente', 'Causale e origine', 'Riferimento interno']],
   ] as const)('PAG-M1 le colonne di %s', async (as, first) => {
     await renderPage('/pagamenti', { as, ...list([aRow({ riferimento_interno: 'ORD-77' })]) })
     expect(await headers()).toEqual([...first, 'Metodo', 'Scadenza', 'Stato', 'Residuo', 'Importo'])
-    expect(screen.queryAllByText('ORD-77')).toHaveLength(as === 'cliente' ? 0 : 1)
+    expect(screen.queryAllByText('ORD-77')).toHaveLength(1)
+  })
+
+  it('PAG-M1 le colonne del cliente', async () => {
+    await renderPage('/pagamenti?scheda=tutti', { as: 'cliente', ...list([aRow()]) })
+    const first = ['Data', 'Esercente', 'Causale e origine']
+    expect(await headers()).toEqual([...first, 'Metodo', 'Scadenza', 'Stato', 'Residuo', 'Importo'])
   })
 
   it('PAG-M1 importo e date all’italiana, rata n di N, metodo con le ultime cifre', async () => {

@@ -1,0 +1,7 @@
+const HOMES = new Set(['/', '/home', '/home/esercente', '/home/cliente', '/home/admin'])
+
+/** True when the entry is the page on screen: home has four addresses, the others have pages below. */
+export function isCurrent(route: string, pathname: string): boolean {
+  if (HOMES.has(route)) return HOMES.has(pathname)
+  return pathname === route || pathname.startsWith(`${route}/`)
+}
