@@ -103,6 +103,6 @@ test('PAG-M1 (parte) i pagamenti del cliente: da pagare con “Paga”, pagati, 
   await page.getByRole('link', { name: 'Da pagare', exact: true }).tap()
   await first.getByRole('link', { name: /^Paga / }).tap()
   await expect(page).toHaveURL(/\/gateway\//)
-  // Where one pays there is nothing else to go to.
+  // The page where one pays leads nowhere else.
   await expect(page.getByRole('navigation', { name: 'Sezioni' })).toHaveCount(0)
 })

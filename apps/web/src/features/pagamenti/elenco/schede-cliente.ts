@@ -1,6 +1,6 @@
 import type { SearchState } from '../../../hooks/use-search-state.ts'
 
-/** What a person comes for: what is still to pay, what was paid, and everything. */
+/** The parts in which a person thinks of its pagamenti: still to pay, paid, and all of them. */
 export const SCHEDE = [
   { value: 'da_pagare', label: 'Da pagare' },
   { value: 'pagati', label: 'Pagati' },
