@@ -1,6 +1,7 @@
 import type { Rata } from '@rateo/contract/accordi/dilazioni'
 import { type SpostamentoRata, spostaRata } from '@rateo/contract/accordi/sposta-rata'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
+import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { messageOf } from '../../api/client.ts'
@@ -20,6 +21,13 @@ type Props = {
   onClose: () => void
 }
 
+/** Proposes a week later, or the day nearest to it that may be chosen. */
+function proposto({ scadenza }: Rata, { dal, al }: Props['spazio']): string {
+  const dopo = aggiungiGiorni(scadenza, 7)
+  if (dopo <= al) return dopo
+  return al === scadenza ? dal : al
+}
+
 /** Another day for a rata, with what changes before it is changed (DIL-M6, DIL-B2). */
 export function SpostaRataDialog({ dilazione_id, rata, spazio, onClose }: Props) {
   const toast = useToast()
@@ -27,8 +35,7 @@ export function SpostaRataDialog({ dilazione_id, rata, spazio, onClose }: Props)
   const sposta = useSpostaRata(dilazione_id, n)
   const back = useSpostaRata(dilazione_id, n)
   const { held, values, field } = useContractForm({
-    // The last day that may be chosen is the one that most people are after.
-    initial: { scadenza: spazio.al === era ? spazio.dal : spazio.al },
+    initial: { scadenza: proposto(rata, spazio) },
     schema: spostaRata.body,
     toBody: ({ scadenza }) => ({ scadenza, era }),
     check: ({ scadenza }) => ({

@@ -21,12 +21,12 @@ const plan = (change: Partial<Rata> = {}) =>
       aRata(3, { scadenza: '2027-01-05', scadenza_originale: '2027-01-05' }),
     ],
   })
-const moved = plan({ scadenza: '2026-12-19', scadenza_originale: '2026-12-05' })
+const moved = plan({ scadenza: '2026-12-12', scadenza_originale: '2026-12-05' })
 const preview = {
   n: 2,
   residuo_centesimi: 33_333,
   era: '2026-12-05',
-  scadenza: '2026-12-19',
+  scadenza: '2026-12-12',
   addebito_su: 'Visa •••• 4242',
   rimasti: 1,
 }
@@ -44,22 +44,22 @@ it('DIL-B2 (parte) DIL-M6 (parte) il cliente legge che cosa cambia, sposta, e pu
   const dialog = await screen.findByRole('dialog', { name: 'Sposta rata 2' })
   expect(
     await within(dialog).findByText(
-      /da addebitare il 19 dicembre 2026, e non prima, su Visa •••• 4242/,
+      /da addebitare il 12 dicembre 2026, e non prima, su Visa •••• 4242/,
     ),
   ).toBeTruthy()
   expect(within(dialog).getByText(/ne puoi spostare ancora una/)).toBeTruthy()
-  await user.click(within(dialog).getByRole('button', { name: 'Sposta al 19 dicembre 2026' }))
-  expect(await screen.findByText('Rata 2 spostata al 19 dicembre 2026.')).toBeTruthy()
-  expect(server.named(ACT)[0]?.body).toEqual({ scadenza: '2026-12-19', era: '2026-12-05' })
+  await user.click(within(dialog).getByRole('button', { name: 'Sposta al 12 dicembre 2026' }))
+  expect(await screen.findByText('Rata 2 spostata al 12 dicembre 2026.')).toBeTruthy()
+  expect(server.named(ACT)[0]?.body).toEqual({ scadenza: '2026-12-12', era: '2026-12-05' })
   expect(screen.getByText('era il 05/12/2026')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Annulla' }))
   await waitFor(() =>
-    expect(server.named(ACT)[1]?.body).toEqual({ scadenza: '2026-12-05', era: '2026-12-19' }),
+    expect(server.named(ACT)[1]?.body).toEqual({ scadenza: '2026-12-05', era: '2026-12-12' }),
   )
 })
 
 it('DIL-M6 (parte) chi la paga a mano legge entro quando; un rifiuto si legge, e la scelta resta', async () => {
-  const detail = 'Scegli un giorno dal 5 dicembre 2026 al 12 dicembre 2026.'
+  const detail = 'Scegli un giorno dal 5 dicembre 2026 al 10 dicembre 2026.'
   const { user } = await opened(
     {
       [PREVIEW]: { ...preview, addebito_su: null, rimasti: null },
@@ -69,9 +69,9 @@ it('DIL-M6 (parte) chi la paga a mano legge entro quando; un rifiuto si legge, e
   )
   await user.click(await screen.findByRole('button', { name: 'Sposta rata 2' }))
   const dialog = await screen.findByRole('dialog', { name: 'Sposta rata 2' })
-  expect(await within(dialog).findByText(/da pagare entro il 19 dicembre 2026/)).toBeTruthy()
+  expect(await within(dialog).findByText(/da pagare entro il 12 dicembre 2026/)).toBeTruthy()
   expect(within(dialog).queryByText(/ne puoi spostare/)).toBeNull()
-  await user.click(within(dialog).getByRole('button', { name: 'Sposta al 19 dicembre 2026' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Sposta al 12 dicembre 2026' }))
   expect((await within(dialog).findAllByText(detail)).length).toBeGreaterThan(0)
-  expect(within(dialog).getByRole('button', { name: 'Sposta al 19 dicembre 2026' })).toBeTruthy()
+  expect(within(dialog).getByRole('button', { name: 'Sposta al 12 dicembre 2026' })).toBeTruthy()
 })
