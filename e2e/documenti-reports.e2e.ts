@@ -14,6 +14,15 @@ for (const width of [1280, 390]) {
     await expect(rows.first()).toBeVisible()
     await rows.first().click()
     await page.waitForURL(/\/documenti\/[0-9a-f]{24}$/)
+    // The page of paper is drawn within the page, wide as its place and with words on it.
+    const paper = page.getByRole('img', { name: 'Pagina 1 di 1' })
+    await expect(paper).toBeVisible({ timeout: 15_000 })
+    const dark = await paper.evaluate((canvas) => {
+      if (!(canvas instanceof HTMLCanvasElement)) return 0
+      const points = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
+      return points?.filter((value, n) => n % 4 === 0 && value < 120).length ?? 0
+    })
+    expect(dark).toBeGreaterThan(2000)
     const address = await page.getByRole('link', { name: 'Scarica' }).getAttribute('href')
     const file = await page.request.get(address ?? '')
     expect(file.headers()['content-type']).toBe('application/pdf')

@@ -33,6 +33,7 @@ for (const width of [1280, 390]) {
     await signIn(page, 'admin@rateo.test', '/gestione')
     const scheda = (name: string) =>
       page.getByRole('navigation', { name: 'Parti della gestione' }).getByRole('link', { name })
+    await page.getByRole('searchbox', { name: 'Cerca tra i parametri' }).fill('barra di avvio')
     await page.getByRole('button', { name: 'Modifica Barra di avvio' }).click()
     await page.getByLabel('Durata').fill('900')
     await page.getByRole('button', { name: 'Vedi che cosa cambia' }).click()

@@ -29,13 +29,13 @@ export const getNotifiche = {
   response: elenco,
 } as const satisfies Endpoint
 
-/** Up to the newest that was seen: what comes in the meantime stays to be read. */
+/** Up to the newest that was seen, or that one alone (`solo`): what comes in the meantime stays to be read. */
 export const leggiNotifiche = {
   method: 'POST',
   path: '/api/notifiche/lette',
   allow: ['esercente', 'cliente', 'admin'],
   summary: 'Segna come lette le notifiche fino a una',
-  body: z.strictObject({ fino_a: id }),
+  body: z.strictObject({ fino_a: id, solo: z.optional(z.boolean()) }),
   response: elenco,
   sempre: true,
 } as const satisfies Endpoint

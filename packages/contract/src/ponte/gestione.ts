@@ -1,4 +1,4 @@
-import { TIPI_PARAMETRO } from '@rateo/domain/stati/parametro'
+import { GRUPPI_PARAMETRI, TIPI_PARAMETRO } from '@rateo/domain/stati/parametro'
 import { RUOLI } from '@rateo/domain/permessi/ruoli'
 import * as z from 'zod/mini'
 import type { Endpoint } from '../chiamata/endpoint.ts'
@@ -35,6 +35,7 @@ const parametro = z.object({
   chiave: z.string(),
   nome: z.string(),
   descrizione: z.string(),
+  gruppo: z.enum(GRUPPI_PARAMETRI),
   campi: z.array(campo),
   in_vigore: versione,
   /** The next one to come, if any. */

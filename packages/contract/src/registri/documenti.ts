@@ -61,12 +61,16 @@ export const getDocumento = {
   response: documento,
 } as const satisfies Endpoint
 
-/** Answers with the document itself; every copy is written in the cronologia. */
+/**
+ * Answers with the document itself; every copy is written in the cronologia, and so is that it was looked at within its page
+ * (`anteprima`), which is no copy.
+ */
 export const getFileDocumento = {
   method: 'GET',
   path: '/api/documenti/:id/file',
   allow: ['esercente', 'cliente', 'admin'],
   summary: 'Il documento da leggere o da conservare',
+  querystring: z.strictObject({ anteprima: z.optional(z.literal('1')) }),
   response: z.unknown(),
 } as const satisfies Endpoint
 

@@ -11,6 +11,17 @@ export const TIPI_PARAMETRO = [
   'email',
 ] as const
 
+/** Where staff look for a parameter. */
+export const GRUPPI_PARAMETRI = ['incassi', 'rate', 'sicurezza', 'portale'] as const
+export type GruppoParametro = (typeof GRUPPI_PARAMETRI)[number]
+
+export const NOMI_GRUPPO_PARAMETRI: Readonly<Record<GruppoParametro, string>> = {
+  incassi: 'Incassi e rimborsi',
+  rate: 'Rate, addebiti e solleciti',
+  sicurezza: 'Sicurezza e limiti',
+  portale: 'Portale',
+}
+
 /** The unit of an hour of the day, which is no length of time: 6 is "ore 6:00" and not "6 ore". */
 export const UNITA_ORA = 'ore del giorno'
 
@@ -24,12 +35,16 @@ const UNO: Readonly<Record<string, string>> = {
 
 type Campo = { tipo: (typeof TIPI_PARAMETRO)[number]; unita: string }
 
-/** A value in words: "1,4%", "0,25 €", "1.000 millisecondi". */
+/** A value in words: "1,4%", "0,25 €", "1 secondo". */
 export function descriviParametro({ tipo, unita }: Campo, valore: unknown): string {
   if (typeof valore !== 'number') return typeof valore === 'string' ? valore : ''
   if (tipo === 'centesimi') return formattaEuro(valore)
   if (tipo === 'per_mille') return formattaPercentuale(valore / 1000, 1)
   if (tipo === 'percento') return formattaPercentuale(valore / 10_000, 2)
   if (unita === UNITA_ORA) return `ore ${formattaIntero(valore)}:00`
+  // A whole number of seconds reads better than its thousandths.
+  if (unita === 'millisecondi' && valore > 0 && valore % 1000 === 0) {
+    return descriviParametro({ tipo, unita: 'secondi' }, valore / 1000)
+  }
   return `${formattaIntero(valore)} ${valore === 1 ? (UNO[unita] ?? unita) : unita}`.trim()
 }

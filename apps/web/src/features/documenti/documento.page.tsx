@@ -11,6 +11,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { Instant } from '../../ui/date.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
+import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
@@ -47,6 +48,15 @@ export function DocumentoPage() {
   )
 }
 
+// The library that draws a PDF is large, and few pages have one.
+const Anteprima = lazyPart(async () => (await import('./anteprima.tsx')).Anteprima, {
+  isOptional: true,
+  isRare: true,
+})
+
+/** True for what the portal wrote: only that is drawn within a page of its own. */
+const isOurs = ({ stato, mime }: Documento) => stato !== 'caricato' && mime === 'application/pdf'
+
 function Detail({ documento, onTaken }: { documento: Documento; onTaken: () => void }) {
   const { role } = useSession().profile
   return (
@@ -74,10 +84,13 @@ function Detail({ documento, onTaken }: { documento: Documento; onTaken: () => v
         </Button>
       </header>
       <div className={layout['columns']}>
-        <Panel title="Dati del documento">
-          <Facts facts={factsOf(documento, role)} />
-        </Panel>
-        {role !== 'cliente' && <Scaricamenti documento={documento} />}
+        {isOurs(documento) && <Anteprima id={documento._id} />}
+        <div className={layout['column']}>
+          <Panel title="Dati del documento">
+            <Facts facts={factsOf(documento, role)} />
+          </Panel>
+          {role !== 'cliente' && <Scaricamenti documento={documento} />}
+        </div>
       </div>
     </>
   )

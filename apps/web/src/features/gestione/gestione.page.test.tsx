@@ -20,6 +20,7 @@ const commissioni: Parametro = {
   chiave: 'commissioni',
   nome: 'Commissione sugli incassi online',
   descrizione: 'Quello che paga l’esercente.',
+  gruppo: 'incassi',
   campi: [
     {
       nome: 'per_mille',
@@ -92,6 +93,39 @@ describe('parametri', () => {
       valori: { per_mille: 15.5, fissa_centesimi: 25 },
       valido_dal: null,
     })
+  })
+
+  it('GES-M1 (parte) i parametri stanno in quattro gruppi, e la ricerca guarda in tutti', async () => {
+    const brand: Parametro = {
+      ...commissioni,
+      chiave: 'brand',
+      nome: 'Nome del portale',
+      descrizione: 'Si legge nel menù.',
+      gruppo: 'portale',
+    }
+    const { user, router } = await renderPage('/gestione', {
+      as: 'admin',
+      answers: { [PARAMETRI]: { data: [commissioni, brand] } },
+    })
+    const gruppi = within(await screen.findByRole('group', { name: 'Gruppi di parametri' }))
+    expect(gruppi.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Incassi e rimborsi (1)',
+      'Rate, addebiti e solleciti (0)',
+      'Sicurezza e limiti (0)',
+      'Portale (1)',
+    ])
+    expect(screen.queryByRole('region', { name: 'Nome del portale' })).toBeNull()
+    await user.type(
+      screen.getByRole('searchbox', { name: 'Cerca tra i parametri' }),
+      'menu PORTALE',
+    )
+    expect(await screen.findByRole('region', { name: 'Nome del portale' })).toBeTruthy()
+    expect(screen.queryByRole('region', { name: commissioni.nome })).toBeNull()
+    await user.type(screen.getByRole('searchbox'), ' zzz')
+    expect(await screen.findByText(/Nessun parametro parla di/)).toBeTruthy()
+    await user.click(gruppi.getByRole('button', { name: /^Portale/ }))
+    expect(await screen.findByRole('region', { name: 'Nome del portale' })).toBeTruthy()
+    expect(router.state.location.search).toEqual({ gruppo: 'portale' })
   })
 
   it('X8 parametro: valori ostili in ogni campo', async () => {

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import type { Lavoro } from '@rateo/contract/ponte/gestione'
 import { contato, formattaDataOra, formattaIntero } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
@@ -80,11 +81,18 @@ const COLUMNS: readonly Column<Lavoro>[] = [
   { header: 'Adesso', cell: (l) => <EseguiButton lavoro={l} /> },
 ]
 
+const FAR = '9999'
+
+/** The next to run first; one that has no time at the end. */
+const byNext = (lavori: readonly Lavoro[]) =>
+  lavori.toSorted((a, b) => (a.prossimo_at ?? FAR).localeCompare(b.prossimo_at ?? FAR))
+
 /** The timed jobs, with their last and their next run (GES-M4). */
 export function LavoriTab() {
   const { appSettings } = useSession()
   const query = useQuery(lavoriQuery)
   const isPhone = usePhoneScreen()
+  const [quali, setQuali] = useState<'prossimi' | 'errore'>('prossimi')
   if (!query.data) {
     return query.error ? (
       <PageError error={query.error} onRetry={() => void query.refetch()} />
@@ -93,7 +101,12 @@ export function LavoriTab() {
     )
   }
   const { data, worker, uscite } = query.data
-  const rows = { caption: 'Lavori a orario', rows: data, rowKey: (l: Lavoro) => l.nome }
+  const broken = data.filter(({ ultimo }) => ultimo?.esito === 'fallito')
+  const rows = {
+    caption: 'Lavori a orario',
+    rows: quali === 'errore' ? broken : byNext(data),
+    rowKey: (l: Lavoro) => l.nome,
+  }
   return (
     <div className={layout['column']}>
       {!worker.attivo && (
@@ -121,8 +134,22 @@ export function LavoriTab() {
         {appSettings.ambiente === 'prova' && <OrologioPanel />}
       </div>
       <Panel title="Lavori a orario">
+        <SegmentedControl
+          aria-label="Quali lavori"
+          mb={12}
+          data={[
+            { value: 'prossimi', label: `Prossimi (${data.length})` },
+            { value: 'errore', label: `In errore (${broken.length})` },
+          ]}
+          value={quali}
+          onChange={(value) => setQuali(value === 'errore' ? 'errore' : 'prossimi')}
+        />
         {data.length === 0 ? (
           <p>L’orario si riempie al primo avvio del processo dei lavori.</p>
+        ) : rows.rows.length === 0 ? (
+          <p className={layout['quiet']}>
+            Nessun lavoro è in errore: l’ultima esecuzione di ciascuno è riuscita.
+          </p>
         ) : isPhone ? (
           <RowCards
             {...rows}

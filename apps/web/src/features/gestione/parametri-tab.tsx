@@ -1,23 +1,43 @@
 import { Button } from '@mantine/core'
+import {
+  GRUPPI_PARAMETRI,
+  type GruppoParametro,
+  NOMI_GRUPPO_PARAMETRI,
+} from '@rateo/domain/stati/parametro'
 import type { Parametro } from '@rateo/contract/ponte/gestione'
-import { formattaData, formattaDataOra } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Notice } from '../../ui/notices/notice.tsx'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { paths } from '../../app/routes/paths.ts'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
-import { Facts, Panel } from '../../ui/panel.tsx'
-import { useToast } from '../../ui/notices/toast.tsx'
-import { parametriQuery, useAnnullaProgrammata } from './gestione.api.ts'
+import { SearchBox } from '../../ui/table/search-box.tsx'
+import { parametriQuery } from './gestione.api.ts'
 import layout from '../../ui/layout.module.css'
-import classes from './gestione.module.css'
-import { ModificaParametroDialog } from './modifica-parametro.dialog.tsx'
-import { descriviPerNome, descriviTutti, isOne } from './parametri-values.ts'
+import { ParametroPanel } from './parametro-panel.tsx'
+import { descriviPerNome } from './parametri-values.ts'
+import classes from './parametri.module.css'
 
-/** Every value that staff may change, who changed it and when (GES-M1). */
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** True when every word that was typed is somewhere in the parameter: its name, what it does, its fields and values. */
+export function isFound(parametro: Parametro, typed: string): boolean {
+  const { nome, descrizione, chiave, campi, in_vigore } = parametro
+  const values = descriviPerNome(campi, in_vigore.valori).map(
+    ({ name, value }) => `${name} ${value}`,
+  )
+  const text = plain([nome, descrizione, chiave, ...values].join(' '))
+  return plain(typed)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+/** Every value that staff may change, in groups: who changed it and when (GES-M1). A search looks through all of them. */
 export function ParametriTab() {
   const query = useQuery(parametriQuery)
+  const { gruppo, q = '' }: Readonly<Record<string, string | undefined>> = useSearch({
+    strict: false,
+  })
+  const navigate = useNavigate()
   if (!query.data) {
     return query.error ? (
       <PageError error={query.error} onRetry={() => void query.refetch()} />
@@ -25,107 +45,57 @@ export function ParametriTab() {
       <PageSkeleton />
     )
   }
+  const { data } = query.data
+  const current = GRUPPI_PARAMETRI.find((one) => one === gruppo) ?? GRUPPI_PARAMETRI[0]
+  const typed = q.trim()
+  const shown = data.filter((one) => (typed === '' ? one.gruppo === current : isFound(one, typed)))
+  const go = (search: { q?: string | undefined; gruppo?: string | undefined }) =>
+    void navigate({ to: paths.gestione(), search: () => search, replace: true })
   return (
     <div className={layout['column']}>
-      {query.data.data.map((parametro) => (
-        <ParametroPanel key={parametro.chiave} parametro={parametro} />
-      ))}
-    </div>
-  )
-}
-
-const since = (valido_dal: string) =>
-  valido_dal.startsWith('1970') ? 'da sempre' : `dal ${formattaData(valido_dal)}`
-
-function ParametroPanel({ parametro }: { parametro: Parametro }) {
-  const [isEditing, setEditing] = useState(false)
-  const { nome, descrizione, campi, in_vigore, storia } = parametro
-  return (
-    <Panel
-      title={nome}
-      aside={
-        <Button
-          variant="default"
-          flex="none"
-          onClick={() => setEditing(true)}
-          aria-label={`Modifica ${nome}`}
-        >
-          Modifica
-        </Button>
-      }
-    >
-      {isOne(campi) ? (
-        <div className={classes['value']}>{descriviTutti(campi, in_vigore.valori)}</div>
+      <div className={classes['bar']}>
+        <SearchBox
+          label="Cerca tra i parametri"
+          value={q}
+          onChange={(text) => go({ q: text || undefined, gruppo })}
+        />
+        <Groups
+          data={data}
+          current={typed === '' ? current : null}
+          onChoose={(one) => go({ gruppo: one })}
+        />
+      </div>
+      {shown.length === 0 ? (
+        <p className={layout['quiet']}>Nessun parametro parla di “{typed}”.</p>
       ) : (
-        <Facts facts={descriviPerNome(campi, in_vigore.valori)} />
-      )}
-      <p className={classes['quiet']}>
-        In vigore {since(in_vigore.valido_dal)}, scritto da {in_vigore.autore}. {descrizione}
-      </p>
-      <Programmata parametro={parametro} />
-      <details className={classes['history']}>
-        <summary>Storia ({storia.length})</summary>
-        <ul>
-          {storia.map((versione) => (
-            <li key={versione.valido_dal}>
-              <span>
-                {descriviTutti(campi, versione.valori)}
-                {versione.stato === 'programmata' && ' (programmato)'}
-              </span>
-              <span>
-                {versione.valido_dal.startsWith('1970')
-                  ? 'da sempre'
-                  : `dal ${formattaDataOra(versione.valido_dal)}`}
-                , {versione.autore}
-              </span>
-            </li>
+        <div className={classes['grid']}>
+          {shown.map((parametro) => (
+            <ParametroPanel key={parametro.chiave} parametro={parametro} />
           ))}
-        </ul>
-      </details>
-      {isEditing && (
-        <ModificaParametroDialog parametro={parametro} onClose={() => setEditing(false)} />
+        </div>
       )}
-    </Panel>
-  )
-}
-
-function Programmata({ parametro }: { parametro: Parametro }) {
-  const { chiave, campi, programmata, nome } = parametro
-  const annulla = useAnnullaProgrammata(chiave)
-  const [isAsking, setAsking] = useState(false)
-  const toast = useToast()
-  if (!programmata) return null
-  const words = `${descriviTutti(campi, programmata.valori)} dal ${formattaData(programmata.valido_dal)}`
-  const close = () => {
-    annulla.reset()
-    setAsking(false)
-  }
-  return (
-    <div className={classes['planned']}>
-      <Notice tone="informazione" title="Valore programmato">
-        {words}, scritto da {programmata.autore}.{' '}
-        <Button variant="subtle" size="compact-sm" onClick={() => setAsking(true)}>
-          Annulla il valore programmato
-        </Button>
-      </Notice>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Annullare il valore programmato?"
-        confirmLabel="Annulla il valore"
-        isBusy={annulla.isPending}
-        error={annulla.error}
-        onClose={close}
-        onConfirm={() =>
-          annulla.mutate(undefined, {
-            onSuccess: () => {
-              close()
-              toast({ tone: 'successo', text: 'Valore programmato annullato.' })
-            },
-          })
-        }
-      >
-        {nome}: {words} non entrerà in vigore. Resta quello di oggi.
-      </ConfirmDialog>
     </div>
   )
 }
+
+type GroupsProps = {
+  data: readonly Parametro[]
+  /** Null while a search looks through all of them. */
+  current: GruppoParametro | null
+  onChoose: (gruppo: GruppoParametro) => void
+}
+
+const Groups = ({ data, current, onChoose }: GroupsProps) => (
+  <div className={layout['row']} role="group" aria-label="Gruppi di parametri">
+    {GRUPPI_PARAMETRI.map((gruppo) => (
+      <Button
+        key={gruppo}
+        variant={gruppo === current ? 'light' : 'default'}
+        aria-pressed={gruppo === current}
+        onClick={() => onChoose(gruppo)}
+      >
+        {NOMI_GRUPPO_PARAMETRI[gruppo]} ({data.filter((one) => one.gruppo === gruppo).length})
+      </Button>
+    ))}
+  </div>
+)

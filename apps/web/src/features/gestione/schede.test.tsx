@@ -180,6 +180,22 @@ describe('GES-M4 i lavori', () => {
     expect(screen.queryByRole('button', { name: 'Esegui ora: Altro lavoro' })).toBeNull()
   })
 
+  it('GES-M4 (parte) prima quelli che partono prima; in errore solo quelli la cui ultima esecuzione è fallita', async () => {
+    const riuscito = { esito: 'riuscito' as const, iniziato_at: AT, finito_at: AT, errore: null }
+    const { user } = await open(
+      'lavori',
+      jobs([
+        aLavoro({ descrizione: 'Dopo', prossimo_at: '2026-11-22T10:20:00.000Z' }),
+        aLavoro({ nome: 'b', descrizione: 'Prima', ultimo: riuscito }),
+      ]),
+    )
+    const names = async () =>
+      (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent?.slice(0, 5))
+    expect(await names()).toEqual(['Prima', expect.stringMatching(/^Dopo/)])
+    await user.click(screen.getByRole('radio', { name: 'In errore (1)' }))
+    expect(await names()).toEqual([expect.stringMatching(/^Dopo/)])
+  })
+
   it('SPC-24 un rifiuto si legge', async () => {
     const { user } = await open('lavori', {
       ...jobs([aLavoro()]),

@@ -1,33 +1,29 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import type { Notifica } from '@rateo/contract/base/notifiche'
 import { contato, formattaDataOra } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { linkTo } from '../../app/routes/paths.ts'
 import { useDrop } from '../../hooks/use-drop.ts'
 import { DropPanel } from '../../ui/fields/drop-panel.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, iconName } from '../../ui/icon.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './campanella.module.css'
 import { notificheQuery, useLeggiNotifiche } from './notifiche.api.ts'
 
 const MOST_SHOWN = 99
+/** The rest is a press away: a panel is looked at, not read through. */
+const FEW = 6
 
 /** The bell of the header: how many notifiche are to be read, and the latest ones. */
 export function Campanella() {
   const { data, error } = useQuery(notificheQuery)
-  const { mutate: leggi } = useLeggiNotifiche()
   const { isOpen, close, opener, panel } = useDrop()
   const quante = data?.da_leggere ?? 0
   const label =
     quante === 0 ? 'Notifiche' : `Notifiche, ${contato(quante, 'da leggere', 'da leggere')}`
-
-  const toggle = () => {
-    const [ultima] = data?.data ?? []
-    if (!isOpen && ultima && quante > 0) leggi(ultima._id)
-    opener.onClick()
-  }
 
   return (
     <div className={layout['place']}>
@@ -39,7 +35,6 @@ export function Campanella() {
         size={40}
         aria-label={label}
         title={label}
-        onClick={toggle}
       >
         <Icon name="campanella" />
         {quante > 0 && (
@@ -50,10 +45,31 @@ export function Campanella() {
       </ActionIcon>
       {isOpen && (
         <DropPanel label="Notifiche" {...panel}>
+          <Testa ultima={data?.data[0]} quante={quante} />
           <Elenco notifiche={data?.data} error={error} onChoose={close} />
         </DropPanel>
       )}
     </div>
+  )
+}
+
+/** The title of the panel. What was looked at is read only when somebody says so: who opens it may have no time now. */
+function Testa({ ultima, quante }: { ultima: Notifica | undefined; quante: number }) {
+  const leggi = useLeggiNotifiche()
+  return (
+    <header className={classes['head']}>
+      <h2 className={classes['title']}>Notifiche</h2>
+      {ultima && quante > 0 && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          loading={leggi.isPending}
+          onClick={() => leggi.mutate({ fino_a: ultima._id })}
+        >
+          Segna tutte come lette
+        </Button>
+      )}
+    </header>
   )
 }
 
@@ -64,6 +80,8 @@ type ElencoProps = {
 }
 
 function Elenco({ notifiche, error, onChoose }: ElencoProps) {
+  const [isWhole, setWhole] = useState(false)
+  const { mutate: leggi } = useLeggiNotifiche()
   if (notifiche === undefined) {
     return <p className={classes['none']}>{error ? messageOf(error) : 'Caricamento…'}</p>
   }
@@ -73,20 +91,41 @@ function Elenco({ notifiche, error, onChoose }: ElencoProps) {
     )
   }
   return (
-    <ul className={classes['list']}>
-      {notifiche.map(({ _id, testo, indirizzo, letta, created_at }) => (
-        <li key={_id}>
-          <Link {...linkTo(indirizzo)} className={classes['one'] ?? ''} onClick={onChoose}>
-            <span className={classes['text']} data-new={!letta}>
-              {!letta && <span className={classes['new']}>Nuova</span>}
-              {testo}
-            </span>
-            <time className={classes['when']} dateTime={created_at}>
-              {formattaDataOra(created_at)}
-            </time>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes['list']}>
+        {notifiche
+          .slice(0, isWhole ? notifiche.length : FEW)
+          .map(({ _id, testo, indirizzo, letta, created_at }) => (
+            <li key={_id}>
+              <Link
+                {...linkTo(indirizzo)}
+                className={classes['one'] ?? ''}
+                onClick={() => {
+                  if (!letta) leggi({ fino_a: _id, solo: true })
+                  onChoose()
+                }}
+              >
+                <span className={classes['icon']}>
+                  <Icon name={iconName(indirizzo.split('/')[1] ?? '')} size={18} />
+                </span>
+                <span>
+                  <span className={classes['text']} data-new={!letta}>
+                    {!letta && <span className={classes['new']}>Nuova</span>}
+                    {testo}
+                  </span>
+                  <time className={classes['when']} dateTime={created_at}>
+                    {formattaDataOra(created_at)}
+                  </time>
+                </span>
+              </Link>
+            </li>
+          ))}
+      </ul>
+      {!isWhole && notifiche.length > FEW && (
+        <Button variant="subtle" fullWidth onClick={() => setWhole(true)}>
+          Vedi tutte
+        </Button>
+      )}
+    </>
   )
 }

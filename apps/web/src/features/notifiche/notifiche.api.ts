@@ -11,15 +11,12 @@ export const notificheQuery = queryOptions({
   refetchInterval: EVERY_MS,
 })
 
-/** Tells the server what was seen. In the list they stay marked as new until it is asked for again. */
+/** Tells the server what was read: all up to one, or that one alone. */
 export function useLeggiNotifiche() {
   const queryClient = useQueryClient()
   return useChange({
-    send: (fino_a: string) => call(leggiNotifiche, { body: { fino_a } }),
-    onSuccess: ({ da_leggere }) =>
-      queryClient.setQueryData<ElencoNotifiche>(
-        notificheQuery.queryKey,
-        (before) => before && { ...before, da_leggere },
-      ),
+    send: (body: { fino_a: string; solo?: boolean }) => call(leggiNotifiche, { body }),
+    onSuccess: (elenco) =>
+      queryClient.setQueryData<ElencoNotifiche>(notificheQuery.queryKey, elenco),
   })
 }

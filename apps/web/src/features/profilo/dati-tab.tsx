@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import {
   cambiaEmail,
   type DatiPersonali,
@@ -7,6 +7,7 @@ import {
   modificaNome,
   nomeBody,
 } from '@rateo/contract/persone/dati-personali'
+import { rinviaVerificaEmail } from '@rateo/contract/persone/registrazione'
 import { LINGUE, type Lingua, NOMI_LINGUA } from '@rateo/domain/parole/lingua'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -68,14 +69,19 @@ function LinguaPanel({ lingua }: { lingua: Lingua }) {
   }
   return (
     <Panel title="Lingua">
-      <NativeSelect
-        id="lingua"
-        label="Lingua del portale, delle e-mail e dei documenti"
-        description="Per ora c’è solo l’italiano."
-        data={LINGUE_OFFERTE}
-        value={lingua}
-        onChange={(event) => choose(event.currentTarget.value)}
-      />
+      {LINGUE_OFFERTE.length === 1 ? (
+        <p className={layout['lineProse']}>
+          {NOMI_LINGUA[lingua]}: per ora è la sola lingua del portale, delle e-mail e dei documenti.
+        </p>
+      ) : (
+        <NativeSelect
+          id="lingua"
+          label="Lingua del portale, delle e-mail e dei documenti"
+          data={LINGUE_OFFERTE}
+          value={lingua}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+      )}
     </Panel>
   )
 }
@@ -103,6 +109,31 @@ function NomePanel({ dati }: { dati: DatiPersonali }) {
   )
 }
 
+/** Another link to the address that is already written: nothing of it is typed again. */
+function InviaLink({ indirizzo }: { indirizzo: string }) {
+  const toast = useToast()
+  const { mutate, isPending } = useChangeAccount(rinviaVerificaEmail, [PROFILO])
+  return (
+    <Button
+      variant="default"
+      mb={16}
+      loading={isPending}
+      onClick={() =>
+        mutate(
+          {},
+          {
+            onSuccess: () =>
+              toast({ tone: 'successo', text: `Ti abbiamo scritto a ${indirizzo}: apri il link.` }),
+            onError: (error) => toast({ tone: 'errore', text: messageOf(error) }),
+          },
+        )
+      }
+    >
+      Invia il link a questo indirizzo
+    </Button>
+  )
+}
+
 const EMAIL_VUOTA = { email: '', password: '' }
 
 function EmailPanel({ dati }: { dati: DatiPersonali }) {
@@ -123,10 +154,9 @@ function EmailPanel({ dati }: { dati: DatiPersonali }) {
     <Panel title="E-mail di accesso">
       <p className={layout['lineProse']}>
         <strong>{dati.email}</strong> ·{' '}
-        {dati.email_verificata
-          ? 'verificata'
-          : 'da verificare: scrivila qui sotto e apri il link che ti mandiamo'}
+        {dati.email_verificata ? 'verificata' : 'da verificare: apri il link che ti mandiamo'}
       </p>
+      {!dati.email_verificata && <InviaLink indirizzo={dati.email} />}
       {dati.email_in_attesa && (
         <div style={{ marginBottom: 16 }}>
           <Notice tone="informazione">

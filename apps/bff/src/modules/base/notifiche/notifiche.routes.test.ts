@@ -106,6 +106,15 @@ it('SHE-B2 si leggono fino a quella vista: le altre, e quelle degli altri, resta
   expect(body.data.map((one: { letta: boolean }) => one.letta)).toEqual([false, true, true])
   expect((await leggi(esercente)).da_leggere).toBe(1)
   expect((await segna(cliente, 'tutte')).status).toBe(422)
+
+  await portale.db
+    .updateTable('notifiche')
+    .set({ letta_at: null })
+    .where('utente_id', '=', cliente.utente_id)
+    .execute()
+  const una = { fino_a: body.data[1]._id, solo: true }
+  const sola = await portale.as(cliente)('POST', '/api/notifiche/lette', una)
+  expect(sola.body.data.map((one: { letta: boolean }) => one.letta)).toEqual([false, true, false])
   expect((await portale.as(null)('GET', '/api/notifiche')).status).toBe(401)
 })
 

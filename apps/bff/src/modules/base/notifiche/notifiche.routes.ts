@@ -8,7 +8,7 @@ import { segnaLette } from './segna-lette.ts'
 export function notificheRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, elenco, ({ db, actor }) => getNotifiche(db, actor))
   endpoint(app, deps, leggiNotifiche, async ({ db, actor, body, clock }) => {
-    await segnaLette(db, actor, body.fino_a, clock.now())
+    await segnaLette(db, actor, body, clock.now())
     return getNotifiche(db, actor)
   })
 }

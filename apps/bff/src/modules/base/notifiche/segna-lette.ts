@@ -1,11 +1,11 @@
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
 
-/** Marks as read what came up to one of them. Done again, it changes nothing. */
+/** Marks as read what came up to one of them, or that one alone. Done again, it changes nothing. */
 export async function segnaLette(
   db: Db,
   { utente_id, ruolo }: Pick<Actor, 'utente_id' | 'ruolo'>,
-  fino_a: string,
+  { fino_a, solo = false }: { fino_a: string; solo?: boolean | undefined },
   now: Date,
 ): Promise<void> {
   await db
@@ -13,7 +13,7 @@ export async function segnaLette(
     .set({ letta_at: now })
     .where('utente_id', '=', utente_id)
     .where('ruolo', '=', ruolo)
-    .where('id', '<=', fino_a)
+    .where('id', solo ? '=' : '<=', fino_a)
     .where('letta_at', 'is', null)
     .execute()
 }

@@ -30,7 +30,6 @@ import {
 import { creaAccount } from './crea-account.ts'
 import { dimenticaRegistrazione } from './dimentica-registrazione.ts'
 import { getInvito as leggi } from './leggi-invito.ts'
-import { getRiga } from './riga.ts'
 
 const HOUR = 3_600_000
 const ACCOUNT_ALL_ORA = 10
@@ -134,7 +133,12 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
 
   endpoint(app, deps, rinviaVerificaEmail, async ({ actor, db, clock }) => {
     const now = clock.now()
-    const { utente_id, email, email_verificata_at } = await getRiga(db, actor)
+    const { utente_id } = actor
+    const { email, email_verificata_at } = await db
+      .selectFrom('utenti')
+      .where('id', '=', utente_id)
+      .select(['email', 'email_verificata_at'])
+      .executeTakeFirstOrThrow()
     if (email_verificata_at !== null) {
       throw new AppError('stato_incompatibile', { message: 'La tua e-mail è già verificata.' })
     }

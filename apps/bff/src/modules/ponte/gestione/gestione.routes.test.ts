@@ -77,6 +77,18 @@ describe('parametri', () => {
     expect(await letto()).toBe('aiuto@esempio.it')
   })
 
+  it('GES-M1 (parte) ogni parametro sta in uno dei quattro gruppi', async () => {
+    const { data } = (await come()('GET', '/api/gestione/parametri')).body
+    const del = (gruppo: string) =>
+      data
+        .filter((one: { gruppo: string }) => one.gruppo === gruppo)
+        .map(({ chiave }: { chiave: string }) => chiave)
+    expect(del('portale')).toEqual(['brand', 'gestore', 'assistenza_email', 'loader_ms'])
+    expect(del('sicurezza')).toHaveLength(5)
+    expect(del('rate')).toHaveLength(7)
+    expect(del('incassi')).toHaveLength(6)
+  })
+
   it('GES-M1 (parte) la commissione cambia da adesso in poi, con autore e valore di prima', async () => {
     const commissione = async (at: Date) => {
       const { rows } = await sql<{ c: number }>`

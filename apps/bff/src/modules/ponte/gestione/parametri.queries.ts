@@ -1,6 +1,7 @@
 import type { Parametro, VersioneParametro } from '@rateo/contract/ponte/gestione'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { gruppoDi } from './gruppi-parametri.ts'
 import { CHIAVI, definizioneDi, toValori } from './parametri.ts'
 
 type Riga = {
@@ -56,6 +57,7 @@ export async function getParametri(
       chiave,
       nome,
       descrizione,
+      gruppo: gruppoDi(chiave),
       campi: [...campi],
       in_vigore,
       programmata: storia.find(({ stato }) => stato === 'programmata') ?? null,

@@ -32,7 +32,7 @@ export function documentiRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   endpoint(app, deps, getFileDocumento, async (call, reply) => {
-    const { name, mime, content, isOurs } = await getFile(call, call.params.id, deps.config.origin)
+    const { name, mime, content, isOurs } = await getFile(call, deps.config.origin)
     const shown = isOurs ? 'inline' : 'attachment'
     return reply
       .type(mime)

@@ -163,6 +163,27 @@ describe('DOC-M6 il file', () => {
     expect(readPdf(contratto.raw).text).toContain('Dodici mesi')
   })
 
+  it('DOC-M6 (parte) guardarlo nella sua pagina non è prenderne copia; quello caricato non si disegna', async () => {
+    const copie = async () =>
+      (await as('esercente')('GET', `/api/documenti/${ids.contratto}`)).body.scaricamenti.length
+    const prima = await copie()
+    const vista = await as('cliente')('GET', `/api/documenti/${ids.contratto}/file?anteprima=1`)
+    expect(readPdf(vista.raw).text).toContain('Dodici mesi')
+    expect(await copie()).toBe(prima)
+    const azioni = await server.db
+      .selectFrom('cronologia')
+      .where('entita_id', '=', ids.contratto)
+      .where('azione', '=', 'apre')
+      .select('ruolo')
+      .execute()
+    expect(azioni).toEqual([{ ruolo: 'cliente' }])
+    const caricato = `/api/documenti/${ids.fattura}/file?anteprima=1`
+    expect((await as('cliente')('GET', caricato)).status).toBe(404)
+    expect(
+      (await as('altro cliente')('GET', `/api/documenti/${ids.contratto}/file?anteprima=1`)).status,
+    ).toBe(404)
+  })
+
   it('DOC-M6 quello che è stato caricato si salva come è arrivato, e non si apre come pagina nostra', async () => {
     const { raw, headers } = await as('esercente')('GET', `/api/documenti/${ids.fattura}/file`)
     expect(Buffer.compare(raw, XML)).toBe(0)

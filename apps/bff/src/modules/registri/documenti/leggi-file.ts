@@ -2,6 +2,7 @@ import type { DocumentoRow } from '@rateo/contract/registri/documenti'
 import { dayInRome } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Call } from '../../../http/call.ts'
+import { AppError } from '../../../http/errors.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import { documentoPdf } from './documento-pdf.ts'
 import { findDocumento } from './elenco.queries.ts'
@@ -67,15 +68,26 @@ function nameOf({ tipo, numero, titolo, mime }: DocumentoRow): string {
   return `${plain || 'documento'}.${EXTENSIONS[mime] ?? 'bin'}`
 }
 
+type FileCall = Call & { params: { id: string }; query: { anteprima?: '1' | undefined } }
+
 /** Writes who took a copy of a document: it belongs to two parties. */
 export const annotaScaricamento = async (call: Call, id: string): Promise<void> =>
   annota(call, { azione: 'scarica', entita: 'documento', id })
 
-/** The document itself for a party to it; the copy is written in the cronologia before it leaves. */
-export async function getFile(call: Call, id: string, origin: string): Promise<File> {
-  const { db, actor, clock } = call
+/**
+ * The document itself for a party to it. That it was copied, or looked at within its page, is written in the cronologia before
+ * it leaves.
+ */
+export async function getFile(call: FileCall, origin: string): Promise<File> {
+  const { db, actor, clock, params, query } = call
+  const { id } = params
   const row = await findDocumento(db, actor, id, clock.today())
   const file = await readContent({ db, origin }, row)
-  await annotaScaricamento(call, id)
+  if (query.anteprima === undefined) await annotaScaricamento(call, id)
+  else {
+    // What people uploaded is saved, and never drawn within a page of ours.
+    if (!file.isOurs) throw new AppError('non_trovato')
+    await annota(call, { azione: 'apre', entita: 'documento', id })
+  }
   return { name: nameOf(row), mime: row.mime, ...file }
 }

@@ -29,6 +29,13 @@ export const causaleModelloQuery = queryOptions({
   select: ({ attivita }) => attivita?.causale_modello ?? '',
 })
 
+/** Name and logo by which the cliente knows the esercente. */
+export const attivitaQuery = queryOptions({
+  queryKey: ['profilo', 'dati'],
+  queryFn: () => call(getDati),
+  select: ({ attivita }) => attivita,
+})
+
 export const pagamentoQuery = (id: string) =>
   queryOptions({
     queryKey: ['pagamenti', 'uno', id],

@@ -19,6 +19,7 @@ import { focusSoon } from '../../../ui/fields/focus-soon.ts'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { FormErrors } from '../../../ui/fields/form-errors.tsx'
 import { MoneyField, readTyped } from '../../../ui/fields/money-field.tsx'
+import { AnteprimaRichiesta } from './anteprima-richiesta.tsx'
 import { ClienteFields } from './cliente-fields.tsx'
 import { DuplicatoNotice } from './duplicato-notice.tsx'
 import { ModiFields } from './modi-fields.tsx'
@@ -26,6 +27,7 @@ import { clearDraft, readDraft, saveDraft } from './richiesta-draft.ts'
 import { causaleModelloQuery, useRichiediPagamento } from '../elenco/pagamenti.api.ts'
 import { both } from '../../../ui/both.ts'
 import layout from '../../../ui/layout.module.css'
+import preview from './anteprima-richiesta.module.css'
 import classes from './richiedi-pagamento.module.css'
 import {
   campoDi,
@@ -104,67 +106,70 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
   const cents = readTyped(form.values.importo)
 
   return (
-    <form className={both(layout['column'], classes['form'])} onSubmit={submit} noValidate>
-      <FormErrors ref={summary} errors={problemsOf(form.errors, richiedi.error)} />
-      <ClienteFields form={form} />
-      <MoneyField
-        id="importo"
-        label="Importo"
-        description="IVA compresa"
-        className={classes['short'] ?? ''}
-        {...field('importo')}
-      />
-      <Textarea
-        id="causale"
-        label="Causale"
-        description={
-          <span className={classes['help']}>
-            <span>Il cliente la legge nella richiesta e nella ricevuta.</span>
-            <span className={classes['counter']}>
-              {form.values.causale.length} di {CAUSALE_MAX} caratteri
+    <div className={preview['sides']}>
+      <form className={both(layout['column'], classes['form'])} onSubmit={submit} noValidate>
+        <FormErrors ref={summary} errors={problemsOf(form.errors, richiedi.error)} />
+        <ClienteFields form={form} />
+        <MoneyField
+          id="importo"
+          label="Importo"
+          description="IVA compresa"
+          className={classes['short'] ?? ''}
+          {...field('importo')}
+        />
+        <Textarea
+          id="causale"
+          label="Causale"
+          description={
+            <span className={classes['help']}>
+              <span>Il cliente la legge nella richiesta e nella ricevuta.</span>
+              <span className={classes['counter']}>
+                {form.values.causale.length} di {CAUSALE_MAX} caratteri
+              </span>
             </span>
-          </span>
-        }
-        autosize={false}
-        rows={2}
-        maxLength={CAUSALE_MAX}
-        {...form.getInputProps('causale')}
-      />
-      <TextInput
-        id="riferimento_interno"
-        label="Riferimento interno (facoltativo)"
-        description="Il tuo numero d’ordine, di fattura o di commessa: lo trovi con la ricerca, il cliente non lo vede."
-        maxLength={RIFERIMENTO_INTERNO_MAX}
-        {...form.getInputProps('riferimento_interno')}
-      />
-      <DuplicatoNotice
-        cliente_id={form.values.chi === 'esistente' ? form.values.cliente_id : ''}
-        importo_centesimi={cents}
-        causale={form.values.causale}
-      />
-      <div className={layout['pair']}>
-        <DayField id="scadenza" label="Scadenza" minDate={today} {...field('scadenza')} />
-        <DayField
-          id="valido_fino"
-          label="Link valido fino al (facoltativo)"
-          minDate={form.values.scadenza || today}
-          clearable
-          {...field('valido_fino')}
+          }
+          autosize={false}
+          rows={2}
+          maxLength={CAUSALE_MAX}
+          {...form.getInputProps('causale')}
         />
-      </div>
-      <ModiFields form={form} parte={field('parte_minima')} />
-      <Checkbox
-        label="Invia il link al cliente per e-mail"
-        {...form.getInputProps('invia_email', { type: 'checkbox' })}
-      />
-      {conSms && form.values.chi === 'esistente' && (
+        <TextInput
+          id="riferimento_interno"
+          label="Riferimento interno (facoltativo)"
+          description="Il tuo numero d’ordine, di fattura o di commessa: lo trovi con la ricerca, il cliente non lo vede."
+          maxLength={RIFERIMENTO_INTERNO_MAX}
+          {...form.getInputProps('riferimento_interno')}
+        />
+        <DuplicatoNotice
+          cliente_id={form.values.chi === 'esistente' ? form.values.cliente_id : ''}
+          importo_centesimi={cents}
+          causale={form.values.causale}
+        />
+        <div className={layout['pair']}>
+          <DayField id="scadenza" label="Scadenza" minDate={today} {...field('scadenza')} />
+          <DayField
+            id="valido_fino"
+            label="Link valido fino al (facoltativo)"
+            minDate={form.values.scadenza || today}
+            clearable
+            {...field('valido_fino')}
+          />
+        </div>
+        <ModiFields form={form} parte={field('parte_minima')} />
         <Checkbox
-          label="Inviaglielo anche per SMS"
-          {...form.getInputProps('invia_sms', { type: 'checkbox' })}
+          label="Invia il link al cliente per e-mail"
+          {...form.getInputProps('invia_email', { type: 'checkbox' })}
         />
-      )}
-      <SendButtons cents={cents} isPending={richiedi.isPending} onDraft={() => send(true)} />
-    </form>
+        {conSms && form.values.chi === 'esistente' && (
+          <Checkbox
+            label="Inviaglielo anche per SMS"
+            {...form.getInputProps('invia_sms', { type: 'checkbox' })}
+          />
+        )}
+        <SendButtons cents={cents} isPending={richiedi.isPending} onDraft={() => send(true)} />
+      </form>
+      <AnteprimaRichiesta values={form.values} today={today} />
+    </div>
   )
 }
 

@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { type Call, refuse } from '../../../../test/fake-server.ts'
-import { aPagamento, aPage } from '../../../../test/fixtures.ts'
+import { aPagamento, aPage, ID } from '../../../../test/fixtures.ts'
 import { renderPage } from '../../../../test/render.tsx'
 
 const POST = 'POST /api/pagamenti'
@@ -39,6 +39,31 @@ describe('richiesta', () => {
     expect(screen.getByRole('img', { name: /QR/ }).getAttribute('src')).toMatch(/qr\.svg$/)
     await user.click(screen.getByRole('button', { name: 'Copia link' }))
     expect(await navigator.clipboard.readText()).toBe(aPagamento().link)
+  })
+
+  it('PAG-M3 (parte) accanto si legge mentre si scrive quello che riceverà il cliente', async () => {
+    const attivita = {
+      _id: ID,
+      ragione_sociale: 'Officina Bellini',
+      logo: null,
+      causale_modello: '',
+    }
+    const { user } = await renderPage('/pagamenti/nuovo', {
+      answers: { ...CLIENTI, 'GET /api/profilo/dati': { attivita } },
+    })
+    const preview = within(
+      await screen.findByRole('complementary', { name: 'Che cosa riceve il cliente' }),
+    )
+    expect(preview.getByText(/Scrivi l’importo/)).toBeTruthy()
+    await fill(user, '1.234,5')
+    expect(
+      await preview.findByText('Officina Bellini ti chiede un pagamento di 1.234,50 €'),
+    ).toBeTruthy()
+    expect(preview.getByText('Causale').nextElementSibling?.textContent).toBe('Tagliando')
+    expect(preview.getByText('Paga 1.234,50 €')).toBeTruthy()
+    expect(preview.queryByRole('button')).toBeNull()
+    await user.click(screen.getByLabelText('Invia il link al cliente per e-mail'))
+    expect(preview.getByText(/Non parte alcuna e-mail/)).toBeTruthy()
   })
 
   it('PAG-M3 chi è nuovo può essere un condominio', async () => {

@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/notices/notice.tsx'
 import { LinkPubblicoPanel } from '../link-pubblico-panel.tsx'
 import { LinkPanel } from '../pagamento-link.tsx'
 import { RichiediPagamentoForm, type Sent } from './richiedi-pagamento.form.tsx'
+import { both } from '../../../ui/both.ts'
 import layout from '../../../ui/layout.module.css'
 import classes from './richiedi-pagamento.module.css'
 
@@ -53,7 +54,7 @@ function Result({ pagamento, sent, onAgain }: Made & { onAgain: () => void }) {
   const { cliente, importo_centesimi: importo, scadenza } = pagamento
   if (pagamento.stato === 'bozza') return <Bozza pagamento={pagamento} onAgain={onAgain} />
   return (
-    <div className={layout['column']}>
+    <div className={both(layout['column'], classes['made'])}>
       <Notice tone="successo" title="Richiesta creata" isAlert>
         Hai chiesto {formattaEuro(importo)} a {cliente.nome}, entro{' '}
         {formattaGiornoCompleto(scadenza)}.{` ${inviato(sent)} `}
@@ -68,7 +69,7 @@ function Result({ pagamento, sent, onAgain }: Made & { onAgain: () => void }) {
 
 function Bozza({ pagamento, onAgain }: { pagamento: Pagamento; onAgain: () => void }) {
   return (
-    <div className={layout['column']}>
+    <div className={both(layout['column'], classes['made'])}>
       <Notice tone="successo" title="Bozza salvata" isAlert>
         {pagamento.cliente.nome} non la vede ancora: la invii dal pagamento, quando è pronta.
       </Notice>

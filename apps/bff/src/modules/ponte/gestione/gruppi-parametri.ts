@@ -1,0 +1,37 @@
+import type { GruppoParametro } from '@rateo/domain/stati/parametro'
+import { CHIAVE_SECONDO_PASSAGGIO } from '../../base/impostazioni/index.ts'
+
+const CHIAVI_DI: Readonly<Record<Exclude<GruppoParametro, 'portale'>, readonly string[]>> = {
+  incassi: [
+    'commissioni',
+    'rimborsi',
+    'giorni_accredito',
+    'tetto_esercente_centesimi',
+    'contestazioni',
+    'rifiuti_ravvicinati',
+  ],
+  rate: [
+    'sdd_preavviso_giorni',
+    'dilazione_validita_giorni',
+    'dilazione_perfezionamento_ore',
+    'addebiti_dalle',
+    'solleciti',
+    'interessi_di_mora',
+    'tegm',
+  ],
+  sicurezza: [
+    'contatti_esercente',
+    'sms_al_giorno',
+    'caricamenti_al_giorno',
+    'sicurezza',
+    CHIAVE_SECONDO_PASSAGGIO,
+  ],
+}
+
+/** Where staff find a parameter; one of which nothing is said is of the portal itself. */
+export function gruppoDi(chiave: string): GruppoParametro {
+  const [trovato] = (['incassi', 'rate', 'sicurezza'] as const).filter((gruppo) =>
+    CHIAVI_DI[gruppo].includes(chiave),
+  )
+  return trovato ?? 'portale'
+}

@@ -1,0 +1,77 @@
+import { paroleRichiesta } from '@rateo/domain/parole/richiesta'
+import { useQuery } from '@tanstack/react-query'
+import { readTyped } from '../../../ui/fields/money-field.tsx'
+import { attivitaQuery } from '../elenco/pagamenti.api.ts'
+import classes from './anteprima-richiesta.module.css'
+import type { RichiestaValues } from './richiedi-pagamento.values.ts'
+
+type Written = Pick<
+  RichiestaValues,
+  'importo' | 'causale' | 'scadenza' | 'valido_fino' | 'invia_email'
+>
+
+/** The request while it is being written, in the words in which its cliente will read it. */
+export function AnteprimaRichiesta({ values, today }: { values: Written; today: string }) {
+  const { data: attivita } = useQuery(attivitaQuery)
+  const cents = readTyped(values.importo)
+  return (
+    <aside className={classes['preview']} aria-label="Che cosa riceve il cliente">
+      <h2 className={classes['title']}>Che cosa riceve il cliente</h2>
+      {cents === null || !attivita ? (
+        <p className={classes['hint']}>Scrivi l’importo: qui leggi la richiesta come la leggerà.</p>
+      ) : (
+        <Messaggio {...attivita} values={values} cents={cents} today={today} />
+      )}
+      <p className={classes['hint']}>
+        {values.invia_email
+          ? 'Parte per e-mail quando premi “Richiedi”, con il link per pagare.'
+          : 'Non parte alcuna e-mail: consegna tu il link, e sulla pagina di pagamento leggerà le stesse cose.'}
+      </p>
+    </aside>
+  )
+}
+
+type MessaggioProps = {
+  _id: string
+  ragione_sociale: string
+  logo: string | null
+  values: Written
+  cents: number
+  today: string
+}
+
+function Messaggio({ _id, ragione_sociale, logo, values, cents, today }: MessaggioProps) {
+  const { oggetto, titolo, dati, azione, avviso } = paroleRichiesta({
+    esercente: ragione_sociale,
+    importo_centesimi: cents,
+    causale: values.causale.trim() || '…',
+    scadenza: values.scadenza || today,
+    valido_fino: values.valido_fino || null,
+    numero: null,
+  })
+  return (
+    <div className={classes['message']}>
+      <p className={classes['sender']}>
+        {logo === null ? (
+          <span className={classes['initial']} aria-hidden="true">
+            {ragione_sociale.charAt(0)}
+          </span>
+        ) : (
+          <img className={classes['logo']} src={`/api/esercenti/${_id}/logo?v=${logo}`} alt="" />
+        )}
+        <span className={classes['subject']}>{oggetto}</span>
+      </p>
+      <p className={classes['words']}>{titolo}</p>
+      <dl className={classes['facts']}>
+        {dati.map(([nome, valore]) => (
+          <div key={nome}>
+            <dt>{nome}</dt>
+            <dd>{valore}</dd>
+          </div>
+        ))}
+      </dl>
+      <span className={classes['pay']}>{azione}</span>
+      <p className={classes['hint']}>{avviso}</p>
+    </div>
+  )
+}
