@@ -18,7 +18,6 @@ export async function drawPdf(
     data: data.slice(),
     disableFontFace: true,
     useWasm: false,
-    isEvalSupported: false,
     verbosity: VerbosityLevel.ERRORS,
   })
   const pdf = await task.promise

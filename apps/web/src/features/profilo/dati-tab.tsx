@@ -120,7 +120,7 @@ function InviaLink({ indirizzo }: { indirizzo: string }) {
       loading={isPending}
       onClick={() =>
         mutate(
-          {},
+          { body: undefined },
           {
             onSuccess: () =>
               toast({ tone: 'successo', text: `Ti abbiamo scritto a ${indirizzo}: apri il link.` }),

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { type Call, refuse } from '../../../../test/fake-server.ts'
-import { aPagamento, aPage, ID } from '../../../../test/fixtures.ts'
+import { aDati } from '../../../../test/dati-fixtures.ts'
+import { aPagamento, aPage } from '../../../../test/fixtures.ts'
 import { renderPage } from '../../../../test/render.tsx'
 
 const POST = 'POST /api/pagamenti'
@@ -42,14 +43,8 @@ describe('richiesta', () => {
   })
 
   it('PAG-M3 (parte) accanto si legge mentre si scrive quello che riceverà il cliente', async () => {
-    const attivita = {
-      _id: ID,
-      ragione_sociale: 'Officina Bellini',
-      logo: null,
-      causale_modello: '',
-    }
     const { user } = await renderPage('/pagamenti/nuovo', {
-      answers: { ...CLIENTI, 'GET /api/profilo/dati': { attivita } },
+      answers: { ...CLIENTI, 'GET /api/profilo/dati': aDati() },
     })
     const preview = within(
       await screen.findByRole('complementary', { name: 'Che cosa riceve il cliente' }),
