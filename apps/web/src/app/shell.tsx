@@ -142,7 +142,7 @@ function useHeading(): string {
   const { pathname } = useLocation()
   const matches = useMatches()
   if (profile.stato === 'inattivo') return 'Profilo non attivo'
-  if (profile.secondo_fattore_richiesto) return 'Secondo passaggio'
+  if (profile.secondo_fattore_richiesto) return 'Verifica in due passaggi'
   if (!isLetIn(profile) || isIntegrating(profile, pathname)) return 'Registrazione'
   const page = matches.at(-1)
   return page && puoAprire(profile.role, page.pathname) ? (page.staticData.title ?? 'Home') : 'Home'

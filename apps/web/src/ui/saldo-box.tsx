@@ -14,7 +14,7 @@ type Line = {
 
 const LINES: readonly Line[] = [
   { key: 'dovuto_centesimi', label: 'Dovuto', filters: { dovuto: 'si' } },
-  { key: 'scaduto_centesimi', label: 'di cui scaduto', filters: { in_ritardo: 'si' } },
+  { key: 'scaduto_centesimi', label: 'Di cui scaduto', filters: { in_ritardo: 'si' } },
   {
     key: 'in_elaborazione_centesimi',
     label: 'In elaborazione',

@@ -8,9 +8,9 @@ export const ERRORI_ATTIVITA = {
   },
   secondo_fattore_richiesto: {
     status: 403,
-    title: 'Serve il secondo passaggio',
+    title: 'Serve la verifica in due passaggi',
     message:
-      'Per usare questo ruolo serve il secondo passaggio. Esci e accedi di nuovo: ti chiediamo un codice. Nessun importo è stato mosso.',
+      'Per usare questo ruolo serve la verifica in due passaggi. Esci e accedi di nuovo: ti chiediamo un codice. Nessun importo è stato mosso.',
   },
   capacita_assente: {
     status: 403,

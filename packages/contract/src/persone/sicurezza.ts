@@ -49,7 +49,7 @@ export const getSicurezza = {
   method: 'GET',
   path: '/api/profilo/sicurezza',
   allow: 'sessione',
-  summary: 'Secondo passaggio, passkey, sessioni e ultimi accessi',
+  summary: 'Verifica in due passaggi, passkey, sessioni e ultimi accessi',
   response: sicurezza,
 } as const satisfies Endpoint
 
@@ -66,7 +66,7 @@ export const scegliSecondoFattore = {
   method: 'POST',
   path: '/api/profilo/secondo_fattore',
   allow: 'sessione',
-  summary: 'Sceglie il secondo passaggio dell’accesso, o lo toglie',
+  summary: 'Sceglie la verifica in due passaggi dell’accesso, o lo toglie',
   body: z.strictObject({ tipo: z.enum(['nessuno', 'email', 'sms']), password: passwordAttuale }),
   response: fatto,
 } as const satisfies Endpoint
@@ -174,7 +174,7 @@ export const accediPasskey = {
   method: 'POST',
   path: '/auth/passkey',
   allow: 'pubblico',
-  summary: 'Accede con una passkey, che vale anche da secondo passaggio',
+  summary: 'Accede con una passkey, che vale anche da verifica in due passaggi',
   body: z.strictObject({ sfida_id: sfidaId, risposta: diBrowser }),
   response: z.object({ next: z.literal('fatto') }),
 } as const satisfies Endpoint

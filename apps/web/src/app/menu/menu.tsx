@@ -15,7 +15,7 @@ function disabledReason(profile: Profilo): string | null {
   if (profile.stato === 'inattivo') return 'Il menu non è disponibile: il tuo profilo non è attivo.'
   if (profile.regitering || !profile._id) return 'Completa la registrazione per usare il menu.'
   if (profile.secondo_fattore_richiesto) {
-    return 'Il menu non è disponibile: serve il secondo passaggio.'
+    return 'Il menu non è disponibile: serve la verifica in due passaggi.'
   }
   return null
 }

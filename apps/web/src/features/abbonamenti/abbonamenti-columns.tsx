@@ -9,6 +9,7 @@ import type { CardOf } from '../../ui/table/row-cards.tsx'
 import type { Column } from '../../ui/table/row-table.tsx'
 import type { Fixed } from './abbonamenti.api.ts'
 import { both } from '../../ui/both.ts'
+import { Nothing } from '../../ui/nothing.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './abbonamenti.module.css'
 import { StatoAbbonamento } from './stato-abbonamento.tsx'
@@ -53,11 +54,7 @@ const prossimo = column('prossimo_addebito', {
   sort: 'entro',
   yields: 'second',
   cell: (a) =>
-    a.prossimo_addebito === null ? (
-      <span className={layout['dim']}>Nessuno</span>
-    ) : (
-      <Day value={a.prossimo_addebito} />
-    ),
+    a.prossimo_addebito === null ? <Nothing word="Nessuno" /> : <Day value={a.prossimo_addebito} />,
 })
 const stato = column('stato', {
   cell: (a) => (

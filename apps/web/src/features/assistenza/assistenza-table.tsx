@@ -13,6 +13,7 @@ import { SearchTable } from '../../ui/table/search-table.tsx'
 import { ToneBadge } from '../../ui/stato-badge.tsx'
 import { richiesteQuery } from './assistenza.api.ts'
 import { StatoRichiesta } from './stato-richiesta.tsx'
+import { Nothing } from '../../ui/nothing.tsx'
 import { CATEGORIA_OPTIONS, CATEGORIE, STATO_OPTIONS } from './words.ts'
 
 const FILTER_NAMES = ['stato', 'categoria', 'lettura'] as const
@@ -45,7 +46,7 @@ const richiedente: Column<RichiestaRow> = {
 const assegnata: Column<RichiestaRow> = {
   header: 'In carico a',
   yields: 'first',
-  cell: (r) => r.assegnata_a ?? 'Nessuno',
+  cell: (r) => r.assegnata_a ?? <Nothing word="Nessuno" />,
 }
 const statoFor = (isStaff: boolean): Column<RichiestaRow> => ({
   header: 'Stato',

@@ -9,6 +9,7 @@ import type { CardOf } from '../../ui/table/row-cards.tsx'
 import type { Column } from '../../ui/table/row-table.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { both } from '../../ui/both.ts'
+import { Nothing } from '../../ui/nothing.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './clienti.module.css'
 import { codiceDi } from './words.ts'
@@ -43,7 +44,7 @@ export const COLUMNS: readonly Column<ClienteRow>[] = [
   column('prossima_scadenza', {
     cell: (c) =>
       c.prossima_scadenza === null ? (
-        <span className={layout['dim']}>Nessuna</span>
+        <Nothing word="Nessuna" />
       ) : (
         <Day value={c.prossima_scadenza} />
       ),

@@ -10,6 +10,7 @@ import type { CardOf } from '../../ui/table/row-cards.tsx'
 import type { Column } from '../../ui/table/row-table.tsx'
 import type { Fixed } from './dilazioni.api.ts'
 import { both } from '../../ui/both.ts'
+import { Nothing } from '../../ui/nothing.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './dilazioni.module.css'
 import { StatoDilazione } from './stato-dilazione.tsx'
@@ -52,7 +53,7 @@ const prossima: DilazioneColumn = {
   sort: 'entro',
   cell: (d) =>
     d.prossima_scadenza === null || d.prossimo_importo_centesimi === null ? (
-      <span className={layout['dim']}>Nessuna</span>
+      <Nothing word="Nessuna" />
     ) : (
       <>
         <Day value={d.prossima_scadenza} />

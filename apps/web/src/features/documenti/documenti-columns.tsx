@@ -8,12 +8,11 @@ import { columnsOf } from '../../ui/table/declared-columns.tsx'
 import type { CardOf } from '../../ui/table/row-cards.tsx'
 import type { Column } from '../../ui/table/row-table.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
+import { Nothing } from '../../ui/nothing.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './documenti.module.css'
 
 type DocumentoColumn = Column<DocumentoRow>
-
-const none = <span aria-label="Nessuno">—</span>
 
 const column = columnsOf<DocumentoRow>(COLONNE_DOCUMENTO)
 
@@ -28,7 +27,8 @@ const titolo: DocumentoColumn = {
 }
 const numero = column('numero', {
   yields: 'first',
-  cell: (d) => (d.numero ? <span className={layout['nowrap']}>{d.numero}</span> : none),
+  cell: (d) =>
+    d.numero ? <span className={layout['nowrap']}>{d.numero}</span> : <Nothing word="Nessuno" />,
 })
 const data = column('data')
 const esercente = column('esercente')

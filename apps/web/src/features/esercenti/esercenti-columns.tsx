@@ -6,16 +6,15 @@ import { columnsOf } from '../../ui/table/declared-columns.tsx'
 import type { CardOf } from '../../ui/table/row-cards.tsx'
 import type { Column } from '../../ui/table/row-table.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
+import { Nothing } from '../../ui/nothing.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './esercenti.module.css'
 import { attesaText, categoriaText } from './words.ts'
 
-const none = (text: string) => <span className={layout['dim']}>{text}</span>
-
 /** A share of what fell due in ninety days; a high one is told by its colour too. */
 const Quota = ({ punti, soglia }: { punti: number | null; soglia: number }) =>
   punti === null ? (
-    none('—')
+    <Nothing word="Nessuna scadenza" />
   ) : (
     <span className={punti >= soglia ? classes['late'] : layout['nowrap']}>
       {formattaTasso(punti, 1)}
@@ -58,12 +57,19 @@ export const columnsFor = (today: string): readonly Column<EsercenteRow>[] => [
       </>
     ),
   }),
-  column('consulente', { yields: 'first', cell: (e) => e.consulente ?? none('Nessuno') }),
+  column('consulente', {
+    yields: 'first',
+    cell: (e) => e.consulente ?? <Nothing word="Nessuno" />,
+  }),
   column('created_at', { sort: 'created_at', yields: 'first' }),
   column('ultimo_accesso_at', {
     yields: 'second',
     cell: (e) =>
-      e.ultimo_accesso_at === null ? none('Mai') : <Instant value={e.ultimo_accesso_at} />,
+      e.ultimo_accesso_at === null ? (
+        <Nothing word="Mai" />
+      ) : (
+        <Instant value={e.ultimo_accesso_at} />
+      ),
   }),
   {
     header: 'Insoluti',

@@ -113,7 +113,7 @@ function ChiudiSessioni({ utente: { _id, nome, sessioni } }: { utente: UtenteDet
         onClose={close}
       >
         Chi sta usando questo account esce da ogni dispositivo e deve accedere di nuovo. La password
-        e il secondo passaggio non cambiano.
+        e la verifica in due passaggi non cambiano.
       </ConfirmDialog>
     </>
   )
@@ -163,7 +163,7 @@ function Detail({ utente: u }: { utente: UtenteDettaglio }) {
                     ),
                   },
                   {
-                    name: 'Secondo fattore',
+                    name: 'Verifica in due passaggi',
                     value: SECONDO_FATTORE[u.secondo_fattore] ?? u.secondo_fattore,
                   },
                 ]}

@@ -12,6 +12,7 @@ import type { Column } from '../../ui/table/row-table.tsx'
 import { SearchTable } from '../../ui/table/search-table.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { utentiQuery } from './gestione.api.ts'
+import { Nothing } from '../../ui/nothing.tsx'
 import layout from '../../ui/layout.module.css'
 import { RUOLI_LABELS, RUOLO_OPTIONS } from './words.ts'
 
@@ -32,7 +33,7 @@ const COLUMNS: readonly Column<UtenteRow>[] = [
     yields: 'first',
     cell: (u) => (
       <span className={layout['nowrap']}>
-        {u.ultimo_accesso_at ? <Instant value={u.ultimo_accesso_at} /> : 'Mai'}
+        {u.ultimo_accesso_at ? <Instant value={u.ultimo_accesso_at} /> : <Nothing word="Mai" />}
       </span>
     ),
   },

@@ -52,7 +52,7 @@ const CODE: readonly Coda[] = [
   },
   {
     name: 'regole_violate',
-    label: 'Regole dei libri non rispettate',
+    label: 'Controlli contabili non superati',
     to: paths.gestione(),
     search: { scheda: 'riconciliazione' },
   },
@@ -69,9 +69,9 @@ const CODE: readonly Coda[] = [
 export function CodeInAttesa() {
   const query = useQuery(codeQuery)
   return (
-    <section className={classes['latest']} aria-label="Che cosa aspetta">
+    <section className={classes['latest']} aria-label="Da fare">
       <header className={classes['latestHead']}>
-        <h3 className={layout['heading']}>Che cosa aspetta</h3>
+        <h3 className={layout['heading']}>Da fare</h3>
         {query.data && <Lavori code={query.data} />}
       </header>
       {query.error && !query.data && (

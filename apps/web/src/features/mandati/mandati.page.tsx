@@ -17,6 +17,7 @@ import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { unito } from '../../ui/fields/numero-coperto.ts'
 import { PagamentiTabs } from '../pagamenti/index.ts'
 import { mandatiQuery } from './mandati.api.ts'
+import { Nothing } from '../../ui/nothing.tsx'
 import { TIPI } from './words.ts'
 
 const INTRO: Record<Ruolo, string> = {
@@ -67,7 +68,7 @@ const columnsFor = (role: Ruolo): readonly Column<MandatoRow>[] => [
   column('iban', { cell: (m) => <TwoLines main={m.iban} sub={TIPI[m.tipo]} /> }),
   column('firmato_at', { yields: 'first' }),
   column('ultimo_uso', {
-    cell: (m) => (m.ultimo_uso ? <Day value={m.ultimo_uso} /> : 'Mai'),
+    cell: (m) => (m.ultimo_uso ? <Day value={m.ultimo_uso} /> : <Nothing word="Mai" />),
   }),
   column('stato'),
 ]

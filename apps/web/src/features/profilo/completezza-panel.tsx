@@ -44,7 +44,7 @@ const VOCI: Readonly<Record<VoceProfilo, Voce>> = {
     scheda: 'attivita',
   },
   secondo_passaggio: {
-    label: 'Attiva il secondo passaggio',
+    label: 'Attiva la verifica in due passaggi',
     apre: 'una password rubata non basta per entrare',
     scheda: 'sicurezza',
   },

@@ -48,13 +48,13 @@ export function SecondoPassaggioPanel({ sicurezza }: { sicurezza: Sicurezza }) {
   }
   const saved = () => {
     close()
-    toast({ tone: 'successo', text: 'Secondo passaggio cambiato.' })
+    toast({ tone: 'successo', text: 'Verifica in due passaggi cambiata.' })
   }
   const scelte = SCELTE.filter(
     ({ tipo }) => tipo !== secondo_fattore && (tipo !== 'sms' || (conSms && ha_cellulare)),
   )
   return (
-    <Panel title="Secondo passaggio">
+    <Panel title="Verifica in due passaggi">
       <p className={layout['lineProse']}>
         {secondo_fattore === 'sms' && !conSms ? SENZA_SMS : STATO[secondo_fattore]}
       </p>
@@ -96,7 +96,9 @@ export function SecondoPassaggioPanel({ sicurezza }: { sicurezza: Sicurezza }) {
       {(scelto === 'email' || scelto === 'sms' || scelto === 'nessuno') && (
         <PasswordDialog
           title={
-            scelto === 'nessuno' ? 'Disattivare il secondo passaggio?' : 'Cambia secondo passaggio'
+            scelto === 'nessuno'
+              ? 'Disattivare la verifica in due passaggi?'
+              : 'Cambia la verifica in due passaggi'
           }
           label="Conferma"
           change={sending(scegli, ({ password }) => ({ body: { tipo: scelto, password } }))}

@@ -30,7 +30,7 @@ export function InattivoPage({ onChanged, ...props }: Props) {
   }
   if (profile.secondo_fattore_richiesto) {
     return (
-      <PersonScreen {...props} icon="lucchetto" title="Serve il secondo passaggio">
+      <PersonScreen {...props} icon="lucchetto" title="Serve la verifica in due passaggi">
         <p className={classes['text']}>
           {PERCHE[profile.role]} Esci e accedi di nuovo: te lo mandiamo a {profile.email}, e da lì
           in poi lo chiediamo a ogni accesso. Dal profilo puoi usare invece un’app di codici o una

@@ -6,6 +6,7 @@ import type { CardOf } from '../../ui/table/row-cards.tsx'
 import type { Column } from '../../ui/table/row-table.tsx'
 import { ToneBadge } from '../../ui/stato-badge.tsx'
 import { categoriaText, METODO } from '../esercenti/index.ts'
+import { Nothing } from '../../ui/nothing.tsx'
 import layout from '../../ui/layout.module.css'
 
 type RicercaColumn = Column<RicercaRow>
@@ -53,7 +54,7 @@ const relazione: RicercaColumn = {
 const consulente: RicercaColumn = {
   header: 'Consulente',
   yields: 'second',
-  cell: (e) => e.riservato?.consulente ?? <span className={layout['dim']}>Nessuno</span>,
+  cell: (e) => e.riservato?.consulente ?? <Nothing word="Nessuno" />,
 }
 const volume: RicercaColumn = {
   header: 'Incassato in 30 giorni',

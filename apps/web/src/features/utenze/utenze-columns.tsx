@@ -8,6 +8,7 @@ import { columnsOf } from '../../ui/table/declared-columns.tsx'
 import type { CardOf } from '../../ui/table/row-cards.tsx'
 import type { Column } from '../../ui/table/row-table.tsx'
 import { StatoBadge, ToneBadge } from '../../ui/stato-badge.tsx'
+import { Nothing } from '../../ui/nothing.tsx'
 import layout from '../../ui/layout.module.css'
 
 type UtenzaColumn = Column<UtenzaRow>
@@ -47,7 +48,7 @@ const indirizzo = column('indirizzo', {
 })
 const scadenza = column('prossima', {
   yields: 'second',
-  cell: (u) => (u.prossima ? <Day value={u.prossima.scadenza} /> : 'Nessuna'),
+  cell: (u) => (u.prossima ? <Day value={u.prossima.scadenza} /> : <Nothing word="Nessuna" />),
 })
 const situazione: UtenzaColumn = { header: 'Stato', cell: (u) => <Situazione utenza={u} /> }
 const daPagare = column('da_pagare_centesimi', {

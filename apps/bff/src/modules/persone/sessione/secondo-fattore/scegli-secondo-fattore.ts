@@ -16,7 +16,7 @@ export async function scegliSecondoFattore(
   for (const ruolo of tipo === 'nessuno' ? RUOLI.filter(esige) : []) {
     if (await lockRuolo(db, utente_id, ruolo)) {
       throw new AppError('stato_incompatibile', {
-        message: `Chi ha il ruolo ${ruolo} non può togliere il secondo passaggio.`,
+        message: `Chi ha il ruolo ${ruolo} non può togliere la verifica in due passaggi.`,
       })
     }
   }

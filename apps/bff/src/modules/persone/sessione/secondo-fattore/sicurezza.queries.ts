@@ -15,7 +15,7 @@ const ACCESSI = {
   revoca_sessione: 'Sessione chiusa',
   esci_ovunque: 'Uscita da tutti i dispositivi',
   cambia_password: 'Password cambiata',
-  secondo_fattore: 'Secondo passaggio cambiato',
+  secondo_fattore: 'Verifica in due passaggi cambiata',
 } as const
 type Azione = keyof typeof ACCESSI
 
