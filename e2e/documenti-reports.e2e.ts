@@ -22,7 +22,7 @@ for (const width of [1280, 390]) {
       const points = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
       return points?.filter((value, n) => n % 4 === 0 && value < 120).length ?? 0
     })
-    expect(dark).toBeGreaterThan(2000)
+    expect(dark).toBeGreaterThan(500)
     const address = await page.getByRole('link', { name: 'Scarica' }).getAttribute('href')
     const file = await page.request.get(address ?? '')
     expect(file.headers()['content-type']).toBe('application/pdf')

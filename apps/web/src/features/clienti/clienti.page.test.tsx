@@ -113,7 +113,7 @@ describe('scheda', () => {
         .map((link) => link.textContent),
     ).toEqual([
       'Dovuto120,50\u00A0€',
-      'di cui scaduto20,50\u00A0€',
+      'Di cui scaduto20,50\u00A0€',
       'In elaborazione7,00\u00A0€',
       'Incassato50,00\u00A0€',
     ])

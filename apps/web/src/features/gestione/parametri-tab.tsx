@@ -20,7 +20,7 @@ import classes from './parametri.module.css'
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** True when every word that was typed is somewhere in the parameter: its name, what it does, its fields and values. */
-export function isFound(parametro: Parametro, typed: string): boolean {
+function isFound(parametro: Parametro, typed: string): boolean {
   const { nome, descrizione, chiave, campi, in_vigore } = parametro
   const values = descriviPerNome(campi, in_vigore.valori).map(
     ({ name, value }) => `${name} ${value}`,

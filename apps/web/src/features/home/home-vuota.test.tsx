@@ -64,7 +64,7 @@ describe('SPC-24 la home quando una parte non arriva', () => {
       as: 'admin',
       answers: { 'GET /api/home/code': () => (isUp ? aCode({ differenze_aperte: 2 }) : FAILS()) },
     })
-    const queues = await screen.findByRole('region', { name: 'Che cosa aspetta' })
+    const queues = await screen.findByRole('region', { name: 'Da fare' })
     const again = await within(queues).findByRole('button', { name: 'Riprova' })
     isUp = true
     await user.click(again)
@@ -98,7 +98,7 @@ describe('SPC-06 che cosa si legge per primo', () => {
   it('SPC-06 (parte) lo staff vede i soldi di tutti, e chi non ha code legge zero', async () => {
     await renderPage('/home', { as: 'admin', answers: { [SEARCH]: aPage([]) } })
     expect(await screen.findByText('Nessun esercente ha ancora chiesto un pagamento.')).toBeTruthy()
-    const queues = screen.getByRole('region', { name: 'Che cosa aspetta' })
+    const queues = screen.getByRole('region', { name: 'Da fare' })
     const lines = await within(queues).findAllByRole('listitem')
     expect(lines.every((line) => line.textContent?.endsWith('0'))).toBe(true)
     const never = await renderPage('/home', {

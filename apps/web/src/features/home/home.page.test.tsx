@@ -49,7 +49,7 @@ it('SPC-06 la home dell’admin: che cosa aspetta, e se i lavori vanno avanti', 
     as: 'admin',
     answers: { 'GET /api/home/code': aCode({ esercenti_in_verifica: 3, lavori_attivi: false }) },
   })
-  const queues = await screen.findByRole('region', { name: 'Che cosa aspetta' })
+  const queues = await screen.findByRole('region', { name: 'Da fare' })
   const link = await within(queues).findByRole('link', { name: /Esercenti da verificare\s*3/ })
   expect(link.getAttribute('href')).toBe('/esercenti?stato=inviato,in_verifica')
   expect(within(queues).getByText(/^Lavori fermi dal/)).toBeTruthy()
