@@ -142,7 +142,7 @@ export function useMetodoDilazione(id: string) {
   })
 }
 
-/** What another day for a rata would change. */
+/** Asks what another day for a rata would change. */
 export const spostamentoQuery = (id: string, n: number, scadenza: string) =>
   queryOptions({
     queryKey: ['dilazioni', 'spostamento', id, n, scadenza],

@@ -85,7 +85,7 @@ export function SpostaRataDialog({ dilazione_id, rata, spazio, onClose }: Props)
 
 type AnteprimaProps = { dilazione_id: string; n: number; scadenza: string; era: string }
 
-/** What the server would do, in words. */
+/** Says what the server would do. */
 function Anteprima({ dilazione_id, n, scadenza, era }: AnteprimaProps) {
   const isChosen = /^\d{4}-\d{2}-\d{2}$/.test(scadenza) && scadenza !== era
   const { data, error } = useQuery({
