@@ -6,7 +6,7 @@ import { HomePage } from '../features/home/index.ts'
 function HomeInstead({ why }: { why: string }) {
   return (
     <>
-      <div style={{ marginBottom: 16 }}>
+      <div style={{ marginBottom: 'var(--r-space-16)' }}>
         <Notice tone="informazione">{why}</Notice>
       </div>
       <HomePage />

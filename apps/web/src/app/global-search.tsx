@@ -37,7 +37,7 @@ export function GlobalSearch({ isSmall }: { isSmall: boolean }) {
           variant="subtle"
           color="gray"
           c="inherit"
-          size={40}
+          size="lg"
           aria-label="Cerca"
           aria-haspopup="dialog"
           onClick={open}

@@ -8,7 +8,7 @@ export function NewVersion() {
   const isOlder = useSyncExternalStore(onPageVersion, isPageOlder)
   if (!isOlder) return null
   return (
-    <div style={{ marginBottom: 20 }}>
+    <div style={{ marginBottom: 'var(--r-space-20)' }}>
       <Notice tone="informazione">
         C’è una versione nuova di Rateo.{' '}
         <Button variant="subtle" size="compact-sm" onClick={() => window.location.reload()}>

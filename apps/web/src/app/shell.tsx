@@ -93,7 +93,7 @@ function Frame({ heading, children }: { heading: string; children: ReactNode }) 
               variant="subtle"
               c="inherit"
               color="gray"
-              size={40}
+              size="lg"
               aria-label="Menu"
               aria-expanded={isOpen}
               aria-controls="menu"

@@ -27,7 +27,7 @@ export function SituazioneBanner({ profile }: { profile: Profilo }) {
         )}
         {azione && pathname !== azione.indirizzo && (
           <Button
-            mt={10}
+            mt={8}
             variant="default"
             renderRoot={(props) => <Link to={azione.indirizzo} {...props} />}
           >

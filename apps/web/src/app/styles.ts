@@ -26,6 +26,7 @@ import '@mantine/core/styles/Text.css'
 import '@mantine/core/styles/Stack.css'
 import '@mantine/core/styles/Skeleton.css'
 import '@mantine/core/styles/Tooltip.css'
+import '../ui/scale.css'
 import './theme.css'
 import './loader.css'
 // Before every sheet that says more of the same element.

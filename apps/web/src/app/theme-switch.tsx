@@ -19,7 +19,7 @@ export function ThemeSwitch() {
       variant="subtle"
       color="gray"
       c="inherit"
-      size={40}
+      size="lg"
       aria-label={text}
       title={text}
       onClick={() => setColorScheme(next)}

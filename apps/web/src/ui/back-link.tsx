@@ -11,11 +11,11 @@ export function BackLink({ to, search, children }: BackLinkProps) {
       {...(search && { search })}
       style={{
         display: 'inline-flex',
-        gap: 4,
+        gap: 'var(--r-space-4)',
         alignItems: 'center',
-        minHeight: 44,
-        margin: '-6px 0 6px',
-        fontSize: 14,
+        minHeight: 'var(--r-control-large)',
+        margin: 'calc(var(--r-space-8) * -1) 0 var(--r-space-4)',
+        fontSize: 'var(--r-text-base)',
         textDecoration: 'none',
         color: 'var(--mantine-color-dimmed)',
       }}

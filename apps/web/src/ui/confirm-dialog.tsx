@@ -26,7 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog isOpen={isOpen} onClose={onClose} title={title} isBusy={isBusy} isLight>
       <div style={{ lineHeight: 1.5 }}>{children}</div>
       {failure !== null && (
-        <div style={{ marginTop: 16 }}>
+        <div style={{ marginTop: 'var(--r-space-16)' }}>
           <Notice tone="errore" isAlert>
             {failure}
           </Notice>

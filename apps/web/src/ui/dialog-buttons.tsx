@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-const PADDING = 'var(--mb-padding, 16px)'
+const PADDING = 'var(--mb-padding, var(--r-space-16))'
 
 /** The way out and the way on stay in sight, however long the dialog is; what scrolls fades below them. */
 const IN_SIGHT = {
@@ -10,7 +10,7 @@ const IN_SIGHT = {
   zIndex: 1,
   marginInline: `calc(-1 * ${PADDING})`,
   marginBottom: `calc(-1 * ${PADDING})`,
-  padding: `16px ${PADDING} ${PADDING}`,
+  padding: `var(--r-space-16) ${PADDING} ${PADDING}`,
   background: 'linear-gradient(to bottom, transparent, var(--r-surface) 12px)',
 } as const
 

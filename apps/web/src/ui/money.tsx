@@ -1,8 +1,13 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 
-type MoneyProps = { centesimi: number; size?: 'normal' | 'large' | 'huge'; isQuiet?: boolean }
+const LARGE = {
+  fontSize: 'var(--r-text-figure)',
+  fontWeight: 'var(--r-weight-strong)',
+  letterSpacing: '-0.025em',
+  lineHeight: 1.15,
+} as const
 
-const SIZES = { normal: 'inherit', large: '28px', huge: 'clamp(36px, 9vw, 48px)' } as const
+type MoneyProps = { centesimi: number; size?: 'normal' | 'large'; isQuiet?: boolean }
 
 /** An amount in tabular figures that never breaks over two lines. */
 export function Money({ centesimi, size = 'normal', isQuiet }: MoneyProps) {
@@ -10,8 +15,7 @@ export function Money({ centesimi, size = 'normal', isQuiet }: MoneyProps) {
     <span
       style={{
         whiteSpace: 'nowrap',
-        fontSize: SIZES[size],
-        ...(size !== 'normal' && { fontWeight: 680, letterSpacing: '-0.025em', lineHeight: 1.15 }),
+        ...(size === 'large' && LARGE),
         ...(isQuiet && { color: 'var(--mantine-color-dimmed)' }),
       }}
     >

@@ -31,7 +31,7 @@ export const DetailHead = ({ title, badge, under, children }: DetailHeadProps) =
         <h2 className={both(layout['big'], layout['tight'])}>{title}</h2>
         {badge}
       </div>
-      {under && <p className={classes['under']}>{under}</p>}
+      {under && <p className={layout['under']}>{under}</p>}
     </div>
     {children}
   </header>

@@ -4,8 +4,8 @@ import { Skeleton, Stack } from '@mantine/core'
 export function PageSkeleton() {
   return (
     <Stack gap={16} role="status" aria-busy="true" aria-label="Caricamento della pagina">
-      <Skeleton height={96} radius={12} />
-      <Skeleton height={320} radius={12} />
+      <Skeleton height={96} radius="lg" />
+      <Skeleton height={320} radius="lg" />
     </Stack>
   )
 }

@@ -60,7 +60,7 @@ function Detail({ abbonamento: a }: { abbonamento: Abbonamento }) {
       <header className={layout['detail']}>
         <div>
           <h2 className={classes['name']}>{a.nome}</h2>
-          <div className={classes['amount']}>
+          <div className={layout['title']}>
             <Money centesimi={a.importo_centesimi} size="large" />
             <span className={layout['dim']}>{CADENZE[a.cadenza].toLowerCase()}</span>
             <StatoAbbonamento row={a} />

@@ -71,7 +71,7 @@ function Scelta({ id, error, isBusy, onChoose, onClose }: SceltaProps) {
       {piani === undefined && !problem && <PageSkeleton />}
       {piani !== undefined && piani.length > 0 && (
         <Radio.Group label="Il nuovo piano" value={chosen} onChange={setChosen}>
-          <div className={classes['plans']}>
+          <div className={layout['choices']}>
             {piani.map(({ _id, nome, descrizione, importo_centesimi, cadenza }) => (
               <Radio.Card key={_id} value={_id} className={classes['plan']} aria-label={nome}>
                 <Radio.Indicator />

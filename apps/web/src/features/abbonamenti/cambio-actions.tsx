@@ -7,7 +7,7 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
-import classes from './abbonamento.module.css'
+import layout from '../../ui/layout.module.css'
 import { useAnnullaCambio } from './cambio.api.ts'
 import { CADENZE } from './words.ts'
 import { lazyPart } from '../../ui/parts/lazy-part.tsx'
@@ -85,7 +85,7 @@ export function CambioNotice({ abbonamento }: { abbonamento: Abbonamento }) {
   const { cambio_programmato: c } = abbonamento
   if (c === null) return null
   return (
-    <div className={classes['coming']}>
+    <div className={layout['below']}>
       <Notice tone="informazione" title={`Dal ${formattaGiornoLungo(c.vale_dal)}: ${c.piano.nome}`}>
         {formattaEuro(c.importo_centesimi)} {CADENZE[c.cadenza].toLowerCase()}, a partire dal
         prossimo addebito.

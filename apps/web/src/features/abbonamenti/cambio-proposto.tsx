@@ -10,7 +10,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import layout from '../../ui/layout.module.css'
-import classes from './abbonamento.module.css'
 import { CifreCambio } from './cifre-cambio.tsx'
 import { useAnteprima, useChiudiProposta } from './cambio.api.ts'
 import { CADENZE } from './words.ts'
@@ -26,7 +25,7 @@ export function CambioProposto({ abbonamento: a }: { abbonamento: Abbonamento })
   const costo = `${formattaEuro(c.importo_centesimi)} ${CADENZE[c.cadenza].toLowerCase()}`
   const limite = formattaLimite(c.scade_at)
   return (
-    <div className={classes['coming']}>
+    <div className={layout['below']}>
       <Notice
         tone={accetta ? 'avviso' : 'informazione'}
         title={

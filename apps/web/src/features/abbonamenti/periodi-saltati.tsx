@@ -7,7 +7,7 @@ import { useSession } from '../../hooks/use-session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
-import classes from './abbonamento.module.css'
+import layout from '../../ui/layout.module.css'
 import { type Scelta, useDecidiPeriodi } from './periodi.api.ts'
 
 type Saltati = NonNullable<Abbonamento['periodi_saltati']>
@@ -51,7 +51,7 @@ export function PeriodiSaltati({ abbonamento: a }: { abbonamento: Abbonamento })
     decidi.reset()
   }
   return (
-    <div className={classes['coming']}>
+    <div className={layout['below']}>
       <Notice
         tone="avviso"
         title={`${quanti} da decidere: ${formattaEuro(totale_centesimi)} mai addebitati`}

@@ -45,7 +45,7 @@ function Detail({ piano: p }: { piano: Piano }) {
       <header className={layout['detail']}>
         <div>
           <h2 className={classes['name']}>{p.nome}</h2>
-          <div className={classes['amount']}>
+          <div className={layout['title']}>
             <Money centesimi={p.importo_centesimi} size="large" />
             <span className={layout['dim']}>{CADENZE[p.cadenza].toLowerCase()}</span>
             {!isCliente && <StatoBadge entita="piano" stato={p.stato} />}
@@ -60,7 +60,7 @@ function Detail({ piano: p }: { piano: Piano }) {
       </Panel>
       {p.abbonati && (
         <section className={classes['list']} aria-label="Abbonati">
-          <h2>Abbonati</h2>
+          <h2 className={layout['headingAbove']}>Abbonati</h2>
           <Subscribers abbonati={p.abbonati} />
           <AbbonamentiList fixed={{ piano_id: p._id }} />
         </section>
@@ -71,7 +71,7 @@ function Detail({ piano: p }: { piano: Piano }) {
 
 function MyOwn({ piano: p }: { piano: Piano }) {
   return (
-    <div style={{ marginBottom: 20 }}>
+    <div style={{ marginBottom: 'var(--r-space-20)' }}>
       {p.mio_abbonamento_id ? (
         <Notice tone="successo">
           Sei abbonato a questo piano.{' '}

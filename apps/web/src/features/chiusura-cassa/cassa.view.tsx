@@ -12,7 +12,7 @@ import { CasseElenco } from './casse-elenco.tsx'
 import { ChiusuraView } from './chiusura.view.tsx'
 import { SessioneView } from './sessione.view.tsx'
 
-const Attesa = () => <Skeleton height={320} radius={12} />
+const Attesa = () => <Skeleton height={320} radius="lg" />
 
 /** A till: the actions depend on its session. */
 function UnaCassa({ id }: { id: string }) {

@@ -110,7 +110,7 @@ export function ChiusuraView({ id }: { id: string }) {
   const { data: chiusura, error } = useQuery(chiusuraQuery(id))
   const [isFixing, setIsFixing] = useState(false)
   if (error && !chiusura) return <PageError error={error} />
-  if (!chiusura) return <Skeleton height={320} radius={12} />
+  if (!chiusura) return <Skeleton height={320} radius="lg" />
   const { numero, rettificata, quadratura, contenuto } = chiusura
   if (isFixing) return <RettificaForm chiusura={chiusura} onClose={() => setIsFixing(false)} />
   return (

@@ -39,7 +39,7 @@ export function RettificaForm({ chiusura, onClose }: Props) {
     return error ? (
       <PageError error={error} onRetry={() => void refetch()} />
     ) : (
-      <Skeleton height={320} radius={12} />
+      <Skeleton height={320} radius="lg" />
     )
   }
   const { conteggio, errors } = leggiConteggio(testi, cassa)

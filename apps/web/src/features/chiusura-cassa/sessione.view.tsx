@@ -31,7 +31,7 @@ function Aperta({ sessione }: { sessione: Sessione }) {
         <div>
           <span className={classes['note']}>Contanti in cassa</span>
           <div>
-            <Money centesimi={inCassa?.importo_centesimi ?? 0} size="huge" />
+            <Money centesimi={inCassa?.importo_centesimi ?? 0} size="large" />
           </div>
         </div>
         <div className={both(layout['row'], classes['actions'])}>
@@ -56,7 +56,7 @@ function Aperta({ sessione }: { sessione: Sessione }) {
 export function SessioneView({ cassa, id }: { cassa: Cassa; id: string }) {
   const { data: sessione, error } = useQuery(sessioneQuery(id))
   if (error && !sessione) return <PageError error={error} />
-  if (!sessione) return <Skeleton height={320} radius={12} />
+  if (!sessione) return <Skeleton height={320} radius="lg" />
   const { stato, aperta_da, aperta_at, oltre_24_ore } = sessione
   return (
     <div className={classes['stack']}>

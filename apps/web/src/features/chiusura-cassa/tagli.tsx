@@ -34,7 +34,7 @@ function Riga({ taglio, value, onChange }: RigaProps) {
       <label htmlFor={`taglio-${String(taglio)}`}>{nome}</label>
       <ActionIcon
         variant="default"
-        size={48}
+        size="xl"
         aria-label={`Togli uno da ${nome}`}
         disabled={quanti === 0}
         onClick={() => onChange(quanti <= 1 ? '' : String(quanti - 1))}
@@ -54,7 +54,7 @@ function Riga({ taglio, value, onChange }: RigaProps) {
       />
       <ActionIcon
         variant="default"
-        size={48}
+        size="xl"
         aria-label={`Aggiungi uno da ${nome}`}
         disabled={quanti === PEZZI_MAX}
         onClick={() => onChange(String(quanti + 1))}

@@ -75,7 +75,7 @@ const Esercenti = ({ esercenti }: { esercenti: NonNullable<Cliente['esercenti']>
   esercenti.length === 0 ? (
     <p className={layout['dim']}>Nessun esercente, per ora.</p>
   ) : (
-    <ul className={classes['links']}>
+    <ul className={both(layout['listClose'], classes['links'])}>
       {esercenti.map(({ _id, nome }) => (
         <li key={_id}>
           <Link to={paths.esercente(_id)}>{nome}</Link>

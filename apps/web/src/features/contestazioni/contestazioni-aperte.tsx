@@ -64,7 +64,7 @@ function Aperte({ data }: { data: ResponseOf<typeof getContestazioni> }) {
   if (!isPhone && !isWhole) {
     return (
       <section className={both(layout['above'], classes['strip'])} aria-label={title}>
-        <h2 className={classes['stripTitle']}>{title}</h2>
+        <h2 className={layout['headingSmall']}>{title}</h2>
         <ul className={classes['stripList']}>
           <Riga contestazione={prima} isShort={isShort} />
         </ul>

@@ -36,8 +36,8 @@ export function DebitoFields({ form, debiti }: Props) {
           form.setFieldValue('pagamenti', '')
         }}
       />
-      <div className={classes['field']}>
-        <span id={titleId} className={classes['label']}>
+      <div className={layout['stackTight']}>
+        <span id={titleId} className={layout['label']}>
           Che cosa paga a rate
         </span>
         <SegmentedControl

@@ -55,7 +55,7 @@ function Confronto({ values, importo, today, onChooseRate }: Props) {
   if (colonne.length < 2) return null
   return (
     <section className={classes['confronto']} aria-label="Confronta">
-      <h3 className={classes['label']}>Confronta</h3>
+      <h3 className={layout['label']}>Confronta</h3>
       <ul>
         {colonne.map(({ n_rate, piano }) => (
           <li key={n_rate}>

@@ -134,7 +134,7 @@ function Azioni({ distinta: d, isStaff, onAsk }: AzioniProps) {
 function Passo({ distinta: d, isStaff }: { distinta: Distinta; isStaff: boolean }) {
   if (isStaff || d.stato === 'chiusa' || d.stato === 'annullata') return null
   return (
-    <div style={{ marginBottom: 16 }}>
+    <div style={{ marginBottom: 'var(--r-space-16)' }}>
       {d.stato === 'preparata' ? (
         <Notice
           tone="avviso"

@@ -104,7 +104,7 @@ type CandidatiProps = {
 function Candidati({ candidati, altri, isSearch, escluse, onChange }: CandidatiProps) {
   if (candidati.length === 0) {
     return (
-      <p className={layout['quietProse']} role="status" style={{ marginTop: 16 }}>
+      <p className={layout['quietProse']} role="status" style={{ marginTop: 'var(--r-space-16)' }}>
         {isSearch
           ? 'Nessun pagamento corrisponde alla ricerca.'
           : 'Nessun pagamento da incassare ha un mandato attivo: il cliente lo firma quando sceglie l’addebito sul conto.'}
@@ -113,7 +113,7 @@ function Candidati({ candidati, altri, isSearch, escluse, onChange }: CandidatiP
   }
   const ids = candidati.map((c) => c.pagamento_id)
   return (
-    <div style={{ marginTop: 16 }}>
+    <div style={{ marginTop: 'var(--r-space-16)' }}>
       <SceltaList
         label="Pagamenti da addebitare"
         righe={candidati.map((c) => ({
@@ -176,7 +176,7 @@ function Prepara({ candidati, addebito_il, formato, motivo }: PreparaProps) {
   return (
     <>
       {crea.error && (
-        <div style={{ marginTop: 16 }}>
+        <div style={{ marginTop: 'var(--r-space-16)' }}>
           <Notice tone="errore" isAlert>
             {messageOf(crea.error)}
           </Notice>

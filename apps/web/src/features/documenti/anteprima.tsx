@@ -28,7 +28,7 @@ export function Anteprima({ id }: { id: string }) {
     <div className={classes['frame']} data-state={state}>
       {isLost && <p className={layout['quiet']}>L’anteprima non arriva: scarica il documento.</p>}
       {!isLost && state === 'drawing' && <div className={classes['paper']} aria-hidden="true" />}
-      <div ref={place} className={classes['pages']} />
+      <div ref={place} className={layout['stack']} />
     </div>
   )
 }

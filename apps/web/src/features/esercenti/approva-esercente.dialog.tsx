@@ -67,7 +67,7 @@ export function ApprovaDialog({ esercente, isOpen, onClose }: Props) {
       </p>
       {!isWhole && (
         <Notice tone="avviso" title="Che cosa manca">
-          <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+          <ul style={{ margin: 0, paddingLeft: 'var(--r-space-20)' }}>
             {manca.map((voce) => (
               <li key={voce}>{voce}</li>
             ))}

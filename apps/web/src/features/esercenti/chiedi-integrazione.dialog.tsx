@@ -116,7 +116,7 @@ function PassoField({ passo, testo, isChecked, refused, onChange }: PassoFieldPr
         <Textarea
           id={idOf(passo)}
           mt={8}
-          ml={28}
+          ml={32}
           rows={2}
           maxLength={MOTIVO_MAX}
           label={`Che cosa manca in “${label}”`}

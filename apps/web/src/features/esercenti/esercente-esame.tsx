@@ -10,6 +10,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { valoriLetti } from '../registrazione/index.ts'
 import { documentoAddress, esameQuery, useEsamina } from './esercenti.api.ts'
+import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './esercenti.module.css'
 import { DOCUMENTO, PASSI_TEXT } from './words.ts'
@@ -75,7 +76,7 @@ function Documenti({ esercente: { _id, riservato } }: { esercente: Esercente }) 
   const documenti = riservato?.documenti ?? []
   if (documenti.length === 0) return <p className={layout['dim']}>Nessun documento caricato.</p>
   return (
-    <ul className={classes['list']}>
+    <ul className={both(layout['listClose'], classes['list'])}>
       {documenti.map((documento) => (
         <li key={documento._id}>
           <a href={documentoAddress(_id, documento._id)} download>
@@ -122,7 +123,7 @@ function Esame({ passo: { passo, esito, nota }, id }: { passo: EsamePasso; id: s
             setError(null)
           }}
         />
-        <Group gap={8} mt={10}>
+        <Group gap={8} mt={12}>
           <Button variant="default" onClick={() => setTesto(null)}>
             Indietro
           </Button>

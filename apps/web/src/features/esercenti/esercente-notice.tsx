@@ -33,7 +33,7 @@ export function EsercenteNotice({ stato, riservato }: Props) {
     return (
       <div className={layout['above']}>
         <Notice tone="avviso" title="In attesa dell’integrazione richiesta">
-          <ul style={{ margin: 0, paddingLeft: 18 }}>
+          <ul style={{ margin: 0, paddingLeft: 'var(--r-space-20)' }}>
             {riservato.richieste.map(({ passo, testo }) => (
               <li key={passo}>
                 {passoText(passo)}: {testo}

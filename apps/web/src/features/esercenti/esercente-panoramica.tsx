@@ -11,6 +11,7 @@ import { CapacitaPanel } from './capacita-panel.tsx'
 import { CreditoPanel } from './credito-panel.tsx'
 import { documentoAddress } from './esercenti.api.ts'
 import { EsercenteNotice } from './esercente-notice.tsx'
+import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './esercenti.module.css'
 import { VisibilitaPanel } from './visibilita-panel.tsx'
@@ -80,7 +81,7 @@ export function EsercentePanoramica({ esercente }: { esercente: Esercente }) {
 
 function PuntiVendita({ punti }: { punti: Esercente['punti_vendita'] }) {
   return (
-    <ul className={classes['list']}>
+    <ul className={both(layout['listClose'], classes['list'])}>
       {punti.map(({ _id, nome, indirizzo, cap, citta, provincia, orari }) => (
         <li key={_id}>
           <strong>{nome}</strong>
@@ -98,7 +99,7 @@ function Piani({ esercente: { piani, riservato, gia_cliente } }: { esercente: Es
   if (piani.length === 0) return <p className={layout['dim']}>Nessun piano in abbonamento.</p>
   const isLinked = riservato !== null || gia_cliente
   return (
-    <ul className={classes['list']}>
+    <ul className={both(layout['listClose'], classes['list'])}>
       {piani.map(({ _id, nome, importo_centesimi, cadenza }) => (
         <li key={_id} className={classes['pair']}>
           {isLinked ? <Link to={paths.piano(_id)}>{nome}</Link> : <span>{nome}</span>}
@@ -122,7 +123,7 @@ function Documenti({ riservato, esercente }: DocumentiProps) {
     return <p className={layout['dim']}>Nessun documento caricato.</p>
   }
   return (
-    <ul className={classes['list']}>
+    <ul className={both(layout['listClose'], classes['list'])}>
       {documenti_mancanti.map((tipo) => (
         <li key={tipo}>
           <strong>{DOCUMENTO[tipo] ?? tipo}</strong>
@@ -156,7 +157,7 @@ const Persone = ({ riservato: { persone } }: { riservato: Riservato }) =>
   persone.length === 0 ? (
     <p className={layout['dim']}>Nessuno può ancora entrare per questo esercente.</p>
   ) : (
-    <ul className={classes['list']}>
+    <ul className={both(layout['listClose'], classes['list'])}>
       {persone.map(({ nome, email, ultimo_accesso_at }) => (
         <li key={email}>
           {nome}

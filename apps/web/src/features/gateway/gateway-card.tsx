@@ -86,10 +86,10 @@ function Sum({ gateway: g, scelto }: Pick<GatewayCardProps, 'gateway' | 'scelto'
             ? g.importo_centesimi + (g.mora?.totale_centesimi ?? 0)
             : (scelto?.centesimi ?? g.da_pagare_centesimi)
         }
-        size="huge"
+        size="large"
       />
       {motivo !== null && <p className={layout['quiet']}>{motivo}</p>}
-      {isOfMany ? <Righe righe={righe} /> : <p className={classes['causale']}>{g.causale}</p>}
+      {isOfMany ? <Righe righe={righe} /> : <p className={layout['heading']}>{g.causale}</p>}
       {!isOfMany && (
         <p className={layout['quietSmall']}>
           {g.numero}

@@ -50,7 +50,7 @@ function BonificoAnnunciato({ gateway, annunciato }: { gateway: Gateway; annunci
         size="md"
         fullWidth
         h="auto"
-        mih={44}
+        mih="var(--r-control-large)"
         py={8}
         styles={{ label: { whiteSpace: 'normal' } }}
         loading={ritira.isPending}

@@ -7,6 +7,8 @@ import { Notice } from '../../ui/notices/notice.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useAnnullaProgrammata } from './gestione.api.ts'
+import layout from '../../ui/layout.module.css'
+import { both } from '../../ui/both.ts'
 import classes from './gestione.module.css'
 import { ModificaParametroDialog } from './modifica-parametro.dialog.tsx'
 import { descriviPerNome, descriviTutti, isOne } from './parametri-values.ts'
@@ -41,7 +43,7 @@ export function ParametroPanel({ parametro }: { parametro: Parametro }) {
         In vigore {since(in_vigore.valido_dal)}, scritto da {in_vigore.autore}. {descrizione}
       </p>
       <Programmata parametro={parametro} />
-      <details className={classes['history']}>
+      <details className={both(layout['below'], classes['history'])}>
         <summary>Storia ({storia.length})</summary>
         <ul>
           {storia.map((versione) => (
@@ -79,7 +81,7 @@ function Programmata({ parametro }: { parametro: Parametro }) {
     setAsking(false)
   }
   return (
-    <div className={classes['planned']}>
+    <div className={layout['below']}>
       <Notice tone="informazione" title="Valore programmato">
         {words}, scritto da {programmata.autore}.{' '}
         <Button variant="subtle" size="compact-sm" onClick={() => setAsking(true)}>

@@ -32,7 +32,7 @@ export function Campanella() {
         variant="subtle"
         color="gray"
         c="inherit"
-        size={40}
+        size="lg"
         aria-label={label}
         title={label}
       >
@@ -58,7 +58,7 @@ function Testa({ ultima, quante }: { ultima: Notifica | undefined; quante: numbe
   const leggi = useLeggiNotifiche()
   return (
     <header className={classes['head']}>
-      <h2 className={classes['title']}>Notifiche</h2>
+      <h2 className={layout['heading']}>Notifiche</h2>
       {ultima && quante > 0 && (
         <Button
           variant="subtle"

@@ -8,7 +8,14 @@ type MetodoProps = Pick<PagamentoRow, 'metodo' | 'metodo_etichetta'>
 export function Metodo({ metodo, metodo_etichetta: label }: MetodoProps) {
   if (!metodo) return <span aria-label="Nessuno">—</span>
   return (
-    <span style={{ display: 'inline-flex', gap: 8, alignItems: 'center', whiteSpace: 'nowrap' }}>
+    <span
+      style={{
+        display: 'inline-flex',
+        gap: 'var(--r-space-8)',
+        alignItems: 'center',
+        whiteSpace: 'nowrap',
+      }}
+    >
       <Icon name={METODI[metodo].icon} size={18} />
       {label ?? METODI[metodo].label}
     </span>

@@ -70,7 +70,7 @@ export function NotePanel({ pagamento: { _id, note } }: { pagamento: Pagamento }
         <Button
           type="submit"
           variant="default"
-          mt={10}
+          mt={12}
           loading={aggiungi.isPending}
           disabled={testo.trim() === ''}
         >

@@ -158,7 +158,7 @@ function EmailPanel({ dati }: { dati: DatiPersonali }) {
       </p>
       {!dati.email_verificata && <InviaLink indirizzo={dati.email} />}
       {dati.email_in_attesa && (
-        <div style={{ marginBottom: 16 }}>
+        <div style={{ marginBottom: 'var(--r-space-16)' }}>
           <Notice tone="informazione">
             Aspettiamo che tu apra il link inviato a {dati.email_in_attesa}. Fino ad allora accedi
             con l’indirizzo di prima.

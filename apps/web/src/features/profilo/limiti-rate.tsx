@@ -58,7 +58,7 @@ export function LimitiRate({ limiti }: { limiti: Limiti }) {
         value={scelta}
         onChange={(value) => setScelta(value === 'grande' ? 'grande' : 'pmi')}
       >
-        <Stack gap={10} mt={8}>
+        <Stack gap={12} mt={8}>
           {DIMENSIONI_ESERCENTE.map((value) => (
             <Radio
               key={value}

@@ -130,7 +130,7 @@ function CancellazionePanel({ privacy }: { privacy: Privacy }) {
     <Panel title="Cancellazione dell’account">
       {blocchi.length > 0 ? (
         <Notice tone="avviso" title="Non puoi ancora chiederla">
-          <ul style={{ margin: 0, paddingLeft: 18 }}>
+          <ul style={{ margin: 0, paddingLeft: 'var(--r-space-20)' }}>
             {blocchi.map(({ codice, testo }) => (
               <li key={codice}>{testo}</li>
             ))}

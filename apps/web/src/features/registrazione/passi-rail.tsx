@@ -1,5 +1,6 @@
 import type { Registrazione } from '@rateo/contract/persone/registrazione'
 import type { Passo } from '@rateo/contract/persone/passi'
+import layout from '../../ui/layout.module.css'
 import { TITOLI } from './campi.ts'
 import classes from './percorso.module.css'
 
@@ -40,6 +41,7 @@ export function PassiRail({ passi, schermi, current, onGo }: Props) {
             <li key={schermo}>
               <button
                 type="button"
+                className={layout['chosen']}
                 aria-current={schermo === current ? 'step' : undefined}
                 data-completo={isDone}
                 onClick={() => onGo(schermo)}

@@ -10,6 +10,7 @@ import { DocumentiPasso } from './documenti-passo.tsx'
 import { PassiRail, RIEPILOGO, type Schermo, titoloDi } from './passi-rail.tsx'
 import { PassoForm, type PassoProps } from './passo-form.tsx'
 import { useRinviaVerifica } from './registrazione.api.ts'
+import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import percorso from './percorso.module.css'
 import { Riepilogo } from './riepilogo.tsx'
@@ -61,7 +62,7 @@ export function Wizard({ registrazione, onSent }: Props) {
       <div className={percorso['percorso']}>
         <PassiRail passi={passi} schermi={schermi} current={schermo} onGo={setCurrent} />
         <div className={percorso['passo']}>
-          <h3 className={percorso['titolo']} ref={heading} tabIndex={-1}>
+          <h3 className={layout['lead']} ref={heading} tabIndex={-1}>
             {titoloDi(schermo)}
           </h3>
           {richiesta && (
@@ -95,7 +96,7 @@ function VerificaEmail({ indirizzo }: { indirizzo: string }) {
   const rinvia = useRinviaVerifica()
   return (
     <Notice tone="avviso">
-      <div className={percorso['avviso']}>
+      <div className={layout['apart']}>
         <span>
           <strong>Conferma la tua e-mail</strong> con il link mandato a {indirizzo}: serve per
           inviare la registrazione.
@@ -112,7 +113,9 @@ function VerificaEmail({ indirizzo }: { indirizzo: string }) {
             Invia di nuovo il link
           </Button>
         )}
-        {rinvia.error && <p className={layout['late']}>{messageOf(rinvia.error)}</p>}
+        {rinvia.error && (
+          <p className={both(layout['late'], layout['flat'])}>{messageOf(rinvia.error)}</p>
+        )}
       </div>
     </Notice>
   )

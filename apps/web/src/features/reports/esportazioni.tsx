@@ -34,7 +34,7 @@ export function Esportazioni() {
     <>
       {data.length === 0 ? (
         <div className={classes['nothing']}>
-          <h2 className={layout['nothingTitle']}>Ancora nessuna esportazione</h2>
+          <h2 className={layout['heading']}>Ancora nessuna esportazione</h2>
           <p className={layout['nothingText']}>
             Apri un elenco, scegli i filtri e premi “Esporta”: il file si prepara e lo trovi qui.
           </p>
@@ -104,7 +104,7 @@ function AzioniMultiple() {
   if (!data || data.data.length === 0) return null
   return (
     <section className={classes['section']}>
-      <h2>Azioni su più righe</h2>
+      <h2 className={layout['headingAbove']}>Azioni su più righe</h2>
       <ul className={classes['list']} aria-label="Azioni su più righe">
         {data.data.map((one) => (
           <UnAzione key={one._id} one={one} />

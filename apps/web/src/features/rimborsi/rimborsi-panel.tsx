@@ -13,6 +13,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { ApprovaRimborso } from './approva-rimborso.tsx'
 import { useAnnullaRimborso, useRimborsaEccedenza } from './rimborsi.api.ts'
+import layout from '../../ui/layout.module.css'
 import classes from './rimborsi.module.css'
 import { MOTIVI } from './words.ts'
 
@@ -52,7 +53,7 @@ function Eccedenza(props: Pagamento['eccedenze'][number] & { pagamento_id: strin
 function Riga({ rimborso: r }: { rimborso: Rimborso }) {
   return (
     <li className={classes['item']}>
-      <div className={classes['row']}>
+      <div className={layout['apart']}>
         <strong>
           <Money centesimi={r.importo_centesimi} />
         </strong>

@@ -103,7 +103,11 @@ function Errori() {
       </p>
       <dl style={{ margin: 0 }}>
         {CODICI.map(([code, { status, message }]) => (
-          <div key={code} className={classes['call']} style={{ padding: '10px 0', gap: 2 }}>
+          <div
+            key={code}
+            className={classes['call']}
+            style={{ padding: 'var(--r-space-8) 0', gap: 'var(--r-space-2)' }}
+          >
             <dt>
               <code>{code}</code> <span className={layout['kind']}>{status}</span>
             </dt>

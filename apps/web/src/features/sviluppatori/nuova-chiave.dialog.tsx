@@ -43,7 +43,7 @@ export function NuovaChiaveDialog({ isOpen, giorniMassimi, onClose }: Props) {
 
 function Segreto({ segreto, onClose }: { segreto: string; onClose: () => void }) {
   return (
-    <div className={classes['fields']}>
+    <div className={layout['stack']}>
       <Notice tone="avviso" title="Non la vedrai più">
         Conserviamo solo la sua impronta. Mettila in un posto sicuro e non darla a nessuno.
       </Notice>
@@ -80,7 +80,7 @@ function Fields({ crea, giorniMassimi, onClose }: FieldsProps) {
   const { nome, ambiti } = values
   if (crea.error instanceof ApiError && crea.error.code === 'otp_richiesto') {
     return (
-      <div className={classes['fields']}>
+      <div className={layout['stack']}>
         <p className={layout['prose']}>
           “{nome}” potrà:{' '}
           {ambiti.map((ambito) => ambitoLabel(ambito, tetto).toLowerCase()).join(', ')}.

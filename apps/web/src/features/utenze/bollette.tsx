@@ -114,7 +114,7 @@ function Riga({ utenza, bolletta: b, onOpen }: RigaProps) {
         </span>
       </div>
       <div className={classes['figures']}>
-        <span className={classes['amount']}>
+        <span className={layout['figure']}>
           <Money centesimi={b.importo_centesimi} />
         </span>
         <StatoBadge entita="bolletta" stato={b.situazione} />

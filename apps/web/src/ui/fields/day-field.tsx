@@ -4,7 +4,7 @@ import { lazyPart } from '../parts/lazy-part.tsx'
 
 // The calendar is as heavy as a whole page: it arrives when the first day is to be chosen.
 const DayInput = lazyPart(async () => (await import('./day-input.tsx')).DayInput, {
-  fallback: <Skeleton height={60} radius={8} />,
+  fallback: <Skeleton height={60} radius="md" />,
 })
 
 /** A calendar day, typed as `05/03/2026` or chosen; its place is held until the calendar is here. */

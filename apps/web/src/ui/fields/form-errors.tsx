@@ -9,8 +9,8 @@ const LINE = {
   color: 'inherit',
   display: 'inline-block',
   verticalAlign: 'top',
-  padding: '3px 0',
-  minHeight: 24,
+  padding: 'var(--r-space-2) 0',
+  minHeight: 'var(--r-control-small)',
 } as const
 
 type FormErrorsProps = { errors: readonly FormError[]; ref?: Ref<HTMLDivElement> }
@@ -28,7 +28,7 @@ export function FormErrors({ errors, ref }: FormErrorsProps) {
   }
   return (
     <Notice tone="errore" title="Controlla questi campi" {...(ref && { ref })} isAlert isLedTo>
-      <ul style={{ margin: 0, paddingLeft: 18 }}>
+      <ul style={{ margin: 0, paddingLeft: 'var(--r-space-20)' }}>
         {errors.map(({ field, message }) => (
           <li key={field}>
             <a

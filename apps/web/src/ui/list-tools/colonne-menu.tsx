@@ -95,7 +95,7 @@ const MoveButton = ({ label, isUp = false, isOff, onClick }: MoveProps) => (
     variant="subtle"
     color="gray"
     c="inherit"
-    size={30}
+    size="md"
     aria-label={label}
     // The button is not `disabled`, so that it keeps the focus when a column reaches the end.
     aria-disabled={isOff}

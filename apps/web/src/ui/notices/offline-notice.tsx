@@ -15,7 +15,7 @@ export function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   if (isOnline) return null
   return (
-    <div style={{ marginBottom: 20 }}>
+    <div style={{ marginBottom: 'var(--r-space-20)' }}>
       <Notice tone="avviso" title="Sei senza connessione">
         Quello che vedi potrebbe non essere aggiornato. Nessuna operazione parte finché non torni in
         linea.

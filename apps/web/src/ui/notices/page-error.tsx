@@ -34,7 +34,7 @@ export function PageError({ error, onRetry, action }: PageErrorProps) {
       <span className={classes['icon']}>
         <Icon name={icon} size={28} />
       </span>
-      <h2 className={classes['title']}>{title}</h2>
+      <h2 className={layout['lead']}>{title}</h2>
       <p className={layout['nothingText']}>{messageOf(error)}</p>
       {canRetry && (
         <div className={layout['rowCentred']}>

@@ -76,7 +76,7 @@ export function OptionsFilter({ label, options, value, onChange }: OptionsFilter
     )
   return (
     <FilterChip label={label} value={summary} onClear={() => onChange('')}>
-      <Stack gap={10}>
+      <Stack gap={12}>
         {options.map((option) => (
           <Checkbox
             key={option.value}

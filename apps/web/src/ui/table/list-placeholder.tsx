@@ -12,7 +12,7 @@ export function ListPlaceholder() {
         Caricamento dell’elenco
       </span>
       {LINES.map((line) => (
-        <Skeleton key={line} height={20} radius={6} />
+        <Skeleton key={line} height={20} radius="sm" />
       ))}
     </div>
   )

@@ -39,7 +39,10 @@ export function Pagination({ result, onPage }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / limit))
   if (page === 0 && next === null) return null
   return (
-    <nav aria-label="Pagine" style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
+    <nav
+      aria-label="Pagine"
+      style={{ display: 'flex', gap: 'var(--r-space-8)', alignItems: 'center' }}
+    >
       <Button
         variant="default"
         size="xs"

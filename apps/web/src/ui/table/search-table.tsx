@@ -183,7 +183,7 @@ function Nothing<T>({ state, emptyTitle, emptyText, emptyAction }: SearchTablePr
   if (state.hasConditions) {
     return (
       <div className={classes['nothing']} role="status">
-        <h2 className={layout['nothingTitle']}>Nessun risultato</h2>
+        <h2 className={layout['heading']}>Nessun risultato</h2>
         <p>Nessun elemento corrisponde alla ricerca e ai filtri scelti.</p>
         <Button variant="default" onClick={state.clear}>
           Rimuovi filtri
@@ -194,7 +194,7 @@ function Nothing<T>({ state, emptyTitle, emptyText, emptyAction }: SearchTablePr
   if (state.page > 0) {
     return (
       <div className={classes['nothing']} role="status">
-        <h2 className={layout['nothingTitle']}>Questa pagina è vuota</h2>
+        <h2 className={layout['heading']}>Questa pagina è vuota</h2>
         <Button variant="default" onClick={() => state.setPage(0)}>
           Torna alla prima pagina
         </Button>
@@ -203,7 +203,7 @@ function Nothing<T>({ state, emptyTitle, emptyText, emptyAction }: SearchTablePr
   }
   return (
     <div className={classes['nothing']} role="status">
-      <h2 className={layout['nothingTitle']}>{emptyTitle}</h2>
+      <h2 className={layout['heading']}>{emptyTitle}</h2>
       <p>{emptyText}</p>
       {emptyAction}
     </div>

@@ -13,7 +13,7 @@ export const BarButton = (props: ButtonProps & ComponentProps<'button'>) => (
     size="lg"
     fullWidth
     h="auto"
-    mih={50}
+    mih="var(--r-control-large)"
     py={8}
     styles={{ label: { whiteSpace: 'normal' } }}
     {...props}

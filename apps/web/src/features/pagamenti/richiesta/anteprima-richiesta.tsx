@@ -1,5 +1,7 @@
 import { paroleRichiesta } from '@rateo/domain/parole/richiesta'
 import { useQuery } from '@tanstack/react-query'
+import { both } from '../../../ui/both.ts'
+import layout from '../../../ui/layout.module.css'
 import { readTyped } from '../../../ui/fields/money-field.tsx'
 import { attivitaQuery } from '../elenco/pagamenti.api.ts'
 import classes from './anteprima-richiesta.module.css'
@@ -16,13 +18,15 @@ export function AnteprimaRichiesta({ values, today }: { values: Written; today: 
   const cents = readTyped(values.importo)
   return (
     <aside className={classes['preview']} aria-label="Che cosa riceve il cliente">
-      <h2 className={classes['title']}>Che cosa riceve il cliente</h2>
+      <h2 className={layout['headingSmall']}>Che cosa riceve il cliente</h2>
       {cents === null || !attivita ? (
-        <p className={classes['hint']}>Scrivi l’importo: qui leggi la richiesta come la leggerà.</p>
+        <p className={both(layout['small'], layout['flat'])}>
+          Scrivi l’importo: qui leggi la richiesta come la leggerà.
+        </p>
       ) : (
         <Messaggio {...attivita} values={values} cents={cents} today={today} />
       )}
-      <p className={classes['hint']}>
+      <p className={both(layout['small'], layout['flat'])}>
         {values.invia_email
           ? 'Parte per e-mail quando premi “Richiedi”, con il link per pagare.'
           : 'Non parte alcuna e-mail: consegna tu il link, e sulla pagina di pagamento leggerà le stesse cose.'}
@@ -62,7 +66,7 @@ function Messaggio({ _id, ragione_sociale, logo, values, cents, today }: Messagg
         <span className={classes['subject']}>{oggetto}</span>
       </p>
       <p className={classes['words']}>{titolo}</p>
-      <dl className={classes['facts']}>
+      <dl className={both(layout['terms'], classes['facts'])}>
         {dati.map(([nome, valore]) => (
           <div key={nome}>
             <dt>{nome}</dt>
@@ -71,7 +75,7 @@ function Messaggio({ _id, ragione_sociale, logo, values, cents, today }: Messagg
         ))}
       </dl>
       <span className={classes['pay']}>{azione}</span>
-      <p className={classes['hint']}>{avviso}</p>
+      <p className={both(layout['small'], layout['flat'])}>{avviso}</p>
     </div>
   )
 }

@@ -3,7 +3,6 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useId } from 'react'
 import { ClienteSelect } from '../../../ui/fields/cliente-select.tsx'
 import layout from '../../../ui/layout.module.css'
-import classes from './richiedi-pagamento.module.css'
 import type { RichiestaValues } from './richiedi-pagamento.values.ts'
 
 type Props = { form: UseFormReturnType<RichiestaValues> }
@@ -13,8 +12,8 @@ export function ClienteFields({ form }: Props) {
   const titleId = useId()
   const { chi } = form.values
   return (
-    <div className={classes['cliente']}>
-      <span id={titleId} className={classes['label']}>
+    <div className={layout['stackTight']}>
+      <span id={titleId} className={layout['label']}>
         Cliente
       </span>
       <SegmentedControl
