@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { signIn } from './people.ts'
 import { nellaPosta } from './posta.ts'
 import { test } from './town.ts'
 
@@ -75,4 +76,21 @@ test('REG-M1 REG-M2 SPC-09 da nessun account alla pagina che si voleva, in un br
   await done.click()
   await page.waitForURL('**/pagamenti')
   await expect(page.getByRole('heading', { level: 1, name: 'Pagamenti' })).toBeVisible()
+})
+
+test('REG-M4 (parte) su un telefono il primo campo si vede senza scorrere, e nulla esce di lato', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, 'nuovo.esercente@rateo.test', '/registrazione')
+  const first = page.getByLabel('Ragione sociale')
+  await expect(first).toBeVisible()
+  expect((await first.boundingBox())?.y ?? 999).toBeLessThan(500)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  // What is agreed to can be read, by whoever is not signed in too.
+  for (const path of ['/termini', '/informativa']) {
+    const testo = await page.request.get(path)
+    expect(testo.status()).toBe(200)
+    expect(await testo.text()).toContain('Chi')
+  }
 })

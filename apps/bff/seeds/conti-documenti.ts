@@ -43,6 +43,8 @@ export const conti = (
 export function contiDelCliente(book: Book, esercente: Esercente, cliente: Cliente) {
   const righe = book.pagamenti
     .filter((p) => p['esercente_id'] === esercente.id && p['cliente_id'] === cliente.id)
+    // A draft was not asked of anybody.
+    .filter((p) => p['stato'] !== 'bozza')
     .toSorted((a, b) => String(a['scadenza']).localeCompare(String(b['scadenza'])))
     .slice(-12)
   const cifre = righe.map((p) => ({

@@ -1,7 +1,6 @@
 import type { RichiestaRow } from '@rateo/contract/ponte/assistenza'
 import { formattaData } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { oneOf, searchBodyOf, yesOrNo } from '../../hooks/search-body.ts'
 import { useSearchState } from '../../hooks/use-search-state.ts'
 import { Day, Instant } from '../../ui/date.tsx'
@@ -88,10 +87,9 @@ type Props = {
   isStaff: boolean
   rowAddress: (id: string) => string
   emptyText: string
-  emptyAction?: ReactNode
 }
 
-export function AssistenzaTable({ isStaff, rowAddress, emptyText, emptyAction }: Props) {
+export function AssistenzaTable({ isStaff, rowAddress, emptyText }: Props) {
   const state = useSearchState({ filterNames: FILTER_NAMES, defaultSort: '-updated_at' })
   const { filters, setFilters } = state
   const body = searchBodyOf(state, {
@@ -138,7 +136,6 @@ export function AssistenzaTable({ isStaff, rowAddress, emptyText, emptyAction }:
       onRetry={() => void query.refetch()}
       emptyTitle="Ancora nessuna richiesta"
       emptyText={emptyText}
-      emptyAction={emptyAction}
     />
   )
 }

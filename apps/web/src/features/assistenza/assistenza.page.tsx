@@ -25,7 +25,6 @@ export function AssistenzaPage() {
         isStaff={false}
         rowAddress={paths.richiesta}
         emptyText="Se qualcosa non torna scrivici: ti rispondiamo entro due giorni lavorativi."
-        emptyAction={<NuovaButton />}
       />
     </>
   )

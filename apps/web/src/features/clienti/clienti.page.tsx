@@ -62,7 +62,6 @@ function ClientiList({ isEsercente }: { isEsercente: boolean }) {
             ? 'Chi paga una tua richiesta diventa tuo cliente: bastano il nome e l’e-mail.'
             : 'Nessuno si è ancora registrato come cliente.'
         }
-        emptyAction={isEsercente ? <RichiediButton /> : null}
       />
     </>
   )

@@ -107,7 +107,6 @@ export function DistintePage() {
             ? 'Nessun esercente incassa con la propria banca.'
             : 'Se incassi gli addebiti con la tua banca, qui prepari il file da consegnarle.'
         }
-        emptyAction={isStaff ? null : <NuovaButton />}
       />
     </>
   )

@@ -8,7 +8,7 @@ import { messageOf } from '../../api/client.ts'
 import { linkTo } from '../../app/routes/paths.ts'
 import { useDrop } from '../../hooks/use-drop.ts'
 import { DropPanel } from '../../ui/fields/drop-panel.tsx'
-import { Icon, iconName } from '../../ui/icon.tsx'
+import { Icon, type IconName, iconName } from '../../ui/icon.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './campanella.module.css'
 import { notificheQuery, useLeggiNotifiche } from './notifiche.api.ts'
@@ -73,6 +73,14 @@ function Testa({ ultima, quante }: { ultima: Notifica | undefined; quante: numbe
   )
 }
 
+const ICONS: Readonly<Record<string, IconName>> = { gateway: 'carta', esercente: 'esercenti' }
+
+/** The drawing of the part of the portal that a notifica leads to. */
+const iconOf = (indirizzo: string): IconName => {
+  const [, root = ''] = indirizzo.split(/[/?]/)
+  return ICONS[root] ?? iconName(root)
+}
+
 type ElencoProps = {
   notifiche: readonly Notifica[] | undefined
   error: unknown
@@ -106,7 +114,7 @@ function Elenco({ notifiche, error, onChoose }: ElencoProps) {
                 }}
               >
                 <span className={classes['icon']}>
-                  <Icon name={iconName(indirizzo.split('/')[1] ?? '')} size={18} />
+                  <Icon name={iconOf(indirizzo)} size={18} />
                 </span>
                 <span>
                   <span className={classes['text']} data-new={!letta}>

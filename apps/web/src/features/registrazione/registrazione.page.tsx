@@ -78,8 +78,8 @@ function Stato({ registrazione, nome, onSent }: StatoProps) {
         <Notice tone="avviso">{messaggio}</Notice>
       ) : (
         <p className={classes['text']}>
-          Ogni passo viene salvato: puoi riprendere quando vuoi. Finché non è completa non puoi
-          {ruolo === 'esercente' ? ' incassare' : ' pagare'}, e nessun importo viene mosso.
+          Ogni passo si salva da sé. Finché non finisci non puoi
+          {ruolo === 'esercente' ? ' incassare' : ' pagare'}, e nessun importo si muove.
         </p>
       )}
       <Wizard registrazione={registrazione} onSent={onSent} />

@@ -98,8 +98,7 @@ function VerificaEmail({ indirizzo }: { indirizzo: string }) {
     <Notice tone="avviso">
       <div className={layout['apart']}>
         <span>
-          <strong>Conferma la tua e-mail</strong> con il link mandato a {indirizzo}: serve per
-          inviare la registrazione.
+          <strong>Conferma la tua e-mail</strong> con il link mandato a {indirizzo}.
         </span>
         {rinvia.isSuccess ? (
           <strong>Te l’abbiamo mandato di nuovo.</strong>

@@ -96,7 +96,6 @@ function Elenco({ role }: { role: Ruolo }) {
         onRetry={() => void query.refetch()}
         emptyTitle="Ancora nessun report"
         emptyText="Scegli che cosa vuoi vedere e il periodo: lo prepariamo in pochi secondi."
-        emptyAction={ask}
       />
       {isAsking && (
         <ChiediReportDialog

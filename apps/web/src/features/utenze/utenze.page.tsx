@@ -64,7 +64,6 @@ export function UtenzePage() {
         onRetry={() => void query.refetch()}
         emptyTitle="Ancora nessuna utenza"
         emptyText={EMPTY[role]}
-        emptyAction={add}
       />
       {isAdding && (
         <UtenzaDialog

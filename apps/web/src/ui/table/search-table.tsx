@@ -57,6 +57,7 @@ type SearchTableProps<T> = {
   /** The title when there is no record at all, which is another thing than nothing found. */
   emptyTitle: string
   emptyText: string
+  /** What begins the first record, where no button above the list does. */
   emptyAction?: ReactNode
 }
 
@@ -73,33 +74,37 @@ export function SearchTable<T>(props: SearchTableProps<T>) {
   const mine = useViste(hasTools ? listed?.raccolta : undefined, isSettled)
   const selection = useSelection(JSON.stringify([state.search, state.filters]))
   const columns = shownColumns(props.columns, viewColumns(mine, state.vista))
+  // There is nothing to look for among nothing.
+  const isBare = !error && !state.hasConditions && result?.data.length === 0
 
   return (
     <div className={classes['frame']}>
-      <div className={classes['toolbar']}>
-        <SearchBox
-          ref={searchInput}
-          label={searchLabel}
-          value={state.search}
-          onChange={state.setSearch}
-        />
-        {filters && <ListFilters state={state}>{filters}</ListFilters>}
-        {listed &&
-          (isSettled ? (
-            <ListTools
-              list={listed}
-              state={state}
-              mine={mine}
-              result={result}
-              all={props.columns.map(({ header }) => header)}
-              shown={columns.map(({ header }) => header)}
-              hasViews={hasTools}
-              hasColumns={hasTools && !isPhone}
-            />
-          ) : (
-            <span className={classes['tools']} />
-          ))}
-      </div>
+      {!isBare && (
+        <div className={classes['toolbar']}>
+          <SearchBox
+            ref={searchInput}
+            label={searchLabel}
+            value={state.search}
+            onChange={state.setSearch}
+          />
+          {filters && <ListFilters state={state}>{filters}</ListFilters>}
+          {listed &&
+            (isSettled ? (
+              <ListTools
+                list={listed}
+                state={state}
+                mine={mine}
+                result={result}
+                all={props.columns.map(({ header }) => header)}
+                shown={columns.map(({ header }) => header)}
+                hasViews={hasTools}
+                hasColumns={hasTools && !isPhone}
+              />
+            ) : (
+              <span className={classes['tools']} />
+            ))}
+        </div>
+      )}
       {hasTools && listed && result && (selection.isAll || selection.chosen.size > 0) && (
         <BulkBar list={listed} selection={selection} result={result} />
       )}

@@ -85,7 +85,7 @@ describe('parametri', () => {
         .map(({ chiave }: { chiave: string }) => chiave)
     expect(del('portale')).toEqual(['brand', 'gestore', 'assistenza_email', 'loader_ms'])
     expect(del('sicurezza')).toHaveLength(5)
-    expect(del('rate')).toHaveLength(7)
+    expect(del('rate')).toHaveLength(8)
     expect(del('incassi')).toHaveLength(6)
   })
 

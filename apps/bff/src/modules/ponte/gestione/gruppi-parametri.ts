@@ -14,6 +14,7 @@ const CHIAVI_DI: Readonly<Record<Exclude<GruppoParametro, 'portale'>, readonly s
     'sdd_preavviso_giorni',
     'dilazione_validita_giorni',
     'dilazione_perfezionamento_ore',
+    'spostamenti_rata',
     'addebiti_dalle',
     'solleciti',
     'interessi_di_mora',

@@ -95,7 +95,7 @@ export function PagamentiList({ fixed = NONE }: { fixed?: Fixed }) {
       emptyTitle={EMPTY[role].title}
       emptyText={EMPTY[role].text}
       emptyAction={
-        role === 'esercente' && fixed.esercente_id === undefined ? (
+        role === 'esercente' && fixed.cliente_id !== undefined ? (
           <RichiediButton cliente={fixed.cliente_id} />
         ) : null
       }
