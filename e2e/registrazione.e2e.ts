@@ -87,7 +87,7 @@ test('REG-M4 (parte) su un telefono il primo campo si vede senza scorrere, e nul
   await expect(first).toBeVisible()
   expect((await first.boundingBox())?.y ?? 999).toBeLessThan(500)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  // What is agreed to can be read, by whoever is not signed in too.
+  // The texts that are agreed to can be read without an account.
   for (const path of ['/termini', '/informativa']) {
     const testo = await page.request.get(path)
     expect(testo.status()).toBe(200)

@@ -1,7 +1,7 @@
 import type { DatiPersonali } from '@rateo/contract/persone/dati-personali'
 import { ID } from './fixtures.ts'
 
-/** Who is signed in as an esercente, with the firm behind. */
+/** The data of a person signed in as an esercente, with the firm behind. */
 export const aDati = (): DatiPersonali => ({
   nome: 'Mario',
   cognome: 'Rossi',

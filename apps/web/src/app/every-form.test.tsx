@@ -25,7 +25,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, it, vi } from 'vitest'
 import type { Answers } from '../../test/fake-server.ts'
 import { aDilazione } from '../../test/dilazione-fixtures.ts'
-import { aPage, ID } from '../../test/fixtures.ts'
+import { aPage, aPagamento, ID } from '../../test/fixtures.ts'
 import { dialog, provaOstile, refusing } from '../../test/hostile.ts'
 import { aRegistrazione } from '../../test/registrazione-fixtures.ts'
 import { renderPage } from '../../test/render.tsx'
@@ -211,7 +211,10 @@ const FORMS: Readonly<Record<string, Form>> = {
     as: 'esercente',
     via: ['Viste'],
     submit: 'Salva la vista',
-    answers: { 'GET /api/viste': { data: [], colonne: [] } },
+    answers: {
+      'GET /api/viste': { data: [], colonne: [] },
+      'POST /api/search/pagamenti': aPage([aPagamento()]),
+    },
   },
   'app di codici: password': {
     path: '/profilo?scheda=sicurezza',

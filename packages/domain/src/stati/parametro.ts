@@ -11,7 +11,7 @@ export const TIPI_PARAMETRO = [
   'email',
 ] as const
 
-/** Where staff look for a parameter. */
+/** The groups in which staff look for a parameter. */
 export const GRUPPI_PARAMETRI = ['incassi', 'rate', 'sicurezza', 'portale'] as const
 export type GruppoParametro = (typeof GRUPPI_PARAMETRI)[number]
 

@@ -152,6 +152,8 @@ it.each([
     const title = await screen.findByRole('heading', { name: 'Ancora nessuna distinta' })
     const empty = within(title.parentElement ?? document.body)
     expect(empty.getByText(text)).toBeTruthy()
-    expect(empty.queryAllByRole('link', { name: 'Nuova distinta' })).toHaveLength(links)
+    // One button begins a distinta, above the list: not a second one among nothing, nor what looks through nothing.
+    expect(screen.queryAllByRole('link', { name: 'Nuova distinta' })).toHaveLength(links)
+    expect(screen.queryByRole('searchbox')).toBeNull()
   },
 )

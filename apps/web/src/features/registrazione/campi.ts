@@ -69,7 +69,7 @@ const options = <K extends string>(values: readonly K[], label: (value: K) => st
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** Where it is told what is kept of a person, and why. */
+/** The page that tells what is kept of a person, and why. */
 export const INFORMATIVA = { parole: 'Leggi l’informativa', indirizzo: '/informativa' }
 
 /** The fields of each step, in order. Steps that are not here have a screen of their own. */

@@ -57,7 +57,7 @@ type SearchTableProps<T> = {
   /** The title when there is no record at all, which is another thing than nothing found. */
   emptyTitle: string
   emptyText: string
-  /** What begins the first record, where no button above the list does. */
+  /** The button that begins the first record, where none above the list does. */
   emptyAction?: ReactNode
 }
 

@@ -16,7 +16,7 @@ const gestore = z.object({
 })
 export type Gestore = z.output<typeof gestore> & { brand: string }
 
-/** Who runs this portal, as its public texts name it, and what the portal is called. */
+/** Finds who runs this portal, as its public texts name it, and what the portal is called. */
 export async function findGestore(db: Db, now: Date): Promise<Gestore> {
   const values = await findImpostazioni(db, [CHIAVE_GESTORE, 'brand'], now)
   const parsed = z.safeParse(gestore, values.get(CHIAVE_GESTORE))

@@ -68,7 +68,7 @@ const articoli = (dati: DatiContratto): [titolo: string, testo: string][] => [
   ],
 ]
 
-/** Who runs the portal; where nobody wrote it, the portal speaks for itself. */
+/** Names the one who runs the portal; where nobody wrote it, the portal speaks for itself. */
 function testataDi({ nome, partita_iva, indirizzo, email }: Gestore): Emittente {
   const testata = emittenteDi({ nome: nome || 'Rateo', partita_iva, indirizzo, email }, null)
   return { ...testata, righe: ['Gestore del portale', ...testata.righe] }

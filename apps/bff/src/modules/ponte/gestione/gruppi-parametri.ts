@@ -29,7 +29,7 @@ const CHIAVI_DI: Readonly<Record<Exclude<GruppoParametro, 'portale'>, readonly s
   ],
 }
 
-/** Where staff find a parameter; one of which nothing is said is of the portal itself. */
+/** Finds the group of a parameter; one of which nothing is said is of the portal itself. */
 export function gruppoDi(chiave: string): GruppoParametro {
   const [trovato] = (['incassi', 'rate', 'sicurezza'] as const).filter((gruppo) =>
     CHIAVI_DI[gruppo].includes(chiave),

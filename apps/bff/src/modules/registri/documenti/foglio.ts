@@ -1,4 +1,4 @@
-/** Who a sheet comes from, as its head says it. */
+/** The issuer of a sheet, as its head says it. */
 export type Emittente = {
   nome: string
   /** Under the name: partita IVA, address, how to reach it. */

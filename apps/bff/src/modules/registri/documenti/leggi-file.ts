@@ -28,7 +28,7 @@ export type File = {
 
 type Where = { db: Db; origin: string }
 
-// What nobody but the portal issued: a letter to a cliente, for one.
+// The issuer of a document that no esercente issued.
 const PORTALE: Emittente = { nome: 'Rateo', righe: [], logo: null }
 
 async function readContent(
@@ -85,7 +85,7 @@ export async function getFile(call: FileCall, origin: string): Promise<File> {
   const file = await readContent({ db, origin }, row)
   if (query.anteprima === undefined) await annotaScaricamento(call, id)
   else {
-    // What people uploaded is saved, and never drawn within a page of ours.
+    // An uploaded file is saved, and never drawn within a page of ours.
     if (!file.isOurs) throw new AppError('non_trovato')
     await annota(call, { azione: 'apre', entita: 'documento', id })
   }

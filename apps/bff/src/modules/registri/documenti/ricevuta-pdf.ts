@@ -11,10 +11,10 @@ export const NOTA_NON_FISCALE =
   'Questo documento attesta che il pagamento è stato ricevuto e non è un documento fiscale: la vendita o la ' +
   'prestazione è certificata dall’esercente con documento commerciale o con fattura.'
 
-/** What stands around the words of a receipt, which are frozen. */
+/** The frame of the words of a receipt, which are frozen. */
 export type Cornice = {
   logo: Buffer | null
-  /** Where either party finds it again. */
+  /** The page at which either party finds it again. */
   indirizzo: string
   annullata_il: string | null
 }

@@ -2,7 +2,7 @@ import { VERSIONI } from '@rateo/contract/persone/passi'
 import type { Gestore } from '../../../base/impostazioni/index.ts'
 import { chiGestisce, type Testo } from './testo.ts'
 
-/** What is kept of a person, why and for how long: what the portal does (docs/conservazione.md), in plain words. */
+/** Tells what is kept of a person, why and for how long (docs/conservazione.md), in plain words. */
 export const informativa = (gestore: Gestore): Testo => ({
   titolo: 'Informativa sulla privacy',
   versione: VERSIONI.privacy,

@@ -8,7 +8,7 @@ export type Testo = {
   sezioni: readonly { titolo: string; frasi: readonly string[] }[]
 }
 
-/** Who runs the portal in a sentence; where nobody has written it, the text says so rather than name somebody. */
+/** Says in a sentence who runs the portal; where nobody has written it, says so rather than name somebody. */
 export function chiGestisce({ brand, nome, partita_iva, indirizzo, email }: Gestore): string {
   if (nome === '') return `Chi gestisce ${brand} non ha ancora scritto qui i suoi dati.`
   const parti = [

@@ -1,12 +1,12 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiorno, formattaMeseAnno } from '@rateo/domain/parole/formato'
 import { aggiungiGiorni, aggiungiMesi } from '@rateo/domain/tempo/giorno'
-import { dayInRome } from '../src/clock.ts'
-import { newId } from '../src/db/ids.ts'
-import type { Book, Row } from './book.ts'
+import { dayInRome } from '../../src/clock.ts'
+import { newId } from '../../src/db/ids.ts'
+import type { Book, Row } from '../book.ts'
 import { contiDelCliente, conti, type Emesso, type Righe } from './conti-documenti.ts'
 import { paginaPdf } from './pagina-pdf.ts'
-import type { Cliente, Esercente } from './people.ts'
+import type { Cliente, Esercente } from '../people.ts'
 
 const DAY = 86_400_000
 

@@ -1,8 +1,8 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { cercaEtichetta } from '@rateo/domain/parole/etichette'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
-import type { Book } from './book.ts'
-import type { Cliente, Esercente } from './people.ts'
+import type { Book } from '../book.ts'
+import type { Cliente, Esercente } from '../people.ts'
 
 export type Righe = [etichetta: string, valore: string][]
 type Colonna = { titolo: string; parti: number; numero?: true }
@@ -39,7 +39,7 @@ export const conti = (
   nota,
 })
 
-/** What a cliente was asked for and what of it came: the last column sums to the figure of the title. */
+/** Lists what a cliente was asked for and what of it came: the last column sums to the figure of the title. */
 export function contiDelCliente(book: Book, esercente: Esercente, cliente: Cliente) {
   const righe = book.pagamenti
     .filter((p) => p['esercente_id'] === esercente.id && p['cliente_id'] === cliente.id)
