@@ -97,8 +97,9 @@ export const cardFor =
     who: role === 'esercente' ? p.cliente.nome : p.esercente.nome,
     amount: <Money centesimi={p.importo_centesimi} />,
     state: <StatoPagamento row={p} />,
-    detail: [
-      p.numero,
-      ...(role === 'admin' ? [p.cliente.nome] : [formattaGiorno(p.scadenza), p.causale]),
-    ].join(' · '),
+    // What the line has no room for is left out at its end.
+    detail: (role === 'admin'
+      ? [p.numero, p.cliente.nome]
+      : [p.causale, formattaGiorno(p.scadenza), p.numero]
+    ).join(' · '),
   })
