@@ -97,7 +97,7 @@ export const cardFor =
     who: role === 'esercente' ? p.cliente.nome : p.esercente.nome,
     amount: <Money centesimi={p.importo_centesimi} />,
     state: <StatoPagamento row={p} />,
-    // What the line has no room for is left out at its end.
+    // The end of the line is left out where there is no room.
     detail: (role === 'admin'
       ? [p.numero, p.cliente.nome]
       : [p.causale, formattaGiorno(p.scadenza), p.numero]
