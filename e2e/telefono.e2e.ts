@@ -106,3 +106,23 @@ test('PAG-M1 (parte) i pagamenti del cliente: da pagare con “Paga”, pagati, 
   // The page where one pays leads nowhere else.
   await expect(page.getByRole('navigation', { name: 'Sezioni' })).toHaveCount(0)
 })
+
+test('SPC-06 (parte) il grafico si legge con il dito: il primo tocco dice il giorno, il secondo ne apre i movimenti', async ({
+  page,
+}) => {
+  await signIn(page, 'esercente@rateo.test')
+  const chart = page.getByRole('group', { name: /^Grafico degli incassi/ })
+  await chart.scrollIntoViewIfNeeded()
+  const plot = chart.getByRole('link')
+  const box = await plot.boundingBox()
+  expect(box?.height).toBe(200)
+  // The last day is today.
+  const position = { x: (box?.width ?? 0) - 4, y: 60 }
+  await plot.tap({ position })
+  await expect(page).toHaveURL(/\/home$/)
+  const said = /: (.*), \d+ incass/.exec((await plot.getAttribute('aria-label')) ?? '')?.[1] ?? ''
+  await expect(chart.getByText(said, { exact: true })).toBeVisible()
+  await plot.tap({ position })
+  await expect(page).toHaveURL(/\/pagamenti\/movimenti\?data_dal=/)
+  await expect(page.getByText(said).first()).toBeVisible()
+})

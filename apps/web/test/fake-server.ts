@@ -43,6 +43,7 @@ const startAnswers = (profile: Profilo): Answers => ({
   'POST /api/search/dilazioni': aPage([]),
   'GET /api/home/incassi': anIncassi(),
   'GET /api/home/code': aCode(),
+  'GET /api/home/da_fare': { data: [] },
   'GET /api/notifiche': { data: [], da_leggere: 0 },
   'GET /api/arretrati': { data: [], numero: 0, totale_centesimi: 0 },
 })

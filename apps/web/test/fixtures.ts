@@ -158,6 +158,7 @@ export const anIncassi = (change: Partial<Incassi> = {}): Incassi => ({
   mese_centesimi: 12_050,
   mese_rimborsato_centesimi: 0,
   confronto_mese_centesimi: 10_000,
+  prima_centesimi: [],
   ...change,
 })
 

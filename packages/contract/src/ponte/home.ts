@@ -21,6 +21,8 @@ const incassi = z.object({
   mese_rimborsato_centesimi: z.int(),
   /** The month before up to the same day. */
   confronto_mese_centesimi: z.int(),
+  /** Money collected on each of the thirty days before `giorni`, the oldest first. */
+  prima_centesimi: z.array(z.int()),
 })
 export type Incassi = z.infer<typeof incassi>
 
@@ -59,4 +61,36 @@ export const getCode = {
   allow: ['admin'],
   summary: 'Che cosa aspetta una persona, e se i lavori vanno avanti',
   response: code,
+} as const satisfies Endpoint
+
+/** The queues that wait for a person: the number of each opens its list. */
+export const CODE_DA_FARE = [
+  'contestazioni',
+  'in_ritardo',
+  'bonifici_annunciati',
+  'casse_da_chiudere',
+  'risposte_attese',
+  'proposte_da_firmare',
+] as const
+
+const daFare = z.object({
+  /** The queues that hold something, the most urgent first. */
+  data: z.array(
+    z.object({
+      coda: z.enum(CODE_DA_FARE),
+      numero: z.int(),
+      /** The money in it; null where it is not about money. */
+      importo_centesimi: z.nullable(z.int()),
+    }),
+  ),
+})
+export type DaFare = z.infer<typeof daFare>
+export type CodaDaFare = DaFare['data'][number]['coda']
+
+export const getDaFare = {
+  method: 'GET',
+  path: '/api/home/da_fare',
+  allow: ['esercente', 'cliente'],
+  summary: 'Che cosa aspetta chi è entrato, con il suo denaro',
+  response: daFare,
 } as const satisfies Endpoint

@@ -223,7 +223,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     letta: TUTTI,
     stato: TUTTI,
   },
-  home: { 'leggi incassi': SCAMBIO, 'leggi code': ADMIN },
+  home: { 'leggi incassi': SCAMBIO, 'leggi code': ADMIN, 'leggi da_fare': TITOLARI },
   notifiche: { leggi: TUTTI, lette: TUTTI },
   'openapi.json': { leggi: 'pubblico' },
 

@@ -11,6 +11,7 @@ export function AdminHome() {
   return (
     <>
       <HomeHead />
+      <CodeInAttesa />
       <div className={classes['figures']}>
         <IncassatoFigures />
         <Figure
@@ -26,10 +27,7 @@ export function AdminHome() {
           tone="errore"
         />
       </div>
-      <div className={classes['pair']}>
-        <Andamento />
-        <CodeInAttesa />
-      </div>
+      <Andamento />
       <Latest empty="Nessun esercente ha ancora chiesto un pagamento." />
     </>
   )

@@ -9,6 +9,7 @@ import { paths } from '../../app/routes/paths.ts'
 import { Day } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
+import { Delta } from './delta.tsx'
 import { incassiQuery } from './home.api.ts'
 import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
@@ -32,6 +33,7 @@ export function Andamento() {
           {isTable ? 'Vedi il grafico' : 'Vedi la tabella'}
         </button>
       </header>
+      {query.data && <Periodi incassi={query.data} />}
       <div className={classes['chart']}>
         {query.error && !query.data ? (
           <PageError error={query.error} onRetry={() => void query.refetch()} />
@@ -40,20 +42,39 @@ export function Andamento() {
         ) : isTable ? (
           <Tabella giorni={query.data.giorni} />
         ) : (
-          <IncassiChart giorni={query.data.giorni} label={inWords(query.data.giorni)} />
+          <IncassiChart
+            giorni={query.data.giorni}
+            prima={query.data.prima_centesimi}
+            label={inWords(query.data.giorni)}
+          />
         )}
       </div>
     </section>
   )
 }
 
+const total = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + one, 0)
+
+/** The sum of the thirty days, beside that of the thirty before. */
+function Periodi({ incassi: { giorni, prima_centesimi } }: { incassi: Incassi }) {
+  const now = total(giorni.map((day) => day.incassato_centesimi))
+  const before = total(prima_centesimi)
+  return (
+    <p className={classes['periods']}>
+      <strong>{formattaEuro(now)}</strong>
+      <Delta now={now} before={before} when="30 giorni prima" />
+      <span className={layout['small']}>Dietro, i 30 giorni prima: {formattaEuro(before)}</span>
+    </p>
+  )
+}
+
 /** The drawing in words, for people who cannot see it. */
 function inWords(giorni: Incassi['giorni']): string {
-  const total = giorni.reduce((sum, day) => sum + day.incassato_centesimi, 0)
+  const sum = total(giorni.map((day) => day.incassato_centesimi))
   const best = giorni.toSorted((a, b) => b.incassato_centesimi - a.incassato_centesimi)[0]
   if (!best || best.incassato_centesimi <= 0)
     return 'Grafico: nessun incasso negli ultimi 30 giorni.'
-  return `Grafico degli incassi per giorno: ${formattaEuro(total)} in 30 giorni, il massimo ${formattaGiornoCompleto(best.giorno)} con ${formattaEuro(best.incassato_centesimi)}.`
+  return `Grafico degli incassi per giorno: ${formattaEuro(sum)} in 30 giorni, il massimo ${formattaGiornoCompleto(best.giorno)} con ${formattaEuro(best.incassato_centesimi)}.`
 }
 
 function Tabella({ giorni }: { giorni: Incassi['giorni'] }) {

@@ -15,6 +15,7 @@ import layout from '../../ui/layout.module.css'
 import classes from './home.module.css'
 import { HomeHead } from './home-head.tsx'
 import { Adesso } from './cliente-adesso.tsx'
+import { AltroDaFare } from './da-fare.tsx'
 import { Impegni } from './cliente-impegni.tsx'
 import { Latest } from './latest.tsx'
 
@@ -26,6 +27,7 @@ export function ClienteHome() {
     <>
       <HomeHead />
       <Adesso />
+      <AltroDaFare />
       <div className={classes['figures']}>
         <Figure label="Da pagare" filters={OWED} sum="residuo_centesimi" />
         <Figure label="In ritardo" filters={IN_RITARDO} sum="residuo_centesimi" tone="errore" />

@@ -1,18 +1,15 @@
-import { Skeleton } from '@mantine/core'
 import type { Code } from '@rateo/contract/ponte/home'
-import { formattaDataOra, formattaIntero } from '@rateo/domain/parole/formato'
+import { formattaDataOra } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
-import { PageError } from '../../ui/notices/page-error.tsx'
 import { ToneBadge } from '../../ui/stato-badge.tsx'
 import { codeQuery } from './home.api.ts'
-import layout from '../../ui/layout.module.css'
-import classes from './home.module.css'
+import { type Todo, TodoList } from './todo-list.tsx'
 
 type Coda = {
   name: keyof Code
   label: string
+  action?: string
   /** The list behind the number; none where no screen of ours shows it. */
   to?: string
   search?: Record<string, string>
@@ -22,24 +19,28 @@ const CODE: readonly Coda[] = [
   {
     name: 'esercenti_in_verifica',
     label: 'Esercenti da verificare',
+    action: 'Esamina',
     to: paths.esercenti(),
     search: { stato: 'inviato,in_verifica' },
   },
   {
     name: 'richieste_nuove',
     label: 'Richieste di assistenza nuove',
+    action: 'Rispondi',
     to: paths.gestione(),
     search: { scheda: 'assistenza' },
   },
   {
     name: 'richieste_in_ritardo',
     label: 'Risposte dell’assistenza in ritardo',
+    action: 'Rispondi',
     to: paths.gestione(),
     search: { scheda: 'assistenza' },
   },
   {
     name: 'esiti_sconosciuti',
     label: 'Pagamenti con esito da verificare',
+    action: 'Vedi',
     to: paths.pagamenti(),
     search: { stato: 'in_verifica' },
   },
@@ -47,12 +48,14 @@ const CODE: readonly Coda[] = [
   {
     name: 'differenze_aperte',
     label: 'Differenze con il servizio di pagamento',
+    action: 'Vedi',
     to: paths.gestione(),
     search: { scheda: 'riconciliazione' },
   },
   {
     name: 'regole_violate',
     label: 'Controlli contabili non superati',
+    action: 'Vedi',
     to: paths.gestione(),
     search: { scheda: 'riconciliazione' },
   },
@@ -60,52 +63,26 @@ const CODE: readonly Coda[] = [
   {
     name: 'reports_in_coda',
     label: 'Report in preparazione',
+    action: 'Vedi',
     to: paths.reports(),
     search: { stato: 'in_attesa,in_elaborazione' },
   },
 ]
 
-/** The queues that wait for a person, and whether the jobs go on. */
+/** The queues of the staff that hold something, and whether the jobs go on. */
 export function CodeInAttesa() {
   const query = useQuery(codeQuery)
+  const { data } = query
+  const todos =
+    data &&
+    CODE.map(({ name, ...coda }): Todo => ({ key: name, count: Number(data[name]), ...coda }))
   return (
-    <section className={classes['latest']} aria-label="Da fare">
-      <header className={classes['latestHead']}>
-        <h3 className={layout['heading']}>Da fare</h3>
-        {query.data && <Lavori code={query.data} />}
-      </header>
-      {query.error && !query.data && (
-        <PageError error={query.error} onRetry={() => void query.refetch()} />
-      )}
-      {!query.data && !query.error && <Skeleton height={200} m={20} w="auto" />}
-      {query.data && (
-        <ul className={layout['list']}>
-          {CODE.map((coda) => (
-            <Riga key={coda.name} coda={coda} count={Number(query.data[coda.name])} />
-          ))}
-        </ul>
-      )}
-    </section>
-  )
-}
-
-function Riga({ coda, count }: { coda: Coda; count: number }) {
-  const content = (
-    <>
-      <span>{coda.label}</span>
-      <strong data-waiting={count > 0}>{formattaIntero(count)}</strong>
-    </>
-  )
-  return (
-    <li>
-      {coda.to ? (
-        <Link to={coda.to} search={coda.search ?? {}} className={classes['line'] ?? ''}>
-          {content}
-        </Link>
-      ) : (
-        <span className={classes['line']}>{content}</span>
-      )}
-    </li>
+    <TodoList
+      todos={todos?.filter(({ count }) => count > 0)}
+      error={query.error}
+      onRetry={() => void query.refetch()}
+      aside={data && <Lavori code={data} />}
+    />
   )
 }
 

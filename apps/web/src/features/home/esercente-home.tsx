@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import layout from '../../ui/layout.module.css'
 import { RichiediButton } from '../pagamenti/index.ts'
 import { Andamento } from './andamento.tsx'
+import { DaFare } from './da-fare.tsx'
 import { Figure } from './figure.tsx'
 import classes from './home.module.css'
 import { HomeHead } from './home-head.tsx'
@@ -37,6 +38,7 @@ export function EsercenteHome() {
       <HomeHead>
         <Actions />
       </HomeHead>
+      <DaFare />
       <div className={classes['figures']}>
         <IncassatoFigures />
         <Figure

@@ -3,6 +3,7 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { contato } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { paths } from '../../app/routes/paths.ts'
 import { pagamentiQuery, toSearchBody } from '../pagamenti/index.ts'
 import layout from '../../ui/layout.module.css'
@@ -15,13 +16,15 @@ type CardProps = {
   filters: Readonly<Record<string, string>>
   /** Null while it is being read, undefined where it cannot be. */
   amount: number | null | undefined
-  note: string
+  note: ReactNode
+  /** Drawn below the words. */
+  below?: ReactNode
   isMain?: boolean | undefined
   tone?: 'errore' | undefined
 }
 
 /** A number that opens the list which makes it. */
-export function FigureCard({ label, to, filters, amount, note, isMain, tone }: CardProps) {
+export function FigureCard({ label, to, filters, amount, note, below, isMain, tone }: CardProps) {
   return (
     <Link
       to={to}
@@ -39,6 +42,7 @@ export function FigureCard({ label, to, filters, amount, note, isMain, tone }: C
             {amount === undefined ? '—' : formattaEuro(amount)}
           </span>
           <span className={classes['count']}>{note}</span>
+          {below}
         </>
       )}
     </Link>

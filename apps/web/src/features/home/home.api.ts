@@ -1,6 +1,6 @@
 import { searchAbbonamenti } from '@rateo/contract/accordi/abbonamenti'
 import { searchDilazioni } from '@rateo/contract/accordi/dilazioni'
-import { getCode, getIncassi } from '@rateo/contract/ponte/home'
+import { getCode, getDaFare, getIncassi } from '@rateo/contract/ponte/home'
 import type { SearchInput } from '@rateo/contract/chiamata/search'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
@@ -17,6 +17,12 @@ export const incassiQuery = queryOptions({
 export const codeQuery = queryOptions({
   queryKey: ['home', 'code'],
   queryFn: ({ signal }) => call(getCode, { signal }),
+  refetchInterval: CODE_REFRESH_MS,
+})
+
+export const daFareQuery = queryOptions({
+  queryKey: ['home', 'da_fare'],
+  queryFn: ({ signal }) => call(getDaFare, { signal }),
   refetchInterval: CODE_REFRESH_MS,
 })
 

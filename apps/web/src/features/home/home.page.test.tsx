@@ -18,11 +18,11 @@ it('SPC-06 la home dell’esercente: quanto ho incassato, il confronto, le scade
     },
   })
   const oggi = await screen.findByRole('link', { name: /^Incassato oggi\s*50,00/ })
-  expect(oggi.textContent).toMatch(/30,00\s€ in più di \p{L}+ \d.* · 38,00\s€ rimborsati$/u)
+  expect(oggi.textContent).toMatch(/▲ 30,00\s€ in più di \p{L}+ \d.* · 38,00\s€ rimborsati$/u)
   expect(oggi.getAttribute('href')).toMatch(/^\/pagamenti\/movimenti\?data_dal=/)
   expect(screen.getByRole('link', { name: /In scadenza in 7 giorni/ })).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Scadenze dei prossimi 7 giorni' })).toBeTruthy()
-  const drawing = screen.getByRole('img', { name: /Grafico degli incassi per giorno/ })
+  const drawing = screen.getByRole('group', { name: /Grafico degli incassi per giorno/ })
   expect(drawing.getAttribute('aria-label')).toContain('120,50\u00A0€ in 30 giorni')
 })
 
@@ -49,8 +49,8 @@ it('SPC-06 la home dell’admin: che cosa aspetta, e se i lavori vanno avanti', 
     as: 'admin',
     answers: { 'GET /api/home/code': aCode({ esercenti_in_verifica: 3, lavori_attivi: false }) },
   })
-  const queues = await screen.findByRole('region', { name: 'Da fare' })
-  const link = await within(queues).findByRole('link', { name: /Esercenti da verificare\s*3/ })
+  const queues = await screen.findByRole('region', { name: 'Da fare adesso' })
+  const link = await within(queues).findByRole('link', { name: /^3\s*Esercenti da verificare/ })
   expect(link.getAttribute('href')).toBe('/esercenti?stato=inviato,in_verifica')
   expect(within(queues).getByText(/^Lavori fermi dal/)).toBeTruthy()
 })

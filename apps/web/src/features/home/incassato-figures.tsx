@@ -2,13 +2,20 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../app/routes/paths.ts'
 import { useToday } from '../../hooks/use-today.ts'
-import { comparison, MONTH_BEFORE, weekBefore } from './comparison.ts'
+import { MONTH_BEFORE, weekBefore } from './comparison.ts'
+import { Delta, Spark } from './delta.tsx'
 import { FigureCard, NOT_NOW } from './figure.tsx'
 import { incassiQuery } from './home.api.ts'
 
+type NoteProps = Parameters<typeof Delta>[0] & { rimborsato: number }
+
 /** Refunds of the same days stand beside the takings, never inside them. */
-const withRefunds = (note: string, rimborsato: number) =>
-  rimborsato === 0 ? note : `${note} · ${formattaEuro(rimborsato)} rimborsati`
+const Note = ({ rimborsato, ...delta }: NoteProps) => (
+  <>
+    <Delta {...delta} />
+    {rimborsato > 0 && ` · ${formattaEuro(rimborsato)} rimborsati`}
+  </>
+)
 
 /** The takings of today and of this month, each beside those before; a press opens the movements of those days. */
 export function IncassatoFigures() {
@@ -24,13 +31,18 @@ export function IncassatoFigures() {
         filters={{ data_dal: today, data_al: today }}
         amount={amount(data?.oggi_centesimi)}
         note={
-          data
-            ? withRefunds(
-                comparison(data.oggi_centesimi, data.confronto_oggi_centesimi, weekBefore(today)),
-                data.oggi_rimborsato_centesimi,
-              )
-            : NOT_NOW
+          data ? (
+            <Note
+              now={data.oggi_centesimi}
+              before={data.confronto_oggi_centesimi}
+              when={weekBefore(today)}
+              rimborsato={data.oggi_rimborsato_centesimi}
+            />
+          ) : (
+            NOT_NOW
+          )
         }
+        below={data && <Spark values={data.giorni.map((day) => day.incassato_centesimi)} />}
       />
       <FigureCard
         label="Incassato questo mese"
@@ -38,12 +50,16 @@ export function IncassatoFigures() {
         filters={{ data_dal: `${today.slice(0, 8)}01`, data_al: today }}
         amount={amount(data?.mese_centesimi)}
         note={
-          data
-            ? withRefunds(
-                comparison(data.mese_centesimi, data.confronto_mese_centesimi, MONTH_BEFORE),
-                data.mese_rimborsato_centesimi,
-              )
-            : NOT_NOW
+          data ? (
+            <Note
+              now={data.mese_centesimi}
+              before={data.confronto_mese_centesimi}
+              when={MONTH_BEFORE}
+              rimborsato={data.mese_rimborsato_centesimi}
+            />
+          ) : (
+            NOT_NOW
+          )
         }
       />
     </>

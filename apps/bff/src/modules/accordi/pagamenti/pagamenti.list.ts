@@ -19,6 +19,7 @@ import {
   riprovaSubito,
   sollecitaPagamento,
 } from '../../incasso/solleciti/index.ts'
+import { E_IN_ARRIVO } from './in-arrivo.ts'
 import { motivoNonAnnullabile, motivoNonRiprovabile } from './azioni-consentite.ts'
 import { readableBy } from '../../../http/search/parties.ts'
 
@@ -78,6 +79,7 @@ export const pagamentiRows = defineRows<PagamentoRow, 'pagamenti'>({
   },
   filters: {
     rimborsato: { sql: '(p.rimborsato_centesimi > 0)', type: 'si_no' },
+    bonifico_annunciato: { sql: E_IN_ARRIVO, type: 'si_no' },
     dovuto: { sql: 'e_dovuto(p.stato, p.dilazione_id)', type: 'si_no' },
   },
   joins: PARTIES_JOIN,

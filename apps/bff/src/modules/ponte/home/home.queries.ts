@@ -52,7 +52,13 @@ export async function getIncassi(
   const monthStart = `${today.slice(0, 8)}01`
   const beforeStart = aggiungiMesi(monthStart, -1)
   const first = aggiungiGiorni(today, 1 - DAYS)
-  const found = await findGiorni(db, esercente_id, beforeStart < first ? beforeStart : first, today)
+  const firstBefore = aggiungiGiorni(first, -DAYS)
+  const found = await findGiorni(
+    db,
+    esercente_id,
+    beforeStart < firstBefore ? beforeStart : firstBefore,
+    today,
+  )
   const byDay = new Map(found.map((giorno) => [giorno.giorno, giorno]))
   const giorni = Array.from({ length: DAYS }, (_, index) => {
     const giorno = aggiungiGiorni(first, index)
@@ -69,6 +75,10 @@ export async function getIncassi(
     mese_centesimi: somma(found, monthStart, today),
     mese_rimborsato_centesimi: somma(found, monthStart, today, 'rimborsato_centesimi'),
     confronto_mese_centesimi: somma(found, beforeStart, aggiungiMesi(today, -1)),
+    prima_centesimi: Array.from(
+      { length: DAYS },
+      (_, index) => byDay.get(aggiungiGiorni(firstBefore, index))?.incassato_centesimi ?? 0,
+    ),
   }
 }
 

@@ -118,6 +118,13 @@ it('REP-B4 (parte) il mese della home è il totale dell’elenco che le sta diet
   })
 })
 
+it('REP-M1 (parte) i trenta giorni prima, uno per uno, per il confronto', async () => {
+  const { body } = await get('esercente', '/api/home/incassi')
+  expect(body.prima_centesimi).toHaveLength(30)
+  // 22 October is the last of them, 21 October the one before.
+  expect(body.prima_centesimi.slice(-2)).toEqual([40_000, 500_000])
+})
+
 it('X10 ognuno legge i propri, l’admin tutti, il cliente nessuno', async () => {
   expect((await get('altro', '/api/home/incassi')).body.oggi_centesimi).toBe(7)
   expect((await get('admin', '/api/home/incassi')).body.oggi_centesimi).toBe(1007)

@@ -20,6 +20,7 @@ export const FILTER_NAMES = [
   'rimborsato',
   'dovuto',
   'in_ritardo',
+  'bonifico_annunciato',
 ] as const
 
 export const DEFAULT_SORT = '-created_at'
@@ -55,6 +56,7 @@ function toConditions(filters: Filters): Record<string, unknown> {
     rimborsato: yesOrNo(filters['rimborsato']),
     dovuto: yesOrNo(filters['dovuto']),
     in_ritardo: yesOrNo(filters['in_ritardo']),
+    bonifico_annunciato: yesOrNo(filters['bonifico_annunciato']),
   }
   return Object.fromEntries(Object.entries(conditions).filter(([, value]) => value !== undefined))
 }

@@ -56,6 +56,7 @@ export function PagamentiToolbar({ state }: Props) {
       />
       <YesNoFilter label="Da pagare" name="dovuto" state={state} />
       <YesNoFilter label="In ritardo" name="in_ritardo" state={state} />
+      <YesNoFilter label="Bonifico annunciato" name="bonifico_annunciato" state={state} />
       <YesNoFilter label="Rimborsato" name="rimborsato" state={state} />
     </>
   )

@@ -1,0 +1,45 @@
+import type { CodaDaFare, DaFare } from '@rateo/contract/ponte/home'
+import { inizioGiornoDiRoma } from '@rateo/domain/tempo/giorno'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import type { Actor } from '../../../http/actor.ts'
+import { eInArrivo } from '../../accordi/pagamenti/index.ts'
+
+type Riga = { coda: CodaDaFare; numero: number; importo_centesimi: number | null }
+
+const RISPOSTE = ({ utente_id, ruolo }: Actor) => sql`
+  select 'risposte_attese', count(*)::int, null::bigint from richieste_assistenza
+  where utente_id = ${utente_id} and ruolo = ${ruolo} and stato = 'in_attesa_utente'`
+
+const perEsercente = (actor: Actor, esercente_id: string, today: string) => sql<Riga>`
+  select 'contestazioni' as coda, count(*)::int as numero, coalesce(sum(importo_centesimi), 0)::bigint as importo_centesimi
+  from contestazioni where esercente_id = ${esercente_id} and capofila_id is null and stato = 'da_rispondere'
+  union all
+  select 'in_ritardo', count(*)::int, coalesce(sum(residuo_centesimi), 0)::bigint
+  from pagamenti where esercente_id = ${esercente_id} and e_scaduto(stato, dilazione_id, scadenza, ${today}::date)
+  union all
+  select 'bonifici_annunciati', count(*)::int, coalesce(sum(residuo_centesimi), 0)::bigint
+  from pagamenti p where esercente_id = ${esercente_id} and ${eInArrivo}
+  union all
+  select 'casse_da_chiudere', count(*)::int, null
+  from sessioni_cassa where esercente_id = ${esercente_id} and stato <> 'chiusa'
+    and aperta_at < ${inizioGiornoDiRoma(today)}
+  union all ${RISPOSTE(actor)}`
+
+const perCliente = (actor: Actor, cliente_id: string) => sql<Riga>`
+  select 'proposte_da_firmare' as coda, count(*)::int as numero, null::bigint as importo_centesimi
+  from dilazioni where cliente_id = ${cliente_id} and stato = 'proposta'
+  union all ${RISPOSTE(actor)}`
+
+/** The queues of who asks that hold something. */
+export async function getDaFare(db: Db, actor: Actor, today: string): Promise<DaFare> {
+  const { ruolo, esercente_id, cliente_id } = actor
+  const query =
+    ruolo === 'esercente' && esercente_id !== null
+      ? perEsercente(actor, esercente_id, today)
+      : ruolo === 'cliente' && cliente_id !== null
+        ? perCliente(actor, cliente_id)
+        : null
+  const rows = query === null ? [] : (await query.execute(db)).rows
+  return { data: rows.filter(({ numero }) => numero > 0) }
+}
