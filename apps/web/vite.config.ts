@@ -47,7 +47,7 @@ const GROUPS = [
   // The parts of the homes of all roles; and the calls that only a cliente's home makes, which other pages make too.
   {
     name: 'home',
-    test: /features\/home\/(latest|figure|home-head|home\.api)\.tsx?$/,
+    test: /features\/home\/(latest|figure|home-head|home\.api|da-fare|delta)\.tsx?$/,
     priority: 1,
   },
   { name: 'conti', test: /(movimenti\/movimenti\.api|sportello\/arretrati)\.ts$/, priority: 1 },
