@@ -20,7 +20,7 @@ const open = async (...amounts: number[]) => {
 }
 
 it.each([
-  [0, ['10 €', '5 €', '0 €']],
+  [0, ['6 €', '4 €', '2 €', '0 €']],
   [1200, ['15 €', '10 €', '5 €', '0 €']],
   [123_400, ['1.500 €', '1.000 €', '500 €', '0 €']],
 ])(
@@ -29,8 +29,7 @@ it.each([
     const { chart } = await open(max)
     const spans = [...chart.querySelectorAll('[class*="scale"] span')]
     const names = spans.map(({ textContent }) => textContent?.replace('\u00A0', ' '))
-    expect(new Set(names).size).toBe(names.length)
-    if (max > 0) expect(names).toEqual(nomi)
+    expect(names).toEqual(nomi)
   },
 )
 
