@@ -41,11 +41,12 @@ test('3.8 l’esercente porta una distinta alla sua banca: file, consegna, un in
     .getByRole('table', { name: 'Mandati' })
     .getByRole('link', { name: /Luca Proietti/ })
     .click()
-  await page.getByRole('button', { name: 'Revoca' }).click()
+  await page.getByRole('button', { name: 'Altre azioni' }).click()
+  await page.getByRole('menuitem', { name: 'Revoca' }).click()
   await page.getByRole('button', { name: 'Revoca il mandato' }).click()
   await expect(page.getByText('Revocato dall’esercente.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Revoca' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
+  await page.getByRole('button', { name: 'Altre azioni' }).click()
+  const revoca = page.getByRole('menuitem', { name: 'Revoca' })
+  await expect(revoca).toHaveAttribute('aria-disabled', 'true')
+  await expect(revoca).toContainText('Il mandato non è più in vigore.')
 })

@@ -82,9 +82,15 @@ it('3.8 (parte) consegnarla si conferma, e chi ci ripensa non ha chiesto niente'
 
 it('3.8 (parte) quello che non si può più fare dice perché', async () => {
   const motivo = 'La banca l’ha già ricevuta.'
-  await open(aDistinta({ azioni_consentite: [can('consegna'), can('annulla', motivo)] }))
-  const button = await screen.findByRole('button', { name: 'Annulla la distinta' })
-  expect(button.getAttribute('aria-description')).toBe(motivo)
+  const { user } = await open(
+    aDistinta({ azioni_consentite: [can('consegna'), can('annulla', motivo)] }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Altre azioni' }))
+  const entry = await screen.findByRole('menuitem', { name: /^Annulla la distinta/ })
+  expect(entry.textContent).toBe(`Annulla la distinta${motivo}`)
+  await user.click(entry)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('menuitem', { name: /^Annulla la distinta/ })).toBeTruthy()
 })
 
 it('3.8 (parte) gli insoluti: solo quelli scelti, con il motivo della banca', async () => {

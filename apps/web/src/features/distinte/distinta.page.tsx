@@ -17,11 +17,12 @@ import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
-import { DetailColumns, DetailHead } from '../../ui/page-head.tsx'
+import { DetailColumns } from '../../ui/page-head.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { useSession } from '../../hooks/use-session.ts'
+import { RecordHeader } from '../../ui/record/record-header.tsx'
 import { TechnicalDetails } from '../../ui/record/technical-details.tsx'
 import { unito } from '../../ui/fields/numero-coperto.ts'
 import { distintaQuery, fileAddress } from './distinte.api.ts'
@@ -59,15 +60,31 @@ const azione = (d: Distinta, nome: string) => d.azioni_consentite.find((one) => 
 function Detail({ distinta: d }: { distinta: Distinta }) {
   const [asked, setAsked] = useState<'consegna' | 'annulla' | null>(null)
   const isStaff = useSession().profile.role === 'admin'
+  const annulla = azione(d, 'annulla')
   return (
     <>
-      <DetailHead
-        title={`Distinta n. ${d.numero}`}
-        badge={<StatoBadge entita="distinta" stato={d.stato} />}
-        under={`${contato(d.righe, 'pagamento', 'pagamenti')} · addebito ${formattaGiornoCompleto(d.addebito_il)}`}
+      <RecordHeader
+        lead={`Distinta n. ${d.numero}`}
+        state={<StatoBadge entita="distinta" stato={d.stato} />}
+        facts={[
+          contato(d.righe, 'pagamento', 'pagamenti'),
+          `addebito ${formattaGiornoCompleto(d.addebito_il)}`,
+        ]}
+        actions={
+          annulla && d.stato === 'preparata' && !isStaff
+            ? [
+                {
+                  label: 'Annulla la distinta',
+                  onClick: () => setAsked('annulla'),
+                  reason: annulla.consentita ? null : (annulla.motivo ?? 'Adesso non è possibile.'),
+                  isDestructive: true,
+                },
+              ]
+            : []
+        }
       >
         <Azioni distinta={d} isStaff={isStaff} onAsk={setAsked} />
-      </DetailHead>
+      </RecordHeader>
       <Passo distinta={d} isStaff={isStaff} />
       <DetailColumns
         main={<Righe distinta={d} isStaff={isStaff} />}
@@ -88,15 +105,14 @@ function Detail({ distinta: d }: { distinta: Distinta }) {
 type AzioniProps = {
   distinta: Distinta
   isStaff: boolean
-  onAsk: (azione: 'consegna' | 'annulla') => void
+  onAsk: (azione: 'consegna') => void
 }
 
 function Azioni({ distinta: d, isStaff, onAsk }: AzioniProps) {
   if (isStaff) return null
   const consegna = azione(d, 'consegna')
-  const annulla = azione(d, 'annulla')
   return (
-    <Group gap={8} data-print="no">
+    <Group gap={8}>
       {d.stato !== 'annullata' && (
         <Button
           component="a"
@@ -115,15 +131,6 @@ function Azioni({ distinta: d, isStaff, onAsk }: AzioniProps) {
           onClick={() => onAsk('consegna')}
         >
           L’ho consegnata alla banca
-        </ActionButton>
-      )}
-      {d.stato === 'preparata' && annulla && (
-        <ActionButton
-          isAllowed={annulla.consentita}
-          reason={annulla.motivo}
-          onClick={() => onAsk('annulla')}
-        >
-          Annulla la distinta
         </ActionButton>
       )}
     </Group>

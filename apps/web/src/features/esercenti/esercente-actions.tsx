@@ -7,7 +7,7 @@ import { useToast } from '../../ui/notices/toast.tsx'
 import { useDecisione } from './esercenti.api.ts'
 import { messageOf } from '../../api/client.ts'
 import { isProvvedimento, PROVVEDIMENTI, type Provvedimento } from './words.ts'
-import classes from './esercenti.module.css'
+import layout from '../../ui/layout.module.css'
 import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 
 const EsameDialogs = lazyPart(async () => (await import('./esame-dialogs.tsx')).EsameDialogs)
@@ -152,7 +152,7 @@ const Voce = ({ label, reason, onClick }: VoceProps) =>
   ) : (
     <Menu.Item aria-disabled="true" c="dimmed" closeMenuOnClick={false}>
       {label}
-      <span className={classes['reason']}>{reason}</span>
+      <span className={layout['entryReason']}>{reason}</span>
     </Menu.Item>
   )
 

@@ -108,7 +108,8 @@ describe('PAG-M9 chiudere un mandato', () => {
     })
     const what = await screen.findByRole('region', { name: 'Che cosa si paga con questo conto' })
     expect(what.textContent).toContain('Sala pesiAbbonamento · prossima scadenza 01/12/2026')
-    await user.click(screen.getByRole('button', { name: 'Revoca' }))
+    await user.click(screen.getByRole('button', { name: 'Altre azioni' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Revoca' }))
     const root = await dialog()
     expect(root.textContent).toMatch(/1 contratto si paga.*scegli per tempo un altro modo/)
     await user.click(within(root).getByRole('button', { name: 'Revoca il mandato' }))
@@ -120,7 +121,8 @@ describe('PAG-M9 chiudere un mandato', () => {
     const { server, user } = await open('admin', aMandato(), {
       [BLOCK]: aMandato({ stato: 'bloccato' }),
     })
-    await user.click(await screen.findByRole('button', { name: 'Blocca' }))
+    await user.click(await screen.findByRole('button', { name: 'Altre azioni' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Blocca' }))
     const root = await dialog()
     await user.click(within(root).getByRole('button', { name: 'Blocca il mandato' }))
     expect(within(root).getAllByText('Scrivi il motivo').length).toBeGreaterThan(0)
@@ -135,7 +137,8 @@ describe('PAG-M9 chiudere un mandato', () => {
     const { user } = await open('admin', aMandato(), {
       [BLOCK]: () => refuse('stato_incompatibile'),
     })
-    await user.click(await screen.findByRole('button', { name: 'Blocca' }))
+    await user.click(await screen.findByRole('button', { name: 'Altre azioni' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Blocca' }))
     const root = await dialog()
     const why = within(root).getByLabelText<HTMLTextAreaElement>('Perché lo blocchi')
     await user.type(why, 'Conto chiuso')
@@ -147,14 +150,20 @@ describe('PAG-M9 chiudere un mandato', () => {
   it('X8 blocco: valori ostili nel motivo', async () => {
     const { answers, said } = refusing({ [BLOCK]: bloccaMandato })
     const { user } = await open('admin', aMandato(), answers)
-    await user.click(await screen.findByRole('button', { name: 'Blocca' }))
+    await user.click(await screen.findByRole('button', { name: 'Altre azioni' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Blocca' }))
     await provaOstile({ root: await dialog(), submit: 'Blocca il mandato', said })
   })
 
   it('PAG-M9 (parte) uno già finito non si chiude, e dice perché', async () => {
-    await open('cliente', aMandato({ stato: 'revocato', motivo: 'Lo hai revocato tu.' }))
-    const button = await screen.findByRole('button', { name: 'Revoca' })
-    expect(button.getAttribute('aria-description')).toBe('Il mandato non è più in vigore.')
+    const { user } = await open(
+      'cliente',
+      aMandato({ stato: 'revocato', motivo: 'Lo hai revocato tu.' }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Altre azioni' }))
+    const entry = await screen.findByRole('menuitem', { name: /^Revoca/ })
+    expect(entry.getAttribute('aria-disabled')).toBe('true')
+    expect(entry.textContent).toBe('RevocaIl mandato non è più in vigore.')
     expect(screen.getByText('Lo hai revocato tu.')).toBeTruthy()
   })
 })

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type {
   AddebitoDelMandato,
   Dipendente,
@@ -14,17 +14,17 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { CronologiaPanel } from '../../ui/record/cronologia-panel.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
-import { DetailColumns, DetailHead } from '../../ui/page-head.tsx'
+import { DetailColumns } from '../../ui/page-head.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
+import { RecordHeader } from '../../ui/record/record-header.tsx'
 import { TechnicalDetails } from '../../ui/record/technical-details.tsx'
 import { mandatoQuery, pdfAddress } from './mandati.api.ts'
 import { both } from '../../ui/both.ts'
@@ -65,31 +65,34 @@ function Detail({ mandato: m, role }: { mandato: MandatoDettaglio; role: Ruolo }
   const isAllowed = puo(TRANSIZIONI_MANDATO, evento, m.stato, CHI[role])
   return (
     <>
-      <DetailHead
-        title={role === 'cliente' ? m.esercente.nome : m.cliente.nome}
-        badge={<StatoBadge entita="mandato" stato={m.stato} />}
-        under={`${m.iban} · ${TIPI[m.tipo].toLowerCase()}`}
+      <RecordHeader
+        lead={`${TIPI[m.tipo]} ${m.iban}`}
+        state={<StatoBadge entita="mandato" stato={m.stato} />}
+        person={
+          role === 'cliente'
+            ? { nome: m.esercente.nome, to: paths.esercente(m.esercente._id) }
+            : { nome: m.cliente.nome, to: paths.cliente(m.cliente._id) }
+        }
+        facts={[m.prossimo_addebito && `addebiti dal ${formattaGiorno(m.prossimo_addebito)}`]}
+        actions={[
+          {
+            label: role === 'admin' ? 'Blocca' : 'Revoca',
+            onClick: () => setClosing(true),
+            reason: isAllowed ? null : 'Il mandato non è più in vigore.',
+            isDestructive: true,
+          },
+        ]}
       >
-        <Group gap={8} data-print="no">
-          <Button
-            component="a"
-            href={pdfAddress(m._id)}
-            target="_blank"
-            rel="noopener"
-            variant="default"
-            leftSection={<Icon name="scarica" size={18} />}
-          >
-            Mandato PDF
-          </Button>
-          <ActionButton
-            isAllowed={isAllowed}
-            reason={isAllowed ? null : 'Il mandato non è più in vigore.'}
-            onClick={() => setClosing(true)}
-          >
-            {role === 'admin' ? 'Blocca' : 'Revoca'}
-          </ActionButton>
-        </Group>
-      </DetailHead>
+        <Button
+          component="a"
+          href={pdfAddress(m._id)}
+          target="_blank"
+          rel="noopener"
+          leftSection={<Icon name="scarica" size={18} />}
+        >
+          Mandato PDF
+        </Button>
+      </RecordHeader>
       {m.motivo && (
         <div className={layout['aboveClose']}>
           <Notice tone={m.stato === 'sospeso' ? 'avviso' : 'informazione'}>{m.motivo}</Notice>

@@ -138,11 +138,37 @@ describe('dettaglio', () => {
         ],
       },
     ]
-    await renderPage(path, { answers: { [GET]: aPagamento({ scritture }) } })
+    const { user } = await renderPage(path, { answers: { [GET]: aPagamento({ scritture }) } })
     expect(await screen.findByText('In equilibrio')).toBeTruthy()
+    await user.click(screen.getByText('Vedi le scritture'))
     const total = screen.getByRole('row', { name: /^Totale/ })
     expect(total.textContent).toBe('Totale120,50\u00A0€120,50\u00A0€')
   })
+
+  it.each([
+    ['esercente', 1, false],
+    ['admin', 1, true],
+    ['cliente', 0, null],
+  ] as const)(
+    'PAG-M2 (parte) la contabilità per %s: chi paga non legge i libri, l’esercente li apre',
+    async (as, headings, isOpen) => {
+      const movimenti = [{ conto: 'a', descrizione: 'Da ricevere', importo_centesimi: 12_050 }]
+      const scritture = [
+        {
+          tipo: 'incasso',
+          descrizione: 'Incasso',
+          registrata_at: '2026-11-20T10:20:00.000Z',
+          movimenti,
+        },
+      ]
+      await renderPage(path, { as, answers: { [GET]: aPagamento({ scritture }) } })
+      await screen.findByText('Dati del pagamento')
+      expect(screen.queryAllByRole('heading', { name: 'Contabilità' })).toHaveLength(headings)
+      const table = document.querySelector('table[aria-label="Scritture contabili"]')
+      const folder = table?.closest('details')
+      expect(table && (folder === null || folder?.open)).toBe(isOpen)
+    },
+  )
 
   it('PAG-M2 una contabilità che non quadra si vede', async () => {
     const scritture = [

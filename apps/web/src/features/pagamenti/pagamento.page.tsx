@@ -107,7 +107,7 @@ function Detail({ pagamento }: { pagamento: Pagamento }) {
             <Tentativi pagamento={pagamento} role={profile.role} />
           </Panel>
           <RimborsiPanel pagamento={pagamento} />
-          {pagamento.scritture.length > 0 && <Contabilita scritture={pagamento.scritture} />}
+          <Contabilita scritture={pagamento.scritture} role={profile.role} />
         </div>
         <div className={layout['column']}>
           {isEsercente && isOpen && <LinkPanel id={pagamento._id} link={pagamento.link} />}

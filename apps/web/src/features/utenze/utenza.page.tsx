@@ -1,4 +1,3 @@
-import { Button, Group } from '@mantine/core'
 import type { Utenza } from '@rateo/contract/accordi/utenze'
 import { contato } from '@rateo/domain/parole/formato'
 import { NOMI_UTENZA } from '@rateo/domain/stati/utenza'
@@ -16,6 +15,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { CronologiaPanel } from '../../ui/record/cronologia-panel.tsx'
+import { RecordHeader } from '../../ui/record/record-header.tsx'
 import { Bollette } from './bollette.tsx'
 import { UtenzaDialog } from './utenza.dialog.tsx'
 import { useEliminaUtenza, utenzaQuery } from './utenze.api.ts'
@@ -51,28 +51,9 @@ export function UtenzaPage() {
 
 function Detail({ utenza }: { utenza: Utenza }) {
   const { role } = useSession().profile
-  const name = NOMI_UTENZA[utenza.tipo]
-  const due = utenza.da_pagare_centesimi
   return (
     <>
-      <header className={layout['detail']}>
-        <div>
-          <div className={layout['title']}>
-            {due > 0 ? (
-              <Money centesimi={due} size="large" />
-            ) : (
-              <strong className={classes['nothing']}>Niente da pagare</strong>
-            )}
-            <Situazione utenza={utenza} />
-          </div>
-          <p className={layout['under']}>
-            {due > 0 && 'da pagare · '}
-            {name}, {utenza.fornitore}
-            {role === 'admin' && ` · ${utenza.proprietario.nome}`}
-          </p>
-        </div>
-        {utenza.modificabile && <Actions utenza={utenza} />}
-      </header>
+      <UtenzaHeader utenza={utenza} isStaff={role === 'admin'} />
       <div className={layout['columns']}>
         <Bollette utenza={utenza} />
         <Panel title="Dati dell’utenza">
@@ -106,12 +87,14 @@ const factsOf = (u: Utenza) => [
   { name: 'Aggiunta il', value: <InstantDay value={u.created_at} /> },
 ]
 
-function Actions({ utenza }: { utenza: Utenza }) {
+/** The amount that is due and what may be done; the next thing to do is in the panel of the bollette. */
+function UtenzaHeader({ utenza, isStaff }: { utenza: Utenza; isStaff: boolean }) {
   const [open, setOpen] = useState<'modifica' | 'elimina' | null>(null)
   const elimina = useEliminaUtenza(utenza._id)
   const navigate = useNavigate()
   const toast = useToast()
   const close = () => setOpen(null)
+  const due = utenza.da_pagare_centesimi
   const confirm = () =>
     elimina.mutate(undefined, {
       onSuccess: () => {
@@ -120,13 +103,35 @@ function Actions({ utenza }: { utenza: Utenza }) {
       },
     })
   return (
-    <Group gap={8}>
-      <Button variant="default" onClick={() => setOpen('modifica')}>
-        Modifica
-      </Button>
-      <Button variant="default" onClick={() => setOpen('elimina')}>
-        Elimina
-      </Button>
+    <>
+      <RecordHeader
+        lead={
+          due > 0 ? (
+            <Money centesimi={due} size="large" />
+          ) : (
+            <strong className={classes['nothing']}>Niente da pagare</strong>
+          )
+        }
+        state={<Situazione utenza={utenza} />}
+        facts={[
+          due > 0 ? 'da pagare' : null,
+          `${NOMI_UTENZA[utenza.tipo]}, ${utenza.fornitore}`,
+          isStaff ? utenza.proprietario.nome : null,
+        ]}
+        actions={
+          utenza.modificabile
+            ? [
+                { label: 'Modifica', onClick: () => setOpen('modifica'), reason: null },
+                {
+                  label: 'Elimina',
+                  onClick: () => setOpen('elimina'),
+                  reason: null,
+                  isDestructive: true,
+                },
+              ]
+            : []
+        }
+      />
       {open === 'modifica' && <UtenzaDialog utenza={utenza} onClose={close} onSaved={close} />}
       <ConfirmDialog
         isOpen={open === 'elimina'}
@@ -143,6 +148,6 @@ function Actions({ utenza }: { utenza: Utenza }) {
           ` con ${contato(utenza.bollette.length, 'bolletta', 'bollette')}`}
         . Il contratto con il fornitore resta com’è, e nessun importo viene mosso.
       </ConfirmDialog>
-    </Group>
+    </>
   )
 }

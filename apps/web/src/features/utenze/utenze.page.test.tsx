@@ -139,7 +139,9 @@ describe('una', () => {
   it('UTE-M5 l’admin legge senza pulsanti', async () => {
     await renderPage(`/utenze/${ID}`, { as: 'admin', answers: detail({ modificabile: false }) })
     await screen.findByRole('region', { name: 'Bollette' })
-    expect(screen.queryByRole('button', { name: /^Segna|^Modifica|^Elimina|^Aggiungi/ })).toBeNull()
+    expect(
+      screen.queryByRole('button', { name: /^Segna|^Modifica|^Elimina|^Aggiungi|^Altre/ }),
+    ).toBeNull()
   })
 
   it('X10 quella di un altro: "Non trovato" dentro la pagina', async () => {
@@ -187,4 +189,16 @@ it.each([
   })
   const nome = await screen.findByText(name)
   expect(nome.closest('div')?.textContent).toContain('05/11/2026')
+})
+
+it('UTE-M1 (parte) le altre azioni stanno in un menu, quella che toglie per ultima e a parte', async () => {
+  const { user } = await renderPage(`/utenze/${ID}`, { as: 'cliente', answers: detail() })
+  await user.click(await screen.findByRole('button', { name: 'Altre azioni' }))
+  const menu = await screen.findByRole('menu')
+  const entries = [...menu.querySelectorAll('[role]')].map(
+    (one) => one.textContent || one.getAttribute('role'),
+  )
+  expect(entries).toEqual(['Modifica', 'separator', 'Elimina'])
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('menu')).toBeNull()
 })

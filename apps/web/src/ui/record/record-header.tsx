@@ -1,0 +1,61 @@
+import { Group } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Fragment, type ReactNode } from 'react'
+import { both } from '../both.ts'
+import layout from '../layout.module.css'
+import classes from './record-header.module.css'
+import { type RecordAction, RecordMenu } from './record-menu.tsx'
+
+type Person = { nome: string; to: string }
+
+type RecordHeaderProps = {
+  /** The amount that the record is about, or its name. */
+  lead: ReactNode
+  state: ReactNode
+  person?: Person | null
+  /** What tells this record from its like, said in a line; what says nothing is left out. */
+  facts: readonly (ReactNode | null)[]
+  /** What comes next: one filled button, and at most a quiet one before it. */
+  children?: ReactNode
+  actions: readonly RecordAction[]
+}
+
+/** The head of a record: how much (or who) and how it stands, whose it is, the one thing to do next, and all the rest. */
+export const RecordHeader = (props: RecordHeaderProps) => (
+  <header className={layout['detail']}>
+    <div className={classes['words']}>
+      <div className={layout['title']}>
+        {typeof props.lead === 'string' ? (
+          <h2 className={both(layout['big'], layout['tight'])}>{props.lead}</h2>
+        ) : (
+          props.lead
+        )}
+        {props.state}
+      </div>
+      <p className={both(layout['under'], classes['line'])}>
+        {props.person && (
+          <>
+            <span className={classes['initial']} aria-hidden="true">
+              {props.person.nome.charAt(0)}
+            </span>
+            <Link to={props.person.to}>{props.person.nome}</Link>
+          </>
+        )}
+        {props.facts
+          .filter((fact) => fact !== null && fact !== '')
+          .map((fact, index) => (
+            // The facts of a record are always the same ones, in the same order.
+            // oxlint-disable-next-line react/no-array-index-key
+            <Fragment key={index}>
+              {(index > 0 || props.person) && <span aria-hidden="true">·</span>}
+              <span>{fact}</span>
+            </Fragment>
+          ))}
+      </p>
+    </div>
+    <Group gap={8} data-print="no" wrap="nowrap">
+      {props.children}
+      <RecordMenu actions={props.actions} />
+    </Group>
+  </header>
+)

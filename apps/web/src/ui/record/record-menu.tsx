@@ -1,0 +1,57 @@
+import '@mantine/core/styles/Menu.css'
+import { ActionIcon, Menu } from '@mantine/core'
+import { Icon } from '../icon.tsx'
+import layout from '../layout.module.css'
+
+export type RecordAction = {
+  label: string
+  onClick: () => void
+  /** The reason why it cannot be done now; null when it can. */
+  reason: string | null
+  /** It takes something away for good: red, and last. */
+  isDestructive?: boolean
+}
+
+/** What else may be done to a record. What cannot be done says why, in the menu itself; what takes away stands apart. */
+export function RecordMenu({ actions }: { actions: readonly RecordAction[] }) {
+  if (actions.length === 0) return null
+  const destructive = actions.filter((one) => one.isDestructive)
+  const others = actions.filter((one) => !one.isDestructive)
+  return (
+    <Menu
+      position="bottom-end"
+      width={280}
+      shadow="md"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <ActionIcon variant="default" size="lg" aria-label="Altre azioni">
+          <Icon name="altro" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {others.map((one) => (
+          <Entry key={one.label} {...one} />
+        ))}
+        {others.length > 0 && destructive.length > 0 && <Menu.Divider role="separator" />}
+        {destructive.map((one) => (
+          <Entry key={one.label} {...one} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** An entry that cannot be chosen stays in reach of the keyboard: its reason would be read by nobody else. */
+const Entry = ({ label, reason, isDestructive = false, onClick }: RecordAction) =>
+  reason === null ? (
+    <Menu.Item onClick={onClick} {...(isDestructive && { c: 'var(--mantine-color-error)' })}>
+      {label}
+    </Menu.Item>
+  ) : (
+    <Menu.Item aria-disabled="true" c="dimmed" closeMenuOnClick={false}>
+      {label}
+      <span className={layout['entryReason']}>{reason}</span>
+    </Menu.Item>
+  )
