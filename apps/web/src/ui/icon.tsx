@@ -49,7 +49,8 @@ const PATHS = {
   ordine: 'M8 9l4-4 4 4M8 15l4 4 4-4',
   crescente: 'm7 14 5-5 5 5',
   decrescente: 'm7 10 5 5 5-5',
-  altro: 'M5 12h.01M12 12h.01M19 12h.01',
+  altro:
+    'M5 13a1 1 0 1 0 0-2 1 1 0 0 0 0 2ZM12 13a1 1 0 1 0 0-2 1 1 0 0 0 0 2ZM19 13a1 1 0 1 0 0-2 1 1 0 0 0 0 2Z',
   punto: 'M12 13a1 1 0 1 0 0-2 1 1 0 0 0 0 2Z',
 } as const
 

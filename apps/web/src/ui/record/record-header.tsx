@@ -13,9 +13,9 @@ type RecordHeaderProps = {
   lead: ReactNode
   state: ReactNode
   person?: Person | null
-  /** What tells this record from its like, said in a line; what says nothing is left out. */
+  /** The facts that tell this record from its like; one that says nothing is left out. */
   facts: readonly (ReactNode | null)[]
-  /** What comes next: one filled button, and at most a quiet one before it. */
+  /** The next thing to do: one filled button, and at most a quiet one before it. */
   children?: ReactNode
   actions: readonly RecordAction[]
 }
@@ -47,7 +47,7 @@ export const RecordHeader = (props: RecordHeaderProps) => (
             // The facts of a record are always the same ones, in the same order.
             // oxlint-disable-next-line react/no-array-index-key
             <Fragment key={index}>
-              {(index > 0 || props.person) && <span aria-hidden="true">·</span>}
+              {(index > 0 || props.person) && ' · '}
               <span>{fact}</span>
             </Fragment>
           ))}

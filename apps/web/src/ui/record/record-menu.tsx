@@ -12,7 +12,7 @@ export type RecordAction = {
   isDestructive?: boolean
 }
 
-/** What else may be done to a record. What cannot be done says why, in the menu itself; what takes away stands apart. */
+/** The other actions on a record: one that cannot be done says why, in the menu itself; one that takes away stands apart. */
 export function RecordMenu({ actions }: { actions: readonly RecordAction[] }) {
   if (actions.length === 0) return null
   const destructive = actions.filter((one) => one.isDestructive)
