@@ -66,14 +66,17 @@ function Detail({ mandato: m, role }: { mandato: MandatoDettaglio; role: Ruolo }
   return (
     <>
       <RecordHeader
-        lead={`${TIPI[m.tipo]} ${m.iban}`}
+        lead={`Conto •••• ${m.iban.slice(-4)}`}
         state={<StatoBadge entita="mandato" stato={m.stato} />}
         person={
           role === 'cliente'
             ? { nome: m.esercente.nome, to: paths.esercente(m.esercente._id) }
             : { nome: m.cliente.nome, to: paths.cliente(m.cliente._id) }
         }
-        facts={[m.prossimo_addebito && `addebiti dal ${formattaGiorno(m.prossimo_addebito)}`]}
+        facts={[
+          TIPI[m.tipo].toLowerCase(),
+          m.prossimo_addebito && `addebiti dal ${formattaGiorno(m.prossimo_addebito)}`,
+        ]}
         actions={[
           {
             label: role === 'admin' ? 'Blocca' : 'Revoca',
@@ -128,6 +131,7 @@ function Detail({ mandato: m, role }: { mandato: MandatoDettaglio; role: Ruolo }
 const factsOf = (m: MandatoDettaglio, role: Ruolo) => [
   ...(role === 'admin' ? [{ name: 'Esercente', value: m.esercente.nome }] : []),
   { name: 'Intestatario', value: m.intestatario },
+  { name: 'IBAN', value: m.iban },
   { name: 'Schema', value: m.schema_sdd === 'CORE' ? 'SEPA Core' : 'SEPA B2B' },
   { name: 'Firmato il', value: m.firmato_at ? formattaData(m.firmato_at) : 'Non ancora' },
   { name: 'Preavviso', value: contato(m.preavviso_giorni, 'giorno', 'giorni') },
