@@ -32,7 +32,7 @@ export const RecordHeader = (props: RecordHeaderProps) => (
         )}
         {props.state}
       </div>
-      <p className={both(layout['under'], classes['line'])}>
+      <p className={both(layout['under'], layout['broken'])}>
         {props.person && (
           <>
             <span className={classes['initial']} aria-hidden="true">
