@@ -48,6 +48,7 @@ test('SHE-B2 una richiesta suona la campanella del cliente, e la notifica la apr
   await bell.click()
   const panel = page.getByRole('dialog', { name: 'Notifiche' })
   await expect(panel).toContainText('12,34')
+  await panel.getByRole('button', { name: 'Segna tutte come lette' }).click()
   await expect(bell).toHaveAccessibleName('Notifiche')
   await panel.getByRole('link', { name: new RegExp(causale) }).click()
   await page.waitForURL(/\/gateway\//)
