@@ -16,15 +16,23 @@ import { PROVA, run } from './run.ts'
 const BFF = path.join(import.meta.dirname, '..')
 const FOLDER = path.join(BFF, '../../.rateo/mutanti')
 
-/** False when the text is not there; more than once is not the fault that was meant. */
-function replaceOnce(file: string, from: string, to: string): boolean {
-  const parts = readFileSync(file, 'utf8').split(from)
-  if (parts.length > 2) throw new Error(`${file} has ${parts.length - 1} times «${from}»`)
-  if (parts.length === 2) writeFileSync(file, parts.join(to))
-  return parts.length === 2
+/** The files that a text of a fault stands in, once in each: a list that is behind the sources plants nothing. */
+function placesOf(tree: string, nome: string, file: string, from: string): string[] {
+  const at = path.join(tree, file)
+  const files = statSync(at).isDirectory()
+    ? globSync('**/*.sql', { cwd: at }).map((name) => path.join(at, name))
+    : [at]
+  const times = (name: string) => readFileSync(name, 'utf8').split(from).length - 1
+  const found = files.filter((name) => times(name) > 0)
+  if (found.length === 0) throw new Error(`${nome}: «${from}» is not in ${file}`)
+  // More than once is not the fault that was meant.
+  for (const name of found) {
+    if (times(name) > 1) throw new Error(`${name} has ${times(name)} times «${from}»`)
+  }
+  return found
 }
 
-/** A copy of the sources with the fault in it. Every text must be there exactly once, or the fault is not in it. */
+/** A copy of the sources with the fault in it. */
 function plant({ nome, dove }: Mutante): string {
   const tree = path.join(FOLDER, nome, 'apps/bff')
   rmSync(path.join(FOLDER, nome), { recursive: true, force: true })
@@ -34,12 +42,12 @@ function plant({ nome, dove }: Mutante): string {
   }
   for (const part of ['data', 'assets']) symlinkSync(path.join(BFF, part), path.join(tree, part))
   for (const [file, from, to] of dove) {
-    const at = path.join(tree, file)
-    const files = statSync(at).isDirectory()
-      ? globSync('**/*.sql', { cwd: at }).map((name) => path.join(at, name))
-      : [at]
-    const found = files.filter((name) => replaceOnce(name, from, to))
-    if (found.length === 0) throw new Error(`${nome}: «${from}» is not in ${file}`)
+    for (const at of placesOf(tree, nome, file, from)) {
+      writeFileSync(
+        at,
+        readFileSync(at, 'utf8').replace(from, () => to),
+      )
+    }
   }
   return tree
 }
@@ -72,9 +80,12 @@ export async function runMutants(
 
 /** The copies can be made, for every text is where the list says; and a copy is whole, for the first can be built. */
 export async function checkMutants(): Promise<void> {
-  for (const [i, mutante] of MUTANTI.entries()) {
-    const tree = plant(mutante)
-    if (i === 0) await bundle(tree, path.join(tree, 'built'))
-    rmSync(path.join(FOLDER, mutante.nome), { recursive: true, force: true })
+  for (const { nome, dove } of MUTANTI) {
+    for (const [file, from] of dove) placesOf(BFF, nome, file, from)
   }
+  const [first] = MUTANTI
+  if (first === undefined) return
+  const tree = plant(first)
+  await bundle(tree, path.join(tree, 'built'))
+  rmSync(path.join(FOLDER, first.nome), { recursive: true, force: true })
 }

@@ -69,16 +69,17 @@ export async function findTentativi(db: Db, pagamento_id: string, ruolo: Ruolo) 
   })
 }
 
-/** A cliente reads of the ledger what concerns them: not what the esercente pays for the service. */
-const TIPI_DEL_CLIENTE = ['incasso', 'mora', 'rimborso', 'storno', 'storno_mora']
-
-/** The entries of the books about the tentativi of a pagamento, its rimborsi, and money that fitted no debt. */
+/**
+ * The entries of the books about the tentativi of a pagamento, its rimborsi, and money that fitted no debt. None for a
+ * cliente, who has receipts: books tell what the esercente pays for the service.
+ */
 export async function findScritture(
   db: Db,
   pagamento_id: string,
   ruolo: Ruolo,
 ): Promise<Scrittura[]> {
-  let scritture = db
+  if (ruolo === 'cliente') return []
+  const scritture = db
     .selectFrom('scritture as s')
     .innerJoin('movimenti as m', 'm.scrittura_id', 's.id')
     .innerJoin('conti as c', 'c.id', 'm.conto_id')
@@ -93,7 +94,6 @@ export async function findScritture(
     )
     .orderBy('s.id')
     .orderBy('m.n')
-  if (ruolo === 'cliente') scritture = scritture.where('s.tipo', 'in', TIPI_DEL_CLIENTE)
   const found = new Map<number, Scrittura>()
   for (const { id, tipo, registrata_at, codice, importo_centesimi } of await scritture.execute()) {
     const scrittura = found.get(id) ?? {
