@@ -26,7 +26,7 @@ const sourcesOf = (area: string): string[] =>
     {
       cwd: ROOT,
     },
-  ).filter((file) => !/\.test\.ts$|\/vettori\.ts$/.test(file))
+  ).filter((file) => !/\.test\.ts$|\/vettori(?:\.ts$|\/)/.test(file))
 
 /** Numbers that look drawn by lot, the same ones for the same seed. */
 export function chance(seed: number): () => number {
