@@ -9,48 +9,23 @@ import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import { notifica } from '../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../base/uscite/index.ts'
 import { findDebitiDi } from './dettaglio.queries.ts'
+import { conParti } from './parti.queries.ts'
 import { metodoDi } from './rate/metodo.queries.ts'
 import { messaggiRateRiaperte } from './rate/messaggi-rate-riaperte.ts'
 import { messaggiSpostamenti } from './rate/messaggi-spostamenti.ts'
 import { findTesto } from './proposta/testo.queries.ts'
 
 const readDilazione = (db: Db, id: string) =>
-  db
-    .selectFrom('dilazioni as d')
-    .innerJoin('esercenti as e', 'e.id', 'd.esercente_id')
-    .innerJoin('clienti_esercente as c', (join) =>
-      join
-        .onRef('c.cliente_id', '=', 'd.cliente_id')
-        .onRef('c.esercente_id', '=', 'd.esercente_id'),
-    )
-    .innerJoin('clienti as persona', 'persona.id', 'd.cliente_id')
+  conParti(db)
     .where('d.id', '=', id)
+    .select(['d.id', 'd.totale_centesimi', 'd.n_rate', 'd.scade_at', 'd.perfeziona_entro'])
+    .select(['d.motivo', 'd.interessi_centesimi', 'd.spese_centesimi'])
     .select([
-      'd.id',
-      'd.numero',
-      'd.esercente_id',
-      'd.cliente_id',
-      'd.causale',
-      'd.totale_centesimi',
-      'd.n_rate',
-      'd.scade_at',
-      'd.perfeziona_entro',
-      'd.motivo',
-      'd.metodo',
-      'd.interessi_centesimi',
-      'd.spese_centesimi',
       sql<number>`d.tan_percento::float8`.as('tan_percento'),
       sql<number>`d.taeg_percento::float8`.as('taeg_percento'),
-      'd.pagato_centesimi',
-      'd.rimborsato_centesimi',
-      'd.condonato_centesimi',
-      'd.prossima_scadenza',
-      'd.prossimo_importo_centesimi',
-      'e.ragione_sociale as esercente',
-      'e.email as email_esercente',
-      'c.nome as cliente',
-      'persona.email as email_cliente',
     ])
+    .select(['d.pagato_centesimi', 'd.rimborsato_centesimi', 'd.condonato_centesimi'])
+    .select(['d.prossima_scadenza', 'd.prossimo_importo_centesimi'])
     .executeTakeFirst()
 
 /** The rate of a dilazione, its debts and the way it is paid, for its messages. */

@@ -8,28 +8,18 @@ import {
 import type { Mailer } from '../../../../integrations/mail/mailer.ts'
 import { notifica } from '../../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../../base/uscite/index.ts'
+import { conParti } from '../parti.queries.ts'
 import { metodoDi } from './metodo.queries.ts'
 
 type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
 
 const readRata = (db: Db, dilazione_id: string, n: number) =>
-  db
-    .selectFrom('rate as r')
+  conParti(db)
+    .innerJoin('rate as r', 'r.dilazione_id', 'd.id')
     .innerJoin('pagamenti as p', 'p.id', 'r.pagamento_id')
-    .innerJoin('dilazioni as d', 'd.id', 'r.dilazione_id')
-    .innerJoin('esercenti as e', 'e.id', 'd.esercente_id')
-    .innerJoin('clienti_esercente as c', (join) =>
-      join
-        .onRef('c.cliente_id', '=', 'd.cliente_id')
-        .onRef('c.esercente_id', '=', 'd.esercente_id'),
-    )
-    .innerJoin('clienti as persona', 'persona.id', 'd.cliente_id')
-    .where('r.dilazione_id', '=', dilazione_id)
+    .where('d.id', '=', dilazione_id)
     .where('r.n', '=', n)
-    .select(['d.id as dilazione_id', 'd.numero', 'd.causale', 'd.metodo', 'r.n', 'r.scadenza'])
-    .select(['d.esercente_id', 'd.cliente_id', 'p.residuo_centesimi'])
-    .select(['e.ragione_sociale as esercente', 'e.email as email_esercente'])
-    .select(['c.nome as cliente', 'persona.email as email_cliente'])
+    .select(['d.id as dilazione_id', 'r.n', 'r.scadenza', 'p.residuo_centesimi'])
     .executeTakeFirst()
 
 /** The messages about a rata that was moved: to the cliente always, to the esercente where the cliente did it. */
@@ -46,8 +36,9 @@ export function messaggiSpostamenti({ config, db, mailer }: Needs): Record<strin
         ...r,
         era: String(era),
         residuo_centesimi: r.residuo_centesimi ?? 0,
+        // The cliente makes a transfer by itself.
         addebito_su:
-          r.metodo === 'bonifico' ? null : await metodoDi(db, { id: r.dilazione_id, metodo: null }),
+          r.metodo === 'bonifico' ? null : await metodoDi(db, { ...r, id: r.dilazione_id }),
         ruolo,
       } as const
       const testo = `${titoloRataSpostata(d)}: ${d.causale}`

@@ -3,16 +3,13 @@ import { motivoGiorno, spazioDi } from '@rateo/domain/credito/spostamento'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { eGiorno } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
-import { isId } from '../../../../db/ids.ts'
 import type { Call } from '../../../../http/call.ts'
 import { AppError } from '../../../../http/errors.ts'
-import { pinned, readableBy } from '../../../../http/search/parties.ts'
 import { stored } from '../../../../db/stored.ts'
 import { accoda } from '../../../base/uscite/index.ts'
 import { annotaDilazione } from '../annota-dilazione.ts'
 import { findRate } from '../dettaglio.queries.ts'
-import { lockDilazione } from '../lock-dilazione.ts'
-import { inviate } from '../visibili.ts'
+import { leggiDilazione, lockDilazione, type Sua } from '../lock-dilazione.ts'
 import { metodoDi } from './metodo.queries.ts'
 import { findRegole } from './spostamenti.queries.ts'
 
@@ -20,18 +17,6 @@ type Voluto = { id: string; n: string; scadenza: string }
 
 const rifiuta = (message: string) =>
   new AppError('dati_non_validi', { errors: [{ pointer: '/scadenza', message }] })
-
-/** A dilazione of the caller as it is; nothing is held. Another's is not found. */
-async function leggi({ db, actor }: Call, id: string) {
-  const scope = readableBy(actor)
-  if (scope === null || !isId(id)) throw new AppError('non_trovato')
-  let query = db.selectFrom('dilazioni as p').selectAll().where('p.id', '=', id).where(inviate)
-  for (const { column, id: party } of pinned(scope)) query = query.where(column, '=', party)
-  const row = await query.executeTakeFirst()
-  if (row === undefined) throw new AppError('non_trovato')
-  return row
-}
-type Sua = Awaited<ReturnType<typeof leggi>>
 
 /** Counts what would change on a plan as it is now; refused by the rules of the act, which calls it too. */
 async function conta(
@@ -81,7 +66,7 @@ async function tieniRata({ db }: Call, dilazione_id: string, n: number): Promise
 const numero = (n: string) => (/^\d{1,4}$/.test(n) ? Number(n) : -1)
 
 export async function anteprimaSpostamento(call: Call, voluto: Voluto): Promise<SpostamentoRata> {
-  const d = await leggi(call, voluto.id)
+  const d = await leggiDilazione(call.db, voluto.id, call.actor)
   return conta(call, d, { ...voluto, n: numero(voluto.n) })
 }
 
@@ -89,7 +74,7 @@ export async function anteprimaSpostamento(call: Call, voluto: Voluto): Promise<
 export async function spostaRata(call: Call, voluto: Voluto & { era: string }): Promise<void> {
   const { db, actor, clock } = call
   const n = numero(voluto.n)
-  const { id } = await leggi(call, voluto.id)
+  const { id } = await leggiDilazione(call.db, voluto.id, call.actor)
   const rata_id = await tieniRata(call, id, n)
   const d = await lockDilazione(db, id, actor)
   const { era, scadenza } = await conta(call, d, { ...voluto, n })
