@@ -23,5 +23,5 @@ export const lockDilazione = (trx: Db, id: string, actor: Actor): Promise<Sua> =
   leggi(trx, id, actor, true)
 
 /** The same, as it is: nothing is held. */
-export const leggiDilazione = (db: Db, id: string, actor: Actor): Promise<Sua> =>
+export const findDilazione = (db: Db, id: string, actor: Actor): Promise<Sua> =>
   leggi(db, id, actor, false)

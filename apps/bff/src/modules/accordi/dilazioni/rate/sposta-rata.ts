@@ -9,7 +9,7 @@ import { stored } from '../../../../db/stored.ts'
 import { accoda } from '../../../base/uscite/index.ts'
 import { annotaDilazione } from '../annota-dilazione.ts'
 import { findRate } from '../dettaglio.queries.ts'
-import { leggiDilazione, lockDilazione, type Sua } from '../lock-dilazione.ts'
+import { findDilazione, lockDilazione, type Sua } from '../lock-dilazione.ts'
 import { metodoDi } from './metodo.queries.ts'
 import { findRegole } from './spostamenti.queries.ts'
 
@@ -66,7 +66,7 @@ async function tieniRata({ db }: Call, dilazione_id: string, n: number): Promise
 const numero = (n: string) => (/^\d{1,4}$/.test(n) ? Number(n) : -1)
 
 export async function anteprimaSpostamento(call: Call, voluto: Voluto): Promise<SpostamentoRata> {
-  const d = await leggiDilazione(call.db, voluto.id, call.actor)
+  const d = await findDilazione(call.db, voluto.id, call.actor)
   return conta(call, d, { ...voluto, n: numero(voluto.n) })
 }
 
@@ -74,7 +74,7 @@ export async function anteprimaSpostamento(call: Call, voluto: Voluto): Promise<
 export async function spostaRata(call: Call, voluto: Voluto & { era: string }): Promise<void> {
   const { db, actor, clock } = call
   const n = numero(voluto.n)
-  const { id } = await leggiDilazione(call.db, voluto.id, call.actor)
+  const { id } = await findDilazione(call.db, voluto.id, call.actor)
   const rata_id = await tieniRata(call, id, n)
   const d = await lockDilazione(db, id, actor)
   const { era, scadenza } = await conta(call, d, { ...voluto, n })
