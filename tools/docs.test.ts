@@ -11,7 +11,7 @@ const DOCUMENTS = globSync(['*.md', 'docs/**/*.md', 'bench/*.md', 'apps/*/README
 const found = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, what]) => what ?? '')
 
-/** What a build makes: named by the documents, and absent from a clone that built nothing yet. */
+/** A folder that a build makes: documents name it, and a clone that built nothing yet has none. */
 const isBuilt = (to: string) => /^apps\/\w+\/dist(?:\/|$)/.test(to)
 
 const twice = (words: string[]) => words.filter((word, i) => words.indexOf(word) !== i)
