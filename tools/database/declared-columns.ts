@@ -43,6 +43,7 @@ export const DECLARED: Readonly<Record<string, Declared>> = {
     from: "import type { Dilazione } from '@rateo/contract/accordi/dilazioni'",
   },
   'dilazioni.stato': words('StatoDilazione', '@rateo/domain/credito/dilazione'),
+  'disdette.da_stato': words('StatoAbbonamento', '@rateo/domain/stati/abbonamento'),
   'documenti.dati': {
     json: true,
     type: '{ sezioni: { titolo: string; righe: [etichetta: string, valore: string][] }[]; nota: string }',

@@ -515,6 +515,18 @@ export interface DimensioniEsercenti {
   esercente_id: string;
 }
 
+export interface Disdette {
+  abbonamento_id: string;
+  created_at: Timestamp;
+  da_stato: ColumnType<StatoAbbonamento, string, string>;
+  fino_al: string;
+  id: string;
+  motivo: ColumnType<"costo" | "poco_uso" | "altro_fornitore" | "servizio" | "altro" | null, string | null, string | null>;
+  nota: string | null;
+  ritirata_at: Timestamp | null;
+  ruolo: ColumnType<"cliente" | "esercente", string, string>;
+}
+
 export interface DistinteSdd {
   addebito_il: string;
   consegnata_at: Timestamp | null;
@@ -1569,6 +1581,7 @@ export interface DB {
   dilazioni: Dilazioni;
   dilazioni_debiti: DilazioniDebiti;
   dimensioni_esercenti: DimensioniEsercenti;
+  disdette: Disdette;
   distinte_sdd: DistinteSdd;
   documenti: Documenti;
   documenti_elenco: DocumentiElenco;

@@ -1,9 +1,10 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
+import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import { linkGateway, NESSUN_ADDEBITO } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
 
-type Dati = { id: string; piano: string; esercente: string; email_esercente: string }
+type Dati = { id: string; piano: string; esercente: string }
 
 const motivoDi = (esercente: string) =>
   `Ricevi questo messaggio perché hai un abbonamento con ${esercente}.`
@@ -58,7 +59,7 @@ type Avviso = Dati & { giorno: string; importo_centesimi: number; in_prova: bool
 
 /** To the cliente, days before: what is about to be charged, and that it can still be given up. */
 export function rinnovoVicino(
-  { id, piano, esercente, email_esercente, giorno, importo_centesimi, in_prova }: Avviso,
+  { id, piano, esercente, giorno, importo_centesimi, in_prova }: Avviso,
   origin: string,
 ): Email {
   const quando = formattaGiornoCompleto(giorno)
@@ -68,7 +69,7 @@ export function rinnovoVicino(
     titolo,
     blocchi: [
       {
-        paragrafo: `${quando.charAt(0).toUpperCase()}${quando.slice(1)} ${in_prova ? 'finisce la prova gratuita e inizia l’' : 'inizia un nuovo periodo dell’'}abbonamento con ${esercente}: ${formattaEuro(importo_centesimi)}. Finora per questo periodo non è stato addebitato nulla. Se non vuoi continuare scrivi prima di allora a ${email_esercente}.`,
+        paragrafo: `${quando.charAt(0).toUpperCase()}${quando.slice(1)} ${in_prova ? 'finisce la prova gratuita e inizia l’' : 'inizia un nuovo periodo dell’'}abbonamento con ${esercente}: ${formattaEuro(importo_centesimi)}. Finora per questo periodo non è stato addebitato nulla. Se non vuoi continuare disdici dalla pagina dell’abbonamento entro ${formattaGiornoCompleto(aggiungiGiorni(giorno, -1))}: questo addebito non si fa.`,
       },
       { azione: 'Apri l’abbonamento', url: `${origin}/abbonamenti/${id}` },
     ],

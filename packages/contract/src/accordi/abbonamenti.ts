@@ -3,6 +3,7 @@ import {
   STATI_ABBONAMENTO,
   VISIBILITA_PIANO,
 } from '@rateo/domain/stati/abbonamento'
+import { MOTIVI_DISDETTA } from '@rateo/domain/stati/disdetta'
 import { STATI_PAGAMENTO } from '@rateo/domain/stati/pagamento'
 import * as z from 'zod/mini'
 import { azioniConsentite } from '../chiamata/azioni.ts'
@@ -91,6 +92,19 @@ export const abbonamento = z.object({
       /** The day of a request for them, and the next charge where it is put off instead. */
       richiesta_scadenza: z.string(),
       prossimo_se_prolungato: z.nullable(z.string()),
+    }),
+  ),
+  /** What a disdetta given now would do; null where there is nothing to leave. */
+  uscita: z.nullable(z.object({ a: z.enum(['disdetto', 'cessato']), fino_al: z.string() })),
+  /** The disdetta that was given and holds. */
+  disdetta: z.nullable(
+    z.object({
+      ruolo: z.enum(['cliente', 'esercente']),
+      motivo: z.nullable(z.enum(MOTIVI_DISDETTA)),
+      nota: z.nullable(z.string()),
+      created_at: z.string(),
+      /** The next charge if it is taken back; null when that cannot be done any more. */
+      prossimo_se_ritirata: z.nullable(z.string()),
     }),
   ),
   azioni_consentite: azioniConsentite,

@@ -144,6 +144,8 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     'elimina cambio': TITOLARI,
     'elimina cambio proposta': TITOLARI,
     periodi_saltati: ESERCENTE,
+    disdetta: TITOLARI,
+    'elimina disdetta': TITOLARI,
     'sostituisci metodo': CLIENTE,
     riprendi: CLIENTE,
   },

@@ -41,8 +41,16 @@ export const TRANSIZIONI_ABBONAMENTO: readonly Transizione<StatoAbbonamento, Eve
     { da: ['in_ritardo'], a: 'sospeso', evento: 'sospende', chi: ['S'] },
     { da: ['attivo', 'in_prova'], a: 'in_pausa', evento: 'mette_in_pausa', chi: ['C', 'E', 'S'] },
     { da: ['in_pausa'], a: 'attivo', evento: 'riprende', chi: ['C', 'E', 'S'] },
-    { da: ['attivo'], a: 'disdetto', evento: 'disdice', chi: ['C', 'E'] },
+    {
+      da: ['attivo', 'in_prova', 'in_ritardo'],
+      a: 'disdetto',
+      evento: 'disdice',
+      chi: ['C', 'E'],
+    },
+    // Nothing is being served: there is no period to wait for.
+    { da: ['sospeso', 'in_pausa'], a: 'cessato', evento: 'disdice', chi: ['C', 'E'] },
     { da: ['disdetto'], a: 'attivo', evento: 'annulla_disdetta', chi: ['C', 'E'] },
+    { da: ['disdetto'], a: 'in_prova', evento: 'annulla_disdetta', chi: ['C', 'E'] },
     { da: ['attivo', 'disdetto'], a: 'concluso', evento: 'conclude', chi: ['S'] },
     {
       da: ['in_prova', 'attivo', 'in_ritardo', 'sospeso', 'in_pausa', 'disdetto'],

@@ -42,6 +42,8 @@ const anAbbonamento = (change: Partial<Abbonamento> = {}): Abbonamento => ({
   cambio_programmato: null,
   cambio_proposto: null,
   periodi_saltati: null,
+  uscita: null,
+  disdetta: null,
   azioni_consentite: [],
   incassato_centesimi: 4500,
   da_pagare_centesimi: 4500,

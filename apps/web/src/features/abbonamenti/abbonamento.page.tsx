@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoCompleto, formattaIntero } from '@rateo/domain/parole/formato'
+import { PAROLE_MOTIVO_DISDETTA } from '@rateo/domain/stati/disdetta'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -29,6 +30,7 @@ import { CambioProposto } from './cambio-proposto.tsx'
 import { MetodoActions } from './metodo-actions.tsx'
 import { PeriodiSaltati } from './periodi-saltati.tsx'
 import { Rinnovi } from './rinnovi.tsx'
+import { UscitaActions } from './uscita-actions.tsx'
 import { StatoAbbonamento } from './stato-abbonamento.tsx'
 import { CADENZE } from './words.ts'
 
@@ -77,6 +79,7 @@ function Detail({ abbonamento: a }: { abbonamento: Abbonamento }) {
         <Group gap={8}>
           <CambioActions abbonamento={a} />
           <MetodoActions abbonamento={a} />
+          <UscitaActions abbonamento={a} />
           {due && (
             <Button
               data-print="no"
@@ -140,8 +143,21 @@ function StateNotice({ abbonamento: a, role }: StateNoticeProps) {
       </Notice>
     )
   }
+  if (a.stato === 'disdetto') return <Notice tone="informazione">{fraseDisdetto(a, role)}</Notice>
   const text = NOTICES[a.stato]
   return text ? <Notice tone="informazione">{text}</Notice> : null
+}
+
+function fraseDisdetto({ disdetta, esercente, fino_al }: Abbonamento, role: Ruolo): string {
+  const chi =
+    disdetta === null || disdetta.ruolo === role
+      ? 'È stata data disdetta'
+      : disdetta.ruolo === 'cliente'
+        ? `Il cliente ha dato disdetta${disdetta.motivo === null ? '' : ` (“${PAROLE_MOTIVO_DISDETTA[disdetta.motivo].toLowerCase()}”)`}`
+        : `${esercente.nome} ha dato disdetta`
+  const fino =
+    fino_al === null ? '' : ` L’abbonamento vale fino a ${formattaGiornoCompleto(fino_al)}.`
+  return `${chi}: l’abbonamento non si rinnova e non ci saranno altri addebiti.${fino}`
 }
 
 const NOTICES: Partial<Record<Abbonamento['stato'], string>> = {
@@ -149,7 +165,6 @@ const NOTICES: Partial<Record<Abbonamento['stato'], string>> = {
   non_attivato: 'Il primo pagamento non è arrivato: non è stato addebitato alcun importo.',
   sospeso: 'Il servizio è sospeso: non viene addebitato altro finché non è saldato il dovuto.',
   in_pausa: 'L’abbonamento è in pausa: finché non riprende non viene addebitato alcun importo.',
-  disdetto: 'È stata data disdetta: l’abbonamento non si rinnova e non ci saranno altri addebiti.',
   concluso: 'L’abbonamento è finito: non ci saranno altri addebiti.',
   cessato: 'L’abbonamento è cessato: non ci saranno altri addebiti.',
   receduto: 'Il cliente è receduto dal contratto: non ci saranno altri addebiti.',

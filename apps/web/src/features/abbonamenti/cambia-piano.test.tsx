@@ -39,6 +39,8 @@ const abbonamento = (change: Partial<Abbonamento> = {}): Abbonamento => ({
   cambio_programmato: null,
   cambio_proposto: null,
   periodi_saltati: null,
+  uscita: null,
+  disdetta: null,
   azioni_consentite: [{ azione: 'cambia_piano', consentita: true, motivo: null }],
   cronologia: [],
   ...change,

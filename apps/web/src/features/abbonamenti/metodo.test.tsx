@@ -1,38 +1,13 @@
 import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { ABBONAMENTO_ID as ID, abbonamento as unAbbonamento } from '../../../test/abbonamento.ts'
 import { renderPage } from '../../../test/render.tsx'
 
-const ID = '0000000000000000000000a1'
 const CARTA = '0000000000000000000000ca'
-
-const abbonamento = (change: Partial<Abbonamento> = {}): Abbonamento => ({
-  _id: ID,
-  numero: 'ABB-57',
-  tipo: 'abbonamento',
-  nome: 'Sala pesi',
-  descrizione: null,
-  esercente: { _id: '0000000000000000000000e1', nome: 'Palestra Aurora' },
-  cliente: { _id: '0000000000000000000000f1', nome: 'Giulia Ferrari' },
-  piano_id: '0000000000000000000000c1',
-  stato: 'attivo',
-  importo_centesimi: 3900,
-  cadenza: 'mensile',
-  prossimo_addebito: '2026-12-01',
-  fino_al: null,
-  metodo_etichetta: null,
-  created_at: '2026-01-01T09:00:00.000Z',
-  incassato_centesimi: 3900,
-  da_pagare_centesimi: 0,
-  n_rinnovi: 1,
-  rinnovi: [],
-  cambio_programmato: null,
-  cambio_proposto: null,
-  periodi_saltati: null,
-  azioni_consentite: [{ azione: 'cambia_metodo', consentita: true, motivo: null }],
-  cronologia: [],
-  ...change,
-})
+const AZIONI = [{ azione: 'cambia_metodo', consentita: true, motivo: null }]
+const abbonamento = (change: Partial<Abbonamento> = {}) =>
+  unAbbonamento({ metodo_etichetta: null, azioni_consentite: AZIONI, ...change })
 
 const carta = {
   _id: CARTA,

@@ -28,6 +28,8 @@ const abbonamento = (periodi_saltati: Abbonamento['periodi_saltati']): Abbonamen
   cambio_programmato: null,
   cambio_proposto: null,
   periodi_saltati,
+  uscita: null,
+  disdetta: null,
   azioni_consentite: [],
   cronologia: [],
 })

@@ -17,6 +17,9 @@ import {
   findCronologia,
   findRinnovi,
 } from './dettaglio.queries.ts'
+import { uscitaDi } from '@rateo/domain/stati/disdetta'
+import { findDisdetta } from './uscita/disdette.queries.ts'
+import { azioniUscita } from './uscita/motivi-disdetta.ts'
 import { findPeriodiSaltati } from './periodi-saltati.ts'
 import { type PartyScope, pinned } from '../../../http/search/parties.ts'
 import { readableBy } from './readable-by.ts'
@@ -100,7 +103,14 @@ export async function getAbbonamento(
     actor.ruolo === 'cliente'
       ? null
       : await findPeriodiSaltati(db, { ...row, cadenza }, clock.today())
-  const cambi = { cambio_programmato, cambio_proposto }
+  const oggi = clock.today()
+  // What comes with the next period does not come where there is none.
+  const cambi =
+    stato === 'disdetto'
+      ? { cambio_programmato: null, cambio_proposto: null }
+      : { cambio_programmato, cambio_proposto }
+  const uscita = uscitaDi({ stato, prossimo_addebito: row.prossimo_addebito }, oggi)
+  const disdetta = await findDisdetta(db, { id, stato, fino_al: row.fino_al }, oggi)
   return {
     _id: row.id,
     numero: row.numero,
@@ -120,12 +130,17 @@ export async function getAbbonamento(
     ...rinnovi,
     ...cambi,
     periodi_saltati,
-    azioni_consentite: azioniAbbonamento(
-      { stato, cadenza, importo_centesimi: row.importo_centesimi },
-      rinnovi,
-      cambi,
-      actor.ruolo,
-    ),
+    uscita,
+    disdetta,
+    azioni_consentite: [
+      ...azioniAbbonamento(
+        { stato, cadenza, importo_centesimi: row.importo_centesimi },
+        rinnovi,
+        cambi,
+        actor.ruolo,
+      ),
+      ...azioniUscita({ uscita, disdetta }, actor.ruolo),
+    ],
     cronologia,
   }
 }

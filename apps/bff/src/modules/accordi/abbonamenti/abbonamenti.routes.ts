@@ -5,6 +5,7 @@ import {
   searchAbbonamenti as cerca,
 } from '@rateo/contract/accordi/abbonamenti'
 import * as cambio from '@rateo/contract/accordi/cambio-piano'
+import * as uscita from '@rateo/contract/accordi/disdetta'
 import * as metodo from '@rateo/contract/accordi/metodo-abbonamento'
 import { decidiPeriodi as decidiPeriodiCall } from '@rateo/contract/accordi/periodi-saltati'
 import type { FastifyInstance } from 'fastify'
@@ -19,6 +20,7 @@ import { pianiDisponibili } from './cambio/conta-cambio.ts'
 import { decidiPeriodi } from './periodi-saltati.ts'
 import { getPiano } from './piano.queries.ts'
 import { chiudiProposta } from './cambio/proposta-cambio.ts'
+import { annullaDisdetta, disdici } from './uscita/disdici.ts'
 import { riprendiAbbonamento, scegliMetodoAbbonamento } from './scegli-metodo.ts'
 
 const abbonamento = ({ db, actor, clock }: Call, id: string) =>
@@ -61,6 +63,21 @@ export function abbonamentiRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, piano, ({ actor, params, db }) => getPiano(db, params.id, actor))
   cambioRoutes(app, deps)
 
+  endpoint(
+    app,
+    deps,
+    uscita.disdici,
+    poi((call) => {
+      const { fino_al, motivo, nota } = call.body
+      return disdici(call, { id: call.params.id, fino_al, motivo, nota })
+    }),
+  )
+  endpoint(
+    app,
+    deps,
+    uscita.annullaDisdetta,
+    poi((call) => annullaDisdetta(call, call.params.id)),
+  )
   endpoint(
     app,
     deps,

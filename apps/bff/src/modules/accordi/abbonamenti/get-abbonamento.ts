@@ -23,7 +23,7 @@ export async function getAbbonamento(db: Db, id: string, actor: Actor, isHeld = 
       q.where('a.esercente_id', '=', scope.esercente_id ?? ''),
     )
     .select(['a.id', 'a.esercente_id', 'a.cliente_id', 'a.piano_id', 'a.stato'])
-    .select(['a.importo_centesimi', 'a.ancora', 'a.prossimo_addebito'])
+    .select(['a.importo_centesimi', 'a.ancora', 'a.prossimo_addebito', 'a.fino_al'])
     .select(['p.nome', 'p.descrizione', 'p.cadenza', 'e.ragione_sociale as esercente'])
     .executeTakeFirst()
   if (row === undefined) throw new AppError('non_trovato')

@@ -151,7 +151,7 @@ describe('ABB-M6 prima e nel giorno di un rinnovo', () => {
     ],
     ['attivo', 'Sala pesi sta per rinnovarsi', 'inizia un nuovo periodo dell’abbonamento'],
   ] as const)(
-    'ABB-M6 (parte) %s: giorno, prezzo, e a chi scrivere per smettere',
+    'ABB-M6 (parte) %s: giorno, prezzo, e come smettere prima',
     async (stato, oggetto, frase) => {
       const a = await abbonamento({ stato })
       const dette = await vicino(a)
@@ -160,7 +160,9 @@ describe('ABB-M6 prima e nel giorno di un rinnovo', () => {
       const testo = dette.lettere[0]?.testo ?? ''
       expect(testo).toContain(`Lunedì 30 novembre 2026 ${frase}`)
       expect(testo).toContain(`con ${a.esercente.ragione_sociale}: 39,00 €.`)
-      expect(testo).toContain(`scrivi prima di allora a ${a.esercente.email}.`)
+      expect(testo).toContain(
+        'disdici dalla pagina dell’abbonamento entro domenica 29 novembre 2026: questo addebito non si fa.',
+      )
     },
   )
 

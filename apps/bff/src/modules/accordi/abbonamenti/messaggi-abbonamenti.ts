@@ -10,44 +10,15 @@ import {
 } from '../../../emails/abbonamento-passato.ts'
 import { periodiDecisi, rinnoviRipresi } from '../../../emails/periodi-saltati.ts'
 import type { Mailer } from '../../../integrations/mail/mailer.ts'
-import { notifica } from '../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../base/uscite/index.ts'
+import { avvisaEsercente, findDaAvvisare } from './da-avvisare.queries.ts'
+import { messaggiDisdette } from './uscita/messaggi-disdette.ts'
 import { CAMBI, emailDelCambio, findCambio } from './cambio/messaggi-cambio.ts'
 
 type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
 
-const PAROLE: Readonly<Record<string, string>> = {
-  in_ritardo: 'è in ritardo: un rinnovo non è stato pagato',
-  sospeso: 'è sospeso: un rinnovo non è stato pagato',
-  cessato: 'è cessato: un rinnovo non è stato pagato',
-  attivo: 'è di nuovo attivo: il dovuto è stato pagato',
-  riprende: 'riprende da oggi',
-  conclude: 'è concluso, come da disdetta',
-  mette_in_pausa: 'è in pausa: la prova è finita e manca un metodo di pagamento',
-}
-
 const quantiPeriodi = (n: number) =>
   n === 1 ? '1 periodo non addebitato' : `${n} periodi non addebitati`
-
-async function readAbbonamento(db: Db, id: string) {
-  const riga = await db
-    .selectFrom('abbonamenti as a')
-    .innerJoin('piani as p', 'p.id', 'a.piano_id')
-    .innerJoin('esercenti as e', 'e.id', 'a.esercente_id')
-    .innerJoin('clienti_esercente as c', (join) =>
-      join
-        .onRef('c.cliente_id', '=', 'a.cliente_id')
-        .onRef('c.esercente_id', '=', 'a.esercente_id'),
-    )
-    .innerJoin('clienti as persona', 'persona.id', 'a.cliente_id')
-    .where('a.id', '=', id)
-    .select(['a.id', 'a.esercente_id', 'p.nome as piano', 'c.nome as cliente', 'persona.email'])
-    .select(['e.ragione_sociale as esercente', 'e.email as email_esercente'])
-    .executeTakeFirst()
-  if (!riga) throw new Error(`${id}: no such abbonamento`)
-  return riga
-}
-type Riga = Awaited<ReturnType<typeof readAbbonamento>>
 
 /**
  * The price of the period of a day, a change that is to come included; undefined where there will be no such period.
@@ -72,24 +43,13 @@ async function readProssimo(db: Db, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-const avvisaEsercente = (db: Db, riga: Riga, cosa: string, unicita: string) =>
-  notifica(
-    db,
-    { ruolo: 'esercente', esercente_id: riga.esercente_id },
-    {
-      testo: `L’abbonamento ${riga.piano} di ${riga.cliente} ${PAROLE[cosa] ?? cosa}`,
-      indirizzo: `/abbonamenti/${riga.id}`,
-      unicita,
-    },
-  )
-
 /** About the periods that went by while nobody was charged. */
 function messaggiDelFermo({ config, db, mailer }: Needs): Record<string, UscitaHandler> {
   return {
     rinnovi_ripresi: async ({ unicita, contenuto }) => {
       const [giorno, ripresa_il] = [String(contenuto['giorno']), String(contenuto['ripresa_il'])]
       const saltati = Number(contenuto['saltati'])
-      const riga = await readAbbonamento(db, String(contenuto['abbonamento_id']))
+      const riga = await findDaAvvisare(db, String(contenuto['abbonamento_id']))
       if (saltati > 0) {
         await avvisaEsercente(
           db,
@@ -107,7 +67,7 @@ function messaggiDelFermo({ config, db, mailer }: Needs): Record<string, UscitaH
       const { scelta, prossimo } = contenuto
       // A decision to ask for the periods makes a pagamento, which has a message of its own.
       if (scelta !== 'condonato' && scelta !== 'prolungato') return
-      const riga = await readAbbonamento(db, String(contenuto['abbonamento_id']))
+      const riga = await findDaAvvisare(db, String(contenuto['abbonamento_id']))
       const decisi = {
         scelta,
         importo_centesimi: Number(contenuto['importo_centesimi']),
@@ -126,7 +86,7 @@ export function messaggiAbbonamenti({ config, db, mailer }: Needs): Record<strin
   return {
     abbonamento_in_ritardo: async ({ unicita, contenuto }) => {
       const stato = String(contenuto['stato'])
-      const riga = await readAbbonamento(db, String(contenuto['abbonamento_id']))
+      const riga = await findDaAvvisare(db, String(contenuto['abbonamento_id']))
       await avvisaEsercente(db, riga, stato, unicita)
       if (stato === 'attivo') {
         const dati = { ...riga, ...(await readProssimo(db, riga.id)) }
@@ -141,7 +101,7 @@ export function messaggiAbbonamenti({ config, db, mailer }: Needs): Record<strin
     },
     abbonamento_passato: async ({ unicita, contenuto }) => {
       const azione = String(contenuto['azione'])
-      const riga = await readAbbonamento(db, String(contenuto['abbonamento_id']))
+      const riga = await findDaAvvisare(db, String(contenuto['abbonamento_id']))
       await avvisaEsercente(db, riga, azione, unicita)
       if (azione === 'riprende') {
         const email = abbonamentoRipreso(
@@ -161,7 +121,7 @@ export function messaggiAbbonamenti({ config, db, mailer }: Needs): Record<strin
     cambio_piano: async ({ unicita, contenuto }) => {
       const azione = String(contenuto['azione'])
       const { abbonamento_id, ...cambio } = await findCambio(db, String(contenuto['cambio_id']))
-      const riga = await readAbbonamento(db, abbonamento_id)
+      const riga = await findDaAvvisare(db, abbonamento_id)
       const dati = { ...riga, ...cambio, ruolo: String(contenuto['ruolo']) }
       const parole = CAMBI[azione]?.(dati) ?? null
       if (parole !== null) await avvisaEsercente(db, riga, parole, unicita)
@@ -169,9 +129,10 @@ export function messaggiAbbonamenti({ config, db, mailer }: Needs): Record<strin
       if (email !== null) await mailer.invia({ ...email, destinatario: riga.email, unicita })
     },
     ...messaggiDelFermo({ config, db, mailer }),
+    ...messaggiDisdette({ config, db, mailer }),
     rinnovo_vicino: async ({ unicita, contenuto }) => {
       const giorno = String(contenuto['giorno'])
-      const riga = await readAbbonamento(db, String(contenuto['abbonamento_id']))
+      const riga = await findDaAvvisare(db, String(contenuto['abbonamento_id']))
       const rinnovo = await readRinnovo(db, riga.id, giorno)
       // The renewal was given up in the meantime.
       if (rinnovo === undefined) return
@@ -185,7 +146,7 @@ export function messaggiAbbonamenti({ config, db, mailer }: Needs): Record<strin
         .where('id', '=', pagamento_id)
         .select(['origine_id', 'importo_centesimi'])
         .executeTakeFirstOrThrow()
-      const riga = await readAbbonamento(db, debito.origine_id ?? '')
+      const riga = await findDaAvvisare(db, debito.origine_id ?? '')
       const email = rinnovoSenzaMetodo({ ...riga, ...debito, pagamento_id }, config.origin)
       await mailer.invia({ ...email, destinatario: riga.email, unicita })
     },

@@ -1,0 +1,70 @@
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { formattaGiornoCompleto, formattaGiornoLungo } from '@rateo/domain/parole/formato'
+import { giornoDiRoma, oraDiRoma } from '@rateo/domain/tempo/giorno'
+import { compose, type Email } from './layout.ts'
+
+type Dati = {
+  id: string
+  piano: string
+  esercente: string
+  ruolo: 'cliente' | 'esercente'
+  fino_al: string
+  /** Nothing was being served: it is over on the day of the disdetta. */
+  subito: boolean
+  nota: string | null
+  created_at: Date
+}
+
+const motivoDi = (esercente: string) =>
+  `Ricevi questo messaggio perché hai un abbonamento con ${esercente}.`
+
+function seCambiIdea({ ruolo, subito }: Dati): string {
+  if (ruolo === 'esercente' || subito) return ''
+  return ' Se cambi idea, fino a quel giorno la ritiri dalla pagina dell’abbonamento.'
+}
+
+/** To the cliente: the disdetta in writing, with the day and hour on which it was given and what it does. */
+export function disdettaData(d: Dati, origin: string): Email {
+  const { id, piano, esercente, ruolo, fino_al, subito, nota, created_at } = d
+  const giorno = giornoDiRoma(created_at)
+  const titolo = ruolo === 'cliente' ? `Disdetta di ${piano}` : `${esercente} ha disdetto ${piano}`
+  const chi = ruolo === 'cliente' ? 'Hai disdetto' : `${esercente} ha disdetto`
+  return compose({
+    oggetto: titolo,
+    titolo,
+    blocchi: [
+      {
+        paragrafo: `${chi} l’abbonamento ${piano} il ${formattaGiornoLungo(giorno)} alle ${oraDiRoma(created_at)}. ${
+          subito
+            ? 'È finito da oggi: il servizio era già fermo.'
+            : `Resta valido fino a ${formattaGiornoCompleto(fino_al)}, poi finisce da solo.`
+        } Non ci saranno altri rinnovi.${seCambiIdea(d)}`,
+      },
+      ...(ruolo === 'esercente' && nota !== null ? [{ paragrafo: `Il motivo: ${nota}` }] : []),
+      { azione: 'Apri l’abbonamento', url: `${origin}/abbonamenti/${id}` },
+    ],
+    motivo: motivoDi(esercente),
+  })
+}
+
+type Ritirata = Dati & { prossimo_addebito: string | null; importo_centesimi: number }
+
+/** To the cliente: the abbonamento goes on as if the disdetta had not been given. */
+export function disdettaRitirata(d: Ritirata, origin: string): Email {
+  const { id, piano, esercente, ruolo, prossimo_addebito, importo_centesimi } = d
+  const titolo = `L’abbonamento ${piano} continua`
+  const chi = ruolo === 'cliente' ? 'Hai ritirato' : `${esercente} ha ritirato`
+  const prossimo =
+    prossimo_addebito === null
+      ? ''
+      : ` Il prossimo addebito è di ${formattaEuro(importo_centesimi)}, ${formattaGiornoCompleto(prossimo_addebito)}.`
+  return compose({
+    oggetto: titolo,
+    titolo,
+    blocchi: [
+      { paragrafo: `${chi} la disdetta: tutto è come prima.${prossimo}` },
+      { azione: 'Apri l’abbonamento', url: `${origin}/abbonamenti/${id}` },
+    ],
+    motivo: motivoDi(esercente),
+  })
+}

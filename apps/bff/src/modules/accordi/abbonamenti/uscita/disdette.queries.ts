@@ -1,0 +1,33 @@
+import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
+import type { StatoAbbonamento } from '@rateo/domain/stati/abbonamento'
+import { ritornoDi } from '@rateo/domain/stati/disdetta'
+import type { Db } from '../../../../db/database.ts'
+
+/** The disdetta that holds; undefined where none was given, or it was taken back. */
+export const findValida = (db: Db, abbonamento_id: string) =>
+  db
+    .selectFrom('disdette')
+    .where('abbonamento_id', '=', abbonamento_id)
+    .where('ritirata_at', 'is', null)
+    .selectAll()
+    .executeTakeFirst()
+
+type Riga = { id: string; stato: StatoAbbonamento; fino_al: string | null }
+
+/** The disdetta as the page shows it, of an abbonamento that goes on to its last day or was ended by it. */
+export async function findDisdetta(
+  db: Db,
+  { id, stato, fino_al }: Riga,
+  oggi: string,
+): Promise<Abbonamento['disdetta']> {
+  const valida = await findValida(db, id)
+  if (valida === undefined) return null
+  const { ruolo, motivo, nota, created_at, da_stato } = valida
+  return {
+    ruolo,
+    motivo,
+    nota,
+    created_at: created_at.toISOString(),
+    prossimo_se_ritirata: ritornoDi({ stato, fino_al, da_stato }, oggi)?.prossimo_addebito ?? null,
+  }
+}

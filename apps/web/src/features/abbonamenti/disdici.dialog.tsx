@@ -1,0 +1,107 @@
+import { Select, Textarea } from '@mantine/core'
+import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
+import { disdici } from '@rateo/contract/accordi/disdetta'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { formattaGiornoCompleto, formattaGiornoLungo } from '@rateo/domain/parole/formato'
+import {
+  MOTIVI_DISDETTA,
+  type MotivoDisdetta,
+  PAROLE_MOTIVO_DISDETTA,
+} from '@rateo/domain/stati/disdetta'
+import { useContractForm } from '../../hooks/use-contract-form.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
+import layout from '../../ui/layout.module.css'
+import { messageOf } from '../../api/client.ts'
+import { useAnnullaDisdetta, useDisdici } from './uscita.api.ts'
+
+type Props = {
+  abbonamento: Abbonamento
+  uscita: NonNullable<Abbonamento['uscita']>
+  onClose: () => void
+}
+
+const MOTIVI = MOTIVI_DISDETTA.map((value) => ({ value, label: PAROLE_MOTIVO_DISDETTA[value] }))
+const isMotivo = (value: string): value is MotivoDisdetta =>
+  MOTIVI_DISDETTA.some((one) => one === value)
+
+/** Exactly what the disdetta does, and what it leaves as it is. */
+function effetto(a: Abbonamento, { a: stato, fino_al }: Props['uscita']): string {
+  const dovuto =
+    a.da_pagare_centesimi > 0
+      ? ` Quello che è già dovuto resta da pagare: ${formattaEuro(a.da_pagare_centesimi)}.`
+      : ''
+  return stato === 'cessato'
+    ? `${a.nome} finisce oggi: adesso il servizio è già fermo. Non si addebita altro.${dovuto}`
+    : `${a.nome} resta valido fino a ${formattaGiornoCompleto(fino_al)}, poi finisce. Non si addebita altro.${dovuto}`
+}
+
+/** One step, with the reason only for who wants to give it (ABB-M7). */
+export function DisdiciDialog({ abbonamento: a, uscita, onClose }: Props) {
+  const toast = useToast()
+  const isCliente = useSession().profile.role === 'cliente'
+  const change = useDisdici(a)
+  const back = useAnnullaDisdetta(a)
+  const { fino_al } = uscita
+  const isOver = uscita.a === 'cessato'
+  const { held, field } = useContractForm({
+    initial: { motivo: '', nota: '' },
+    schema: disdici.body,
+    toBody: ({ motivo, nota }) => ({
+      fino_al,
+      ...(isMotivo(motivo) && { motivo }),
+      ...(nota.trim() !== '' && { nota }),
+    }),
+    change,
+    onDone: () => {
+      onClose()
+      toast({
+        tone: 'successo',
+        text: isOver
+          ? 'L’abbonamento è finito.'
+          : `Disdetta data: dura fino al ${formattaGiornoLungo(fino_al)}.`,
+        ...(!isOver && {
+          onUndo: () =>
+            back.mutate(undefined, {
+              onError: (error) => toast({ tone: 'errore', text: messageOf(error) }),
+            }),
+        }),
+      })
+    },
+  })
+  const { value, onChange, ...motivo } = field('motivo')
+  return (
+    <FormDialog
+      title={isCliente ? 'Disdire l’abbonamento?' : `Disdire l’abbonamento di ${a.cliente?.nome}?`}
+      held={held}
+      label="Conferma la disdetta"
+      onClose={onClose}
+    >
+      <p className={layout['flat']}>
+        {effetto(a, uscita)}{' '}
+        {isCliente
+          ? isOver
+            ? 'Ti arriva una e-mail che lo conferma.'
+            : 'Ti arriva una e-mail che lo conferma, e fino a quel giorno puoi ripensarci.'
+          : 'Il cliente riceve una e-mail con il motivo che scrivi.'}
+      </p>
+      {isCliente && (
+        <Select
+          label="Perché? (facoltativo)"
+          data={MOTIVI}
+          value={value === '' ? null : value}
+          onChange={(chosen) => onChange(chosen ?? '')}
+          clearable
+          {...motivo}
+        />
+      )}
+      <Textarea
+        label={isCliente ? 'Vuoi aggiungere qualcosa? (facoltativo)' : 'Motivo (facoltativo)'}
+        rows={2}
+        maxLength={500}
+        {...field('nota')}
+      />
+    </FormDialog>
+  )
+}

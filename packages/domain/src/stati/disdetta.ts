@@ -1,0 +1,60 @@
+import { aggiungiGiorni, type Giorno } from '../tempo/giorno.ts'
+import type { StatoAbbonamento } from './abbonamento.ts'
+
+/** The reasons that are asked of whoever leaves: for the esercente to learn from, never needed in order to leave. */
+export const MOTIVI_DISDETTA = [
+  'costo',
+  'poco_uso',
+  'altro_fornitore',
+  'servizio',
+  'altro',
+] as const
+export type MotivoDisdetta = (typeof MOTIVI_DISDETTA)[number]
+
+export const PAROLE_MOTIVO_DISDETTA: Readonly<Record<MotivoDisdetta, string>> = {
+  costo: 'Costa troppo',
+  poco_uso: 'Lo uso poco',
+  altro_fornitore: 'Passo a un altro',
+  servizio: 'Non sono contento del servizio',
+  altro: 'Altro',
+}
+
+export type Uscita = {
+  /** A period that is being served goes on to its end; where nothing is served it is over at once. */
+  a: 'disdetto' | 'cessato'
+  /** Last day of the service. */
+  fino_al: Giorno
+}
+
+type Situazione = { stato: StatoAbbonamento; prossimo_addebito: Giorno | null }
+
+const SERVITI: readonly StatoAbbonamento[] = ['attivo', 'in_prova', 'in_ritardo']
+const FERMI: readonly StatoAbbonamento[] = ['sospeso', 'in_pausa']
+
+/**
+ * The effect of a disdetta given on a day: the service lasts until the day before the next charge, which is never made.
+ * Null where there is nothing to leave.
+ */
+export function uscitaDi({ stato, prossimo_addebito }: Situazione, oggi: Giorno): Uscita | null {
+  if (FERMI.includes(stato)) return { a: 'cessato', fino_al: oggi }
+  if (!SERVITI.includes(stato)) return null
+  const ultimo = prossimo_addebito === null ? oggi : aggiungiGiorni(prossimo_addebito, -1)
+  return { a: 'disdetto', fino_al: ultimo < oggi ? oggi : ultimo }
+}
+
+type Disdetto = { stato: StatoAbbonamento; fino_al: Giorno | null; da_stato: StatoAbbonamento }
+
+/**
+ * The state and the next charge that come back when a disdetta is taken back on a day: as if it had never been given.
+ * Null after the last day of the service. One that was late comes back as active: what is still unpaid makes it late again.
+ */
+export function ritornoDi(
+  { stato, fino_al, da_stato }: Disdetto,
+  oggi: Giorno,
+): { a: 'attivo' | 'in_prova'; prossimo_addebito: Giorno } | null {
+  if (stato !== 'disdetto' || fino_al === null || fino_al < oggi) return null
+  return {
+    a: da_stato === 'in_prova' ? 'in_prova' : 'attivo',
+    prossimo_addebito: aggiungiGiorni(fino_al, 1),
+  }
+}
