@@ -94,7 +94,7 @@ export const abbonamento = z.object({
       prossimo_se_prolungato: z.nullable(z.string()),
     }),
   ),
-  /** What a disdetta given now would do; null where there is nothing to leave. */
+  /** The effect of a disdetta given now; null where there is nothing to leave. */
   uscita: z.nullable(z.object({ a: z.enum(['disdetto', 'cessato']), fino_al: z.string() })),
   /** The disdetta that was given and holds. */
   disdetta: z.nullable(

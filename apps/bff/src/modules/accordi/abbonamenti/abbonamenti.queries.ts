@@ -104,7 +104,7 @@ export async function getAbbonamento(
       ? null
       : await findPeriodiSaltati(db, { ...row, cadenza }, clock.today())
   const oggi = clock.today()
-  // What comes with the next period does not come where there is none.
+  // A change that waits for the next period is not shown where there is none.
   const cambi =
     stato === 'disdetto'
       ? { cambio_programmato: null, cambio_proposto: null }

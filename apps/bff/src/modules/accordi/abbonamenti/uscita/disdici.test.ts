@@ -49,7 +49,7 @@ const stato = (id: string) =>
 const debiti = (id: string) =>
   app.db.selectFrom('pagamenti').where('origine_id', '=', id).select('scadenza').execute()
 
-/** What is waiting to be told about the disdette of an abbonamento, in order. */
+/** The messages that wait about the disdette of an abbonamento, in order. */
 async function accodate(id: string) {
   const rows = await app.db
     .selectFrom('uscite as u')
