@@ -107,6 +107,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   dilazioni_debiti: 'modules/accordi/dilazioni',
   offerte_rate: 'modules/accordi/dilazioni',
   abbuoni: 'modules/accordi/dilazioni',
+  recessi_dilazione: 'modules/accordi/dilazioni',
   spostamenti_rata: 'modules/accordi/dilazioni',
   dimensioni_esercenti: 'modules/accordi/dilazioni',
   piani: 'modules/accordi/abbonamenti',

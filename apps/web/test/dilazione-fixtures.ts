@@ -64,6 +64,7 @@ export const aDilazione = (change: Partial<Dilazione> = {}): Dilazione => ({
   fornitura_il: null,
   respinta: false,
   recesso_entro: null,
+  recesso: null,
   condizioni: null,
   debiti: [],
   azioni_consentite: [],

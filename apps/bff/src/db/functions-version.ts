@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 9,
-  sha256: '5132d0b8978ff989822868a03dd51fc7b1f3b34ccad03d6034e97427cc5f0626',
+  versione: 12,
+  sha256: '10cfcfb6dddf9a7d0dfc2d1b5d88aa49b2776c775563fd4d1334caabec280f8f',
 }

@@ -75,11 +75,13 @@ export interface Abbonamenti {
 }
 
 export interface Abbuoni {
+  causa: Generated<ColumnType<"estinzione" | "recesso" | "decadenza" | "saldo_e_stralcio" | "rimborso", string, string>>;
   concesso_at: Timestamp;
   decaduto_at: Timestamp | null;
+  id: Generated<number>;
   importo_centesimi: number;
   pagamento_id: string;
-  tentativo_id: string;
+  tentativo_id: string | null;
 }
 
 export interface AccessiProvider {
@@ -1151,6 +1153,18 @@ export interface Rate {
   totale_centesimi: Generated<number>;
 }
 
+export interface RecessiDilazione {
+  dichiarato_at: Timestamp;
+  dilazione_id: string;
+  dovuto_centesimi: number | null;
+  email: string;
+  entro: string | null;
+  eseguito_at: Timestamp | null;
+  nome: string;
+  rimborso_centesimi: number | null;
+  saldo_id: string | null;
+}
+
 export interface Registrazioni {
   created_at: Generated<Timestamp>;
   dati: Generated<ColumnType<Record<string, Record<string, unknown>>, string, string>>;
@@ -1629,6 +1643,7 @@ export interface DB {
   promozioni: Promozioni;
   punti_vendita: PuntiVendita;
   rate: Rate;
+  recessi_dilazione: RecessiDilazione;
   registrazioni: Registrazioni;
   reimpostazioni_password: ReimpostazioniPassword;
   reports: Reports;

@@ -124,6 +124,21 @@ export const dilazione = z.object({
   inquadramento_frase: z.nullable(z.string()),
   /** The last day of the cliente's withdrawal; null before acceptance, and between firms. */
   recesso_entro: z.nullable(z.string()),
+  /** The cliente's withdrawal, once it was declared; what it came to is null while a payment is under way. */
+  recesso: z.nullable(
+    z.object({
+      dichiarato_at: z.string(),
+      esito: z.nullable(
+        z.object({
+          dovuto_centesimi: z.int(),
+          entro: z.string(),
+          rimborso_centesimi: z.int(),
+          /** The pagamento of what is left of the price; null where the debts of before are owed again, or nothing is. */
+          saldo_id: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
   /** The day from which the free term of the law is counted; null on a plan older than that question. */
   fornitura_il: z.nullable(z.string()),
   /** The conditions that were asked for; null where nobody wrote them down. */
@@ -134,6 +149,7 @@ export const dilazione = z.object({
       _id: z.string(),
       causale: z.string(),
       importo_centesimi: z.int(),
+      scadenza: z.string(),
       stato: z.enum(STATI_PAGAMENTO),
     }),
   ),

@@ -55,12 +55,12 @@ export const TRANSIZIONI_DILAZIONE: readonly Transizione<StatoDilazione, EventoD
   { da: ['attiva', 'sospesa', 'decaduta'], a: 'conclusa', evento: 'conclude', chi: ['S'] },
   // A debit that the bank takes back leaves something owed again.
   { da: ['conclusa'], a: 'attiva', evento: 'riapre', chi: ['S'] },
-  // All that was paid was given back for a recesso from the purchase.
+  // The cliente leaves the dilazione within the term; or all that was paid was given back for a recesso from the purchase.
   {
     da: ['attiva', 'sospesa', 'decaduta', 'conclusa'],
     a: 'annullata',
     evento: 'recede',
-    chi: ['S'],
+    chi: ['C', 'S'],
   },
   { da: ['attiva'], a: 'rinegoziata', evento: 'rinegozia', chi: ['C'] },
   // Never by itself: the law asks for a formal notice first.

@@ -29,5 +29,8 @@ export const PERMESSI_ACCORDI: Readonly<Record<string, Readonly<Record<string, C
     'sostituisci metodo': CLIENTE,
     'rate sposta anteprima': TITOLARI,
     'rate sposta': TITOLARI,
+    'recesso anteprima': CLIENTE,
+    recesso: CLIENTE,
+    'leggi recesso pdf': TUTTI,
   },
 }

@@ -32,6 +32,7 @@ export type EventoPagamento =
   | 'scade'
   | 'rinnova'
   | 'annulla'
+  | 'torna_dovuto'
   | 'contesta'
   | 'contestazione_vinta'
   | 'contestazione_persa'
@@ -90,6 +91,10 @@ export const TRANSIZIONI_PAGAMENTO: readonly Transizione<StatoPagamento, EventoP
   { da: ['da_pagare'], a: 'scaduto', evento: 'scade', chi: ['S'] },
   { da: ['scaduto'], a: 'da_pagare', evento: 'rinnova', chi: ['E', 'A'] },
   { da: ['da_pagare', 'scaduto', 'insoluto'], a: 'annullato', evento: 'annulla', chi: ['E', 'A'] },
+  // The dilazione that had taken its place came to nothing: it is owed as it was.
+  { da: ['annullato'], a: 'da_pagare', evento: 'torna_dovuto', chi: ['S'] },
+  { da: ['annullato'], a: 'insoluto', evento: 'torna_dovuto', chi: ['S'] },
+  { da: ['annullato'], a: 'scaduto', evento: 'torna_dovuto', chi: ['S'] },
   { da: ['pagato', 'parzialmente_rimborsato'], a: 'contestato', evento: 'contesta', chi: ['S'] },
   { da: ['contestato'], a: 'pagato', evento: 'contestazione_vinta', chi: ['S'] },
   {

@@ -13,7 +13,7 @@ const SU_DEBITO: Partial<Record<Dilazione['stato'], string>> = {
   proposta: 'La proposta attende la risposta del cliente: il debito resta da pagare come prima.',
   rifiutata: 'La proposta è stata rifiutata: il debito è quello di prima.',
   scaduta: 'La proposta è scaduta senza risposta: il debito è quello di prima.',
-  annullata: 'È stata annullata prima di cominciare: il debito è quello di prima.',
+  annullata: 'È stata annullata: il debito è quello di prima.',
 }
 
 /** The meaning of a state for its reader: what is owed, and why nothing is charged where nothing is. */

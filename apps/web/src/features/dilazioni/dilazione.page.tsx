@@ -24,6 +24,8 @@ import { Numero } from '../../ui/record/numero.tsx'
 import { Parties } from '../../ui/record/parties.tsx'
 import { TechnicalDetails } from '../../ui/record/technical-details.tsx'
 import { unito } from '../../ui/fields/numero-coperto.ts'
+import { Recedi } from './atti/recedi.tsx'
+import { RecessoNotice } from './atti/recesso-notice.tsx'
 import { daPagareSubito } from './da-pagare.ts'
 import { ApprovazioneActions } from './approvazione-actions.tsx'
 import { DilazioneActions } from './dilazione-actions.tsx'
@@ -83,6 +85,7 @@ function Detail({ dilazione: d }: { dilazione: Dilazione }) {
         </div>
         {isCliente && (
           <Group gap={8} data-print="no">
+            <Recedi dilazione={d} />
             <MetodoRate dilazione={d} />
             {next && <PagaDilazione dilazione={d} next={next} />}
           </Group>
@@ -126,6 +129,7 @@ function questionOf({ residuo_centesimi: residuo }: Dilazione, isCliente: boolea
 
 function StateNotice({ dilazione: d, isCliente }: { dilazione: Dilazione; isCliente: boolean }) {
   const mora = d.rate.reduce((sum, { mora_centesimi }) => sum + mora_centesimi, 0)
+  if (d.recesso !== null) return <RecessoNotice id={d._id} recesso={d.recesso} />
   if (d.scaduto_centesimi > 0 && d.stato === 'attiva') {
     return (
       <Notice tone="avviso" title={`In ritardo di ${formattaEuro(d.scaduto_centesimi + mora)}`}>

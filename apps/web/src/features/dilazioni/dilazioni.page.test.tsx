@@ -185,7 +185,13 @@ describe('dettaglio', () => {
     ['esercente', /attende la risposta del cliente: il debito resta da pagare come prima/],
   ] as const)('DIL-M4 una proposta su un debito dice a %s che resta dovuto', async (as, text) => {
     const debiti = [
-      { _id: ID, causale: 'Fattura 12', importo_centesimi: 14_500, stato: 'da_pagare' as const },
+      {
+        _id: ID,
+        causale: 'Fattura 12',
+        importo_centesimi: 14_500,
+        scadenza: '2026-11-05',
+        stato: 'da_pagare' as const,
+      },
     ]
     const dilazione = aDilazione({ stato: 'proposta', residuo_centesimi: 0, rate: [], debiti })
     await renderPage(`/dilazioni/${ID}`, { as, answers: { [ONE]: dilazione } })

@@ -5,6 +5,7 @@ import {
   respingiDilazione,
   rifiutaDilazione,
 } from '@rateo/contract/accordi/dilazioni-proposte'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
@@ -32,11 +33,10 @@ export function RifiutaDialog({ dilazione: d, onClose }: Props) {
 /** The esercente calls off what nobody has paid yet. */
 export function AnnullaDialog({ dilazione: d, onClose }: Props) {
   const done = useDone('Dilazione annullata. Nessun importo è stato mosso.', onClose)
-  const back = d.debiti.length > 0 ? ' Quello che divideva torna da pagare come prima.' : ''
   return (
     <MotivoDialog
       title="Annullare la dilazione?"
-      text={`${d.cliente.nome} non potrà più pagarla a rate. Nessun importo viene mosso.${back}`}
+      text={`${d.cliente.nome} non potrà più pagarla a rate. ${whatIsOwed(d)} Nessun importo viene mosso.`}
       label="Motivo (facoltativo)"
       confirmLabel="Annulla la dilazione"
       schema={annullaDilazione.body}
@@ -44,6 +44,14 @@ export function AnnullaDialog({ dilazione: d, onClose }: Props) {
       onClose={onClose}
     />
   )
+}
+
+/** Says what is owed once it is called off: the debts of before, or nothing. */
+function whatIsOwed({ debiti, stato }: Dilazione): string {
+  if (debiti.length === 0) return 'Le rate non sono più dovute: per questo importo non resta nulla.'
+  const somma = debiti.reduce((sum, { importo_centesimi }) => sum + importo_centesimi, 0)
+  const tempo = stato === 'attiva' ? ', con almeno quindici giorni di tempo' : ''
+  return `Tornano da pagare come prima ${formattaEuro(somma)}${tempo}.`
 }
 
 /** The staff do not let it through, and say why: the esercente reads it. */

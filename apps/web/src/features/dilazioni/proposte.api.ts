@@ -32,10 +32,10 @@ export const anteprimaQuery = (body: Body) =>
     retry: false,
   })
 
-/** A mutation with its own key, kept until its final answer; the answer is the dilazione as it is now. */
 type Done = (dilazione: Dilazione) => void
 
-function useKeyed<B>(
+/** A mutation with its own key, kept until its final answer; the answer is the dilazione as it is now. */
+export function useKeyed<B>(
   name: string,
   send: (body: B, idempotencyKey: string) => Promise<Dilazione>,
   onDone?: Done,

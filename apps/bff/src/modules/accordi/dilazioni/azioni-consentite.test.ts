@@ -28,7 +28,7 @@ describe('DIL-M5 che cosa può fare chi vende', () => {
     ['in_approvazione', []],
     ['proposta', ['ritira', 'annulla']],
     ['accettata', ['annulla']],
-    ['attiva', []],
+    ['attiva', ['annulla']],
     ['conclusa', []],
     ['rifiutata', []],
   ] as const)('DIL-M5 %s', (stato, si) => {
@@ -44,7 +44,7 @@ describe('DIL-M5 che cosa può fare chi vende', () => {
   })
 
   it.each([
-    [{ stato: 'attiva' }, 'La dilazione è già cominciata: il debito di prima non torna da solo.'],
+    [{ stato: 'attiva', pagato_centesimi: 1 }, 'Una parte è già stata pagata.'],
     [{ stato: 'accettata', pagato_centesimi: 1 }, 'Una parte è già stata pagata.'],
     [{ stato: 'accettata', in_corso: true }, 'C’è un pagamento in corso: attendi l’esito.'],
     [{ stato: 'conclusa' }, 'La dilazione è nello stato “Conclusa”.'],

@@ -10,6 +10,7 @@ export type SituazioneDilazione = {
   /** The reason why a dilazione that was not sent yet cannot be; null when it can. */
   bloccata: string | null
   in_corso: boolean
+  /** Money that ever came, also what was given back. */
   pagato_centesimi: number
   scaduta: boolean
   /** True when only sums that claims took are left to pay. */
@@ -26,9 +27,6 @@ const stato = (s: StatoDilazione) =>
   `La dilazione è nello stato “${etichettaDi('dilazione', s).etichetta}”.`
 
 function motivoNonAnnullabile(s: SituazioneDilazione): string | null {
-  if (s.stato === 'attiva') {
-    return 'La dilazione è già cominciata: il debito di prima non torna da solo.'
-  }
   if (!puo(TRANSIZIONI_DILAZIONE, 'annulla', s.stato, 'E')) return stato(s.stato)
   if (s.pagato_centesimi > 0) return 'Una parte è già stata pagata.'
   return s.in_corso ? 'C’è un pagamento in corso: attendi l’esito.' : null

@@ -37,7 +37,7 @@ type Esito = 'annullata' | 'stato_incompatibile' | 'pagata' | 'in_corso'
 
 const NO: Readonly<Record<Exclude<Esito, 'annullata'>, string>> = {
   stato_incompatibile:
-    'Si annulla solo una dilazione che non è ancora cominciata. Nessun importo è stato mosso.',
+    'Si annulla solo una dilazione da cominciare, o attiva e mai pagata. Nessun importo è stato mosso.',
   pagata:
     'Una parte è già stata pagata: la dilazione non si annulla. Nessun importo è stato mosso.',
   in_corso:
@@ -62,7 +62,7 @@ export async function chiudiDilazione(
   return rows[0]?.esito ?? 'stato_incompatibile'
 }
 
-/** The esercente calls it off before it begins: what was owed is owed as before. */
+/** The esercente calls it off before anything of it is paid: what was owed is owed as before. */
 export async function annullaDilazione(
   call: Call,
   { id, motivo }: { id: string; motivo?: string | undefined },

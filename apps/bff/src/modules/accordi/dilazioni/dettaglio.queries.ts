@@ -79,7 +79,7 @@ export async function findDebitiDi(db: Db, id: string): Promise<Dilazione['debit
     .innerJoin('pagamenti as p', 'p.id', 'x.pagamento_id')
     .where('x.dilazione_id', '=', id)
     .orderBy('p.id')
-    .select(['p.id as _id', 'p.causale', 'p.importo_centesimi', 'p.stato'])
+    .select(['p.id as _id', 'p.causale', 'p.importo_centesimi', 'p.scadenza', 'p.stato'])
     .execute()
   return rows.map(({ stato, ...debito }) => ({ ...debito, stato }))
 }
@@ -105,6 +105,8 @@ const AZIONI: Readonly<Record<string, string>> = {
   conclude: 'Dilazione conclusa: non resta nulla da pagare',
   riapre: 'Dilazione di nuovo aperta: resta qualcosa da pagare',
   recede: 'Dilazione chiusa per recesso: quello che era pagato è stato rimborsato',
+  dichiara_recesso: 'Il cliente ha dichiarato il recesso dalla dilazione',
+  recede_dal_contratto: 'Dilazione chiusa per recesso del cliente',
   rinegozia: 'Dilazione sostituita da una nuova',
   dichiara_decaduta: 'Decadenza dal beneficio del termine: è dovuto tutto il residuo',
   stralcia: 'Dilazione stralciata',

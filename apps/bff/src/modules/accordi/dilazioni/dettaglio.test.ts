@@ -108,6 +108,7 @@ it('DIL-M1 (parte) i debiti di cui prende il posto, dal più vecchio, e non quel
       _id: id,
       causale: 'Riparazione caldaia',
       importo_centesimi: 12_050,
+      scadenza: '2099-12-31',
       stato: 'da_pagare',
     })),
   )

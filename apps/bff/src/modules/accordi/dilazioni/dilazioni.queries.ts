@@ -2,7 +2,6 @@ import type { Contatori } from '@rateo/contract/chiamata/contatori'
 import type { Dilazione, DilazioneRow, Rata } from '@rateo/contract/accordi/dilazioni'
 import type { SearchBody } from '@rateo/contract/chiamata/search'
 import type { StatoRata } from '@rateo/domain/credito/rata'
-import { termineRecesso } from '@rateo/domain/tempo/termini'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { dayInRome } from '../../../clock.ts'
@@ -13,6 +12,7 @@ import { selectRow } from '../../../http/search/rows.ts'
 import { search } from '../../../http/search/search.ts'
 import { dilazioniDi, dilazioniRows } from './dilazioni.list.ts'
 import { findMora } from '../../incasso/mora/index.ts'
+import { findRecesso, recessoEntro } from './atti/recesso.queries.ts'
 import { findCronologia, findRate } from './dettaglio.queries.ts'
 import { findEstinzioni } from './rate/estinzione.queries.ts'
 import { conSpostamenti } from './rate/spostamenti.queries.ts'
@@ -170,10 +170,8 @@ export async function getDilazione(
     tan_percento: row.tan,
     taeg_percento: row.taeg,
     inquadramento: row.inquadramento,
-    recesso_entro:
-      row.accettata_at && row.inquadramento !== 'b2b'
-        ? termineRecesso(dayInRome(row.accettata_at)).recesso_entro
-        : null,
+    recesso_entro: recessoEntro(row),
+    recesso: await findRecesso(db, id),
     ...(await findProposta(db, { ...row, stato: dilazione.stato }, rate, actor, now)),
     rate,
     cronologia,

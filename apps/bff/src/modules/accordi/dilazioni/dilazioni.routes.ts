@@ -6,6 +6,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../http/deps.ts'
 import { endpoint } from '../../../http/endpoint.ts'
+import { attiRoutes } from './atti/atti.routes.ts'
 import { contaDilazioni, getDilazione, searchDilazioni } from './dilazioni.queries.ts'
 import { offerteRoutes } from './offerte/offerte.routes.ts'
 import { proposteRoutes } from './proposta/proposte.routes.ts'
@@ -25,4 +26,5 @@ export function dilazioniRoutes(app: FastifyInstance, deps: Deps): void {
 
   proposteRoutes(app, deps)
   offerteRoutes(app, deps)
+  attiRoutes(app, deps)
 }

@@ -8,6 +8,7 @@ import type { Deps } from '../../../http/deps.ts'
 import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import { notifica } from '../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../base/uscite/index.ts'
+import { messaggiRecesso } from './atti/messaggi-recesso.ts'
 import { findDebitiDi } from './dettaglio.queries.ts'
 import { conParti } from './parti.queries.ts'
 import { metodoDi } from './rate/metodo.queries.ts'
@@ -74,6 +75,7 @@ export function messaggiDilazioni({
   return {
     ...messaggiRateRiaperte({ config, db, mailer }),
     ...messaggiSpostamenti({ config, db, mailer }),
+    ...messaggiRecesso({ config, db, mailer }),
     dilazione: async ({ contenuto, unicita }) => {
       const { dilazione_id, fatto, da } = contenuto
       if (typeof dilazione_id !== 'string' || !isFatto(fatto)) return

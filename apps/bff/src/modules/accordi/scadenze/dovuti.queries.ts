@@ -41,7 +41,9 @@ export async function prendiDovuti(
     select q.il::text as il, p.id, p.esercente_id, p.cliente_id, p.stato, p.scadenza,
       (p.created_at at time zone 'Europe/Rome')::date as creato_il, p.origine, p.origine_id,
       p.metodi_ammessi, case p.origine
-        when 'rata' then (select d.stato from dilazioni d where d.id = p.origine_id)
+        -- A cliente who has left a plan is charged no more, even before a payment under way lets it end.
+        when 'rata' then (select case when x.dilazione_id is null then d.stato else 'annullata' end
+          from dilazioni d left join recessi_dilazione x on x.dilazione_id = d.id where d.id = p.origine_id)
         else (select a.stato from abbonamenti a where a.id = p.origine_id) end as stato_oggetto,
       case when exists (select 1 from tentativi t where t.pagamento_id = p.id)
         then giorni_fermi(p.id, ${oggi}::date) else 0 end as giorni_fermi,

@@ -98,7 +98,7 @@ function rate({ rate: tutte }: DocumentoDilazione): Sezione {
 
 const RECESSO: Riga = [
   'Diritto di recesso',
-  'Entro 14 giorni dall’accettazione il cliente può recedere dalla dilazione senza dirne il motivo, scrivendo all’esercente. Chi recede paga in una volta, entro 30 giorni, quello che resta del prezzo, senza costi per il recesso.',
+  'Entro 14 giorni dall’accettazione il cliente può recedere dalla dilazione senza dirne il motivo, con “Recedi dal contratto qui” nella sua pagina o scrivendo all’esercente. Chi recede paga in una volta, entro 30 giorni, quello che resta del prezzo, senza costi per il recesso.',
 ]
 
 const condizioni = ({ inquadramento }: DocumentoDilazione): Riga[] => [

@@ -1,9 +1,11 @@
 import type { Dilazione, Rata } from '@rateo/contract/accordi/dilazioni'
 import type { StatoDilazione } from '@rateo/domain/credito/dilazione'
 import type { Selectable } from 'kysely'
+import { dayInRome } from '../../../../clock.ts'
 import type { Db } from '../../../../db/database.ts'
 import type { Dilazioni } from '../../../../db/types.ts'
 import type { Actor } from '../../../../http/actor.ts'
+import { findAzioniFinali } from '../atti/azioni-finali.ts'
 import { azioniConsentite } from '../azioni-consentite.ts'
 import { findDebitiDi } from '../dettaglio.queries.ts'
 import { dilazionePdf, sha256Di } from './dilazione-pdf.ts'
@@ -56,10 +58,11 @@ export async function findProposta(
   now: Date,
 ): Promise<DiProposta> {
   const isOpen = d.stato === 'proposta' && d.scade_at !== null && d.scade_at > now
-  const [debiti, motivoBlocco, metodo_etichetta] = await Promise.all([
+  const [debiti, motivoBlocco, metodo_etichetta, finali] = await Promise.all([
     findDebitiDi(db, d.id),
     bloccata(db, d),
     metodoDi(db, d),
+    findAzioniFinali(db, d, { ruolo: actor.ruolo, oggi: dayInRome(now) }),
   ])
   const aperte = rate.filter(({ residuo_centesimi }) => residuo_centesimi > 0)
   const solo_riaperte = aperte.length > 0 && aperte.every(({ riapre_n }) => riapre_n !== null)
@@ -67,7 +70,7 @@ export async function findProposta(
     stato: d.stato,
     bloccata: motivoBlocco,
     in_corso: rate.some(({ pagamento }) => IN_CORSO.includes(pagamento?.stato ?? '')),
-    pagato_centesimi: d.pagato_centesimi,
+    pagato_centesimi: d.pagato_centesimi + d.rimborsato_centesimi,
     scaduta: d.stato === 'proposta' && !isOpen,
     solo_riaperte,
   }
@@ -77,7 +80,7 @@ export async function findProposta(
     // The column is written by our own code, from the contract.
     condizioni: d.condizioni,
     debiti,
-    azioni_consentite: azioniConsentite(situazione, actor.ruolo),
+    azioni_consentite: [...azioniConsentite(situazione, actor.ruolo), ...finali],
     scade_at: d.scade_at?.toISOString() ?? null,
     perfeziona_entro: d.perfeziona_entro?.toISOString() ?? null,
     motivo: d.motivo,

@@ -31,6 +31,7 @@ begin
   if toccata is not null then
     perform riepiloga_dilazione(toccata);
     perform recede_dilazione(toccata, new.updated_at);
+    perform esegui_recesso(toccata, new.updated_at);
   end if;
   return null;
 end $$;

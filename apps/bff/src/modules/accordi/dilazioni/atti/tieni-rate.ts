@@ -1,0 +1,18 @@
+import type { Db } from '../../../../db/database.ts'
+
+/** Holds the debts of all the rate of a plan, in the order in which whoever pays them does: before the plan itself. */
+export async function tieniRate(trx: Db, dilazione_id: string): Promise<void> {
+  await trx
+    .selectFrom('pagamenti')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('rate')
+        .where('dilazione_id', '=', dilazione_id)
+        .where('pagamento_id', 'is not', null)
+        .select((one) => one.ref('pagamento_id').$notNull().as('pagamento_id')),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .select('id')
+    .execute()
+}
