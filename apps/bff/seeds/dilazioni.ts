@@ -1,5 +1,5 @@
 import { eConsumatore } from '@rateo/domain/identita/cliente'
-import type { CadenzaDilazione, StatoDilazione } from '@rateo/domain/credito/dilazione'
+import type { CadenzaRegolare, StatoDilazione } from '@rateo/domain/credito/dilazione'
 import { aggiungiGiorni, aggiungiMesi } from '@rateo/domain/tempo/giorno'
 import type { StatoPagamento } from '@rateo/domain/stati/pagamento'
 import { pianoFrancese, rateTassoZero } from '@rateo/domain/credito/piano-rate'
@@ -15,7 +15,7 @@ import { type Caso, DILAZIONI, type PianoDilazione } from './piani-dilazioni.ts'
 
 const HOUR = 3_600_000
 
-const PASSO: Record<CadenzaDilazione, (prima: string, quante: number) => string> = {
+const PASSO: Record<CadenzaRegolare, (prima: string, quante: number) => string> = {
   settimanale: (prima, n) => aggiungiGiorni(prima, 7 * n),
   quindicinale: (prima, n) => aggiungiGiorni(prima, 15 * n),
   mensile: (prima, n) => aggiungiMesi(prima, n),

@@ -1,5 +1,5 @@
 import { DILAZIONI_PALESTRA } from './dilazioni-palestra.ts'
-import type { CadenzaDilazione, StatoDilazione } from '@rateo/domain/credito/dilazione'
+import type { CadenzaRegolare, StatoDilazione } from '@rateo/domain/credito/dilazione'
 
 /** The fate of a rata that was not paid in its time. */
 export type Caso =
@@ -21,7 +21,7 @@ export type PianoDilazione = {
   importo: number
   anticipo?: number
   rate: number
-  cadenza: CadenzaDilazione
+  cadenza: CadenzaRegolare
   /** Yearly rate, only with a monthly plan. */
   tan?: number
   /** Cents added to each rata. */

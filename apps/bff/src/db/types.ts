@@ -465,7 +465,7 @@ export interface Dilazioni {
   abbuonato_centesimi: Generated<number>;
   accettata_at: Timestamp | null;
   anticipo_centesimi: Generated<number>;
-  cadenza: ColumnType<"settimanale" | "quindicinale" | "mensile" | "bimestrale" | "trimestrale", string, string>;
+  cadenza: ColumnType<"settimanale" | "quindicinale" | "mensile" | "bimestrale" | "trimestrale" | "libera", string, string>;
   causale: string;
   cliente_id: string;
   condizioni: ColumnType<NonNullable<Dilazione['condizioni']> | null, string | null, string | null>;

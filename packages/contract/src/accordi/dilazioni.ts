@@ -1,4 +1,9 @@
-import { CADENZE_DILAZIONE, INQUADRAMENTI, STATI_DILAZIONE } from '@rateo/domain/credito/dilazione'
+import {
+  A_CARICO,
+  CADENZE_DILAZIONE,
+  INQUADRAMENTI,
+  STATI_DILAZIONE,
+} from '@rateo/domain/credito/dilazione'
 import { STATI_PAGAMENTO } from '@rateo/domain/stati/pagamento'
 import { STATI_RATA } from '@rateo/domain/credito/rata'
 import * as z from 'zod/mini'
@@ -91,6 +96,8 @@ const condizioni = z.object({
   spese_per_rata_centesimi: z.int(),
   resto: z.enum(['ultima', 'prima']),
   salta_mesi: z.array(z.int()),
+  date_libere: z.optional(z.array(z.string())),
+  commissione_a_carico: z.optional(z.enum(A_CARICO)),
 })
 
 export const dilazione = z.object({

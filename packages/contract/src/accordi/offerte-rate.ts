@@ -1,4 +1,4 @@
-import { CADENZE_DILAZIONE } from '@rateo/domain/credito/dilazione'
+import { CADENZE_REGOLARI } from '@rateo/domain/credito/dilazione'
 import { DIMENSIONI_ESERCENTE } from '@rateo/domain/credito/perimetro-credito'
 import * as z from 'zod/mini'
 import { testo } from '../chiamata/campi.ts'
@@ -14,7 +14,7 @@ const offerta = {
   n_rate: z
     .int('Inserisci quante rate')
     .check(z.minimum(2, 'Almeno 2 rate'), z.maximum(60, 'Al massimo 60 rate')),
-  cadenza: z.enum(CADENZE_DILAZIONE),
+  cadenza: z.enum(CADENZE_REGOLARI),
   importo_min_centesimi: z
     .int('Inserisci un importo')
     .check(z.minimum(100, 'Almeno 1,00 €'), z.maximum(IMPORTO_MAX, 'Al massimo 1.000.000,00 €')),
@@ -40,7 +40,7 @@ const offerta = {
 const offertaRow = z.object({
   _id: z.string(),
   n_rate: z.int(),
-  cadenza: z.enum(CADENZE_DILAZIONE),
+  cadenza: z.enum(CADENZE_REGOLARI),
   importo_min_centesimi: z.int(),
   importo_max_centesimi: z.int(),
   anticipo_percento: z.int(),
@@ -120,7 +120,7 @@ export const archiviaOffertaRate = {
 const offertaGateway = z.object({
   _id: z.string(),
   n_rate: z.int(),
-  cadenza: z.enum(CADENZE_DILAZIONE),
+  cadenza: z.enum(CADENZE_REGOLARI),
   consentita: z.boolean(),
   /** The reason why it cannot be chosen, in a sentence for the cliente; null when it can. */
   motivo: z.nullable(z.string()),

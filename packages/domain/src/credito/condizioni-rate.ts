@@ -5,6 +5,8 @@ import type { CondizioniRate } from './proposta-rate.ts'
 /** A mistake in one field of the conditions, in a sentence for the person who wrote it. */
 export interface Problema {
   campo: keyof CondizioniRate
+  /** The one of `date_libere` that is wrong, counted from zero. */
+  indice?: number
   motivo: string
 }
 
@@ -56,8 +58,31 @@ function* tempi(c: CondizioniRate): Generator<Problema> {
   } else if (c.prima_scadenza > aggiungiMesi(c.oggi, 12)) {
     yield { campo: 'prima_scadenza', motivo: 'La prima scadenza è entro un anno da oggi.' }
   }
+  if (c.cadenza === 'libera') yield* dateLibere(c)
   if (!c.salta_mesi.every((mese) => traInteri(mese, 1, 12))) {
     yield { campo: 'salta_mesi', motivo: 'I mesi da saltare vanno da gennaio a dicembre.' }
+  }
+}
+
+/** Years within which every day of a plan is. */
+const ANNI_MASSIMI = 15
+
+/** Each day by itself, so that each mistake is said where it was written. */
+function* dateLibere({ date_libere: date = [], n_rate, prima_scadenza, oggi }: CondizioniRate) {
+  const ultima = aggiungiMesi(oggi, ANNI_MASSIMI * 12)
+  for (const [indice, giorno] of date.entries()) {
+    const prima = date[indice - 1]
+    const motivo = !eGiorno(giorno)
+      ? `Scrivi il giorno della rata ${String(indice + 1)}.`
+      : giorno > ultima
+        ? `La rata ${String(indice + 1)} è entro ${String(ANNI_MASSIMI)} anni da oggi.`
+        : prima !== undefined && giorno < prima
+          ? `La rata ${String(indice + 1)} scade prima di quella che la precede.`
+          : null
+    if (motivo !== null) yield { campo: 'date_libere', indice, motivo } as const
+  }
+  if (date.length !== n_rate || date[0] !== prima_scadenza) {
+    yield { campo: 'n_rate', motivo: 'Le rate sono tante quante le date scelte.' } as const
   }
 }
 
@@ -80,7 +105,9 @@ function* insieme(c: CondizioniRate): Generator<Problema> {
       motivo: 'L’anticipo si paga oggi: la prima rata scade da domani in poi.',
     }
   }
-  if (c.salta_mesi.includes(partiDelGiorno(c.prima_scadenza).mese)) {
+  if (c.cadenza === 'libera' && (c.salta_mesi.length > 0 || c.fine_mese === true)) {
+    yield { campo: 'cadenza', motivo: 'Con le date scelte si scrive il giorno di ogni rata.' }
+  } else if (c.salta_mesi.includes(partiDelGiorno(c.prima_scadenza).mese)) {
     yield {
       campo: 'prima_scadenza',
       motivo: 'La prima scadenza è in un mese che hai scelto di saltare.',
@@ -94,22 +121,9 @@ function* insieme(c: CondizioniRate): Generator<Problema> {
   }
 }
 
-/** The interest of a French plan is of one month: periods of another length would charge a wrong one. */
+/** With interest the last rata closes the account, so the cents that are left over are its own. */
 function* conInteressi(c: CondizioniRate): Generator<Problema> {
-  if (c.tan_percento === 0) return
-  if (c.cadenza !== 'mensile') {
-    yield { campo: 'cadenza', motivo: 'Con gli interessi le rate sono mensili.' }
-  }
-  if (c.salta_mesi.length > 0) {
-    yield { campo: 'salta_mesi', motivo: 'Con gli interessi non si saltano mesi.' }
-  }
-  if (c.resto === 'prima') {
+  if (c.tan_percento > 0 && c.resto === 'prima') {
     yield { campo: 'resto', motivo: 'Con gli interessi i centesimi restano sull’ultima rata.' }
-  }
-  if (c.prima_scadenza < aggiungiMesi(c.oggi, 1)) {
-    yield {
-      campo: 'prima_scadenza',
-      motivo: 'Con gli interessi la prima rata scade almeno un mese dopo oggi.',
-    }
   }
 }

@@ -75,15 +75,23 @@ export const TRANSIZIONI_DILAZIONE: readonly Transizione<StatoDilazione, EventoD
   },
 ]
 
-/** The time between one rata and the next. */
-export const CADENZE_DILAZIONE = [
+/** The time between one rata and the next, where it is always the same. */
+export const CADENZE_REGOLARI = [
   'settimanale',
   'quindicinale',
   'mensile',
   'bimestrale',
   'trimestrale',
 ] as const
+export type CadenzaRegolare = (typeof CADENZE_REGOLARI)[number]
+
+/** The same, and `libera`: the esercente writes each day. */
+export const CADENZE_DILAZIONE = [...CADENZE_REGOLARI, 'libera'] as const
 export type CadenzaDilazione = (typeof CADENZE_DILAZIONE)[number]
+
+/** The parties who may bear the fee of collecting. */
+export const A_CARICO = ['esercente', 'cliente'] as const
+export type ACarico = (typeof A_CARICO)[number]
 
 /** The rules of consumer credit that a dilazione falls under (TUB artt. 121-126); `b2b` is outside of them all. */
 export const INQUADRAMENTI = [

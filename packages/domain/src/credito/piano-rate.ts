@@ -4,6 +4,14 @@ import { aggiungiMesi } from '../tempo/giorno.ts'
 import type { Giorno } from '../tempo/giorno.ts'
 import { PUNTO, milionesimi } from './tasso.ts'
 
+/** A year in parts of which a month and a day are both whole numbers. */
+const ANNO = 12 * 365
+export const MESE = ANNO / 12
+/** A day counts as one of 365, in leap years too. */
+export const GIORNO = ANNO / 365
+/** A rate in millionths of a point over one part of the year is divided by this. */
+const UNITA = 100n * PUNTO * BigInt(ANNO)
+
 /** One instalment of a plan. `residuo` is what remains of the capital after it is paid. */
 export interface Rata {
   numero: number
@@ -36,45 +44,63 @@ export function rateTassoZero(totale: Centesimi, rate: number): Centesimi[] {
 }
 
 /**
- * The constant rata of a French plan: P·i / (1 − (1+i)^−n) with i = TAN/12, halves up to the cent.
- * Computed on whole numbers, so that it is exact at any length.
- * @param tan nominal yearly rate in percentage points
+ * The constant rata of a plan whose periods may differ: the capital is what all the rate are worth at the beginning, each
+ * brought back by the interest of the periods before it. Computed on whole numbers, so that it is exact at any length;
+ * halves go up.
+ * @param periodi the length of each period, in the parts of `ANNO`
  */
-export function rataFrancese(capitale: Centesimi, tan: number, rate: number): Centesimi {
-  controllaRichiesta(capitale, rate)
+function rataCostante(capitale: Centesimi, tan: number, periodi: readonly number[]): Centesimi {
+  controllaRichiesta(capitale, periodi.length)
   const tasso = milionesimi(tan)
   if (tasso < 0n) throw new RangeError('The rate is negative')
-  if (tasso === 0n) return Math.floor(capitale / rate)
-  const unita = 1200n * PUNTO
-  const montante = (unita + tasso) ** BigInt(rate)
-  return arrotondaQuoziente(
-    BigInt(capitale) * tasso * montante,
-    unita * (montante - unita ** BigInt(rate)),
-  )
+  if (tasso === 0n) return Math.floor(capitale / periodi.length)
+  let montante = 1n
+  let rendita = 0n
+  let unita = 1n
+  for (const periodo of periodi) {
+    const cresce = UNITA + tasso * BigInt(periodo)
+    unita *= UNITA
+    montante *= cresce
+    rendita = rendita * cresce + unita
+  }
+  return arrotondaQuoziente(BigInt(capitale) * montante, rendita)
 }
 
+/** The constant rata of a French plan of whole months: P·i / (1 − (1+i)^−n) with i = TAN/12. */
+export function rataFrancese(capitale: Centesimi, tan: number, rate: number): Centesimi {
+  controllaRichiesta(capitale, rate)
+  return rataCostante(capitale, tan, mesi(rate))
+}
+
+const mesi = (rate: number): number[] => Array.from({ length: rate }, () => MESE)
+
 /**
- * A plan of constant monthly rate. The interest of each month is rounded (halves up) on the capital
- * still owed; the last rata is that capital plus its interest, and so may differ by a few cents:
- * the capital parts always add up to the capital. With `tan` zero it is the plan of `rateTassoZero`.
+ * A plan of constant rate over periods of any length. The interest of each is rounded (halves up) on the capital still
+ * owed; the last rata is that capital plus its interest, and so may differ by a few cents: the capital parts always add
+ * up to the capital. With `tan` zero it is the plan of `rateTassoZero`.
  * @param tan nominal yearly rate in percentage points, never the TAEG
- * @throws RangeError when the capital is too small for rate of whole cents
+ * @param periodi the length of each period, in the parts of `ANNO`
+ * @throws RangeError when a rata would not cover the interest of its own period, or the capital is too small
  */
-export function pianoFrancese(capitale: Centesimi, tan: number, rate: number): Rata[] {
-  const importo = rataFrancese(capitale, tan, rate)
+export function pianoAPeriodi(
+  capitale: Centesimi,
+  tan: number,
+  periodi: readonly number[],
+): Rata[] {
+  const importo = rataCostante(capitale, tan, periodi)
   const tasso = milionesimi(tan)
   const piano: Rata[] = []
   let residuo = capitale
-  for (let numero = 1; numero <= rate; numero += 1) {
-    const interessi = arrotondaQuoziente(BigInt(residuo) * tasso, 1200n * PUNTO)
-    const ultima = numero === rate
+  for (const [indice, periodo] of periodi.entries()) {
+    const interessi = arrotondaQuoziente(BigInt(residuo) * tasso * BigInt(periodo), UNITA)
+    const ultima = indice === periodi.length - 1
     const quota = ultima ? residuo : importo - interessi
     if (quota < 1 || (!ultima && quota >= residuo)) {
       throw new RangeError('The capital is too small for this plan')
     }
     residuo -= quota
     piano.push({
-      numero,
+      numero: indice + 1,
       importo_centesimi: quota + interessi,
       interessi_centesimi: interessi,
       capitale_centesimi: quota,
@@ -82,6 +108,12 @@ export function pianoFrancese(capitale: Centesimi, tan: number, rate: number): R
     })
   }
   return piano
+}
+
+/** The same with one month before each rata. */
+export function pianoFrancese(capitale: Centesimi, tan: number, rate: number): Rata[] {
+  controllaRichiesta(capitale, rate)
+  return pianoAPeriodi(capitale, tan, mesi(rate))
 }
 
 /**

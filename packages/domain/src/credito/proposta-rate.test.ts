@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CADENZE_DILAZIONE } from './dilazione.ts'
-import { aggiungiGiorni, aggiungiMesi } from '../tempo/giorno.ts'
+import { motivoCommissione } from '../denaro/commissione.ts'
+import { aggiungiGiorni } from '../tempo/giorno.ts'
 import {
   componiDilazione,
   condizioniDaOfferta,
@@ -9,6 +10,7 @@ import {
   type CondizioniRate,
   type PianoRate,
 } from './proposta-rate.ts'
+import { intervallo } from './taeg.ts'
 
 const oggi = '2026-11-21'
 const base: CondizioniRate = {
@@ -48,15 +50,19 @@ const condizioniFc = fc
     resto: fc.constantFrom('ultima' as const, 'prima' as const),
     salta_mesi: fc.constantFrom([], [], [8], [8, 12]),
     tan_percento: fc.constantFrom(0, 0, 4.9, 9.99),
+    passi: fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 60, maxLength: 60 }),
   })
-  .map(({ quotaAnticipo, traGiorni, ...c }): CondizioniRate => {
-    const conInteressi = c.tan_percento > 0
+  .map(({ quotaAnticipo, traGiorni, passi, ...c }): CondizioniRate => {
+    const prima_scadenza = aggiungiGiorni(oggi, traGiorni)
+    let giorno = prima_scadenza
+    const dopo = passi.slice(1, c.n_rate).map((passo) => (giorno = aggiungiGiorni(giorno, passo)))
     return {
       ...c,
       oggi,
       anticipo_centesimi: Math.floor((c.importo_centesimi * quotaAnticipo) / 100),
-      prima_scadenza: conInteressi ? aggiungiMesi(oggi, 1) : aggiungiGiorni(oggi, traGiorni),
-      ...(conInteressi ? { cadenza: 'mensile', resto: 'ultima', salta_mesi: [] } : {}),
+      prima_scadenza,
+      ...(c.tan_percento > 0 && { resto: 'ultima' as const }),
+      ...(c.cadenza === 'libera' && { salta_mesi: [], date_libere: [prima_scadenza, ...dopo] }),
     }
   })
 
@@ -90,6 +96,80 @@ describe('DIL-M2 il piano delle rate', () => {
     )
     // Most conditions do make a plan: without this the promise above could be empty.
     expect(fatti).toBeGreaterThan(200)
+  })
+
+  it('con gli interessi di ogni periodo il debito si chiude a zero, e il TAEG pareggia prezzo e rate', () => {
+    let fatti = 0
+    fc.assert(
+      fc.property(condizioniFc, (condizioni) => {
+        const esito = componiDilazione(condizioni)
+        if (!esito.ok || condizioni.tan_percento === 0) return
+        fatti += 1
+        const { rate, taeg_percento } = esito.piano
+        // The price is what the rate are worth today at the TAEG, measured as the annex measures time.
+        const oggiValgono = rate.reduce((somma_, r) => {
+          const { anni } = intervallo(oggi, r.scadenza, 'mese')
+          return somma_ + r.totale_centesimi * (1 + taeg_percento / 100) ** -anni
+        }, 0)
+        expect(Math.abs(oggiValgono / condizioni.importo_centesimi - 1)).toBeLessThan(2e-3)
+        const sole = rate.filter(({ n }) => n > 0)
+        const quote = sole.map((r) => r.capitale_centesimi + r.interessi_centesimi)
+        expect(new Set(quote.slice(0, -1)).size).toBeLessThanOrEqual(1)
+        expect(sole.every((r) => r.capitale_centesimi > 0)).toBe(true)
+      }),
+      { numRuns: 400 },
+    )
+    expect(fatti).toBeGreaterThan(60)
+  })
+
+  it('DIL-M1 (parte) conta i giorni del primo periodo: due mesi e nove giorni, poi un mese', () => {
+    const { rate } = piano({ importo_centesimi: 100_000, tan_percento: 12 })
+    const [prima, seconda] = rate
+    // 21 November to 31 January: two months back from the rata, and nine days of 365.
+    expect(prima?.interessi_centesimi).toBe(Math.round(100_000 * 0.12 * (2 / 12 + 9 / 365)))
+    const resta = 100_000 - (prima?.capitale_centesimi ?? 0)
+    expect(seconda?.interessi_centesimi).toBe(Math.round(resta * 0.01))
+  })
+
+  it('DIL-M1 (parte) un mese saltato porta gli interessi di due mesi', () => {
+    const { rate } = piano({
+      tan_percento: 6,
+      n_rate: 4,
+      oggi: '2027-05-30',
+      prima_scadenza: '2027-06-30',
+      salta_mesi: [8],
+    })
+    expect(rate.map((r) => r.scadenza).slice(1, 3)).toStrictEqual(['2027-07-30', '2027-09-30'])
+    const dopo = rate.map((r) => r.capitale_centesimi)
+    const resta = 120_000 - (dopo[0] ?? 0) - (dopo[1] ?? 0)
+    expect(rate[2]?.interessi_centesimi).toBe(Math.round(resta * 0.01))
+  })
+
+  it('DIL-M1 (parte) le date scelte valgono come sono scritte, anche con interessi', () => {
+    const date_libere = ['2026-12-15', '2027-02-15', '2027-02-15']
+    const scelte = { cadenza: 'libera', prima_scadenza: '2026-12-15', date_libere } as const
+    expect(piano(scelte).rate.map((r) => r.scadenza)).toStrictEqual(date_libere)
+    const { rate } = piano({ ...scelte, tan_percento: 6 })
+    expect(rate.map((r) => r.interessi_centesimi > 0)).toStrictEqual([true, true, false])
+  })
+
+  it('DIL-M1 (parte) la commissione a carico del cliente sta nelle spese di ogni rata e nel TAEG', () => {
+    const commissione = { per_mille: 14, fissa_centesimi: 25 }
+    const { rate, spese_centesimi, taeg_percento } = piano({ commissione })
+    expect(rate.map((r) => r.spese_centesimi)).toStrictEqual([585, 585, 585])
+    expect(spese_centesimi).toBe(1755)
+    expect(taeg_percento).toBeGreaterThan(piano({}).taeg_percento)
+    expect(motivoCommissione(false)).toBeNull()
+    expect(motivoCommissione(true)).toContain('art. 62 del Codice del consumo')
+  })
+
+  it('DIL-M2 60 rate con interessi si ridisegnano in meno di 10 ms', () => {
+    const giri = Array.from({ length: 21 }, () => {
+      const inizio = performance.now()
+      piano({ importo_centesimi: 5_000_000, n_rate: 60, tan_percento: 9.9, salta_mesi: [8] })
+      return performance.now() - inizio
+    }).toSorted((a, b) => a - b)
+    expect(giri[10]).toBeLessThan(10)
   })
 
   it('non ha mai un TAEG sotto il TAN', () => {
@@ -217,17 +297,45 @@ describe('DIL-M1 (parte) le condizioni rifiutate', () => {
       'spese_per_rata_centesimi',
     ],
     ['fine mese ogni settimana', { fine_mese: true, cadenza: 'settimanale' }, 'cadenza'],
-    ['interessi ogni due mesi', { tan_percento: 5, cadenza: 'bimestrale' }, 'cadenza'],
-    ['interessi saltando mesi', { tan_percento: 5, salta_mesi: [8] }, 'salta_mesi'],
     ['interessi e centesimi sulla prima', { tan_percento: 5, resto: 'prima' }, 'resto'],
     [
-      'interessi prima di un mese',
-      { tan_percento: 5, prima_scadenza: '2026-12-20' },
-      'prima_scadenza',
+      'interessi che superano la rata',
+      { tan_percento: 30, n_rate: 60, prima_scadenza: '2027-11-21' },
+      'n_rate',
+    ],
+    [
+      'date scelte fuori ordine',
+      { cadenza: 'libera', date_libere: ['2027-01-31', '2027-03-31', '2027-02-28'] },
+      'date_libere',
+    ],
+    [
+      'date scelte fra vent’anni',
+      { cadenza: 'libera', date_libere: ['2027-01-31', '2027-03-31', '2046-02-28'] },
+      'date_libere',
+    ],
+    [
+      'date scelte meno delle rate',
+      { cadenza: 'libera', date_libere: ['2027-01-31', '2027-02-28'] },
+      'n_rate',
+    ],
+    [
+      'date scelte e mesi saltati',
+      {
+        cadenza: 'libera',
+        salta_mesi: [8],
+        date_libere: ['2027-01-31', '2027-02-28', '2027-03-31'],
+      },
+      'cadenza',
     ],
   ])('%s', (_nome, condizioni, campo) => {
     expect(campi(condizioni)).toStrictEqual([campo])
   })
+})
+
+it('DIL-M1 (parte) ogni data sbagliata è detta al suo posto', () => {
+  const date_libere = ['2027-01-31', '2027-02-30', '', '2027-01-01']
+  const esito = componiDilazione({ ...base, n_rate: 4, cadenza: 'libera', date_libere })
+  expect(esito.ok ? [] : esito.problemi.map(({ indice }) => indice)).toStrictEqual([1, 2])
 })
 
 describe('GTW-M1 un’offerta applicata a un importo', () => {

@@ -1,7 +1,9 @@
 import { formattaEuro, type Centesimi } from '../denaro/denaro.ts'
-import type { CadenzaDilazione } from './dilazione.ts'
-import { aggiungiMesi, partiDelGiorno, type Giorno } from '../tempo/giorno.ts'
-import { pianoFrancese, rateTassoZero } from './piano-rate.ts'
+import { commissioneSu, type Commissione } from '../denaro/commissione.ts'
+import type { CadenzaDilazione, CadenzaRegolare } from './dilazione.ts'
+import type { Giorno } from '../tempo/giorno.ts'
+import { mesiInteri, periodiRate } from './periodi-rate.ts'
+import { pianoAPeriodi, rateTassoZero } from './piano-rate.ts'
 import { controllaCondizioni, type Problema } from './condizioni-rate.ts'
 import { aggiungiCadenze, scadenzeRate } from '../tempo/scadenze-rate.ts'
 import { arrotondaTaeg, intervallo, taeg } from './taeg.ts'
@@ -22,6 +24,10 @@ export interface CondizioniRate {
   /** The rata that takes the cents left over by the division. */
   resto: 'ultima' | 'prima'
   salta_mesi: readonly number[]
+  /** The days of the rate where the cadenza is `libera`, in their order; the first is `prima_scadenza`. */
+  date_libere?: readonly Giorno[]
+  /** The fee of collecting, where the cliente pays it with each rata; left out, the esercente bears it. */
+  commissione?: Commissione
   oggi: Giorno
 }
 
@@ -58,7 +64,7 @@ const rifiuta = (campo: Problema['campo'], motivo: string): EsitoPiano => ({
 /**
  * The schedule of a dilazione, or why it cannot be made, one sentence for each wrong field. Without
  * interest the rate are equal and the cents go where they are asked; with interest it is a French
- * plan of whole months. The capital parts add up to the price, always.
+ * plan, whose interest follows the length of each period. The capital parts add up to the price, always.
  */
 export function componiDilazione(condizioni: CondizioniRate): EsitoPiano {
   const problemi = controllaCondizioni(condizioni)
@@ -68,9 +74,12 @@ export function componiDilazione(condizioni: CondizioniRate): EsitoPiano {
   if (scadenze.at(-1) === condizioni.oggi) {
     return rifiuta('prima_scadenza', 'L’unica rata scade oggi: scegli un giorno più avanti.')
   }
-  const quote = quoteDi(condizioni)
+  const quote = quoteDi(condizioni, scadenze)
   if (quote === null) {
-    return rifiuta('n_rate', 'L’importo è troppo piccolo per queste rate: chiedine di meno.')
+    return rifiuta(
+      condizioni.cadenza === 'libera' ? 'tan_percento' : 'n_rate',
+      'Gli interessi di un periodo superano la rata: chiedi meno rate o avvicina le scadenze.',
+    )
   }
   const rate = righe(condizioni, quote, scadenze)
   const costo = taegDi(condizioni, rate)
@@ -88,15 +97,16 @@ export function componiDilazione(condizioni: CondizioniRate): EsitoPiano {
 
 type Quota = { capitale: Centesimi; interessi: Centesimi }
 
-function quoteDi(c: CondizioniRate): Quota[] | null {
+function quoteDi(c: CondizioniRate, scadenze: readonly Giorno[]): Quota[] | null {
   const finanziato = c.importo_centesimi - c.anticipo_centesimi
   if (c.tan_percento === 0) {
     const quote = rateTassoZero(finanziato, c.n_rate)
     if (c.resto === 'prima') quote.reverse()
     return quote.map((capitale) => ({ capitale, interessi: 0 }))
   }
+  const periodi = periodiRate(c.oggi, scadenze, c.cadenza)
   try {
-    return pianoFrancese(finanziato, c.tan_percento, c.n_rate).map((rata) => ({
+    return pianoAPeriodi(finanziato, c.tan_percento, periodi).map((rata) => ({
       capitale: rata.capitale_centesimi,
       interessi: rata.interessi_centesimi,
     }))
@@ -104,6 +114,14 @@ function quoteDi(c: CondizioniRate): Quota[] | null {
     if (error instanceof RangeError) return null
     throw error
   }
+}
+
+/** The cost of collecting a rata, and the fee upon it where the cliente bears that. */
+function speseDi(c: CondizioniRate, { capitale, interessi }: Quota): Centesimi {
+  const fisse = c.spese_per_rata_centesimi
+  return c.commissione === undefined
+    ? fisse
+    : fisse + commissioneSu(capitale + interessi + fisse, c.commissione)
 }
 
 function righe(
@@ -121,7 +139,7 @@ function righe(
       ...quota,
       n: indice + 1,
       scadenza: scadenze[indice] ?? c.oggi,
-      spese: c.spese_per_rata_centesimi,
+      spese: speseDi(c, quota),
     })),
   ]
   let resta = tutte.reduce((somma, r) => somma + r.capitale + r.interessi + r.spese, 0)
@@ -154,9 +172,8 @@ function somme(
 
 /** Whole months apart count as such (from 31 January to 28 February is one); else as the annex says. */
 function anniTra(oggi: Giorno, scadenza: Giorno): number {
-  const [da, a] = [partiDelGiorno(oggi), partiDelGiorno(scadenza)]
-  const mesi = (a.anno - da.anno) * 12 + a.mese - da.mese
-  return aggiungiMesi(oggi, mesi) === scadenza ? mesi / 12 : intervallo(oggi, scadenza, 'mese').anni
+  const mesi = mesiInteri(oggi, scadenza)
+  return mesi === null ? intervallo(oggi, scadenza, 'mese').anni : mesi / 12
 }
 
 function taegDi(c: CondizioniRate, rate: readonly RataProposta[]): number | null {
@@ -178,7 +195,7 @@ function taegDi(c: CondizioniRate, rate: readonly RataProposta[]): number | null
 /** A way of paying in rate that an esercente shows to every cliente on the payment page. */
 export interface OffertaRate {
   n_rate: number
-  cadenza: CadenzaDilazione
+  cadenza: CadenzaRegolare
   anticipo_percento: number
   tan_percento: number
 }

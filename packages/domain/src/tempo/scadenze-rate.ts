@@ -1,4 +1,4 @@
-import type { CadenzaDilazione } from '../credito/dilazione.ts'
+import type { CadenzaDilazione, CadenzaRegolare } from '../credito/dilazione.ts'
 import {
   aggiungiGiorni,
   aggiungiMesi,
@@ -9,7 +9,7 @@ import {
 } from './giorno.ts'
 
 /** The distance of a due date from the one before. */
-const PASSO: Record<CadenzaDilazione, { giorni: number } | { mesi: number }> = {
+const PASSO: Record<CadenzaRegolare, { giorni: number } | { mesi: number }> = {
   settimanale: { giorni: 7 },
   quindicinale: { giorni: 15 },
   mensile: { mesi: 1 },
@@ -18,7 +18,7 @@ const PASSO: Record<CadenzaDilazione, { giorni: number } | { mesi: number }> = {
 }
 
 /** The day `n` steps of the cadence after the first, always counted from the first. */
-export function aggiungiCadenze(prima: Giorno, cadenza: CadenzaDilazione, n: number): Giorno {
+export function aggiungiCadenze(prima: Giorno, cadenza: CadenzaRegolare, n: number): Giorno {
   const passo = PASSO[cadenza]
   return 'mesi' in passo
     ? aggiungiMesi(prima, passo.mesi * n)
@@ -38,6 +38,8 @@ export interface Cadenze {
   fine_mese?: boolean
   /** Months (1-12) in which nothing is due: the dates go on after them. */
   salta_mesi?: readonly number[]
+  /** The days themselves, where the cadenza is `libera`. */
+  date_libere?: readonly Giorno[]
 }
 
 /**
@@ -48,6 +50,7 @@ export interface Cadenze {
  */
 export function scadenzeRate(cadenze: Cadenze): Giorno[] {
   const { prima_scadenza: prima, cadenza, n_rate: quante, salta_mesi: salta = [] } = cadenze
+  if (cadenza === 'libera') return [...(cadenze.date_libere ?? [])]
   if (salta.includes(partiDelGiorno(prima).mese)) throw new RangeError('The first month is skipped')
   const scadenze: Giorno[] = []
   for (let k = 0; scadenze.length < quante; k += 1) {
@@ -57,6 +60,10 @@ export function scadenzeRate(cadenze: Cadenze): Giorno[] {
   }
   return scadenze
 }
+
+/** True when the cadenza counts months, so that a period is whole months whatever days they have. */
+export const contaMesi = (cadenza: CadenzaDilazione): boolean =>
+  cadenza !== 'libera' && 'mesi' in PASSO[cadenza]
 
 /** The terms that invoices are given: so many days from their date, or from there to the end of the month. */
 export const GIORNI_DATA_FATTURA = [30, 60, 90] as const

@@ -62,7 +62,7 @@ const nuovaDilazione = createRoute({
   path: '/dilazioni/nuova',
   staticData: { title: 'Nuova dilazione' },
   component: lazyPage(
-    () => import('../../features/dilazioni/nuova-dilazione.page.tsx'),
+    () => import('../../features/dilazioni/proposta/nuova-dilazione.page.tsx'),
     'NuovaDilazionePage',
   ),
 })

@@ -7,6 +7,7 @@ import {
   inviaDilazione,
   metodoDilazione,
   modificaDilazione,
+  regoleDilazioni,
   respingiDilazione,
   rifiutaDilazione,
   ritiraDilazione,
@@ -31,6 +32,12 @@ export const anteprimaQuery = (body: Body) =>
     queryFn: ({ signal }) => call(anteprimaDilazione, { body, signal }),
     retry: false,
   })
+
+/** The rules by which a schedule is drawn here, without asking for each. */
+export const regoleQuery = queryOptions({
+  queryKey: ['dilazioni', 'regole'],
+  queryFn: ({ signal }) => call(regoleDilazioni, { signal }),
+})
 
 type Done = (dilazione: Dilazione) => void
 

@@ -17,6 +17,7 @@ const CADENZE: Record<CadenzaDilazione, readonly [string, string]> = {
   mensile: ['rata mensile', 'rate mensili'],
   bimestrale: ['rata bimestrale', 'rate bimestrali'],
   trimestrale: ['rata trimestrale', 'rate trimestrali'],
+  libera: ['rata in un giorno scelto', 'rate in giorni scelti'],
 }
 
 export const CADENZA_OPTIONS: Record<CadenzaDilazione, string> = {
@@ -25,6 +26,7 @@ export const CADENZA_OPTIONS: Record<CadenzaDilazione, string> = {
   mensile: 'Mensile',
   bimestrale: 'Bimestrale',
   trimestrale: 'Trimestrale',
+  libera: 'Giorni scelti',
 }
 
 /** "12 rate mensili". */

@@ -6,7 +6,7 @@ import {
   type OffertaRate,
 } from '@rateo/contract/accordi/offerte-rate'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import { CADENZE_DILAZIONE } from '@rateo/domain/credito/dilazione'
+import { CADENZE_REGOLARI } from '@rateo/domain/credito/dilazione'
 import {
   componiDilazione,
   condizioniDaOfferta,
@@ -48,7 +48,7 @@ const NUOVA: Values = {
   tan_percento: '',
   attiva: true,
 }
-const CADENZE = CADENZE_DILAZIONE.map((value) => ({ value, label: CADENZA_OPTIONS[value] }))
+const CADENZE = CADENZE_REGOLARI.map((value) => ({ value, label: CADENZA_OPTIONS[value] }))
 
 const noZero = (text: string) => (text === '0' || text === '0,00' ? '' : text)
 
@@ -68,7 +68,7 @@ const orZero = (text: string, read: (text: string) => number): number =>
 
 const toBody = (v: Values): Body => ({
   n_rate: whole(v.n_rate),
-  cadenza: CADENZE_DILAZIONE.find((one) => one === v.cadenza) ?? 'mensile',
+  cadenza: CADENZE_REGOLARI.find((one) => one === v.cadenza) ?? 'mensile',
   importo_min_centesimi: readTyped(v.importo_min_centesimi) ?? Number.NaN,
   importo_max_centesimi: readTyped(v.importo_max_centesimi) ?? Number.NaN,
   anticipo_percento: orZero(v.anticipo_percento, whole),

@@ -1,5 +1,6 @@
 import type { Valori } from '@rateo/contract/ponte/gestione'
-import { arrotondaQuoziente, formattaEuro } from '@rateo/domain/denaro/denaro'
+import { commissioneSu } from '@rateo/domain/denaro/commissione'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { contato, formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
@@ -8,10 +9,11 @@ import { getParametro } from './parametri.queries.ts'
 
 const numero = (valori: Valori, nome: string) => Number(valori[nome] ?? 0)
 
-/** As `commissione_centesimi` of the database: halves up. */
 const commissione = (importo: number, valori: Valori): number =>
-  arrotondaQuoziente(BigInt(importo) * BigInt(numero(valori, 'per_mille')), 1000n) +
-  numero(valori, 'fissa_centesimi')
+  commissioneSu(importo, {
+    per_mille: numero(valori, 'per_mille'),
+    fissa_centesimi: numero(valori, 'fissa_centesimi'),
+  })
 
 const ESEMPI = [1000, 10_000, 100_000]
 const DAY = 86_400_000

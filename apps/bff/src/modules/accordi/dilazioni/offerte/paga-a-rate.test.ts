@@ -77,7 +77,6 @@ describe('DIL-M3 le offerte', () => {
   it.each([
     ['il massimo sotto il minimo', { importo_max_centesimi: 5000 }, '/importo_max_centesimi'],
     ['una rata sola', { n_rate: 1 }, '/n_rate'],
-    ['interessi con rate che non sono mensili', { tan_percento: 5 }, '/cadenza'],
     ['troppe rate per l’importo minimo', { n_rate: 60, importo_min_centesimi: 200 }, '/n_rate'],
   ])('DIL-M3 %s è rifiutato accanto al suo campo', async (_, campi, pointer) => {
     const { offri } = await inizio()

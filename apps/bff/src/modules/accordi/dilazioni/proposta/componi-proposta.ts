@@ -1,4 +1,6 @@
-import type { dilazioneBody } from '@rateo/contract/accordi/dilazioni-proposte'
+import type { dilazioneBody } from '@rateo/contract/accordi/condizioni-dilazione'
+import type { ACarico } from '@rateo/domain/credito/dilazione'
+import { motivoCommissione } from '@rateo/domain/denaro/commissione'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { eConsumatore } from '@rateo/domain/identita/cliente'
 import { aggiungiMesi, eGiorno, giorniTra } from '@rateo/domain/tempo/giorno'
@@ -13,6 +15,7 @@ import type { Db } from '../../../../db/database.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { motivoNonRichiedibile } from '../../../persone/clienti/index.ts'
 import { findDebiti, fornituraDi, motivoNonDilazionabile } from '../rate/debiti.queries.ts'
+import { findCommissione } from './commissione.queries.ts'
 import { findDimensione } from './dimensione.queries.ts'
 import { motivoUsura } from './soglia.ts'
 
@@ -29,6 +32,7 @@ export type Proposta = {
   /** The day from which the free term of the law is counted. */
   fornitura_il: string
   condizioni: CondizioniRate
+  commissione_a_carico: ACarico
   piano: PianoRate
   inquadrata: Inquadrata
 }
@@ -127,8 +131,8 @@ export async function componi(
 ): Promise<Proposta> {
   const esito = componiDilazione(condizioni)
   if (!esito.ok) {
-    const errors = esito.problemi.map(({ campo, motivo }) => ({
-      pointer: `/${campo}`,
+    const errors = esito.problemi.map(({ campo, indice, motivo }) => ({
+      pointer: indice === undefined ? `/${campo}` : `/${campo}/${indice}`,
       message: motivo,
     }))
     throw new AppError('dati_non_validi', { errors })
@@ -143,6 +147,11 @@ export async function componi(
     .select(['e.credito_abilitato_at', 'c.tipo'])
     .executeTakeFirstOrThrow()
   const { tipo } = parti
+  const commissione_a_carico = condizioni.commissione === undefined ? 'esercente' : 'cliente'
+  const illecita = motivoCommissione(eConsumatore(tipo))
+  if (commissione_a_carico === 'cliente' && illecita !== null) {
+    throw rifiuta('/commissione_a_carico', illecita)
+  }
   const usura = await motivoUsura(db, { taeg: piano.taeg_percento, tipo, oggi: condizioni.oggi })
   if (usura !== null) {
     throw rifiuta(
@@ -156,12 +165,12 @@ export async function componi(
     consumatore: eConsumatore(tipo),
     esercente: dimensione,
     tan_percento: condizioni.tan_percento,
-    spese_per_rata_centesimi: condizioni.spese_per_rata_centesimi,
+    spese_per_rata_centesimi: piano.spese_centesimi,
     n_rate: condizioni.n_rate,
     ultima_rata_giorni: giorniTra(oggetto.fornitura_il, ultima),
     credito_abilitato: parti.credito_abilitato_at !== null,
   })
-  return { ...oggetto, condizioni, piano, inquadrata }
+  return { ...oggetto, condizioni, commissione_a_carico, piano, inquadrata }
 }
 
 const ANNI_DELLA_FORNITURA = 10
@@ -190,6 +199,8 @@ export async function componiProposta(
     causale,
     totale_centesimi,
     fornitura_il,
+    commissione_a_carico,
+    date_libere,
     ...taglio
   } = richiesta
   if (pagamenti !== undefined && (cliente_id !== undefined || importo_centesimi !== undefined)) {
@@ -207,7 +218,13 @@ export async function componiProposta(
       causale: causale ?? oggetto.causale,
       fornitura_il: fornitura_il ?? oggetto.fornitura_il,
     },
-    { ...taglio, importo_centesimi: oggetto.importo_centesimi, oggi },
+    {
+      ...taglio,
+      ...(date_libere !== undefined && { date_libere }),
+      ...(commissione_a_carico === 'cliente' && { commissione: await findCommissione(db, oggi) }),
+      importo_centesimi: oggetto.importo_centesimi,
+      oggi,
+    },
   )
   const { totale_centesimi: totale } = proposta.piano
   if (totale_centesimi !== undefined && totale_centesimi !== totale) {

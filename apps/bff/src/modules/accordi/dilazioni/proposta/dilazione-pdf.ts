@@ -101,7 +101,13 @@ const RECESSO: Riga = [
   'Entro 14 giorni dall’accettazione il cliente può recedere dalla dilazione senza dirne il motivo, con “Recedi dal contratto qui” nella sua pagina o scrivendo all’esercente. Chi recede paga in una volta, entro 30 giorni, quello che resta del prezzo, senza costi per il recesso.',
 ]
 
-const condizioni = ({ inquadramento }: DocumentoDilazione): Riga[] => [
+const INTERESSI: Riga = [
+  'Interessi',
+  'Si contano sul capitale che resta, al TAN: un dodicesimo per ogni mese intero tra una scadenza e la successiva, un trecentosessantacinquesimo per ogni giorno in più.',
+]
+
+const condizioni = ({ inquadramento, interessi_centesimi }: DocumentoDilazione): Riga[] => [
+  ...(interessi_centesimi > 0 ? [INTERESSI] : []),
   ...(inquadramento === 'b2b' ? [] : [RECESSO]),
   [
     'Pagamento anticipato',

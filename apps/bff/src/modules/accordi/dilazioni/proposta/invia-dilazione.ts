@@ -1,4 +1,4 @@
-import { dilazioneBody } from '@rateo/contract/accordi/dilazioni-proposte'
+import { dilazioneBody } from '@rateo/contract/accordi/condizioni-dilazione'
 import { aggiungiGiorni, inizioGiornoDiRoma } from '@rateo/domain/tempo/giorno'
 import type { Call } from '../../../../http/call.ts'
 import type { Clock } from '../../../../clock.ts'

@@ -13,6 +13,7 @@ import { thenShow } from '../../../../http/then-show.ts'
 import { accettaDilazione } from './accetta-dilazione.ts'
 import { approvaDilazione, respingiDilazione } from './approva-dilazione.ts'
 import { annullaDilazione, rifiutaDilazione } from '../chiudi-dilazione.ts'
+import { findCommissione } from './commissione.queries.ts'
 import { componiProposta } from './componi-proposta.ts'
 import { findTesto } from './testo.queries.ts'
 import { getDilazione } from '../dilazioni.queries.ts'
@@ -74,6 +75,9 @@ function risposte(app: FastifyInstance, deps: Deps): void {
 }
 
 export function proposteRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(app, deps, contract.regoleDilazioni, async ({ db, clock }) => ({
+    commissione: await findCommissione(db, clock.today()),
+  }))
   endpoint(app, deps, contract.anteprimaDilazione, async ({ actor, body, db, clock }) => {
     const proposta = await componiProposta(db, esercenteDi(actor), body, clock.today())
     const { piano, inquadrata, importo_centesimi, fornitura_il } = proposta

@@ -56,6 +56,69 @@ describe('DIL-M1 (parte) DIL-M2', () => {
     })
   })
 
+  it('DIL-M1 (parte) i giorni scelti uno per uno restano quelli, e ogni errore è detto al suo posto', async () => {
+    const { d, debito } = await mondo()
+    const date_libere = ['2026-12-01', '2026-12-20', '2027-01-05']
+    const scelte = { n_rate: 3, cadenza: 'libera', prima_scadenza: '2026-12-01' } as const
+    const { status, body } = await d.crea({ pagamenti: [debito.id], ...scelte, date_libere })
+    expect([status, body.cadenza]).toEqual([200, 'libera'])
+    expect(body.rate.map((r: { scadenza: string }) => r.scadenza)).toEqual(date_libere)
+    expect(body.condizioni).toMatchObject({ ...scelte, date_libere })
+    const inviata = await d.azione(body._id, 'invia')
+    expect(inviata.body.rate.map((r: { scadenza: string }) => r.scadenza)).toEqual(date_libere)
+    const altro = await mondo()
+    const no = await altro.d.anteprima({
+      pagamenti: [altro.debito.id],
+      ...scelte,
+      date_libere: ['2026-12-01', '2026-11-30', '2026-12-40'],
+    })
+    expect(no.body.errors.map((e: { pointer: string }) => e.pointer)).toEqual([
+      '/date_libere/1',
+      '/date_libere/2',
+    ])
+  })
+
+  it('DIL-M1 (parte) la commissione la paga un’impresa se così si vuole, mai un consumatore', async () => {
+    const privato = await mondo({ abilitato: true })
+    const chiesta = { ...LUNGA, commissione_a_carico: 'cliente' }
+    const no = await privato.d.anteprima({ pagamenti: [privato.debito.id], ...chiesta })
+    expect([no.status, no.body.errors[0].pointer]).toEqual([422, '/commissione_a_carico'])
+    expect(no.body.errors[0].message).toContain('art. 62 del Codice del consumo')
+    const impresa = await mondo({ tipo: 'ditta' })
+    const { body } = await impresa.d.crea({ pagamenti: [impresa.debito.id], ...chiesta })
+    // 16,666 cents at fourteen in a thousand, and twenty-five.
+    expect(body.rate[0]).toMatchObject({ capitale_centesimi: 16_666, spese_centesimi: 258 })
+    expect(body).toMatchObject({ spese_centesimi: 1548, totale_centesimi: 101_548 })
+    expect(body.taeg_percento).toBeGreaterThan(0)
+    const inviata = await impresa.d.azione(body._id, 'invia')
+    expect(inviata.body).toMatchObject({ stato: 'proposta', totale_centesimi: 101_548 })
+    const regole = await p.as(impresa.esercente)('GET', '/api/dilazioni/regole')
+    expect(regole.body.commissione).toEqual({ per_mille: 14, fissa_centesimi: 25 })
+  })
+
+  it('DIL-M1 (parte) gli interessi seguono i periodi: mesi saltati e prima rata lontana', async () => {
+    const { d, debito } = await mondo({ abilitato: true })
+    const { status, body } = await d.anteprima({
+      pagamenti: [debito.id],
+      n_rate: 3,
+      cadenza: 'bimestrale',
+      prima_scadenza: '2027-01-31',
+      tan_percento: 6,
+      salta_mesi: [3],
+    })
+    expect(status).toBe(200)
+    expect(body.rate.map((r: { scadenza: string }) => r.scadenza)).toEqual([
+      '2027-01-31',
+      '2027-05-31',
+      '2027-07-31',
+    ])
+    const [prima, seconda] = body.rate
+    expect(prima.interessi_centesimi).toBe(Math.round(100_000 * 0.06 * (2 / 12 + 9 / 365)))
+    expect(seconda.interessi_centesimi).toBe(
+      Math.round((100_000 - prima.capitale_centesimi) * 0.02),
+    )
+  })
+
   it('DIL-M1 (parte) anticipo, cadenza e mesi saltati; la bozza si riapre e si riscrive', async () => {
     const { d, debito } = await mondo()
     const { body } = await d.crea({

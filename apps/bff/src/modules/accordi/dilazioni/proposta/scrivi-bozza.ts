@@ -13,8 +13,8 @@ export function esercenteDi({ esercente_id }: Actor): string {
 }
 
 /** The columns of a dilazione that follow from its proposal. */
-function colonne({ condizioni, piano, inquadrata, ...oggetto }: Proposta) {
-  const { oggi: _oggi, importo_centesimi: _importo, ...asked } = condizioni
+function colonne({ condizioni, piano, inquadrata, commissione_a_carico, ...oggetto }: Proposta) {
+  const { oggi: _oggi, importo_centesimi: _importo, commissione: _sua, ...asked } = condizioni
   return {
     esercente_id: oggetto.esercente_id,
     cliente_id: oggetto.cliente_id,
@@ -31,7 +31,7 @@ function colonne({ condizioni, piano, inquadrata, ...oggetto }: Proposta) {
     inquadramento: inquadrata.inquadramento,
     inquadramento_frase: inquadrata.frase,
     fornitura_il: oggetto.fornitura_il,
-    condizioni: JSON.stringify({ fine_mese: false, ...asked }),
+    condizioni: JSON.stringify({ fine_mese: false, ...asked, commissione_a_carico }),
     metodi_ammessi: oggetto.metodi_ammessi,
   }
 }

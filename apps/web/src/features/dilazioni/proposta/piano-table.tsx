@@ -1,12 +1,12 @@
 import { formattaTasso } from '@rateo/domain/parole/formato'
 import type { PianoRate } from '@rateo/domain/credito/proposta-rate'
-import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
-import { Day } from '../../ui/date.tsx'
-import { Money } from '../../ui/money.tsx'
-import { both } from '../../ui/both.ts'
-import layout from '../../ui/layout.module.css'
-import classes from './rate-table.module.css'
-import { nomeRata } from './words.ts'
+import { usePhoneScreen } from '../../../hooks/use-small-screen.ts'
+import { Day } from '../../../ui/date.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { both } from '../../../ui/both.ts'
+import layout from '../../../ui/layout.module.css'
+import classes from '../rate-table.module.css'
+import { nomeRata } from '../words.ts'
 
 type Piano = Pick<PianoRate, 'rate'>
 

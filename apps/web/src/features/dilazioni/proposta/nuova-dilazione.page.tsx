@@ -1,20 +1,21 @@
 import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
 import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
+import type { Commissione } from '@rateo/domain/denaro/commissione'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { paths } from '../../app/routes/paths.ts'
-import { messageOf, refusedFields } from '../../api/client.ts'
-import { useMotivo } from '../../hooks/use-azione.ts'
-import { useDraftForm } from '../../hooks/use-draft-form.ts'
-import { useToday } from '../../hooks/use-today.ts'
-import { BackLink } from '../../ui/back-link.tsx'
-import { Notice } from '../../ui/notices/notice.tsx'
-import { PageError } from '../../ui/notices/page-error.tsx'
-import { PageSkeleton } from '../../ui/page-skeleton.tsx'
-import { useToast } from '../../ui/notices/toast.tsx'
-import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
-import { pagamentiQuery } from '../pagamenti/index.ts'
+import { paths } from '../../../app/routes/paths.ts'
+import { messageOf, refusedFields } from '../../../api/client.ts'
+import { useMotivo } from '../../../hooks/use-azione.ts'
+import { useDraftForm } from '../../../hooks/use-draft-form.ts'
+import { useToday } from '../../../hooks/use-today.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { Notice } from '../../../ui/notices/notice.tsx'
+import { PageError } from '../../../ui/notices/page-error.tsx'
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
+import { useToast } from '../../../ui/notices/toast.tsx'
+import { UnsavedGuard } from '../../../ui/fields/unsaved-guard.tsx'
+import { pagamentiQuery } from '../../pagamenti/index.ts'
 import {
   type DilazioneValues,
   campoDi,
@@ -27,11 +28,16 @@ import {
 } from './condizioni.values.ts'
 import { ControllaProposta } from './controlla-proposta.tsx'
 import type { Debito } from './debito-fields.tsx'
-import { dilazioneQuery } from './dilazioni.api.ts'
+import { dilazioneQuery } from '../dilazioni.api.ts'
 import { NuovaDilazioneForm } from './nuova-dilazione.form.tsx'
-import { pagamentoQuery, useInvia, useSalvaDilazione } from './proposte.api.ts'
+import { pagamentoQuery, regoleQuery, useInvia, useSalvaDilazione } from '../proposte.api.ts'
 
-type Start = { bozza: Dilazione | null; pagamento: Pagamento | null; cliente: string }
+type Start = {
+  bozza: Dilazione | null
+  pagamento: Pagamento | null
+  cliente: string
+  commissione: Commissione
+}
 
 /** Makes a dilazione: from nothing, from a cliente, from a pagamento, or from a bozza (DIL-M1). */
 export function NuovaDilazionePage() {
@@ -40,7 +46,8 @@ export function NuovaDilazionePage() {
   const motivo = useMotivo('nuovi_incassi')
   const debt = useQuery({ ...pagamentoQuery(pagamento), enabled: pagamento !== '' })
   const draft = useQuery({ ...dilazioneQuery(bozza), enabled: bozza !== '' })
-  const error = debt.error ?? draft.error
+  const rules = useQuery({ ...regoleQuery, enabled: motivo === null })
+  const error = debt.error ?? draft.error ?? rules.error
   const isReady =
     (pagamento === '' || debt.data !== undefined) && (bozza === '' || draft.data !== undefined)
   return (
@@ -53,13 +60,21 @@ export function NuovaDilazionePage() {
         <Notice tone="avviso" title="Non puoi proporre nuove dilazioni">
           {motivo}
         </Notice>
-      ) : isReady ? (
+      ) : isReady && rules.data ? (
         <Nuova
-          start={{ bozza: draft.data ?? null, pagamento: debt.data ?? null, cliente }}
+          start={{
+            bozza: draft.data ?? null,
+            pagamento: debt.data ?? null,
+            cliente,
+            commissione: rules.data.commissione,
+          }}
           key={`${bozza} ${pagamento} ${cliente}`}
         />
       ) : error ? (
-        <PageError error={error} onRetry={() => void (debt.refetch(), draft.refetch())} />
+        <PageError
+          error={error}
+          onRetry={() => void (debt.refetch(), draft.refetch(), rules.refetch())}
+        />
       ) : (
         <PageSkeleton />
       )}
@@ -100,6 +115,7 @@ function useDebiti(cliente_id: string, { bozza, pagamento }: Start): readonly De
 
 function Nuova({ start }: { start: Start }) {
   const today = useToday()
+  const regole = { oggi: today, commissione: start.commissione }
   const toast = useToast()
   const navigate = useNavigate()
   const bozza = start.bozza?._id ?? null
@@ -109,7 +125,7 @@ function Nuova({ start }: { start: Start }) {
   const from = bozza ?? start.pagamento?._id ?? (start.cliente || 'nuova')
   const { form, forget } = useDraftForm<DilazioneValues>(`dilazione-${from}`, {
     initial: startValues(start, today),
-    validate: (values) => validateDilazione(values, importoOf(values), today),
+    validate: (values) => validateDilazione(values, importoOf(values), regole),
   })
   const debiti = useDebiti(form.values.cliente_id, start)
   const importoOf = (values: DilazioneValues) =>
@@ -120,7 +136,7 @@ function Nuova({ start }: { start: Start }) {
           0,
         )
   const importo = importoOf(form.values)
-  const body = toBody(form.values, importo, today)
+  const body = toBody(form.values, importo, regole)
 
   const leave = (dilazione: Dilazione) => {
     forget()
@@ -179,7 +195,7 @@ function Nuova({ start }: { start: Start }) {
       form={form}
       debiti={debiti}
       importo={importo}
-      today={today}
+      regole={regole}
       onReady={() => setChecking(true)}
     />
   )

@@ -1,13 +1,13 @@
 import { Button, Group } from '@mantine/core'
 import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
 import { useState } from 'react'
-import { ActionButton } from '../../ui/action-button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useToast } from '../../ui/notices/toast.tsx'
-import { useApprova } from './proposte.api.ts'
-import { lazyPart } from '../../ui/parts/lazy-part.tsx'
+import { ActionButton } from '../../../ui/action-button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { useToast } from '../../../ui/notices/toast.tsx'
+import { useApprova } from '../proposte.api.ts'
+import { lazyPart } from '../../../ui/parts/lazy-part.tsx'
 
-const RespingiDialog = lazyPart(async () => (await import('./motivo.dialogs.tsx')).RespingiDialog)
+const RespingiDialog = lazyPart(async () => (await import('../motivo.dialogs.tsx')).RespingiDialog)
 
 type Props = { dilazione: Dilazione }
 

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { Giorno } from '@rateo/domain/tempo/giorno'
 import { type SyntheticEvent, useRef } from 'react'
-import { wrongIn } from '../../hooks/use-contract-form.ts'
-import { focusSoon } from '../../ui/fields/focus-soon.ts'
-import { FormErrors } from '../../ui/fields/form-errors.tsx'
+import { wrongIn } from '../../../hooks/use-contract-form.ts'
+import { focusSoon } from '../../../ui/fields/focus-soon.ts'
+import { FormErrors } from '../../../ui/fields/form-errors.tsx'
 import { CondizioniFields } from './condizioni-fields.tsx'
-import type { DilazioneValues } from './condizioni.values.ts'
+import type { DilazioneValues, Regole } from './condizioni.values.ts'
 import { type Debito, DebitoFields } from './debito-fields.tsx'
 import classes from './nuova-dilazione.module.css'
 import { PianoPanel } from './piano-panel.tsx'
@@ -15,12 +14,12 @@ type Props = {
   form: UseFormReturnType<DilazioneValues>
   debiti: readonly Debito[] | undefined
   importo: number
-  today: Giorno
+  regole: Regole
   onReady: () => void
 }
 
 /** The first step: the debt and its conditions, with the schedule beside them. */
-export function NuovaDilazioneForm({ form, debiti, importo, today, onReady }: Props) {
+export function NuovaDilazioneForm({ form, debiti, importo, regole, onReady }: Props) {
   const summary = useRef<HTMLDivElement>(null)
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -32,7 +31,7 @@ export function NuovaDilazioneForm({ form, debiti, importo, today, onReady }: Pr
       <form className={classes['form']} onSubmit={submit} noValidate>
         <FormErrors ref={summary} errors={wrongIn(form.errors)} />
         <DebitoFields form={form} debiti={debiti} />
-        <CondizioniFields form={form} today={today} />
+        <CondizioniFields form={form} regole={regole} />
         <div>
           <Button type="submit" size="md">
             Controlla la proposta
@@ -42,7 +41,7 @@ export function NuovaDilazioneForm({ form, debiti, importo, today, onReady }: Pr
       <PianoPanel
         values={form.values}
         importo={importo}
-        today={today}
+        regole={regole}
         onChooseRate={(n) => form.setFieldValue('n_rate', String(n))}
       />
     </div>

@@ -4,11 +4,11 @@ import { CAUSALE_MAX, type PagamentoRow } from '@rateo/contract/accordi/pagament
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
 import { useId } from 'react'
-import { DayField } from '../../ui/fields/day-field.tsx'
-import { MoneyField } from '../../ui/fields/money-field.tsx'
-import { ClienteSelect } from '../../ui/fields/cliente-select.tsx'
+import { DayField } from '../../../ui/fields/day-field.tsx'
+import { MoneyField } from '../../../ui/fields/money-field.tsx'
+import { ClienteSelect } from '../../../ui/fields/cliente-select.tsx'
 import { type DilazioneValues, listOf } from './condizioni.values.ts'
-import layout from '../../ui/layout.module.css'
+import layout from '../../../ui/layout.module.css'
 import classes from './nuova-dilazione.module.css'
 
 export type Debito = Pick<PagamentoRow, '_id' | 'causale' | 'importo_centesimi' | 'scadenza'>

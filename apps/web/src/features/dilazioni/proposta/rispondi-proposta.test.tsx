@@ -2,10 +2,10 @@ import type { AzioniConsentite } from '@rateo/contract/chiamata/azioni'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { aDilazione, aRata } from '../../../test/dilazione-fixtures.ts'
-import { type Answers, refuse } from '../../../test/fake-server.ts'
-import { ID } from '../../../test/fixtures.ts'
-import { renderPage } from '../../../test/render.tsx'
+import { aDilazione, aRata } from '../../../../test/dilazione-fixtures.ts'
+import { type Answers, refuse } from '../../../../test/fake-server.ts'
+import { ID } from '../../../../test/fixtures.ts'
+import { renderPage } from '../../../../test/render.tsx'
 
 const GET = `GET /api/dilazioni/${ID}`
 const ACCETTA = `POST /api/dilazioni/${ID}/accetta`

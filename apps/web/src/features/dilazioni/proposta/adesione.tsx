@@ -3,12 +3,12 @@ import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import type { accettaDilazione } from '@rateo/contract/accordi/dilazioni-proposte'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { useState } from 'react'
-import { messageOf } from '../../api/client.ts'
-import { useMetodiSalvati } from '../../ui/fields/metodi-salvati.ts'
-import { Notice } from '../../ui/notices/notice.tsx'
-import { OtpStep } from '../../ui/otp-step.tsx'
-import { type Way, Ways } from '../../ui/ways.tsx'
-import layout from '../../ui/layout.module.css'
+import { messageOf } from '../../../api/client.ts'
+import { useMetodiSalvati } from '../../../ui/fields/metodi-salvati.ts'
+import { Notice } from '../../../ui/notices/notice.tsx'
+import { OtpStep } from '../../../ui/otp-step.tsx'
+import { type Way, Ways } from '../../../ui/ways.tsx'
+import layout from '../../../ui/layout.module.css'
 
 type Scelta = Pick<InputOf<typeof accettaDilazione>, 'metodo' | 'carta_id' | 'mandato_id'>
 

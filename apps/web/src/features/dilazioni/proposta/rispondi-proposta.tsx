@@ -3,26 +3,26 @@ import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
 import { formattaLimite } from '@rateo/domain/parole/formato'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { paths } from '../../app/routes/paths.ts'
-import { useToday } from '../../hooks/use-today.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
-import { PageSkeleton } from '../../ui/page-skeleton.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { useToast } from '../../ui/notices/toast.tsx'
-import { daPagareSubito } from './da-pagare.ts'
-import { both } from '../../ui/both.ts'
-import layout from '../../ui/layout.module.css'
-import classes from './dilazione.module.css'
-import { pdfAddress } from './dilazioni.api.ts'
+import { paths } from '../../../app/routes/paths.ts'
+import { useToday } from '../../../hooks/use-today.ts'
+import { ActionButton } from '../../../ui/action-button.tsx'
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { useToast } from '../../../ui/notices/toast.tsx'
+import { daPagareSubito } from '../da-pagare.ts'
+import { both } from '../../../ui/both.ts'
+import layout from '../../../ui/layout.module.css'
+import classes from '../dilazione.module.css'
+import { pdfAddress } from '../dilazioni.api.ts'
 import { PianoCosti, PianoTable } from './piano-table.tsx'
-import { useAccetta } from './proposte.api.ts'
-import { pianoText } from './words.ts'
-import { lazyPart } from '../../ui/parts/lazy-part.tsx'
+import { useAccetta } from '../proposte.api.ts'
+import { pianoText } from '../words.ts'
+import { lazyPart } from '../../../ui/parts/lazy-part.tsx'
 
 const Adesione = lazyPart(async () => (await import('./adesione.tsx')).Adesione, {
   fallback: <PageSkeleton />,
 })
-const RifiutaDialog = lazyPart(async () => (await import('./motivo.dialogs.tsx')).RifiutaDialog)
+const RifiutaDialog = lazyPart(async () => (await import('../motivo.dialogs.tsx')).RifiutaDialog)
 
 /** A proposal that waits for its cliente: what it costs, then yes with a code, or no (DIL-M4). */
 export function RispondiProposta({ dilazione: d }: { dilazione: Dilazione }) {

@@ -4,10 +4,10 @@ import { componiDilazione } from '@rateo/domain/credito/proposta-rate'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { aDilazione } from '../../../test/dilazione-fixtures.ts'
-import { type Answers, refuse } from '../../../test/fake-server.ts'
-import { aPagamento, ID } from '../../../test/fixtures.ts'
-import { renderPage } from '../../../test/render.tsx'
+import { aDilazione } from '../../../../test/dilazione-fixtures.ts'
+import { type Answers, refuse } from '../../../../test/fake-server.ts'
+import { aPagamento, ID } from '../../../../test/fixtures.ts'
+import { renderPage } from '../../../../test/render.tsx'
 
 const ANTEPRIMA = 'POST /api/dilazioni/anteprima'
 const CREA = 'POST /api/dilazioni'
@@ -95,18 +95,61 @@ describe('le condizioni', () => {
     expect(server.named(ANTEPRIMA)).toHaveLength(0)
   })
 
-  it('DIL-M1 (parte) quello che non sta insieme è detto accanto al campo: interessi ogni due mesi', async () => {
+  it('DIL-M1 (parte) quello che non sta insieme è detto accanto al campo: fine mese ogni settimana', async () => {
     const { server, user } = await open()
-    await user.selectOptions(await screen.findByLabelText('Cadenza'), 'bimestrale')
-    await user.click(screen.getByText('Interessi, spese, mesi senza rate'))
-    await user.type(screen.getByLabelText(/^TAN/), '4,9')
+    await user.selectOptions(await screen.findByLabelText('Cadenza'), 'settimanale')
+    await user.click(screen.getByLabelText(/ultimo giorno del mese/))
     await check(user)
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'Con gli interessi le rate sono mensili.',
-    )
+    expect((await screen.findByRole('alert')).textContent).toContain('cambia la cadenza')
     expect(screen.getByLabelText('Cadenza').getAttribute('aria-invalid')).toBe('true')
     expect(server.named(ANTEPRIMA)).toHaveLength(0)
   })
+})
+
+describe('DIL-M1 (parte) i giorni scelti uno per uno', () => {
+  it('partono da quelli della cadenza, si aggiungono e si tolgono, e il piano li segue', async () => {
+    const { server, user } = await open()
+    await user.selectOptions(await screen.findByLabelText('Cadenza'), 'libera')
+    expect(await screen.findAllByLabelText(/^Rata \d$/)).toHaveLength(3)
+    expect(screen.queryByLabelText('Numero di rate')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Togli la rata 2' }))
+    await user.click(screen.getByRole('button', { name: 'Aggiungi una rata' }))
+    const giorni = [1, 3, 4].map((mesi) => aggiungiMesi(oggi, mesi))
+    expect(await rows()).toHaveLength(3)
+    await check(user)
+    await waitFor(() => expect(server.named(ANTEPRIMA)).toHaveLength(1))
+    expect(server.named(ANTEPRIMA)[0]?.body).toMatchObject({
+      cadenza: 'libera',
+      n_rate: 3,
+      prima_scadenza: giorni[0],
+      date_libere: giorni,
+    })
+  })
+
+  it('quello che manca è detto sotto il suo giorno, e ci si arriva da lì', async () => {
+    const { server, user } = await open()
+    await user.selectOptions(await screen.findByLabelText('Cadenza'), 'libera')
+    const seconda = (await screen.findAllByLabelText(/^Rata \d$/))[1]
+    if (!seconda) throw new Error('no second day')
+    await user.clear(seconda)
+    await user.tab()
+    await check(user)
+    await user.click(await screen.findByRole('link', { name: 'Scrivi il giorno della rata 2.' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('Rata 2'))
+    expect(server.named(ANTEPRIMA)).toHaveLength(0)
+  })
+})
+
+it('DIL-M1 (parte) la commissione a carico del cliente si vede nel piano; se la legge la vieta è detto lì', async () => {
+  const message = 'A un consumatore non si può chiedere la commissione sull’incasso.'
+  const { user } = await open({
+    [ANTEPRIMA]: () => refuse('dati_non_validi', [{ pointer: '/commissione_a_carico', message }]),
+  })
+  await user.click(await screen.findByText('Interessi, spese, mesi senza rate'))
+  await user.click(screen.getByLabelText('La paga il cliente'))
+  expect((await rows())[0]).toContain('0,81 €')
+  await check(user)
+  expect(await screen.findByRole('link', { name: message })).toBeTruthy()
 })
 
 describe('la proposta', () => {

@@ -1,8 +1,9 @@
-import { dilazioneBody } from '@rateo/contract/accordi/dilazioni-proposte'
+import { dilazioneBody } from '@rateo/contract/accordi/condizioni-dilazione'
 import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
 import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import type { creaDilazione } from '@rateo/contract/accordi/dilazioni-proposte'
 import { CADENZE_DILAZIONE, type CadenzaDilazione } from '@rateo/domain/credito/dilazione'
+import type { Commissione } from '@rateo/domain/denaro/commissione'
 import { aggiungiMesi, type Giorno } from '@rateo/domain/tempo/giorno'
 import {
   componiDilazione,
@@ -10,8 +11,11 @@ import {
   type EsitoPiano,
 } from '@rateo/domain/credito/proposta-rate'
 import { GIORNI_DATA_FATTURA, primaScadenzaAGiorni } from '@rateo/domain/tempo/scadenze-rate'
-import { contractErrors } from '../../hooks/use-contract-form.ts'
-import { readTyped, toTyped, typedError } from '../../ui/fields/money-field.tsx'
+import { contractErrors } from '../../../hooks/use-contract-form.ts'
+import { readTyped, toTyped, typedError } from '../../../ui/fields/money-field.tsx'
+
+/** The day, and the fee of collecting, that a schedule is drawn with. */
+export type Regole = { oggi: Giorno; commissione: Commissione }
 
 /** The form as it is typed: every field is text, so that a draft of it can be kept. */
 export type DilazioneValues = {
@@ -35,8 +39,13 @@ export type DilazioneValues = {
   salta_mesi: string
   /** Empty where the server is to presume it. */
   fornitura: string
+  /** The days of the rate, with commas between them: an empty one is still to be chosen. */
+  date: string
+  a_carico: string
 }
-export type DilazioneErrors = Partial<Record<keyof DilazioneValues, string>>
+/** Each of the chosen days is a field of its own. */
+export type CampoDilazione = keyof DilazioneValues | `date-${number}`
+export type DilazioneErrors = Partial<Record<CampoDilazione, string>>
 
 const NUOVA: DilazioneValues = {
   origine: 'pagamenti',
@@ -56,6 +65,8 @@ const NUOVA: DilazioneValues = {
   resto: 'ultima',
   salta_mesi: '',
   fornitura: '',
+  date: '',
+  a_carico: 'esercente',
 }
 
 export const vuota = (today: Giorno): DilazioneValues => ({
@@ -87,11 +98,16 @@ export function valuesOf(d: Dilazione, today: Giorno): DilazioneValues {
       spese: noZero(c.spese_per_rata_centesimi),
       resto: c.resto,
       salta_mesi: c.salta_mesi.join(','),
+      date: c.date_libere?.join(',') ?? '',
+      a_carico: c.commissione_a_carico ?? 'esercente',
     }),
   }
 }
 
 export const listOf = (text: string): string[] => text.split(',').filter((one) => one !== '')
+
+/** The chosen days: at least one, which may be empty. */
+export const dateOf = ({ date }: Pick<DilazioneValues, 'date'>): Giorno[] => date.split(',')
 
 /** The fields that hold an amount or a rate and may be left empty. */
 const FACOLTATIVI = ['anticipo', 'tan', 'spese'] as const
@@ -110,38 +126,63 @@ function primaScadenza(v: DilazioneValues): Giorno {
   return primaScadenzaAGiorni(v.data_fattura, giorni, v.fine_mese !== '')
 }
 
+/** The days of the rate: by a cadenza, or each as it was chosen. */
+function giorniDi(v: DilazioneValues) {
+  if (v.cadenza === 'libera') {
+    const date_libere = dateOf(v)
+    return {
+      cadenza: 'libera' as const,
+      n_rate: date_libere.length,
+      prima_scadenza: date_libere[0] ?? '',
+      fine_mese: false,
+      salta_mesi: [],
+      date_libere,
+    }
+  }
+  return {
+    cadenza: isCadenza(v.cadenza) ? v.cadenza : 'mensile',
+    n_rate: /^\d{1,3}$/.test(v.n_rate.trim()) ? Number(v.n_rate) : Number.NaN,
+    prima_scadenza: primaScadenza(v),
+    fine_mese: v.fine_mese !== '',
+    salta_mesi: listOf(v.salta_mesi).map(Number),
+  }
+}
+
 /** The typed texts as the domain reads them; a text that is no number becomes one that the domain refuses. */
-export function condizioniDi(v: DilazioneValues, importo: number, oggi: Giorno): CondizioniRate {
+export function condizioniDi(
+  v: DilazioneValues,
+  importo: number,
+  { oggi, commissione }: Regole,
+): CondizioniRate {
   return {
     importo_centesimi: importo,
     anticipo_centesimi: zeroIfEmpty(v.anticipo),
-    n_rate: /^\d{1,3}$/.test(v.n_rate.trim()) ? Number(v.n_rate) : Number.NaN,
-    cadenza: isCadenza(v.cadenza) ? v.cadenza : 'mensile',
-    prima_scadenza: primaScadenza(v),
-    fine_mese: v.fine_mese !== '',
+    ...giorniDi(v),
     // Hundredths of a point, read as cents are.
     tan_percento: zeroIfEmpty(v.tan) / 100,
     spese_per_rata_centesimi: zeroIfEmpty(v.spese),
     resto: v.resto === 'prima' ? 'prima' : 'ultima',
-    salta_mesi: listOf(v.salta_mesi).map(Number),
+    ...(v.a_carico === 'cliente' && { commissione }),
     oggi,
   }
 }
 
 export const importoTyped = (v: DilazioneValues): number => readTyped(v.importo) ?? 0
 
-export const pianoDi = (v: DilazioneValues, importo: number, oggi: Giorno): EsitoPiano =>
-  componiDilazione(condizioniDi(v, importo, oggi))
+export const pianoDi = (v: DilazioneValues, importo: number, regole: Regole): EsitoPiano =>
+  componiDilazione(condizioniDi(v, importo, regole))
 
 type Body = InputOf<typeof creaDilazione>
 
-export function toBody(v: DilazioneValues, importo: number, oggi: Giorno): Body {
+export function toBody(v: DilazioneValues, importo: number, regole: Regole): Body {
   const {
     importo_centesimi,
     oggi: _oggi,
+    commissione,
     salta_mesi,
+    date_libere,
     ...condizioni
-  } = condizioniDi(v, importo, oggi)
+  } = condizioniDi(v, importo, regole)
   const causale = v.causale.trim()
   return {
     ...(v.origine === 'pagamenti'
@@ -149,6 +190,8 @@ export function toBody(v: DilazioneValues, importo: number, oggi: Giorno): Body 
       : { cliente_id: v.cliente_id, importo_centesimi, causale: v.causale }),
     ...condizioni,
     salta_mesi: [...salta_mesi],
+    ...(date_libere && { date_libere: [...date_libere] }),
+    commissione_a_carico: commissione === undefined ? 'esercente' : 'cliente',
     ...(v.fornitura !== '' && { fornitura_il: v.fornitura }),
   }
 }
@@ -169,13 +212,19 @@ const FIELDS: Readonly<Record<string, keyof DilazioneValues>> = {
   resto: 'resto',
   salta_mesi: 'salta_mesi',
   fornitura_il: 'fornitura',
+  date_libere: 'date',
+  commissione_a_carico: 'a_carico',
 }
 
 /** A due date that follows from an invoice is corrected there; a sum of debts, among the debts. */
 export const campoDi =
   (v: DilazioneValues) =>
-  (name: string): keyof DilazioneValues | null => {
-    const field = FIELDS[name.split('/')[0] ?? ''] ?? null
+  (name: string): CampoDilazione | null => {
+    const [head = '', indice = '0'] = name.split('/')
+    const field = FIELDS[head] ?? null
+    const isFirst = field === 'prima_scadenza' || field === 'n_rate'
+    if (field === 'date') return `date-${Number(indice)}`
+    if (isFirst && v.cadenza === 'libera') return 'date-0'
     if (field === 'prima_scadenza' && v.quando !== 'giorno') return 'data_fattura'
     if (field === 'importo' && v.origine === 'pagamenti') return 'pagamenti'
     return field
@@ -185,14 +234,14 @@ export const campoDi =
 export function validateDilazione(
   v: DilazioneValues,
   importo: number,
-  oggi: Giorno,
+  regole: Regole,
 ): DilazioneErrors {
   const fieldOf = campoDi(v)
-  const errors: DilazioneErrors = contractErrors(dilazioneBody, toBody(v, importo, oggi), fieldOf)
-  const esito = pianoDi(v, importo, oggi)
+  const errors: DilazioneErrors = contractErrors(dilazioneBody, toBody(v, importo, regole), fieldOf)
+  const esito = pianoDi(v, importo, regole)
   // The domain's reason for a field replaces the one about its shape.
-  for (const { campo, motivo } of esito.ok ? [] : esito.problemi) {
-    const field = fieldOf(campo)
+  for (const { campo, indice, motivo } of esito.ok ? [] : esito.problemi) {
+    const field = fieldOf(indice === undefined ? campo : `${campo}/${indice}`)
     if (field) errors[field] = motivo
   }
   for (const field of FACOLTATIVI) {

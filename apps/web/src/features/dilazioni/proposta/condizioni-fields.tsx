@@ -5,14 +5,25 @@ import { CADENZE_DILAZIONE } from '@rateo/domain/credito/dilazione'
 import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { type Giorno, MESI } from '@rateo/domain/tempo/giorno'
 import { GIORNI_DATA_FATTURA } from '@rateo/domain/tempo/scadenze-rate'
-import { DayField } from '../../ui/fields/day-field.tsx'
-import { MoneyField } from '../../ui/fields/money-field.tsx'
-import { condizioniDi, type DilazioneValues, listOf } from './condizioni.values.ts'
-import layout from '../../ui/layout.module.css'
+import { DayField } from '../../../ui/fields/day-field.tsx'
+import { MoneyField } from '../../../ui/fields/money-field.tsx'
+import {
+  condizioniDi,
+  type DilazioneValues,
+  listOf,
+  pianoDi,
+  type Regole,
+} from './condizioni.values.ts'
+import layout from '../../../ui/layout.module.css'
+import { DateLibere } from './date-libere.tsx'
 import classes from './nuova-dilazione.module.css'
-import { CADENZA_OPTIONS } from './words.ts'
+import { CADENZA_OPTIONS } from '../words.ts'
 
 type Form = UseFormReturnType<DilazioneValues>
+
+// The days of a plan are the same for every amount.
+const IMPORTO_DI_PROVA = 1_000_000
+const NESSUNA = { per_mille: 0, fissa_centesimi: 0 }
 
 const CADENZE = CADENZE_DILAZIONE.map((value) => ({ value, label: CADENZA_OPTIONS[value] }))
 const QUANDO = [
@@ -32,25 +43,30 @@ const fieldOf = (form: Form, name: keyof DilazioneValues) => ({
 })
 
 /** The division of the debt, the common choices first (DIL-M1). */
-export function CondizioniFields({ form, today }: { form: Form; today: Giorno }) {
+export function CondizioniFields({ form, regole }: { form: Form; regole: Regole }) {
+  const { oggi: today } = regole
+  const isFree = form.values.cadenza === 'libera'
   return (
     <>
       <div className={classes['pair']}>
-        <TextInput
-          id="n_rate"
-          label="Numero di rate"
-          description="Oltre all’anticipo, se c’è"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={3}
-          {...form.getInputProps('n_rate')}
-        />
+        {!isFree && (
+          <TextInput
+            id="n_rate"
+            label="Numero di rate"
+            description="Oltre all’anticipo, se c’è"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            {...form.getInputProps('n_rate')}
+          />
+        )}
         <NativeSelect
           id="cadenza"
           label="Cadenza"
           description="Ogni quanto scade una rata"
           data={CADENZE}
           {...form.getInputProps('cadenza')}
+          onChange={(event) => chooseCadenza(form, event.currentTarget.value, today)}
         />
       </div>
       <MoneyField
@@ -58,15 +74,33 @@ export function CondizioniFields({ form, today }: { form: Form; today: Giorno })
         description="Si paga appena il cliente accetta"
         {...fieldOf(form, 'anticipo')}
       />
-      <PrimaScadenza form={form} today={today} />
-      <Altre form={form} />
+      {isFree ? (
+        <DateLibere form={form} today={today} />
+      ) : (
+        <PrimaScadenza form={form} regole={regole} />
+      )}
+      <Altre form={form} isFree={isFree} />
     </>
   )
 }
 
-function PrimaScadenza({ form, today }: { form: Form; today: Giorno }) {
+/** The days that a cadenza would give are where choosing them begins. */
+function chooseCadenza(form: Form, cadenza: string, today: Giorno) {
+  const { values } = form
+  if (cadenza === 'libera' && values.date === '') {
+    const esito = pianoDi(values, IMPORTO_DI_PROVA, { oggi: today, commissione: NESSUNA })
+    const date = esito.ok
+      ? esito.piano.rate.filter(({ n }) => n > 0).map(({ scadenza }) => scadenza)
+      : [values.prima_scadenza]
+    form.setFieldValue('date', date.join(','))
+  }
+  form.setFieldValue('cadenza', cadenza)
+}
+
+function PrimaScadenza({ form, regole }: { form: Form; regole: Regole }) {
   const { quando } = form.values
-  const { prima_scadenza: prima } = condizioniDi(form.values, 1, today)
+  const { oggi: today } = regole
+  const { prima_scadenza: prima } = condizioniDi(form.values, 1, regole)
   return (
     <>
       <div className={classes['pair']}>
@@ -98,16 +132,17 @@ function PrimaScadenza({ form, today }: { form: Form; today: Giorno }) {
   )
 }
 
-const SELDOM = ['tan', 'spese', 'resto', 'salta_mesi'] as const
+const SELDOM = ['tan', 'spese', 'resto', 'salta_mesi', 'a_carico'] as const
 
 /** Conditions that most plans do without: open when one of them is filled in or wrong. */
-function Altre({ form }: { form: Form }) {
-  const { tan, spese, resto, salta_mesi } = form.values
+function Altre({ form, isFree }: { form: Form; isFree: boolean }) {
+  const { tan, spese, resto, salta_mesi, a_carico } = form.values
   const isUsed =
     tan !== '' ||
     spese !== '' ||
     resto !== 'ultima' ||
     salta_mesi !== '' ||
+    a_carico !== 'esercente' ||
     SELDOM.some((name) => form.errors[name] !== undefined)
   return (
     <details className={classes['more']} open={isUsed || undefined}>
@@ -139,25 +174,43 @@ function Altre({ form }: { form: Form }) {
             <Radio value="prima" label="Sulla prima rata" />
           </div>
         </Radio.Group>
-        <Checkbox.Group
-          label="Mesi senza rate"
-          description="Le scadenze saltano questi mesi e vanno avanti"
-          value={listOf(salta_mesi)}
-          error={form.errors['salta_mesi']}
-          onChange={(value) => form.setFieldValue('salta_mesi', value.join(','))}
+        <Radio.Group
+          label="La commissione sull’incasso"
+          description="A carico del cliente si aggiunge a ogni rata, uguale per ogni modo di pagare. Si può solo con un’impresa: a un consumatore la legge lo vieta"
+          value={a_carico}
+          error={form.errors['a_carico']}
+          onChange={(value) => form.setFieldValue('a_carico', value)}
         >
-          <div className={classes['mesi']}>
-            {MESI_DA_SALTARE.map(({ value, label }) => (
-              <Checkbox
-                key={value}
-                value={value}
-                label={label}
-                {...(value === '1' && { id: 'salta_mesi' })}
-              />
-            ))}
+          <div className={classes['radios']}>
+            <Radio id="a_carico" value="esercente" label="La pago io" />
+            <Radio value="cliente" label="La paga il cliente" />
           </div>
-        </Checkbox.Group>
+        </Radio.Group>
+        {!isFree && <MesiSenzaRate form={form} />}
       </div>
     </details>
+  )
+}
+
+function MesiSenzaRate({ form }: { form: Form }) {
+  return (
+    <Checkbox.Group
+      label="Mesi senza rate"
+      description="Le scadenze saltano questi mesi e vanno avanti"
+      value={listOf(form.values.salta_mesi)}
+      error={form.errors['salta_mesi']}
+      onChange={(value) => form.setFieldValue('salta_mesi', value.join(','))}
+    >
+      <div className={classes['mesi']}>
+        {MESI_DA_SALTARE.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            value={value}
+            label={label}
+            {...(value === '1' && { id: 'salta_mesi' })}
+          />
+        ))}
+      </div>
+    </Checkbox.Group>
   )
 }

@@ -1,24 +1,23 @@
 import { Button } from '@mantine/core'
 import { contato } from '@rateo/domain/parole/formato'
-import type { Giorno } from '@rateo/domain/tempo/giorno'
 import { componiDilazione, rateInParole } from '@rateo/domain/credito/proposta-rate'
-import { Panel } from '../../ui/panel.tsx'
-import { condizioniDi, type DilazioneValues, pianoDi } from './condizioni.values.ts'
-import layout from '../../ui/layout.module.css'
+import { Panel } from '../../../ui/panel.tsx'
+import { condizioniDi, type DilazioneValues, pianoDi, type Regole } from './condizioni.values.ts'
+import layout from '../../../ui/layout.module.css'
 import classes from './nuova-dilazione.module.css'
 import { PianoCosti, PianoTable } from './piano-table.tsx'
-import { pianoText } from './words.ts'
+import { pianoText } from '../words.ts'
 
 type Props = {
   values: DilazioneValues
   importo: number
-  today: Giorno
+  regole: Regole
   onChooseRate: (n: number) => void
 }
 
 /** The schedule of what is being written, drawn at every key (DIL-M2). */
-export function PianoPanel({ values, importo, today, onChooseRate }: Props) {
-  const esito = importo > 0 ? pianoDi(values, importo, today) : null
+export function PianoPanel({ values, importo, regole, onChooseRate }: Props) {
+  const esito = importo > 0 ? pianoDi(values, importo, regole) : null
   return (
     <Panel title="Piano delle rate">
       {esito === null ? (
@@ -31,13 +30,13 @@ export function PianoPanel({ values, importo, today, onChooseRate }: Props) {
         </div>
       ) : (
         <ul className={classes['problemi']}>
-          {esito.problemi.map(({ campo, motivo }) => (
-            <li key={campo}>{motivo}</li>
+          {esito.problemi.map(({ campo, indice, motivo }) => (
+            <li key={`${campo} ${String(indice)}`}>{motivo}</li>
           ))}
         </ul>
       )}
-      {importo > 0 && (
-        <Confronto values={values} importo={importo} today={today} onChooseRate={onChooseRate} />
+      {importo > 0 && values.cadenza !== 'libera' && (
+        <Confronto values={values} importo={importo} regole={regole} onChooseRate={onChooseRate} />
       )}
     </Panel>
   )
@@ -46,8 +45,8 @@ export function PianoPanel({ values, importo, today, onChooseRate }: Props) {
 const NUMERI = [3, 6, 12, 24]
 
 /** The same debt in fewer and in more rate, side by side (DIL-B4). */
-function Confronto({ values, importo, today, onChooseRate }: Props) {
-  const condizioni = condizioniDi(values, importo, today)
+function Confronto({ values, importo, regole, onChooseRate }: Props) {
+  const condizioni = condizioniDi(values, importo, regole)
   const colonne = NUMERI.flatMap((n_rate) => {
     const esito = componiDilazione({ ...condizioni, n_rate })
     return esito.ok ? [{ n_rate, piano: esito.piano }] : []
