@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pianoFrancese, rataFrancese, rateTassoZero, scadenzeMensili } from './piano-rate.ts'
+import { pianoFrancese, rateTassoZero, scadenzeMensili } from './piano-rate.ts'
 import { taeg } from './taeg.ts'
 
 const somma = (valori: readonly number[]): number => valori.reduce((a, b) => a + b, 0)
@@ -84,7 +84,7 @@ describe('il piano francese', () => {
   })
 
   it('rifiuta un tasso negativo e un capitale che non basta per le rate', () => {
-    expect(() => rataFrancese(100_000, -1, 10)).toThrow(RangeError)
+    expect(() => pianoFrancese(100_000, -1, 10)).toThrow(RangeError)
     expect(() => pianoFrancese(15, 10, 10)).toThrow(RangeError)
     expect(() => pianoFrancese(5, 10, 10)).toThrow(RangeError)
   })

@@ -66,12 +66,6 @@ function rataCostante(capitale: Centesimi, tan: number, periodi: readonly number
   return arrotondaQuoziente(BigInt(capitale) * montante, rendita)
 }
 
-/** The constant rata of a French plan of whole months: P·i / (1 − (1+i)^−n) with i = TAN/12. */
-export function rataFrancese(capitale: Centesimi, tan: number, rate: number): Centesimi {
-  controllaRichiesta(capitale, rate)
-  return rataCostante(capitale, tan, mesi(rate))
-}
-
 const mesi = (rate: number): number[] => Array.from({ length: rate }, () => MESE)
 
 /**
@@ -110,7 +104,7 @@ export function pianoAPeriodi(
   return piano
 }
 
-/** The same with one month before each rata. */
+/** A French plan: the same with one month before each rata, which is P·i / (1 − (1+i)^−n) with i = TAN/12. */
 export function pianoFrancese(capitale: Centesimi, tan: number, rate: number): Rata[] {
   controllaRichiesta(capitale, rate)
   return pianoAPeriodi(capitale, tan, mesi(rate))

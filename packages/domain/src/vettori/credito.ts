@@ -4,7 +4,7 @@ import {
   tassoMoraImprese,
 } from '../credito/interessi.ts'
 import { perimetroCredito } from '../credito/perimetro-credito.ts'
-import { pianoFrancese, rataFrancese, rateTassoZero } from '../credito/piano-rate.ts'
+import { pianoFrancese, rateTassoZero } from '../credito/piano-rate.ts'
 import type { Rata } from '../credito/piano-rate.ts'
 import { arrotondaTaeg, intervallo, taeg, taegDilazione } from '../credito/taeg.ts'
 import type { Flusso } from '../credito/taeg.ts'
@@ -85,9 +85,14 @@ export const credito: Readonly<Record<string, Regola>> = {
     const capitale = daEuro(c['capitale'])
     const tan = numero(c['tan'])
     const rate = numero(c['rate'])
-    const piano = pianoFrancese(capitale, tan, rate).map(rigaInEuro)
-    const rata = inEuro(rataFrancese(capitale, tan, rate))
-    return { rata, piano, prima: piano.at(0), ultima: piano.at(-1) }
+    const righe = pianoFrancese(capitale, tan, rate)
+    const piano = righe.map(rigaInEuro)
+    return {
+      rata: inEuro(righe[0]?.importo_centesimi ?? 0),
+      piano,
+      prima: piano.at(0),
+      ultima: piano.at(-1),
+    }
   },
   taeg_commissione_ue: (input) =>
     esitoTaeg(taeg(elenco(campi(input)['flussi']).flatMap((flusso) => espandi(campi(flusso))))),
