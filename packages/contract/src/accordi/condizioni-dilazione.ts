@@ -4,8 +4,6 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import * as z from 'zod/mini'
 import { testo } from '../chiamata/campi.ts'
 
-// What an esercente asks for when it makes a dilazione.
-
 const id = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'Scegli dall’elenco'))
 const giorno = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Scegli un giorno'))
 const IMPORTO_MAX = 100_000_000
@@ -58,7 +56,7 @@ const condizioniRate = {
   ),
   /** The day of each rata, with the cadenza `libera`: as many as `n_rate`, from `prima_scadenza` on. */
   date_libere: z.optional(z.array(giorno).check(z.minLength(1), z.maxLength(60))),
-  /** Who bears the fee of collecting; only a firm may, since a consumer cannot be asked for it. */
+  /** The party that bears the fee of collecting: a firm may, a consumer cannot be asked for it. */
   commissione_a_carico: z._default(z.enum(A_CARICO), 'esercente'),
 }
 

@@ -16,6 +16,7 @@ export const PERMESSI_ACCORDI: Readonly<Record<string, Readonly<Record<string, C
     conta: TUTTI,
     leggi: TUTTI,
     'leggi pdf': TUTTI,
+    'leggi regole': ESERCENTE,
     anteprima: ESERCENTE,
     crea: ESERCENTE,
     modifica: ESERCENTE,
