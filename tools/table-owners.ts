@@ -108,6 +108,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   offerte_rate: 'modules/accordi/dilazioni',
   abbuoni: 'modules/accordi/dilazioni',
   recessi_dilazione: 'modules/accordi/dilazioni',
+  diffide_dilazione: 'modules/accordi/dilazioni',
   spostamenti_rata: 'modules/accordi/dilazioni',
   dimensioni_esercenti: 'modules/accordi/dilazioni',
   piani: 'modules/accordi/abbonamenti',

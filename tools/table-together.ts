@@ -42,6 +42,7 @@ export const writtenTogether: Readonly<Record<string, readonly string[]>> = {
   'modules/incasso/contestazioni/concludi-contestazione.sql': ['uscite'],
   'modules/accordi/dilazioni/rate/abbuono-segue.sql': ['pagamenti'],
   'modules/accordi/dilazioni/atti/chiudi-rate-aperte.sql': ['pagamenti'],
+  'modules/accordi/dilazioni/atti/dichiara-decaduta.sql': ['pagamenti'],
   'modules/accordi/dilazioni/atti/esegui-recesso.sql': ['pagamenti', 'uscite'],
   'modules/accordi/dilazioni/atti/rendi-oltre-il-prezzo.sql': ['rimborsi'],
   'modules/accordi/dilazioni/atti/riporta-debiti.sql': ['pagamenti'],

@@ -65,6 +65,7 @@ export const aDilazione = (change: Partial<Dilazione> = {}): Dilazione => ({
   respinta: false,
   recesso_entro: null,
   recesso: null,
+  diffida: null,
   condizioni: null,
   debiti: [],
   azioni_consentite: [],

@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 12,
-  sha256: '10cfcfb6dddf9a7d0dfc2d1b5d88aa49b2776c775563fd4d1334caabec280f8f',
+  versione: 13,
+  sha256: 'd56f91840d357d1ffc6cd3c934b75a8ca248fe500143a179efb1e0e618dd73f3',
 }

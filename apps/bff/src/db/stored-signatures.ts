@@ -33,6 +33,7 @@ export const SIGNATURES = {
   conto_recesso: { dilazione: 'text' },
   dati_gateway: { pagamento: 'text', cliente: 'text' },
   decidi_periodi: { abbonamento: 'text', stato: 'text', pagamento: 'text', scadenza: 'date', prossimo: 'date', adesso: 'timestamp with time zone', contesto: 'jsonb' },
+  dichiara_decaduta: { dilazione: 'text', non_dovuti: 'jsonb', oggi: 'date', adesso: 'timestamp with time zone', contesto: 'jsonb' },
   disponibile_per_rimborsi: { esercente: 'text' },
   dubita_degli_invii: { chiave_ttl: 'interval' },
   e_dovuto: { stato: 'text', dilazione_id: 'text' },

@@ -461,6 +461,17 @@ export interface DifferenzePsp {
   trovata_at: Timestamp;
 }
 
+export interface DiffideDilazione {
+  creato_da: string;
+  dilazione_id: string;
+  entro: string;
+  id: string;
+  inviata_at: Timestamp;
+  mora_centesimi: number;
+  rate: Json;
+  scaduto_centesimi: number;
+}
+
 export interface Dilazioni {
   abbuonato_centesimi: Generated<number>;
   accettata_at: Timestamp | null;
@@ -1592,6 +1603,7 @@ export interface DB {
   cronologia: Cronologia;
   cronologia_nel_tempo: CronologiaNelTempo;
   differenze_psp: DifferenzePsp;
+  diffide_dilazione: DiffideDilazione;
   dilazioni: Dilazioni;
   dilazioni_debiti: DilazioniDebiti;
   dimensioni_esercenti: DimensioniEsercenti;

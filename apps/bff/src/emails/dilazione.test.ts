@@ -7,6 +7,7 @@ const dati: DatiDilazione = {
   esercente: 'Panificio Moretti',
   cliente: 'Giulia Ferrari',
   causale: 'Torta di nozze',
+  residuo_centesimi: 0,
   totale_centesimi: 120_000,
   n_rate: 6,
   entro: '2026-11-28',

@@ -10,6 +10,7 @@ export type DatiDilazione = {
   cliente: string
   causale: string
   totale_centesimi: number
+  residuo_centesimi: number
   n_rate: number
   /** The last day of the answer, or of what is paid at once. */
   entro: string | null
@@ -44,6 +45,7 @@ export const FATTI_DILAZIONE = [
   'annulla',
   'conclude',
   'recede',
+  'dichiara_decaduta',
 ] as const
 export type FattoDilazione = (typeof FATTI_DILAZIONE)[number]
 type Parte = 'esercente' | 'cliente'
@@ -178,6 +180,18 @@ const TESTI: Readonly<Record<FattoDilazione, Partial<Record<Parte, Testo>>>> = {
       (d) => `La dilazione di ${d.cliente} è chiusa per recesso`,
       () =>
         'Quello che era pagato è stato rimborsato e le rate che restavano non sono più dovute. Non è stato addebitato alcun importo.',
+    ),
+  },
+  dichiara_decaduta: {
+    ...aCliente(
+      (d) => `${d.esercente} ti chiede in una volta tutto il residuo`,
+      (d) =>
+        `Il termine della diffida è passato e il ritardo resta: hai perso il beneficio delle rate (art. 1186 del codice civile). Sono dovuti subito ${formattaEuro(d.residuo_centesimi)}; gli interessi non maturati non sono dovuti. Nulla si addebita da sé: apri la dilazione e paga, o scrivi all’esercente per un accordo. ${NESSUN_ADDEBITO}`,
+    ),
+    ...aEsercente(
+      (d) => `${d.cliente} è decaduto dal beneficio del termine`,
+      (d) =>
+        `Sono dovuti subito ${formattaEuro(d.residuo_centesimi)}: il cliente lo ha letto per e-mail. Da ora non partono solleciti né addebiti da soli. ${NESSUN_ADDEBITO}`,
     ),
   },
   annulla: aCliente(

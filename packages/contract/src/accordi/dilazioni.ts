@@ -146,6 +146,15 @@ export const dilazione = z.object({
       ),
     }),
   ),
+  /** The last formal notice, with what became of its e-mail (null while it waits to leave); null where none was sent. */
+  diffida: z.nullable(
+    z.object({
+      inviata_at: z.string(),
+      entro: z.string(),
+      importo_centesimi: z.int(),
+      esito: z.nullable(z.enum(['in_casella', 'inviato', 'fallito'])),
+    }),
+  ),
   /** The day from which the free term of the law is counted; null on a plan older than that question. */
   fornitura_il: z.nullable(z.string()),
   /** The conditions that were asked for; null where nobody wrote them down. */

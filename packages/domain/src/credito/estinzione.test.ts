@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { nonDovuto, type RataDaEstinguere } from './estinzione.ts'
+import { conteggioRata, type RataDaEstinguere } from './estinzione.ts'
 import { componiDilazione } from './proposta-rate.ts'
+
+const nonDovuto = (una: RataDaEstinguere, oggi: string) =>
+  conteggioRata(una, oggi).non_dovuti_centesimi
 
 const rata = (change: Partial<RataDaEstinguere> = {}): RataDaEstinguere => ({
   dal: '2026-11-01',

@@ -1,4 +1,4 @@
-import { ADMIN, CLIENTE, ESERCENTE, TITOLARI, TUTTI, type Chi } from './permessi-chi.ts'
+import { ADMIN, CLIENTE, ESERCENTE, SCAMBIO, TITOLARI, TUTTI, type Chi } from './permessi-chi.ts'
 
 /** The permissions on agreements between an esercente and a cliente: a part of the table. */
 export const PERMESSI_ACCORDI: Readonly<Record<string, Readonly<Record<string, Chi>>>> = {
@@ -33,5 +33,12 @@ export const PERMESSI_ACCORDI: Readonly<Record<string, Readonly<Record<string, C
     'recesso anteprima': CLIENTE,
     recesso: CLIENTE,
     'leggi recesso pdf': TUTTI,
+    'estinzione anteprima': TUTTI,
+    'leggi estinzione pdf': TUTTI,
+    'diffida anteprima': SCAMBIO,
+    diffida: SCAMBIO,
+    'leggi diffida pdf': TUTTI,
+    'decadenza anteprima': SCAMBIO,
+    decadenza: SCAMBIO,
   },
 }

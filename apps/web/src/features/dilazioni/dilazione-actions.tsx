@@ -23,7 +23,7 @@ export function DilazioneActions({ dilazione: d }: Props) {
   return (
     <Group gap={8} data-print="no">
       {/* The button that ends everything stands apart from those that only go back a step. */}
-      {annulla?.consentita && (
+      {annulla?.consentita && d.stato !== 'attiva' && (
         <Button variant="default" c="var(--mantine-color-error)" onClick={() => setOpen('annulla')}>
           Annulla la dilazione
         </Button>

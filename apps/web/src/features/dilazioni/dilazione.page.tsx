@@ -24,6 +24,9 @@ import { Numero } from '../../ui/record/numero.tsx'
 import { Parties } from '../../ui/record/parties.tsx'
 import { TechnicalDetails } from '../../ui/record/technical-details.tsx'
 import { unito } from '../../ui/fields/numero-coperto.ts'
+import { DiffidaFact } from './atti/diffida-fact.tsx'
+import { Estingui } from './atti/estingui.tsx'
+import { MenuDilazione } from './atti/menu-dilazione.tsx'
 import { Recedi } from './atti/recedi.tsx'
 import { RecessoNotice } from './atti/recesso-notice.tsx'
 import { daPagareSubito } from './da-pagare.ts'
@@ -86,12 +89,18 @@ function Detail({ dilazione: d }: { dilazione: Dilazione }) {
         {isCliente && (
           <Group gap={8} data-print="no">
             <Recedi dilazione={d} />
+            <Estingui dilazione={d} />
             <MetodoRate dilazione={d} />
             {next && <PagaDilazione dilazione={d} next={next} />}
           </Group>
         )}
-        {profile.role === 'esercente' && <DilazioneActions dilazione={d} />}
-        {profile.role === 'admin' && <ApprovazioneActions dilazione={d} />}
+        {!isCliente && (
+          <Group gap={8} data-print="no">
+            {profile.role === 'esercente' && <DilazioneActions dilazione={d} />}
+            {profile.role === 'admin' && <ApprovazioneActions dilazione={d} />}
+            <MenuDilazione dilazione={d} />
+          </Group>
+        )}
       </header>
       <StateNotice dilazione={d} isCliente={isCliente} />
       {!isAnswering && (
@@ -196,6 +205,9 @@ function factsOf(d: Dilazione) {
       : []),
     ...(d.scade_at && d.stato === 'proposta'
       ? [{ name: 'Si può accettare fino al', value: formattaLimite(d.scade_at) }]
+      : []),
+    ...(d.diffida
+      ? [{ name: 'Diffida', value: <DiffidaFact id={d._id} diffida={d.diffida} /> }]
       : []),
     ...d.debiti.map((debito) => ({
       name: 'Nasce da',

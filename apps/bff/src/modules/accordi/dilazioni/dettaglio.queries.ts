@@ -105,6 +105,7 @@ const AZIONI: Readonly<Record<string, string>> = {
   conclude: 'Dilazione conclusa: non resta nulla da pagare',
   riapre: 'Dilazione di nuovo aperta: resta qualcosa da pagare',
   recede: 'Dilazione chiusa per recesso: quello che era pagato è stato rimborsato',
+  invia_diffida: 'Diffida inviata al cliente, con quindici giorni per pagare',
   dichiara_recesso: 'Il cliente ha dichiarato il recesso dalla dilazione',
   recede_dal_contratto: 'Dilazione chiusa per recesso del cliente',
   rinegozia: 'Dilazione sostituita da una nuova',

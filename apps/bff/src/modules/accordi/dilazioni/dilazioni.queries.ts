@@ -13,6 +13,7 @@ import { search } from '../../../http/search/search.ts'
 import { dilazioniDi, dilazioniRows } from './dilazioni.list.ts'
 import { findMora } from '../../incasso/mora/index.ts'
 import { findRecesso, recessoEntro } from './atti/recesso.queries.ts'
+import { findDiffida } from './atti/ritardo.queries.ts'
 import { findCronologia, findRate } from './dettaglio.queries.ts'
 import { findEstinzioni } from './rate/estinzione.queries.ts'
 import { conSpostamenti } from './rate/spostamenti.queries.ts'
@@ -172,6 +173,7 @@ export async function getDilazione(
     inquadramento: row.inquadramento,
     recesso_entro: recessoEntro(row),
     recesso: await findRecesso(db, id),
+    diffida: await findDiffida(db, id),
     ...(await findProposta(db, { ...row, stato: dilazione.stato }, rate, actor, now)),
     rate,
     cronologia,

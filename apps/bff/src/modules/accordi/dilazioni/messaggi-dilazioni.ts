@@ -8,6 +8,7 @@ import type { Deps } from '../../../http/deps.ts'
 import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import { notifica } from '../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../base/uscite/index.ts'
+import { messaggiDiffida } from './atti/messaggi-diffida.ts'
 import { messaggiRecesso } from './atti/messaggi-recesso.ts'
 import { findDebitiDi } from './dettaglio.queries.ts'
 import { conParti } from './parti.queries.ts'
@@ -26,6 +27,7 @@ const readDilazione = (db: Db, id: string) =>
       sql<number>`d.taeg_percento::float8`.as('taeg_percento'),
     ])
     .select(['d.pagato_centesimi', 'd.rimborsato_centesimi', 'd.condonato_centesimi'])
+    .select('d.residuo_centesimi')
     .select(['d.prossima_scadenza', 'd.prossimo_importo_centesimi'])
     .executeTakeFirst()
 
@@ -76,6 +78,7 @@ export function messaggiDilazioni({
     ...messaggiRateRiaperte({ config, db, mailer }),
     ...messaggiSpostamenti({ config, db, mailer }),
     ...messaggiRecesso({ config, db, mailer }),
+    ...messaggiDiffida({ config, db, mailer }),
     dilazione: async ({ contenuto, unicita }) => {
       const { dilazione_id, fatto, da } = contenuto
       if (typeof dilazione_id !== 'string' || !isFatto(fatto)) return
@@ -96,6 +99,7 @@ export function messaggiDilazioni({
               },
         e_saldata: d.rimborsato_centesimi + d.condonato_centesimi === 0,
         totale_centesimi: d.totale_centesimi ?? 0,
+        residuo_centesimi: d.residuo_centesimi ?? 0,
         entro: limite && ultimoGiornoPrimaDi(limite),
       }
       const indirizzo = `/dilazioni/${d.id}`

@@ -40,6 +40,18 @@ async function prepara({ db, clock }: Needs, regole: Regole): Promise<void> {
       )
       .where('p.stato', 'in', ATTESI)
       .where('p.origine', '=', 'rata')
+      // A plan that is due at once is asked for by a person, not rata by rata.
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('dilazioni as d')
+              .whereRef('d.id', '=', 'p.origine_id')
+              .where('d.stato', '=', 'decaduta')
+              .select('d.id'),
+          ),
+        ),
+      )
       .where('p.scadenza', '>=', passo <= 0 ? da : aggiungiGiorni(da, -FERMI_AL_MASSIMO))
       .where('p.scadenza', '<=', a)
       .where(contata, '>=', da)

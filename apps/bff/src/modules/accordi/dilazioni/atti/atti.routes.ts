@@ -1,13 +1,22 @@
+import * as fini from '@rateo/contract/accordi/fini-dilazione'
 import * as recesso from '@rateo/contract/accordi/recesso'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Call } from '../../../../http/call.ts'
 import type { Deps } from '../../../../http/deps.ts'
 import { endpoint } from '../../../../http/endpoint.ts'
+import { AppError } from '../../../../http/errors.ts'
 import { thenShow } from '../../../../http/then-show.ts'
 import { getDilazione } from '../dilazioni.queries.ts'
+import { findDilazione } from '../lock-dilazione.ts'
 import { PDF_CSP } from '../proposta/proposte.routes.ts'
+import { contaEstinzione } from './conta-estinzione.ts'
+import { conteggioPdf } from './conteggio-pdf.ts'
+import { anteprimaDecadenza, dichiaraDecaduta } from './dichiara-decaduta.ts'
+import { diffidaPdf } from './diffida-pdf.ts'
+import { anteprimaDiffida, inviaDiffida } from './invia-diffida.ts'
 import { anteprimaRecesso, recediDallaDilazioneOra } from './recedi-dilazione.ts'
 import { findRicevutaPdf } from './ricevuta-recesso-pdf.ts'
+import { findUltimaDiffida } from './ritardo.queries.ts'
 
 const dilazione = ({ db, actor, clock }: Call, id: string) =>
   getDilazione(db, id, actor, clock.now())
@@ -23,12 +32,52 @@ export function attiRoutes(app: FastifyInstance, deps: Deps): void {
     poi((call) => recediDallaDilazioneOra(call, call.params.id, call.body)),
   )
   endpoint(app, deps, recesso.getRecessoPdf, async (call, reply) => {
-    await dilazione(call, call.params.id)
+    await findDilazione(call.db, call.params.id, call.actor)
     const { numero, pdf } = await findRicevutaPdf(call.db, call.params.id)
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `inline; filename="recesso-${numero}.pdf"`)
-      .header('content-security-policy', PDF_CSP)
-      .send(pdf)
+    return inviaPdf(reply, `recesso-${numero}`, pdf)
   })
+  estinzione(app, deps)
+  decadenza(app, deps)
+}
+
+const inviaPdf = (reply: FastifyReply, nome: string, pdf: Buffer) =>
+  reply
+    .type('application/pdf')
+    .header('content-disposition', `inline; filename="${nome}.pdf"`)
+    .header('content-security-policy', PDF_CSP)
+    .send(pdf)
+
+function estinzione(app: FastifyInstance, deps: Deps): void {
+  endpoint(app, deps, fini.anteprimaEstinzione, async ({ db, params, actor, clock }) =>
+    contaEstinzione(db, await findDilazione(db, params.id, actor), clock.now()),
+  )
+  endpoint(app, deps, fini.getConteggioPdf, async ({ db, params, actor, clock }, reply) => {
+    const d = await findDilazione(db, params.id, actor)
+    const conteggio = await contaEstinzione(db, d, clock.now())
+    const pdf = await conteggioPdf(db, d.id, conteggio, deps.config.origin)
+    return inviaPdf(reply, `conteggio-${d.numero}`, pdf)
+  })
+}
+
+function decadenza(app: FastifyInstance, deps: Deps): void {
+  endpoint(app, deps, fini.anteprimaDiffida, (call) => anteprimaDiffida(call, call.params.id))
+  endpoint(
+    app,
+    deps,
+    fini.inviaDiffida,
+    poi((call) => inviaDiffida(call, call.params.id, call.body.totale_centesimi)),
+  )
+  endpoint(app, deps, fini.getDiffidaPdf, async ({ db, params, actor }, reply) => {
+    const d = await findDilazione(db, params.id, actor)
+    const diffida = await findUltimaDiffida(db, d.id)
+    if (diffida === undefined) throw new AppError('non_trovato')
+    return inviaPdf(reply, `diffida-${d.numero}`, await diffidaPdf(db, diffida, deps.config.origin))
+  })
+  endpoint(app, deps, fini.anteprimaDecadenza, (call) => anteprimaDecadenza(call, call.params.id))
+  endpoint(
+    app,
+    deps,
+    fini.dichiaraDecaduta,
+    poi((call) => dichiaraDecaduta(call, call.params.id, call.body.dovuto_centesimi)),
+  )
 }

@@ -1,7 +1,6 @@
 import type { Dilazione, Rata } from '@rateo/contract/accordi/dilazioni'
 import type { StatoDilazione } from '@rateo/domain/credito/dilazione'
 import type { Selectable } from 'kysely'
-import { dayInRome } from '../../../../clock.ts'
 import type { Db } from '../../../../db/database.ts'
 import type { Dilazioni } from '../../../../db/types.ts'
 import type { Actor } from '../../../../http/actor.ts'
@@ -62,7 +61,7 @@ export async function findProposta(
     findDebitiDi(db, d.id),
     bloccata(db, d),
     metodoDi(db, d),
-    findAzioniFinali(db, d, { ruolo: actor.ruolo, oggi: dayInRome(now) }),
+    findAzioniFinali(db, d, { ruolo: actor.ruolo, now }),
   ])
   const aperte = rate.filter(({ residuo_centesimi }) => residuo_centesimi > 0)
   const solo_riaperte = aperte.length > 0 && aperte.every(({ riapre_n }) => riapre_n !== null)

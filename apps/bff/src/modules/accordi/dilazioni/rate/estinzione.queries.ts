@@ -1,4 +1,4 @@
-import { nonDovuto } from '@rateo/domain/credito/estinzione'
+import { conteggioRata } from '@rateo/domain/credito/estinzione'
 import { STATI_PAGABILI } from '@rateo/domain/stati/pagamento'
 import { RATE_APERTE } from '@rateo/domain/credito/rata'
 import { dayInRome } from '../../../../clock.ts'
@@ -11,9 +11,11 @@ type RataEstinta = {
   scadenza: string
   residuo_centesimi: number
   abbuono_centesimi: number
+  /** Interest and expenses up to that day, of what is left. */
+  maturati_centesimi: number
 }
 
-/** All that is left of a running plan, where it can all be paid that day and costs less than its rate do. */
+/** All that is left of a plan, where it can all be paid that day, with what is not owed of it. */
 export type Estinzione = {
   dilazione_id: string
   debiti: RataEstinta[]
@@ -35,7 +37,7 @@ async function findRateDi(db: Db, cliente_id: string, ids: readonly string[]) {
       join.onRef('b.pagamento_id', '=', 'p.id').on('b.ritirato_at', 'is', null),
     )
     .where('d.cliente_id', '=', cliente_id)
-    .where('d.stato', '=', 'attiva')
+    .where('d.stato', 'in', ['attiva', 'sospesa', 'decaduta'])
     .where('d.id', 'in', (eb) =>
       eb
         .selectFrom('rate')
@@ -54,6 +56,7 @@ async function findRateDi(db: Db, cliente_id: string, ids: readonly string[]) {
       'r.spese_centesimi',
       'r.pagato_centesimi',
       'r.rimborsato_centesimi',
+      'r.abbuonato_centesimi',
       'd.accettata_at',
       'd.created_at',
       'p.id as pagamento_id',
@@ -88,19 +91,21 @@ function estinzioneDi(
     const inizio = dal
     dal = r.scadenza
     if (!isIn(RATE_APERTE, r.stato)) continue
-    const pagato_centesimi = r.pagato_centesimi + r.rimborsato_centesimi
+    const pagato_centesimi = r.pagato_centesimi + r.rimborsato_centesimi + r.abbuonato_centesimi
+    const conteggio = conteggioRata({ ...r, dal: inizio, pagato_centesimi }, oggi)
     debiti.push({
       _id: r.pagamento_id ?? '',
       causale: r.causale ?? '',
       scadenza: r.scadenza,
       residuo_centesimi: r.residuo_centesimi ?? 0,
       // The interest of a sum that is asked for again had matured when it was paid first.
-      abbuono_centesimi:
-        r.riapre_id === null ? nonDovuto({ ...r, dal: inizio, pagato_centesimi }, oggi) : 0,
+      abbuono_centesimi: r.riapre_id === null ? conteggio.non_dovuti_centesimi : 0,
+      maturati_centesimi:
+        conteggio.maturati_centesimi + (r.riapre_id === null ? 0 : conteggio.non_dovuti_centesimi),
     })
   }
   const risparmio_centesimi = debiti.reduce((sum, one) => sum + one.abbuono_centesimi, 0)
-  return risparmio_centesimi === 0 ? null : { dilazione_id, debiti, risparmio_centesimi }
+  return { dilazione_id, debiti, risparmio_centesimi }
 }
 
 /**
@@ -116,7 +121,26 @@ export async function findEstinzioni(
 ): Promise<Estinzione[]> {
   if (ids.length === 0) return []
   const righe = await findRateDi(db, cliente_id, ids)
-  return [...Map.groupBy(righe, (r) => r.dilazione_id)].flatMap(
-    ([id, sue]) => estinzioneDi(id, sue, { oggi, come }) ?? [],
-  )
+  return [...Map.groupBy(righe, (r) => r.dilazione_id)].flatMap(([id, sue]) => {
+    const estinzione = estinzioneDi(id, sue, { oggi, come })
+    return estinzione === null || estinzione.risparmio_centesimi === 0 ? [] : [estinzione]
+  })
+}
+
+/** The same of one plan, also where it costs no less than its rate; null while a part of it is being paid. */
+export async function findConteggio(
+  db: Db,
+  { id, cliente_id }: { id: string; cliente_id: string },
+  oggi: string,
+): Promise<Estinzione | null> {
+  const una = await db
+    .selectFrom('rate')
+    .where('dilazione_id', '=', id)
+    .where('stato', 'in', [...RATE_APERTE])
+    .where('pagamento_id', 'is not', null)
+    .select('pagamento_id')
+    .executeTakeFirst()
+  if (una?.pagamento_id == null) return null
+  const righe = await findRateDi(db, cliente_id, [una.pagamento_id])
+  return righe.length === 0 ? null : estinzioneDi(id, righe, { oggi, come: 'incasso' })
 }

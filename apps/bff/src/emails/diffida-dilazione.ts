@@ -1,0 +1,50 @@
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { formattaGiornoCompleto, formattaGiornoLungo } from '@rateo/domain/parole/formato'
+import { NESSUN_ADDEBITO } from './dati-pagamento.ts'
+import { compose, type Email } from './layout.ts'
+
+export type DatiDiffida = {
+  id: string
+  numero: string
+  causale: string
+  esercente: string
+  email_esercente: string
+  entro: string
+  scaduto_centesimi: number
+  mora_centesimi: number
+}
+
+/** To the cliente: what is late, the term, and what may follow it. */
+export function diffidaDilazione(d: DatiDiffida, origin: string): Email {
+  const totale = formattaEuro(d.scaduto_centesimi + d.mora_centesimi)
+  const titolo = `Diffida: ${totale} da pagare entro il ${formattaGiornoLungo(d.entro)}`
+  return compose({
+    oggetto: titolo,
+    titolo,
+    blocchi: [
+      {
+        paragrafo: `${d.esercente}, con la lettera allegata, ti diffida a pagare le rate scadute. Fino a quel giorno il piano resta com’è; dopo, se il ritardo dura, potrà chiederti in una volta tutto quello che resta. ${NESSUN_ADDEBITO}`,
+      },
+      {
+        dati: [
+          ['Dilazione', d.numero],
+          ['Per', d.causale],
+          ['Rate scadute', formattaEuro(d.scaduto_centesimi)],
+          ...(d.mora_centesimi > 0
+            ? [['Mora a oggi', formattaEuro(d.mora_centesimi)] as const]
+            : []),
+          ['Entro', formattaGiornoCompleto(d.entro)],
+          ['Esercente', d.esercente],
+        ],
+      },
+      {
+        paragrafo: `Se hai difficoltà scrivi prima a ${d.email_esercente}: si può trovare un accordo.`,
+      },
+      {
+        azione: 'Apri la dilazione e paga',
+        url: `${origin}/dilazioni/${encodeURIComponent(d.id)}`,
+      },
+    ],
+    motivo: 'Ricevi questo messaggio perché la dilazione è a tuo nome.',
+  })
+}
