@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 13,
-  sha256: 'd56f91840d357d1ffc6cd3c934b75a8ca248fe500143a179efb1e0e618dd73f3',
+  versione: 14,
+  sha256: 'ba3a279dd570441a29ad8422ff6723268a83903923fc8f8f0dd1f1d4e85c7dc1',
 }
