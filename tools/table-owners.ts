@@ -109,6 +109,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   abbuoni: 'modules/accordi/dilazioni',
   recessi_dilazione: 'modules/accordi/dilazioni',
   diffide_dilazione: 'modules/accordi/dilazioni',
+  calendari: 'modules/accordi/dilazioni',
+  limiti_dilazioni: 'modules/accordi/dilazioni',
   spostamenti_rata: 'modules/accordi/dilazioni',
   dimensioni_esercenti: 'modules/accordi/dilazioni',
   piani: 'modules/accordi/abbonamenti',

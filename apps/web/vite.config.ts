@@ -28,6 +28,7 @@ const SERVER_PATHS = [
   '/logout',
   '/posta-prova',
   '/paga/',
+  '/scadenze/',
 ]
 
 /**

@@ -37,6 +37,11 @@ export const DECLARED: Readonly<Record<string, Declared>> = {
     json: true,
     type: 'Array<{ invariante: string; quanti: number; esempi: string[] }>',
   },
+  'dilazioni.merito_creditizio': {
+    json: true,
+    type: "NonNullable<Dilazione['merito_creditizio']>",
+    from: "import type { Dilazione } from '@rateo/contract/accordi/dilazioni'",
+  },
   'dilazioni.condizioni': {
     json: true,
     type: "NonNullable<Dilazione['condizioni']>",

@@ -5,6 +5,9 @@ import type { createDebito, Payments } from './payments.ts'
 
 type Parti = Pick<Awaited<ReturnType<typeof createDebito>>, 'esercente' | 'cliente'>
 
+/** The judgement without which a credit is not sent. */
+const MERITO = { base: 'pagamenti_regolari', nota: 'Cliente da cinque anni, sempre puntuale' }
+
 /** The calls of an esercente and a cliente about a dilazione between them. */
 export function dilazioniDi(
   { as, db }: Pick<Payments, 'as' | 'db'>,
@@ -45,8 +48,10 @@ export function dilazioniDi(
     conferma,
     leggi,
     anteprima: (body: object) => as(esercente)('POST', '/api/dilazioni/anteprima', body),
-    crea: (body: object, key?: string) => daEsercente('/api/dilazioni', body, key),
-    modifica: (id: string, body: object) => as(esercente)('PATCH', `/api/dilazioni/${id}`, body),
+    crea: (body: object, key?: string) =>
+      daEsercente('/api/dilazioni', { merito_creditizio: MERITO, ...body }, key),
+    modifica: (id: string, body: object) =>
+      as(esercente)('PATCH', `/api/dilazioni/${id}`, { merito_creditizio: MERITO, ...body }),
     azione: (id: string, azione: 'invia' | 'ritira' | 'annulla', body: object = {}) =>
       daEsercente(`/api/dilazioni/${id}/${azione}`, body),
     accetta: (id: string, body: object, key?: string) =>
@@ -54,7 +59,10 @@ export function dilazioniDi(
     rifiuta: (id: string, body: object = {}) => daCliente(`/api/dilazioni/${id}/rifiuta`, body),
     /** Made and sent; answers with its id. */
     async proposta(body: object): Promise<string> {
-      const { body: bozza } = await daEsercente('/api/dilazioni', body)
+      const { body: bozza } = await daEsercente('/api/dilazioni', {
+        merito_creditizio: MERITO,
+        ...body,
+      })
       await daEsercente(`/api/dilazioni/${bozza._id}/invia`)
       return bozza._id
     },

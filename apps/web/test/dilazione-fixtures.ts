@@ -66,6 +66,7 @@ export const aDilazione = (change: Partial<Dilazione> = {}): Dilazione => ({
   recesso_entro: null,
   recesso: null,
   diffida: null,
+  merito_creditizio: null,
   condizioni: null,
   debiti: [],
   azioni_consentite: [],
@@ -83,3 +84,14 @@ export const aDilazione = (change: Partial<Dilazione> = {}): Dilazione => ({
   cronologia: [],
   ...change,
 })
+
+/** The ways of paying in rate of an esercente who has none yet. */
+export const senzaOfferte = {
+  data: [],
+  credito_abilitato: false,
+  limiti: { importo_max_centesimi: null, n_rate_max: null, tan_max_centesimi: null },
+  dimensione: 'pmi',
+  dimensione_confermata_at: null,
+  soglia_consumatori: 17.62,
+  soglia_imprese: null,
+}

@@ -174,6 +174,13 @@ export interface BonificiAnnunciati {
   stato_debito: string;
 }
 
+export interface Calendari {
+  cliente_id: string;
+  created_at: Timestamp;
+  id: string;
+  token_hash: Buffer;
+}
+
 export interface CambiEmail {
   created_at: Generated<Timestamp>;
   email: string;
@@ -491,6 +498,7 @@ export interface Dilazioni {
   inquadramento: ColumnType<"fuori_perimetro" | "credito_gratuito" | "credito_oneroso" | "b2b", string, string>;
   inquadramento_frase: string | null;
   interessi_centesimi: Generated<number>;
+  merito_creditizio: ColumnType<NonNullable<Dilazione['merito_creditizio']> | null, string | null, string | null>;
   metodi_ammessi: Generated<string[]>;
   metodo: ColumnType<"carta" | "addebito_sdd" | "bonifico" | null, string | null, string | null>;
   motivo: string | null;
@@ -801,6 +809,14 @@ export interface Limiti {
   chiave: string;
   conteggio: number;
   finestra_fino: Timestamp;
+}
+
+export interface LimitiDilazioni {
+  esercente_id: string;
+  importo_max_centesimi: number | null;
+  n_rate_max: number | null;
+  tan_max_centesimi: number | null;
+  updated_at: Timestamp;
 }
 
 export interface LinkPubblici {
@@ -1581,6 +1597,7 @@ export interface DB {
   battiti: Battiti;
   bollette: Bollette;
   bonifici_annunciati: BonificiAnnunciati;
+  calendari: Calendari;
   cambi_email: CambiEmail;
   cambi_iban: CambiIban;
   cambi_piano: CambiPiano;
@@ -1629,6 +1646,7 @@ export interface DB {
   inviti: Inviti;
   inviti_consulente: InvitiConsulente;
   limiti: Limiti;
+  limiti_dilazioni: LimitiDilazioni;
   link_pubblici: LinkPubblici;
   loghi: Loghi;
   maggiorazioni: Maggiorazioni;

@@ -244,6 +244,7 @@ const FORMS: Readonly<Record<string, Form>> = {
       'GET /api/offerte_rate': {
         data: [],
         credito_abilitato: false,
+        limiti: { importo_max_centesimi: null, n_rate_max: null, tan_max_centesimi: null },
         dimensione: 'pmi',
         dimensione_confermata_at: null,
         soglia_consumatori: 17.62,

@@ -1,5 +1,6 @@
 import { SPESE_MASSIME_CENTESIMI } from '@rateo/domain/credito/condizioni-rate'
 import { A_CARICO, CADENZE_DILAZIONE } from '@rateo/domain/credito/dilazione'
+import { BASI_MERITO } from '@rateo/domain/credito/merito-creditizio'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import * as z from 'zod/mini'
 import { testo } from '../chiamata/campi.ts'
@@ -60,6 +61,12 @@ const condizioniRate = {
   commissione_a_carico: z._default(z.enum(A_CARICO), 'esercente'),
 }
 
+/** The judgement that the cliente can pay: the law asks for it where a plan is credit (CCD2 art. 18). */
+export const meritoCreditizio = z.strictObject({
+  base: z.enum(BASI_MERITO),
+  nota: testo('in breve, come lo hai valutato', 300),
+})
+
 /** Debts that are there already, or a new amount of a cliente. */
 export const dilazioneBody = z.strictObject({
   /** Debts of one cliente, not paid in any part: the dilazione is of their sum. */
@@ -80,6 +87,8 @@ export const dilazioneBody = z.strictObject({
    * the day on which the oldest of the debts was asked for or fell due, or today for a new amount.
    */
   fornitura_il: z.optional(giorno),
+  /** Kept with the bozza; without it a credit to a consumer is not sent. */
+  merito_creditizio: z.optional(meritoCreditizio),
   /** The total that the screen showed: a different one is refused. */
   totale_centesimi: z.optional(z.int()),
   ...condizioniRate,

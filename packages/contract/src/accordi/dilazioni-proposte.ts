@@ -48,6 +48,10 @@ const anteprima = z.object({
   /** True when it cannot be sent, because the esercente is not enabled for credit. */
   bloccata: z.boolean(),
   motivo: z.nullable(z.string()),
+  /** True for a credit: how the cliente was judged able to pay is written before it is sent. */
+  chiede_merito: z.boolean(),
+  /** The reason why the staff look at it first; null where it leaves at once. */
+  da_approvare: z.nullable(z.string()),
 })
 export type AnteprimaDilazione = z.infer<typeof anteprima>
 
@@ -173,6 +177,15 @@ export const metodoDilazione = {
   summary: 'Sceglie su che cosa si addebitano le prossime rate',
   body: z.strictObject(metodoSalvato),
   response: dilazione,
+} as const satisfies Endpoint
+
+/** The sheet that the law wants read before a credit is signed; a plan that is no credit has none. */
+export const getInformazioniDilazione = {
+  method: 'GET',
+  path: '/api/dilazioni/:id/informazioni',
+  allow: ['esercente', 'cliente', 'admin'],
+  summary: 'Le informazioni sul credito, in PDF, da leggere prima di accettare',
+  response: z.unknown(),
 } as const satisfies Endpoint
 
 /** The PDF holds the text to read before acceptance, and the very bytes that were accepted after it. */

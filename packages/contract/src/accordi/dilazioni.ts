@@ -9,6 +9,7 @@ import { STATI_RATA } from '@rateo/domain/credito/rata'
 import * as z from 'zod/mini'
 import { azioniConsentite } from '../chiamata/azioni.ts'
 import { contaBody, contatori } from '../chiamata/contatori.ts'
+import { meritoCreditizio } from './condizioni-dilazione.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { searchBody, searchResponse } from '../chiamata/search.ts'
 
@@ -157,6 +158,8 @@ export const dilazione = z.object({
   ),
   /** The day from which the free term of the law is counted; null on a plan older than that question. */
   fornitura_il: z.nullable(z.string()),
+  /** How the esercente judged that the cliente can pay; the cliente does not read it. */
+  merito_creditizio: z.nullable(meritoCreditizio),
   /** The conditions that were asked for; null where nobody wrote them down. */
   condizioni: z.nullable(condizioni),
   /** The debts that are paid in rate, when they were owed already. */

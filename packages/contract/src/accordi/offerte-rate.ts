@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { testo } from '../chiamata/campi.ts'
 import { adesione, piano } from './dilazioni-proposte.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
+import { limitiDilazione } from './limiti-dilazioni.ts'
 
 // “Paga a rate”: what an esercente offers to everybody, and how a cliente takes it.
 
@@ -71,6 +72,7 @@ export const listOfferteRate = {
      */
     soglia_consumatori: z.nullable(z.number()),
     soglia_imprese: z.nullable(z.number()),
+    limiti: z.object(limitiDilazione),
   }),
 } as const satisfies Endpoint
 
@@ -148,6 +150,8 @@ export const getRateGateway = {
     esercente: z.string(),
     sha256: z.nullable(z.string()),
     frase: z.nullable(z.string()),
+    /** True where the information on the credit is to be read before signing. */
+    informazioni: z.boolean(),
   }),
 } as const satisfies Endpoint
 
@@ -156,6 +160,14 @@ export const getRateGatewayPdf = {
   path: '/api/gateway/:id/rate/:offerta_id/pdf',
   allow: ['cliente'],
   summary: 'Il testo da accettare, in PDF',
+  response: z.unknown(),
+} as const satisfies Endpoint
+
+export const getInformazioniGateway = {
+  method: 'GET',
+  path: '/api/gateway/:id/rate/:offerta_id/informazioni',
+  allow: ['cliente'],
+  summary: 'Le informazioni sul credito di un’offerta a rate, in PDF',
   response: z.unknown(),
 } as const satisfies Endpoint
 

@@ -17,6 +17,8 @@ export const PERMESSI_ACCORDI: Readonly<Record<string, Readonly<Record<string, C
     leggi: TUTTI,
     'leggi pdf': TUTTI,
     'leggi regole': ESERCENTE,
+    'leggi informazioni': TUTTI,
+    'leggi calendario': CLIENTE,
     anteprima: ESERCENTE,
     crea: ESERCENTE,
     modifica: ESERCENTE,
@@ -40,5 +42,13 @@ export const PERMESSI_ACCORDI: Readonly<Record<string, Readonly<Record<string, C
     'leggi diffida pdf': TUTTI,
     'decadenza anteprima': SCAMBIO,
     decadenza: SCAMBIO,
+  },
+  calendario: {
+    leggi: CLIENTE,
+    crea: CLIENTE,
+    revoca: CLIENTE,
+  },
+  scadenze: {
+    leggi: 'pubblico',
   },
 }

@@ -29,6 +29,7 @@ import { Estingui } from './atti/estingui.tsx'
 import { MenuDilazione } from './atti/menu-dilazione.tsx'
 import { Recedi } from './atti/recedi.tsx'
 import { RecessoNotice } from './atti/recesso-notice.tsx'
+import { icsAddress } from './calendario/calendario.api.ts'
 import { daPagareSubito } from './da-pagare.ts'
 import { ApprovazioneActions } from './proposta/approvazione-actions.tsx'
 import { DilazioneActions } from './dilazione-actions.tsx'
@@ -118,7 +119,7 @@ function Detail({ dilazione: d }: { dilazione: Dilazione }) {
         )}
         <div className={both(layout['column'], classes['column'])}>
           <Panel title="Condizioni">
-            <Facts facts={factsOf(d)} />
+            <Facts facts={[...factsOf(d), ...calendarioOf(d, isCliente)]} />
             <TechnicalDetails details={[{ name: 'Identificativo', value: d._id }]} />
           </Panel>
           <Panel title="Cronologia">
@@ -175,6 +176,17 @@ function DaPerfezionare({ dilazione: d, isCliente }: { dilazione: Dilazione; isC
     </Notice>
   )
 }
+
+/** The scadenze that are left, for the cliente's own calendar. */
+const calendarioOf = (d: Dilazione, isCliente: boolean) =>
+  isCliente && d.residuo_centesimi > 0
+    ? [
+        {
+          name: 'Calendario',
+          value: <a href={icsAddress(d._id)}>Scarica le scadenze (.ics)</a>,
+        },
+      ]
+    : []
 
 function factsOf(d: Dilazione) {
   return [

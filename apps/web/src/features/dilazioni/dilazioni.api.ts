@@ -29,5 +29,8 @@ export const dilazioneQuery = (id: string) =>
     queryFn: ({ signal }) => call(getDilazione, { params: { id }, signal }),
   })
 
+/** The address of the sheet that is read before a credit is signed. */
+export const informazioniAddress = (id: string) => `/api/dilazioni/${id}/informazioni`
+
 /** The text of a dilazione: to be read before it is accepted, then what was accepted. */
 export const pdfAddress = (id: string) => `/api/dilazioni/${id}/pdf`

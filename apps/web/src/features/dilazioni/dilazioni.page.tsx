@@ -7,6 +7,7 @@ import { useSession } from '../../hooks/use-session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ListHead } from '../../ui/page-head.tsx'
+import { CalendarioRate } from './calendario/calendario-rate.tsx'
 import { DilazioniList } from './dilazioni-list.tsx'
 
 const INTRO: Record<Ruolo, string> = {
@@ -21,6 +22,7 @@ export function DilazioniPage() {
     <>
       <ListHead intro={INTRO[profile.role]}>
         {profile.role === 'esercente' && <NuovaButton />}
+        {profile.role === 'cliente' && <CalendarioRate />}
       </ListHead>
       <DilazioniList />
     </>

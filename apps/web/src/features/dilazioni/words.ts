@@ -53,6 +53,10 @@ export const INQUADRAMENTI: Record<Inquadramento, string> = {
   b2b: 'Tra imprese',
 }
 
+/** True for what the law calls credit to consumers. */
+export const eCredito = (inquadramento: Inquadramento): boolean =>
+  inquadramento === 'credito_gratuito' || inquadramento === 'credito_oneroso'
+
 type Numerata = Pick<Rata, 'n'> & { riapre_n?: number | null }
 
 /** The name of a rata: the first money may be an anticipo; one that is asked for again keeps its name. */

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import type { Esercente } from '@rateo/contract/persone/esercenti'
 import {
   abilitaCredito,
@@ -15,6 +15,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import layout from '../../ui/layout.module.css'
+import { LimitiRateDialog, limitiText } from './limiti-rate.dialog.tsx'
 import { motivoScritto } from './words.ts'
 
 const rateQuery = (esercente_id: string) =>
@@ -32,6 +33,7 @@ type Props = { esercente: Esercente }
 /** Whether an esercente may grant consumers what the law calls credit; the staff decide it (DIL-M3). */
 export function CreditoPanel({ esercente }: Props) {
   const [isDeciding, setDeciding] = useState(false)
+  const [isLimiting, setLimiting] = useState(false)
   const { data } = useQuery(rateQuery(esercente._id))
   if (!data) return null
   const { credito_abilitato: isEnabled } = data
@@ -40,9 +42,14 @@ export function CreditoPanel({ esercente }: Props) {
     <Panel
       title="Pagamenti a rate"
       aside={
-        <Button variant="default" size="sm" onClick={() => setDeciding(true)}>
-          {isEnabled ? 'Togli l’abilitazione' : 'Abilita al credito'}
-        </Button>
+        <Group gap={8}>
+          <Button variant="default" size="sm" onClick={() => setLimiting(true)}>
+            Limiti
+          </Button>
+          <Button variant="default" size="sm" onClick={() => setDeciding(true)}>
+            {isEnabled ? 'Togli l’abilitazione' : 'Abilita al credito'}
+          </Button>
+        </Group>
       }
     >
       <Facts
@@ -55,8 +62,16 @@ export function CreditoPanel({ esercente }: Props) {
             name: 'Offerte a rate',
             value: offerte === 0 ? 'Nessuna' : contato(offerte, 'offerta', 'offerte'),
           },
+          { name: 'Limiti delle dilazioni', value: limitiText(data.limiti) },
         ]}
       />
+      {isLimiting && (
+        <LimitiRateDialog
+          esercente={esercente}
+          limiti={data.limiti}
+          onClose={() => setLimiting(false)}
+        />
+      )}
       {isDeciding && (
         <CreditoDialog
           esercente={esercente}

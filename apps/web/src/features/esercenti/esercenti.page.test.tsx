@@ -9,6 +9,7 @@ import { abilitaCredito } from '@rateo/contract/accordi/offerte-rate'
 import type { Esercente, EsercenteRow } from '@rateo/contract/persone/esercenti'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { senzaOfferte } from '../../../test/dilazione-fixtures.ts'
 import { refuse } from '../../../test/fake-server.ts'
 import { aPage, ID } from '../../../test/fixtures.ts'
 import { dialog, provaOstile, refusing } from '../../../test/hostile.ts'
@@ -17,15 +18,6 @@ import { renderPage } from '../../../test/render.tsx'
 const SEARCH = 'POST /api/search/esercenti'
 const CONTA = 'POST /api/esercenti/conta'
 const GET = `GET /api/esercenti/${ID}`
-
-const OFFERTE = {
-  data: [],
-  credito_abilitato: false,
-  dimensione: 'pmi',
-  dimensione_confermata_at: null,
-  soglia_consumatori: 17.62,
-  soglia_imprese: null,
-}
 
 const row: EsercenteRow = {
   _id: ID,
@@ -298,7 +290,7 @@ describe('decisioni', () => {
   it('DIL-M3 l’amministratore abilita al credito, e scrive perché', async () => {
     const name = `POST /api/esercenti/${ID}/abilita_credito`
     const { user, server } = await show({
-      'GET /api/offerte_rate': OFFERTE,
+      'GET /api/offerte_rate': senzaOfferte,
       [name]: { credito_abilitato_at: '2026-11-21T09:00:00.000Z' },
     })
     await user.click(await screen.findByRole('button', { name: 'Abilita al credito' }))
@@ -316,7 +308,7 @@ describe('decisioni', () => {
       [`POST /api/esercenti/${ID}/abilita_credito`]: abilitaCredito,
     })
     const { user } = await show({
-      'GET /api/offerte_rate': OFFERTE,
+      'GET /api/offerte_rate': senzaOfferte,
       ...answers,
     })
     await user.click(await screen.findByRole('button', { name: 'Abilita al credito' }))

@@ -28,6 +28,7 @@ const LIMITI = {
   dimensione_confermata_at: null,
   soglia_consumatori: 17.62,
   soglia_imprese: null,
+  limiti: { importo_max_centesimi: null, n_rate_max: null, tan_max_centesimi: null },
 }
 const open = (data: OffertaRate[], answers = {}, credito_abilitato = true) =>
   renderPage('/profilo?scheda=rate', {

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../http/deps.ts'
 import { endpoint } from '../../../http/endpoint.ts'
 import { attiRoutes } from './atti/atti.routes.ts'
+import { calendarioRoutes } from './calendario/calendario.routes.ts'
 import { contaDilazioni, getDilazione, searchDilazioni } from './dilazioni.queries.ts'
 import { offerteRoutes } from './offerte/offerte.routes.ts'
 import { proposteRoutes } from './proposta/proposte.routes.ts'
@@ -27,4 +28,5 @@ export function dilazioniRoutes(app: FastifyInstance, deps: Deps): void {
   proposteRoutes(app, deps)
   offerteRoutes(app, deps)
   attiRoutes(app, deps)
+  calendarioRoutes(app, deps)
 }

@@ -15,6 +15,8 @@ import { conParti } from './parti.queries.ts'
 import { metodoDi } from './rate/metodo.queries.ts'
 import { messaggiRateRiaperte } from './rate/messaggi-rate-riaperte.ts'
 import { messaggiSpostamenti } from './rate/messaggi-spostamenti.ts'
+import { documentoDi } from './proposta/documento-dilazione.ts'
+import { haInformazioni, informazioniPdf } from './proposta/informazioni-pdf.ts'
 import { findTesto } from './proposta/testo.queries.ts'
 
 const readDilazione = (db: Db, id: string) =>
@@ -68,6 +70,26 @@ const contratto = async (db: Db, { id, numero }: { id: string; numero: string })
   contentType: 'application/pdf',
 })
 
+/** The sheet that the law wants read before a credit is signed, for the cliente to keep; nothing for other plans. */
+async function informazioni(db: Db, { id, numero }: { id: string; numero: string }) {
+  const documento = await documentoDi(db, id, 'cliente')
+  if (!haInformazioni(documento)) return []
+  return [
+    {
+      filename: `informazioni-${numero}.pdf`,
+      content: await informazioniPdf(documento),
+      contentType: 'application/pdf',
+    },
+  ]
+}
+
+const PROPOSTE: ReadonlySet<FattoDilazione> = new Set(['invia', 'approva'])
+
+async function allegati(db: Db, d: { id: string; numero: string }, fatto: FattoDilazione) {
+  if (fatto === 'accetta') return [await contratto(db, d)]
+  return PROPOSTE.has(fatto) ? informazioni(db, d) : []
+}
+
 /** The messages of a dilazione to its two parties: by e-mail, and in the portal. */
 export function messaggiDilazioni({
   config,
@@ -116,7 +138,7 @@ export function messaggiDilazioni({
           ...email,
           destinatario: d.email_cliente,
           ...unica,
-          allegati: fatto === 'accetta' ? [await contratto(db, d)] : [],
+          allegati: await allegati(db, d, fatto),
         })
       }
       const esercente = emailDilazione(dati, fatto, 'esercente', config.origin)

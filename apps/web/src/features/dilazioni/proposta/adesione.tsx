@@ -19,6 +19,8 @@ type Props = {
   /** The record that the code is asked on: the dilazione, or the debt and its offer. */
   record_id: string
   pdf: string
+  /** The information on the credit, where it is one: it is read before signing. */
+  informazioni: string | null
   totale_centesimi: number
   /** The amount due as soon as it is accepted; zero when nothing is. */
   subito_centesimi: number
@@ -56,6 +58,16 @@ export function Adesione(props: Props) {
         <a href={props.pdf} target="_blank" rel="noopener">
           Leggi il testo (PDF)
         </a>
+        {props.informazioni !== null && (
+          <>
+            {' '}
+            Prima di firmare leggi anche le{' '}
+            <a href={props.informazioni} target="_blank" rel="noopener">
+              informazioni sul credito (PDF)
+            </a>
+            .
+          </>
+        )}
       </p>
       {props.error !== null && props.error !== undefined && (
         <Notice tone="errore" title="Non accettata" isAlert>

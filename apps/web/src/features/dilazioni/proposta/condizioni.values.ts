@@ -3,6 +3,7 @@ import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
 import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import type { creaDilazione } from '@rateo/contract/accordi/dilazioni-proposte'
 import { CADENZE_DILAZIONE, type CadenzaDilazione } from '@rateo/domain/credito/dilazione'
+import { BASI_MERITO } from '@rateo/domain/credito/merito-creditizio'
 import type { Commissione } from '@rateo/domain/denaro/commissione'
 import { aggiungiMesi, type Giorno } from '@rateo/domain/tempo/giorno'
 import {
@@ -42,6 +43,9 @@ export type DilazioneValues = {
   /** The days of the rate, with commas between them: an empty one is still to be chosen. */
   date: string
   a_carico: string
+  /** How the cliente was judged able to pay: asked where the plan is credit. */
+  merito: string
+  merito_nota: string
 }
 /** Each of the chosen days is a field of its own. */
 export type CampoDilazione = keyof DilazioneValues | `date-${number}`
@@ -67,6 +71,8 @@ const NUOVA: DilazioneValues = {
   fornitura: '',
   date: '',
   a_carico: 'esercente',
+  merito: '',
+  merito_nota: '',
 }
 
 export const vuota = (today: Giorno): DilazioneValues => ({
@@ -92,6 +98,8 @@ export function valuesOf(d: Dilazione, today: Giorno): DilazioneValues {
     cadenza: d.cadenza,
     prima_scadenza: d.prima_scadenza,
     fornitura: d.fornitura_il ?? '',
+    merito: d.merito_creditizio?.base ?? '',
+    merito_nota: d.merito_creditizio?.nota ?? '',
     tan: noZero(Math.round(d.tan_percento * 100)),
     ...(c && {
       fine_mese: c.fine_mese ? 'si' : '',
@@ -174,6 +182,16 @@ export const pianoDi = (v: DilazioneValues, importo: number, regole: Regole): Es
 
 type Body = InputOf<typeof creaDilazione>
 
+/** The judgement on the cliente, once it is whole. */
+export function meritoDi({
+  merito,
+  merito_nota,
+}: DilazioneValues): Pick<Body, 'merito_creditizio'> {
+  const base = BASI_MERITO.find((one) => one === merito)
+  const nota = merito_nota.trim()
+  return base === undefined || nota === '' ? {} : { merito_creditizio: { base, nota } }
+}
+
 export function toBody(v: DilazioneValues, importo: number, regole: Regole): Body {
   const {
     importo_centesimi,
@@ -193,6 +211,7 @@ export function toBody(v: DilazioneValues, importo: number, regole: Regole): Bod
     ...(date_libere && { date_libere: [...date_libere] }),
     commissione_a_carico: commissione === undefined ? 'esercente' : 'cliente',
     ...(v.fornitura !== '' && { fornitura_il: v.fornitura }),
+    ...meritoDi(v),
   }
 }
 
@@ -214,6 +233,7 @@ const FIELDS: Readonly<Record<string, keyof DilazioneValues>> = {
   fornitura_il: 'fornitura',
   date_libere: 'date',
   commissione_a_carico: 'a_carico',
+  merito_creditizio: 'merito_nota',
 }
 
 /** A due date that follows from an invoice is corrected there; a sum of debts, among the debts. */

@@ -1,19 +1,23 @@
 import { Button, Group } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import type { creaDilazione } from '@rateo/contract/accordi/dilazioni-proposte'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import { ActionButton } from '../../../ui/action-button.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import layout from '../../../ui/layout.module.css'
+import { type DilazioneValues, meritoDi } from './condizioni.values.ts'
+import { MeritoFields } from './merito-fields.tsx'
 import { PianoCosti, PianoTable } from './piano-table.tsx'
 import { anteprimaQuery } from '../proposte.api.ts'
 import { pianoText } from '../words.ts'
 
 type Props = {
+  form: UseFormReturnType<DilazioneValues>
   body: InputOf<typeof creaDilazione>
   isBusy: boolean
   error: unknown
@@ -26,6 +30,7 @@ type Props = {
 
 /** The second step: what the server will write, under which law, and whether it may be sent (DIL-M2, DIL-M3). */
 export function ControllaProposta({
+  form,
   body,
   isBusy,
   error,
@@ -34,7 +39,9 @@ export function ControllaProposta({
   onSave,
   onSend,
 }: Props) {
-  const query = useQuery(anteprimaQuery(body))
+  // The judgement changes nothing of the plan.
+  const { merito_creditizio: _merito, ...asked } = body
+  const query = useQuery(anteprimaQuery(asked))
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   const refusal = query.error
@@ -42,6 +49,9 @@ export function ControllaProposta({
     if (refusal !== null) onRefused(refusal)
   }, [refusal, onRefused])
   const p = query.data
+  const [isMissing, setMissing] = useState(false)
+  const isJudged =
+    p?.chiede_merito !== true || meritoDi(form.values).merito_creditizio !== undefined
   return (
     <div className={layout['narrow']}>
       <h2 className={layout['heading']} ref={title} tabIndex={-1}>
@@ -58,6 +68,10 @@ export function ControllaProposta({
           <Notice tone={p.bloccata ? 'avviso' : 'informazione'} title="Inquadramento">
             {p.motivo ?? p.frase}
           </Notice>
+          {p.da_approvare !== null && !p.bloccata && (
+            <Notice tone="informazione">{p.da_approvare}</Notice>
+          )}
+          {p.chiede_merito && <MeritoFields form={form} isMissing={isMissing && !isJudged} />}
           <Panel title={pianoText(p.rate)}>
             <div className={layout['form']}>
               <PianoCosti piano={p} />
@@ -90,8 +104,11 @@ export function ControllaProposta({
               Invia al cliente
             </ActionButton>
           ) : (
-            <Button loading={isBusy} onClick={() => onSend(p.totale_centesimi)}>
-              Invia al cliente
+            <Button
+              loading={isBusy}
+              onClick={() => (isJudged ? onSend(p.totale_centesimi) : setMissing(true))}
+            >
+              {p.da_approvare === null ? 'Invia al cliente' : 'Invia in approvazione'}
             </Button>
           ))}
       </Group>

@@ -38,6 +38,8 @@ function anAnteprima(change: Partial<AnteprimaDilazione> = {}): AnteprimaDilazio
     frase: 'Dilazione gratuita entro 50 giorni dalla fornitura: non è credito ai consumatori.',
     bloccata: false,
     motivo: null,
+    chiede_merito: false,
+    da_approvare: null,
     ...change,
   }
 }
@@ -189,6 +191,36 @@ describe('la proposta', () => {
     expect(send.getAttribute('aria-description')).toBe(motivo)
     await user.click(send)
     expect(server.named(CREA)).toHaveLength(0)
+  })
+
+  it('DIL-M3 (parte) per un credito si dice come si è valutato il cliente, poi parte; oltre i limiti va allo staff', async () => {
+    const da_approvare =
+      'Supera i limiti che hai con noi (più di 12 rate): la esamina prima l’assistenza.'
+    const { server, user } = await open({
+      [ANTEPRIMA]: anAnteprima({
+        inquadramento: 'credito_gratuito',
+        chiede_merito: true,
+        da_approvare,
+      }),
+      [CREA]: aDilazione({ stato: 'bozza' }),
+      [INVIA]: aDilazione({ stato: 'in_approvazione' }),
+      [`GET /api/dilazioni/${ID}`]: aDilazione({ stato: 'in_approvazione' }),
+    })
+    await rows()
+    await check(user)
+    expect(await screen.findByText(da_approvare)).toBeTruthy()
+    const send = screen.getByRole('button', { name: 'Invia in approvazione' })
+    await user.click(send)
+    expect(screen.getByText('Scegli come lo hai valutato')).toBeTruthy()
+    expect(server.named(CREA)).toHaveLength(0)
+    await user.click(screen.getByLabelText('Mi ha sempre pagato regolarmente'))
+    await user.type(screen.getByLabelText('In breve'), 'Cliente da anni')
+    await user.click(send)
+    await waitFor(() => expect(server.named(INVIA)).toHaveLength(1))
+    expect(server.named(CREA)[0]?.body).toMatchObject({
+      merito_creditizio: { base: 'pagamenti_regolari', nota: 'Cliente da anni' },
+    })
+    expect(await screen.findByText(/Inviata all’assistenza/)).toBeTruthy()
   })
 
   it('X8 un rifiuto del server torna accanto al suo campo, e quello che si è scritto resta', async () => {

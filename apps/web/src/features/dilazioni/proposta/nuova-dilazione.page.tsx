@@ -163,7 +163,13 @@ function Nuova({ start }: { start: Start }) {
     save(totale, (saved) =>
       invia.mutate(saved._id, {
         onSuccess: (sent) => {
-          toast({ tone: 'successo', text: `Proposta inviata a ${sent.cliente.nome}.` })
+          toast({
+            tone: 'successo',
+            text:
+              sent.stato === 'in_approvazione'
+                ? 'Inviata all’assistenza: il cliente la riceve quando è approvata.'
+                : `Proposta inviata a ${sent.cliente.nome}.`,
+          })
           leave(sent)
         },
         onError: (error) => {
@@ -177,6 +183,7 @@ function Nuova({ start }: { start: Start }) {
   if (isChecking) {
     return (
       <ControllaProposta
+        form={form}
         body={body}
         isBusy={salva.isPending || invia.isPending}
         error={salva.error}

@@ -13,10 +13,10 @@ import { daPagareSubito } from '../da-pagare.ts'
 import { both } from '../../../ui/both.ts'
 import layout from '../../../ui/layout.module.css'
 import classes from '../dilazione.module.css'
-import { pdfAddress } from '../dilazioni.api.ts'
+import { informazioniAddress, pdfAddress } from '../dilazioni.api.ts'
 import { PianoCosti, PianoTable } from './piano-table.tsx'
 import { useAccetta } from '../proposte.api.ts'
-import { pianoText } from '../words.ts'
+import { eCredito, pianoText } from '../words.ts'
 import { lazyPart } from '../../../ui/parts/lazy-part.tsx'
 
 const Adesione = lazyPart(async () => (await import('./adesione.tsx')).Adesione, {
@@ -38,6 +38,7 @@ export function RispondiProposta({ dilazione: d }: { dilazione: Dilazione }) {
   const azione = (nome: string) => d.azioni_consentite.find((one) => one.azione === nome)
   const canAccept = azione('accetta')
   const close = () => setOpen(null)
+  const isCredit = eCredito(d.inquadramento)
   return (
     <Panel title="La proposta">
       <div className={layout['form']}>
@@ -56,6 +57,7 @@ export function RispondiProposta({ dilazione: d }: { dilazione: Dilazione }) {
             sha256={d.sha256}
             record_id={d._id}
             pdf={pdfAddress(d._id)}
+            informazioni={isCredit ? informazioniAddress(d._id) : null}
             totale_centesimi={d.totale_centesimi}
             subito_centesimi={d.rate
               .filter((rata) => rata.n === 0 || rata.scadenza <= today)
@@ -89,6 +91,18 @@ export function RispondiProposta({ dilazione: d }: { dilazione: Dilazione }) {
             >
               Leggi il testo (PDF)
             </Button>
+            {isCredit && (
+              <Button
+                component="a"
+                href={informazioniAddress(d._id)}
+                target="_blank"
+                rel="noopener"
+                size="md"
+                variant="subtle"
+              >
+                Informazioni sul credito (PDF)
+              </Button>
+            )}
           </div>
         )}
       </div>

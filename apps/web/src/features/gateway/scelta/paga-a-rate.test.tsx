@@ -98,6 +98,7 @@ describe('paga a rate', () => {
         esercente: 'Officina Bellini',
         sha256: SHA,
         frase: null,
+        informazioni: false,
       },
       'POST /otp/richiedi': {
         otp_id: 'a',

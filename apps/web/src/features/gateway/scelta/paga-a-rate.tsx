@@ -15,7 +15,7 @@ import { Adesione, PianoCosti, PianoTable, pianoText, rateText } from '../../dil
 import { type Way, Ways } from '../../../ui/ways.tsx'
 import layout from '../../../ui/layout.module.css'
 import { BarButton, PayBar } from './pay-bar.tsx'
-import { offertaPdf, offertaQuery, usePagaARate } from './rate.api.ts'
+import { offertaInformazioni, offertaPdf, offertaQuery, usePagaARate } from './rate.api.ts'
 
 type Props = { gateway: Gateway; offerte: readonly OffertaGateway[] }
 
@@ -111,6 +111,7 @@ function Accetta({ gateway, offerta_id, onBack }: AccettaProps) {
         sha256={offerta.sha256}
         record_id={`${gateway._id}:${offerta_id}`}
         pdf={offertaPdf(gateway._id, offerta_id)}
+        informazioni={offerta.informazioni ? offertaInformazioni(gateway._id, offerta_id) : null}
         totale_centesimi={offerta.piano.totale_centesimi}
         subito_centesimi={offerta.piano.rate
           .filter(({ n, scadenza }) => n === 0 || scadenza <= today)

@@ -26,6 +26,10 @@ export const offertaQuery = (id: string, offerta_id: string) =>
 export const offertaPdf = (id: string, offerta_id: string) =>
   `/api/gateway/${id}/rate/${offerta_id}/pdf`
 
+/** The address of the sheet that is read before a credit is signed. */
+export const offertaInformazioni = (id: string, offerta_id: string) =>
+  `/api/gateway/${id}/rate/${offerta_id}/informazioni`
+
 export function usePagaARate(id: string) {
   const key = useIdempotencyKey(`paga-a-rate:${id}`)
   const queryClient = useQueryClient()

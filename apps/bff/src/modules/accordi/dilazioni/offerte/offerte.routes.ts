@@ -1,4 +1,5 @@
 import * as contract from '@rateo/contract/accordi/offerte-rate'
+import { scriviLimitiDilazioni } from '@rateo/contract/accordi/limiti-dilazioni'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../../http/deps.ts'
 import { endpoint } from '../../../../http/endpoint.ts'
@@ -8,6 +9,9 @@ import { findDimensione } from '../proposta/dimensione.queries.ts'
 import { archiviaOfferta, creaOfferta, modificaOfferta } from './gestisci-offerte.ts'
 import { findCredito, listOfferte } from './offerte.queries.ts'
 import { pagaARate, testoDiOfferta } from './paga-a-rate.ts'
+import { haInformazioni } from '../proposta/informazioni-pdf.ts'
+import { findLimiti, scriviLimiti } from '../proposta/limiti-esercente.ts'
+import { disegnaInformazioni } from '../proposta/testo.queries.ts'
 import { PDF_CSP } from '../proposta/proposte.routes.ts'
 import { esigiApplicata, listApplicate, toOffertaGateway } from './rate-gateway.ts'
 import { findSoglie } from '../proposta/soglia.ts'
@@ -32,6 +36,7 @@ function gateway(app: FastifyInstance, deps: Deps): void {
       esercente: testo?.esercente ?? '',
       sha256: testo?.sha256 ?? null,
       frase: testo?.proposta.inquadrata.frase ?? null,
+      informazioni: testo ? haInformazioni(testo.contenuto) : false,
     }
   })
   endpoint(app, deps, contract.getRateGatewayPdf, async (call, reply) => {
@@ -41,6 +46,14 @@ function gateway(app: FastifyInstance, deps: Deps): void {
       .header('content-disposition', 'inline; filename="dilazione.pdf"')
       .header('content-security-policy', PDF_CSP)
       .send(documento)
+  })
+  endpoint(app, deps, contract.getInformazioniGateway, async (call, reply) => {
+    const { contenuto } = await testoDiOfferta(call, chiesta(call.params))
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', 'inline; filename="informazioni-sul-credito.pdf"')
+      .header('content-security-policy', PDF_CSP)
+      .send(await disegnaInformazioni(contenuto))
   })
   endpoint(app, deps, contract.pagaARate, (call) =>
     pagaARate(call, deps, { pagamento_id: call.params.id, ...call.body }),
@@ -56,8 +69,12 @@ export function offerteRoutes(app: FastifyInstance, deps: Deps): void {
       credito_abilitato: await findCredito(db, id),
       ...(await findDimensione(db, id)),
       ...(await findSoglie(db, clock.today())),
+      limiti: await findLimiti(db, id),
     }
   })
+  endpoint(app, deps, scriviLimitiDilazioni, (call) =>
+    scriviLimiti(call, { id: call.params.id, ...call.body }),
+  )
   endpoint(app, deps, contract.dichiaraDimensione, (call) =>
     dichiaraDimensione(call, call.body.dimensione),
   )

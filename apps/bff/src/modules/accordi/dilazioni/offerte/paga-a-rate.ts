@@ -23,7 +23,14 @@ export async function testoDiOfferta(
   const contenuto = await documentoDiOfferta(db, proposta, chiesta.pagamento_id)
   const documento = await dilazionePdf(contenuto)
   const { totale_centesimi, esercente } = contenuto
-  return { proposta, documento, sha256: sha256Di(documento), totale_centesimi, esercente }
+  return {
+    proposta,
+    contenuto,
+    documento,
+    sha256: sha256Di(documento),
+    totale_centesimi,
+    esercente,
+  }
 }
 
 /** The cliente takes an offer: the dilazione is made and accepted in one go, or neither. */

@@ -29,6 +29,7 @@ export type Proposta = {
   importo_centesimi: number
   metodi_ammessi: string[]
   debiti: string[]
+  merito_creditizio?: RichiestaDilazione['merito_creditizio']
   /** The day from which the free term of the law is counted. */
   fornitura_il: string
   condizioni: CondizioniRate
@@ -46,6 +47,7 @@ type Oggetto = Pick<
   | 'metodi_ammessi'
   | 'debiti'
   | 'fornitura_il'
+  | 'merito_creditizio'
 >
 
 const rifiuta = (pointer: string, message: string) =>
@@ -201,6 +203,7 @@ export async function componiProposta(
     fornitura_il,
     commissione_a_carico,
     date_libere,
+    merito_creditizio,
     ...taglio
   } = richiesta
   if (pagamenti !== undefined && (cliente_id !== undefined || importo_centesimi !== undefined)) {
@@ -217,6 +220,7 @@ export async function componiProposta(
       ...oggetto,
       causale: causale ?? oggetto.causale,
       fornitura_il: fornitura_il ?? oggetto.fornitura_il,
+      merito_creditizio,
     },
     {
       ...taglio,

@@ -25,6 +25,7 @@ export type DocumentoDilazione = {
   esercente: string
   partita_iva: string
   sede: string
+  email_esercente: string
   logo: Buffer | null
   cliente: string
   causale: string
@@ -42,7 +43,7 @@ const percento = new Intl.NumberFormat('it-IT', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 })
-const perCento = (valore: number) => `${percento.format(valore)} %`
+export const perCento = (valore: number) => `${percento.format(valore)} %`
 
 /** The price, what it costs to pay it later, and what they make. */
 const costo = (d: DocumentoDilazione): Sezione => ({
@@ -101,14 +102,20 @@ const RECESSO: Riga = [
   'Entro 14 giorni dall’accettazione il cliente può recedere dalla dilazione senza dirne il motivo, con “Recedi dal contratto qui” nella sua pagina o scrivendo all’esercente. Chi recede paga in una volta, entro 30 giorni, quello che resta del prezzo, senza costi per il recesso.',
 ]
 
+/** The addresses for complaints (CCD2, annex I). */
+export const RECLAMI = ({ email_esercente }: Pick<DocumentoDilazione, 'email_esercente'>): Riga => [
+  'Reclami',
+  `Si scrivono all’esercente, a ${email_esercente}. Chi non riceve risposta, o non ne è soddisfatto, può rivolgersi a un organismo di risoluzione alternativa delle controversie (artt. 141 e seguenti del Codice del consumo) o al giudice.`,
+]
+
 const INTERESSI: Riga = [
   'Interessi',
   'Si contano sul capitale che resta, al TAN: un dodicesimo per ogni mese intero tra una scadenza e la successiva, un trecentosessantacinquesimo per ogni giorno in più.',
 ]
 
-const condizioni = ({ inquadramento, interessi_centesimi }: DocumentoDilazione): Riga[] => [
-  ...(interessi_centesimi > 0 ? [INTERESSI] : []),
-  ...(inquadramento === 'b2b' ? [] : [RECESSO]),
+const condizioni = (d: DocumentoDilazione): Riga[] => [
+  ...(d.interessi_centesimi > 0 ? [INTERESSI] : []),
+  ...(d.inquadramento === 'b2b' ? [] : [RECESSO]),
   [
     'Pagamento anticipato',
     'Ogni rata si può pagare prima della sua scadenza: i suoi interessi non cambiano. Chi paga in una volta tutto quello che resta estingue la dilazione: gli interessi e le spese non ancora maturati in quel giorno non sono dovuti. Con la carta l’importo si legge prima di pagare, e per l’ultima rata anche con gli altri modi; chi vuole pagare più rate insieme in altro modo si accorda con l’esercente, e l’importo è lo stesso.',
@@ -125,6 +132,7 @@ const condizioni = ({ inquadramento, interessi_centesimi }: DocumentoDilazione):
     'Firma',
     'Con un codice usa e getta inviato al cliente (firma elettronica semplice, art. 20, comma 1-bis, del Codice dell’amministrazione digitale).',
   ],
+  ...(d.inquadramento === 'b2b' ? [] : [RECLAMI(d)]),
 ]
 
 const NOTE: Readonly<Record<Inquadramento, string>> = {

@@ -6,7 +6,10 @@ import type { DocumentoDilazione } from './dilazione-pdf.ts'
 import type { Proposta } from './componi-proposta.ts'
 
 export type Lettore = 'cliente' | 'esercente'
-type Parti = Pick<DocumentoDilazione, 'esercente' | 'partita_iva' | 'sede' | 'logo' | 'cliente'>
+type Parti = Pick<
+  DocumentoDilazione,
+  'esercente' | 'partita_iva' | 'sede' | 'email_esercente' | 'logo' | 'cliente'
+>
 
 type Legame = { esercente_id: string; cliente_id: string }
 
@@ -20,6 +23,7 @@ async function leggiParti(db: Db, chi: Legame, lettore: Lettore): Promise<Parti>
     .select([
       'e.ragione_sociale',
       'e.partita_iva',
+      'e.email',
       'e.indirizzo',
       'e.cap',
       'e.citta',
@@ -27,11 +31,12 @@ async function leggiParti(db: Db, chi: Legame, lettore: Lettore): Promise<Parti>
       lettore === 'cliente' ? 'c.nome' : 'r.nome',
     ])
     .executeTakeFirstOrThrow()
-  const { ragione_sociale, partita_iva, nome } = row
+  const { ragione_sociale, partita_iva, email, nome } = row
   return {
     esercente: ragione_sociale,
     partita_iva,
     sede: indirizzoDi(row) ?? '',
+    email_esercente: email,
     logo: await findLogoDaStampare(db, chi.esercente_id),
     cliente: nome,
   }

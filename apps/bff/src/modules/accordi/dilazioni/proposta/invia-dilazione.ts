@@ -1,4 +1,5 @@
 import { dilazioneBody } from '@rateo/contract/accordi/condizioni-dilazione'
+import { motivoOltreLimiti } from '@rateo/domain/credito/limiti-esercente'
 import { aggiungiGiorni, inizioGiornoDiRoma } from '@rateo/domain/tempo/giorno'
 import type { Call } from '../../../../http/call.ts'
 import type { Clock } from '../../../../clock.ts'
@@ -6,8 +7,10 @@ import type { Db } from '../../../../db/database.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { esigiTetto } from '../../../persone/esercenti/index.ts'
 import { annotaDilazione } from '../annota-dilazione.ts'
-import { componiProposta } from './componi-proposta.ts'
+import { componiProposta, type Proposta } from './componi-proposta.ts'
 import { findDebitiDi } from '../dettaglio.queries.ts'
+import { haInformazioni } from './informazioni-pdf.ts'
+import { findLimiti } from './limiti-esercente.ts'
 import { findTermini } from './limiti-dilazioni.ts'
 import { lockDilazione } from '../lock-dilazione.ts'
 import { riscrivi } from './scrivi-bozza.ts'
@@ -19,21 +22,47 @@ function scadenzaProposta(now: Date, validita_giorni: number, prima_scadenza: st
   return new Date(Math.min(giorni, ultimo.getTime()))
 }
 
+/** Said wherever a credit without that judgement could be sent. */
+export const SENZA_MERITO =
+  'È credito ai consumatori: prima scrivi come hai valutato che il cliente può pagare. Modifica la bozza.'
+
 type Bloccata = Awaited<ReturnType<typeof lockDilazione>>
 
-/** Sends the proposal to the cliente. */
+/** Sends the proposal to the cliente, or first to the staff where it passes the limits of the esercente. */
 export async function inviaDilazione(call: Call, id: string): Promise<void> {
   const { actor, clock, db } = call
   const d = await lockDilazione(db, id, actor)
   if (d.stato !== 'bozza') {
     throw new AppError('stato_incompatibile', { message: 'Si invia solo una bozza.' })
   }
-  await proponi(db, d, clock)
-  await annotaDilazione(call, { id, azione: 'invia', da: 'bozza', a: 'proposta' })
+  const proposta = await ricomponi(db, d, clock)
+  const limiti = await findLimiti(db, d.esercente_id)
+  const motivo = motivoOltreLimiti(proposta.condizioni, limiti)
+  if (motivo === null) {
+    await parte(db, id, proposta, clock)
+    return annotaDilazione(call, { id, azione: 'invia', da: 'bozza', a: 'proposta' })
+  }
+  await db
+    .updateTable('dilazioni')
+    .set({ stato: 'in_approvazione', motivo: null, updated_at: clock.now() })
+    .where('id', '=', id)
+    .execute()
+  return annotaDilazione(call, {
+    id,
+    azione: 'chiede_approvazione',
+    da: 'bozza',
+    a: 'in_approvazione',
+    altro: { motivo },
+  })
 }
 
 /** Makes it a proposal that its cliente can answer, with the rate counted again from today. */
 export async function proponi(trx: Db, d: Bloccata, clock: Clock): Promise<void> {
+  await parte(trx, d.id, await ricomponi(trx, d, clock), clock)
+}
+
+/** Counts and writes the rate again from today, and refuses what may not be sent. */
+async function ricomponi(trx: Db, d: Bloccata, clock: Clock): Promise<Proposta> {
   const { id } = d
   const now = clock.now()
   if (d.condizioni === null) {
@@ -48,6 +77,7 @@ export async function proponi(trx: Db, d: Bloccata, clock: Clock): Promise<void>
       : { cliente_id: d.cliente_id, importo_centesimi: d.importo_centesimi }),
     causale: d.causale,
     ...(d.fornitura_il !== null && { fornitura_il: d.fornitura_il }),
+    ...(d.merito_creditizio !== null && { merito_creditizio: d.merito_creditizio }),
     ...d.condizioni,
   })
   const oggi = clock.today()
@@ -55,10 +85,19 @@ export async function proponi(trx: Db, d: Bloccata, clock: Clock): Promise<void>
   if (proposta.inquadrata.bloccata) {
     throw new AppError('credito_non_abilitato', { message: proposta.inquadrata.frase })
   }
+  if (haInformazioni(proposta.inquadrata) && d.merito_creditizio === null) {
+    throw new AppError('stato_incompatibile', { message: SENZA_MERITO })
+  }
   if (debiti.length === 0) {
     await esigiTetto(trx, d.esercente_id, proposta.importo_centesimi, now)
   }
   await riscrivi(trx, id, proposta, now)
+  return proposta
+}
+
+async function parte(trx: Db, id: string, proposta: Proposta, clock: Clock): Promise<void> {
+  const now = clock.now()
+  const oggi = clock.today()
   const { validita_giorni } = await findTermini(trx, now)
   const prima = proposta.piano.rate.find(({ n }) => n === 1)?.scadenza ?? oggi
   await trx

@@ -8,6 +8,7 @@ import { findAzioniFinali } from '../atti/azioni-finali.ts'
 import { azioniConsentite } from '../azioni-consentite.ts'
 import { findDebitiDi } from '../dettaglio.queries.ts'
 import { dilazionePdf, sha256Di } from './dilazione-pdf.ts'
+import { SENZA_MERITO } from './invia-dilazione.ts'
 import { metodoDi } from '../rate/metodo.queries.ts'
 import { documentoDi } from './documento-dilazione.ts'
 
@@ -17,6 +18,7 @@ type DiProposta = Pick<
   Dilazione,
   | 'inquadramento_frase'
   | 'fornitura_il'
+  | 'merito_creditizio'
   | 'condizioni'
   | 'debiti'
   | 'azioni_consentite'
@@ -45,7 +47,8 @@ async function isAbilitato(db: Db, esercente_id: string): Promise<boolean> {
 async function bloccata(db: Db, d: Riga): Promise<string | null> {
   const isUnsent = d.stato === 'bozza' || d.stato === 'in_approvazione'
   if (!isUnsent || !CREDITO.includes(d.inquadramento)) return null
-  return (await isAbilitato(db, d.esercente_id)) ? null : d.inquadramento_frase
+  if (!(await isAbilitato(db, d.esercente_id))) return d.inquadramento_frase
+  return d.merito_creditizio === null ? SENZA_MERITO : null
 }
 
 /** The making of a dilazione: conditions, debts, terms, and the actions of this role. */
@@ -76,6 +79,7 @@ export async function findProposta(
   return {
     inquadramento_frase: d.inquadramento_frase,
     fornitura_il: d.fornitura_il,
+    merito_creditizio: actor.ruolo === 'cliente' ? null : d.merito_creditizio,
     // The column is written by our own code, from the contract.
     condizioni: d.condizioni,
     debiti,

@@ -3,6 +3,7 @@ import {
   anteprimaSpostamento as anteprima,
   spostaRata as sposta,
 } from '@rateo/contract/accordi/sposta-rata'
+import { motivoOltreLimiti } from '@rateo/domain/credito/limiti-esercente'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/actor.ts'
@@ -15,7 +16,10 @@ import { approvaDilazione, respingiDilazione } from './approva-dilazione.ts'
 import { annullaDilazione, rifiutaDilazione } from '../chiudi-dilazione.ts'
 import { findCommissione } from './commissione.queries.ts'
 import { componiProposta } from './componi-proposta.ts'
-import { findTesto } from './testo.queries.ts'
+import { documentoDi } from './documento-dilazione.ts'
+import { haInformazioni } from './informazioni-pdf.ts'
+import { findLimiti } from './limiti-esercente.ts'
+import { disegnaInformazioni, findTesto } from './testo.queries.ts'
 import { getDilazione } from '../dilazioni.queries.ts'
 import { inviaDilazione, ritiraDilazione } from './invia-dilazione.ts'
 import { cambiaMetodoRate } from '../rate/metodo-rate.ts'
@@ -74,6 +78,21 @@ function risposte(app: FastifyInstance, deps: Deps): void {
   })
 }
 
+/** The sheet of a credit, as its reader may see the plan. */
+function informazioni(app: FastifyInstance, deps: Deps): void {
+  endpoint(app, deps, contract.getInformazioniDilazione, async (call, reply) => {
+    const { actor, params, db, clock } = call
+    const { numero } = await getDilazione(db, params.id, actor, clock.now())
+    const lettore = actor.ruolo === 'esercente' ? 'esercente' : 'cliente'
+    const pdf = await disegnaInformazioni(await documentoDi(db, params.id, lettore))
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `inline; filename="informazioni-${numero}.pdf"`)
+      .header('content-security-policy', PDF_CSP)
+      .send(pdf)
+  })
+}
+
 export function proposteRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, contract.regoleDilazioni, async ({ db, clock }) => ({
     commissione: await findCommissione(db, clock.today()),
@@ -90,6 +109,11 @@ export function proposteRoutes(app: FastifyInstance, deps: Deps): void {
       frase,
       bloccata,
       motivo: bloccata ? frase : null,
+      chiede_merito: !bloccata && haInformazioni(inquadrata),
+      da_approvare: motivoOltreLimiti(
+        { ...proposta.condizioni },
+        await findLimiti(db, proposta.esercente_id),
+      ),
     }
   })
   endpoint(app, deps, contract.creaDilazione, async (call) =>
@@ -132,4 +156,5 @@ export function proposteRoutes(app: FastifyInstance, deps: Deps): void {
     poi((call) => annullaDilazione(call, { id: call.params.id, ...call.body })),
   )
   risposte(app, deps)
+  informazioni(app, deps)
 }

@@ -33,6 +33,7 @@ function colonne({ condizioni, piano, inquadrata, commissione_a_carico, ...ogget
     fornitura_il: oggetto.fornitura_il,
     condizioni: JSON.stringify({ fine_mese: false, ...asked, commissione_a_carico }),
     metodi_ammessi: oggetto.metodi_ammessi,
+    merito_creditizio: oggetto.merito_creditizio ? JSON.stringify(oggetto.merito_creditizio) : null,
   }
 }
 
