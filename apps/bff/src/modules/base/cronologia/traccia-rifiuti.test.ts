@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { call, startApp, stoppedClock } from '../../../../test/client.ts'
-import { createCliente, createUtente } from '../../../../test/factories.ts'
+import { createCliente, createUtente, openSession } from '../../../../test/factories.ts'
 import { usciteHandlers } from '../../ponte/messaggi/index.ts'
 import { hashPassword } from '../../persone/sessione/index.ts'
 import { consegnaUscite } from '../uscite/index.ts'
@@ -99,6 +99,21 @@ it('MON-M2 (parte) chi insiste non riempie la cronologia', async () => {
   // A refusal is written a moment after its answer has left.
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(await righe('accesso_negato')).toHaveLength(prima + 30)
+})
+
+it('T17 (parte) rifiuti a centinaia nello stesso momento: chi lavora riceve risposta', async () => {
+  const cliente = await createCliente(db)
+  const cookie = `rateo_sid=${await openSession(db, cliente, clock.now())}`
+  const altrove = { 'x-rateo': '1', 'sec-fetch-site': 'cross-site' }
+  const prima = (await righe('accesso_negato')).length
+  // None of them needs the database for its answer: they are all over before the first trace is written.
+  const rifiuti = await Promise.all(
+    Array.from({ length: 400 }, () => call(app, 'POST', '/auth/login', {}, altrove)),
+  )
+  expect(new Set(rifiuti.map(({ status }) => status))).toEqual(new Set([403]))
+  const { status } = await call(app, 'GET', '/api/get_myself', undefined, { cookie })
+  expect(status).toBe(200)
+  await attese('accesso_negato', prima + 30)
 })
 
 it('SES-M1 (parte) tre codici sbagliati dopo la password giusta: resta scritto, e il titolare lo legge per e-mail', async () => {

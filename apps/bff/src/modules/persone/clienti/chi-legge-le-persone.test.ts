@@ -13,6 +13,8 @@ const LEGGONO: Readonly<Record<string, string>> = {
   'modules/persone/clienti/registra-cliente.ts':
     'finds the person by e-mail and tells nothing of it',
   'modules/accordi/dilazioni/proposta/accetta-dilazione.ts': 'the person who signs',
+  'modules/accordi/dilazioni/atti/recedi-dilazione.ts':
+    'the person that leaves, for its own receipt',
   'modules/accordi/dilazioni/proposta/documento-dilazione.ts':
     'the name that the person signs with',
   'modules/ponte/gestione/utenti.queries.ts': 'staff',

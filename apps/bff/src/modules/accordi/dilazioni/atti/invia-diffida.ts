@@ -19,8 +19,9 @@ async function conta({ db, clock }: Call, d: Sua) {
   const [rate, { email }] = await Promise.all([
     conMoraDiOggi(db, scadute, clock.now()),
     db
-      .selectFrom('clienti')
-      .where('id', '=', d.cliente_id)
+      .selectFrom('clienti_esercente')
+      .where('esercente_id', '=', d.esercente_id)
+      .where('cliente_id', '=', d.cliente_id)
       .select('email')
       .executeTakeFirstOrThrow(),
   ])
