@@ -9,8 +9,15 @@ import { memory, quantile, start, stopAll } from './children.ts'
 import { openDatabase, readOptions } from './database.ts'
 import { creaDebiti } from './debts.ts'
 import { readEsercenti, SCENARIOS } from './scenarios.ts'
+import { startTimeline } from './timeline.ts'
 
-const { n, seconds, rate, port } = readOptions({ n: 10_000, seconds: 20, rate: 150, port: 4388 })
+const { n, seconds, rate, port, line } = readOptions({
+  n: 10_000,
+  seconds: 20,
+  rate: 150,
+  port: 4388,
+  line: 10,
+})
 const LIMITI = { p95: 200, p99: 500 }
 
 type Chiamata = { tipo: 'ricerca' | 'dettaglio' | 'pagamento'; path: string; init: RequestInit }
@@ -47,6 +54,7 @@ async function preparaLettori(url: string) {
 const { next, pick } = createChance(1)
 
 type Mondo = {
+  nota: (ms: number, ok: boolean) => void
   lettori: Awaited<ReturnType<typeof preparaLettori>>
   debiti: Awaited<ReturnType<typeof creaDebiti>>['debiti']
 }
@@ -95,10 +103,13 @@ async function corri(mondo: Mondo, { al, per }: { al: number; per: number }) {
         .then(async (answer) => {
           await answer.arrayBuffer()
           if (!answer.ok) errori.push(`${path}: ${answer.status}`)
-          tempi[tipo].push(performance.now() - due)
+          const ms = performance.now() - due
+          tempi[tipo].push(ms)
+          mondo.nota(ms, answer.ok)
         })
         .catch((error: unknown) => {
           errori.push(String(error))
+          mondo.nota(performance.now() - due, false)
         }),
     )
   }
@@ -116,9 +127,15 @@ const { debiti } = await creaDebiti(database.url, Math.ceil(rate * (seconds + 5)
 const server = await start('payment-server.ts', [database.url, String(port)])
 try {
   // Plans are made, code is compiled: the first seconds are of nobody's day.
-  await corri({ lettori, debiti }, { al: Math.ceil(rate / 5), per: 5 })
+  const senzaNota = { lettori, debiti, nota: () => undefined }
+  await corri(senzaNota, { al: Math.ceil(rate / 5), per: 5 })
   const before = memory(server)
-  const { tempi, errori } = await corri({ lettori, debiti }, { al: rate, per: seconds })
+  const timeline = await startTimeline(database.url, line)
+  const { tempi, errori } = await corri(
+    { lettori, debiti, nota: timeline.add },
+    { al: rate, per: seconds },
+  )
+  await timeline.stop()
   const after = memory(server)
   const righe = [...Object.entries(tempi), ['tutte', Object.values(tempi).flat()] as const]
   for (const [tipo, values] of righe) {
