@@ -122,6 +122,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   promozioni: 'modules/accordi/promozioni',
   richieste_assistenza: 'modules/ponte/assistenza',
   messaggi_assistenza: 'modules/ponte/assistenza',
+  rinegoziazioni_chieste: 'modules/ponte/assistenza',
   chiavi_api: 'modules/ponte/sviluppatori',
 
   battiti: 'jobs',

@@ -16,6 +16,7 @@ export const writtenTogether: Readonly<Record<string, readonly string[]>> = {
   'modules/accordi/abbonamenti/riparti-abbonamenti.sql': ['cronologia', 'uscite'],
   'modules/accordi/abbonamenti/riprendi-abbonamento.sql': ['cronologia', 'uscite'],
   'modules/accordi/abbonamenti/segui-ritardi.sql': ['cronologia', 'uscite'],
+  'modules/accordi/dilazioni/rate/scegli-giorno.sql': ['pagamenti'],
   'modules/accordi/dilazioni/rate/sposta-rata.sql': ['pagamenti'],
   'modules/incasso/addebiti/affida-a-una-persona.sql': ['cronologia', 'rimborsi', 'uscite'],
   'modules/incasso/addebiti/operazioni/apri-porta.sql': ['uscite'],

@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 14,
-  sha256: 'ba3a279dd570441a29ad8422ff6723268a83903923fc8f8f0dd1f1d4e85c7dc1',
+  versione: 16,
+  sha256: '962e4c35a1a50438d4ef3195ff3b311e98d4b8e935b730a06c65d89d8b93712d',
 }

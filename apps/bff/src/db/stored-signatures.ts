@@ -92,6 +92,7 @@ export const SIGNATURES = {
   scadi_cambi: { adesso: 'timestamp with time zone' },
   scadi_contestazioni: { adesso: 'timestamp with time zone' },
   scadi_pagamenti: { adesso: 'timestamp with time zone', quanti: 'integer' },
+  scegli_giorno: { dilazione: 'text', giorno: 'integer', date: 'jsonb', adesso: 'timestamp with time zone' },
   segui_rate: { oggi: 'date', vicine: 'date', max: 'integer', adesso: 'timestamp with time zone' },
   segui_ritardi: { oggi: 'date', tolleranza: 'integer', cessa: 'integer', adesso: 'timestamp with time zone' },
   sposta_addebito: { operazione: 'bigint', addebito_il: 'date', esito_entro: 'date', adesso: 'timestamp with time zone' },

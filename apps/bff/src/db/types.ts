@@ -1326,6 +1326,15 @@ export interface Rimborsi {
   updated_at: Generated<Timestamp>;
 }
 
+export interface RinegoziazioniChieste {
+  al_mese_centesimi: number;
+  created_at: Timestamp;
+  dilazione_id: string;
+  motivo: ColumnType<"meno_entrate" | "spesa_imprevista" | "altro", string, string>;
+  nota: string | null;
+  richiesta_id: string;
+}
+
 export interface RinnoviFalliti {
   abbonamento_id: string | null;
   cliente_id: string | null;
@@ -1438,6 +1447,7 @@ export interface SpostamentiRata {
   a: string;
   created_at: Timestamp;
   da: string;
+  del_mese: number | null;
   dilazione_id: string;
   id: Generated<number>;
   rata_id: string;
@@ -1684,6 +1694,7 @@ export interface DB {
   righe_distinta: RigheDistinta;
   righe_psp_sospese: RighePspSospese;
   rimborsi: Rimborsi;
+  rinegoziazioni_chieste: RinegoziazioniChieste;
   rinnovi_falliti: RinnoviFalliti;
   ripristini: Ripristini;
   ripristini_risposte: RipristiniRisposte;
