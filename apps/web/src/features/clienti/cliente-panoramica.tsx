@@ -8,6 +8,7 @@ import { Day, InstantDay } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
+import { Puntualita } from '../dilazioni/index.ts'
 import { pagamentiQuery, StatoPagamento, toSearchBody } from '../pagamenti/index.ts'
 import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
@@ -33,6 +34,7 @@ export function ClientePanoramica({ cliente }: { cliente: Cliente }) {
           </p>
         )}
       </Panel>
+      {profile.role === 'esercente' && <Puntualita cliente_id={cliente._id} />}
       {cliente.esercenti && (
         <Panel title="Esercenti">
           <Esercenti esercenti={cliente.esercenti} />

@@ -11,6 +11,7 @@ import { calendarioRoutes } from './calendario/calendario.routes.ts'
 import { contaDilazioni, getDilazione, searchDilazioni } from './dilazioni.queries.ts'
 import { offerteRoutes } from './offerte/offerte.routes.ts'
 import { proposteRoutes } from './proposta/proposte.routes.ts'
+import { ritardiRoutes } from './ritardi/ritardi.routes.ts'
 
 export function dilazioniRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, cerca, ({ actor, body, clock }) =>
@@ -29,4 +30,5 @@ export function dilazioniRoutes(app: FastifyInstance, deps: Deps): void {
   offerteRoutes(app, deps)
   attiRoutes(app, deps)
   calendarioRoutes(app, deps)
+  ritardiRoutes(app, deps)
 }
