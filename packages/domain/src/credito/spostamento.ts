@@ -50,6 +50,14 @@ function motivoRata({ stato, scadenza }: RataDaSpostare, { oggi }: CasoSpostamen
   return scadenza === oggi ? 'Scade oggi: si sposta fino al giorno prima.' : null
 }
 
+/** Says why nobody moves a rata, whatever the limits; null where it may be moved. */
+export const motivoFerma = (rata: RataDaSpostare, caso: CasoSpostamento): string | null =>
+  motivoPiano(caso, rata) ?? motivoRata(rata, caso)
+
+/** Says why a free plan may not go on beyond its last day without being a credit. */
+export const fraseCredito = (libera_fino: Giorno): string =>
+  `Oltre il ${formattaGiornoLungo(libera_fino)} il piano diventerebbe un credito ai consumatori, con altre regole.`
+
 /** Says why the cliente may not any more, though the esercente still may. */
 function motivoLimiti({ chi, limiti, usati }: CasoSpostamento): string | null {
   if (chi === 'esercente') return null
@@ -71,7 +79,7 @@ export function spazioDi(
 ): Spazio | { motivo: string } {
   const rata = rate.find((una) => una.n === n)
   if (rata === undefined) return { motivo: 'Questa rata non c’è.' }
-  const motivo = motivoPiano(caso, rata) ?? motivoRata(rata, caso) ?? motivoLimiti(caso)
+  const motivo = motivoFerma(rata, caso) ?? motivoLimiti(caso)
   if (motivo !== null) return { motivo }
   const domani = aggiungiGiorni(caso.oggi, 1)
   const dal = rata.scadenza_originale > domani ? rata.scadenza_originale : domani
@@ -85,9 +93,7 @@ export function spazioDi(
   const { libera_fino } = caso
   const ordinato = prima < ultimo ? prima : ultimo
   if (libera_fino !== null && libera_fino < dal) {
-    return {
-      motivo: `Oltre il ${formattaGiornoLungo(libera_fino)} il piano diventerebbe un credito ai consumatori, con altre regole.`,
-    }
+    return { motivo: fraseCredito(libera_fino) }
   }
   const al = libera_fino !== null && libera_fino < ordinato ? libera_fino : ordinato
   if (al < dal || (dal === al && dal === rata.scadenza)) {

@@ -13,6 +13,7 @@ import { messaggiRecesso } from './atti/messaggi-recesso.ts'
 import { findDebitiDi } from './dettaglio.queries.ts'
 import { conParti } from './parti.queries.ts'
 import { metodoDi } from './rate/metodo.queries.ts'
+import { messaggiGiorno } from './rate/messaggi-giorno.ts'
 import { messaggiRateRiaperte } from './rate/messaggi-rate-riaperte.ts'
 import { messaggiSpostamenti } from './rate/messaggi-spostamenti.ts'
 import { documentoDi } from './proposta/documento-dilazione.ts'
@@ -99,6 +100,7 @@ export function messaggiDilazioni({
   return {
     ...messaggiRateRiaperte({ config, db, mailer }),
     ...messaggiSpostamenti({ config, db, mailer }),
+    ...messaggiGiorno({ config, db, mailer }),
     ...messaggiRecesso({ config, db, mailer }),
     ...messaggiDiffida({ config, db, mailer }),
     dilazione: async ({ contenuto, unicita }) => {

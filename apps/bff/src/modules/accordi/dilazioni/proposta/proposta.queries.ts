@@ -10,6 +10,7 @@ import { findDebitiDi } from '../dettaglio.queries.ts'
 import { dilazionePdf, sha256Di } from './dilazione-pdf.ts'
 import { SENZA_MERITO } from './invia-dilazione.ts'
 import { metodoDi } from '../rate/metodo.queries.ts'
+import { findAzioneGiorno } from '../rate/scegli-giorno.ts'
 import { documentoDi } from './documento-dilazione.ts'
 
 type Riga = Omit<Selectable<Dilazioni>, 'stato'> & { stato: StatoDilazione }
@@ -60,11 +61,12 @@ export async function findProposta(
   now: Date,
 ): Promise<DiProposta> {
   const isOpen = d.stato === 'proposta' && d.scade_at !== null && d.scade_at > now
-  const [debiti, motivoBlocco, metodo_etichetta, finali] = await Promise.all([
+  const [debiti, motivoBlocco, metodo_etichetta, finali, giorno] = await Promise.all([
     findDebitiDi(db, d.id),
     bloccata(db, d),
     metodoDi(db, d),
     findAzioniFinali(db, d, { ruolo: actor.ruolo, now }),
+    actor.ruolo === 'cliente' && d.accettata_at !== null ? findAzioneGiorno(db, d, rate, now) : [],
   ])
   const aperte = rate.filter(({ residuo_centesimi }) => residuo_centesimi > 0)
   const solo_riaperte = aperte.length > 0 && aperte.every(({ riapre_n }) => riapre_n !== null)
@@ -83,7 +85,7 @@ export async function findProposta(
     // The column is written by our own code, from the contract.
     condizioni: d.condizioni,
     debiti,
-    azioni_consentite: [...azioniConsentite(situazione, actor.ruolo), ...finali],
+    azioni_consentite: [...azioniConsentite(situazione, actor.ruolo), ...giorno, ...finali],
     scade_at: d.scade_at?.toISOString() ?? null,
     perfeziona_entro: d.perfeziona_entro?.toISOString() ?? null,
     motivo: d.motivo,

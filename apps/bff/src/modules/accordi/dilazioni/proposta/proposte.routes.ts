@@ -1,4 +1,5 @@
 import * as contract from '@rateo/contract/accordi/dilazioni-proposte'
+import * as giorno from '@rateo/contract/accordi/giorno-rate'
 import {
   anteprimaSpostamento as anteprima,
   spostaRata as sposta,
@@ -23,6 +24,7 @@ import { disegnaInformazioni, findTesto } from './testo.queries.ts'
 import { getDilazione } from '../dilazioni.queries.ts'
 import { inviaDilazione, ritiraDilazione } from './invia-dilazione.ts'
 import { cambiaMetodoRate } from '../rate/metodo-rate.ts'
+import { anteprimaGiorno, scegliGiorno } from '../rate/scegli-giorno.ts'
 import { anteprimaSpostamento, spostaRata } from '../rate/sposta-rata.ts'
 import { creaDilazione, esercenteDi, modificaDilazione } from './scrivi-bozza.ts'
 
@@ -67,6 +69,15 @@ function risposte(app: FastifyInstance, deps: Deps): void {
     deps,
     sposta,
     poi((call) => spostaRata(call, { ...call.params, ...call.body })),
+  )
+  endpoint(app, deps, giorno.anteprimaGiorno, (call) =>
+    anteprimaGiorno(call, deps, { ...call.params, ...call.body }),
+  )
+  endpoint(
+    app,
+    deps,
+    giorno.scegliGiorno,
+    poi((call) => scegliGiorno(call, deps, { ...call.params, ...call.body })),
   )
   endpoint(app, deps, contract.getDilazionePdf, async ({ actor, params, db, clock }, reply) => {
     const { numero, pdf } = await findPdf(db, actor, params.id, clock.now())

@@ -28,6 +28,7 @@ async function contaUsati(db: Db, dilazione_id: string): Promise<number> {
     .selectFrom('spostamenti_rata')
     .where('dilazione_id', '=', dilazione_id)
     .where('ruolo', '=', 'cliente')
+    .where('del_mese', 'is', null)
     .whereRef('a', '>', 'da')
     .select((eb) => eb.fn.countAll<number>().as('quanti'))
     .executeTakeFirstOrThrow()
