@@ -24,6 +24,7 @@ import { Numero } from '../../ui/record/numero.tsx'
 import { Parties } from '../../ui/record/parties.tsx'
 import { TechnicalDetails } from '../../ui/record/technical-details.tsx'
 import { unito } from '../../ui/fields/numero-coperto.ts'
+import { AltriPannelli } from './altri-pannelli.tsx'
 import { DiffidaFact } from './atti/diffida-fact.tsx'
 import { Estingui } from './atti/estingui.tsx'
 import { MenuDilazione } from './atti/menu-dilazione.tsx'
@@ -31,6 +32,7 @@ import { Recedi } from './atti/recedi.tsx'
 import { RecessoNotice } from './atti/recesso-notice.tsx'
 import { icsAddress } from './calendario/calendario.api.ts'
 import { daPagareSubito } from './da-pagare.ts'
+import { ScegliGiorno } from './giorno/scegli-giorno.tsx'
 import { ApprovazioneActions } from './proposta/approvazione-actions.tsx'
 import { DilazioneActions } from './dilazione-actions.tsx'
 import { dilazioneQuery, pdfAddress } from './dilazioni.api.ts'
@@ -113,7 +115,7 @@ function Detail({ dilazione: d }: { dilazione: Dilazione }) {
         {isAnswering ? (
           <RispondiProposta dilazione={d} />
         ) : (
-          <Panel title="Rate">
+          <Panel title="Rate" aside={isCliente && <ScegliGiorno dilazione={d} />}>
             <RateTable dilazione_id={d._id} rate={d.rate} isCliente={isCliente} />
           </Panel>
         )}
@@ -122,6 +124,7 @@ function Detail({ dilazione: d }: { dilazione: Dilazione }) {
             <Facts facts={[...factsOf(d), ...calendarioOf(d, isCliente)]} />
             <TechnicalDetails details={[{ name: 'Identificativo', value: d._id }]} />
           </Panel>
+          <AltriPannelli dilazione={d} />
           <Panel title="Cronologia">
             <Cronologia eventi={d.cronologia} />
           </Panel>

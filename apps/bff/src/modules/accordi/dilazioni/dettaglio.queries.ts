@@ -86,6 +86,8 @@ export async function findDebitiDi(db: Db, id: string): Promise<Dilazione['debit
 
 const AZIONI: Readonly<Record<string, string>> = {
   sposta_rata: 'Rata spostata',
+  chiede_rinegoziazione: 'Il cliente ha chiesto altre condizioni',
+  sceglie_giorno: 'Scelto il giorno del mese delle prossime rate',
   sceglie_metodo: 'Scelto un altro metodo per le prossime rate',
   crea: 'Dilazione preparata',
   sceglie_offerta: 'Offerta a rate scelta dal cliente',
@@ -137,6 +139,10 @@ function descrizione(azione: string, dopo: unknown): string {
   const [n, era, scadenza] = ['n', 'era', 'scadenza'].map((nome) => fieldOf(dopo, nome))
   if (azione === 'sposta_rata' && typeof era === 'string' && typeof scadenza === 'string') {
     return `Rata ${Number(n)} spostata dal ${formattaGiornoLungo(era)} al ${formattaGiornoLungo(scadenza)}`
+  }
+  const giorno = fieldOf(dopo, 'giorno')
+  if (azione === 'sceglie_giorno' && typeof giorno === 'number') {
+    return `Le prossime rate scadono il giorno ${giorno} del mese`
   }
   return AZIONI[azione] ?? azione.replaceAll('_', ' ')
 }

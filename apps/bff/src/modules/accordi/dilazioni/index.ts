@@ -1,6 +1,7 @@
 export { attoDilazione } from './proposta/atto-dilazione.ts'
 export { avvisaSoglie } from './proposta/avvisa-soglie.ts'
 export { dilazioniList } from './dilazioni.list.ts'
+export { findDilazione, lockDilazione, type Sua } from './lock-dilazione.ts'
 export { messaggiDilazioni } from './messaggi-dilazioni.ts'
 export { scadiDilazioni } from './scadi-dilazioni.ts'
 export { seguiRate } from './rate/segui-rate.ts'

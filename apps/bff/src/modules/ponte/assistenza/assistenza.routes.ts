@@ -6,20 +6,30 @@ import {
   searchAssistenza as cerca,
   segnaLetta as letta,
 } from '@rateo/contract/ponte/assistenza'
+import {
+  chiediRinegoziazione as chiedi,
+  listRinegoziazioni as chieste,
+} from '@rateo/contract/ponte/rinegoziazione'
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '../../../http/call.ts'
 import type { Deps } from '../../../http/deps.ts'
-import { endpoint } from '../../../http/endpoint.ts'
+import { type CallOf, endpoint } from '../../../http/endpoint.ts'
 import { thenShow } from '../../../http/then-show.ts'
+import { findDilazione } from '../../accordi/dilazioni/index.ts'
 import { apriRichiesta } from './apri-richiesta.ts'
 import { getRichiesta, searchRichieste } from './assistenza.queries.ts'
 import { cambiaStatoRichiesta } from './cambia-stato-richiesta.ts'
+import { chiediRinegoziazione } from './chiedi-rinegoziazione.ts'
+import { findRinegoziazioni } from './rinegoziazioni.queries.ts'
 import { scriviMessaggio } from './scrivi-messaggio.ts'
 import { segnaLetta } from './segna-letta.ts'
 
 const richiesta = ({ db, actor, clock }: Call, id: string) =>
   getRichiesta(db, actor, id, { now: clock.now(), today: clock.today() })
 const poi = thenShow(richiesta)
+
+const rinegoziazioni = async ({ db, actor }: Call, id: string) =>
+  findRinegoziazioni(db, await findDilazione(db, id, actor), actor)
 
 export function assistenzaRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, cerca, ({ actor, body, clock }) =>
@@ -42,5 +52,14 @@ export function assistenzaRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     cambia,
     poi((call) => cambiaStatoRichiesta(call, call.params.id, call.body.azione)),
+  )
+  endpoint(app, deps, chieste, (call) => rinegoziazioni(call, call.params.id))
+  endpoint(
+    app,
+    deps,
+    chiedi,
+    thenShow(rinegoziazioni)((call: CallOf<typeof chiedi>) =>
+      chiediRinegoziazione(call, { ...call.params, ...call.body }),
+    ),
   )
 }

@@ -4,6 +4,7 @@ import { assistenzaMessaggio, assistenzaRicevuta } from '../../../emails/assiste
 import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import { notifica } from '../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../base/uscite/index.ts'
+import { messaggiRinegoziazione } from './messaggi-rinegoziazione.ts'
 
 type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
 
@@ -30,6 +31,7 @@ const readMessaggio = (db: Db, id: string) =>
 export function messaggiAssistenza({ config, db, mailer }: Needs): Record<string, UscitaHandler> {
   const { origin } = config
   return {
+    ...messaggiRinegoziazione({ config, db, mailer }),
     assistenza_ricevuta: async ({ unicita, contenuto }) => {
       const richiesta = await readRichiesta(db, String(contenuto['richiesta_id']))
       if (!richiesta) throw new Error(`${unicita}: no such richiesta`)

@@ -1,0 +1,15 @@
+import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
+import { useSession } from '../../hooks/use-session.ts'
+import { Difficolta } from './difficolta/difficolta.tsx'
+import { Puntualita } from './ritardi/puntualita.tsx'
+
+/** What is told of a plan beside its conditions, to each side what it may know. */
+export function AltriPannelli({ dilazione: d }: { dilazione: Dilazione }) {
+  const { profile } = useSession()
+  return (
+    <>
+      <Difficolta dilazione={d} />
+      {profile.role === 'esercente' && <Puntualita cliente_id={d.cliente._id} />}
+    </>
+  )
+}
