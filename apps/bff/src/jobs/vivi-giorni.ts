@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { MovableClock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
+import type { Fornitore } from './fornitore-al-passo.ts'
 import { istantiTra } from './istanti.ts'
 import type { Lane } from './lanes.ts'
 import {
   arriva,
-  contaScritture,
   faPasso,
   findViaggio,
   segnaPasso,
@@ -15,19 +15,14 @@ import {
 import type { TimedJob } from '../timetable.ts'
 import { findWaiting } from './waiting.ts'
 
-/** The payment provider of the trial, whose clock goes along. */
-type ProviderClock = {
-  /** Moves its clock; answers, when what was due there has been done, how much it was. */
-  setAhead: (ms: number) => Promise<number>
-}
-
 export type Giorni = {
   db: Db
   clock: MovableClock
   log: FastifyBaseLogger
   jobs: readonly TimedJob[]
   lanes: readonly Lane[]
-  provider: ProviderClock | null
+  /** The payment provider of the trial, whose clock goes along. */
+  fornitore: Fornitore | null
   /** The hours in which the jobs of every hour run, where not the usual ones. */
   ore?: readonly number[]
   signal: AbortSignal
@@ -68,25 +63,25 @@ function createRunner(log: FastifyBaseLogger) {
   }
 }
 
-/** Does whatever is waiting, here and at the provider, until nothing is left; returns how much it was. */
-async function drain({ db, lanes, provider, clock }: Giorni): Promise<number> {
+type Drained = { total: number; written: string }
+
+/** Does whatever is waiting, here and at the provider, until nothing is left; tells how much it was. */
+async function drain({ db, lanes, fornitore }: Giorni): Promise<Drained> {
   let total = 0
   for (let round = 0; round < ROUNDS; round += 1) {
-    const [there, isWaiting] = await Promise.all([
-      provider?.setAhead(clock.ahead()) ?? 0,
-      findWaiting(db),
-    ])
+    const there = (await fornitore?.esaurisci()) ?? 0
+    const { isWaiting, written } = await findWaiting(db)
     const busy = lanes.filter(({ name }) => isWaiting(name))
     const done = await Promise.all(busy.map(({ work }) => work()))
     const sum = there + done.reduce((all, n) => all + n, 0)
-    if (sum === 0) return total
+    if (sum === 0) return { total, written }
     total += sum
   }
   throw new StopsHere('Una corsia non finisce mai.')
 }
 
 async function isAnyWaiting({ db, lanes }: Giorni): Promise<boolean> {
-  const isWaiting = await findWaiting(db)
+  const { isWaiting } = await findWaiting(db)
   return lanes.some(({ name }) => isWaiting(name))
 }
 
@@ -118,7 +113,11 @@ function createStatistics(db: Db, da: Date) {
   return async (at: Date) => {
     if (at.getTime() - da.getTime() < days * 24 * HOUR) return
     days *= 2
-    await sql`analyze`.execute(db)
+    const { rows } = await sql<{ tabella: string }>`
+      select format('%I.%I', schemaname, relname) as tabella from pg_stat_user_tables
+      where n_mod_since_analyze > 0 and schemaname in ('public', 'psp_prova')`.execute(db)
+    if (rows.length === 0) return
+    await sql`analyze ${sql.raw(rows.map(({ tabella }) => tabella).join(', '))}`.execute(db)
   }
 }
 
@@ -139,15 +138,16 @@ async function live(giorni: Giorni, fino: Date, da: Date): Promise<Date> {
     // Lanes have nothing new where nobody wrote anything. One question tells so, and moves the clock.
     written = written && (await moveTo(giorni, { at, vissuto, seQuieto: written }))
     if (written === null) {
-      isBusy = (await drain(giorni)) > 0
+      isBusy = (await drain(giorni)).total > 0
       written = await moveTo(giorni, { at, vissuto, seQuieto: null })
       // Rows just written may wait some seconds before their lane takes them, so the next instant asks again.
-      isBusy ||= await isAnyWaiting(giorni)
+      isBusy ||= hourOf(at) === hour && (await isAnyWaiting(giorni))
     }
     // Within the hour nothing else waits that was not waiting before.
     if (!isBusy && hourOf(at) === hour) return
-    isBusy = (await drain(giorni)) > 0
-    written = await contaScritture(db)
+    const drained = await drain(giorni)
+    isBusy = drained.total > 0
+    written = drained.written
     hour = hourOf(at)
   }
   for (const { at, jobs: due } of istantiTra(jobs, da, fino, giorni.ore)) {
