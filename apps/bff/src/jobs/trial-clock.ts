@@ -29,7 +29,8 @@ const createTravelPool = (url: string, log: Deps['log']) =>
   keepPlans(
     createPool({
       url,
-      max: 8,
+      // More would only plan everything once more: hardly anything is done side by side.
+      max: 4,
       statementMs: 30_000,
       name: 'rateo-orologio',
       // Nobody waits here; less than a stop may take.

@@ -177,41 +177,45 @@ async function cancelCharge({ stripe }: Client, riferimento: string): Promise<Pr
 
 /**
  * The adapter for Stripe: adapts, and decides nothing. `known`: what is known better of this account; `first`: what is done
- * before each call.
+ * before each call, told whether it only reads.
  */
 export function createStripeProvider(
   config: Pick<Config, 'psp'>,
   known: Partial<Capabilities> = {},
-  first: () => Promise<void> = () => Promise.resolve(),
+  first: (call: 'reads' | 'writes') => Promise<void> = () => Promise.resolve(),
 ): PaymentProvider {
   const capabilities: Capabilities = { ...CAPABILITIES, ...known }
   const client = connect(config, capabilities.timeoutMs)
   const { stripe } = client
-  const say = <T>(call: () => Promise<T>): Promise<T> =>
-    speak(async () => {
-      await first()
-      return call()
-    })
+  const doing =
+    (kind: 'reads' | 'writes') =>
+    <T>(call: () => Promise<T>): Promise<T> =>
+      speak(async () => {
+        await first(kind)
+        return call()
+      })
+  const say = doing('writes')
+  const ask = doing('reads')
   return {
     nome: 'stripe',
     capabilities,
     createCheckout: (request) => say(() => createCheckout(client, request)),
     createCustomer: (request) => say(() => createCustomer(stripe, request)),
     createSetup: (request) => say(() => createSetup(stripe, request)),
-    lookupSetup: (riferimento) => say(() => lookupSetup(stripe, riferimento)),
+    lookupSetup: (riferimento) => ask(() => lookupSetup(stripe, riferimento)),
     forgetMethod: (metodo_psp) => say(() => forgetMethod(stripe, metodo_psp)),
     charge: (request) => say(() => charge(client, request)),
     cancelCharge: (riferimento) => say(() => cancelCharge(client, riferimento)),
     registerMandate: (request) => say(() => registerMandate(stripe, request)),
-    isMandateActive: (mandato_psp) => say(() => isMandateActive(stripe, mandato_psp)),
-    readMethod: (metodo_psp) => say(() => readMethod(stripe, metodo_psp)),
-    listReturns: (about) => say(() => listReturns(stripe, about)),
-    listAsked: (since) => say(() => listAsked(stripe, since)),
-    listMoves: (window) => say(() => listMoves(stripe, window)),
-    readMove: (riga) => say(() => readMove(stripe, riga)),
-    lookup: (request) => say(() => lookup(stripe, request)),
+    isMandateActive: (mandato_psp) => ask(() => isMandateActive(stripe, mandato_psp)),
+    readMethod: (metodo_psp) => ask(() => readMethod(stripe, metodo_psp)),
+    listReturns: (about) => ask(() => listReturns(stripe, about)),
+    listAsked: (since) => ask(() => listAsked(stripe, since)),
+    listMoves: (window) => ask(() => listMoves(stripe, window)),
+    readMove: (riga) => ask(() => readMove(stripe, riga)),
+    lookup: (request) => ask(() => lookup(stripe, request)),
     expireCheckout: (riferimento) => say(() => expireCheckout(client, riferimento)),
-    listDisputes: (about) => say(() => listDisputes(stripe, about)),
+    listDisputes: (about) => ask(() => listDisputes(stripe, about)),
     uploadEvidence: (request) => say(() => uploadEvidence(stripe, request)),
     answerDispute: (riferimento, prove) => say(() => answerDispute(stripe, riferimento, prove)),
     acceptDispute: (riferimento) =>
