@@ -2,6 +2,7 @@ import { fieldOf } from '@rateo/contract/chiamata/field-of'
 import { type ChildProcess, fork } from 'node:child_process'
 import { on, once } from 'node:events'
 import type pg from 'pg'
+import { NOTICES } from './integrations/psp/stripe-events.ts'
 import { programOf } from './programs.ts'
 import { StartError } from './start-error.ts'
 import { type Supervised, supervise } from './supervise.ts'
@@ -51,6 +52,7 @@ async function launch(options: TrialProviderOptions): Promise<Supervised> {
       PSP_DATABASE_URL: options.databaseUrl,
       PSP_WEBHOOK_URL: options.webhookUrl,
       PSP_WEBHOOK_SECRET: options.webhookSecret,
+      PSP_WEBHOOK_EVENTS: NOTICES.join(','),
       PSP_CONTROL: '1',
     },
   })
@@ -103,7 +105,11 @@ export function createTrialControl(port: number) {
     clock: {
       setAhead: async (scarto_ms: number) => {
         const answer = await ask('tempo', { scarto_ms: Math.round(scarto_ms) })
-        return Number(fieldOf(answer, 'fatti'))
+        const prossimo = fieldOf(answer, 'prossimo')
+        return {
+          fatti: Number(fieldOf(answer, 'fatti')),
+          prossimo: typeof prossimo === 'number' ? prossimo : null,
+        }
       },
     },
   }

@@ -4,6 +4,7 @@ import { startPspProva } from '../../psp-prova/src/server.ts'
 import { type Clock, isMovable } from '../src/clock.ts'
 import type { Db } from '../src/db/database.ts'
 import { freePort } from '../src/db/embedded.ts'
+import { NOTICES } from '../src/integrations/psp/stripe-events.ts'
 import { createStripeProvider } from '../src/integrations/psp/stripe.ts'
 import { startApp } from './client.ts'
 import { freshDatabaseUrl } from './database.ts'
@@ -68,6 +69,7 @@ export async function startPayments({
     databaseUrl: provider.url,
     port: 0,
     webhookSecret: SECRET,
+    webhookEventi: NOTICES,
     control: true,
     ritentativiMs: [100],
     ora: () => (clock && orologioComune ? clock.now().getTime() : Date.now() + avanti_ms),

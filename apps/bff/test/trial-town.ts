@@ -25,7 +25,7 @@ export async function startTrialTown(start: string) {
       statementMs: 30_000,
       name: 'rateo-test-prova',
       onError: () => undefined,
-      settings: TRIAL_TIME_SETTINGS,
+      settings: `${TRIAL_TIME_SETTINGS} -c plan_cache_mode=force_generic_plan`,
     }),
   )
   const { config } = p.deps

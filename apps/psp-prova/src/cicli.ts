@@ -3,19 +3,28 @@ import { eseguiLavori } from './lavori.ts'
 import { scadiSessioni } from './motore/sessione.ts'
 import { inContesto, senzaRichiesta, type Servizi } from './servizi.ts'
 
+export interface Esaurito {
+  /** The pieces of work done since it was last asked, by whomever. */
+  fatti: number
+  /** The instant of the next one, in milliseconds since 1970; null where there is none. */
+  prossimo: number | null
+}
+
 export interface Cicli {
   sveglia: () => void
-  /** Does what is due until nothing is left; answers how much was done since it was last asked, by whomever. */
-  esaurisci: () => Promise<number>
+  /** Does what is due until nothing is left. */
+  esaurisci: () => Promise<Esaurito>
   /** Waits for the round in progress: an event half sent would be sent twice. */
   stop: () => Promise<void>
 }
 
 /** Deliveries and bank answers each in a lane of their own: a slow shop must not stop the banks. */
 export function avviaCicli(servizi: Servizi, fallito: (errore: unknown) => void): Cicli {
+  let scadenze: Scadenze = { banche: null, tutte: null }
   const consegne = aTurno(() => consegnaEventi(servizi))
   const banche = aTurno(async () => {
-    if (!(await qualcosaScade(servizi))) return 0
+    scadenze = await leggiScadenze(servizi)
+    if (scadenze.banche === null || scadenze.banche > servizi.orologio.adesso()) return 0
     await inContesto(servizi, senzaRichiesta, (ctx) => scadiSessioni(ctx))
     return eseguiLavori(servizi)
   })
@@ -30,7 +39,7 @@ export function avviaCicli(servizi: Servizi, fallito: (errore: unknown) => void)
       while ((await banche.giro()) + (await consegne.giro()) > 0);
       const fatti = banche.fatti() + consegne.fatti() - detti
       detti += fatti
-      return fatti
+      return { fatti, prossimo: scadenze.tutte }
     },
     stop: async () => {
       await Promise.all(corsie.map((una) => una.stop()))
@@ -38,18 +47,27 @@ export function avviaCicli(servizi: Servizi, fallito: (errore: unknown) => void)
   }
 }
 
-/** True when a bank or a page has an answer to give by now. This one question saves the others most of the time. */
-async function qualcosaScade({ pool, orologio }: Servizi): Promise<boolean> {
-  const { rows } = await pool.query<{ scade: boolean }>({
-    // The question is asked four times a second, and at every step of a clock that is moved on: its plan is kept for
+interface Scadenze {
+  /** The instant of the next answer of a bank or end of a page. */
+  banche: number | null
+  /** The same, deliveries included. */
+  tutte: number | null
+}
+
+/** Finds when something is due next. This one question saves the others most of the time. */
+async function leggiScadenze({ pool }: Servizi): Promise<Scadenze> {
+  const { rows } = await pool.query<Record<keyof Scadenze, string | null>>({
+    // The question is asked four times a second, and whenever a clock that is moved on comes by: its plan is kept for
     // the connection.
-    name: 'qualcosa_scade',
-    text: `select exists (select 1 from psp_prova.lavoro where quando_ms <= $1)
-       or exists (select 1 from psp_prova.oggetto where tipo = 'checkout.session'
-         and dati->>'status' = 'open' and (dati->>'expires_at')::bigint <= $2) as scade`,
-    values: [orologio.adesso(), orologio.secondi()],
+    name: 'scadenze',
+    text: `select least(l.lavoro, s.sessione) as banche, least(l.lavoro, s.sessione, c.consegna) as tutte
+      from (select min(quando_ms) as lavoro from psp_prova.lavoro) l,
+        (select min((dati->>'expires_at')::bigint) * 1000 as sessione from psp_prova.oggetto
+          where tipo = 'checkout.session' and dati->>'status' = 'open') s,
+        (select min(prossimo_ms) as consegna from psp_prova.consegna where stato = 'da_consegnare') c`,
   })
-  return rows[0]?.scade === true
+  const istante = (ms: string | null | undefined) => (ms == null ? null : Number(ms))
+  return { banche: istante(rows[0]?.banche), tutte: istante(rows[0]?.tutte) }
 }
 
 /** Runs one round at a time, whoever asks, and tells how much all of them did. */

@@ -40,7 +40,7 @@ export function rotteControllo(app: FastifyInstance, servizi: Servizi): void {
     // The clock of the shop goes on by itself and takes ours along: it waits until we have done what is due by then.
     if (scarto !== undefined) {
       await servizi.orologio.porta(scarto)
-      return { adesso: adessoDi(servizi), fatti: await servizi.esaurisci() }
+      return { adesso: adessoDi(servizi), ...(await servizi.esaurisci()) }
     }
     const avanti = interoRichiesto(p, 'avanti_ms')
     if (avanti < 0) throw richiestaErrata('Il tempo va solo avanti.', 'avanti_ms')

@@ -8,6 +8,8 @@ export const versioneApi = '2026-10-28.endive'
 
 /** Writes an event and its delivery in the transaction of the fact it tells. */
 export async function emetti(ctx: Contesto, tipo: string, oggetto: Oggetto): Promise<void> {
+  const { webhookUrl, webhookEventi } = ctx.impostazioni
+  const siConsegna = webhookUrl !== undefined && (webhookEventi?.has(tipo) ?? true)
   const evento = {
     id: nuovoId('evt'),
     object: 'event',
@@ -15,7 +17,7 @@ export async function emetti(ctx: Contesto, tipo: string, oggetto: Oggetto): Pro
     created: ctx.orologio.secondi(),
     data: { object: oggetto },
     livemode: false,
-    pending_webhooks: ctx.impostazioni.webhookUrl === undefined ? 0 : 1,
+    pending_webhooks: siConsegna ? 1 : 0,
     request: ctx.richiesta,
     type: tipo,
   }
@@ -24,7 +26,7 @@ export async function emetti(ctx: Contesto, tipo: string, oggetto: Oggetto): Pro
     'insert into psp_prova.evento (id, tipo, created, corpo) values ($1, $2, $3, $4)',
     [evento.id, tipo, evento.created, corpo],
   )
-  if (ctx.impostazioni.webhookUrl === undefined) return
+  if (!siConsegna) return
   ctx.novita.da_fare = true
   await preparaConsegne(ctx, evento, corpo)
 }

@@ -34,10 +34,7 @@ export async function creaOrologio(pool: Pool, ora: () => number = Date.now): Pr
     porta: async (ms) => {
       if (ms <= scarto) return
       const aggiornato = await pool.query<{ avanti_ms: string }>(
-        // The commit does not wait for the disk: the one who moves the clock moves it again after a crash.
-        `with svelta as (select set_config('synchronous_commit', 'off', true))
-         update psp_prova.orologio set avanti_ms = greatest(avanti_ms, $1) from svelta
-         returning avanti_ms`,
+        'update psp_prova.orologio set avanti_ms = greatest(avanti_ms, $1) returning avanti_ms',
         [ms],
       )
       scarto = Number(aggiornato.rows[0]?.avanti_ms ?? scarto)

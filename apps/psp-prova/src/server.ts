@@ -31,6 +31,8 @@ export interface PspProvaOptions {
   origin?: string
   webhookUrl?: string
   webhookSecret?: string
+  /** The kinds of event that are sent; by default all. */
+  webhookEventi?: readonly string[]
   /** Opens /_prova/*: never where strangers can reach it. */
   control?: boolean
   sddDelayMs?: number
@@ -56,6 +58,7 @@ export async function startPspProva(options: PspProvaOptions): Promise<PspProva>
     origin: options.origin ?? `http://localhost:${options.port}`,
     webhookUrl: options.webhookUrl,
     webhookSecret: options.webhookSecret ?? segretoPredefinito,
+    webhookEventi: options.webhookEventi && new Set(options.webhookEventi),
     control: options.control ?? false,
     sddDelayMs: options.sddDelayMs ?? 5000,
     ritentativiMs: options.ritentativiMs ?? ritentativi,

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { inTransazione } from './database.ts'
+import type { Esaurito } from './cicli.ts'
 import type { Guasti } from './guasti.ts'
 import type { Orologio } from './orologio.ts'
 
@@ -8,6 +9,8 @@ export interface Impostazioni {
   origin: string
   webhookUrl: string | undefined
   webhookSecret: string
+  /** The kinds of event that go there, chosen as in Stripe's dashboard; undefined for all. */
+  webhookEventi: ReadonlySet<string> | undefined
   control: boolean
   sddDelayMs: number
   /** Waits between one delivery of an event and the next; the last repeats. */
@@ -21,8 +24,8 @@ export interface Servizi {
   guasti: Guasti
   /** Tells the loops that there may be something to do now. */
   sveglia: () => void
-  /** Does what is due until nothing is left; answers how much was done since it was last asked. */
-  esaurisci: () => Promise<number>
+  /** Does what is due until nothing is left. */
+  esaurisci: () => Promise<Esaurito>
   /** Aborted when the server stops. */
   spegnimento: AbortSignal
 }

@@ -89,13 +89,6 @@ export async function faPasso(db: Db, passo: Passo): Promise<string | null> {
   return rows[0]?.n ?? null
 }
 
-/** The same number, where no step is made. */
-export async function contaScritture(db: Db): Promise<string> {
-  const { rows } = await sql<{ n: string }>`
-    select pg_snapshot_xmax(pg_current_snapshot())::text as n`.execute(db)
-  return rows[0]?.n ?? ''
-}
-
 const SEGUI_MS = 500
 
 /** Keeps the clock of a process with the one in the database, which another may be moving. */

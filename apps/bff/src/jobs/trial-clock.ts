@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isMovable } from '../clock.ts'
+import { isMovable, type MovableClock } from '../clock.ts'
 import { createDb, createPool } from '../db/database.ts'
 import { keepPlans } from '../db/keep-plans.ts'
 import { TRIAL_TIME_SETTINGS } from '../db/trial-time.ts'
 import type { Deps } from '../http/deps.ts'
 import { createTrialControl } from '../trial-provider.ts'
+import { createStripeProvider } from '../integrations/psp/stripe.ts'
+import { createFornitore } from './fornitore-al-passo.ts'
 import type { Gate } from './gate.ts'
 import { findViaggio, seguiOrologio } from './orologio-prova.ts'
 import { lanes, timetable } from '../timetable.ts'
@@ -18,33 +20,43 @@ const SETTLE_MS = 1100
 
 export type TrialClock = { stop: () => Promise<void> }
 
-/** A pool for the journey: nobody waits for the disk at each of its thousands of commits, which are lost together if at all. */
+/**
+ * A pool for the journey: nobody waits for the disk at each of its thousands of commits, which are lost together if at all. What
+ * comes again is planned once, whatever its values: left to choose, PostgreSQL plans a statement of every day for months before it
+ * keeps a plan.
+ */
 const createTravelPool = (url: string, log: Deps['log']) =>
   keepPlans(
     createPool({
       url,
-      max: 8,
+      // More would only plan everything once more: hardly anything is done side by side.
+      max: 4,
       statementMs: 30_000,
       name: 'rateo-orologio',
       // Nobody waits here; less than a stop may take.
       connectMs: 6000,
       onError: (error) => log.warn({ err: error.message }, 'orologio di prova: connessione persa'),
-      settings: `${TRIAL_TIME_SETTINGS} -c synchronous_commit=off`,
+      settings: `${TRIAL_TIME_SETTINGS} -c synchronous_commit=off -c plan_cache_mode=force_generic_plan`,
     }),
   )
+
+/** The provider as it goes along: what asks it something takes its clock to ours first. */
+function takeProvider({ config, psp }: Deps, clock: MovableClock) {
+  const { trialPort } = config.psp
+  if (trialPort === null) return { psp, fornitore: null }
+  const fornitore = createFornitore(createTrialControl(trialPort).clock, clock)
+  return { psp: createStripeProvider(config, {}, fornitore.prima), fornitore }
+}
 
 /** Waits for journeys of the trial clock and lives them; nothing at all in production. */
 export function startTrialClock(deps: Deps, url: string, gate: Gate): TrialClock {
   const { clock, config, log } = deps
   if (!config.isTrial || !isMovable(clock)) return { stop: () => Promise.resolve() }
-  const { trialPort } = config.psp
-  const provider = trialPort === null ? null : createTrialControl(trialPort).clock
   const pool = createTravelPool(url, log)
   const db = createDb(pool)
   const own: Deps = { ...deps, pool, db }
   const stopped = new AbortController()
   const { signal } = stopped
-  const travel = { db, clock, log, provider, signal }
   const follower = seguiOrologio(db, clock, (stato) => {
     if (stato === 'in_avanzamento') gate.close()
     else gate.open()
@@ -63,7 +75,10 @@ export function startTrialClock(deps: Deps, url: string, gate: Gate): TrialClock
       gate.close()
       await gate.idle()
       await wait(SETTLE_MS, undefined, { signal })
-      await viviGiorni({ ...travel, jobs: timetable(own), lanes: lanes(own) })
+      const { psp, fornitore } = takeProvider(own, clock)
+      const travelling = { ...own, psp }
+      const jobs = timetable(travelling)
+      await viviGiorni({ db, clock, log, signal, fornitore, jobs, lanes: lanes(travelling) })
     } finally {
       // The connection is closed, not given back: the lock ends with it.
       client.release(true)

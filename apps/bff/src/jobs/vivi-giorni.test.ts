@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readBooks, startTrialTown, type TrialTown } from '../../test/trial-town.ts'
 import type { Deps } from '../http/deps.ts'
 import { createTrialControl } from '../trial-provider.ts'
+import { createStripeProvider } from '../integrations/psp/stripe.ts'
+import { createFornitore } from './fornitore-al-passo.ts'
 import { istantiTra } from './istanti.ts'
 import { ORE_VISSUTE } from './ore-vissute.ts'
 import { createAdmin } from '../../test/factories.ts'
@@ -17,14 +19,17 @@ const TUTTE_LE_ORE = Array.from({ length: 24 }, (_, ora) => ora)
 const LONG = { timeout: 600_000 }
 
 function giorniDi(town: TrialTown, ore?: readonly number[]) {
-  const { deps, clock } = town
+  const { clock } = town
+  const { config } = town.deps
+  const fornitore = createFornitore(createTrialControl(config.psp.trialPort ?? 0).clock, clock)
+  const deps = { ...town.deps, psp: createStripeProvider(config, {}, fornitore.prima) }
   return {
     db: deps.db,
     clock,
     log: pino({ level: 'silent' }),
     jobs: timetable(deps),
     lanes: lanes(deps),
-    provider: createTrialControl(deps.config.psp.trialPort ?? 0).clock,
+    fornitore,
     signal: new AbortController().signal,
     ...(ore && { ore }),
   }

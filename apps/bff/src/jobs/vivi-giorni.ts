@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { MovableClock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
+import type { Fornitore } from './fornitore-al-passo.ts'
 import { istantiTra } from './istanti.ts'
 import type { Lane } from './lanes.ts'
 import {
   arriva,
-  contaScritture,
   faPasso,
   findViaggio,
   segnaPasso,
@@ -15,19 +15,14 @@ import {
 import type { TimedJob } from '../timetable.ts'
 import { findWaiting } from './waiting.ts'
 
-/** The payment provider of the trial, whose clock goes along. */
-type ProviderClock = {
-  /** Moves its clock; answers, when what was due there has been done, how much it was. */
-  setAhead: (ms: number) => Promise<number>
-}
-
 export type Giorni = {
   db: Db
   clock: MovableClock
   log: FastifyBaseLogger
   jobs: readonly TimedJob[]
   lanes: readonly Lane[]
-  provider: ProviderClock | null
+  /** The payment provider of the trial, whose clock goes along. */
+  fornitore: Fornitore | null
   /** The hours in which the jobs of every hour run, where not the usual ones. */
   ore?: readonly number[]
   signal: AbortSignal
@@ -68,32 +63,27 @@ function createRunner(log: FastifyBaseLogger) {
   }
 }
 
-/** Does whatever is waiting, here and at the provider, until nothing is left; returns how much it was. */
-async function drain({ db, lanes, provider, clock }: Giorni): Promise<number> {
-  let total = 0
+/** The state in which everything is done: until when, and by which mark it shows that nobody wrote since. */
+type Quiete = { fino: number; written: string }
+
+/** Does whatever is waiting, here and at the provider, until nothing is left. */
+async function drain({ db, lanes, fornitore, clock }: Giorni): Promise<Quiete> {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const [there, isWaiting] = await Promise.all([
-      provider?.setAhead(clock.ahead()) ?? 0,
-      findWaiting(db),
-    ])
-    const busy = lanes.filter(({ name }) => isWaiting(name))
+    const there = (await fornitore?.esaurisci()) ?? 0
+    const { due, written } = await findWaiting(db)
+    const dueAt = (lane: Lane) => due(lane.name) ?? Infinity
+    const now = clock.now().getTime()
+    const busy = lanes.filter((lane) => dueAt(lane) <= now)
     const done = await Promise.all(busy.map(({ work }) => work()))
-    const sum = there + done.reduce((all, n) => all + n, 0)
-    if (sum === 0) return total
-    total += sum
+    if (there + done.reduce((all, n) => all + n, 0) > 0) continue
+    return { fino: Math.min(fornitore?.prossimo() ?? Infinity, ...lanes.map(dueAt)), written }
   }
   throw new StopsHere('Una corsia non finisce mai.')
 }
 
-async function isAnyWaiting({ db, lanes }: Giorni): Promise<boolean> {
-  const isWaiting = await findWaiting(db)
-  return lanes.some(({ name }) => isWaiting(name))
-}
-
 const HOUR = 3_600_000
-const hourOf = (at: Date) => Math.floor(at.getTime() / HOUR)
 
-type Passo = { at: Date; vissuto: Date; seQuieto: string | null }
+type Passo = { at: Date; vissuto: Date; seQuieto: string }
 
 /** Moves the clock to an instant. The sessions go along: db/trial-time.ts. */
 async function moveTo(
@@ -118,7 +108,11 @@ function createStatistics(db: Db, da: Date) {
   return async (at: Date) => {
     if (at.getTime() - da.getTime() < days * 24 * HOUR) return
     days *= 2
-    await sql`analyze`.execute(db)
+    const { rows } = await sql<{ tabella: string }>`
+      select format('%I.%I', schemaname, relname) as tabella from pg_stat_user_tables
+      where n_mod_since_analyze > 0 and schemaname in ('public', 'psp_prova')`.execute(db)
+    if (rows.length === 0) return
+    await sql`analyze ${sql.raw(rows.map(({ tabella }) => tabella).join(', '))}`.execute(db)
   }
 }
 
@@ -132,23 +126,18 @@ async function live(giorni: Giorni, fino: Date, da: Date): Promise<Date> {
   const runner = createRunner(log)
   const keepStatistics = createStatistics(db, da)
   let vissuto = da
-  let hour = 0
-  let isBusy = true
-  let written: string | null = null
+  let quiete: Quiete | null = null
   const goTo = async (at: Date) => {
     // Lanes have nothing new where nobody wrote anything. One question tells so, and moves the clock.
-    written = written && (await moveTo(giorni, { at, vissuto, seQuieto: written }))
-    if (written === null) {
-      isBusy = (await drain(giorni)) > 0
-      written = await moveTo(giorni, { at, vissuto, seQuieto: null })
-      // Rows just written may wait some seconds before their lane takes them, so the next instant asks again.
-      isBusy ||= await isAnyWaiting(giorni)
+    let here: Quiete = quiete ?? (await drain(giorni))
+    let written = await moveTo(giorni, { at, vissuto, seQuieto: here.written })
+    for (let n = 0; written === null && n < ROUNDS; n += 1) {
+      here = await drain(giorni)
+      written = await moveTo(giorni, { at, vissuto, seQuieto: here.written })
     }
-    // Within the hour nothing else waits that was not waiting before.
-    if (!isBusy && hourOf(at) === hour) return
-    isBusy = (await drain(giorni)) > 0
-    written = await contaScritture(db)
-    hour = hourOf(at)
+    if (written === null) throw new StopsHere('Qualcuno non smette di scrivere.')
+    const fino = Math.min(here.fino, giorni.fornitore?.prossimo() ?? Infinity)
+    quiete = fino > giorni.clock.now().getTime() ? { fino: here.fino, written } : await drain(giorni)
   }
   for (const { at, jobs: due } of istantiTra(jobs, da, fino, giorni.ore)) {
     if (signal.aborted) break
@@ -163,7 +152,7 @@ async function live(giorni: Giorni, fino: Date, da: Date): Promise<Date> {
     await segnaPasso(db, giorni.clock.ahead(), vissuto)
     return vissuto
   }
-  written = null
+  quiete = null
   await goTo(fino)
   return fino
 }

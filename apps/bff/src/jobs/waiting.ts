@@ -1,22 +1,37 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
+export type Waiting = {
+  /** The instant, in milliseconds since 1970, from which a lane has something to do; none for one that waits for nothing. */
+  due: (lane: string) => number | undefined
+  /** The number of the next transaction that writes: the same later on, where nobody wrote since. */
+  written: string
+}
+
 /**
- * Tells which lanes may have something to do now, in one question: never fewer than have, so that the others need not
- * be asked. A lane that is not known here is always among them.
+ * Tells when each lane has something to do next, in one question. Never too late, so that until then nobody need be asked
+ * again unless somebody writes; a lane that is not known here always has.
  */
-export async function findWaiting(db: Db): Promise<(lane: string) => boolean> {
-  const { rows } = await sql<Record<string, boolean>>`select
-    exists (select 1 from operazioni_psp where stato = 'da_inviare' and prossimo_at <= now()) as invii,
-    exists (select 1 from operazioni_psp
-      where stato in ('inviata', 'in_attesa') and prossimo_at <= now()) as controlli,
-    exists (select 1 from eventi_psp where elaborato_at is null and prossimo_at <= now()) as notifiche,
-    exists (select 1 from mandati where stato = 'firmato' and prossimo_at <= now()) as mandati,
-    exists (select 1 from reports where stato in ('in_attesa', 'in_elaborazione')) as reports,
-    exists (select 1 from esportazioni where stato in ('in_attesa', 'in_elaborazione')) as esportazioni,
-    exists (select 1 from azioni_multiple where stato in ('in_attesa', 'in_elaborazione')) as azioni,
-    exists (select 1 from uscite where inviata_at is null and prossimo_at <= now()) as uscite
+export async function findWaiting(db: Db): Promise<Waiting> {
+  const { rows } = await sql<Record<string, number | null> & { written: string }>`select
+    pg_snapshot_xmax(pg_current_snapshot())::text as written,
+    extract(epoch from (select min(prossimo_at) from operazioni_psp where stato = 'da_inviare'))::float8 as invii,
+    extract(epoch from (select min(prossimo_at) from operazioni_psp
+      where stato in ('inviata', 'in_attesa')))::float8 as controlli,
+    extract(epoch from (select min(prossimo_at) from eventi_psp where elaborato_at is null))::float8 as notifiche,
+    extract(epoch from (select min(prossimo_at) from mandati where stato = 'firmato'))::float8 as mandati,
+    (select 0 from reports where stato in ('in_attesa', 'in_elaborazione') limit 1)::float8 as reports,
+    (select 0 from esportazioni where stato in ('in_attesa', 'in_elaborazione') limit 1)::float8 as esportazioni,
+    (select 0 from azioni_multiple where stato in ('in_attesa', 'in_elaborazione') limit 1)::float8 as azioni,
+    extract(epoch from (select min(prossimo_at) from uscite where inviata_at is null))::float8 as uscite
   `.execute(db)
-  const [found = {}] = rows
-  return (lane) => found[lane] !== false
+  const [found] = rows
+  return {
+    due: (lane) => {
+      const seconds = found?.[lane]
+      if (seconds === null) return undefined
+      return seconds === undefined ? 0 : seconds * 1000
+    },
+    written: found?.written ?? '',
+  }
 }

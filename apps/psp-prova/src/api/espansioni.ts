@@ -14,43 +14,54 @@ export async function espandi(
     if (passi.length > 5) {
       throw richiestaErrata('You cannot expand more than 4 levels of a property.', 'expand')
     }
-    await scendi(db, copia, passi, percorso)
+    await scendi(db, [copia], passi, percorso)
   }
   return copia
 }
 
+type Nodo = Record<string, unknown>
+
+const isNodo = (valore: unknown): valore is Nodo => typeof valore === 'object' && valore !== null
+
+/** One step at a time for all that stand beside each other: the objects of a whole list are looked up together. */
 async function scendi(
   db: Interrogabile,
-  qui: Record<string, unknown>,
+  nodi: readonly Nodo[],
   passi: string[],
   percorso: string,
 ): Promise<void> {
   const [passo, ...resto] = passi
-  if (passo === undefined) return
-  if (!Object.hasOwn(qui, passo)) {
-    throw richiestaErrata(`This property cannot be expanded (${percorso}).`, 'expand')
-  }
-  const valore = qui[passo]
-  if (valore === null) return
-  if (Array.isArray(valore)) {
-    for (const voce of valore) {
-      if (typeof voce === 'object' && voce !== null) await scendi(db, voce, resto, percorso)
+  if (passo === undefined || nodi.length === 0) return
+  const trovati = await perId(
+    db,
+    nodi.map((qui) => qui[passo]).filter((valore) => typeof valore === 'string'),
+  )
+  const sotto: Nodo[] = []
+  for (const qui of nodi) {
+    if (!Object.hasOwn(qui, passo)) throw nonSiEspande(percorso)
+    const valore = qui[passo]
+    if (valore === null) continue
+    if (Array.isArray(valore)) {
+      sotto.push(...valore.filter(isNodo))
+      continue
     }
-    return
+    const trovato = typeof valore === 'string' ? trovati.get(valore) : valore
+    if (!isNodo(trovato)) throw nonSiEspande(percorso)
+    const dentro = { ...trovato }
+    qui[passo] = dentro
+    sotto.push(dentro)
   }
-  const trovato = typeof valore === 'string' ? await perId(db, valore) : valore
-  if (typeof trovato !== 'object' || trovato === null) {
-    throw richiestaErrata(`This property cannot be expanded (${percorso}).`, 'expand')
-  }
-  const dentro: Record<string, unknown> = { ...trovato }
-  qui[passo] = dentro
-  await scendi(db, dentro, resto, percorso)
+  await scendi(db, sotto, resto, percorso)
 }
 
-async function perId(db: Interrogabile, id: string): Promise<object | undefined> {
-  const { rows } = await db.query<{ dati: object }>(
-    'select dati from psp_prova.oggetto where id = $1',
-    [id],
+const nonSiEspande = (percorso: string) =>
+  richiestaErrata(`This property cannot be expanded (${percorso}).`, 'expand')
+
+async function perId(db: Interrogabile, ids: readonly string[]): Promise<Map<string, object>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.query<{ id: string; dati: object }>(
+    'select id, dati from psp_prova.oggetto where id = any($1::text[])',
+    [[...new Set(ids)]],
   )
-  return rows[0]?.dati
+  return new Map(rows.map(({ id, dati }) => [id, dati]))
 }

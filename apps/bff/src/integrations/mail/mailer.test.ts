@@ -162,6 +162,34 @@ describe('without SMTP', () => {
   })
 })
 
+describe('a file that has to be drawn', () => {
+  const drawn = () => {
+    let times = 0
+    const content = () => {
+      times += 1
+      return Promise.resolve(Buffer.from('%PDF-1.7 disegnato'))
+    }
+    const allegati = [{ filename: 'RIC-2026-2.pdf', content, contentType: 'application/pdf' }]
+    return { sent: messaggio({ allegati }), times: () => times }
+  }
+
+  it('T28 goes with the message, and is not drawn again for one that was sent', async () => {
+    const { sent, times } = drawn()
+    await bySmtp().invia(sent)
+    await bySmtp().invia(sent)
+    const bytes = Buffer.from('%PDF-1.7 disegnato').toString('base64')
+    expect(received.map(({ body }) => body)).toEqual([expect.stringContaining(bytes)])
+    expect(times()).toBe(1)
+  })
+
+  it('T28 is not drawn for the mailbox, which keeps the words', async () => {
+    const { sent, times } = drawn()
+    await bySmtp(null).invia(sent)
+    expect(await rowOf(sent.unicita)).toMatchObject([{ stato: 'in_casella' }])
+    expect(times()).toBe(0)
+  })
+})
+
 describe('T26 secrets', () => {
   it('T26 a code is kept in trial mode only', async () => {
     const [trial, production] = [1, 2].map(() =>

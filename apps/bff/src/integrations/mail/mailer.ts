@@ -84,7 +84,8 @@ export function createMailer({
 
   return {
     invia: async (messaggio) => {
-      if (await isDone(messaggio.unicita)) return
+      // Where nothing is sent, keeping it twice keeps it once.
+      if (smtp !== null && (await isDone(messaggio.unicita))) return
       if (!ADDRESS.test(messaggio.destinatario)) {
         // Trying again would not help: it is kept as failed, for people to see.
         return keep(messaggio, 'fallito', 'indirizzo non valido')

@@ -1,7 +1,15 @@
 import nodemailer from 'nodemailer'
 import { isLoopback } from '../../config-secrets.ts'
 
-export type Allegato = { filename: string; content: Buffer; contentType: string }
+type File = { filename: string; content: Buffer; contentType: string }
+
+/** A file that goes with a message; one that has to be drawn is drawn when the message is really sent. */
+export type Allegato = Omit<File, 'content'> & { content: Buffer | (() => Promise<Buffer>) }
+
+const disegna = async ({ content, ...altro }: Allegato): Promise<File> => ({
+  ...altro,
+  content: typeof content === 'function' ? await content() : content,
+})
 
 type Busta = {
   messageId: string
@@ -34,7 +42,8 @@ export function createSmtp(url: string, from: string, isTrial: boolean): Smtp {
   })
   return {
     send: async ({ to, attachments, ...rest }) => {
-      const mail = { ...rest, from, to: { name: '', address: to }, attachments: [...attachments] }
+      const files = await Promise.all(attachments.map(disegna))
+      const mail = { ...rest, from, to: { name: '', address: to }, attachments: files }
       await transport.sendMail({ ...mail, headers: { 'Auto-Submitted': 'auto-generated' } })
     },
   }

@@ -3,6 +3,36 @@ import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { ForgedEvent, type ProviderEvent } from './provider.ts'
 
+/**
+ * The kinds of event that the portal has a use for, to be chosen in the webhook endpoint (docs/running.md). The others tell the
+ * same things once more: each would be received, kept and worked on for nothing.
+ */
+export const NOTICES = [
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.processing',
+  'payment_intent.requires_action',
+  'payment_intent.canceled',
+  'setup_intent.succeeded',
+  'setup_intent.setup_failed',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'payment_method.automatically_updated',
+  'payment_method.updated',
+  'payment_method.detached',
+  'mandate.updated',
+] as const
+
 // The object of an event: the rest of the event is never used, because the state is asked for anew.
 const about = z.object({
   id: z.string(),

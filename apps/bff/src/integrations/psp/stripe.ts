@@ -175,41 +175,54 @@ async function cancelCharge({ stripe }: Client, riferimento: string): Promise<Pr
   return intentOutcome(await stripe.paymentIntents.retrieve(riferimento, { expand: INTENT_EXPAND }))
 }
 
-/** The adapter for Stripe: adapts, and decides nothing. `known`: what is known better of this account. */
+/**
+ * The adapter for Stripe: adapts, and decides nothing. `known`: what is known better of this account; `first`: what is done
+ * before each call, told whether it only reads.
+ */
 export function createStripeProvider(
   config: Pick<Config, 'psp'>,
   known: Partial<Capabilities> = {},
+  first: (call: 'reads' | 'writes') => Promise<void> = () => Promise.resolve(),
 ): PaymentProvider {
   const capabilities: Capabilities = { ...CAPABILITIES, ...known }
   const client = connect(config, capabilities.timeoutMs)
   const { stripe } = client
+  const doing =
+    (kind: 'reads' | 'writes') =>
+    <T>(call: () => Promise<T>): Promise<T> =>
+      speak(async () => {
+        await first(kind)
+        return call()
+      })
+  const say = doing('writes')
+  const ask = doing('reads')
   return {
     nome: 'stripe',
     capabilities,
-    createCheckout: (request) => speak(() => createCheckout(client, request)),
-    createCustomer: (request) => speak(() => createCustomer(stripe, request)),
-    createSetup: (request) => speak(() => createSetup(stripe, request)),
-    lookupSetup: (riferimento) => speak(() => lookupSetup(stripe, riferimento)),
-    forgetMethod: (metodo_psp) => speak(() => forgetMethod(stripe, metodo_psp)),
-    charge: (request) => speak(() => charge(client, request)),
-    cancelCharge: (riferimento) => speak(() => cancelCharge(client, riferimento)),
-    registerMandate: (request) => speak(() => registerMandate(stripe, request)),
-    isMandateActive: (mandato_psp) => speak(() => isMandateActive(stripe, mandato_psp)),
-    readMethod: (metodo_psp) => speak(() => readMethod(stripe, metodo_psp)),
-    listReturns: (about) => speak(() => listReturns(stripe, about)),
-    listAsked: (since) => speak(() => listAsked(stripe, since)),
-    listMoves: (window) => speak(() => listMoves(stripe, window)),
-    readMove: (riga) => speak(() => readMove(stripe, riga)),
-    lookup: (request) => speak(() => lookup(stripe, request)),
-    expireCheckout: (riferimento) => speak(() => expireCheckout(client, riferimento)),
-    listDisputes: (about) => speak(() => listDisputes(stripe, about)),
-    uploadEvidence: (request) => speak(() => uploadEvidence(stripe, request)),
-    answerDispute: (riferimento, prove) => speak(() => answerDispute(stripe, riferimento, prove)),
+    createCheckout: (request) => say(() => createCheckout(client, request)),
+    createCustomer: (request) => say(() => createCustomer(stripe, request)),
+    createSetup: (request) => say(() => createSetup(stripe, request)),
+    lookupSetup: (riferimento) => ask(() => lookupSetup(stripe, riferimento)),
+    forgetMethod: (metodo_psp) => say(() => forgetMethod(stripe, metodo_psp)),
+    charge: (request) => say(() => charge(client, request)),
+    cancelCharge: (riferimento) => say(() => cancelCharge(client, riferimento)),
+    registerMandate: (request) => say(() => registerMandate(stripe, request)),
+    isMandateActive: (mandato_psp) => ask(() => isMandateActive(stripe, mandato_psp)),
+    readMethod: (metodo_psp) => ask(() => readMethod(stripe, metodo_psp)),
+    listReturns: (about) => ask(() => listReturns(stripe, about)),
+    listAsked: (since) => ask(() => listAsked(stripe, since)),
+    listMoves: (window) => ask(() => listMoves(stripe, window)),
+    readMove: (riga) => ask(() => readMove(stripe, riga)),
+    lookup: (request) => ask(() => lookup(stripe, request)),
+    expireCheckout: (riferimento) => say(() => expireCheckout(client, riferimento)),
+    listDisputes: (about) => ask(() => listDisputes(stripe, about)),
+    uploadEvidence: (request) => say(() => uploadEvidence(stripe, request)),
+    answerDispute: (riferimento, prove) => say(() => answerDispute(stripe, riferimento, prove)),
     acceptDispute: (riferimento) =>
-      speak(async () => {
+      say(async () => {
         await stripe.disputes.close(riferimento)
       }),
-    refund: (request) => speak(() => refund(stripe, request)),
+    refund: (request) => say(() => refund(stripe, request)),
     parseEvent: (raw, headers) => parseStripeEvent(raw, headers['stripe-signature'], client),
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CadenzaAbbonamento } from '@rateo/domain/stati/abbonamento'
 import { aggiungiGiorni, partiDelGiorno } from '@rateo/domain/tempo/giorno'
 import { prossimoGiorno } from '@rateo/domain/tempo/periodo-abbonamento'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { inTransaction } from '../../../http/transaction.ts'
@@ -30,27 +30,48 @@ type Dovuto = {
 }
 
 type Segno = { giorno: string; id: string }
+
+/** The day of a period, by which they are taken. */
+const giornoDi = (anticipo: boolean) => sql.ref(anticipo ? 'a.prossimo_addebito' : 'a.entro')
+
+/** True of an abbonamento whose next period begins; with `anticipo`, of one that is charged to an account and has to be sent ahead. */
+const inizia = (oggi: string, anticipo: boolean) =>
+  anticipo
+    ? sql`a.anticipo_giorni > 0 and a.stato = 'attivo' and a.prossimo_addebito - a.anticipo_giorni <= ${oggi}::date
+        and a.prossimo_addebito <= ${aggiungiGiorni(oggi, ANTICIPO_MASSIMO)}::date`
+    : sql`a.entro <= ${oggi}::date and a.stato in ('attivo', 'in_prova')`
+
+/** True of an abbonamento whose last day of service is over. */
+const finisce = (oggi: string) => sql`a.stato = 'disdetto' and a.fino_al < ${oggi}::date`
+
+type Chi = { anticipo: boolean | null; inizio: boolean | null; fine: boolean | null }
+
+/** Tells which parts of the run have somebody: most of the time none has, and this look is all that it costs. */
+async function guarda(db: Db, oggi: string): Promise<Chi> {
+  const uno = (quali: RawBuilder<unknown>, giorno: RawBuilder<unknown>) =>
+    sql`(select true from abbonamenti a where ${quali} order by ${giorno}, a.id limit 1)`
+  const { rows } = await sql<Chi>`
+    select ${uno(inizia(oggi, true), giornoDi(true))} as anticipo, ${uno(inizia(oggi, false), giornoDi(false))} as inizio,
+      ${uno(finisce(oggi), sql`a.fino_al`)} as fine`.execute(db)
+  return rows[0] ?? { anticipo: true, inizio: true, fine: true }
+}
+
 const DALL_INIZIO: Segno = { giorno: '0001-01-01', id: '' }
 
 /**
- * Takes the abbonamenti whose next period begins, and holds them until the end of the transaction. With `anticipo`,
- * those that are charged to an account and have to be sent ahead. One whose last period is still to be charged waits:
- * a period at a time.
+ * Takes the abbonamenti whose next period begins, and holds them until the end of the transaction. One whose last period is
+ * still to be charged waits: a period at a time.
  */
 async function prendi(
   trx: Db,
   { oggi, anticipo, dopo }: { oggi: string; anticipo: boolean; dopo: Segno },
 ): Promise<Dovuto[]> {
-  const giorno = sql.ref(anticipo ? 'a.prossimo_addebito' : 'a.entro')
-  const quali = anticipo
-    ? sql`a.anticipo_giorni > 0 and a.stato = 'attivo' and a.prossimo_addebito - a.anticipo_giorni <= ${oggi}::date
-        and a.prossimo_addebito <= ${aggiungiGiorni(oggi, ANTICIPO_MASSIMO)}::date`
-    : sql`a.entro <= ${oggi}::date and a.stato in ('attivo', 'in_prova')`
+  const giorno = giornoDi(anticipo)
   const { rows } = await sql<Dovuto>`
     select a.id, a.esercente_id, a.stato, a.prossimo_addebito as giorno, a.ancora, a.ripresa_il,
       p.cadenza, p.nome as piano
     from abbonamenti a join piani p on p.id = a.piano_id
-    where ${quali} and (${giorno}, a.id) > (${dopo.giorno}::date, ${dopo.id})
+    where ${inizia(oggi, anticipo)} and (${giorno}, a.id) > (${dopo.giorno}::date, ${dopo.id})
       -- The condition is a value and not an "exists": one look at the index for each, whatever the planner believes of the table.
       and (select d.id from pagamenti d where d.origine_id = a.id and d.origine = 'abbonamento'
         and d.origine_n is not null and (d.stato = 'in_verifica'
@@ -135,8 +156,8 @@ async function unGiro(
 /** The service that a disdetta left is over: they end on the day after its last one. */
 async function concludi(trx: Db, clock: Deps['clock']): Promise<number> {
   const { rows } = await sql<{ quanti: number }>`
-    select passa_abbonamenti(array(select id from abbonamenti
-        where stato = 'disdetto' and fino_al < ${clock.today()}::date order by fino_al, id limit ${INSIEME}),
+    select passa_abbonamenti(array(select a.id from abbonamenti a where ${finisce(clock.today())}
+        order by a.fino_al, a.id limit ${INSIEME}),
       'disdetto', 'concluso', 'conclude', ${clock.now()}) as quanti`.execute(trx)
   return rows[0]?.quanti ?? 0
 }
@@ -152,9 +173,10 @@ export async function rinnovaAbbonamenti(
   { conArretrati = false }: { conArretrati?: boolean } = {},
 ): Promise<number> {
   const { db, clock } = deps
+  const chi = await guarda(db, clock.today())
   let rinnovati = 0
   for (const anticipo of [true, false]) {
-    let dopo: Segno | null = DALL_INIZIO
+    let dopo: Segno | null = (anticipo ? chi.anticipo : chi.inizio) ? DALL_INIZIO : null
     while (dopo !== null) {
       const quali = { anticipo, dopo, conArretrati }
       const giro: Giro = await inTransaction(db, (trx) => unGiro(trx, deps, quali))
@@ -162,6 +184,6 @@ export async function rinnovaAbbonamenti(
       dopo = giro.ultimo
     }
   }
-  while ((await inTransaction(db, (trx) => concludi(trx, clock))) > 0);
+  while (chi.fine && (await inTransaction(db, (trx) => concludi(trx, clock))) > 0);
   return rinnovati
 }

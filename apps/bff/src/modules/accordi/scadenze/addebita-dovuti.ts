@@ -12,6 +12,7 @@ import { accoda } from '../../base/uscite/index.ts'
 import {
   DALL_INIZIO,
   type Dovuto,
+  isQualcosaDovuto,
   prendiDovuti,
   rimandaProgrammati,
   type Segno,
@@ -173,6 +174,8 @@ async function corsia(deps: ScadenzeDeps): Promise<number> {
  * end. What is started is sent by the lanes. Returns how many.
  */
 export async function addebitaDovuti(deps: ScadenzeDeps): Promise<number> {
+  // Most of the time nothing is due, and one look is all that it costs.
+  if (!(await isQualcosaDovuto(deps.db, deps.clock.today()))) return 0
   if (await inRipristino(deps.db)) return 0
   const avviati = await Promise.all(Array.from({ length: CORSIE }, () => corsia(deps)))
   return avviati.reduce((a, b) => a + b, 0)

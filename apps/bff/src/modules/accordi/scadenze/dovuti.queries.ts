@@ -24,6 +24,16 @@ export type Dovuto = {
 export type Segno = { il: string; id: string }
 export const DALL_INIZIO: Segno = { il: '-infinity', id: '' }
 
+/** True of a debt of the queue whose day has come. */
+const dovuto = (oggi: string) => sql`il <= ${oggi}::date`
+
+/** Whether there is any. */
+export async function isQualcosaDovuto(db: Db, oggi: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from addebiti_programmati where ${dovuto(oggi)} order by il, pagamento_id limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /**
  * Takes the next ones that nobody else holds, in the order of their days: a walk over one index, which ends where today
  * ends. They stay held until the end of the transaction.
@@ -35,7 +45,7 @@ export async function prendiDovuti(
   const { rows } = await sql<Dovuto>`
     with presi as materialized (
       select pagamento_id, il from addebiti_programmati
-      where il <= ${oggi}::date and (il, pagamento_id) > (${dopo.il}::date, ${dopo.id})
+      where ${dovuto(oggi)} and (il, pagamento_id) > (${dopo.il}::date, ${dopo.id})
       order by il, pagamento_id limit ${max} for update skip locked
     )
     select q.il::text as il, p.id, p.esercente_id, p.cliente_id, p.stato, p.scadenza,

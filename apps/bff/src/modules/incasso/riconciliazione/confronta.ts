@@ -24,6 +24,7 @@ export async function confronta(
   fornitore: string,
   righe: readonly ProviderMove[],
 ): Promise<Riscontro[]> {
+  if (righe.length === 0) return []
   const { rows } = await sql<Riscontro>`
     with m as (
       select * from jsonb_to_recordset(${JSON.stringify(righe)}::jsonb)

@@ -125,6 +125,7 @@ async function confrontaRighe(
     if (isOurs && riga.stato !== 'in_sospeso' && nostro.commissione_centesimi === null)
       commissioni.push({ riga: riga.riga, commissione: riga.commissione_centesimi })
   }
+  if (commissioni.length === 0) return
   await sql`
     select ${stored('registra_commissioni_psp', {
       fornitore: psp.nome,

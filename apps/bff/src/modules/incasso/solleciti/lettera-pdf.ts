@@ -45,18 +45,13 @@ const CRESCE =
 const haLettera = (livello: LivelloSollecito): livello is keyof typeof LETTERE =>
   Object.hasOwn(LETTERE, livello)
 
-/** The letter of a formal reminder or of a diffida as a tagged PDF; null for what is a message only. */
-export async function letteraPdf(
-  livello: LivelloSollecito,
-  d: DatiLettera,
-): Promise<{ filename: string; content: Buffer; contentType: string } | null> {
-  if (!haLettera(livello)) return null
+async function disegna(livello: keyof typeof LETTERE, d: DatiLettera): Promise<Buffer> {
   const { titolo, giorni, richiesta } = LETTERE[livello]
   const entro = formattaGiornoLungo(aggiungiGiorni(d.giorno, giorni))
   const riga = (etichetta: string, valore: string | null): Riga[] =>
     valore ? [[etichetta, printable(valore)]] : []
   const { esercente: nome, partita_iva, indirizzo, email_esercente: email } = d
-  const content = await foglioPdf({
+  return foglioPdf({
     emittente: emittenteDi({ nome, partita_iva, indirizzo, email }, d.logo),
     titolo,
     qr: { indirizzo: d.link, didascalia: 'Inquadra per pagare' },
@@ -90,6 +85,19 @@ export async function letteraPdf(
     autore: d.esercente,
     giorno: d.giorno,
   })
+}
+
+/** The letter of a formal reminder or of a diffida as a tagged PDF; null for what is a message only. */
+export function letteraPdf(
+  livello: LivelloSollecito,
+  giorno: string,
+  leggi: () => Promise<DatiLettera>,
+): { filename: string; content: () => Promise<Buffer>; contentType: string } | null {
+  if (!haLettera(livello)) return null
   const file = livello === 'formale' ? 'sollecito-formale' : 'diffida'
-  return { filename: `${file}-${d.giorno}.pdf`, content, contentType: 'application/pdf' }
+  return {
+    filename: `${file}-${giorno}.pdf`,
+    content: async () => disegna(livello, await leggi()),
+    contentType: 'application/pdf',
+  }
 }

@@ -3,6 +3,7 @@ import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApp, stoppedClock } from '../../../../test/client.ts'
+import { contenutoDi } from '../../../../test/contenuto-di.ts'
 import { createCliente, createEsercente, createPagamento } from '../../../../test/factories.ts'
 import { readPdf } from '../../../../test/read-pdf.ts'
 import { newId } from '../../../db/ids.ts'
@@ -64,7 +65,7 @@ it('§4.2 dal quindicesimo giorno il sollecito formale porta la lettera in PDF, 
   const { allegati = [], oggetto } = await inviato(15)
   expect(oggetto).toContain('Sollecito formale')
   expect(allegati.map(({ filename }) => filename)).toEqual(['sollecito-formale-2026-06-16.pdf'])
-  const { text, dictionaries } = readPdf(allegati[0]?.content as Buffer)
+  const { text, dictionaries } = readPdf(await contenutoDi(allegati[0]))
   expect(text.replaceAll('\u{A0}', ' ')).toContain('120,50 €')
   expect(text).toContain('Rosa Fabbri')
   expect(text).toContain(formattaGiornoLungo('2026-06-23'))
@@ -73,7 +74,7 @@ it('§4.2 dal quindicesimo giorno il sollecito formale porta la lettera in PDF, 
 
 it('§4.2 la diffida mette in mora, dà quindici giorni e lascia aperto un nuovo piano', async () => {
   const { allegati = [] } = await inviato(30)
-  const { text } = readPdf(allegati[0]?.content as Buffer)
+  const { text } = readPdf(await contenutoDi(allegati[0]))
   expect(text).toContain('Diffida ad adempiere')
   expect(text).toContain(formattaGiornoLungo('2026-07-01'))
   expect(text.replaceAll('\n', ' ')).toContain('nuovo piano')
@@ -93,6 +94,6 @@ it('§4.2 DIL-M9 (parte) messaggio e lettera chiedono quanto chiede la pagina, e
   for (const frase of [`Paga ${quanto}`, mora, 'la mora cresce ogni giorno']) {
     expect(testo).toContain(frase)
   }
-  const lettera = readPdf(allegati[0]?.content as Buffer).text.replaceAll(/\s+/g, ' ')
+  const lettera = readPdf(await contenutoDi(allegati[0])).text.replaceAll(/\s+/g, ' ')
   for (const frase of [quanto, mora]) expect(lettera).toContain(frase.replaceAll(/\s+/g, ' '))
 })

@@ -45,13 +45,13 @@ export function messaggiSolleciti({
         : livello === 'promemoria' && row.metodo !== null
           ? addebitoInArrivo(row, row.metodo, config.origin)
           : sollecito(row, livello, config.origin)
-      const lettera = await letteraPdf(livello, {
+      const lettera = letteraPdf(livello, giorno, async () => ({
         ...row,
         giorno,
         indirizzo: indirizzoDi(row),
         logo: await findLogoDaStampare(db, row.esercente_id),
         link: linkGateway(config.origin, row.id),
-      })
+      }))
       const allegati = lettera ? [lettera] : []
       await mailer.invia({ ...email, destinatario: row.email, unicita, allegati })
     },

@@ -1,5 +1,10 @@
 import { aggiungiGiorni, oraDiRoma } from '@rateo/domain/tempo/giorno'
-import { type LivelloSollecito, oraPerSms, passiDelGiorno } from '@rateo/domain/stati/sollecito'
+import {
+  type LivelloSollecito,
+  oraPerSms,
+  type Passo,
+  passiDelGiorno,
+} from '@rateo/domain/stati/sollecito'
 import { sql } from 'kysely'
 import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
@@ -16,22 +21,23 @@ type Needs = { db: Db; clock: Clock }
 /** The days that a debt is looked for whose days did not all count. */
 const FERMI_AL_MASSIMO = 60
 
+/** Rows of one statement: it takes no more than 65,535 values. */
+const INSIEME = 1000
+
 const GRAVI: readonly LivelloSollecito[] = ['formale', 'diffida']
 
 const ATTESI = ['da_pagare', 'parzialmente_pagato', 'insoluto'] as const
 
-/** Queues what is due today, each message once however often this runs. Only rate are reminded of by themselves. */
-async function prepara({ db, clock }: Needs, regole: Regole): Promise<void> {
-  const today = clock.today()
-  for (const { passo, livello, sms: perSms, scadenze } of passiDelGiorno(today, regole)) {
-    const [da, a] = scadenze
-    // Days on which the charge stood still because of us make nobody late.
-    const contata =
-      passo <= 0
-        ? sql<string>`p.scadenza`
-        : sql<string>`p.scadenza + case when exists (select 1 from tentativi t where t.pagamento_id = p.id
-            and t.stato = 'errore_tecnico') then giorni_fermi(p.id, ${today}::date) else 0 end`
-    const dovuti = await db
+/** The debts that one step of the rule is about. Days on which the charge stood still because of us make nobody late. */
+function dovutiDi(db: Db, today: string, { passo, livello, scadenze }: Passo) {
+  const [da, a] = scadenze
+  const contata =
+    passo <= 0
+      ? sql<string>`p.scadenza`
+      : sql<string>`p.scadenza + case when exists (select 1 from tentativi t where t.pagamento_id = p.id
+          and t.stato = 'errore_tecnico') then giorni_fermi(p.id, ${today}::date) else 0 end`
+  return (
+    db
       .selectFrom('pagamenti as p')
       .innerJoin('clienti_esercente as c', (join) =>
         join
@@ -60,7 +66,7 @@ async function prepara({ db, clock }: Needs, regole: Regole): Promise<void> {
       .where((eb) =>
         eb.or([
           eb('p.scadenza', '=', a),
-          sql<boolean>`${passo > 0}`,
+          sql<boolean>`${sql.lit(passo > 0)}`,
           sql<boolean>`(p.created_at at time zone 'Europe/Rome')::date <= p.scadenza + ${passo}::int`,
         ]),
       )
@@ -78,26 +84,41 @@ async function prepara({ db, clock }: Needs, regole: Regole): Promise<void> {
       // A formal sollecito about a sum that a claim took back is written by a person, not by the timetable.
       .$if(GRAVI.includes(livello), (q) => q.where('p.riapre_id', 'is', null))
       .select(['p.id', 'p.esercente_id', 'p.cliente_id', 'c.telefono', 'p.riapre_id'])
-      .execute()
-    if (dovuti.length === 0) continue
-    const righe = dovuti.flatMap(({ id, telefono, riapre_id, ...parti }) => {
-      const sms = perSms && riapre_id === null && telefono !== null
-      return (['email', ...(sms ? (['sms'] as const) : [])] as const).map((canale) => ({
-        id: newId(clock.now()),
-        pagamento_id: id,
-        ...parti,
-        passo,
-        livello,
-        canale,
-        stato: 'in_coda',
-        dal: today,
-        creato_da: 'sistema',
-        created_at: clock.now(),
-      }))
-    })
+      .select(sql<number>`${passo}::int`.as('passo'))
+  )
+}
+
+/**
+ * Queues what is due today, each message once however often this runs. Only rate are reminded of by themselves. All the
+ * steps are looked for in one statement: a debt has come to one of them at most.
+ */
+async function prepara({ db, clock }: Needs, regole: Regole): Promise<void> {
+  const today = clock.today()
+  const passi = passiDelGiorno(today, regole)
+  const [prima, ...altre] = passi.map((uno) => dovutiDi(db, today, uno))
+  if (prima === undefined) return
+  const dovuti = await altre.reduce((tutte, una) => tutte.unionAll(una), prima).execute()
+  const perPasso = new Map(passi.map((uno) => [uno.passo, uno]))
+  const righe = dovuti.flatMap(({ id, telefono, riapre_id, passo, ...parti }) => {
+    const { livello, sms: perSms } = perPasso.get(passo) ?? { livello: 'promemoria', sms: false }
+    const sms = perSms && riapre_id === null && telefono !== null
+    return (['email', ...(sms ? (['sms'] as const) : [])] as const).map((canale) => ({
+      id: newId(clock.now()),
+      pagamento_id: id,
+      ...parti,
+      passo,
+      livello,
+      canale,
+      stato: 'in_coda',
+      dal: today,
+      creato_da: 'sistema',
+      created_at: clock.now(),
+    }))
+  })
+  for (let da = 0; da < righe.length; da += INSIEME) {
     await db
       .insertInto('solleciti')
-      .values(righe)
+      .values(righe.slice(da, da + INSIEME))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }

@@ -12,9 +12,9 @@ import type { Uscita } from '../../base/uscite/index.ts'
 import { findPagamento, findTentativo } from './messaggi.queries.ts'
 import { readText } from './read-text.ts'
 
-const allegato = async (where: { db: Db; origin: string }, ricevuta: Ricevuta) => ({
+const allegato = (where: { db: Db; origin: string }, ricevuta: Ricevuta) => ({
   filename: `${ricevuta.numero}.pdf`,
-  content: await disegnaRicevuta(where, ricevuta),
+  content: () => disegnaRicevuta(where, ricevuta),
   contentType: 'application/pdf',
 })
 
@@ -47,7 +47,7 @@ export async function inviaRiuscito(
     ...pagamentoRiuscitoCliente(pagamento, esito, config.origin),
     destinatario: pagamento.email_cliente,
     unicita: `${uscita.unicita}:cliente`,
-    allegati: ricevuta ? [await allegato({ db, origin: config.origin }, ricevuta)] : [],
+    allegati: ricevuta ? [allegato({ db, origin: config.origin }, ricevuta)] : [],
   })
   if (!(await vuoleEmail(db, pagamento_id, 'esercente', 'pagamento_riuscito'))) return
   await mailer.invia({

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { TENTATIVI_VIVI } from '@rateo/domain/stati/tentativo'
 import type { Giorno } from '@rateo/domain/tempo/giorno'
 import { dayInRome } from '../../../clock.ts'
@@ -201,18 +201,23 @@ export type Violazione = {
   esempi: string[]
 }
 
-/** The invariants that do not hold on a day of Rome; empty when the books are right. */
+/** One invariant beside its name; the day is a value, so that the words are the same every day. */
+function conta([invariante, query]: [string, string], oggi: Giorno): RawBuilder<unknown> {
+  const parti = query.split('{oggi}').map((parte) => sql.raw(parte))
+  return sql`select ${sql.lit(invariante)} as invariante, count(*) as quanti, (array_agg(chi::text))[1:5] as esempi
+    from (${sql.join(parti, sql`${oggi}`)}) violati`
+}
+
+/**
+ * The invariants that do not hold on a day of Rome; empty when the books are right. Asked in one statement: all of them are about
+ * the same state of the books, and most take less time than asking.
+ */
 export async function verificaInvarianti(
   db: Db,
   oggi: Giorno = dayInRome(new Date()),
 ): Promise<Violazione[]> {
-  const violazioni: Violazione[] = []
-  for (const [invariante, query] of Object.entries(INVARIANTI)) {
-    const { rows } = await sql<{ quanti: number; esempi: string[] | null }>`
-      select count(*) as quanti, (array_agg(chi))[1:5] as esempi from (${sql.raw(query.replaceAll('{oggi}', `'${oggi}'`))}) violati
-    `.execute(db)
-    const quanti = rows[0]?.quanti ?? 0
-    if (quanti > 0) violazioni.push({ invariante, quanti, esempi: rows[0]?.esempi ?? [] })
-  }
-  return violazioni
+  const tutte = Object.entries(INVARIANTI).map((una) => conta(una, oggi))
+  const { rows } = await sql<{ invariante: string; quanti: number; esempi: string[] | null }>`
+    select * from (${sql.join(tutte, sql` union all `)}) tutte where quanti > 0`.execute(db)
+  return rows.map(({ esempi, ...violazione }) => ({ ...violazione, esempi: esempi ?? [] }))
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { contenutoDi } from '../../../../../test/contenuto-di.ts'
 import { dilazioniDi } from '../../../../../test/dilazioni.ts'
 import { createDebito, type Payments, startPayments } from '../../../../../test/payments.ts'
 import type { Messaggio } from '../../../../integrations/mail/mailer.ts'
@@ -40,7 +41,7 @@ it('DIL-M4 (parte) chi accetta riceve per e-mail il PDF che ha firmato, byte per
   })
   expect(
     createHash('sha256')
-      .update(allegato?.content ?? '')
+      .update(await contenutoDi(allegato))
       .digest('hex'),
   ).toBe(sha256)
   expect(inviati.length).toBeGreaterThan(1)
