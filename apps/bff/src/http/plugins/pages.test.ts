@@ -15,6 +15,7 @@ const code = 'export const a = 1\n'.repeat(100)
 const files: Record<string, string | Buffer> = {
   'index.html': '<head><script nonce="__CSP_NONCE__" src="/assets/app-1a2b.js"></script></head>',
   'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'manifest.webmanifest': '{}',
   '.segreto': 'da-non-dire',
   'assets/app-1a2b.js': code,
   'assets/app-1a2b.js.br': brotliCompressSync(code),
@@ -54,6 +55,13 @@ describe('the built files', () => {
     expect((await get('/assets/app-1a2b.js')).payload).toBe(code)
     expect((await get('/login/assets/login-3c4d.css')).statusCode).toBe(200)
     expect((await get('/logo.svg')).headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  it('il manifesto dell’applicazione è letto per quello che è, da chiunque', async () => {
+    expect((await get('/manifest.webmanifest')).headers).toMatchObject({
+      'content-type': 'application/manifest+json',
+      'cache-control': 'public, max-age=3600',
+    })
   })
 
   it.each([
