@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 14,
-  sha256: 'ba3a279dd570441a29ad8422ff6723268a83903923fc8f8f0dd1f1d4e85c7dc1',
+  versione: 16,
+  sha256: '72d8bd1ecd429483733805e0a4744a5d03f66bdd0c845cbe882d0f0f1cd22511',
 }
