@@ -10,7 +10,12 @@ import {
   scadiPagamenti,
 } from './modules/incasso/addebiti/index.ts'
 import { chiudiRisolte } from './modules/ponte/assistenza/index.ts'
-import { avvisaRinnovi, scadiCambi, seguiRitardi } from './modules/accordi/abbonamenti/index.ts'
+import {
+  avvisaRinnovi,
+  scadiOrdini,
+  scadiCambi,
+  seguiRitardi,
+} from './modules/accordi/abbonamenti/index.ts'
 import { rileggiCarte } from './modules/incasso/carte-di-credito/index.ts'
 import { controllaCronologia } from './modules/base/cronologia/index.ts'
 import { elaboraAzioni } from './modules/ponte/elenchi/index.ts'
@@ -112,6 +117,7 @@ export function timetable(deps: Deps): TimedJob[] {
     { name: 'libera_addebiti', cron: '9 * * * *', run: () => liberaAddebiti({ db, clock }) },
     // Runs by the hour, because SMS wait for a decent one; each message leaves once.
     { name: 'sollecita', cron: '13 * * * *', run: () => sollecita({ db, clock }) },
+    { name: 'scadi_ordini', cron: '41 * * * *', run: () => scadiOrdini({ db, clock }) },
     { name: 'scadi_cambi', cron: '31 * * * *', run: () => scadiCambi({ db, clock }) },
     { name: 'avvisa_rinnovi', cron: '20 10 * * *', run: () => avvisaRinnovi({ db, clock }) },
     { name: 'riprova_rifiutati', cron: '30 9 * * *', run: () => riprovaRifiutati(deps) },

@@ -1,4 +1,5 @@
 import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
+import type { Piano } from '@rateo/contract/accordi/piani'
 
 export const ABBONAMENTO_ID = '0000000000000000000000a1'
 
@@ -26,9 +27,44 @@ export const abbonamento = (change: Partial<Abbonamento> = {}): Abbonamento => (
   cambio_programmato: null,
   cambio_proposto: null,
   periodi_saltati: null,
-  uscita: { a: 'disdetto', fino_al: '2026-12-17' },
+  attivazione_centesimi: 0,
+  fine_durata: null,
+  rinnovo_tacito: false,
+  preavviso_giorni: 0,
+  uscita: { a: 'disdetto', fino_al: '2026-12-17', ultimo_addebito: null },
   disdetta: null,
   azioni_consentite: [{ azione: 'disdici', consentita: true, motivo: null }],
   cronologia: [],
+  ...change,
+})
+
+/** The conditions of a piano of 45,00 € a month without anything else. */
+export const piano = (change: Partial<Piano> = {}): Piano => ({
+  _id: '0000000000000000000000d1',
+  nome: 'Sala pesi',
+  descrizione: 'Ingresso libero',
+  esercente: { _id: '0000000000000000000000e1', nome: 'Palestra Aurora' },
+  stato: 'pubblico',
+  importo_centesimi: 4500,
+  cadenza: 'mensile',
+  prova_giorni: 0,
+  attivazione_centesimi: 0,
+  durata_periodi: null,
+  rinnovo_tacito: false,
+  preavviso_giorni: 0,
+  iva_percento: null,
+  created_at: '2026-08-01T09:00:00.000Z',
+  versione: 1,
+  attuale_id: null,
+  posti: null,
+  posti_liberi: null,
+  abbonati: [{ stato: 'attivo', quanti: 3 }],
+  precedenti: [],
+  mio_abbonamento_id: null,
+  link: 'http://localhost:3000/abbonati/0000000000000000000000d1',
+  azioni_consentite: [
+    { azione: 'modifica', consentita: true, motivo: null },
+    { azione: 'archivia', consentita: true, motivo: null },
+  ],
   ...change,
 })

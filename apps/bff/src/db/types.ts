@@ -57,6 +57,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface Abbonamenti {
   ancora: string | null;
   anticipo_giorni: Generated<number>;
+  attivazione_centesimi: Generated<number>;
   cliente_id: string;
   created_at: Generated<Timestamp>;
   entro: Generated<string>;
@@ -66,6 +67,7 @@ export interface Abbonamenti {
   importo_centesimi: number;
   metodo_etichetta: string | null;
   numero: Generated<string>;
+  periodi_rimasti: number | null;
   piano_id: string;
   prossimo_addebito: string | null;
   ripresa_il: string | null;
@@ -546,6 +548,7 @@ export interface Disdette {
   nota: string | null;
   ritirata_at: Timestamp | null;
   ruolo: ColumnType<"cliente" | "esercente", string, string>;
+  ultimo_addebito: string | null;
 }
 
 export interface DistinteSdd {
@@ -1111,13 +1114,23 @@ export interface PeriodiSaltati {
 }
 
 export interface Piani {
+  attivazione_centesimi: Generated<number>;
   cadenza: ColumnType<"settimanale" | "mensile" | "bimestrale" | "trimestrale" | "semestrale" | "annuale", string, string>;
   created_at: Generated<Timestamp>;
   descrizione: string | null;
+  durata_periodi: number | null;
   esercente_id: string;
   id: string;
   importo_centesimi: number;
+  iva_percento: number | null;
   nome: string;
+  posti: number | null;
+  preavviso_giorni: Generated<number>;
+  primo_id: string | null;
+  prova_giorni: Generated<number>;
+  rinnovo_tacito: Generated<boolean>;
+  sostituito_da: string | null;
+  versione: Generated<number>;
   visibilita: Generated<ColumnType<"pubblico" | "su_invito" | "archiviato", string, string>>;
 }
 

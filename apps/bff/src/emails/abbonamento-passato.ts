@@ -12,10 +12,10 @@ const motivoDi = (esercente: string) =>
 /** To the cliente: the calendar brought the abbonamento to its end, or its trial to a stop. */
 export function abbonamentoPassato(
   { id, piano, esercente }: Dati,
-  azione: 'conclude' | 'mette_in_pausa',
+  azione: 'conclude' | 'termina' | 'mette_in_pausa',
   origin: string,
 ): Email {
-  const isOver = azione === 'conclude'
+  const isOver = azione !== 'mette_in_pausa'
   const titolo = isOver
     ? `L’abbonamento ${piano} è concluso`
     : `La prova di ${piano} è finita: l’abbonamento è in pausa`
@@ -25,7 +25,7 @@ export function abbonamentoPassato(
     blocchi: [
       {
         paragrafo: isOver
-          ? `Come avevi chiesto, l’abbonamento con ${esercente} non si rinnova: non ci saranno altri addebiti.`
+          ? `${azione === 'conclude' ? 'Come avevi chiesto' : 'È finita la sua durata'}: l’abbonamento con ${esercente} non si rinnova: non ci saranno altri addebiti.`
           : `Non c’è una carta o un conto su cui addebitare l’abbonamento con ${esercente}. ${NESSUN_ADDEBITO} Per continuare scegli un metodo dalla pagina dell’abbonamento e riprendilo.`,
       },
       { azione: 'Apri l’abbonamento', url: `${origin}/abbonamenti/${id}` },

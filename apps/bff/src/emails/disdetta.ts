@@ -13,6 +13,10 @@ type Dati = {
   subito: boolean
   nota: string | null
   created_at: Date
+  importo_centesimi: number
+  attivazione_centesimi: number
+  /** The one charge that is still made, where the notice came too late for it. */
+  ultimo_addebito: string | null
 }
 
 const motivoDi = (esercente: string) =>
@@ -22,6 +26,11 @@ function seCambiIdea({ ruolo, subito }: Dati): string {
   if (ruolo === 'esercente' || subito) return ''
   return ' Se cambi idea, fino a quel giorno la ritiri dalla pagina dell’abbonamento.'
 }
+
+const addebiti = ({ ultimo_addebito, importo_centesimi }: Dati): string =>
+  ultimo_addebito === null
+    ? 'Non ci saranno altri rinnovi.'
+    : `Per il preavviso si addebita ancora un periodo: ${formattaEuro(importo_centesimi)}, ${formattaGiornoCompleto(ultimo_addebito)}. Poi non ci saranno altri rinnovi.`
 
 /** To the cliente: the disdetta in writing, with the day and hour on which it was given and what it does. */
 export function disdettaData(d: Dati, origin: string): Email {
@@ -38,7 +47,7 @@ export function disdettaData(d: Dati, origin: string): Email {
           subito
             ? 'È finito da oggi: il servizio era già fermo.'
             : `Resta valido fino a ${formattaGiornoCompleto(fino_al)}, poi finisce da solo.`
-        } Non ci saranno altri rinnovi.${seCambiIdea(d)}`,
+        } ${addebiti(d)}${seCambiIdea(d)}`,
       },
       ...(ruolo === 'esercente' && nota !== null ? [{ paragrafo: `Il motivo: ${nota}` }] : []),
       { azione: 'Apri l’abbonamento', url: `${origin}/abbonamenti/${id}` },
@@ -47,11 +56,12 @@ export function disdettaData(d: Dati, origin: string): Email {
   })
 }
 
-type Ritirata = Dati & { prossimo_addebito: string | null; importo_centesimi: number }
+type Ritirata = Dati & { prossimo_addebito: string | null }
 
 /** To the cliente: the abbonamento goes on as if the disdetta had not been given. */
 export function disdettaRitirata(d: Ritirata, origin: string): Email {
-  const { id, piano, esercente, ruolo, prossimo_addebito, importo_centesimi } = d
+  const { id, piano, esercente, ruolo, prossimo_addebito } = d
+  const importo_centesimi = d.importo_centesimi + d.attivazione_centesimi
   const titolo = `L’abbonamento ${piano} continua`
   const chi = ruolo === 'cliente' ? 'Hai ritirato' : `${esercente} ha ritirato`
   const prossimo =

@@ -94,8 +94,21 @@ export const abbonamento = z.object({
       prossimo_se_prolungato: z.nullable(z.string()),
     }),
   ),
+  /** Paid once, with the first charge; nothing after it. */
+  attivazione_centesimi: z.int(),
+  /** The day after the last one of the contract: it ends, or begins again by itself. Null where it has no end. */
+  fine_durata: z.nullable(z.string()),
+  rinnovo_tacito: z.boolean(),
+  preavviso_giorni: z.int(),
   /** The effect of a disdetta given now; null where there is nothing to leave. */
-  uscita: z.nullable(z.object({ a: z.enum(['disdetto', 'cessato']), fino_al: z.string() })),
+  uscita: z.nullable(
+    z.object({
+      a: z.enum(['disdetto', 'cessato']),
+      fino_al: z.string(),
+      /** The day of the one charge that is still made, where the notice comes too late for it. */
+      ultimo_addebito: z.nullable(z.string()),
+    }),
+  ),
   /** The disdetta that was given and holds. */
   disdetta: z.nullable(
     z.object({
@@ -111,22 +124,6 @@ export const abbonamento = z.object({
   cronologia: z.array(evento),
 })
 export type Abbonamento = z.infer<typeof abbonamento>
-
-const piano = z.object({
-  _id: z.string(),
-  nome: z.string(),
-  descrizione: z.nullable(z.string()),
-  esercente: soggetto,
-  stato: z.enum(VISIBILITA_PIANO),
-  importo_centesimi: z.int(),
-  cadenza: z.enum(CADENZE_ABBONAMENTO),
-  created_at: z.string(),
-  /** The number of abbonamenti in each state, for the esercente who sells the piano; null for a cliente. */
-  abbonati: z.nullable(z.array(z.object({ stato: z.enum(STATI_ABBONAMENTO), quanti: z.int() }))),
-  /** The caller's own abbonamento to this piano; null for everybody but a cliente. */
-  mio_abbonamento_id: z.nullable(z.string()),
-})
-export type Piano = z.infer<typeof piano>
 
 export const searchAbbonamenti = {
   method: 'POST',
@@ -157,14 +154,5 @@ export const getAbbonamento = {
   allow: ['esercente', 'cliente', 'admin'],
   summary: 'Un abbonamento con i suoi pagamenti e la cronologia',
   response: abbonamento,
-  chiave: 'abbonamenti:lettura',
-} as const satisfies Endpoint
-
-export const getPiano = {
-  method: 'GET',
-  path: '/api/piani/:id',
-  allow: ['esercente', 'cliente', 'admin'],
-  summary: 'Un piano, con quanti lo hanno sottoscritto',
-  response: piano,
   chiave: 'abbonamenti:lettura',
 } as const satisfies Endpoint

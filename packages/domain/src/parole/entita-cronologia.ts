@@ -5,6 +5,7 @@ export const NOMI_ENTITA = {
   contestazione: 'Contestazione',
   dilazione: 'Dilazione',
   abbonamento: 'Abbonamento',
+  piano: 'Piano',
   mandato: 'Mandato',
   distinta: 'Distinta SDD',
   carta: 'Carta',

@@ -4,6 +4,16 @@ import { ritornoDi, uscitaDi } from './disdetta.ts'
 import { transizioneLecita } from './macchina.ts'
 
 const OGGI = '2026-11-24'
+/** A month after the other, without an end and without a notice. */
+const SENZA_FINE = {
+  cadenza: 'mensile',
+  ancora: '2026-01-18',
+  periodi_rimasti: null,
+  durata_periodi: null,
+  rinnovo_tacito: false,
+  preavviso_giorni: 0,
+  fino_al: null,
+} as const
 
 describe('ABB-M4 (parte) la disdetta', () => {
   it.each([
@@ -17,13 +27,16 @@ describe('ABB-M4 (parte) la disdetta', () => {
     ['sospeso', null, { a: 'cessato', fino_al: OGGI }],
     ['in_pausa', null, { a: 'cessato', fino_al: OGGI }],
   ] as const)('%s con prossimo addebito %s', (stato, prossimo_addebito, esito) => {
-    expect(uscitaDi({ stato, prossimo_addebito }, OGGI)).toEqual(esito)
+    expect(uscitaDi({ ...SENZA_FINE, stato, prossimo_addebito }, OGGI)).toEqual({
+      ...esito,
+      ultimo_addebito: null,
+    })
     expect(transizioneLecita(TRANSIZIONI_ABBONAMENTO, stato, esito.a)).toBe(true)
   })
 
   it('chi è già uscito, o non è ancora entrato, non ha niente da disdire', () => {
     const senza = STATI_ABBONAMENTO.filter(
-      (stato) => uscitaDi({ stato, prossimo_addebito: '2026-12-18' }, OGGI) === null,
+      (stato) => uscitaDi({ ...SENZA_FINE, stato, prossimo_addebito: '2026-12-18' }, OGGI) === null,
     )
     expect(senza).toEqual([
       'in_attivazione',
@@ -37,7 +50,7 @@ describe('ABB-M4 (parte) la disdetta', () => {
 
   it('ritirata, tutto torna com’era: lo stesso giorno di addebito, la prova resta prova', () => {
     const fino_al = '2026-12-17'
-    const disdetto = { stato: 'disdetto', fino_al } as const
+    const disdetto = { ...SENZA_FINE, stato: 'disdetto', fino_al } as const
     expect(ritornoDi({ ...disdetto, da_stato: 'attivo' }, OGGI)).toEqual({
       a: 'attivo',
       prossimo_addebito: '2026-12-18',
@@ -46,6 +59,33 @@ describe('ABB-M4 (parte) la disdetta', () => {
     expect(ritornoDi({ ...disdetto, da_stato: 'in_ritardo' }, fino_al)?.a).toBe('attivo')
     // After its last day the service is over.
     expect(ritornoDi({ ...disdetto, da_stato: 'attivo' }, '2026-12-18')).toBeNull()
-    expect(ritornoDi({ stato: 'attivo', fino_al, da_stato: 'attivo' }, OGGI)).toBeNull()
+    expect(ritornoDi({ ...disdetto, stato: 'attivo', da_stato: 'attivo' }, OGGI)).toBeNull()
+  })
+  it('entro il preavviso si addebita ancora un periodo, il giorno prima no', () => {
+    const a = {
+      ...SENZA_FINE,
+      stato: 'attivo',
+      prossimo_addebito: '2026-12-18',
+      preavviso_giorni: 15,
+    } as const
+    expect(uscitaDi(a, '2026-12-03')).toEqual({
+      a: 'disdetto',
+      fino_al: '2026-12-17',
+      ultimo_addebito: null,
+    })
+    expect(uscitaDi(a, '2026-12-04')).toEqual({
+      a: 'disdetto',
+      fino_al: '2027-01-17',
+      ultimo_addebito: '2026-12-18',
+    })
+    // A trial is left without a notice, and so is what is late already.
+    expect(uscitaDi({ ...a, stato: 'in_prova' }, '2026-12-17')?.ultimo_addebito).toBeNull()
+    expect(uscitaDi({ ...a, stato: 'in_ritardo' }, '2026-12-17')?.ultimo_addebito).toBeNull()
+  })
+
+  it('l’ultimo periodo di una durata finisce da solo: né si disdice né torna indietro', () => {
+    const ultimo = { ...SENZA_FINE, durata_periodi: 3, periodi_rimasti: 0, fino_al: '2026-12-17' }
+    expect(uscitaDi({ ...ultimo, stato: 'attivo', prossimo_addebito: null }, OGGI)).toBeNull()
+    expect(ritornoDi({ ...ultimo, stato: 'disdetto', da_stato: 'attivo' }, OGGI)).toBeNull()
   })
 })

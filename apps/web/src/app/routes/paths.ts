@@ -33,6 +33,7 @@ export const paths = {
   abbonamento: (id: string) => `/abbonamenti/${id}`,
   piani: () => '/abbonamenti/piani',
   piano: (id: string) => `/abbonamenti/piani/${id}`,
+  abbonati: (id: string) => `/abbonamenti/piani/${id}/abbonati`,
   utenze: () => '/utenze',
   utenza: (id: string) => `/utenze/${id}`,
   documenti: () => '/documenti',

@@ -100,7 +100,16 @@ const piano = createRoute({
   getParentRoute,
   path: '/abbonamenti/piani/$id',
   staticData: { title: 'Piano' },
-  component: lazyPage(() => import('../../features/abbonamenti/piano.page.tsx'), 'PianoPage'),
+  component: lazyPage(() => import('../../features/abbonamenti/piani/piano.page.tsx'), 'PianoPage'),
+})
+const abbonati = createRoute({
+  getParentRoute,
+  path: '/abbonamenti/piani/$id/abbonati',
+  staticData: { title: 'Abbonati' },
+  component: lazyPage(
+    () => import('../../features/abbonamenti/iscrizione/abbonati.page.tsx'),
+    'AbbonatiPage',
+  ),
 })
 const profilo = createRoute({
   getParentRoute,
@@ -126,6 +135,7 @@ const routeTree = root.addChildren([
   piani,
   abbonamento,
   piano,
+  abbonati,
   ...archivioRoutes,
   gateway,
   ...peopleRoutes,

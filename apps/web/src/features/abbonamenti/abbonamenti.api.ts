@@ -1,9 +1,9 @@
 import {
   contaAbbonamenti,
   getAbbonamento,
-  getPiano,
   searchAbbonamenti,
 } from '@rateo/contract/accordi/abbonamenti'
+import { getPiano } from '@rateo/contract/accordi/piani'
 import type { SearchInput } from '@rateo/contract/chiamata/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'

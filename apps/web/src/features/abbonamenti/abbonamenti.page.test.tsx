@@ -1,6 +1,7 @@
-import type { Abbonamento, AbbonamentoRow, Piano } from '@rateo/contract/accordi/abbonamenti'
+import type { Abbonamento, AbbonamentoRow } from '@rateo/contract/accordi/abbonamenti'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { piano as aPiano } from '../../../test/abbonamento.ts'
 import { type Call, refuse } from '../../../test/fake-server.ts'
 import { aPage, ID } from '../../../test/fixtures.ts'
 import { renderPage } from '../../../test/render.tsx'
@@ -42,6 +43,10 @@ const anAbbonamento = (change: Partial<Abbonamento> = {}): Abbonamento => ({
   cambio_programmato: null,
   cambio_proposto: null,
   periodi_saltati: null,
+  attivazione_centesimi: 0,
+  fine_durata: null,
+  rinnovo_tacito: false,
+  preavviso_giorni: 0,
   uscita: null,
   disdetta: null,
   azioni_consentite: [],
@@ -205,20 +210,6 @@ describe('dettaglio', () => {
 })
 
 describe('piano', () => {
-  const aPiano = (change: Partial<Piano> = {}): Piano => ({
-    _id: PIANO_ID,
-    nome: 'Sala pesi',
-    descrizione: 'Ingresso libero',
-    esercente: { _id: '0000000000000000000000e1', nome: 'Palestra Aurora' },
-    stato: 'pubblico',
-    importo_centesimi: 4500,
-    cadenza: 'mensile',
-    created_at: '2026-08-01T09:00:00.000Z',
-    abbonati: [{ stato: 'attivo', quanti: 3 }],
-    mio_abbonamento_id: null,
-    ...change,
-  })
-
   it('ABB-M1 (parte) l’esercente vede gli abbonati di quel piano soltanto', async () => {
     const { server } = await renderPage(`/abbonamenti/piani/${PIANO_ID}`, {
       answers: {
@@ -246,6 +237,7 @@ describe('piano', () => {
       as: 'cliente',
       answers: { ...answers([]), [name]: aPiano({ abbonati: null }) },
     })
-    expect(await screen.findByText(/finché non confermi non viene addebitato/)).toBeTruthy()
+    const via = await screen.findByRole('link', { name: 'Abbonati' })
+    expect(via.getAttribute('href')).toBe(`/abbonamenti/piani/${PIANO_ID}/abbonati`)
   })
 })

@@ -2,10 +2,11 @@ import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import type { ReactNode } from 'react'
 import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
+import { ListHead } from '../../ui/page-head.tsx'
 import { RouteTabs } from '../../ui/route-tabs.tsx'
 import { AbbonamentiList } from './abbonamenti-list.tsx'
-import layout from '../../ui/layout.module.css'
-import { PianiList } from './piani-list.tsx'
+import { NuovoPiano } from './piani/nuovo-piano.tsx'
+import { PianiList } from './piani/piani-list.tsx'
 
 const INTRO: Record<Ruolo, { abbonamenti: string; piani: string }> = {
   esercente: {
@@ -46,7 +47,9 @@ function Views({ current, children }: ViewsProps) {
   return (
     <>
       <RouteTabs label="Abbonamenti o piani" tabs={VIEWS} />
-      <p className={layout['intro']}>{INTRO[profile.role][current]}</p>
+      <ListHead intro={INTRO[profile.role][current]}>
+        {current === 'piani' && profile.role === 'esercente' && <NuovoPiano />}
+      </ListHead>
       {children}
     </>
   )

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import { formattaGiornoCompleto, formattaIntero } from '@rateo/domain/parole/formato'
+import { contato, formattaGiornoCompleto, formattaIntero } from '@rateo/domain/parole/formato'
 import { PAROLE_MOTIVO_DISDETTA } from '@rateo/domain/stati/disdetta'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { useQuery } from '@tanstack/react-query'
@@ -31,6 +31,7 @@ import { MetodoActions } from './metodo-actions.tsx'
 import { PeriodiSaltati } from './periodi-saltati.tsx'
 import { Rinnovi } from './rinnovi.tsx'
 import { UscitaActions } from './uscita-actions.tsx'
+import { RinunciaAction } from './iscrizione/rinuncia-action.tsx'
 import { StatoAbbonamento } from './stato-abbonamento.tsx'
 import { CADENZE } from './words.ts'
 
@@ -80,6 +81,7 @@ function Detail({ abbonamento: a }: { abbonamento: Abbonamento }) {
           <CambioActions abbonamento={a} />
           <MetodoActions abbonamento={a} />
           <UscitaActions abbonamento={a} />
+          <RinunciaAction abbonamento={a} />
           {due && (
             <Button
               data-print="no"
@@ -117,7 +119,7 @@ type StateNoticeProps = { abbonamento: Abbonamento; role: Ruolo }
 /** A notice about the next step, and whether money will move. */
 function StateNotice({ abbonamento: a, role }: StateNoticeProps) {
   const day = a.prossimo_addebito && formattaGiornoCompleto(a.prossimo_addebito)
-  const amount = formattaEuro(a.importo_centesimi)
+  const amount = formattaEuro(a.importo_centesimi + a.attivazione_centesimi)
   if (a.stato === 'in_ritardo') {
     return (
       <Notice tone="avviso" title="L’ultimo addebito non è riuscito">
@@ -131,7 +133,9 @@ function StateNotice({ abbonamento: a, role }: StateNoticeProps) {
   if (a.stato === 'in_prova' && day) {
     return (
       <Notice tone="informazione">
-        Prova gratuita: il primo addebito di {amount} è {day}. Prima non viene addebitato nulla.
+        Prova gratuita: il primo addebito di {amount}
+        {a.attivazione_centesimi > 0 && ', attivazione compresa,'} è {day}. Prima non viene
+        addebitato nulla.
       </Notice>
     )
   }
@@ -140,6 +144,14 @@ function StateNotice({ abbonamento: a, role }: StateNoticeProps) {
       <Notice tone="informazione">
         Prossimo addebito:{' '}
         {formattaEuro(a.cambio_programmato?.importo_centesimi ?? a.importo_centesimi)}, {day}.
+      </Notice>
+    )
+  }
+  if (a.stato === 'attivo' && a.fino_al !== null) {
+    return (
+      <Notice tone="informazione">
+        È l’ultimo periodo: l’abbonamento finisce {formattaGiornoCompleto(a.fino_al)} e non ci sono
+        altri addebiti.
       </Notice>
     )
   }
@@ -161,7 +173,8 @@ function fraseDisdetto({ disdetta, esercente, fino_al }: Abbonamento, role: Ruol
 }
 
 const NOTICES: Partial<Record<Abbonamento['stato'], string>> = {
-  in_attivazione: 'Si attende il primo pagamento: finché non arriva l’abbonamento non parte.',
+  in_attivazione:
+    'Si attende il primo pagamento: finché non arriva l’abbonamento non parte. Se non arriva entro un giorno l’ordine si chiude da sé.',
   non_attivato: 'Il primo pagamento non è arrivato: non è stato addebitato alcun importo.',
   sospeso: 'Il servizio è sospeso: non viene addebitato altro finché non è saldato il dovuto.',
   in_pausa: 'L’abbonamento è in pausa: finché non riprende non viene addebitato alcun importo.',
@@ -188,6 +201,22 @@ function factsOf(a: Abbonamento) {
       name: 'Prossimo addebito',
       value: a.prossimo_addebito ? formattaGiornoCompleto(a.prossimo_addebito) : 'Nessuno',
     },
+    ...(a.fine_durata === null
+      ? []
+      : [
+          {
+            name: a.rinnovo_tacito ? 'Si rinnova da sé' : 'Finisce',
+            value: formattaGiornoCompleto(a.fine_durata),
+          },
+        ]),
+    ...(a.preavviso_giorni > 0
+      ? [
+          {
+            name: 'Preavviso di disdetta',
+            value: contato(a.preavviso_giorni, 'giorno', 'giorni'),
+          },
+        ]
+      : []),
     ...(a.fino_al ? [{ name: 'Attivo fino a', value: formattaGiornoCompleto(a.fino_al) }] : []),
     {
       name: 'Prossimi addebiti su',

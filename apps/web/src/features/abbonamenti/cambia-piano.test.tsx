@@ -2,6 +2,7 @@ import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
 import type { AnteprimaCambio } from '@rateo/contract/accordi/cambio-piano'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { abbonamento as unAbbonamento } from '../../../test/abbonamento.ts'
 import { type Answers, refuse } from '../../../test/fake-server.ts'
 import { renderPage } from '../../../test/render.tsx'
 
@@ -16,35 +17,14 @@ const attuale = {
 }
 const nuovo = { ...attuale, _id: NUOVO, nome: 'Corsi e sala pesi', importo_centesimi: 6200 }
 
-const abbonamento = (change: Partial<Abbonamento> = {}): Abbonamento => ({
-  _id: ID,
-  numero: 'ABB-57',
-  tipo: 'abbonamento',
-  nome: 'Sala pesi',
-  descrizione: null,
-  esercente: { _id: '0000000000000000000000e1', nome: 'Palestra Aurora' },
-  cliente: { _id: '0000000000000000000000f1', nome: 'Giulia Ferrari' },
-  piano_id: attuale._id,
-  stato: 'attivo',
-  importo_centesimi: 3900,
-  cadenza: 'mensile',
-  prossimo_addebito: '2026-12-01',
-  fino_al: null,
-  metodo_etichetta: null,
-  created_at: '2026-01-01T09:00:00.000Z',
-  incassato_centesimi: 3900,
-  da_pagare_centesimi: 0,
-  n_rinnovi: 1,
-  rinnovi: [],
-  cambio_programmato: null,
-  cambio_proposto: null,
-  periodi_saltati: null,
-  uscita: null,
-  disdetta: null,
-  azioni_consentite: [{ azione: 'cambia_piano', consentita: true, motivo: null }],
-  cronologia: [],
-  ...change,
-})
+const abbonamento = (change: Partial<Abbonamento> = {}): Abbonamento =>
+  unAbbonamento({
+    prossimo_addebito: '2026-12-01',
+    metodo_etichetta: null,
+    uscita: null,
+    azioni_consentite: [{ azione: 'cambia_piano', consentita: true, motivo: null }],
+    ...change,
+  })
 
 const anteprima: AnteprimaCambio = {
   _id: '0000000000000000000000d1',

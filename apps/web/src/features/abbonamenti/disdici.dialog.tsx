@@ -2,7 +2,7 @@ import { Select, Textarea } from '@mantine/core'
 import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
 import { disdici } from '@rateo/contract/accordi/disdetta'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import { formattaGiornoCompleto, formattaGiornoLungo } from '@rateo/domain/parole/formato'
+import { contato, formattaGiornoCompleto, formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import {
   MOTIVI_DISDETTA,
   type MotivoDisdetta,
@@ -27,14 +27,19 @@ const isMotivo = (value: string): value is MotivoDisdetta =>
   MOTIVI_DISDETTA.some((one) => one === value)
 
 /** Exactly what the disdetta does, and what it leaves as it is. */
-function effetto(a: Abbonamento, { a: stato, fino_al }: Props['uscita']): string {
+function effetto(a: Abbonamento, { a: stato, fino_al, ultimo_addebito }: Props['uscita']): string {
   const dovuto =
     a.da_pagare_centesimi > 0
       ? ` Quello che è già dovuto resta da pagare: ${formattaEuro(a.da_pagare_centesimi)}.`
       : ''
+  // Within the notice of the piano one more period is owed.
+  const addebiti =
+    ultimo_addebito === null
+      ? 'Non si addebita altro.'
+      : `Il piano chiede ${contato(a.preavviso_giorni, 'giorno', 'giorni')} di preavviso: si addebita ancora ${formattaEuro(a.importo_centesimi)}, ${formattaGiornoCompleto(ultimo_addebito)}, e poi più nulla.`
   return stato === 'cessato'
     ? `${a.nome} finisce oggi: adesso il servizio è già fermo. Non si addebita altro.${dovuto}`
-    : `${a.nome} resta valido fino a ${formattaGiornoCompleto(fino_al)}, poi finisce. Non si addebita altro.${dovuto}`
+    : `${a.nome} resta valido fino a ${formattaGiornoCompleto(fino_al)}, poi finisce. ${addebiti}${dovuto}`
 }
 
 /** One step, with the reason only for who wants to give it (ABB-M7). */

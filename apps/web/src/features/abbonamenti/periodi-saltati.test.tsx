@@ -1,38 +1,20 @@
 import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { abbonamento as base } from '../../../test/abbonamento.ts'
 import { renderPage } from '../../../test/render.tsx'
 
 const ID = '0000000000000000000000a1'
 
-const abbonamento = (periodi_saltati: Abbonamento['periodi_saltati']): Abbonamento => ({
-  _id: ID,
-  numero: 'ABB-57',
-  tipo: 'abbonamento',
-  nome: 'Sala pesi',
-  descrizione: null,
-  esercente: { _id: '0000000000000000000000e1', nome: 'Palestra Aurora' },
-  cliente: { _id: '0000000000000000000000f1', nome: 'Giulia Ferrari' },
-  piano_id: '0000000000000000000000c1',
-  stato: 'attivo',
-  importo_centesimi: 3900,
-  cadenza: 'mensile',
-  prossimo_addebito: '2026-12-01',
-  fino_al: null,
-  metodo_etichetta: 'Visa •••• 4242',
-  created_at: '2026-01-01T09:00:00.000Z',
-  incassato_centesimi: 0,
-  da_pagare_centesimi: 0,
-  n_rinnovi: 0,
-  rinnovi: [],
-  cambio_programmato: null,
-  cambio_proposto: null,
-  periodi_saltati,
-  uscita: null,
-  disdetta: null,
-  azioni_consentite: [],
-  cronologia: [],
-})
+const abbonamento = (periodi_saltati: Abbonamento['periodi_saltati']): Abbonamento =>
+  base({
+    prossimo_addebito: '2026-12-01',
+    incassato_centesimi: 0,
+    n_rinnovi: 0,
+    uscita: null,
+    azioni_consentite: [],
+    periodi_saltati,
+  })
 
 const DUE = {
   data: [

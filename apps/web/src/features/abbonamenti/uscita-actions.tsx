@@ -71,7 +71,7 @@ function RitiraDialog({
     >
       {`${a.nome} continua come prima.`}
       {prossimo !== null &&
-        ` Il prossimo addebito è di ${formattaEuro(a.importo_centesimi)}, ${formattaGiornoCompleto(prossimo)}; oggi non si addebita nulla.`}
+        ` Il prossimo addebito è di ${formattaEuro(a.importo_centesimi + a.attivazione_centesimi)}, ${formattaGiornoCompleto(prossimo)}; oggi non si addebita nulla.`}
     </ConfirmDialog>
   )
 }

@@ -85,7 +85,8 @@ const pianiRows = defineRows<AbbonamentoRow, 'piani'>({
   },
   joins: 'join esercenti e on e.id = p.esercente_id',
   scopes: {
-    esercente_id: 'p.esercente_id = {esercente_id}',
+    // One row for each piano: its last version.
+    esercente_id: 'p.esercente_id = {esercente_id} and p.sostituito_da is null',
     // A cliente is shown what those who already sell to them offer to everybody.
     cliente_id: `p.visibilita = 'pubblico' and p.esercente_id = any(array(
       select r.esercente_id from clienti_esercente r where r.cliente_id = {cliente_id}))`,

@@ -18,6 +18,7 @@ import {
   findRinnovi,
 } from './dettaglio.queries.ts'
 import { uscitaDi } from '@rateo/domain/stati/disdetta'
+import { fineDurata } from '@rateo/domain/stati/piano'
 import { findDisdetta } from './uscita/disdette.queries.ts'
 import { azioniUscita } from './uscita/motivi-disdetta.ts'
 import { findPeriodiSaltati } from './periodi-saltati.ts'
@@ -74,6 +75,9 @@ async function findAbbonamento(db: Db, scope: PartyScope, id: string) {
       'a.nome',
       'a.descrizione',
       'a.cadenza',
+      'a.durata_periodi',
+      'a.rinnovo_tacito',
+      'a.preavviso_giorni',
       'e.ragione_sociale as esercente_nome',
       'c.nome as cliente_nome',
       sql<string | null>`${sql.raw(PROSSIMO_METODO)}`.as('prossimo_metodo'),
@@ -109,8 +113,8 @@ export async function getAbbonamento(
     stato === 'disdetto'
       ? { cambio_programmato: null, cambio_proposto: null }
       : { cambio_programmato, cambio_proposto }
-  const uscita = uscitaDi({ stato, prossimo_addebito: row.prossimo_addebito }, oggi)
-  const disdetta = await findDisdetta(db, { id, stato, fino_al: row.fino_al }, oggi)
+  const uscita = uscitaDi(row, oggi)
+  const disdetta = await findDisdetta(db, row, oggi)
   return {
     _id: row.id,
     numero: row.numero,
@@ -125,6 +129,10 @@ export async function getAbbonamento(
     importo_centesimi: row.importo_centesimi,
     prossimo_addebito: row.prossimo_addebito,
     fino_al: row.fino_al,
+    attivazione_centesimi: row.attivazione_centesimi,
+    fine_durata: row.prossimo_addebito && fineDurata(row, row.prossimo_addebito),
+    rinnovo_tacito: row.rinnovo_tacito,
+    preavviso_giorni: row.preavviso_giorni,
     metodo_etichetta: row.prossimo_metodo,
     created_at: row.created_at.toISOString(),
     ...rinnovi,

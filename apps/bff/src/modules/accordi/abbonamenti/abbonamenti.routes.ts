@@ -1,13 +1,13 @@
 import {
   contaAbbonamenti as conta,
   getAbbonamento as get,
-  getPiano as piano,
   searchAbbonamenti as cerca,
 } from '@rateo/contract/accordi/abbonamenti'
 import * as cambio from '@rateo/contract/accordi/cambio-piano'
 import * as uscita from '@rateo/contract/accordi/disdetta'
 import * as metodo from '@rateo/contract/accordi/metodo-abbonamento'
 import { decidiPeriodi as decidiPeriodiCall } from '@rateo/contract/accordi/periodi-saltati'
+import { rinunciaAbbonamento } from '@rateo/contract/accordi/sottoscrizione'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../http/deps.ts'
 import type { Call } from '../../../http/call.ts'
@@ -18,7 +18,8 @@ import { anteprimaCambio } from './cambio/anteprima-cambio.ts'
 import { annullaCambio, confermaCambio } from './cambio/conferma-cambio.ts'
 import { pianiDisponibili } from './cambio/conta-cambio.ts'
 import { decidiPeriodi } from './periodi-saltati.ts'
-import { getPiano } from './piano.queries.ts'
+import { rinuncia } from './iscrizione/scadi-ordini.ts'
+import { pianiRoutes } from './piani/piani.routes.ts'
 import { chiudiProposta } from './cambio/proposta-cambio.ts'
 import { annullaDisdetta, disdici } from './uscita/disdici.ts'
 import { riprendiAbbonamento, scegliMetodoAbbonamento } from './scegli-metodo.ts'
@@ -60,8 +61,8 @@ export function abbonamentiRoutes(app: FastifyInstance, deps: Deps): void {
   )
   endpoint(app, deps, conta, ({ actor, body, db }) => contaAbbonamenti(db, actor, body))
   endpoint(app, deps, get, (call) => abbonamento(call, call.params.id))
-  endpoint(app, deps, piano, ({ actor, params, db }) => getPiano(db, params.id, actor))
   cambioRoutes(app, deps)
+  pianiRoutes(app, deps)
 
   endpoint(
     app,
@@ -77,6 +78,12 @@ export function abbonamentiRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     uscita.annullaDisdetta,
     poi((call) => annullaDisdetta(call, call.params.id)),
+  )
+  endpoint(
+    app,
+    deps,
+    rinunciaAbbonamento,
+    poi((call) => rinuncia(call, call.params.id)),
   )
   endpoint(
     app,

@@ -1,4 +1,5 @@
--- An abbonamento becomes active again with the payment of its debt, and both parties are told.
+-- An abbonamento begins with the payment of its first debt, and becomes active again with that of a late one; both
+-- parties are told.
 create or replace function abbonamento_segue() returns trigger language plpgsql as $$
 declare
   a abbonamenti;
@@ -17,6 +18,16 @@ begin
       values ('abbonamento_in_ritardo', 'abbonamento:' || a.id || ':saldato:' || new.id,
         jsonb_build_object('abbonamento_id', a.id, 'stato', 'attivo', 'prima', a.stato))
       on conflict (unicita) do nothing;
+    elsif a.stato = 'in_attivazione' then
+      update abbonamenti set stato = 'attivo', metodo_etichetta = coalesce(new.metodo_etichetta, metodo_etichetta),
+        updated_at = now()
+      where id = a.id;
+      insert into cronologia (at, attore, ruolo, canale, azione, entita, entita_id, prima, dopo)
+      values (new.updated_at, 'sistema', 'sistema', 'sistema', 'attiva', 'abbonamento', a.id,
+        jsonb_build_object('stato', a.stato), jsonb_build_object('stato', 'attivo', 'pagamento_id', new.id));
+      insert into uscite (argomento, unicita, contenuto)
+      values ('abbonamento_sottoscritto', 'abbonamento:' || a.id || ':sottoscritto',
+        jsonb_build_object('abbonamento_id', a.id)) on conflict (unicita) do nothing;
     else
       update abbonamenti set metodo_etichetta = coalesce(new.metodo_etichetta, metodo_etichetta), updated_at = now()
       where id = a.id;

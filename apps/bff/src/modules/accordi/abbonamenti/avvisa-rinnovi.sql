@@ -1,7 +1,26 @@
 -- Tells clienti that they are about to be charged: three days before a trial ends, a week before a period of half a
--- year or more. Once for each period, however often it is asked. Returns how many.
-create or replace function avvisa_rinnovi(p_oggi date) returns int language sql as $$
-  with avvisati as (
+-- year or more; and, well before the 30 days of the law (art. 65-bis Codice del consumo), that a contract is about to
+-- begin again by itself, which is written in the cronologia as its proof. Once for each, however often it is asked.
+-- Returns how many.
+create or replace function avvisa_rinnovi(p_oggi date, p_adesso timestamptz) returns int language sql as $$
+  with durate as (
+    select a.id, fine_durata(coalesce(a.ancora, a.prossimo_addebito), p.cadenza, a.prossimo_addebito, a.periodi_rimasti) as fine
+    from abbonamenti a join piani p on p.id = a.piano_id
+    where a.entro > p_oggi and a.entro <= p_oggi + 35 and a.stato = 'attivo' and p.rinnovo_tacito
+      and a.periodi_rimasti is not null
+  ), rinnovati as (
+    insert into uscite (argomento, unicita, contenuto)
+    select 'durata_vicina', 'durata_vicina:' || d.id || ':' || d.fine,
+      jsonb_build_object('abbonamento_id', d.id, 'fine', d.fine)
+    from durate d where d.fine <= p_oggi + 35
+    on conflict (unicita) do nothing
+    returning contenuto
+  ), scritti as (
+    insert into cronologia (at, attore, ruolo, canale, azione, entita, entita_id, dopo)
+    select p_adesso, 'sistema', 'sistema', 'sistema', 'avvisa_durata', 'abbonamento', contenuto ->> 'abbonamento_id',
+      jsonb_build_object('fine', contenuto ->> 'fine')
+    from rinnovati
+  ), avvisati as (
     insert into uscite (argomento, unicita, contenuto)
     select 'rinnovo_vicino', 'rinnovo_vicino:' || a.id || ':' || a.prossimo_addebito,
       jsonb_build_object('abbonamento_id', a.id, 'giorno', a.prossimo_addebito)
@@ -12,5 +31,5 @@ create or replace function avvisa_rinnovi(p_oggi date) returns int language sql 
     on conflict (unicita) do nothing
     returning 1
   )
-  select count(*)::int from avvisati
+  select (select count(*) from avvisati)::int + (select count(*) from rinnovati)::int
 $$;

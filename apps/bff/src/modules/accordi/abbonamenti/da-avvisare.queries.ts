@@ -8,6 +8,7 @@ const PAROLE: Readonly<Record<string, string>> = {
   attivo: 'è di nuovo attivo: il dovuto è stato pagato',
   riprende: 'riprende da oggi',
   conclude: 'è concluso, come da disdetta',
+  termina: 'è concluso: la sua durata è finita',
   mette_in_pausa: 'è in pausa: la prova è finita e manca un metodo di pagamento',
 }
 

@@ -122,6 +122,8 @@ const AZIONI: Readonly<Record<string, string>> = {
   disdice: 'Disdetta: l’abbonamento non si rinnova',
   annulla_disdetta: 'Disdetta annullata',
   conclude: 'Abbonamento concluso',
+  termina: 'Finita la durata: abbonamento concluso',
+  avvisa_durata: 'Avvisato il cliente che la durata sta per finire e si rinnova da sé',
   cessa: 'Abbonamento cessato',
   recede: 'Recesso dal contratto',
   cambia_piano: 'Piano cambiato',

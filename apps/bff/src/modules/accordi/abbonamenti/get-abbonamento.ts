@@ -24,6 +24,8 @@ export async function getAbbonamento(db: Db, id: string, actor: Actor, isHeld = 
     )
     .select(['a.id', 'a.esercente_id', 'a.cliente_id', 'a.piano_id', 'a.stato'])
     .select(['a.importo_centesimi', 'a.ancora', 'a.prossimo_addebito', 'a.fino_al'])
+    .select(['a.attivazione_centesimi', 'a.periodi_rimasti', 'p.durata_periodi'])
+    .select(['p.rinnovo_tacito', 'p.preavviso_giorni'])
     .select(['p.nome', 'p.descrizione', 'p.cadenza', 'e.ragione_sociale as esercente'])
     .executeTakeFirst()
   if (row === undefined) throw new AppError('non_trovato')

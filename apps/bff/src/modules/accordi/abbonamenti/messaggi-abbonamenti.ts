@@ -8,10 +8,12 @@ import {
   rinnovoSenzaMetodo,
   rinnovoVicino,
 } from '../../../emails/abbonamento-passato.ts'
+import { durataVicina } from '../../../emails/durata-vicina.ts'
 import { periodiDecisi, rinnoviRipresi } from '../../../emails/periodi-saltati.ts'
 import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import type { UscitaHandler } from '../../base/uscite/index.ts'
 import { avvisaEsercente, findDaAvvisare } from './da-avvisare.queries.ts'
+import { messaggiIscrizioni } from './iscrizione/messaggi-iscrizioni.ts'
 import { messaggiDisdette } from './uscita/messaggi-disdette.ts'
 import { CAMBI, emailDelCambio, findCambio } from './cambio/messaggi-cambio.ts'
 
@@ -27,10 +29,22 @@ async function readRinnovo(db: Db, id: string, giorno: string) {
   const { rows } = await sql<{ importo_centesimi: number; in_prova: boolean }>`
     select coalesce((select p.importo_centesimi from cambi_piano c join piani p on p.id = c.piano_id
         where c.abbonamento_id = a.id and c.stato = 'programmato' and c.vale_dal <= ${giorno}::date),
-        a.importo_centesimi) as importo_centesimi, a.stato = 'in_prova' as in_prova
+        a.importo_centesimi) + a.attivazione_centesimi as importo_centesimi, a.stato = 'in_prova' as in_prova
     from abbonamenti a where a.id = ${id} and a.stato in ('attivo', 'in_prova')
       and a.prossimo_addebito = ${giorno}::date`.execute(db)
   return rows[0]
+}
+
+/** What a contract that begins again by itself goes on with; undefined where it does not. */
+async function readDurata(db: Db, id: string) {
+  return db
+    .selectFrom('abbonamenti as a')
+    .innerJoin('piani as p', 'p.id', 'a.piano_id')
+    .where('a.id', '=', id)
+    .where('a.stato', '=', 'attivo')
+    .where('p.rinnovo_tacito', '=', true)
+    .select(['a.importo_centesimi', 'p.cadenza', 'p.durata_periodi', 'p.preavviso_giorni'])
+    .executeTakeFirst()
 }
 
 /** The day and the method of the next charge. */
@@ -113,7 +127,7 @@ export function messaggiAbbonamenti({ config, db, mailer }: Needs): Record<strin
       }
       const email = abbonamentoPassato(
         riga,
-        azione === 'conclude' ? 'conclude' : 'mette_in_pausa',
+        azione === 'conclude' || azione === 'termina' ? azione : 'mette_in_pausa',
         config.origin,
       )
       await mailer.invia({ ...email, destinatario: riga.email, unicita })
@@ -130,6 +144,7 @@ export function messaggiAbbonamenti({ config, db, mailer }: Needs): Record<strin
     },
     ...messaggiDelFermo({ config, db, mailer }),
     ...messaggiDisdette({ config, db, mailer }),
+    ...messaggiIscrizioni({ config, db, mailer }),
     rinnovo_vicino: async ({ unicita, contenuto }) => {
       const giorno = String(contenuto['giorno'])
       const riga = await findDaAvvisare(db, String(contenuto['abbonamento_id']))
@@ -137,6 +152,15 @@ export function messaggiAbbonamenti({ config, db, mailer }: Needs): Record<strin
       // The renewal was given up in the meantime.
       if (rinnovo === undefined) return
       const email = rinnovoVicino({ ...riga, ...rinnovo, giorno }, config.origin)
+      await mailer.invia({ ...email, destinatario: riga.email, unicita })
+    },
+    durata_vicina: async ({ unicita, contenuto }) => {
+      const fine = String(contenuto['fine'])
+      const riga = await findDaAvvisare(db, String(contenuto['abbonamento_id']))
+      const durata = await readDurata(db, riga.id)
+      // It was left, or changed, in the meantime.
+      if (durata === undefined) return
+      const email = durataVicina({ ...riga, ...durata, fine }, config.origin)
       await mailer.invia({ ...email, destinatario: riga.email, unicita })
     },
     rinnovo_senza_metodo: async ({ unicita, contenuto }) => {

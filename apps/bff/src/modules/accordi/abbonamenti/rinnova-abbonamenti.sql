@@ -1,5 +1,6 @@
--- Bills periods that begin ([{abbonamento_id, pagamento_id, da_stato, giorno, prossimo, ancora, causale}]): each in the
--- order asked for, and only where the abbonamento still stands before that very day.
+-- Bills periods that begin ([{abbonamento_id, pagamento_id, da_stato, giorno, prossimo, ancora, fino_al, periodi_rimasti,
+-- causale}]): each in the order asked for, and only where the abbonamento still stands before that very day. The first of
+-- them takes what is paid once along.
 create or replace function rinnova_abbonamenti(p_righe jsonb, p_adesso timestamptz)
 returns int language plpgsql as $$
 declare
@@ -10,7 +11,7 @@ declare
 begin
   for riga in
     select r.* from jsonb_to_recordset(p_righe) r (abbonamento_id text, pagamento_id text, da_stato text, giorno date,
-      prossimo date, ancora date, causale text)
+      prossimo date, ancora date, fino_al date, periodi_rimasti int, causale text)
     order by r.abbonamento_id
   loop
     select * into a from abbonamenti
@@ -20,10 +21,10 @@ begin
     where origine_id = a.id and origine = 'abbonamento';
     insert into pagamenti (id, esercente_id, cliente_id, importo_centesimi, causale, stato, scadenza, origine,
       origine_id, origine_n, metodi_ammessi, created_at, updated_at)
-    values (riga.pagamento_id, a.esercente_id, a.cliente_id, a.importo_centesimi, riga.causale, 'da_pagare',
+    values (riga.pagamento_id, a.esercente_id, a.cliente_id, a.importo_centesimi + a.attivazione_centesimi, riga.causale, 'da_pagare',
       riga.giorno, 'abbonamento', a.id, nuovo_n, '{carta,addebito_sdd}', p_adesso, p_adesso);
     update abbonamenti set prossimo_addebito = riga.prossimo, ancora = riga.ancora, stato = 'attivo',
-      fino_al = case when stato = 'in_prova' then null else fino_al end, updated_at = p_adesso
+      fino_al = riga.fino_al, periodi_rimasti = riga.periodi_rimasti, attivazione_centesimi = 0, updated_at = p_adesso
     where id = a.id;
     perform annota_pagamento(riga.pagamento_id, 'rinnova_abbonamento', null, 'da_pagare',
       jsonb_build_object('abbonamento_id', a.id, 'periodo', nuovo_n), '{}');

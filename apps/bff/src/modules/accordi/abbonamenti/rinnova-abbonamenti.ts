@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { CadenzaAbbonamento } from '@rateo/domain/stati/abbonamento'
+import { type Corso, periodoDal } from '@rateo/domain/stati/piano'
 import { aggiungiGiorni, partiDelGiorno } from '@rateo/domain/tempo/giorno'
-import { prossimoGiorno } from '@rateo/domain/tempo/periodo-abbonamento'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../http/deps.ts'
@@ -18,16 +17,14 @@ const INSIEME = 100
 /** The longest notice that a mandato may ask for, in days. */
 const ANTICIPO_MASSIMO = 30
 
-type Dovuto = {
+type DaAddebitare = Corso & {
   id: string
-  esercente_id: string
   stato: string
   giorno: string
-  ancora: string | null
-  ripresa_il: string | null
-  cadenza: CadenzaAbbonamento
+  attivazione_centesimi: number
   piano: string
 }
+type Dovuto = DaAddebitare & { esercente_id: string; ripresa_il: string | null }
 
 type Segno = { giorno: string; id: string }
 
@@ -41,19 +38,34 @@ const inizia = (oggi: string, anticipo: boolean) =>
         and a.prossimo_addebito <= ${aggiungiGiorni(oggi, ANTICIPO_MASSIMO)}::date`
     : sql`a.entro <= ${oggi}::date and a.stato in ('attivo', 'in_prova')`
 
-/** True of an abbonamento whose last day of service is over. */
-const finisce = (oggi: string) => sql`a.stato = 'disdetto' and a.fino_al < ${oggi}::date`
+/** The ways in which a service comes to its last day: by a disdetta, or with the length of its contract. */
+const FINI = [
+  { da: 'disdetto', azione: 'conclude' },
+  { da: 'attivo', azione: 'termina' },
+] as const
+type Fine = (typeof FINI)[number]
 
-type Chi = { anticipo: boolean | null; inizio: boolean | null; fine: boolean | null }
+/** True of an abbonamento whose last day of service is over. */
+const finisce = (oggi: string, { da }: Fine) =>
+  sql`a.stato = ${sql.lit(da)} and a.prossimo_addebito is null and a.fino_al < ${oggi}::date`
+
+type Chi = { anticipo: boolean; inizio: boolean; fini: readonly Fine[] }
 
 /** Tells which parts of the run have somebody: most of the time none has, and this look is all that it costs. */
 async function guarda(db: Db, oggi: string): Promise<Chi> {
   const uno = (quali: RawBuilder<unknown>, giorno: RawBuilder<unknown>) =>
     sql`(select true from abbonamenti a where ${quali} order by ${giorno}, a.id limit 1)`
-  const { rows } = await sql<Chi>`
+  const fine = (come: Fine) => uno(finisce(oggi, come), sql`a.fino_al`)
+  const { rows } = await sql<{ anticipo: boolean | null; inizio: boolean | null; fini: string[] }>`
     select ${uno(inizia(oggi, true), giornoDi(true))} as anticipo, ${uno(inizia(oggi, false), giornoDi(false))} as inizio,
-      ${uno(finisce(oggi), sql`a.fino_al`)} as fine`.execute(db)
-  return rows[0] ?? { anticipo: true, inizio: true, fine: true }
+      array(select da from (values ${sql.join(FINI.map((come) => sql`(${sql.lit(come.da)}, ${fine(come)})`))}) f (da, uno)
+        where uno) as fini`.execute(db)
+  const [chi] = rows
+  return {
+    anticipo: chi?.anticipo ?? false,
+    inizio: chi?.inizio ?? false,
+    fini: FINI.filter(({ da }) => chi?.fini.includes(da)),
+  }
 }
 
 const DALL_INIZIO: Segno = { giorno: '0001-01-01', id: '' }
@@ -69,7 +81,7 @@ async function prendi(
   const giorno = giornoDi(anticipo)
   const { rows } = await sql<Dovuto>`
     select a.id, a.esercente_id, a.stato, a.prossimo_addebito as giorno, a.ancora, a.ripresa_il,
-      p.cadenza, p.nome as piano
+      a.periodi_rimasti, a.attivazione_centesimi, p.cadenza, p.durata_periodi, p.rinnovo_tacito, p.nome as piano
     from abbonamenti a join piani p on p.id = a.piano_id
     where ${inizia(oggi, anticipo)} and (${giorno}, a.id) > (${dopo.giorno}::date, ${dopo.id})
       -- The condition is a value and not an "exists": one look at the index for each, whatever the planner believes of the table.
@@ -95,18 +107,18 @@ function scritto(giorno: string): string {
   return [String(n).padStart(2, '0'), String(mese).padStart(2, '0'), anno].join('/')
 }
 
-function periodoDi({ id, stato, giorno, ancora, cadenza, piano }: Dovuto) {
-  const da = ancora ?? giorno
-  const prossimo = prossimoGiorno(da, cadenza, giorno)
-  const periodo = `dal ${scritto(giorno)} al ${scritto(aggiungiGiorni(prossimo, -1))}`
+/** The pagamento of the period that begins on a day, and the abbonamento after it, as they are written. */
+export function periodoDi(dovuto: DaAddebitare) {
+  const { id, stato, giorno, piano, attivazione_centesimi } = dovuto
+  const { al, ...dopo } = periodoDal(giorno, dovuto)
+  const causale = `${piano.slice(0, 100)}, dal ${scritto(giorno)} al ${scritto(al)}`
   return {
     abbonamento_id: id,
     pagamento_id: idPeriodo(id, giorno),
     da_stato: stato,
     giorno,
-    prossimo,
-    ancora: da,
-    causale: `${piano.slice(0, 100)}, ${periodo}`,
+    ...dopo,
+    causale: attivazione_centesimi > 0 ? `${causale}, con l’attivazione` : causale,
   }
 }
 
@@ -153,12 +165,12 @@ async function unGiro(
   return { rinnovati: rows[0]?.rinnovati ?? 0, ultimo: { giorno: ultimo.giorno, id: ultimo.id } }
 }
 
-/** The service that a disdetta left is over: they end on the day after its last one. */
-async function concludi(trx: Db, clock: Deps['clock']): Promise<number> {
+/** What was left, or had an end, is over: on the day after its last one. */
+async function concludi(trx: Db, clock: Deps['clock'], fine: Fine) {
   const { rows } = await sql<{ quanti: number }>`
-    select passa_abbonamenti(array(select a.id from abbonamenti a where ${finisce(clock.today())}
+    select passa_abbonamenti(array(select a.id from abbonamenti a where ${finisce(clock.today(), fine)}
         order by a.fino_al, a.id limit ${INSIEME}),
-      'disdetto', 'concluso', 'conclude', ${clock.now()}) as quanti`.execute(trx)
+      ${fine.da}, 'concluso', ${fine.azione}, ${clock.now()}) as quanti`.execute(trx)
   return rows[0]?.quanti ?? 0
 }
 
@@ -184,6 +196,8 @@ export async function rinnovaAbbonamenti(
       dopo = giro.ultimo
     }
   }
-  while (chi.fine && (await inTransaction(db, (trx) => concludi(trx, clock))) > 0);
+  for (const fine of chi.fini) {
+    while ((await inTransaction(db, (trx) => concludi(trx, clock, fine))) > 0);
+  }
   return rinnovati
 }

@@ -2,7 +2,8 @@
 create or replace function ritardo_finito() returns trigger language plpgsql as $$
 begin
   new.ritardo_dal := null;
-  if new.prossimo_addebito is null then
+  -- After its last period nothing is charged any more.
+  if new.prossimo_addebito is null and new.fino_al is null then
     select min(giorno) into new.prossimo_addebito
     from piani p
     cross join lateral (select max(scadenza) as ultimo from pagamenti

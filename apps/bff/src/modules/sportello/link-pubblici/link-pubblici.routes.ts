@@ -24,6 +24,7 @@ import {
 import { creaLink, revocaLink } from './crea-link.ts'
 import { findLink, toLink } from './link-pubblici.queries.ts'
 import { disegna, type Pagina, paginaAvviso, paginaPassaggio, paginaPubblica } from './pagina.ts'
+import { pianoPubblico } from './piano-pubblico.ts'
 import { SCRIPT_COPIA } from './parti-pagina.ts'
 import {
   contesto,
@@ -218,6 +219,7 @@ export function linkPubbliciRoutes(app: FastifyInstance, deps: Deps): void {
       return sendPage(reply, page, status)
     })
     leggi(scope, deps, sendPage)
+    pianoPubblico(scope, deps, sendPage)
     scrivi(scope, deps, sendPage)
     conBonifico(scope, deps)
   })

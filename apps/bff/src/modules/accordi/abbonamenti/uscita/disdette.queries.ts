@@ -1,6 +1,7 @@
 import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
 import type { StatoAbbonamento } from '@rateo/domain/stati/abbonamento'
 import { ritornoDi } from '@rateo/domain/stati/disdetta'
+import type { Durata } from '@rateo/domain/stati/piano'
 import type { Db } from '../../../../db/database.ts'
 
 /** The disdetta that holds; undefined where none was given, or it was taken back. */
@@ -12,15 +13,20 @@ export const findValida = (db: Db, abbonamento_id: string) =>
     .selectAll()
     .executeTakeFirst()
 
-type Riga = { id: string; stato: StatoAbbonamento; fino_al: string | null }
+type Riga = Durata & {
+  id: string
+  stato: StatoAbbonamento
+  fino_al: string | null
+  periodi_rimasti: number | null
+}
 
 /** The disdetta as the page shows it, of an abbonamento that goes on to its last day or was ended by it. */
 export async function findDisdetta(
   db: Db,
-  { id, stato, fino_al }: Riga,
+  a: Riga,
   oggi: string,
 ): Promise<Abbonamento['disdetta']> {
-  const valida = await findValida(db, id)
+  const valida = await findValida(db, a.id)
   if (valida === undefined) return null
   const { ruolo, motivo, nota, created_at, da_stato } = valida
   return {
@@ -28,6 +34,6 @@ export async function findDisdetta(
     motivo,
     nota,
     created_at: created_at.toISOString(),
-    prossimo_se_ritirata: ritornoDi({ stato, fino_al, da_stato }, oggi)?.prossimo_addebito ?? null,
+    prossimo_se_ritirata: ritornoDi({ ...a, da_stato }, oggi)?.prossimo_addebito ?? null,
   }
 }

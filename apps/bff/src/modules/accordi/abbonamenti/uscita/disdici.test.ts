@@ -68,7 +68,11 @@ describe('ABB-M4 ABB-M7 (parte) la disdetta', () => {
   it('ABB-M7 (parte) il cliente disdice: vale fino a fine periodo, poi finisce e non si addebita altro', async () => {
     const a = await inizia()
     const prima = await a.chiama('GET')
-    expect(prima.body.uscita).toEqual({ a: 'disdetto', fino_al: '2026-12-17' })
+    expect(prima.body.uscita).toEqual({
+      a: 'disdetto',
+      fino_al: '2026-12-17',
+      ultimo_addebito: null,
+    })
     const { status, body } = await a.disdici({ fino_al: '2026-12-17', motivo: 'costo', nota: ' ' })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -102,7 +106,7 @@ describe('ABB-M4 ABB-M7 (parte) la disdetta', () => {
       prossimo_addebito: '2026-12-18',
       fino_al: null,
       disdetta: null,
-      uscita: { a: 'disdetto', fino_al: '2026-12-17' },
+      uscita: { a: 'disdetto', fino_al: '2026-12-17', ultimo_addebito: null },
     })
     await rinnova('2026-12-18')
     expect(await debiti(a.id)).toEqual([{ scadenza: '2026-12-18' }])

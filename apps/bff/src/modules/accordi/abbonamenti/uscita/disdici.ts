@@ -6,6 +6,9 @@ import { AppError } from '../../../../http/errors.ts'
 import { newId } from '../../../../db/ids.ts'
 import { annota } from '../../../base/cronologia/index.ts'
 import { accoda } from '../../../base/uscite/index.ts'
+import { sql } from 'kysely'
+import { stored } from '../../../../db/stored.ts'
+import { periodoDi } from '../rinnova-abbonamenti.ts'
 import { lockAbbonamento } from '../get-abbonamento.ts'
 import { findValida } from './disdette.queries.ts'
 import { MOTIVO_NIENTE_DA_DISDIRE, motivoNonRitirabile } from './motivi-disdetta.ts'
@@ -34,6 +37,11 @@ export async function disdici(call: Call, voluto: Voluto): Promise<void> {
     )
   }
   const now = clock.now()
+  if (uscita.ultimo_addebito !== null) {
+    // The charge that the notice no longer stops is made out now, and taken on its own day.
+    const righe = [periodoDi({ ...a, piano: a.nome, giorno: uscita.ultimo_addebito })]
+    await sql`select ${stored('rinnova_abbonamenti', { righe, adesso: now })}`.execute(db)
+  }
   const disdetta_id = newId(now)
   await db
     .insertInto('disdette')
@@ -43,6 +51,7 @@ export async function disdici(call: Call, voluto: Voluto): Promise<void> {
       ruolo: actor.ruolo,
       da_stato: a.stato,
       fino_al,
+      ultimo_addebito: uscita.ultimo_addebito,
       motivo: voluto.motivo ?? null,
       nota: voluto.nota === undefined || voluto.nota === '' ? null : voluto.nota,
       created_at: now,

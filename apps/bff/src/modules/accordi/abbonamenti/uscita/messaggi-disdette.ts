@@ -15,6 +15,7 @@ const findDisdetta = (db: Db, id: string) =>
     .innerJoin('abbonamenti as a', 'a.id', 'd.abbonamento_id')
     .where('d.id', '=', id)
     .select(['d.abbonamento_id', 'd.ruolo', 'd.fino_al', 'd.motivo', 'd.nota', 'd.created_at'])
+    .select(['d.ultimo_addebito', 'a.attivazione_centesimi'])
     .select(['d.da_stato', 'a.prossimo_addebito', 'a.importo_centesimi'])
     .executeTakeFirstOrThrow()
 

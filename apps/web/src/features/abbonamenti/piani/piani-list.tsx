@@ -2,20 +2,20 @@ import { CADENZE_ABBONAMENTO, VISIBILITA_PIANO } from '@rateo/domain/stati/abbon
 import { etichettaDi } from '@rateo/domain/parole/etichette'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { useQuery } from '@tanstack/react-query'
-import { paths } from '../../app/routes/paths.ts'
-import { useSearchState } from '../../hooks/use-search-state.ts'
-import { useSession } from '../../hooks/use-session.ts'
-import { OptionsFilter } from '../../ui/table/filter-chip.tsx'
-import { SearchTable } from '../../ui/table/search-table.tsx'
-import { PIANI_COLUMNS, pianoCardFor } from './abbonamenti-columns.tsx'
-import { PIANI_DEFAULT_SORT, PIANI_FILTER_NAMES, toPianiBody } from './abbonamenti-filters.ts'
-import { abbonamentiQuery, type Fixed } from './abbonamenti.api.ts'
-import { CADENZE } from './words.ts'
+import { paths } from '../../../app/routes/paths.ts'
+import { useSearchState } from '../../../hooks/use-search-state.ts'
+import { useSession } from '../../../hooks/use-session.ts'
+import { OptionsFilter } from '../../../ui/table/filter-chip.tsx'
+import { SearchTable } from '../../../ui/table/search-table.tsx'
+import { PIANI_COLUMNS, pianoCardFor } from '../abbonamenti-columns.tsx'
+import { PIANI_DEFAULT_SORT, PIANI_FILTER_NAMES, toPianiBody } from '../abbonamenti-filters.ts'
+import { abbonamentiQuery, type Fixed } from '../abbonamenti.api.ts'
+import { CADENZE } from '../words.ts'
 
 const EMPTY: Record<Ruolo, { title: string; text: string }> = {
   esercente: {
     title: 'Ancora nessun piano',
-    text: 'Qui trovi i piani a cui i tuoi clienti si possono abbonare.',
+    text: 'Crea il primo: i tuoi clienti si abbonano dalla sua pagina o dal suo link, e i rinnovi si addebitano da soli.',
   },
   cliente: {
     title: 'Nessun piano per ora',

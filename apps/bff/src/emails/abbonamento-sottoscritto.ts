@@ -1,0 +1,85 @@
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { condizioniInParole } from '@rateo/domain/parole/condizioni-piano'
+import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
+import type { CondizioniPiano } from '@rateo/domain/stati/piano'
+import { NESSUN_ADDEBITO } from './dati-pagamento.ts'
+import { compose, type Email } from './layout.ts'
+
+type Dati = CondizioniPiano & {
+  id: string
+  piano: string
+  esercente: string
+  email_esercente: string
+  iva_percento: number | null
+  /** The sum that was paid to begin; null where it began with a trial. */
+  pagato_centesimi: number | null
+  prossimo_addebito: string | null
+  /** The sum of the next charge. */
+  prossimo_centesimi: number
+  fino_al: string | null
+  metodo: string | null
+  /** The last day on which a consumer can withdraw. */
+  recesso_entro: string
+}
+
+const motivoDi = (esercente: string) =>
+  `Ricevi questo messaggio perché ti sei abbonato a un piano di ${esercente}.`
+
+function prossimo(d: Dati): string {
+  if (d.prossimo_addebito === null) {
+    return d.fino_al === null
+      ? ''
+      : ` Non ci sono altri addebiti: finisce ${formattaGiornoCompleto(d.fino_al)}.`
+  }
+  const su = d.metodo === null ? '' : ` su ${d.metodo}`
+  return ` ${d.pagato_centesimi === null ? 'Il primo' : 'Il prossimo'} addebito è di ${formattaEuro(d.prossimo_centesimi)}, ${formattaGiornoCompleto(d.prossimo_addebito)}${su}.`
+}
+
+/** To the cliente: the contract on a durable medium, with all of its conditions (art. 51 Codice del consumo). */
+export function abbonamentoSottoscritto(d: Dati, origin: string): Email {
+  const titolo = `Il tuo abbonamento ${d.piano}`
+  return compose({
+    oggetto: titolo,
+    titolo,
+    blocchi: [
+      {
+        paragrafo: `${
+          d.pagato_centesimi === null
+            ? `Con ${d.esercente} è cominciata la prova gratuita: oggi non è stato addebitato nulla.`
+            : `L’abbonamento con ${d.esercente} è attivo: hai pagato ${formattaEuro(d.pagato_centesimi)}.`
+        }${prossimo(d)}`,
+      },
+      { paragrafo: 'Conserva questo messaggio: sono le condizioni che hai accettato.' },
+      ...condizioniInParole(d).map(({ name, value }) => ({ paragrafo: `${name}: ${value}.` })),
+      {
+        paragrafo: `Se hai comprato come consumatore puoi recedere senza dire perché fino a ${formattaGiornoCompleto(d.recesso_entro)}: scrivilo a ${d.email_esercente}. Ti è reso quanto hai pagato, meno la parte del servizio che hai già avuto.`,
+      },
+      { azione: 'Apri l’abbonamento', url: `${origin}/abbonamenti/${d.id}` },
+    ],
+    motivo: motivoDi(d.esercente),
+  })
+}
+
+/** To the cliente: the first charge did not come in time, and nothing has begun. */
+export function abbonamentoNonAttivato({
+  piano,
+  esercente,
+  link,
+}: {
+  piano: string
+  esercente: string
+  link: string
+}): Email {
+  const titolo = `L’abbonamento ${piano} non è partito`
+  return compose({
+    oggetto: titolo,
+    titolo,
+    blocchi: [
+      {
+        paragrafo: `Il primo pagamento a ${esercente} non è arrivato, e l’ordine è chiuso. ${NESSUN_ADDEBITO} Se lo vuoi ancora, ti abboni di nuovo dalla sua pagina.`,
+      },
+      { azione: 'Apri il piano', url: link },
+    ],
+    motivo: motivoDi(esercente),
+  })
+}

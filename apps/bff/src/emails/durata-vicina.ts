@@ -1,0 +1,40 @@
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
+import { type CadenzaAbbonamento, OGNI_CADENZA } from '@rateo/domain/stati/abbonamento'
+import { durataInParole, ultimoGiornoDisdetta } from '@rateo/domain/stati/piano'
+import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
+import { compose, type Email } from './layout.ts'
+
+type Dati = {
+  id: string
+  piano: string
+  esercente: string
+  importo_centesimi: number
+  cadenza: CadenzaAbbonamento
+  durata_periodi: number | null
+  preavviso_giorni: number
+  /** The day on which the contract begins again. */
+  fine: string
+}
+
+/** To the cliente, more than 30 days before: the contract is about to begin again by itself (art. 65-bis). */
+export function durataVicina(d: Dati, origin: string): Email {
+  const { id, piano, esercente, importo_centesimi, cadenza, fine } = d
+  const titolo = `${piano} sta per rinnovarsi`
+  const durata =
+    d.durata_periodi === null ? '' : ` per altri ${durataInParole(d.durata_periodi, cadenza)}`
+  return compose({
+    oggetto: titolo,
+    titolo,
+    blocchi: [
+      {
+        paragrafo: `L’abbonamento con ${esercente} dura fino a ${formattaGiornoCompleto(aggiungiGiorni(fine, -1))}. Poi si rinnova da sé${durata}, a ${formattaEuro(importo_centesimi)} ${OGNI_CADENZA[cadenza]}.`,
+      },
+      {
+        paragrafo: `Se non vuoi che si rinnovi, disdici dalla pagina dell’abbonamento entro ${formattaGiornoCompleto(ultimoGiornoDisdetta(fine, d.preavviso_giorni))}: non costa nulla.`,
+      },
+      { azione: 'Apri l’abbonamento', url: `${origin}/abbonamenti/${id}` },
+    ],
+    motivo: `Ricevi questo messaggio perché hai un abbonamento con ${esercente}.`,
+  })
+}

@@ -1,0 +1,67 @@
+import { termineRecesso } from '@rateo/domain/tempo/termini'
+import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
+import { sql } from 'kysely'
+import type { Config } from '../../../../config.ts'
+import type { Db } from '../../../../db/database.ts'
+import {
+  abbonamentoNonAttivato,
+  abbonamentoSottoscritto,
+} from '../../../../emails/abbonamento-sottoscritto.ts'
+import type { Mailer } from '../../../../integrations/mail/mailer.ts'
+import type { UscitaHandler } from '../../../base/uscite/index.ts'
+import { avvisaEsercente, findDaAvvisare } from '../da-avvisare.queries.ts'
+
+type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
+
+/** The contract as it began. */
+const findContratto = (db: Db, id: string) =>
+  db
+    .selectFrom('abbonamenti as a')
+    .innerJoin('piani as p', 'p.id', 'a.piano_id')
+    .leftJoin('pagamenti as d', (join) =>
+      join
+        .onRef('d.origine_id', '=', 'a.id')
+        .on('d.origine', '=', 'abbonamento')
+        .on('d.origine_n', '=', 1)
+        .on('d.stato', '=', 'pagato'),
+    )
+    .where('a.id', '=', id)
+    .select(['a.created_at', 'a.prossimo_addebito', 'a.fino_al', 'a.importo_centesimi'])
+    .select(['a.attivazione_centesimi as da_attivare', 'd.importo_centesimi as pagato_centesimi'])
+    .select(['p.cadenza', 'p.prova_giorni', 'p.attivazione_centesimi', 'p.durata_periodi'])
+    .select(['p.rinnovo_tacito', 'p.preavviso_giorni', 'p.iva_percento'])
+    .select(sql<string>`coalesce(p.primo_id, p.id)`.as('primo'))
+    .select(sql<string | null>`prossimo_metodo('abbonamento', a.id)`.as('metodo'))
+    .executeTakeFirstOrThrow()
+
+/** An abbonamento that began, or did not: the cliente has it in writing, the esercente reads it in the portal. */
+export function messaggiIscrizioni({ config, db, mailer }: Needs): Record<string, UscitaHandler> {
+  return {
+    abbonamento_sottoscritto: async ({ unicita, contenuto }) => {
+      const riga = await findDaAvvisare(db, String(contenuto['abbonamento_id']))
+      const { created_at, da_attivare, ...contratto } = await findContratto(db, riga.id)
+      const isTrial = contratto.pagato_centesimi === null
+      await avvisaEsercente(db, riga, isTrial ? 'è cominciato con la prova' : 'è attivo', unicita)
+      const { recesso_entro } = termineRecesso(giornoDiRoma(created_at))
+      const email = abbonamentoSottoscritto(
+        {
+          ...riga,
+          ...contratto,
+          recesso_entro,
+          prossimo_centesimi: contratto.importo_centesimi + da_attivare,
+        },
+        config.origin,
+      )
+      await mailer.invia({ ...email, destinatario: riga.email, unicita })
+    },
+    abbonamento_non_attivato: async ({ unicita, contenuto }) => {
+      const riga = await findDaAvvisare(db, String(contenuto['abbonamento_id']))
+      const { primo } = await findContratto(db, riga.id)
+      const email = abbonamentoNonAttivato({
+        ...riga,
+        link: `${config.origin}/abbonati/${primo}`,
+      })
+      await mailer.invia({ ...email, destinatario: riga.email, unicita })
+    },
+  }
+}

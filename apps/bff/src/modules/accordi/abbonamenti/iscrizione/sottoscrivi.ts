@@ -1,0 +1,153 @@
+import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
+import type {
+  Sottoscritto,
+  sottoscriviPiano as contract,
+} from '@rateo/contract/accordi/sottoscrizione'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { periodoDal } from '@rateo/domain/stati/piano'
+import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
+import { sql } from 'kysely'
+import type { Call } from '../../../../http/call.ts'
+import type { Deps } from '../../../../http/deps.ts'
+import { newId } from '../../../../db/ids.ts'
+import { stored } from '../../../../db/stored.ts'
+import { AppError } from '../../../../http/errors.ts'
+import { annota, contestoDi } from '../../../base/cronologia/index.ts'
+import { accoda } from '../../../base/uscite/index.ts'
+import { scegliPerIlCliente } from '../../../incasso/carte-di-credito/index.ts'
+import { collegaCliente } from '../../../persone/clienti/index.ts'
+import { lockVersioni } from '../piani/gestisci-piani.ts'
+import { findMio, findPiano, type RigaPiano } from '../piani/piano.queries.ts'
+import { periodoDi } from '../rinnova-abbonamenti.ts'
+import { findDaPagare, findInVendita, motivoNonSottoscrivibile } from './sottoscrizione.queries.ts'
+
+type Voluto = BodyOf<typeof contract>
+
+const rifiuta = (message: string) => new AppError('stato_incompatibile', { message })
+
+/** Refuses other conditions than those that were read, and another sum than the one on the button. */
+function esigiLetto(piano: RigaPiano, { piano_id, oggi_centesimi }: Voluto): void {
+  if (piano.id !== piano_id) {
+    throw rifiuta(
+      'Intanto le condizioni del piano sono cambiate. Non ti sei abbonato e non è stato addebitato alcun importo: rileggile e conferma di nuovo.',
+    )
+  }
+  const oggi = daPagareOggi(piano)
+  if (oggi !== oggi_centesimi) {
+    throw new AppError('importo_cambiato', {
+      message: `Oggi si pagano ${formattaEuro(oggi)}: rileggi e conferma di nuovo. Non è stato addebitato alcun importo.`,
+    })
+  }
+}
+
+/** The sum that is paid today: nothing where the piano begins with a trial. */
+export const daPagareOggi = (
+  p: Pick<RigaPiano, 'prova_giorni' | 'importo_centesimi' | 'attivazione_centesimi'>,
+): number => (p.prova_giorni > 0 ? 0 : p.importo_centesimi + p.attivazione_centesimi)
+
+/** The row of an abbonamento that begins today: with its first period, or with a trial before it. */
+function inizioDi(piano: RigaPiano, id: string, oggi: string) {
+  const { prova_giorni, importo_centesimi, attivazione_centesimi, durata_periodi } = piano
+  const comune = { id, esercente_id: piano.esercente_id, piano_id: piano.id, importo_centesimi }
+  if (prova_giorni > 0) {
+    const prossimo_addebito = aggiungiGiorni(oggi, prova_giorni)
+    return {
+      ...comune,
+      stato: 'in_prova',
+      prossimo_addebito,
+      fino_al: aggiungiGiorni(prossimo_addebito, -1),
+      ancora: null,
+      periodi_rimasti: durata_periodi,
+      attivazione_centesimi,
+    }
+  }
+  const corso = { ...piano, ancora: null, periodi_rimasti: durata_periodi }
+  const { prossimo, fino_al, ancora, periodi_rimasti } = periodoDal(oggi, corso)
+  return {
+    ...comune,
+    stato: 'in_attivazione',
+    prossimo_addebito: prossimo,
+    fino_al,
+    ancora,
+    periodi_rimasti,
+    attivazione_centesimi: 0,
+  }
+}
+
+async function chiediPrimo(call: Call, piano: RigaPiano, id: string, oggi: string) {
+  const primo = periodoDi({
+    ...piano,
+    id,
+    stato: 'in_attivazione',
+    giorno: oggi,
+    ancora: null,
+    periodi_rimasti: piano.durata_periodi,
+    piano: piano.nome,
+  })
+  await sql`select ${stored('primo_addebito', {
+    abbonamento: id,
+    pagamento: primo.pagamento_id,
+    importo: daPagareOggi(piano),
+    causale: primo.causale,
+    scadenza: oggi,
+    adesso: call.clock.now(),
+    contesto: contestoDi(call),
+  })}`.execute(call.db)
+  return primo.pagamento_id
+}
+
+/**
+ * The cliente subscribes: a trial begins at once on the method that was chosen; otherwise the first charge is paid on the
+ * payment page, and the abbonamento begins with it. Asked again before it is paid, it answers with the same one.
+ */
+export async function sottoscrivi(
+  call: Call,
+  deps: Pick<Deps, 'psp'>,
+  { id, ...voluto }: Voluto & { id: string },
+): Promise<Sottoscritto> {
+  const { actor, clock, db } = call
+  const { cliente_id } = actor
+  const chiesto = await findPiano(db, id)
+  if (cliente_id === null || chiesto === undefined) throw new AppError('non_trovato')
+  // Two tabs, or two people for the last place, wait for one another.
+  await lockVersioni(db, chiesto.primo)
+  const mio = await findMio(db, chiesto.primo, cliente_id)
+  if (mio?.stato === 'in_attivazione') {
+    return { abbonamento_id: mio.id, da_pagare_id: await findDaPagare(db, mio.id) }
+  }
+  const piano = await findInVendita(db, chiesto.primo)
+  const motivo = await motivoNonSottoscrivibile(db, piano, mio)
+  if (motivo !== null) throw rifiuta(motivo)
+  esigiLetto(piano, voluto)
+  const [now, oggi] = [clock.now(), clock.today()]
+  await collegaCliente(db, { esercente_id: piano.esercente_id, cliente_id }, now)
+  const abbonamento_id = newId(now)
+  const inizio = inizioDi(piano, abbonamento_id, oggi)
+  await db
+    .insertInto('abbonamenti')
+    .values({ ...inizio, cliente_id, created_at: now, updated_at: now })
+    .execute()
+  await annota(call, {
+    azione: 'sottoscrive',
+    entita: 'abbonamento',
+    id: abbonamento_id,
+    dopo: { stato: inizio.stato, piano_id: piano.id, oggi_centesimi: daPagareOggi(piano) },
+  })
+  if (inizio.stato === 'in_attivazione') {
+    return { abbonamento_id, da_pagare_id: await chiediPrimo(call, piano, abbonamento_id, oggi) }
+  }
+  const di = { esercente_id: piano.esercente_id, cliente_id, utente_id: actor.utente_id }
+  const { carta_id, mandato_id } = voluto
+  await scegliPerIlCliente(
+    db,
+    { psp: deps.psp, clock },
+    { oggetto_tipo: 'abbonamento', oggetto_id: abbonamento_id, ...di },
+    { carta_id, mandato_id },
+  )
+  await accoda(db, {
+    argomento: 'abbonamento_sottoscritto',
+    unicita: `abbonamento:${abbonamento_id}:sottoscritto`,
+    contenuto: { abbonamento_id },
+  })
+  return { abbonamento_id, da_pagare_id: null }
+}

@@ -1,0 +1,88 @@
+import type { Sottoscrizione } from '@rateo/contract/accordi/sottoscrizione'
+import { sql } from 'kysely'
+import type { Db } from '../../../../db/database.ts'
+import type { Actor } from '../../../../http/actor.ts'
+import { AppError } from '../../../../http/errors.ts'
+import { puoIncassare } from '../../../persone/esercenti/index.ts'
+import {
+  condizioniDi,
+  findMio,
+  findPiano,
+  findPostiLiberi,
+  type RigaPiano,
+} from '../piani/piano.queries.ts'
+
+/** The version that is sold, or was the last one sold. */
+export async function findInVendita(db: Db, primo: string): Promise<RigaPiano> {
+  const { id } = await db
+    .selectFrom('piani as p')
+    .select('p.id')
+    .where(sql<string>`coalesce(p.primo_id, p.id)`, '=', primo)
+    .where('p.sostituito_da', 'is', null)
+    .executeTakeFirstOrThrow()
+  const piano = await findPiano(db, id)
+  if (piano === undefined) throw new AppError('non_trovato')
+  return piano
+}
+
+/** The first charge, while it is still to be paid. */
+export async function findDaPagare(db: Db, abbonamento_id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('pagamenti')
+    .where('origine', '=', 'abbonamento')
+    .where('origine_id', '=', abbonamento_id)
+    .where('origine_n', '=', 1)
+    .select('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Why nobody can subscribe to a piano now, or this cliente cannot; null where they can. */
+export async function motivoNonSottoscrivibile(
+  db: Db,
+  piano: RigaPiano,
+  mio?: { stato: string },
+): Promise<string | null> {
+  if (mio !== undefined && mio.stato !== 'in_attivazione') return 'Sei già abbonato a questo piano.'
+  if (piano.visibilita === 'archiviato') return 'Questo piano non è più offerto.'
+  if (mio === undefined && (await findPostiLiberi(db, piano)) === 0) {
+    return 'I posti di questo piano sono finiti.'
+  }
+  return (await puoIncassare(db, piano.esercente_id, 'una_tantum'))
+    ? null
+    : 'Per ora l’esercente non accetta nuovi abbonati.'
+}
+
+/** A piano as everybody reads it who has its address, with the esercente who sells it. Nothing of who has it. */
+export async function findPianoPubblico(db: Db, id: string) {
+  const chiesto = await findPiano(db, id)
+  if (chiesto === undefined) return undefined
+  const piano = await findInVendita(db, chiesto.primo)
+  const esercente = await db
+    .selectFrom('esercenti')
+    .where('id', '=', piano.esercente_id)
+    .select(['ragione_sociale as nome', 'partita_iva', 'email', 'telefono', 'citta'])
+    .executeTakeFirstOrThrow()
+  return { piano, esercente, motivo: await motivoNonSottoscrivibile(db, piano) }
+}
+
+/** All that a cliente reads before subscribing. */
+export async function getSottoscrizione(
+  db: Db,
+  id: string,
+  { cliente_id }: Actor,
+): Promise<Sottoscrizione> {
+  const trovato = cliente_id === null ? undefined : await findPianoPubblico(db, id)
+  if (trovato === undefined || cliente_id === null) throw new AppError('non_trovato')
+  const { piano, esercente } = trovato
+  const mio = await findMio(db, piano.primo, cliente_id)
+  return {
+    _id: piano.primo,
+    piano_id: piano.id,
+    ...condizioniDi(piano),
+    esercente: { _id: piano.esercente_id, ...esercente },
+    motivo: await motivoNonSottoscrivibile(db, piano, mio),
+    mio_abbonamento_id: mio?.id ?? null,
+    da_pagare_id: mio?.stato === 'in_attivazione' ? await findDaPagare(db, mio.id) : null,
+  }
+}

@@ -1,0 +1,151 @@
+import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
+import type { creaPiano as contract } from '@rateo/contract/accordi/piani'
+import { problemiPiano } from '@rateo/domain/stati/piano'
+import { formattaIntero } from '@rateo/domain/parole/formato'
+import type { Call } from '../../../../http/call.ts'
+import type { Db } from '../../../../db/database.ts'
+import { newId } from '../../../../db/ids.ts'
+import { AppError } from '../../../../http/errors.ts'
+import { annota } from '../../../base/cronologia/index.ts'
+import {
+  condizioniDi,
+  contaPresi,
+  findPiano,
+  motivoNonModificabile,
+  type RigaPiano,
+} from './piano.queries.ts'
+
+type Scritto = BodyOf<typeof contract>
+
+const rifiuta = (message: string) => new AppError('stato_incompatibile', { message })
+
+/** The columns of a piano, from what was typed. */
+function colonne({ descrizione, ...altro }: Scritto) {
+  const problemi = problemiPiano(altro)
+  if (problemi.length > 0) {
+    throw new AppError('dati_non_validi', {
+      errors: problemi.map(({ campo, motivo }) => ({ pointer: `/${campo}`, message: motivo })),
+    })
+  }
+  return { ...altro, descrizione: descrizione === '' ? null : descrizione }
+}
+
+function esercenteDi({ actor }: Call): string {
+  if (actor.esercente_id === null) throw new AppError('non_trovato')
+  return actor.esercente_id
+}
+
+const racconta = (call: Call, id: string, azione: string, dati: { prima?: object; dopo: object }) =>
+  annota(call, { azione, entita: 'piano', id, ...dati })
+
+/** Adds a piano; returns its id. */
+export async function creaPiano(call: Call, scritto: Scritto): Promise<string> {
+  const { clock, db } = call
+  const esercente_id = esercenteDi(call)
+  const now = clock.now()
+  const id = newId(now)
+  const valori = colonne(scritto)
+  await db
+    .insertInto('piani')
+    .values({ id, esercente_id, ...valori, created_at: now })
+    .execute()
+  await racconta(call, id, 'crea', { dopo: valori })
+  return id
+}
+
+/** One of theirs, held until the end: who subscribes to it, or changes it too, waits. */
+async function lockSuo(call: Call, id: string): Promise<RigaPiano> {
+  const { db } = call
+  const esercente_id = esercenteDi(call)
+  const prima = await findPiano(db, id)
+  if (prima === undefined || prima.esercente_id !== esercente_id) throw new AppError('non_trovato')
+  await lockVersioni(db, prima.primo)
+  const piano = await findPiano(db, id)
+  if (piano === undefined) throw new AppError('non_trovato')
+  const motivo = motivoNonModificabile(piano)
+  if (motivo !== null) throw rifiuta(motivo)
+  return piano
+}
+
+/** Holds a piano with all its versions, by the first of them. */
+export async function lockVersioni(trx: Db, primo: string): Promise<void> {
+  await trx.selectFrom('piani').where('id', '=', primo).select('id').forNoKeyUpdate().execute()
+}
+
+/** True when somebody has these conditions, had them, or was offered them: they stay as they are. */
+async function isUsato(db: Db, id: string): Promise<boolean> {
+  const [abbonamento, cambio] = await Promise.all(
+    (['abbonamenti', 'cambi_piano'] as const).map((tabella) =>
+      db.selectFrom(tabella).where('piano_id', '=', id).select('id').limit(1).executeTakeFirst(),
+    ),
+  )
+  return abbonamento !== undefined || cambio !== undefined
+}
+
+const cambiate = (prima: RigaPiano, dopo: ReturnType<typeof colonne>): boolean => {
+  const dopoRiga: Record<string, unknown> = dopo
+  return Object.entries(condizioniDi(prima)).some(([nome, valore]) => dopoRiga[nome] !== valore)
+}
+
+/** As many places as are taken are allowed; fewer would put somebody out. */
+async function esigiPosti(db: Db, { primo }: RigaPiano, posti: number | null): Promise<void> {
+  const presi = posti === null ? 0 : await contaPresi(db, primo)
+  if (posti === null || presi <= posti) return
+  throw new AppError('dati_non_validi', {
+    errors: [
+      {
+        pointer: '/posti',
+        message: `Ci sono già ${formattaIntero(presi)} abbonati: i posti non possono essere di meno`,
+      },
+    ],
+  })
+}
+
+/** Changes a piano, as a new version where somebody has the one that is there; returns the id of the one that is sold. */
+export async function modificaPiano(call: Call, id: string, scritto: Scritto): Promise<string> {
+  const { clock, db } = call
+  const piano = await lockSuo(call, id)
+  const valori = colonne(scritto)
+  await esigiPosti(db, piano, valori.posti)
+  const prima = { ...condizioniDi(piano), posti: piano.posti, visibilita: piano.visibilita }
+  if (!cambiate(piano, valori) || !(await isUsato(db, id))) {
+    await db.updateTable('piani').set(valori).where('id', '=', id).execute()
+    await racconta(call, id, 'modifica', { prima, dopo: valori })
+    return id
+  }
+  const now = clock.now()
+  const nuovo = newId(now)
+  await db
+    .updateTable('piani')
+    .set({ sostituito_da: nuovo, visibilita: 'archiviato' })
+    .where('id', '=', id)
+    .execute()
+  await db
+    .insertInto('piani')
+    .values({
+      id: nuovo,
+      esercente_id: piano.esercente_id,
+      ...valori,
+      versione: piano.versione + 1,
+      primo_id: piano.primo,
+      created_at: now,
+    })
+    .execute()
+  await racconta(call, id, 'sostituisce', { prima, dopo: { versione: piano.versione + 1 } })
+  await racconta(call, nuovo, 'crea', { dopo: { ...valori, versione: piano.versione + 1 } })
+  return nuovo
+}
+
+/** Takes a piano off the shelf: nobody can subscribe to it, and whoever has it goes on. */
+export async function archiviaPiano(call: Call, id: string): Promise<void> {
+  const { visibilita } = await lockSuo(call, id)
+  await call.db
+    .updateTable('piani')
+    .set({ visibilita: 'archiviato' })
+    .where('id', '=', id)
+    .execute()
+  await racconta(call, id, 'archivia', {
+    prima: { visibilita },
+    dopo: { visibilita: 'archiviato' },
+  })
+}

@@ -1,0 +1,180 @@
+import type { Piano } from '@rateo/contract/accordi/piani'
+import type { StatoAbbonamento } from '@rateo/domain/stati/abbonamento'
+import { sql } from 'kysely'
+import type { Db } from '../../../../db/database.ts'
+import { isId } from '../../../../db/ids.ts'
+import type { Actor } from '../../../../http/actor.ts'
+import { AppError } from '../../../../http/errors.ts'
+import { readableBy } from '../readable-by.ts'
+
+/** A subscription that is over: the cliente may not be told that they have it, and it takes no place. */
+export const FINITI: StatoAbbonamento[] = ['non_attivato', 'concluso', 'cessato', 'receduto']
+
+/** The first version, by which all versions of a piano are one. */
+const PRIMO = sql<string>`coalesce(p.primo_id, p.id)`
+
+const abbonamentiDi = (db: Db, primo: string) =>
+  db
+    .selectFrom('abbonamenti as a')
+    .innerJoin('piani as p', 'p.id', 'a.piano_id')
+    .where((eb) => eb.or([eb('p.id', '=', primo), eb('p.primo_id', '=', primo)]))
+
+/** The abbonamento of a cliente to a piano in any of its versions, where they have one that is not over. */
+export const findMio = (db: Db, primo: string, cliente_id: string) =>
+  abbonamentiDi(db, primo)
+    .select(['a.id', 'a.stato'])
+    .where('a.cliente_id', '=', cliente_id)
+    .where('a.stato', 'not in', FINITI)
+    .orderBy('a.id', 'desc')
+    .executeTakeFirst()
+
+/** The places of a piano, in any of its versions, that somebody has. */
+export async function contaPresi(db: Db, primo: string): Promise<number> {
+  const { presi } = await abbonamentiDi(db, primo)
+    .where('a.stato', 'not in', FINITI)
+    .select((eb) => eb.fn.countAll<number>().as('presi'))
+    .executeTakeFirstOrThrow()
+  return Number(presi)
+}
+
+/** The places that are left; null where there is no limit to them. */
+export const findPostiLiberi = async (
+  db: Db,
+  { primo, posti }: { primo: string; posti: number | null },
+): Promise<number | null> =>
+  posti === null ? null : Math.max(0, posti - (await contaPresi(db, primo)))
+
+export async function findPiano(db: Db, id: string) {
+  if (!isId(id)) return undefined
+  return await db
+    .selectFrom('piani as p')
+    .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
+    .selectAll('p')
+    .select(['e.ragione_sociale as esercente_nome', PRIMO.as('primo')])
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+}
+export type RigaPiano = NonNullable<Awaited<ReturnType<typeof findPiano>>>
+
+async function findAttuale(db: Db, { primo, sostituito_da }: RigaPiano): Promise<string | null> {
+  if (sostituito_da === null) return null
+  const { id } = await db
+    .selectFrom('piani as p')
+    .select('p.id')
+    .where(PRIMO, '=', primo)
+    .where('p.sostituito_da', 'is', null)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function isCliente(db: Db, esercente_id: string, cliente_id: string): Promise<boolean> {
+  const legame = await db
+    .selectFrom('clienti_esercente')
+    .select('cliente_id')
+    .where('esercente_id', '=', esercente_id)
+    .where('cliente_id', '=', cliente_id)
+    .executeTakeFirst()
+  return legame !== undefined
+}
+
+async function contaAbbonati(db: Db, piano_id: string): Promise<NonNullable<Piano['abbonati']>> {
+  const rows = await db
+    .selectFrom('abbonamenti')
+    .select((eb) => ['stato', eb.fn.countAll<number>().as('quanti')])
+    .where('piano_id', '=', piano_id)
+    .groupBy('stato')
+    .orderBy('stato')
+    .execute()
+  return rows.map(({ stato, quanti }) => ({ stato, quanti }))
+}
+
+/** The other versions that somebody still has, the newest first. */
+async function findPrecedenti(
+  db: Db,
+  { primo, id }: RigaPiano,
+): Promise<NonNullable<Piano['precedenti']>> {
+  const rows = await abbonamentiDi(db, primo)
+    .where('p.id', '<>', id)
+    .where('a.stato', 'not in', FINITI)
+    .groupBy(['p.id', 'p.versione', 'p.importo_centesimi', 'p.cadenza'])
+    .select((eb) => [
+      'p.id as _id',
+      'p.versione',
+      'p.importo_centesimi',
+      'p.cadenza',
+      eb.fn.countAll<number>().as('abbonati'),
+    ])
+    .orderBy('p.versione', 'desc')
+    .execute()
+  return rows.map((row) => ({ ...row, abbonati: Number(row.abbonati) }))
+}
+
+const SUPERATO = 'Questa è una versione precedente: si cambia quella in vendita.'
+const ARCHIVIATO = 'Il piano è archiviato: chi è abbonato lo tiene, e non si cambia più.'
+
+/** The reason why a piano is not changed any more; null while it is sold. */
+export const motivoNonModificabile = (
+  p: Pick<RigaPiano, 'visibilita' | 'sostituito_da'>,
+): string | null =>
+  p.sostituito_da !== null ? SUPERATO : p.visibilita === 'archiviato' ? ARCHIVIATO : null
+
+function azioni(row: RigaPiano, { ruolo }: Actor): Piano['azioni_consentite'] {
+  if (ruolo !== 'esercente') return []
+  const motivo = motivoNonModificabile(row)
+  return ['modifica', 'archivia'].map((azione) => ({ azione, consentita: motivo === null, motivo }))
+}
+
+/** The conditions of a piano, as they are in its row. */
+export const condizioniDi = (p: RigaPiano) => ({
+  nome: p.nome,
+  descrizione: p.descrizione,
+  importo_centesimi: p.importo_centesimi,
+  cadenza: p.cadenza,
+  prova_giorni: p.prova_giorni,
+  attivazione_centesimi: p.attivazione_centesimi,
+  durata_periodi: p.durata_periodi,
+  rinnovo_tacito: p.rinnovo_tacito,
+  preavviso_giorni: p.preavviso_giorni,
+  iva_percento: p.iva_percento,
+})
+
+/** The address of a piano, whatever its version: a link that was printed goes on working. */
+export const linkDi = (origin: string, { primo }: RigaPiano): string =>
+  `${origin}/abbonati/${primo}`
+
+/** A piano, for the esercente who sells it, the staff, and the clienti it is offered to or who have it. */
+export async function getPiano(
+  db: Db,
+  id: string,
+  { actor, origin }: { actor: Actor; origin: string },
+): Promise<Piano> {
+  const scope = readableBy(actor)
+  const row = scope && (await findPiano(db, id))
+  if (!row || (scope.esercente_id !== undefined && scope.esercente_id !== row.esercente_id)) {
+    throw new AppError('non_trovato')
+  }
+  const { cliente_id } = scope
+  const mio = cliente_id === undefined ? undefined : await findMio(db, row.primo, cliente_id)
+  if (cliente_id !== undefined && !mio) {
+    const isOffered =
+      row.visibilita === 'pubblico' && (await isCliente(db, row.esercente_id, cliente_id))
+    if (!isOffered) throw new AppError('non_trovato')
+  }
+  const isOwn = cliente_id === undefined
+  return {
+    _id: row.id,
+    ...condizioniDi(row),
+    esercente: { _id: row.esercente_id, nome: row.esercente_nome },
+    stato: row.visibilita,
+    created_at: row.created_at.toISOString(),
+    versione: row.versione,
+    attuale_id: await findAttuale(db, row),
+    posti: row.posti,
+    posti_liberi: await findPostiLiberi(db, row),
+    abbonati: isOwn ? await contaAbbonati(db, id) : null,
+    precedenti: isOwn ? await findPrecedenti(db, row) : null,
+    mio_abbonamento_id: mio?.id ?? null,
+    link: isOwn ? linkDi(origin, row) : null,
+    azioni_consentite: azioni(row, actor),
+  }
+}

@@ -1,0 +1,102 @@
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { formattaTelefono } from '@rateo/domain/identita/telefono'
+import { addebitiInParole, condizioniInParole } from '@rateo/domain/parole/condizioni-piano'
+import { OGNI_CADENZA } from '@rateo/domain/stati/abbonamento'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Deps } from '../../../http/deps.ts'
+import { fieldOf } from '@rateo/contract/chiamata/field-of'
+import { AppError } from '../../../http/errors.ts'
+import { html, type SafeHtml } from '../../../emails/html.ts'
+import { findPianoPubblico } from '../../accordi/abbonamenti/index.ts'
+import { conta, rete } from '../../base/limiti/index.ts'
+import type { Pagina } from './pagina.ts'
+import { note } from './parti-pagina.ts'
+
+type Trovato = NonNullable<Awaited<ReturnType<typeof findPianoPubblico>>>
+type Voci = ReturnType<typeof condizioniInParole>
+
+const elenco = (voci: Voci): SafeHtml =>
+  html`<dl>
+    ${voci.map(
+      ({ name, value }) =>
+        html`<dt>${name}</dt>
+          <dd>${value}</dd>`,
+    )}
+  </dl>`
+
+/** A piano as everybody reads it: the price, what is charged when, the conditions, and the way in. */
+export function paginaPiano(
+  { piano: p, esercente: e, motivo }: Trovato,
+  oggi: string,
+  origin: string,
+): Pagina {
+  return {
+    title: `${p.nome}, ${e.nome}`,
+    body: html`<section class="card" aria-label="Piano">
+      <div>
+        <p class="quiet">${e.nome}</p>
+        <h1>${p.nome}</h1>
+        ${p.descrizione === null ? html`` : html`<p>${p.descrizione}</p>`}
+      </div>
+      <div>
+        <p class="sum">${formattaEuro(p.importo_centesimi)}</p>
+        <p>${OGNI_CADENZA[p.cadenza]}</p>
+      </div>
+      ${
+        motivo === null
+          ? html`<div>
+                <h2>Se ti abboni oggi</h2>
+                ${elenco(addebitiInParole(p, oggi))}
+              </div>
+              <a class="button" href="${origin}/abbonamenti/piani/${p.primo}/abbonati">Abbonati</a>
+              <p class="quiet">
+                Accedi o ti registri, leggi il riepilogo e confermi: prima non viene addebitato
+                nulla. La carta si scrive sulla pagina sicura del servizio di pagamento.
+              </p>`
+          : note(
+              'informazione',
+              'Per ora non ci si abbona',
+              `${motivo} Per sapere quando si potrà scrivi a ${e.nome}.`,
+            )
+      }
+      <div>
+        <h2>Condizioni</h2>
+        ${elenco(condizioniInParole(p))}
+      </div>
+      <div>
+        <h2>Diritto di recesso</h2>
+        <p class="quiet">
+          Se compri come consumatore puoi recedere entro 14 giorni dal contratto, senza dire perché,
+          scrivendo a ${e.email}. Ti è reso quanto hai pagato, meno la parte del servizio che hai
+          già avuto.
+        </p>
+      </div>
+      <p class="quiet">
+        ${e.nome}, P. IVA ${e.partita_iva}${e.citta ? `, ${e.citta}` : ''}. Hai domande? Scrivi a
+        <a href="mailto:${e.email}">${e.email}</a>${
+          e.telefono
+            ? html` o chiama <a href="tel:${e.telefono}">${formattaTelefono(e.telefono)}</a>`
+            : html``
+        }
+      </p>
+    </section>`,
+    refresh: null,
+  }
+}
+
+type Invia = (reply: FastifyReply, pagina: Pagina) => unknown
+
+/** The page of a piano. Addresses that lead nowhere are counted, so that nobody tries many. */
+export function pianoPubblico(app: FastifyInstance, deps: Deps, sendPage: Invia): void {
+  app.get('/abbonati/:id', { config: { allow: 'pubblico' } }, async (request, reply) => {
+    const id = fieldOf(request.params, 'id')
+    const trovato = typeof id === 'string' ? await findPianoPubblico(deps.db, id) : undefined
+    if (trovato === undefined) {
+      const chiave = `abbonati_sconosciuti:${rete(request.ip)}`
+      const limite = { chiave, massimo: 30, finestra_ms: 10 * 60_000 }
+      await conta(deps.db, limite, deps.clock.now())
+      throw new AppError('non_trovato')
+    }
+    return sendPage(reply, paginaPiano(trovato, deps.clock.today(), deps.config.origin))
+  })
+}

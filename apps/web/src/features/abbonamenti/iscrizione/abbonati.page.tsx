@@ -1,0 +1,155 @@
+import { Button } from '@mantine/core'
+import type { Sottoscrizione } from '@rateo/contract/accordi/sottoscrizione'
+import type { MetodoSalvato } from '@rateo/contract/incasso/metodo-salvato'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { addebitiInParole, condizioniInParole } from '@rateo/domain/parole/condizioni-piano'
+import { addebitiPrevisti } from '@rateo/domain/stati/piano'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { messageOf } from '../../../api/client.ts'
+import { paths } from '../../../app/routes/paths.ts'
+import { useSession } from '../../../hooks/use-session.ts'
+import { useToday } from '../../../hooks/use-today.ts'
+import { Notice } from '../../../ui/notices/notice.tsx'
+import { PageError } from '../../../ui/notices/page-error.tsx'
+import { useToast } from '../../../ui/notices/toast.tsx'
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
+import { Facts, Panel } from '../../../ui/panel.tsx'
+import layout from '../../../ui/layout.module.css'
+import classes from '../abbonamento.module.css'
+import { MetodoDellaProva } from './metodo-della-prova.tsx'
+import { sottoscrizioneQuery, useSottoscrivi } from './iscrizione.api.ts'
+
+/** The last step before an abbonamento: the exact sums, the conditions, and the button of the law (ABB-M2). */
+export function AbbonatiPage() {
+  const { id = '' } = useParams({ strict: false })
+  const { profile } = useSession()
+  const isCliente = profile.role === 'cliente'
+  const query = useQuery({ ...sottoscrizioneQuery(id), enabled: isCliente })
+  if (!isCliente) {
+    return (
+      <Notice tone="informazione" title="Questa pagina è per chi si abbona">
+        Ora usi Rateo come {profile.role}. Se ti vuoi abbonare tu, passa al ruolo cliente dal menu
+        “Cambia Ruolo”. Da qui non viene addebitato alcun importo.
+      </Notice>
+    )
+  }
+  if (query.data) return <Riepilogo key={query.data.piano_id} s={query.data} />
+  if (query.error) return <PageError error={query.error} onRetry={() => void query.refetch()} />
+  return <PageSkeleton />
+}
+
+function Riepilogo({ s }: { s: Sottoscrizione }) {
+  const today = useToday()
+  return (
+    <div className={layout['narrow']}>
+      <header>
+        <p className={layout['dim']}>{s.esercente.nome}</p>
+        <h2 className={classes['name']}>{s.nome}</h2>
+        {s.descrizione && <p className={layout['dim']}>{s.descrizione}</p>}
+      </header>
+      <div className={layout['stack']}>
+        {s.da_pagare_id !== null || s.motivo !== null ? (
+          <GiaQui s={s} />
+        ) : (
+          <>
+            <Panel title="Che cosa paghi">
+              <Facts facts={addebitiInParole(s, today)} />
+            </Panel>
+            <Ordina s={s} />
+          </>
+        )}
+        <Panel title="Condizioni">
+          <Facts facts={condizioniInParole(s)} />
+          <p className={layout['note']}>
+            Se compri come consumatore puoi recedere entro 14 giorni, senza dire perché, scrivendo a{' '}
+            {s.esercente.email}: ti è reso quanto hai pagato, meno la parte del servizio che hai già
+            avuto.
+          </p>
+        </Panel>
+      </div>
+    </div>
+  )
+}
+
+/** There is nothing to order: it was ordered already, or cannot be now. */
+function GiaQui({ s }: { s: Sottoscrizione }) {
+  const { da_pagare_id, mio_abbonamento_id: mio } = s
+  if (da_pagare_id !== null) {
+    return (
+      <Notice tone="avviso" title="Manca il primo pagamento">
+        Hai già ordinato questo abbonamento: comincia quando paghi.{' '}
+        <Link to={paths.gateway(da_pagare_id)} className={classes['link'] ?? ''}>
+          Vai al pagamento
+        </Link>
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="informazione">
+      {s.motivo} {mio === null && 'Non è stato addebitato alcun importo.'}
+      {mio !== null && (
+        <Link to={paths.abbonamento(mio)} className={classes['link'] ?? ''}>
+          Vedi il tuo abbonamento
+        </Link>
+      )}
+    </Notice>
+  )
+}
+
+function Ordina({ s }: { s: Sottoscrizione }) {
+  const today = useToday()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const [metodo, setMetodo] = useState<MetodoSalvato | null>(null)
+  const isTrial = s.prova_giorni > 0
+  const [primo] = addebitiPrevisti(s, today, 1)
+  const oggi = isTrial ? 0 : (primo?.importo_centesimi ?? 0)
+  const sottoscrivi = useSottoscrivi(s, oggi)
+  const ordina = () =>
+    sottoscrivi.mutate(isTrial ? (metodo ?? {}) : {}, {
+      onSuccess: ({ abbonamento_id, da_pagare_id }) => {
+        if (da_pagare_id !== null) {
+          void navigate({ to: paths.gateway(da_pagare_id) })
+          return
+        }
+        toast({ tone: 'successo', text: 'La prova è cominciata: oggi non si addebita nulla.' })
+        void navigate({ to: paths.abbonamento(abbonamento_id) })
+      },
+    })
+  return (
+    <Panel title={isTrial ? 'Su che cosa si addebita dopo la prova' : 'Ordina'}>
+      {isTrial ? (
+        <MetodoDellaProva esercente_id={s.esercente._id} onChange={setMetodo} />
+      ) : (
+        <p className={layout['flat']}>
+          Dopo l’ordine scegli come pagare. L’abbonamento comincia quando il primo pagamento è
+          riuscito; i prossimi si addebitano da sé sul metodo che usi adesso.
+        </p>
+      )}
+      {sottoscrivi.error && (
+        <Notice tone="errore" isAlert>
+          {messageOf(sottoscrivi.error)}
+        </Notice>
+      )}
+      <p className={layout['note']}>
+        {isTrial
+          ? `Oggi non paghi nulla. Senza disdetta, ${addebitiInParole(s, today)
+              .slice(0, 1)
+              .map(({ value }) => value)
+              .join('')} si addebitano da sé.`
+          : `Oggi paghi ${formattaEuro(oggi)}.`}
+      </p>
+      <Button
+        size="lg"
+        fullWidth
+        loading={sottoscrivi.isPending}
+        disabled={isTrial && metodo === null}
+        onClick={ordina}
+      >
+        Ordina con obbligo di pagamento
+      </Button>
+    </Panel>
+  )
+}

@@ -1,0 +1,153 @@
+import type { Sottoscrizione } from '@rateo/contract/accordi/sottoscrizione'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { abbonamento, ABBONAMENTO_ID, piano } from '../../../../test/abbonamento.ts'
+import { refuse } from '../../../../test/fake-server.ts'
+import { renderPage } from '../../../../test/render.tsx'
+
+const ID = piano()._id
+const PAGINA = `/abbonamenti/piani/${ID}/abbonati`
+const GET = `GET /api/piani/${ID}/sottoscrizione`
+const POST = `POST /api/piani/${ID}/sottoscrivi`
+const DEBITO = '0000000000000000000000b1'
+
+const sottoscrizione = (change: Partial<Sottoscrizione> = {}): Sottoscrizione => ({
+  _id: ID,
+  piano_id: '0000000000000000000000d2',
+  nome: 'Sala pesi',
+  descrizione: null,
+  importo_centesimi: 4500,
+  cadenza: 'mensile',
+  prova_giorni: 0,
+  attivazione_centesimi: 2000,
+  durata_periodi: null,
+  rinnovo_tacito: false,
+  preavviso_giorni: 0,
+  iva_percento: null,
+  esercente: {
+    _id: '0000000000000000000000e1',
+    nome: 'Palestra Aurora',
+    partita_iva: '12345678903',
+    email: 'info@aurora.test',
+    telefono: null,
+    citta: 'Bologna',
+  },
+  motivo: null,
+  mio_abbonamento_id: null,
+  da_pagare_id: null,
+  ...change,
+})
+const CARTE = {
+  'GET /api/cliente/carte_di_credito': {
+    data: [
+      {
+        _id: 'c1',
+        tipo: 'carta',
+        marchio: 'Visa',
+        ultime4: '4242',
+        scade_mese: 12,
+        scade_anno: 2099,
+        intestatario: '',
+        soprannome: '',
+        predefinita: true,
+        stato: 'attiva',
+        abbonamenti: 0,
+        dilazioni: 0,
+        created_at: '2026-01-01T09:00:00.000Z',
+      },
+    ],
+  },
+  'GET /api/mandati': { data: [] },
+}
+const BOTTONE = { name: 'Ordina con obbligo di pagamento' }
+
+it('ABB-M2 (parte) il riepilogo dice quanto oggi e quanto poi, e l’ordine porta al pagamento', async () => {
+  const { server, user, router } = await renderPage(PAGINA, {
+    as: 'cliente',
+    answers: {
+      [GET]: sottoscrizione(),
+      [POST]: { abbonamento_id: ABBONAMENTO_ID, da_pagare_id: DEBITO },
+      [`GET /api/gateway/${DEBITO}`]: () => refuse('non_trovato'),
+    },
+  })
+  const paghi = (await screen.findByText('Che cosa paghi')).closest('section')
+  expect(paghi?.textContent?.replaceAll('\u00A0', ' ')).toContain('65,00 €, attivazione compresa')
+  expect(screen.getByText(/recedere entro 14 giorni/)).toBeTruthy()
+  await user.click(screen.getByRole('button', BOTTONE))
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/gateway/${DEBITO}`))
+  expect(server.named(POST)[0]?.body).toEqual({
+    piano_id: '0000000000000000000000d2',
+    oggi_centesimi: 6500,
+  })
+})
+
+it('ABB-M2 (parte) con una prova si sceglie prima la carta, e oggi non si paga nulla', async () => {
+  const { server, user, router } = await renderPage(PAGINA, {
+    as: 'cliente',
+    answers: {
+      ...CARTE,
+      [GET]: sottoscrizione({ prova_giorni: 14 }),
+      [POST]: { abbonamento_id: ABBONAMENTO_ID, da_pagare_id: null },
+      [`GET /api/abbonamenti/${ABBONAMENTO_ID}`]: abbonamento({ stato: 'in_prova' }),
+    },
+  })
+  const ordina = await screen.findByRole<HTMLButtonElement>('button', BOTTONE)
+  expect(ordina.disabled).toBe(true)
+  expect(screen.getByText(/Oggi non paghi nulla/)).toBeTruthy()
+  await user.click(await screen.findByRole('radio', { name: 'Visa •••• 4242' }))
+  await user.click(ordina)
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/abbonamenti/${ABBONAMENTO_ID}`))
+  expect(server.named(POST)[0]?.body).toMatchObject({ oggi_centesimi: 0, carta_id: 'c1' })
+})
+
+it('ABB-M2 (parte) un rifiuto si legge, e la pagina rilegge le condizioni', async () => {
+  const { server, user } = await renderPage(PAGINA, {
+    as: 'cliente',
+    answers: { [GET]: sottoscrizione(), [POST]: () => refuse('stato_incompatibile') },
+  })
+  await user.click(await screen.findByRole('button', BOTTONE))
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  await waitFor(() => expect(server.named(GET).length).toBeGreaterThan(1))
+})
+
+it.each([
+  [{ da_pagare_id: DEBITO, mio_abbonamento_id: ABBONAMENTO_ID }, 'Vai al pagamento'],
+  [
+    { motivo: 'Sei già abbonato a questo piano.', mio_abbonamento_id: ABBONAMENTO_ID },
+    'Vedi il tuo abbonamento',
+  ],
+])('ABB-M2 (parte) chi ha già ordinato non ordina due volte: %o', async (change, link) => {
+  await renderPage(PAGINA, { as: 'cliente', answers: { [GET]: sottoscrizione(change) } })
+  expect(await screen.findByRole('link', { name: link })).toBeTruthy()
+  expect(screen.queryByRole('button', BOTTONE)).toBeNull()
+})
+
+it('ABB-M2 (parte) posti finiti: si legge perché, e chi vende ha una frase per sé', async () => {
+  const finiti = { motivo: 'I posti di questo piano sono finiti.' }
+  const prima = await renderPage(PAGINA, {
+    as: 'cliente',
+    answers: { [GET]: sottoscrizione(finiti) },
+  })
+  expect(await screen.findByText(/I posti di questo piano sono finiti/)).toBeTruthy()
+  prima.unmount()
+  await renderPage(PAGINA, { as: 'esercente' })
+  expect(await screen.findByText(/passa al ruolo cliente/)).toBeTruthy()
+})
+
+it('ABB-M2 (parte) si rinuncia a un ordine non pagato, con una conferma', async () => {
+  const url = `/abbonamenti/${ABBONAMENTO_ID}`
+  const chiuso = abbonamento({ stato: 'non_attivato', prossimo_addebito: null })
+  const { server, user } = await renderPage(url, {
+    as: 'cliente',
+    answers: {
+      [`GET /api${url}`]: abbonamento({ stato: 'in_attivazione' }),
+      [`POST /api${url}/rinuncia`]: chiuso,
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Rinuncia' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/l’ordine si chiude e non viene addebitato nulla/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Rinuncia' }))
+  await waitFor(() => expect(server.named(`POST /api${url}/rinuncia`)).toHaveLength(1))
+  expect(await screen.findByText(/Il primo pagamento non è arrivato/)).toBeTruthy()
+})

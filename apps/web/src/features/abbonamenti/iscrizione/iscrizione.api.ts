@@ -1,0 +1,48 @@
+import {
+  getSottoscrizione,
+  rinunciaAbbonamento,
+  type Sottoscrizione,
+  sottoscriviPiano,
+} from '@rateo/contract/accordi/sottoscrizione'
+import type { MetodoSalvato } from '@rateo/contract/incasso/metodo-salvato'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { useChange } from '../../../api/use-change.ts'
+import { useIdempotencyKey } from '../../../hooks/use-idempotency-key.ts'
+import { useScritto } from '../cambio.api.ts'
+
+export const sottoscrizioneQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['piani', 'sottoscrizione', id],
+    queryFn: ({ signal }) => call(getSottoscrizione, { params: { id }, signal }),
+  })
+
+/** What is ordered is what was read: its version, and the sum on the button. */
+export function useSottoscrivi({ _id: id, piano_id }: Sottoscrizione, oggi_centesimi: number) {
+  const key = useIdempotencyKey(`sottoscrivi:${piano_id}`)
+  const queryClient = useQueryClient()
+  return useChange({
+    key,
+    send: (scelta: MetodoSalvato, idempotencyKey) =>
+      call(sottoscriviPiano, {
+        params: { id },
+        body: { piano_id, oggi_centesimi, ...scelta },
+        idempotencyKey,
+      }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: ['piani'] })
+      void queryClient.invalidateQueries({ queryKey: ['abbonamenti'] })
+    },
+    // Conditions or places changed meanwhile: the page says so with what holds now.
+    onError: () =>
+      void queryClient.invalidateQueries({ queryKey: ['piani', 'sottoscrizione', id] }),
+  })
+}
+
+export function useRinuncia(id: string) {
+  const onSuccess = useScritto(id)
+  return useChange({
+    send: () => call(rinunciaAbbonamento, { params: { id }, body: {} }),
+    onSuccess,
+  })
+}

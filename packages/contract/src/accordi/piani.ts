@@ -1,0 +1,155 @@
+import {
+  CADENZE_ABBONAMENTO,
+  STATI_ABBONAMENTO,
+  VISIBILITA_PIANO,
+} from '@rateo/domain/stati/abbonamento'
+import { ALIQUOTE_IVA, LIMITI_PIANO } from '@rateo/domain/stati/piano'
+import * as z from 'zod/mini'
+import { azioniConsentite } from '../chiamata/azioni.ts'
+import { testo, testoFacoltativo } from '../chiamata/campi.ts'
+import type { Endpoint } from '../chiamata/endpoint.ts'
+
+// What an esercente sells, and on which conditions.
+
+const soggetto = z.object({ _id: z.string(), nome: z.string() })
+
+/** The conditions of a piano, as they are told to everybody who may read it. */
+export const condizioni = {
+  nome: z.string(),
+  descrizione: z.nullable(z.string()),
+  importo_centesimi: z.int(),
+  cadenza: z.enum(CADENZE_ABBONAMENTO),
+  prova_giorni: z.int(),
+  attivazione_centesimi: z.int(),
+  durata_periodi: z.nullable(z.int()),
+  rinnovo_tacito: z.boolean(),
+  preavviso_giorni: z.int(),
+  iva_percento: z.nullable(z.int()),
+}
+
+const piano = z.object({
+  _id: z.string(),
+  ...condizioni,
+  esercente: soggetto,
+  stato: z.enum(VISIBILITA_PIANO),
+  created_at: z.string(),
+  versione: z.int(),
+  /** The version that is sold today, where this is an older one. */
+  attuale_id: z.nullable(z.string()),
+  posti: z.nullable(z.int()),
+  posti_liberi: z.nullable(z.int()),
+  /** The number of abbonamenti in each state, for the esercente who sells the piano; null for a cliente. */
+  abbonati: z.nullable(z.array(z.object({ stato: z.enum(STATI_ABBONAMENTO), quanti: z.int() }))),
+  /** Earlier versions that somebody still has, for the esercente who sells the piano; null for a cliente. */
+  precedenti: z.nullable(
+    z.array(
+      z.object({
+        _id: z.string(),
+        versione: z.int(),
+        importo_centesimi: z.int(),
+        cadenza: z.enum(CADENZE_ABBONAMENTO),
+        abbonati: z.int(),
+      }),
+    ),
+  ),
+  /** The caller's own abbonamento to this piano; null for everybody but a cliente. */
+  mio_abbonamento_id: z.nullable(z.string()),
+  /** The address at which everybody who has it reads the piano and subscribes; null to who does not sell it. */
+  link: z.nullable(z.string()),
+  azioni_consentite: azioniConsentite,
+})
+export type Piano = z.infer<typeof piano>
+
+const centesimi = (min: number, troppoPoco: string) =>
+  z
+    .int('Inserisci un importo')
+    .check(
+      z.minimum(min, troppoPoco),
+      z.maximum(LIMITI_PIANO.importo_max, 'Al massimo 1.000.000,00 €'),
+    )
+
+const giorni = (max: number) =>
+  z
+    .int('Inserisci un numero di giorni')
+    .check(z.minimum(0, 'Non può essere negativo'), z.maximum(max, `Al massimo ${max} giorni`))
+
+const scritto = {
+  nome: testo('il nome', 100),
+  descrizione: testoFacoltativo(500),
+  importo_centesimi: centesimi(LIMITI_PIANO.importo_min, 'Almeno 0,50 €: meno non si addebita'),
+  cadenza: z.enum(CADENZE_ABBONAMENTO, 'Scegli ogni quanto si addebita'),
+  prova_giorni: z._default(giorni(LIMITI_PIANO.prova_giorni), 0),
+  attivazione_centesimi: z._default(centesimi(0, 'Non può essere negativo'), 0),
+  durata_periodi: z._default(
+    z.nullable(
+      z
+        .int('Inserisci quanti addebiti')
+        .check(
+          z.minimum(1, 'Almeno un addebito'),
+          z.maximum(LIMITI_PIANO.durata_periodi, `Al massimo ${LIMITI_PIANO.durata_periodi}`),
+        ),
+    ),
+    null,
+  ),
+  rinnovo_tacito: z._default(z.boolean(), false),
+  preavviso_giorni: z._default(giorni(LIMITI_PIANO.preavviso_giorni), 0),
+  iva_percento: z._default(z.nullable(z.literal(ALIQUOTE_IVA, 'Scegli un’aliquota')), null),
+  posti: z._default(
+    z.nullable(
+      z
+        .int('Inserisci quanti posti')
+        .check(
+          z.minimum(1, 'Almeno un posto'),
+          z.maximum(LIMITI_PIANO.posti, 'Al massimo 100.000'),
+        ),
+    ),
+    null,
+  ),
+  visibilita: z._default(z.enum(['pubblico', 'su_invito']), 'pubblico'),
+}
+
+export const getPiano = {
+  method: 'GET',
+  path: '/api/piani/:id',
+  allow: ['esercente', 'cliente', 'admin'],
+  summary: 'Un piano, con le sue condizioni e quanti lo hanno sottoscritto',
+  response: piano,
+  chiave: 'abbonamenti:lettura',
+} as const satisfies Endpoint
+
+export const creaPiano = {
+  method: 'POST',
+  path: '/api/piani',
+  allow: ['esercente'],
+  summary: 'Aggiunge un piano a cui i clienti si possono abbonare',
+  body: z.strictObject(scritto),
+  response: piano,
+  idempotent: true,
+} as const satisfies Endpoint
+
+/** Where somebody has the piano, other conditions are a new version: the answer is that one. */
+export const modificaPiano = {
+  method: 'PATCH',
+  path: '/api/piani/:id',
+  allow: ['esercente'],
+  summary: 'Cambia un piano: chi è già abbonato tiene le condizioni che ha accettato',
+  body: z.strictObject(scritto),
+  response: piano,
+} as const satisfies Endpoint
+
+export const archiviaPiano = {
+  method: 'POST',
+  path: '/api/piani/:id/archivia',
+  allow: ['esercente'],
+  summary: 'Toglie un piano dalla vendita: chi è abbonato va avanti',
+  body: z.strictObject({}),
+  response: piano,
+} as const satisfies Endpoint
+
+export const getQrPiano = {
+  method: 'GET',
+  path: '/api/piani/:id/link.svg',
+  allow: ['esercente'],
+  summary: 'Il link di un piano come QR, in SVG',
+  response: z.unknown(),
+} as const satisfies Endpoint

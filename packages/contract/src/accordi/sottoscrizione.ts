@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { abbonamento } from './abbonamenti.ts'
+import type { Endpoint } from '../chiamata/endpoint.ts'
+import { metodoSalvato } from '../incasso/metodo-salvato.ts'
+import { condizioni } from './piani.ts'
+
+// How a cliente subscribes to a piano.
+
+const sottoscrizione = z.object({
+  /** The piano whatever its version, as links know it. */
+  _id: z.string(),
+  /** The version whose conditions these are: it is confirmed with them. */
+  piano_id: z.string(),
+  ...condizioni,
+  esercente: z.object({
+    _id: z.string(),
+    nome: z.string(),
+    partita_iva: z.string(),
+    email: z.string(),
+    telefono: z.nullable(z.string()),
+    citta: z.nullable(z.string()),
+  }),
+  /** Why the caller cannot subscribe now, in a sentence; null where they can. */
+  motivo: z.nullable(z.string()),
+  mio_abbonamento_id: z.nullable(z.string()),
+  /** The first charge of an abbonamento of theirs that waits for it. */
+  da_pagare_id: z.nullable(z.string()),
+})
+export type Sottoscrizione = z.infer<typeof sottoscrizione>
+
+const sottoscritto = z.object({
+  abbonamento_id: z.string(),
+  /** The pagamento that must be paid now, so that it begins; null where it began with a trial. */
+  da_pagare_id: z.nullable(z.string()),
+})
+export type Sottoscritto = z.infer<typeof sottoscritto>
+
+export const getSottoscrizione = {
+  method: 'GET',
+  path: '/api/piani/:id/sottoscrizione',
+  allow: ['cliente'],
+  summary: 'Le condizioni di un piano per chi si vuole abbonare, e se può',
+  response: sottoscrizione,
+} as const satisfies Endpoint
+
+/** Conditions and sum are those that were read: where they have changed meanwhile nothing is done. */
+export const sottoscriviPiano = {
+  method: 'POST',
+  path: '/api/piani/:id/sottoscrivi',
+  allow: ['cliente'],
+  summary: 'Ordina un abbonamento con obbligo di pagamento',
+  body: z.strictObject({
+    ...metodoSalvato,
+    piano_id: z.string().check(z.regex(/^[0-9a-f]{24}$/, 'Rileggi la pagina')),
+    oggi_centesimi: z.int(),
+  }),
+  response: sottoscritto,
+  idempotent: true,
+} as const satisfies Endpoint
+
+export const rinunciaAbbonamento = {
+  method: 'POST',
+  path: '/api/abbonamenti/:id/rinuncia',
+  allow: ['cliente'],
+  summary: 'Rinuncia a un abbonamento il cui primo addebito non è ancora stato pagato',
+  body: z.strictObject({}),
+  response: abbonamento,
+} as const satisfies Endpoint

@@ -1,0 +1,68 @@
+import { formattaEuro } from '../denaro/denaro.ts'
+import { scorpora } from '../denaro/iva.ts'
+import { OGNI_CADENZA } from '../stati/abbonamento.ts'
+import { addebitiPrevisti, type CondizioniPiano, durataInParole } from '../stati/piano.ts'
+import type { Giorno } from '../tempo/giorno.ts'
+import { contato, formattaGiornoCompleto } from './formato.ts'
+
+type Condizioni = CondizioniPiano & { iva_percento: number | null }
+type Voce = { name: string; value: string }
+
+const giorni = (n: number) => contato(n, 'giorno', 'giorni')
+const maiuscola = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function durata({ durata_periodi, cadenza, rinnovo_tacito }: Condizioni): string {
+  if (durata_periodi === null) return 'Senza scadenza: va avanti fino alla disdetta'
+  const quanto = durataInParole(durata_periodi, cadenza)
+  return rinnovo_tacito
+    ? `${quanto}, poi si rinnova da sé per altrettanto; più di 30 giorni prima arriva un avviso`
+    : `${quanto}, poi finisce`
+}
+
+function importo({ importo_centesimi, iva_percento }: Condizioni): string {
+  if (iva_percento === null) return formattaEuro(importo_centesimi)
+  const { imponibile_centesimi, imposta_centesimi } = scorpora(importo_centesimi, iva_percento)
+  return `${formattaEuro(importo_centesimi)}, IVA ${iva_percento}% inclusa (${formattaEuro(imponibile_centesimi)} + ${formattaEuro(imposta_centesimi)})`
+}
+
+/** The conditions of a piano, one by one: the same words on every page and in every message. */
+export const condizioniInParole = (p: Condizioni): Voce[] => [
+  { name: 'Importo', value: importo(p) },
+  { name: 'Addebito', value: maiuscola(OGNI_CADENZA[p.cadenza]) },
+  ...(p.attivazione_centesimi > 0
+    ? [
+        {
+          name: 'Attivazione',
+          value: `${formattaEuro(p.attivazione_centesimi)}, con il primo addebito`,
+        },
+      ]
+    : []),
+  ...(p.prova_giorni > 0 ? [{ name: 'Prova gratuita', value: giorni(p.prova_giorni) }] : []),
+  { name: 'Durata', value: durata(p) },
+  {
+    name: 'Disdetta',
+    value:
+      p.preavviso_giorni > 0
+        ? `Quando vuoi, con ${giorni(p.preavviso_giorni)} di preavviso: più tardi si addebita ancora un periodo`
+        : 'Quando vuoi: vale per la fine del periodo pagato e non si addebita altro',
+  },
+]
+
+/** The first charges of who subscribes on a day, in words: today, or after the trial, and the one that follows. */
+export function addebitiInParole(p: CondizioniPiano, oggi: Giorno): Voce[] {
+  const [primo, secondo] = addebitiPrevisti(p, oggi, 2)
+  if (primo === undefined) return []
+  const conAttivazione = primo.attivazione_centesimi > 0 ? ', attivazione compresa' : ''
+  return [
+    {
+      name: primo.giorno === oggi ? 'Oggi' : 'Primo addebito',
+      value: `${formattaEuro(primo.importo_centesimi)}${conAttivazione}${primo.giorno === oggi ? '' : `, ${formattaGiornoCompleto(primo.giorno)}`}`,
+    },
+    secondo === undefined
+      ? { name: 'Poi', value: 'Nessun altro addebito' }
+      : {
+          name: 'Poi',
+          value: `${formattaEuro(secondo.importo_centesimi)} ${OGNI_CADENZA[p.cadenza]}, da ${formattaGiornoCompleto(secondo.giorno)}`,
+        },
+  ]
+}
