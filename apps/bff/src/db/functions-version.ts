@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 14,
-  sha256: 'ba3a279dd570441a29ad8422ff6723268a83903923fc8f8f0dd1f1d4e85c7dc1',
+  versione: 15,
+  sha256: '28b49fb4390afff04cf5858d291649fdb91deba2b4309434b9e71704deafa069',
 }

@@ -110,7 +110,8 @@ const AZIONI: Readonly<Record<string, string>> = {
   recede_dal_contratto: 'Dilazione chiusa per recesso del cliente',
   rinegozia: 'Dilazione sostituita da una nuova',
   dichiara_decaduta: 'Decadenza dal beneficio del termine: è dovuto tutto il residuo',
-  stralcia: 'Dilazione stralciata',
+  stralcia: 'Dilazione stralciata: quello che restava non è più dovuto',
+  annulla_stralcio: 'Stralcio annullato: quello che restava è di nuovo dovuto',
   annulla: 'Dilazione annullata',
 }
 
@@ -123,6 +124,7 @@ const RATE: Readonly<Record<string, string>> = {
   rimborsa: 'rimborsata, in tutto o in parte',
   fallisce_rimborso: 'rimborso non riuscito, nessun importo è stato restituito',
   stralcia: 'stralciata, non è più dovuta',
+  annulla_stralcio: 'stralcio annullato, è di nuovo dovuta',
   contesta: 'addebito contestato dal titolare della carta',
   contestazione_vinta: 'contestazione vinta, l’importo resta pagato',
   contestazione_ritirata: 'contestazione ritirata, l’importo resta pagato',
@@ -137,6 +139,10 @@ function descrizione(azione: string, dopo: unknown): string {
   const [n, era, scadenza] = ['n', 'era', 'scadenza'].map((nome) => fieldOf(dopo, nome))
   if (azione === 'sposta_rata' && typeof era === 'string' && typeof scadenza === 'string') {
     return `Rata ${Number(n)} spostata dal ${formattaGiornoLungo(era)} al ${formattaGiornoLungo(scadenza)}`
+  }
+  const fino_al = fieldOf(dopo, 'fino_al')
+  if (azione === 'sospende' && typeof fino_al === 'string') {
+    return `Dilazione sospesa fino al ${formattaGiornoLungo(fino_al)}: le rate si spostano in avanti`
   }
   return AZIONI[azione] ?? azione.replaceAll('_', ' ')
 }
