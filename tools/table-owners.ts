@@ -112,6 +112,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   calendari: 'modules/accordi/dilazioni',
   limiti_dilazioni: 'modules/accordi/dilazioni',
   spostamenti_rata: 'modules/accordi/dilazioni',
+  sospensioni_dilazione: 'modules/accordi/dilazioni',
+  stralci_dilazione: 'modules/accordi/dilazioni',
   dimensioni_esercenti: 'modules/accordi/dilazioni',
   piani: 'modules/accordi/abbonamenti',
   abbonamenti: 'modules/accordi/abbonamenti',

@@ -21,7 +21,12 @@ import { controllaCronologia } from './modules/base/cronologia/index.ts'
 import { elaboraAzioni } from './modules/ponte/elenchi/index.ts'
 import { elaboraEsportazioni, scadiEsportazioni } from './modules/ponte/esportazioni/index.ts'
 import { avvisaCasseAperte } from './modules/incasso/chiusura-cassa/index.ts'
-import { avvisaSoglie, scadiDilazioni, seguiRate } from './modules/accordi/dilazioni/index.ts'
+import {
+  avvisaSoglie,
+  riprendiDilazioni,
+  scadiDilazioni,
+  seguiRate,
+} from './modules/accordi/dilazioni/index.ts'
 import { scadiAnnunci } from './modules/sportello/gateway/index.ts'
 import { attivaInSospeso, rileggiMandati, scadiMandati } from './modules/incasso/mandati/index.ts'
 import { disattivaFermi, scadiProvvedimenti } from './modules/persone/esercenti/index.ts'
@@ -112,6 +117,8 @@ export function timetable(deps: Deps): TimedJob[] {
     },
     // Runs by the hour, so that a missed run is made up; nothing is charged before the hour of the parameter.
     { name: 'addebita_scadenze', cron: '3 * * * *', run: () => addebitaScadenze(deps) },
+    // Runs before the charges of the hour: a plan that goes on may have a rata due on its first day.
+    { name: 'riprendi_dilazioni', cron: '1 * * * *', run: () => riprendiDilazioni({ db, clock }) },
     { name: 'segui_rate', cron: '2 * * * *', run: () => seguiRate({ db, clock }) },
     // Runs by the hour, so that a missed run is made up; no charge is kept past the time that the provider needs.
     { name: 'libera_addebiti', cron: '9 * * * *', run: () => liberaAddebiti({ db, clock }) },

@@ -66,6 +66,7 @@ export const aDilazione = (change: Partial<Dilazione> = {}): Dilazione => ({
   recesso_entro: null,
   recesso: null,
   diffida: null,
+  sospensione: null,
   merito_creditizio: null,
   condizioni: null,
   debiti: [],

@@ -7,6 +7,7 @@ export const SIGNATURES = {
   annota_pagamento: { pagamento: 'text', azione: 'text', prima: 'text', dopo: 'text', dettagli: 'jsonb', contesto: 'jsonb' },
   annulla_cambio: { abbonamento: 'text', adesso: 'timestamp with time zone', contesto: 'jsonb' },
   annulla_dilazione: { dilazione: 'text', azione: 'text', motivo: 'text', adesso: 'timestamp with time zone', contesto: 'jsonb' },
+  annulla_stralcio: { dilazione: 'text', oggi: 'date', adesso: 'timestamp with time zone', contesto: 'jsonb' },
   annuncia_bonifico: { pagamento: 'text', cliente: 'text', adesso: 'timestamp with time zone', contesto: 'jsonb' },
   applica_cambi_programmati: { abbonamenti: 'text[]', adesso: 'timestamp with time zone' },
   applica_contestazione: { id: 'text', fornitore: 'text', riferimento: 'text', intento: 'text', importo: 'bigint', costo: 'bigint', motivo: 'text', detto: 'text', entro: 'timestamp with time zone', adesso: 'timestamp with time zone' },
@@ -18,6 +19,7 @@ export const SIGNATURES = {
   avvia_insieme: { pagamenti: 'text[]', cliente: 'text', metodo: 'text', fornitore: 'text', tipo: 'text', richiesta: 'jsonb', motivo: 'text', durata: 'interval', adesso: 'timestamp with time zone', contesto: 'jsonb' },
   avvia_tentativo: { pagamento: 'text', cliente: 'text', metodo: 'text', fornitore: 'text', tipo: 'text', richiesta: 'jsonb', motivo: 'text', durata: 'interval', adesso: 'timestamp with time zone', contesto: 'jsonb' },
   avvisa_rinnovi: { oggi: 'date', adesso: 'timestamp with time zone' },
+  cambia_calendario: { dilazione: 'text', stato: 'text', calendario: 'jsonb', adesso: 'timestamp with time zone' },
   chiudi_pagina_mai_vista: { operazione: 'bigint', invii: 'integer', codice: 'text', adesso: 'timestamp with time zone', contesto: 'jsonb' },
   chiudi_porta: { fornitore: 'text', tipo: 'text', motivo: 'text', passeggero: 'boolean', adesso: 'timestamp with time zone' },
   chiudi_proposta_cambio: { abbonamento: 'text', stato: 'text', azione: 'text', adesso: 'timestamp with time zone', contesto: 'jsonb' },
@@ -101,6 +103,7 @@ export const SIGNATURES = {
   sposta_addebito: { operazione: 'bigint', addebito_il: 'date', esito_entro: 'date', adesso: 'timestamp with time zone' },
   sposta_rata: { rata: 'text', ruolo: 'text', a: 'date', adesso: 'timestamp with time zone' },
   storna_incasso: { pagamento: 'text', esercente: 'text', n: 'integer', adesso: 'timestamp with time zone', contesto: 'jsonb' },
+  stralcia_dilazione: { dilazione: 'text', motivo: 'text', adesso: 'timestamp with time zone', contesto: 'jsonb' },
   tieni_contestazione: { id: 'text' },
   tieni_tentativi: { capofila: 'uuid' },
 } as const

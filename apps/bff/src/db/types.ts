@@ -77,7 +77,7 @@ export interface Abbonamenti {
 }
 
 export interface Abbuoni {
-  causa: Generated<ColumnType<"estinzione" | "recesso" | "decadenza" | "saldo_e_stralcio" | "rimborso", string, string>>;
+  causa: Generated<ColumnType<"estinzione" | "recesso" | "decadenza" | "saldo_e_stralcio" | "rimborso" | "stralcio" | "condono" | "rinegoziazione", string, string>>;
   concesso_at: Timestamp;
   decaduto_at: Timestamp | null;
   id: Generated<number>;
@@ -1456,6 +1456,18 @@ export interface Solleciti {
   stato: ColumnType<"in_coda" | "inviato" | "saltato", string, string>;
 }
 
+export interface SospensioniDilazione {
+  created_at: Timestamp;
+  creato_da: string;
+  dal: string;
+  dilazione_id: string;
+  finita_at: Timestamp | null;
+  fino_al: string;
+  id: Generated<number>;
+  motivo: string;
+  spostate: Json;
+}
+
 export interface SpostamentiRata {
   a: string;
   created_at: Timestamp;
@@ -1465,6 +1477,18 @@ export interface SpostamentiRata {
   id: Generated<number>;
   rata_id: string;
   ruolo: ColumnType<"cliente" | "esercente", string, string>;
+}
+
+export interface StralciDilazione {
+  annullato_at: Timestamp | null;
+  created_at: Timestamp;
+  creato_da: string;
+  debiti: Json;
+  dilazione_id: string;
+  era: ColumnType<"attiva" | "decaduta", string, string>;
+  id: Generated<number>;
+  importo_centesimi: number;
+  motivo: string;
 }
 
 export interface Tentativi {
@@ -1718,7 +1742,9 @@ export interface DB {
   sfide_passkey: SfidePasskey;
   sigilli_cronologia: SigilliCronologia;
   solleciti: Solleciti;
+  sospensioni_dilazione: SospensioniDilazione;
   spostamenti_rata: SpostamentiRata;
+  stralci_dilazione: StralciDilazione;
   tentativi: Tentativi;
   terminali_pos: TerminaliPos;
   transizioni: Transizioni;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type DatiDilazione, emailDilazione, FATTI_DILAZIONE } from './dilazione.ts'
+import type { DatiDilazione } from './dati-dilazione.ts'
+import { emailDilazione, FATTI_DILAZIONE } from './dilazione.ts'
 
 const dati: DatiDilazione = {
   id: '6562a1f4c0ffee0000000001',
@@ -22,6 +23,7 @@ const dati: DatiDilazione = {
   prossima: { scadenza: '2026-12-22', importo_centesimi: 17_255 },
   pagato_centesimi: 103_528,
   e_saldata: true,
+  sospensione: null,
 }
 const ORIGIN = 'https://rateo.test'
 

@@ -1,36 +1,16 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
+import { formattaGiorno, formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { NESSUN_ADDEBITO } from './dati-pagamento.ts'
+import { FATTI_ATTI, TESTI_ATTI } from './atti-dilazione.ts'
+import {
+  aCliente,
+  aEsercente,
+  comeSiPaga,
+  type DatiDilazione,
+  type Parte,
+  type Testo,
+} from './dati-dilazione.ts'
 import { compose, type Email } from './layout.ts'
-
-export type DatiDilazione = {
-  id: string
-  numero: string
-  esercente: string
-  cliente: string
-  causale: string
-  totale_centesimi: number
-  residuo_centesimi: number
-  n_rate: number
-  /** The last day of the answer, or of what is paid at once. */
-  entro: string | null
-  motivo: string | null
-  /** True when debts that existed already are paid in rate: a proposal takes nothing of them away. */
-  su_debito: boolean
-  interessi_centesimi: number
-  spese_centesimi: number
-  tan_percento: number
-  taeg_percento: number
-  /** "6 rate: 5 da 48,33 € e 1 da 48,34 €". */
-  piano: string
-  /** The card or account of the rate; null where the cliente pays each by hand. */
-  addebito_su: string | null
-  /** The rata that is due next. */
-  prossima: { scadenza: string; importo_centesimi: number } | null
-  pagato_centesimi: number
-  /** Nothing of it was given back or given up. */
-  e_saldata: boolean
-}
 
 export const FATTI_DILAZIONE = [
   'invia',
@@ -45,21 +25,9 @@ export const FATTI_DILAZIONE = [
   'annulla',
   'conclude',
   'recede',
-  'dichiara_decaduta',
+  ...FATTI_ATTI,
 ] as const
 export type FattoDilazione = (typeof FATTI_DILAZIONE)[number]
-type Parte = 'esercente' | 'cliente'
-
-type Testo = { titolo: (d: DatiDilazione) => string; frase: (d: DatiDilazione) => string }
-
-const aCliente = (
-  titolo: Testo['titolo'],
-  frase: Testo['frase'],
-): Partial<Record<Parte, Testo>> => ({ cliente: { titolo, frase } })
-const aEsercente = (
-  titolo: Testo['titolo'],
-  frase: Testo['frase'],
-): Partial<Record<Parte, Testo>> => ({ esercente: { titolo, frase } })
 
 const entro = ({ entro: giorno }: DatiDilazione) =>
   giorno === null ? '' : ` entro il ${formattaGiornoLungo(giorno)}`
@@ -67,14 +35,12 @@ const entro = ({ entro: giorno }: DatiDilazione) =>
 const torna = ({ su_debito }: DatiDilazione) =>
   su_debito ? 'Il debito è quello di prima.' : 'Per questo importo non è dovuto nulla.'
 
-/** The way in which the next rate are paid: charged by themselves, or paid by the cliente. */
-function comeSiPaga({ addebito_su, prossima }: DatiDilazione): string {
-  if (prossima === null) return 'Le rate si pagano ognuna alla sua scadenza.'
-  const quanto = `${formattaEuro(prossima.importo_centesimi)} il ${formattaGiornoLungo(prossima.scadenza)}`
-  return addebito_su === null
-    ? `La prossima rata è di ${formattaEuro(prossima.importo_centesimi)}, da pagare entro il ${formattaGiornoLungo(prossima.scadenza)}: te la ricordiamo prima.`
-    : `La prossima rata la addebitiamo da soli: ${quanto}, su ${addebito_su}. Così anche le altre, ognuna alla sua scadenza.`
-}
+/** The days that a suspension changed, each beside the one before. */
+const spostate = ({ sospensione }: DatiDilazione): (readonly [string, string])[] =>
+  (sospensione?.rate ?? []).map(({ n, era, scadenza }) => [
+    n === 0 ? 'Anticipo' : `Rata ${n}`,
+    `dal ${formattaGiorno(era)} al ${formattaGiorno(scadenza)}`,
+  ])
 
 /** The texts for each fact and party; a party without a text gets no message. */
 const TESTI: Readonly<Record<FattoDilazione, Partial<Record<Parte, Testo>>>> = {
@@ -182,18 +148,7 @@ const TESTI: Readonly<Record<FattoDilazione, Partial<Record<Parte, Testo>>>> = {
         'Quello che era pagato è stato rimborsato e le rate che restavano non sono più dovute. Non è stato addebitato alcun importo.',
     ),
   },
-  dichiara_decaduta: {
-    ...aCliente(
-      (d) => `${d.esercente} ti chiede in una volta tutto il residuo`,
-      (d) =>
-        `Il termine della diffida è passato e il ritardo resta: hai perso il beneficio delle rate (art. 1186 del codice civile). Sono dovuti subito ${formattaEuro(d.residuo_centesimi)}; gli interessi non maturati non sono dovuti. Nulla si addebita da sé: apri la dilazione e paga, o scrivi all’esercente per un accordo. ${NESSUN_ADDEBITO}`,
-    ),
-    ...aEsercente(
-      (d) => `${d.cliente} è decaduto dal beneficio del termine`,
-      (d) =>
-        `Sono dovuti subito ${formattaEuro(d.residuo_centesimi)}: il cliente lo ha letto per e-mail. Da ora non partono solleciti né addebiti da soli. ${NESSUN_ADDEBITO}`,
-    ),
-  },
+  ...TESTI_ATTI,
   annulla: aCliente(
     (d) => `${d.esercente} ha annullato la dilazione`,
     (d) => `${torna(d)} ${NESSUN_ADDEBITO}`,
@@ -238,6 +193,7 @@ export function emailDilazione(
           ['Totale', formattaEuro(d.totale_centesimi)],
           ['Piano', d.piano],
           ...costi(d),
+          ...spostate(d),
           ...(d.motivo === null ? [] : [['Motivo', d.motivo] as const]),
         ],
       },

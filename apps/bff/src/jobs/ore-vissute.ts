@@ -13,6 +13,7 @@ const DI_SOLITO: readonly number[] = [0, 6, 12, 23]
 export const ORE_VISSUTE: Readonly<Record<string, readonly number[]>> = {
   scadi_pagamenti: A_MEZZANOTTE,
   scadi_provvedimenti: A_MEZZANOTTE,
+  riprendi_dilazioni: A_MEZZANOTTE,
   segui_rate: A_MEZZANOTTE,
   libera_addebiti: A_MEZZANOTTE,
   scadi_cambi: A_MEZZANOTTE,

@@ -156,6 +156,8 @@ export const dilazione = z.object({
       esito: z.nullable(z.enum(['in_casella', 'inviato', 'fallito'])),
     }),
   ),
+  /** The suspension that the plan is in: its days, and why; null on one that is not suspended. */
+  sospensione: z.nullable(z.object({ dal: z.string(), fino_al: z.string(), motivo: z.string() })),
   /** The day from which the free term of the law is counted; null on a plan older than that question. */
   fornitura_il: z.nullable(z.string()),
   /** How the esercente judged that the cliente can pay; the cliente does not read it. */

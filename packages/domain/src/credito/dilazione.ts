@@ -66,6 +66,8 @@ export const TRANSIZIONI_DILAZIONE: readonly Transizione<StatoDilazione, EventoD
   // Never by itself: the law asks for a formal notice first.
   { da: ['attiva'], a: 'decaduta', evento: 'dichiara_decaduta', chi: ['E', 'A'] },
   { da: ['attiva', 'decaduta'], a: 'stralciata', evento: 'stralcia', chi: ['A'] },
+  // Back to what it was: a mistake of the staff takes the benefit of the term from nobody.
+  { da: ['stralciata'], a: 'attiva', evento: 'annulla_stralcio', chi: ['A'] },
   { da: ['stralciata'], a: 'decaduta', evento: 'annulla_stralcio', chi: ['A'] },
   {
     da: ['bozza', 'proposta', 'accettata', 'attiva'],

@@ -33,6 +33,7 @@ export type EventoRata =
   | 'rimborso_tornato'
   | 'recupera'
   | 'condona'
+  | 'annulla_condono'
   | 'sostituisce'
   | 'annulla'
 
@@ -91,6 +92,9 @@ export const TRANSIZIONI_RATA: readonly Transizione<StatoRata, EventoRata>[] = [
     evento: 'condona',
     chi: ['E', 'A'],
   },
+  // What was given up is owed again.
+  { da: ['condonata'], a: 'programmata', evento: 'annulla_condono', chi: ['E', 'A'] },
+  { da: ['condonata'], a: 'scaduta', evento: 'annulla_condono', chi: ['E', 'A'] },
   {
     da: ['programmata', 'in_scadenza', 'parzialmente_pagata', 'scaduta', 'in_sollecito'],
     a: 'sostituita',
@@ -119,8 +123,10 @@ export function statoRataAl(
   dilazione: StatoDilazione,
   oggi: Giorno,
 ): StatoRata {
-  const isRunning = dilazione === 'attiva' || dilazione === 'decaduta'
-  if (!isRunning || (stato !== 'programmata' && stato !== 'in_scadenza')) return stato
+  if (stato !== 'programmata' && stato !== 'in_scadenza') return stato
+  // Nothing comes near while a plan stands still.
+  if (dilazione === 'sospesa') return 'programmata'
+  if (dilazione !== 'attiva' && dilazione !== 'decaduta') return stato
   if (scadenza < oggi) return 'scaduta'
   return scadenza <= aggiungiGiorni(oggi, GIORNI_IN_SCADENZA) ? 'in_scadenza' : 'programmata'
 }

@@ -40,6 +40,7 @@ export type EventoPagamento =
   | 'rimborsa'
   | 'rimborso_tornato'
   | 'stralcia'
+  | 'annulla_stralcio'
   | 'storna_incasso'
   | 'ritira_annuncio'
   | 'ritira_addebito'
@@ -148,6 +149,9 @@ export const TRANSIZIONI_PAGAMENTO: readonly Transizione<StatoPagamento, EventoP
   { da: ['in_elaborazione'], a: 'parzialmente_pagato', evento: 'ritira_addebito', chi: ['E'] },
   { da: ['in_elaborazione'], a: 'insoluto', evento: 'ritira_addebito', chi: ['E'] },
   { da: ['insoluto', 'da_pagare'], a: 'irrecuperabile', evento: 'stralcia', chi: ['E', 'A'] },
+  // A rata that its plan had given up: it is owed again as it was.
+  { da: ['irrecuperabile'], a: 'da_pagare', evento: 'annulla_stralcio', chi: ['S'] },
+  { da: ['irrecuperabile'], a: 'insoluto', evento: 'annulla_stralcio', chi: ['S'] },
 ]
 
 /** The origin of a debt: asked once, one rata of a dilazione, one period of an abbonamento. */

@@ -1,4 +1,5 @@
 import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
+import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 
 const RESPINTA =
   'L’assistenza non l’ha approvata: la proposta non è stata inviata e nessun importo è dovuto.'
@@ -16,12 +17,24 @@ const SU_DEBITO: Partial<Record<Dilazione['stato'], string>> = {
   annullata: 'È stata annullata: il debito è quello di prima.',
 }
 
+/** Until when a plan stands still, why, and what does not happen meanwhile. */
+function sospensioneDi(
+  { fino_al, motivo }: NonNullable<Dilazione['sospensione']>,
+  isCliente: boolean,
+): string {
+  const nulla = isCliente
+    ? 'fino ad allora non ti viene addebitato nulla, e puoi sempre pagare prima'
+    : 'fino ad allora nulla si addebita e nulla si ricorda'
+  return `Sospesa fino al ${formattaGiornoLungo(fino_al)}: ${nulla}. Le scadenze sono già quelle nuove. Motivo: “${motivo}”.`
+}
+
 /** The meaning of a state for its reader: what is owed, and why nothing is charged where nothing is. */
 export function noticeOf(d: Dilazione, isCliente: boolean): string | undefined {
   if (d.respinta) return d.debiti.length > 0 ? RESPINTA_SU_DEBITO : RESPINTA
   if (d.stato === 'annullata' && d.rimborsato_centesimi > 0) {
     return 'È chiusa per recesso: quello che era pagato è stato rimborsato e le rate che restavano non sono più dovute.'
   }
+  if (d.sospensione !== null) return sospensioneDi(d.sospensione, isCliente)
   if (d.debiti.length > 0 && d.stato in SU_DEBITO) {
     return isCliente && d.stato === 'proposta'
       ? 'La proposta aspetta la tua risposta: finché non la accetti il debito resta da pagare come prima.'

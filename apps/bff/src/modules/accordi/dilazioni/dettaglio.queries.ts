@@ -112,7 +112,8 @@ const AZIONI: Readonly<Record<string, string>> = {
   recede_dal_contratto: 'Dilazione chiusa per recesso del cliente',
   rinegozia: 'Dilazione sostituita da una nuova',
   dichiara_decaduta: 'Decadenza dal beneficio del termine: è dovuto tutto il residuo',
-  stralcia: 'Dilazione stralciata',
+  stralcia: 'Dilazione stralciata: quello che restava non è più dovuto',
+  annulla_stralcio: 'Stralcio annullato: quello che restava è di nuovo dovuto',
   annulla: 'Dilazione annullata',
 }
 
@@ -125,6 +126,7 @@ const RATE: Readonly<Record<string, string>> = {
   rimborsa: 'rimborsata, in tutto o in parte',
   fallisce_rimborso: 'rimborso non riuscito, nessun importo è stato restituito',
   stralcia: 'stralciata, non è più dovuta',
+  annulla_stralcio: 'stralcio annullato, è di nuovo dovuta',
   contesta: 'addebito contestato dal titolare della carta',
   contestazione_vinta: 'contestazione vinta, l’importo resta pagato',
   contestazione_ritirata: 'contestazione ritirata, l’importo resta pagato',
@@ -143,6 +145,10 @@ function descrizione(azione: string, dopo: unknown): string {
   const giorno = fieldOf(dopo, 'giorno')
   if (azione === 'sceglie_giorno' && typeof giorno === 'number') {
     return `Le prossime rate scadono il giorno ${giorno} del mese`
+  }
+  const fino_al = fieldOf(dopo, 'fino_al')
+  if (azione === 'sospende' && typeof fino_al === 'string') {
+    return `Dilazione sospesa fino al ${formattaGiornoLungo(fino_al)}: le rate si spostano in avanti`
   }
   return AZIONI[azione] ?? azione.replaceAll('_', ' ')
 }

@@ -14,6 +14,7 @@ import { dilazioniDi, dilazioniRows } from './dilazioni.list.ts'
 import { findMora } from '../../incasso/mora/index.ts'
 import { findRecesso, recessoEntro } from './atti/recesso.queries.ts'
 import { findDiffida } from './atti/ritardo.queries.ts'
+import { findSospensione } from './sospensione/sospensione.queries.ts'
 import { findCronologia, findRate } from './dettaglio.queries.ts'
 import { findEstinzioni } from './rate/estinzione.queries.ts'
 import { conSpostamenti } from './rate/spostamenti.queries.ts'
@@ -174,6 +175,7 @@ export async function getDilazione(
     recesso_entro: recessoEntro(row),
     recesso: await findRecesso(db, id),
     diffida: await findDiffida(db, id),
+    sospensione: await findSospensione(db, { id, stato: dilazione.stato }),
     ...(await findProposta(db, { ...row, stato: dilazione.stato }, rate, actor, now)),
     rate,
     cronologia,

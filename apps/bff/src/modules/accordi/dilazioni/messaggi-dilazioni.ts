@@ -19,6 +19,7 @@ import { messaggiSpostamenti } from './rate/messaggi-spostamenti.ts'
 import { documentoDi } from './proposta/documento-dilazione.ts'
 import { haInformazioni, informazioniPdf } from './proposta/informazioni-pdf.ts'
 import { findTesto } from './proposta/testo.queries.ts'
+import { findUltimaSospensione } from './sospensione/sospensione.queries.ts'
 
 const readDilazione = (db: Db, id: string) =>
   conParti(db)
@@ -86,6 +87,18 @@ async function informazioni(db: Db, { id, numero }: { id: string; numero: string
 
 const PROPOSTE: ReadonlySet<FattoDilazione> = new Set(['invia', 'approva'])
 
+/** What a suspension adds to its message: its days, and why. */
+async function diSospensione(
+  db: Db,
+  d: { id: string; motivo: string | null },
+  fatto: FattoDilazione,
+) {
+  const riga = fatto === 'sospende' ? await findUltimaSospensione(db, d.id) : undefined
+  if (riga === undefined) return { sospensione: null, motivo: d.motivo }
+  const { fino_al, spostate, motivo } = riga
+  return { sospensione: { fino_al, rate: spostate }, motivo }
+}
+
 async function allegati(db: Db, d: { id: string; numero: string }, fatto: FattoDilazione) {
   if (fatto === 'accetta') return [await contratto(db, d)]
   return PROPOSTE.has(fatto) ? informazioni(db, d) : []
@@ -114,6 +127,7 @@ export function messaggiDilazioni({
       const dati = {
         ...d,
         ...(await readPiano(db, d)),
+        ...(await diSospensione(db, d, fatto)),
         prossima:
           d.prossima_scadenza === null || d.prossimo_importo_centesimi === null
             ? null

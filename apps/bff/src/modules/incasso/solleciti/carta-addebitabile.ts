@@ -73,6 +73,18 @@ async function isRiaperto(db: Db, id: string): Promise<boolean> {
   return riaperto !== undefined
 }
 
+/** True where the plan of a rata stands still: nothing of it is charged until it goes on. */
+async function isFermo(db: Db, { origine, origine_id }: Debito): Promise<boolean> {
+  if (origine !== 'rata' || origine_id === null) return false
+  const ferma = await db
+    .selectFrom('dilazioni')
+    .where('id', '=', origine_id)
+    .where('stato', '=', 'sospesa')
+    .select('id')
+    .executeTakeFirst()
+  return ferma !== undefined
+}
+
 /** The card on which a debt may be charged without the cliente there, or why on none. */
 export async function findCartaAddebitabile(
   db: Db,
@@ -84,6 +96,9 @@ export async function findCartaAddebitabile(
   if (presto !== null) return no(presto)
   if (!(await puoIncassare(db, debito.esercente_id, debito.origine))) {
     return no('L’attività per ora non può incassare: non è stato addebitato alcun importo.')
+  }
+  if (await isFermo(db, debito)) {
+    return no('La dilazione è sospesa: finché non riprende non si addebita nulla.')
   }
   if (await isRiaperto(db, debito.id)) {
     return no(

@@ -49,7 +49,9 @@ export async function findTornati(db: Db, fornitore: string, id?: string): Promi
     where p.stato = 'insoluto' and t.metodo = 'addebito_sdd' and t.stato in ('rifiutato', 'restituito')
       and t.codice_rifiuto in ('AM04', 'MS03')
       -- A person decides about a debt of which something was given back.
-      and p.rimborsato_centesimi = 0 and p.riapre_id is null ${id === undefined ? sql`` : sql`and p.id = ${id}`}
+      and p.rimborsato_centesimi = 0 and p.riapre_id is null
+      -- A plan that stands still is charged nothing.
+      and not exists (select 1 from dilazioni d where d.id = p.origine_id and d.stato = 'sospesa') ${id === undefined ? sql`` : sql`and p.id = ${id}`}
     order by p.id`.execute(db)
   return rows
 }

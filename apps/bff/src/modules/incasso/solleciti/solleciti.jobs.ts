@@ -46,14 +46,14 @@ function dovutiDi(db: Db, today: string, { passo, livello, scadenze }: Passo) {
       )
       .where('p.stato', 'in', ATTESI)
       .where('p.origine', '=', 'rata')
-      // A plan that is due at once is asked for by a person, not rata by rata.
+      // A plan that is due at once is asked for by a person, and one that stands still by nobody.
       .where((eb) =>
         eb.not(
           eb.exists(
             eb
               .selectFrom('dilazioni as d')
               .whereRef('d.id', '=', 'p.origine_id')
-              .where('d.stato', '=', 'decaduta')
+              .where('d.stato', 'in', ['decaduta', 'sospesa'])
               .select('d.id'),
           ),
         ),
@@ -138,7 +138,9 @@ export async function manda(trx: Db, riga: InCoda, clock: Clock, regole: Regole)
     .innerJoin('pagamenti as p', 'p.id', 's.pagamento_id')
     .where('s.id', '=', riga.id)
     .where('s.stato', '=', 'in_coda')
+    .leftJoin('dilazioni as d', 'd.id', 'p.origine_id')
     .select(['s.id', 's.pagamento_id', 's.passo', 's.livello', 's.canale', 'p.stato', 'p.scadenza'])
+    .select('d.stato as dilazione_stato')
     .executeTakeFirst()
   if (s === undefined) return false
   const chiudi = (values: {
@@ -149,6 +151,11 @@ export async function manda(trx: Db, riga: InCoda, clock: Clock, regole: Regole)
   }) => trx.updateTable('solleciti').set(values).where('id', '=', s.id).execute()
   if (!ATTESI.some((one) => one === s.stato)) {
     await chiudi({ stato: 'saltato', motivo: 'Il debito non è più da sollecitare' })
+    return false
+  }
+  // Put in the queue before the plan was suspended; what a person wants to send leaves all the same.
+  if (s.passo !== null && s.dilazione_stato === 'sospesa') {
+    await chiudi({ stato: 'saltato', motivo: 'La dilazione è sospesa' })
     return false
   }
   if (s.livello === 'promemoria' && s.passo !== null && s.scadenza < today) {

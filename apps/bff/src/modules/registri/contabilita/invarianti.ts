@@ -124,7 +124,7 @@ export const INVARIANTI = {
       when 'consegnata' then '{inviato,riuscito,rifiutato,restituito}' else '{riuscito,rifiutato,restituito}' end)`,
   rate_fanno_il_totale: `
     select d.id as chi from dilazioni d join rate r on r.dilazione_id = d.id
-    where d.stato in ('attiva', 'sospesa', 'conclusa', 'decaduta')
+    where d.stato in ('attiva', 'sospesa', 'conclusa', 'decaduta', 'stralciata')
     group by d.id having sum(r.pagato_centesimi) <> d.pagato_centesimi
       or sum(r.rimborsato_centesimi) <> d.rimborsato_centesimi
       or sum(r.abbuonato_centesimi) <> d.abbuonato_centesimi
@@ -144,6 +144,10 @@ export const INVARIANTI = {
     select p.id as chi from pagamenti p join dilazioni d on d.id = p.dilazione_id
     where d.stato in ('bozza', 'proposta', 'rifiutata', 'scaduta', 'annullata')
       or d.stato <> 'accettata' and p.stato in ('da_pagare', 'insoluto', 'scaduto', 'in_verifica', 'in_elaborazione')`,
+  // Nothing is waited for of a plan that was given up, or that another one replaced.
+  rinunciata_non_aspetta: `
+    select d.id as chi from dilazioni d join rate r on r.dilazione_id = d.id join pagamenti p on p.id = r.pagamento_id
+    where d.stato in ('stralciata', 'rinegoziata') and p.stato in ('da_pagare', 'parzialmente_pagato', 'in_verifica')`,
   rata_ha_il_suo_pagamento: `
     select r.id as chi from rate r join dilazioni d on d.id = r.dilazione_id
     where d.stato = 'attiva' and r.pagamento_id is null and r.totale_centesimi > 0

@@ -8,16 +8,35 @@ const DiffidaDialog = lazyPart(async () => (await import('./diffida.dialog.tsx')
 const DecadenzaDialog = lazyPart(
   async () => (await import('./decadenza.dialog.tsx')).DecadenzaDialog,
 )
+const SospendiDialog = lazyPart(
+  async () => (await import('../sospensione/sospendi.dialog.tsx')).SospendiDialog,
+)
+const RiprendiDialog = lazyPart(
+  async () => (await import('../sospensione/riprendi.dialog.tsx')).RiprendiDialog,
+)
+const StralciaDialog = lazyPart(
+  async () => (await import('../rinuncia/stralcia.dialog.tsx')).StralciaDialog,
+)
+const AnnullaStralcioDialog = lazyPart(
+  async () => (await import('../rinuncia/annulla-stralcio.dialog.tsx')).AnnullaStralcioDialog,
+)
 const AnnullaDialog = lazyPart(async () => (await import('../motivo.dialogs.tsx')).AnnullaDialog)
 
 const ATTI = {
   estingui: { label: 'Conteggio estintivo', Dialog: EstinguiDialog },
+  sospendi: { label: 'Sospendi la dilazione', Dialog: SospendiDialog },
+  riprendi: { label: 'Riprendi la dilazione', Dialog: RiprendiDialog },
   diffida: { label: 'Invia la diffida', Dialog: DiffidaDialog },
   dichiara_decaduta: { label: 'Dichiara la decadenza', Dialog: DecadenzaDialog },
+  annulla_stralcio: { label: 'Annulla lo stralcio', Dialog: AnnullaStralcioDialog },
+  stralcia: { label: 'Stralcia la dilazione', Dialog: StralciaDialog },
   annulla: { label: 'Annulla la dilazione', Dialog: AnnullaDialog },
 } as const
 type Atto = keyof typeof ATTI
 const isAtto = (azione: string): azione is Atto => Object.hasOwn(ATTI, azione)
+
+/** Acts that take something away from one of the two. */
+const DEFINITIVI: ReadonlySet<Atto> = new Set(['annulla', 'dichiara_decaduta', 'stralcia'])
 
 /** States of a plan that runs: before them the actions stand beside each other. */
 const IN_CORSO: readonly Dilazione['stato'][] = ['attiva', 'sospesa', 'decaduta', 'stralciata']
@@ -32,7 +51,7 @@ export function MenuDilazione({ dilazione: d }: { dilazione: Dilazione }) {
           {
             label: ATTI[azione].label,
             reason: consentita ? null : motivo,
-            isDestructive: azione === 'annulla' || azione === 'dichiara_decaduta',
+            isDestructive: DEFINITIVI.has(azione),
             onClick: () => setOpen(azione),
           },
         ]

@@ -1,5 +1,7 @@
 import * as fini from '@rateo/contract/accordi/fini-dilazione'
 import * as recesso from '@rateo/contract/accordi/recesso'
+import * as stralcio from '@rateo/contract/accordi/stralcio-dilazione'
+import * as pausa from '@rateo/contract/accordi/sospensione'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Call } from '../../../../http/call.ts'
 import type { Deps } from '../../../../http/deps.ts'
@@ -9,6 +11,18 @@ import { thenShow } from '../../../../http/then-show.ts'
 import { getDilazione } from '../dilazioni.queries.ts'
 import { findDilazione } from '../lock-dilazione.ts'
 import { PDF_CSP } from '../proposta/proposte.routes.ts'
+import {
+  anteprimaRipresa,
+  anteprimaSospensione,
+  riprendiDilazione,
+  sospendiDilazione,
+} from '../sospensione/sospendi-dilazione.ts'
+import {
+  anteprimaAnnullaStralcio,
+  anteprimaStralcio,
+  annullaStralcio,
+  stralciaDilazione,
+} from '../rinuncia/stralcia-dilazione.ts'
 import { contaEstinzione } from './conta-estinzione.ts'
 import { conteggioPdf } from './conteggio-pdf.ts'
 import { anteprimaDecadenza, dichiaraDecaduta } from './dichiara-decaduta.ts'
@@ -38,6 +52,8 @@ export function attiRoutes(app: FastifyInstance, deps: Deps): void {
   })
   estinzione(app, deps)
   decadenza(app, deps)
+  sospensione(app, deps)
+  rinunce(app, deps)
 }
 
 const inviaPdf = (reply: FastifyReply, nome: string, pdf: Buffer) =>
@@ -79,5 +95,43 @@ function decadenza(app: FastifyInstance, deps: Deps): void {
     deps,
     fini.dichiaraDecaduta,
     poi((call) => dichiaraDecaduta(call, call.params.id, call.body.dovuto_centesimi)),
+  )
+}
+
+function sospensione(app: FastifyInstance, deps: Deps): void {
+  endpoint(app, deps, pausa.anteprimaSospensione, (call) =>
+    anteprimaSospensione(call, call.params.id, call.body.fino_al),
+  )
+  endpoint(
+    app,
+    deps,
+    pausa.sospendiDilazione,
+    poi((call) => sospendiDilazione(call, call.params.id, call.body)),
+  )
+  endpoint(app, deps, pausa.anteprimaRipresa, (call) => anteprimaRipresa(call, call.params.id))
+  endpoint(
+    app,
+    deps,
+    pausa.riprendiDilazione,
+    poi((call) => riprendiDilazione(call, call.params.id, call.body)),
+  )
+}
+
+function rinunce(app: FastifyInstance, deps: Deps): void {
+  endpoint(app, deps, stralcio.anteprimaStralcio, (call) => anteprimaStralcio(call, call.params.id))
+  endpoint(
+    app,
+    deps,
+    stralcio.stralciaDilazione,
+    poi((call) => stralciaDilazione(call, call.params.id, call.body)),
+  )
+  endpoint(app, deps, stralcio.anteprimaAnnullaStralcio, (call) =>
+    anteprimaAnnullaStralcio(call, call.params.id),
+  )
+  endpoint(
+    app,
+    deps,
+    stralcio.annullaStralcio,
+    poi((call) => annullaStralcio(call, call.params.id, call.body.importo_centesimi)),
   )
 }

@@ -1,9 +1,13 @@
 import type { AzioniConsentite } from '@rateo/contract/chiamata/azioni'
 import { motivoNonDecade, motivoNonDiffida } from '@rateo/domain/credito/decadenza'
+import { motivoNonRiprende, motivoNonSospende } from '@rateo/domain/credito/sospensione'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { dayInRome } from '../../../../clock.ts'
 import type { Db } from '../../../../db/database.ts'
 import type { Sua } from '../lock-dilazione.ts'
+import { findRate } from '../dettaglio.queries.ts'
+import { situazioneDi } from '../sospensione/sospensione.queries.ts'
+import { findMotiviStralcio } from '../rinuncia/stralcia-dilazione.ts'
 import { findEstintivo, motivoNonEstingue } from './conta-estinzione.ts'
 import { findMotivoNonRecede } from './recesso.queries.ts'
 import { findRitardo } from './ritardo.queries.ts'
@@ -18,6 +22,27 @@ type Piano = Pick<
   Sua,
   'id' | 'cliente_id' | 'stato' | 'accettata_at' | 'inquadramento' | 'totale_centesimi'
 >
+
+/** Standing still, or going on: the one that its state is about. */
+async function findPausa(db: Db, d: Piano, oggi: string): Promise<AzioniConsentite> {
+  if (d.stato !== 'attiva' && d.stato !== 'sospesa') return []
+  const rate = await findRate(db, { _id: d.id, stato: d.stato }, oggi)
+  const situazione = situazioneDi(d.stato, rate, oggi)
+  return [
+    d.stato === 'attiva'
+      ? azione('sospendi', motivoNonSospende(situazione))
+      : azione('riprendi', motivoNonRiprende(situazione)),
+  ]
+}
+
+/** Giving up what is left, or undoing that: the one that its state is about. */
+async function findStralcio(db: Db, d: Piano, now: Date): Promise<AzioniConsentite> {
+  const clock = { now: () => now, today: () => dayInRome(now) }
+  const { stralcia, annulla } = await findMotiviStralcio({ db, clock }, d)
+  return [
+    d.stato === 'stralciata' ? azione('annulla_stralcio', annulla) : azione('stralcia', stralcia),
+  ]
+}
 
 /** The ways in which this reader may end a plan that began, by the very rules that refuse the calls. */
 export async function findAzioniFinali(
@@ -34,9 +59,13 @@ export async function findAzioniFinali(
     return [...recedi, estingui]
   }
   const { ritardo } = await findRitardo(db, d, oggi)
+  const stralcio = ruolo === 'admin' ? await findStralcio(db, d, now) : []
+  const sospensione = await findPausa(db, d, oggi)
   return [
     estingui,
+    ...sospensione,
     azione('diffida', motivoNonDiffida(ritardo, oggi)),
     azione('dichiara_decaduta', motivoNonDecade(ritardo, oggi)),
+    ...stralcio,
   ]
 }

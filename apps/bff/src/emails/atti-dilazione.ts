@@ -1,0 +1,87 @@
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
+import {
+  aCliente,
+  aEsercente,
+  comeSiPaga,
+  type DatiDilazione,
+  type Parte,
+  type Testo,
+} from './dati-dilazione.ts'
+import { NESSUN_ADDEBITO } from './dati-pagamento.ts'
+
+/** What is done to a plan that runs. */
+export const FATTI_ATTI = [
+  'dichiara_decaduta',
+  'sospende',
+  'riprende',
+  'stralcia',
+  'annulla_stralcio',
+] as const
+
+const finoAl = ({ sospensione }: DatiDilazione) =>
+  sospensione === null ? '' : ` fino al ${formattaGiornoLungo(sospensione.fino_al)}`
+
+/** The texts of the acts on a plan that runs, for each party. */
+export const TESTI_ATTI: Readonly<
+  Record<(typeof FATTI_ATTI)[number], Partial<Record<Parte, Testo>>>
+> = {
+  dichiara_decaduta: {
+    ...aCliente(
+      (d) => `${d.esercente} ti chiede in una volta tutto il residuo`,
+      (d) =>
+        `Il termine della diffida è passato e il ritardo resta: hai perso il beneficio delle rate (art. 1186 del codice civile). Sono dovuti subito ${formattaEuro(d.residuo_centesimi)}; gli interessi non maturati non sono dovuti. Nulla si addebita da sé: apri la dilazione e paga, o scrivi all’esercente per un accordo. ${NESSUN_ADDEBITO}`,
+    ),
+    ...aEsercente(
+      (d) => `${d.cliente} è decaduto dal beneficio del termine`,
+      (d) =>
+        `Sono dovuti subito ${formattaEuro(d.residuo_centesimi)}: il cliente lo ha letto per e-mail. Da ora non partono solleciti né addebiti da soli. ${NESSUN_ADDEBITO}`,
+    ),
+  },
+  sospende: {
+    ...aCliente(
+      (d) => `${d.esercente} ha sospeso la dilazione${finoAl(d)}`,
+      () =>
+        `Fino a quel giorno non addebitiamo nulla e non ti mandiamo promemoria. Le rate che scadevano da oggi in poi si spostano in avanti di altrettanti giorni: gli importi restano gli stessi. Una rata che era già scaduta resta dovuta, e puoi sempre pagare prima. ${NESSUN_ADDEBITO}`,
+    ),
+    ...aEsercente(
+      (d) => `La dilazione di ${d.cliente} è sospesa${finoAl(d)}`,
+      () =>
+        `Le rate che scadevano da oggi in poi si spostano in avanti di altrettanti giorni: gli importi restano gli stessi. Fino a quel giorno non partono addebiti né promemoria, poi riprende da sola. ${NESSUN_ADDEBITO}`,
+    ),
+  },
+  riprende: {
+    ...aCliente(
+      () => 'La dilazione riprende',
+      (d) => `${comeSiPaga(d)} ${NESSUN_ADDEBITO}`,
+    ),
+    ...aEsercente(
+      (d) => `La dilazione di ${d.cliente} riprende`,
+      () => `Da oggi le rate si pagano di nuovo, ognuna alla sua scadenza. ${NESSUN_ADDEBITO}`,
+    ),
+  },
+  stralcia: {
+    ...aCliente(
+      () => 'Quello che restava della dilazione non è più dovuto',
+      (d) =>
+        `${d.esercente} ha rinunciato a quello che restava: non devi altro e non riceverai solleciti. Quello che hai già pagato resta pagato. ${NESSUN_ADDEBITO}`,
+    ),
+    ...aEsercente(
+      (d) => `La dilazione di ${d.cliente} è stralciata`,
+      () =>
+        `L’assistenza ha stralciato quello che restava: il cliente non lo deve più e nulla si sollecita. Se qualcosa arriva lo stesso, registralo come recupero. ${NESSUN_ADDEBITO}`,
+    ),
+  },
+  annulla_stralcio: {
+    ...aCliente(
+      () => 'Lo stralcio della dilazione è annullato',
+      (d) =>
+        `Quello che restava è di nuovo dovuto: ${formattaEuro(d.residuo_centesimi)}, nelle rate di prima. Quelle il cui giorno è passato non si addebitano da sole: apri la dilazione per pagarle. ${NESSUN_ADDEBITO}`,
+    ),
+    ...aEsercente(
+      (d) => `Lo stralcio della dilazione di ${d.cliente} è annullato`,
+      (d) =>
+        `L’assistenza lo ha annullato: sono di nuovo dovuti ${formattaEuro(d.residuo_centesimi)}, nelle rate di prima. ${NESSUN_ADDEBITO}`,
+    ),
+  },
+}
