@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 16,
-  sha256: '962e4c35a1a50438d4ef3195ff3b311e98d4b8e935b730a06c65d89d8b93712d',
+  versione: 17,
+  sha256: 'fabb0a94439f44f2ca818b1baf06f46e7dfd27b5d3a1a3d0e33f2d38e7260029',
 }
