@@ -14,7 +14,8 @@ export function tieniPiani(pool: Pool): void {
     const chiedi = client.query
     const query = (testo: unknown, valori: unknown, ...altro: unknown[]): unknown => {
       const nome = typeof testo === 'string' && Array.isArray(valori) ? nomeDi(testo) : undefined
-      const detto = nome === undefined ? [testo, valori] : [{ name: nome, text: testo, values: valori }]
+      const detto =
+        nome === undefined ? [testo, valori] : [{ name: nome, text: testo, values: valori }]
       return Reflect.apply(chiedi, client, [...detto, ...altro])
     }
     Object.assign(client, { query })
