@@ -1,4 +1,4 @@
-// Sends the clock of a fresh demo town on and says how long the days in between took to live.
+// Sends the clock of a fresh demo town on and says how long the days in between took to live, and how much of the processor.
 import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { DEMO_PASSWORD } from '../apps/bff/src/welcome.ts'
 import type { Orologio } from '../packages/contract/src/ponte/orologio.ts'
+import { cpuByProgram } from './cpu-time.ts'
 
 const { values } = parseArgs({
   options: {
@@ -92,14 +93,21 @@ async function live(cookie: string, quanti: number): Promise<number> {
 try {
   await ready()
   const cookie = await signIn()
+  const before = cpuByProgram(server.pid ?? 0)
   let seconds = 0
   for (let fatti = 0; fatti < giorni; fatti += passo) {
     seconds += await live(cookie, Math.min(passo, giorni - fatti))
   }
+  const used = Object.entries(cpuByProgram(server.pid ?? 0)).map(
+    ([name, total]) => [name, total - (before[name] ?? 0)] as const,
+  )
   const { adesso } = await ask<Orologio>('GET', '/api/gestione/orologio', cookie)
   process.stdout.write(
     `${giorni} giorni in ${seconds.toFixed(1)} s (${((seconds * 1000) / giorni).toFixed(0)} ms l’uno): adesso è ${adesso}\n`,
   )
+  const sum = used.reduce((all, [, n]) => all + n, 0)
+  const each = used.map(([name, n]) => `${name} ${n.toFixed(1)}`).join(', ')
+  if (sum > 0) process.stdout.write(`Di processore ${sum.toFixed(1)} s: ${each}\n`)
 } finally {
   const ended = new Promise((resolve) => server.once('exit', resolve))
   server.kill('SIGTERM')

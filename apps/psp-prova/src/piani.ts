@@ -11,11 +11,12 @@ export function tieniPiani(pool: Pool): void {
     return nomi.get(testo)
   }
   pool.on('connect', (client) => {
-    const chiedi = client.query
+    const chiedi = client.query.bind(client)
     const query = (testo: unknown, valori: unknown, ...altro: unknown[]): unknown => {
       const nome = typeof testo === 'string' && Array.isArray(valori) ? nomeDi(testo) : undefined
-      const detto = nome === undefined ? [testo, valori] : [{ name: nome, text: testo, values: valori }]
-      return Reflect.apply(chiedi, client, [...detto, ...altro])
+      const detto =
+        nome === undefined ? [testo, valori] : [{ name: nome, text: testo, values: valori }]
+      return Reflect.apply(chiedi, undefined, [...detto, ...altro])
     }
     Object.assign(client, { query })
   })

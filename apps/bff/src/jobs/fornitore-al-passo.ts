@@ -1,7 +1,7 @@
 import type { MovableClock } from '../clock.ts'
 
 /** The control of the trial provider's clock. */
-export type ProviderClock = {
+type ProviderClock = {
   /** Moves it; answers, when what was due there is done, how much it was, and the instant of what comes next (ms since 1970). */
   setAhead: (ms: number) => Promise<{ fatti: number; prossimo: number | null }>
 }

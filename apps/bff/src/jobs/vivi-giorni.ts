@@ -5,13 +5,7 @@ import type { Db } from '../db/database.ts'
 import type { Fornitore } from './fornitore-al-passo.ts'
 import { istantiTra } from './istanti.ts'
 import type { Lane } from './lanes.ts'
-import {
-  arriva,
-  faPasso,
-  findViaggio,
-  segnaPasso,
-  siFerma,
-} from './orologio-prova.ts'
+import { arriva, faPasso, findViaggio, segnaPasso, siFerma } from './orologio-prova.ts'
 import type { TimedJob } from '../timetable.ts'
 import { findWaiting } from './waiting.ts'
 
@@ -137,7 +131,8 @@ async function live(giorni: Giorni, fino: Date, da: Date): Promise<Date> {
     }
     if (written === null) throw new StopsHere('Qualcuno non smette di scrivere.')
     const fino = Math.min(here.fino, giorni.fornitore?.prossimo() ?? Infinity)
-    quiete = fino > giorni.clock.now().getTime() ? { fino: here.fino, written } : await drain(giorni)
+    quiete =
+      fino > giorni.clock.now().getTime() ? { fino: here.fino, written } : await drain(giorni)
   }
   for (const { at, jobs: due } of istantiTra(jobs, da, fino, giorni.ore)) {
     if (signal.aborted) break

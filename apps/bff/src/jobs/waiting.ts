@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-export type Waiting = {
+type Waiting = {
   /** The instant, in milliseconds since 1970, from which a lane has something to do; none for one that waits for nothing. */
   due: (lane: string) => number | undefined
   /** The number of the next transaction that writes: the same later on, where nobody wrote since. */

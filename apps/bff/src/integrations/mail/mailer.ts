@@ -84,7 +84,7 @@ export function createMailer({
 
   return {
     invia: async (messaggio) => {
-      // Where nothing is sent, keeping it twice keeps it once.
+      // Kept twice it is there once, so that only what is sent has to be looked for.
       if (smtp !== null && (await isDone(messaggio.unicita))) return
       if (!ADDRESS.test(messaggio.destinatario)) {
         // Trying again would not help: it is kept as failed, for people to see.

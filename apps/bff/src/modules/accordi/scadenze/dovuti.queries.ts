@@ -30,7 +30,9 @@ const dovuto = (oggi: string) => sql`il <= ${oggi}::date`
 /** Whether there is any. */
 export async function isQualcosaDovuto(db: Db, oggi: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from addebiti_programmati where ${dovuto(oggi)} order by il, pagamento_id limit 1`.execute(db)
+    select 1 from addebiti_programmati where ${dovuto(oggi)} order by il, pagamento_id limit 1`.execute(
+    db,
+  )
   return rows.length > 0
 }
 

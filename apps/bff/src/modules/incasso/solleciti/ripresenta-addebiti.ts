@@ -56,16 +56,20 @@ export async function findTornati(db: Db, fornitore: string, id?: string): Promi
   return rows
 }
 
+/** The day on which a debit is taken again; null where it never is, or where that day is long past. */
+function giornoDi(tornato: Tornato, giorni: readonly number[], oggi: string): string | null {
+  const giorno = giornoRipresentazione(tornato, giorni)
+  return giorno === null || oggi > aggiungiGiorniTarget(giorno, RECUPERO_GIORNI) ? null : giorno
+}
+
 async function ripresenta(
   trx: Db,
   deps: RiprovaDeps,
   tornato: Tornato,
-  giorni: readonly number[],
+  giorno: string,
 ): Promise<boolean> {
   const { id: pagamento_id, cliente_id, esercente_id, mandato_id } = tornato
-  const giorno = giornoRipresentazione(tornato, giorni)
   const oggi = deps.clock.today()
-  if (giorno === null || oggi > aggiungiGiorniTarget(giorno, RECUPERO_GIORNI)) return false
   const mandato = await findMandatoAttivo(trx, mandato_id, cliente_id)
   if (mandato === undefined) return false
   const { cliente_psp, metodo_psp, preavviso_giorni } = mandato
@@ -97,10 +101,10 @@ export async function ripresentaAddebiti(deps: RiprovaDeps & { db: Db }): Promis
   const { riprova } = await findRegole(db, clock.now())
   let avviati = 0
   for (const tornato of await findTornati(db, psp.nome)) {
+    const giorno = giornoDi(tornato, riprova.sdd, clock.today())
+    if (giorno === null) continue
     try {
-      const isStarted = await inTransaction(db, (trx) =>
-        ripresenta(trx, deps, tornato, riprova.sdd),
-      )
+      const isStarted = await inTransaction(db, (trx) => ripresenta(trx, deps, tornato, giorno))
       if (isStarted) avviati += 1
     } catch (error) {
       // A debit that cannot be started does not hold up the others.
