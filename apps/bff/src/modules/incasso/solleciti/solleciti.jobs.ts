@@ -16,9 +16,9 @@ type Needs = { db: Db; clock: Clock }
 /** The days that a debt is looked for whose days did not all count. */
 const FERMI_AL_MASSIMO = 60
 
-const GRAVI: readonly LivelloSollecito[] = ['formale', 'diffida']
+export const GRAVI: readonly LivelloSollecito[] = ['formale', 'diffida']
 
-const ATTESI = ['da_pagare', 'parzialmente_pagato', 'insoluto'] as const
+export const ATTESI = ['da_pagare', 'parzialmente_pagato', 'insoluto'] as const
 
 /** Queues what is due today, each message once however often this runs. Only rate are reminded of by themselves. */
 async function prepara({ db, clock }: Needs, regole: Regole): Promise<void> {
