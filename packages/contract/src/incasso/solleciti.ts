@@ -1,7 +1,7 @@
 import { LIVELLI_SOLLECITO } from '@rateo/domain/stati/sollecito'
 import * as z from 'zod/mini'
 
-const sollecito = z.object({
+export const sollecito = z.object({
   _id: z.string(),
   livello: z.enum(LIVELLI_SOLLECITO),
   canale: z.enum(['email', 'sms']),

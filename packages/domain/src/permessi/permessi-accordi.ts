@@ -37,6 +37,7 @@ export const PERMESSI_ACCORDI: Readonly<Record<string, Readonly<Record<string, C
     'giorno anteprima': CLIENTE,
     giorno: CLIENTE,
     'leggi rinegoziazioni': TUTTI,
+    'leggi solleciti': SCAMBIO,
     rinegoziazioni: CLIENTE,
     'recesso anteprima': CLIENTE,
     recesso: CLIENTE,

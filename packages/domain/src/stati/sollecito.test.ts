@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { oraPerSms, passiDelGiorno, passoDovuto } from './sollecito.ts'
+import { inArrivo, oraPerSms, passiDelGiorno, passoDovuto } from './sollecito.ts'
 
 const cadenza = {
   promemoria: [7, 1, 0],
@@ -30,6 +30,28 @@ it('§4.2 promemoria −7, −1, 0 e solleciti +3, +7, +15, +30, con i loro live
     ['2026-05-17', '2026-05-31'],
     ['2026-04-17', '2026-05-16'],
   ])
+})
+
+it('DIL-M8 (parte) i messaggi che arriveranno per una rata: da domani, dopo quelli già partiti, con giorno e livello', () => {
+  const di = (scadenza: string, fatto: number | null) =>
+    inArrivo({ scadenza, fatto }, '2026-06-15', cadenza).map(({ il, livello, sms }) => [
+      il,
+      livello,
+      sms,
+    ])
+  expect(di('2026-06-20', -7)).toEqual([
+    ['2026-06-19', 'promemoria', false],
+    ['2026-06-20', 'promemoria', false],
+    ['2026-06-23', 'sollecito', false],
+    ['2026-06-27', 'sollecito', true],
+    ['2026-07-05', 'formale', false],
+    ['2026-07-20', 'diffida', false],
+  ])
+  expect(di('2026-06-01', 7)).toEqual([
+    ['2026-06-16', 'formale', false],
+    ['2026-07-01', 'diffida', false],
+  ])
+  expect(di('2026-05-01', 30)).toEqual([])
 })
 
 it('§4.2 di una regola vale l’ultimo passo raggiunto, finché non è troppo vecchio', () => {

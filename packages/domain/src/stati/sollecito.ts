@@ -33,6 +33,10 @@ function livelloDi(passo: number, { formale_dal, diffida_dal }: Cadenza): Livell
   return passo >= formale_dal ? 'formale' : 'sollecito'
 }
 
+/** True for a step that goes by SMS too: the formal ones are letters. */
+const haSms = (passo: number, { sms_dal, formale_dal }: Cadenza): boolean =>
+  passo >= sms_dal && passo > 0 && passo < formale_dal
+
 /**
  * The messages that are due on a day, each with the scadenze (from, to) it is about: on its day or after it, until the
  * day of the next one, so that a day on which nothing ran is made up and nobody gets two of them at once. The day is that
@@ -48,10 +52,33 @@ export function passiDelGiorno(oggi: Giorno, cadenza: Cadenza): Passo[] {
     return {
       passo,
       livello: livelloDi(passo, cadenza),
-      sms: passo >= cadenza.sms_dal && passo > 0 && passo < cadenza.formale_dal,
+      sms: haSms(passo, cadenza),
       scadenze: [aggiungiGiorni(oggi, 1 - fine), aggiungiGiorni(oggi, -passo)],
     }
   })
+}
+
+export type InArrivo = { il: Giorno; livello: LivelloSollecito; sms: boolean }
+
+/**
+ * The messages that are still to come about one debt that stays unpaid, each with its day: those of the steps after `fatto`, the
+ * last that was taken. Told for days from tomorrow on: what is due today is in the queue, or will be within the hour.
+ */
+export function inArrivo(
+  { scadenza, fatto }: { scadenza: Giorno; fatto: number | null },
+  oggi: Giorno,
+  cadenza: Cadenza,
+): InArrivo[] {
+  const prima = cadenza.promemoria.map((giorni) => (giorni === 0 ? 0 : -giorni))
+  return [...new Set([...prima, ...cadenza.solleciti])]
+    .toSorted((a, b) => a - b)
+    .filter((passo) => fatto === null || passo > fatto)
+    .map((passo) => ({
+      il: aggiungiGiorni(scadenza, passo),
+      livello: livelloDi(passo, cadenza),
+      sms: haSms(passo, cadenza),
+    }))
+    .filter(({ il }) => il > oggi)
 }
 
 /** The step of a rule that is due on a day counted from its beginning: the last one that was reached, if not too old. */

@@ -2,6 +2,7 @@ import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
 import { useSession } from '../../hooks/use-session.ts'
 import { Difficolta } from './difficolta/difficolta.tsx'
 import { Puntualita } from './ritardi/puntualita.tsx'
+import { SollecitiDilazioneList } from './solleciti/solleciti-dilazione.tsx'
 
 /** What is told of a plan beside its conditions, to each side what it may know. */
 export function AltriPannelli({ dilazione: d }: { dilazione: Dilazione }) {
@@ -9,6 +10,7 @@ export function AltriPannelli({ dilazione: d }: { dilazione: Dilazione }) {
   return (
     <>
       <Difficolta dilazione={d} />
+      {profile.role !== 'cliente' && <SollecitiDilazioneList dilazione={d} />}
       {profile.role === 'esercente' && <Puntualita cliente_id={d.cliente._id} />}
     </>
   )

@@ -13,4 +13,5 @@ export {
   sollecitaPagamento,
 } from './sollecita-pagamento.ts'
 export { sollecita } from './solleciti.jobs.ts'
+export { findSollecitiDilazione } from './solleciti-dilazione.queries.ts'
 export { sollecitiDi } from './solleciti.queries.ts'

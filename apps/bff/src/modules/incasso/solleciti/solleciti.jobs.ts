@@ -24,9 +24,9 @@ const FERMI_AL_MASSIMO = 60
 /** Rows of one statement: it takes no more than 65,535 values. */
 const INSIEME = 1000
 
-const GRAVI: readonly LivelloSollecito[] = ['formale', 'diffida']
+export const GRAVI: readonly LivelloSollecito[] = ['formale', 'diffida']
 
-const ATTESI = ['da_pagare', 'parzialmente_pagato', 'insoluto'] as const
+export const ATTESI = ['da_pagare', 'parzialmente_pagato', 'insoluto'] as const
 
 /** The debts that one step of the rule is about. Days on which the charge stood still because of us make nobody late. */
 function dovutiDi(db: Db, today: string, { passo, livello, scadenze }: Passo) {

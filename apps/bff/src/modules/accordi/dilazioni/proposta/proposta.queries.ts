@@ -66,7 +66,7 @@ export async function findProposta(
     bloccata(db, d),
     metodoDi(db, d),
     findAzioniFinali(db, d, { ruolo: actor.ruolo, now }),
-    actor.ruolo === 'cliente' && d.accettata_at !== null ? findAzioneGiorno(db, d, rate, now) : [],
+    actor.ruolo === 'cliente' && d.stato === 'attiva' ? findAzioneGiorno(db, d, rate, now) : [],
   ])
   const aperte = rate.filter(({ residuo_centesimi }) => residuo_centesimi > 0)
   const solo_riaperte = aperte.length > 0 && aperte.every(({ riapre_n }) => riapre_n !== null)

@@ -1,10 +1,13 @@
 import { puntualitaCliente, ritardiDilazioni } from '@rateo/contract/accordi/ritardi-dilazioni'
+import { listSolleciti } from '@rateo/contract/accordi/solleciti-dilazione'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../../http/deps.ts'
 import { endpoint } from '../../../../http/endpoint.ts'
+import { findSollecitiDilazione } from '../../../incasso/solleciti/index.ts'
+import { findDilazione } from '../lock-dilazione.ts'
 import { contaPuntualita, contaRitardi } from './ritardi.queries.ts'
 
-/** Who is late, and by how much. */
+/** Who is late, by how much, and what was written about it. */
 export function ritardiRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, ritardiDilazioni, ({ actor, body, db, clock }) =>
     contaRitardi(db, actor, body, clock.today()),
@@ -12,4 +15,8 @@ export function ritardiRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, puntualitaCliente, ({ actor, body, db, clock }) =>
     contaPuntualita(db, actor, body.cliente_id, clock.today()),
   )
+  endpoint(app, deps, listSolleciti, async ({ actor, params, db, clock }) => {
+    const { id } = await findDilazione(db, params.id, actor)
+    return findSollecitiDilazione(db, id, clock)
+  })
 }
