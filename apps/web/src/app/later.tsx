@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { fetchPartsEarly } from '../ui/parts/early-parts.ts'
 import { NewVersion } from './new-version.tsx'
+import { Phone } from './phone/phone.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 
 /** The parts of the frame that nobody needs in the first second: their code does not travel with the first page. */
@@ -15,3 +16,6 @@ export function Later() {
     </>
   )
 }
+
+/** The portal on its device. It stands beside the frames, since that of a payment has none of the parts above. */
+export const Device = Phone

@@ -26,6 +26,7 @@ import { TrialRibbon } from './trial-ribbon.tsx'
 import { useMenu } from './menu/use-menu.ts'
 
 const Later = lazyPart(async () => (await import('./later.tsx')).Later, { isOptional: true })
+const Device = lazyPart(async () => (await import('./later.tsx')).Device, { isOptional: true })
 // It comes with the page where a cliente pays (routes/routes.tsx), not with the first page.
 const CheckoutFrame = lazyPart(async () => (await import('./checkout-frame.tsx')).CheckoutFrame)
 
@@ -36,6 +37,7 @@ export function Shell() {
   const heading = useHeading()
   const isCheckout = useIsCheckout()
   const [start] = useState(pathname)
+  const isSettled = useSettled(true)
   useFocusIn(isCheckout ? pathname : null)
 
   useEffect(() => {
@@ -50,6 +52,7 @@ export function Shell() {
   return (
     <>
       <SessionWatch />
+      {isSettled && <Device />}
       <a className={classes['skip']} href="#contenuto">
         Vai al contenuto
       </a>

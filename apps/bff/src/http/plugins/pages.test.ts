@@ -16,6 +16,7 @@ const files: Record<string, string | Buffer> = {
   'index.html': '<head><script nonce="__CSP_NONCE__" src="/assets/app-1a2b.js"></script></head>',
   'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'manifest.webmanifest': '{}',
+  'sw.js': 'skipWaiting()',
   '.segreto': 'da-non-dire',
   'assets/app-1a2b.js': code,
   'assets/app-1a2b.js.br': brotliCompressSync(code),
@@ -62,6 +63,17 @@ describe('the built files', () => {
       'content-type': 'application/manifest+json',
       'cache-control': 'public, max-age=3600',
     })
+  })
+
+  it('chi lavora senza rete è chiesto di nuovo a ogni visita, e parla solo con il portale', async () => {
+    const { headers } = await get('/sw.js')
+    expect(headers).toMatchObject({
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+    })
+    expect(headers['content-security-policy']).toContain("default-src 'none'; connect-src 'self';")
+    const page = await get('/home', html)
+    expect(page.headers['content-security-policy']).toContain("worker-src 'self';")
   })
 
   it.each([

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../../config.ts'
 import { DIST, pageVersion } from './page-version.ts'
-import { createPagePolicy, reportingEndpoints } from './security-headers.ts'
+import { createPagePolicy, reportingEndpoints, WORKER_POLICY } from './security-headers.ts'
 
 const PLACEHOLDER = '__CSP_NONCE__'
 const NOT_BUILT =
@@ -79,6 +79,7 @@ export function fontFace(dist = DIST): string {
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const FOR_AN_HOUR = 'public, max-age=3600'
+const WORKER = 'sw.js'
 
 /**
  * The built files, already compressed. Each folder by its own address: a route for everything would also be asked for
@@ -114,7 +115,12 @@ export async function registerStatic(app: FastifyInstance, dist = DIST): Promise
       wildcard: false,
       // The types are what the compiler leaves beside the pages: nobody's business.
       globIgnore: ['**/*.html', 'assets/**', 'login/**', 'types/**', '**/.*'],
-      setHeaders: (reply) => void reply.header('cache-control', FOR_AN_HOUR),
+      setHeaders: (reply, file) => {
+        // A browser that kept an old worker would go on with it after a release.
+        const isWorker = path.basename(file) === WORKER
+        reply.header('cache-control', isWorker ? 'no-cache' : FOR_AN_HOUR)
+        if (isWorker) reply.header('content-security-policy', WORKER_POLICY)
+      },
     })
   })
 }

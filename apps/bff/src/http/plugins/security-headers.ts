@@ -35,6 +35,7 @@ function policy(config: Config): string {
     "font-src 'self'",
     ["connect-src 'self'", ...reported(config)].join(' '),
     "manifest-src 'self'",
+    "worker-src 'self'",
     `form-action 'self' ${providerOrigin(config)}`,
     "frame-src 'none'",
     "base-uri 'none'",
@@ -48,6 +49,10 @@ function policy(config: Config): string {
     `report-uri ${SEGNALA_VIOLAZIONI}`,
   ].join('; ')
 }
+
+/** The policy of the worker's own script: it asks the portal for pages, and nobody else for anything. */
+export const WORKER_POLICY =
+  "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 

@@ -1,0 +1,102 @@
+// The worker of the portal. It keeps no page, no file and no answer: it only takes the place of a page that the network
+// could not bring, and says what was due when the portal was last read. The portal itself writes that down
+// (`src/app/phone/visto.ts`).
+const VISTO = 'rateo-visto-'
+const NOT_PAGES = /^\/(api|auth|otp|session|psp|chiusura_cassa|logout|scadenze|posta-prova)(\/|$)/
+const NOT_OWN = /^\/(login|paga)(\/|$)/
+
+addEventListener('install', (event) => {
+  skipWaiting()
+  // All but pages goes straight to the network, where the browser knows how to be told so.
+  const files = { condition: { not: { requestMode: 'navigate' } }, source: 'network' }
+  event.waitUntil(Promise.resolve(event.addRoutes?.([files])).catch(() => undefined))
+})
+
+addEventListener('fetch', (event) => {
+  const { mode, method, url } = event.request
+  if (mode !== 'navigate' || method !== 'GET') return
+  const { pathname } = new URL(url)
+  if (pathname === '/logout') event.waitUntil(forget())
+  if (NOT_PAGES.test(pathname)) return
+  event.respondWith(
+    fetch(event.request).catch(async () => offline(NOT_OWN.test(pathname) ? null : await seen())),
+  )
+})
+
+const kept = async () => (await caches.keys()).filter((name) => name.startsWith(VISTO))
+
+const forget = async () => Promise.all((await kept()).map((name) => caches.delete(name)))
+
+async function seen() {
+  const [name] = await kept()
+  const answer = name && (await (await caches.open(name)).match('/visto'))
+  const visto = answer ? await answer.json() : null
+  return visto && visto.fino > Date.now() ? visto : null
+}
+
+const QUOTED = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const text = (words) => String(words).replace(/[&<>"]/g, (one) => QUOTED[one])
+
+const STYLE = `
+  :root { color-scheme: light dark; }
+  [data-tema='light'] { color-scheme: light; }
+  [data-tema='dark'] { color-scheme: dark; }
+  body { min-height: 100dvh; margin: 0; padding: 24px 16px; box-sizing: border-box; line-height: 1.5;
+    background: light-dark(#f6f7fa, #14161f); color: light-dark(#1b1d2a, #e6e8f0); font-family: system-ui, sans-serif; }
+  main { max-width: 520px; margin: 0 auto; }
+  .brand { margin: 0 0 24px; font-weight: 700; color: light-dark(#3644ae, #aab4ff); }
+  h1 { margin: 0 0 8px; font-size: 24px; line-height: 1.3; }
+  h2 { margin: 0 0 4px; font-size: 18px; }
+  p { margin: 0 0 12px; }
+  section { margin: 24px 0; padding: 20px; border: 1px solid light-dark(#e1e5ed, #2b2f3d); border-radius: 12px;
+    background: light-dark(#fff, #1a1d28); }
+  ul { margin: 12px 0 0; padding: 0; list-style: none; }
+  li { display: flex; gap: 16px; justify-content: space-between; padding: 12px 0;
+    border-top: 1px solid light-dark(#e1e5ed, #2b2f3d); overflow-wrap: anywhere; }
+  li span, .quiet { color: light-dark(#4a5164, #a3a9bb); }
+  li div { min-width: 0; }
+  li span { display: block; font-size: 14px; }
+  .amount { flex: none; font-variant-numeric: tabular-nums; }
+  .quiet { font-size: 14px; }
+  section p:last-child { margin: 12px 0 0; }
+  a { display: inline-block; padding: 11px 0; color: light-dark(#3644ae, #aab4ff); font-weight: 600; }
+  :focus-visible { outline: 3px solid light-dark(#3644ae, #aab4ff); outline-offset: 2px; border-radius: 4px; }
+`
+
+const row = ({ importo, a, giorno }) =>
+  `<li><div><strong>${text(a)}</strong><span>${text(giorno)}</span></div><strong class="amount">${text(importo)}</strong></li>`
+
+const due = ({ quando, righe, altri, totale }) => `<section aria-labelledby="dovuto">
+  <h2 id="dovuto">${righe.length === 0 ? 'Non dovevi pagare nulla' : 'Da pagare'}</h2>
+  <p class="quiet">Com’era alle ${text(quando)}. Nel frattempo può essere cambiato.</p>
+  ${righe.length === 0 ? '' : `<ul>${righe.map(row).join('')}</ul>`}
+  ${altri ? `<p class="quiet">${text(altri)}</p>` : ''}
+  ${totale ? `<p>In tutto <strong>${text(totale)}</strong></p>` : ''}
+</section>`
+
+function offline(visto) {
+  const nonce = crypto.randomUUID()
+  const page = `<!doctype html>
+<html lang="it" data-tema="${text(visto?.tema ?? 'auto')}">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Rateo | Senza connessione</title>
+    <style nonce="${nonce}">${STYLE}</style>
+  </head>
+  <body>
+    <main>
+      <p class="brand">Rateo</p>
+      <h1>Sei senza connessione</h1>
+      <p>La pagina si apre quando torni in linea. Da qui non si paga e non parte nulla.</p>
+      ${visto ? due(visto) : ''}
+      <a href="">Riprova</a>
+    </main>
+  </body>
+</html>`
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  }
+  return new Response(page, { status: 503, headers })
+}
