@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 15,
-  sha256: '28b49fb4390afff04cf5858d291649fdb91deba2b4309434b9e71704deafa069',
+  versione: 16,
+  sha256: '5e6488318f7cc0cb3c79272bd6d737911e9bfaf7549149b8a329c46e4af290bd',
 }
