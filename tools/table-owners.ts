@@ -114,6 +114,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   spostamenti_rata: 'modules/accordi/dilazioni',
   sospensioni_dilazione: 'modules/accordi/dilazioni',
   stralci_dilazione: 'modules/accordi/dilazioni',
+  condoni_rata: 'modules/accordi/dilazioni',
   dimensioni_esercenti: 'modules/accordi/dilazioni',
   piani: 'modules/accordi/abbonamenti',
   abbonamenti: 'modules/accordi/abbonamenti',

@@ -25,6 +25,8 @@ export const writtenTogether: Readonly<Record<string, readonly string[]>> = {
   'modules/accordi/dilazioni/rate/sposta-rata.sql': ['pagamenti'],
   'modules/accordi/dilazioni/sospensione/cambia-calendario.sql': ['pagamenti'],
   'modules/accordi/dilazioni/rinuncia/annulla-stralcio.sql': ['addebiti_programmati', 'pagamenti'],
+  'modules/accordi/dilazioni/rinuncia/annulla-condono.sql': ['addebiti_programmati', 'pagamenti'],
+  'modules/accordi/dilazioni/rinuncia/condona-rata.sql': ['pagamenti'],
   'modules/accordi/dilazioni/rinuncia/stralcia-dilazione.sql': ['pagamenti'],
   'modules/incasso/addebiti/affida-a-una-persona.sql': ['cronologia', 'rimborsi', 'uscite'],
   'modules/incasso/addebiti/operazioni/apri-porta.sql': ['uscite'],

@@ -75,7 +75,7 @@ const RESTO: Record<StatoDilazione, { pagate: boolean; rata: StatoRata; chiede: 
   conclusa: { pagate: true, rata: 'programmata', chiede: true },
   decaduta: { pagate: true, rata: 'scaduta', chiede: true },
   rinegoziata: { pagate: true, rata: 'sostituita', chiede: false },
-  stralciata: { pagate: true, rata: 'annullata', chiede: false },
+  stralciata: { pagate: true, rata: 'condonata', chiede: false },
 }
 /** Plans that stopped did so after as many rate. */
 const FERMATE: Partial<Record<StatoDilazione, number>> = {

@@ -42,6 +42,8 @@ export const aRata = (n: number, change: Partial<Rata> = {}): Rata => ({
   pagamento: { _id: `0000000000000000000000b${String(n)}`, stato: 'da_pagare', tentativi: 0 },
   pagabile: true,
   spostabile: null,
+  condonabile: false,
+  condono: null,
   ...change,
 })
 

@@ -363,6 +363,24 @@ export interface Comuni {
   valido_dal: string;
 }
 
+export interface CondoniRata {
+  abbuono_id: number | null;
+  annullato_at: Timestamp | null;
+  capitale_centesimi: number;
+  created_at: Timestamp;
+  creato_da: string;
+  dilazione_id: string;
+  era: string;
+  id: Generated<number>;
+  interessi_centesimi: number;
+  mora_centesimi: number;
+  motivo: string;
+  ora: string;
+  rata_id: string;
+  resta_centesimi: number;
+  spese_centesimi: number;
+}
+
 export interface Consensi {
   at: Generated<Timestamp>;
   dato: boolean;
@@ -1659,6 +1677,7 @@ export interface DB {
   codici_pagamento: CodiciPagamento;
   colonne_scelte: ColonneScelte;
   comuni: Comuni;
+  condoni_rata: CondoniRata;
   consensi: Consensi;
   consulenti: Consulenti;
   contestazioni: Contestazioni;

@@ -76,6 +76,16 @@ const rata = z.object({
   pagabile: z.boolean(),
   /** The days to which this reader may move it; null where they may not. */
   spostabile: z.nullable(z.object({ dal: z.string(), al: z.string() })),
+  /** True where this reader may forgive something of it. */
+  condonabile: z.boolean(),
+  /** Everything that was forgiven of it, the last time apart, and whether that can still come back. */
+  condono: z.nullable(
+    z.object({
+      importo_centesimi: z.int(),
+      ultimo_centesimi: z.int(),
+      annullabile: z.boolean(),
+    }),
+  ),
 })
 export type Rata = z.infer<typeof rata>
 

@@ -16,6 +16,8 @@ export function Progress({ dilazione: d }: { dilazione: Dilazione }) {
   const toCome = notYet
     ? d.totale_centesimi - d.pagato_centesimi
     : Math.max(0, d.residuo_centesimi - d.scaduto_centesimi)
+  // What has not matured, and what was given up.
+  const nonDovuto = d.abbuonato_centesimi + d.condonato_centesimi
   return (
     <>
       <div className={classes['bar']} aria-hidden="true">
@@ -30,12 +32,7 @@ export function Progress({ dilazione: d }: { dilazione: Dilazione }) {
         {d.rimborsato_centesimi > 0 && (
           <Figure part="rimborsato" name="Rimborsato" centesimi={d.rimborsato_centesimi} />
         )}
-        {d.abbuonato_centesimi > 0 && (
-          <Figure part="abbuonato" name="Non maturato" centesimi={d.abbuonato_centesimi} />
-        )}
-        {d.condonato_centesimi > 0 && (
-          <Figure part="condonato" name="Non più dovuto" centesimi={d.condonato_centesimi} />
-        )}
+        {nonDovuto > 0 && <Figure part="condonato" name="Non più dovuto" centesimi={nonDovuto} />}
         <Figure
           part="futuro"
           name={notYet ? 'Da pagare, una volta attiva' : 'Ancora da scadere'}

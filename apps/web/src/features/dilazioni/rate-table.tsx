@@ -10,6 +10,7 @@ import { ToneBadge } from '../../ui/stato-badge.tsx'
 import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './rate-table.module.css'
+import { CondonaRata } from './rinuncia/condona-rata.tsx'
 import { SpostaRata } from './sposta-rata.tsx'
 import { nomeRata, statoRata } from './words.ts'
 
@@ -87,6 +88,7 @@ export function RateTable(props: RateTableProps) {
                 <td data-align="right">
                   <span className={classes['acts']}>
                     <SpostaRata dilazione_id={dilazione_id} rata={r} />
+                    <CondonaRata dilazione_id={dilazione_id} rata={r} />
                     <Pagamento rata={r} isCliente={isCliente} />
                   </span>
                 </td>
@@ -116,6 +118,7 @@ function RateCards({ dilazione_id, rate, isCliente }: RateTableProps) {
               <span className={classes['acts']}>
                 <Pagamento rata={r} isCliente={isCliente} />
                 <SpostaRata dilazione_id={dilazione_id} rata={r} />
+                <CondonaRata dilazione_id={dilazione_id} rata={r} />
               </span>
             </span>
             <Stato rata={r} />
@@ -156,6 +159,11 @@ function Stato({ rata: r }: { rata: Rata }) {
       {r.stato === 'parzialmente_pagata' && (
         <span className={classes['sub']}>
           pagati <Money centesimi={r.pagato_centesimi} />
+        </span>
+      )}
+      {r.condono !== null && (
+        <span className={classes['sub']}>
+          condonati <Money centesimi={r.condono.importo_centesimi} />
         </span>
       )}
       {r.riaperto_centesimi > 0 && (

@@ -68,6 +68,8 @@ export async function findRate(
             },
       pagabile: pagabile(row.pagamento_stato),
       spostabile: null,
+      condonabile: false,
+      condono: null,
     }
   })
 }
@@ -127,6 +129,9 @@ const RATE: Readonly<Record<string, string>> = {
   fallisce_rimborso: 'rimborso non riuscito, nessun importo è stato restituito',
   stralcia: 'stralciata, non è più dovuta',
   annulla_stralcio: 'stralcio annullato, è di nuovo dovuta',
+  condona_rata: 'condonata, in tutto o in parte',
+  annulla_condono: 'condono annullato, è di nuovo dovuta',
+  condona_mora: 'mora condonata',
   contesta: 'addebito contestato dal titolare della carta',
   contestazione_vinta: 'contestazione vinta, l’importo resta pagato',
   contestazione_ritirata: 'contestazione ritirata, l’importo resta pagato',

@@ -14,6 +14,7 @@ import { dilazioniDi, dilazioniRows } from './dilazioni.list.ts'
 import { findMora } from '../../incasso/mora/index.ts'
 import { findRecesso, recessoEntro } from './atti/recesso.queries.ts'
 import { findDiffida } from './atti/ritardo.queries.ts'
+import { conCondoni } from './rinuncia/condoni.queries.ts'
 import { findSospensione } from './sospensione/sospensione.queries.ts'
 import { findCronologia, findRate } from './dettaglio.queries.ts'
 import { findEstinzioni } from './rate/estinzione.queries.ts'
@@ -151,7 +152,8 @@ export async function getDilazione(
   const [rate, cronologia] = await Promise.all([
     findRate(db, dilazione, today)
       .then((tutte) => conMora(db, tutte, { al: today, now }))
-      .then((tutte) => conSpostamenti(db, tutte, { piano: row, ruolo: actor.ruolo, now })),
+      .then((tutte) => conSpostamenti(db, tutte, { piano: row, ruolo: actor.ruolo, now }))
+      .then((tutte) => conCondoni(db, tutte, { id, stato: dilazione.stato, ruolo: actor.ruolo })),
     findCronologia(db, id, {
       esercente: dilazione.esercente.nome,
       cliente: dilazione.cliente.nome,

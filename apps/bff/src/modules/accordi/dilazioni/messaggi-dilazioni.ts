@@ -18,6 +18,7 @@ import { messaggiRateRiaperte } from './rate/messaggi-rate-riaperte.ts'
 import { messaggiSpostamenti } from './rate/messaggi-spostamenti.ts'
 import { documentoDi } from './proposta/documento-dilazione.ts'
 import { haInformazioni, informazioniPdf } from './proposta/informazioni-pdf.ts'
+import { messaggiCondono } from './rinuncia/messaggi-condono.ts'
 import { findTesto } from './proposta/testo.queries.ts'
 import { findUltimaSospensione } from './sospensione/sospensione.queries.ts'
 
@@ -116,6 +117,7 @@ export function messaggiDilazioni({
     ...messaggiGiorno({ config, db, mailer }),
     ...messaggiRecesso({ config, db, mailer }),
     ...messaggiDiffida({ config, db, mailer }),
+    ...messaggiCondono({ config, db, mailer }),
     dilazione: async ({ contenuto, unicita }) => {
       const { dilazione_id, fatto, da } = contenuto
       if (typeof dilazione_id !== 'string' || !isFatto(fatto)) return

@@ -2,7 +2,9 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { AppError } from '../../../http/errors.ts'
 import type { LeggiAtto } from '../../persone/otp/index.ts'
 
+/** A whole credit, or so many cents of a rata (`pagamento:centesimi`), as the preview of that act says. */
 export const attoStralcio: LeggiAtto = async (db, { actor }, { oggetto }) => {
+  const [id = '', parte] = oggetto.split(':')
   const row = await db
     .selectFrom('pagamenti as p')
     .innerJoin('clienti_esercente as c', (join) =>
@@ -10,11 +12,19 @@ export const attoStralcio: LeggiAtto = async (db, { actor }, { oggetto }) => {
         .onRef('c.cliente_id', '=', 'p.cliente_id')
         .onRef('c.esercente_id', '=', 'p.esercente_id'),
     )
-    .where('p.id', '=', oggetto)
+    .where('p.id', '=', id)
     .where('p.esercente_id', '=', actor.esercente_id ?? '')
     .select(['p.residuo_centesimi', 'c.nome'])
     .executeTakeFirst()
   if (row === undefined) throw new AppError('non_trovato')
+  if (parte !== undefined) {
+    if (!/^[1-9]\d{0,8}$/.test(parte)) throw new AppError('non_trovato')
+    const importo_centesimi = Number(parte)
+    return {
+      importo_centesimi,
+      parole: `condonare ${formattaEuro(importo_centesimi)} di una rata a ${row.nome}`,
+    }
+  }
   const importo_centesimi = row.residuo_centesimi ?? 0
   return {
     importo_centesimi,

@@ -1,3 +1,4 @@
+import * as condono from '@rateo/contract/accordi/condono'
 import * as fini from '@rateo/contract/accordi/fini-dilazione'
 import * as recesso from '@rateo/contract/accordi/recesso'
 import * as stralcio from '@rateo/contract/accordi/stralcio-dilazione'
@@ -17,6 +18,7 @@ import {
   riprendiDilazione,
   sospendiDilazione,
 } from '../sospensione/sospendi-dilazione.ts'
+import { annullaCondono, anteprimaCondono, condonaRata } from '../rinuncia/condona-rata.ts'
 import {
   anteprimaAnnullaStralcio,
   anteprimaStralcio,
@@ -54,6 +56,7 @@ export function attiRoutes(app: FastifyInstance, deps: Deps): void {
   decadenza(app, deps)
   sospensione(app, deps)
   rinunce(app, deps)
+  condoni(app, deps)
 }
 
 const inviaPdf = (reply: FastifyReply, nome: string, pdf: Buffer) =>
@@ -114,6 +117,24 @@ function sospensione(app: FastifyInstance, deps: Deps): void {
     deps,
     pausa.riprendiDilazione,
     poi((call) => riprendiDilazione(call, call.params.id, call.body)),
+  )
+}
+
+function condoni(app: FastifyInstance, deps: Deps): void {
+  endpoint(app, deps, condono.anteprimaCondono, (call) =>
+    anteprimaCondono(call, call.params, call.body),
+  )
+  endpoint(
+    app,
+    deps,
+    condono.condonaRata,
+    poi((call) => condonaRata(call, call.params, call.body)),
+  )
+  endpoint(
+    app,
+    deps,
+    condono.annullaCondono,
+    poi((call) => annullaCondono(call, call.params, call.body.importo_centesimi)),
   )
 }
 
