@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 17,
-  sha256: 'fabb0a94439f44f2ca818b1baf06f46e7dfd27b5d3a1a3d0e33f2d38e7260029',
+  versione: 18,
+  sha256: '61f46931575427ee4c9969c608c1899c973c6d6fcc142e9510fc1b949b795f6d',
 }
