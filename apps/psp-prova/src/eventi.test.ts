@@ -12,7 +12,7 @@ it('al negozio arrivano gli eventi che ha scelto, e nell’elenco ci sono tutti'
       return_url: 'http://negozio.test/fatto',
     })
     await aspetta(() => a.eventi.length > 0)
-    // Those of a second payment would come after whatever else is due for the first.
+    // Events of a second payment would come after whatever else is due for the first.
     await a.stripe.paymentIntents.create({
       amount: 3000,
       currency: 'eur',
