@@ -7,7 +7,7 @@ const inviato = z.object({
   ...sollecito.shape,
   /** The rata that it is about. */
   n: z.int(),
-  /** What became of it on its way; null while it waits to leave. */
+  /** The fate of the message on its way; null while it waits to leave. */
   esito: z.nullable(z.enum(['in_casella', 'inviato', 'fallito'])),
 })
 
@@ -21,7 +21,7 @@ const inArrivo = z.object({
 const solleciti = z.object({
   /** The last first. */
   inviati: z.array(inviato),
-  /** What will be sent by itself about the rate that are late and the next one, while they are not paid. */
+  /** Messages that will leave by themselves about the rate that are late and the next one, while they are not paid. */
   in_arrivo: z.array(inArrivo),
 })
 export type SollecitiDilazione = z.infer<typeof solleciti>

@@ -20,7 +20,7 @@ export type CasoGiorno = CasoSpostamento & {
   gia_scelto: boolean
 }
 
-/** Where a rata goes; put off further than the day where the bank could not be told in time. */
+/** The day that a rata goes to; put off further than the day where the bank could not be told in time. */
 export type NuovaScadenza = { n: number; era: Giorno; scadenza: Giorno; rinviata: boolean }
 
 /** The first such day of a month from a day on; the last of the month where that is shorter. */

@@ -4,7 +4,7 @@ import { Difficolta } from './difficolta/difficolta.tsx'
 import { Puntualita } from './ritardi/puntualita.tsx'
 import { SollecitiDilazioneList } from './solleciti/solleciti-dilazione.tsx'
 
-/** What is told of a plan beside its conditions, to each side what it may know. */
+/** Tells of a plan, beside its conditions, what each side may know. */
 export function AltriPannelli({ dilazione: d }: { dilazione: Dilazione }) {
   const { profile } = useSession()
   return (

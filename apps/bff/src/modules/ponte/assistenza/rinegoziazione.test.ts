@@ -29,8 +29,7 @@ async function piano({ accettata = true } = {}) {
     prima_scadenza: '2026-12-05',
   })
   if (accettata) {
-    const { status } = await d.accetta(id, { ...(await d.letta(id)), metodo: 'bonifico' })
-    expect(status).toBe(200)
+    await d.accetta(id, { ...(await d.letta(id)), metodo: 'bonifico' })
   }
   const strada = `/api/dilazioni/${id}/rinegoziazioni`
   return {
@@ -91,7 +90,10 @@ describe('DIL-B2 (parte) chiedere una rinegoziazione', () => {
   it('insieme: dieci volte, una sola richiesta; la stessa chiave non ne apre due', async () => {
     const { chiedi, leggi, cliente } = await piano()
     const esiti = await Promise.all(Array.from({ length: 10 }, () => chiedi()))
-    expect(esiti.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)])
+    expect(esiti.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array(9).fill(409),
+    ])
     expect((await leggi(cliente)).body.data).toHaveLength(1)
     const altro = await piano()
     expect((await altro.chiedi(BODY, 'una')).status).toBe(200)

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
 import type { Sua } from '../../accordi/dilazioni/index.ts'
 
-/** What was asked about a plan that the caller may read, and whether more may be asked now. */
+/** Finds what was asked about a plan that the caller may read, and whether more may be asked now. */
 export async function findRinegoziazioni(
   db: Db,
   d: Pick<Sua, 'id' | 'stato' | 'residuo_centesimi'>,

@@ -3,7 +3,6 @@ import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
 import { chiediRinegoziazione } from '@rateo/contract/ponte/rinegoziazione'
 import {
   MOTIVI_RINEGOZIAZIONE,
-  type MotivoRinegoziazione,
   NOMI_MOTIVO_RINEGOZIAZIONE,
 } from '@rateo/domain/credito/rinegoziazione'
 import { useContractForm } from '../../../hooks/use-contract-form.ts'
@@ -18,18 +17,19 @@ const MOTIVI = MOTIVI_RINEGOZIAZIONE.map((value) => ({
   label: NOMI_MOTIVO_RINEGOZIAZIONE[value],
 }))
 
+const VUOTA = { motivo: 'meno_entrate', al_mese: '', nota: '' }
+
 type Props = { dilazione: Dilazione; onClose: () => void }
 
 /** Asks for other terms, with the reason and what could be paid: nothing changes by asking (DIL-B2). */
 export function ChiediRinegoziazioneDialog({ dilazione: d, onClose }: Props) {
   const toast = useToast()
   const { held, field } = useContractForm({
-    initial: { motivo: MOTIVI_RINEGOZIAZIONE[0] as string, al_mese: '', nota: '' },
+    initial: VUOTA,
     schema: chiediRinegoziazione.body,
     names: { al_mese_centesimi: 'al_mese' },
     toBody: ({ motivo, al_mese, nota }) => ({
-      // One of those that the list offers.
-      motivo: motivo as MotivoRinegoziazione,
+      motivo: MOTIVI_RINEGOZIAZIONE.find((uno) => uno === motivo) ?? 'altro',
       al_mese_centesimi: readTyped(al_mese) ?? 0,
       ...(nota.trim() !== '' && { nota: nota.trim() }),
     }),

@@ -74,6 +74,14 @@ describe('le condizioni', () => {
   it('DIL-B4 (parte) si confrontano 3, 6, 12 e 24 rate, e se ne sceglie una', async () => {
     const { user } = await open()
     const confronto = await screen.findByRole('region', { name: 'Confronta' })
+    await user.click(within(confronto).getByRole('button', { name: 'Copia il confronto' }))
+    expect((await navigator.clipboard.readText()).split('\n')).toEqual([
+      '120,50\u00A0€ si possono pagare così:',
+      expect.stringMatching(/^- .*40,1.*, senza costi$/),
+      expect.stringMatching(/^- .*20,08.*, senza costi$/),
+      expect.stringMatching(/^- .*10,04.*, senza costi$/),
+      expect.stringMatching(/^- .*5,02.*, senza costi$/),
+    ])
     await user.click(within(confronto).getByRole('button', { name: '6 rate' }))
     expect(await rows()).toHaveLength(6)
   })

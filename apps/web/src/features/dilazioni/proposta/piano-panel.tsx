@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
-import { contato } from '@rateo/domain/parole/formato'
-import { componiDilazione, rateInParole } from '@rateo/domain/credito/proposta-rate'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { contato, formattaTasso } from '@rateo/domain/parole/formato'
+import { componiDilazione, type PianoRate, rateInParole } from '@rateo/domain/credito/proposta-rate'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { condizioniDi, type DilazioneValues, pianoDi, type Regole } from './condizioni.values.ts'
 import layout from '../../../ui/layout.module.css'
@@ -44,6 +46,21 @@ export function PianoPanel({ values, importo, regole, onChooseRate }: Props) {
 
 const NUMERI = [3, 6, 12, 24]
 
+type Colonna = { n_rate: number; piano: PianoRate }
+
+/** The comparison in words, to be sent to a cliente as it asks: whatever costs something says how much. */
+function testoDi(importo: number, colonne: readonly Colonna[]): string {
+  const righe = colonne.map(({ piano }) => {
+    const costi = piano.totale_centesimi - importo
+    const detto =
+      costi > 0
+        ? `, in tutto ${formattaEuro(piano.totale_centesimi)} (TAEG ${formattaTasso(piano.taeg_percento)})`
+        : ', senza costi'
+    return `- ${pianoText(piano.rate)}${detto}`
+  })
+  return [`${formattaEuro(importo)} si possono pagare così:`, ...righe].join('\n')
+}
+
 /** The same debt in fewer and in more rate, side by side (DIL-B4). */
 function Confronto({ values, importo, regole, onChooseRate }: Props) {
   const condizioni = condizioniDi(values, importo, regole)
@@ -70,6 +87,7 @@ function Confronto({ values, importo, regole, onChooseRate }: Props) {
           </li>
         ))}
       </ul>
+      <CopyButton label="Copia il confronto" text={testoDi(importo, colonne)} />
     </section>
   )
 }

@@ -26,7 +26,7 @@ const CANALI = { email: 'per e-mail', sms: 'per SMS' } as const
 type Inviato = SollecitiDilazione['inviati'][number]
 type InArrivo = SollecitiDilazione['in_arrivo'][number]
 
-/** What became of a message, in words. */
+/** Says what became of a message. */
 function esitoDi({ stato, motivo, esito }: Inviato): string {
   if (stato === 'saltato') return `non inviato: ${motivo ?? ''}`
   if (esito === 'fallito') return 'invio non riuscito'

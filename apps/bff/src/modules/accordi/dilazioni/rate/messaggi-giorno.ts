@@ -45,7 +45,7 @@ export function messaggiGiorno({ config, db, mailer }: Needs): Record<string, Us
         dilazione_id: id,
         giorno: Number(contenuto['giorno']),
         rate: rate.map((r) => ({ ...r, residuo_centesimi: r.residuo_centesimi ?? 0 })),
-        // What was agreed at first may be another way of paying by now.
+        // The way of paying may be another by now than the one agreed at first.
         addebito_su: await metodoDi(db, { id, metodo: null }),
       }
       const testo = `${titoloGiornoScelto(d)}: ${d.causale}`

@@ -80,7 +80,7 @@ async function conta(
   const residui = new Map(rate.map(({ n, residuo_centesimi }) => [n, residuo_centesimi]))
   return {
     rate: nuove.map((una) => ({ ...una, residuo_centesimi: residui.get(una.n) ?? 0 })),
-    // What was agreed at first may be another way of paying by now.
+    // The way of paying may be another by now than the one agreed at first.
     addebito_su: await metodoDi(db, { id: d.id, metodo: null }),
   }
 }

@@ -7,7 +7,7 @@ import { findSollecitiDilazione } from '../../../incasso/solleciti/index.ts'
 import { findDilazione } from '../lock-dilazione.ts'
 import { contaPuntualita, contaRitardi } from './ritardi.queries.ts'
 
-/** Who is late, by how much, and what was written about it. */
+/** Routes about who is late, by how much, and what was written about it. */
 export function ritardiRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, ritardiDilazioni, ({ actor, body, db, clock }) =>
     contaRitardi(db, actor, body, clock.today()),
