@@ -569,6 +569,17 @@ export interface Disdette {
   ultimo_addebito: string | null;
 }
 
+export interface DispositiviPush {
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  id: string;
+  p256dh: string;
+  ultimo_at: Timestamp | null;
+  user_agent: string;
+  utente_id: string;
+}
+
 export interface DistinteSdd {
   addebito_il: string;
   consegnata_at: Timestamp | null;
@@ -901,7 +912,7 @@ export interface Mandati {
 }
 
 export interface Messaggi {
-  canale: ColumnType<"email" | "sms", string, string>;
+  canale: ColumnType<"email" | "sms" | "push", string, string>;
   created_at: Generated<Timestamp>;
   destinatario: string;
   errore: string | null;
@@ -1691,6 +1702,7 @@ export interface DB {
   dilazioni_debiti: DilazioniDebiti;
   dimensioni_esercenti: DimensioniEsercenti;
   disdette: Disdette;
+  dispositivi_push: DispositiviPush;
   distinte_sdd: DistinteSdd;
   documenti: Documenti;
   documenti_elenco: DocumentiElenco;

@@ -2,6 +2,7 @@ import { linkScaduto } from '../../../emails/link-scaduto.ts'
 import { pagamentoAnnullato } from '../../../emails/pagamento-annullato.ts'
 import { pagamentoNonRiuscito } from '../../../emails/pagamento-non-riuscito.ts'
 import { pagamentoRichiesto } from '../../../emails/pagamento-richiesto.ts'
+import type { EventoNotifica } from '@rateo/contract/persone/dati-personali'
 import type { Deps } from '../../../http/deps.ts'
 import { createMailer } from '../../../integrations/mail/mailer.ts'
 import { messaggiAbbonamenti } from '../../accordi/abbonamenti/index.ts'
@@ -16,7 +17,12 @@ import { emailLinkPubblico } from '../../sportello/link-pubblici/index.ts'
 import { messaggiMandati } from '../../incasso/mandati/index.ts'
 import { messaggiEsercenti } from '../../persone/esercenti/index.ts'
 import { notificaRichiesta } from '../../base/notifiche/index.ts'
-import { messaggiProfilo, vuoleEmail } from '../../persone/profilo/index.ts'
+import {
+  accodaPush,
+  messaggiProfilo,
+  messaggiPush,
+  vuoleEmail,
+} from '../../persone/profilo/index.ts'
 import { messaggiRegistrazione } from '../../persone/registrazione/index.ts'
 import { messaggiConsulenti } from '../../persone/consulenti/index.ts'
 import { messaggiContestazioni } from '../../incasso/contestazioni/index.ts'
@@ -47,13 +53,27 @@ export function usciteHandlers(
     return pagamento
   }
 
+  /** The same on the devices of the people it is for. */
+  const avvisa = async (
+    { unicita }: Uscita,
+    pagamento_id: string,
+    evento: EventoNotifica,
+    titolo: string,
+  ) => {
+    const ruolo = evento === 'link_scaduto' ? 'esercente' : 'cliente'
+    const indirizzo = `/${evento === 'pagamento_richiesto' ? 'gateway' : 'pagamenti'}/${pagamento_id}`
+    const avviso = { pagamento_id, ruolo, evento, titolo, indirizzo, unicita } as const
+    await accodaPush(db, avviso, deps.clock.now())
+  }
+
   return {
     pagamento_richiesto: async (uscita) => {
       const pagamento = await pagamentoDi(uscita)
       if (SUPERATI.includes(pagamento.stato)) return
       await notificaRichiesta(db, { pagamento_id: pagamento.id, unicita: uscita.unicita })
-      if (!(await vuoleEmail(db, pagamento.id, 'cliente', 'pagamento_richiesto'))) return
       const email = pagamentoRichiesto(pagamento, config.origin)
+      await avvisa(uscita, pagamento.id, 'pagamento_richiesto', email.oggetto)
+      if (!(await vuoleEmail(db, pagamento.id, 'cliente', 'pagamento_richiesto'))) return
       const { email_cliente: destinatario } = pagamento
       await mailer.invia({ ...email, destinatario, unicita: uscita.unicita })
     },
@@ -64,20 +84,23 @@ export function usciteHandlers(
       const rifiuto = typeof codice === 'string' ? codice : null
       const automatico = await findAutomatico(deps, uscita, pagamento.id)
       const email = pagamentoNonRiuscito(pagamento, rifiuto, config.origin, automatico)
+      await avvisa(uscita, pagamento.id, 'pagamento_non_riuscito', email.oggetto)
       await mailer.invia({ ...email, destinatario, unicita: uscita.unicita })
     },
     pagamento_annullato: async (uscita) => {
       const pagamento = await pagamentoDi(uscita)
+      const email = pagamentoAnnullato(pagamento)
+      await avvisa(uscita, pagamento.id, 'pagamento_annullato', email.oggetto)
       if (!(await vuoleEmail(db, pagamento.id, 'cliente', 'pagamento_annullato'))) return
       const { email_cliente: destinatario } = pagamento
-      const email = pagamentoAnnullato(pagamento)
       await mailer.invia({ ...email, destinatario, unicita: uscita.unicita })
     },
     link_scaduto: async (uscita) => {
       const pagamento = await pagamentoDi(uscita)
+      const email = linkScaduto(pagamento, config.origin)
+      await avvisa(uscita, pagamento.id, 'link_scaduto', email.oggetto)
       if (!(await vuoleEmail(db, pagamento.id, 'esercente', 'link_scaduto'))) return
       const { email_esercente: destinatario } = pagamento
-      const email = linkScaduto(pagamento, config.origin)
       await mailer.invia({ ...email, destinatario, unicita: uscita.unicita })
     },
     link_pubblico: async (uscita) => {
@@ -96,6 +119,7 @@ export function usciteHandlers(
     ...messaggiCarte({ ...deps, mailer }),
     ...messaggiDilazioni({ config, db, mailer }),
     ...messaggiProfilo({ config, db, mailer }),
+    ...messaggiPush(deps),
     ...messaggiRegistrazione({ config, db, mailer }),
     ...messaggiConsulenti({ config, db, mailer }),
     ...messaggiAssistenza({ config, db, mailer }),
