@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 16,
-  sha256: '5e6488318f7cc0cb3c79272bd6d737911e9bfaf7549149b8a329c46e4af290bd',
+  versione: 17,
+  sha256: '1d95613821c998d2b16e28ebc7f004a492e549a53d483635a03d699d0e78bb05',
 }

@@ -1344,6 +1344,15 @@ export interface Rimborsi {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Rinegoziazioni {
+  created_at: Timestamp;
+  eseguita_at: Timestamp | null;
+  non_dovuti_centesimi: number;
+  nuova_id: string;
+  residuo_centesimi: number;
+  vecchia_id: string;
+}
+
 export interface RinnoviFalliti {
   abbonamento_id: string | null;
   cliente_id: string | null;
@@ -1727,6 +1736,7 @@ export interface DB {
   righe_distinta: RigheDistinta;
   righe_psp_sospese: RighePspSospese;
   rimborsi: Rimborsi;
+  rinegoziazioni: Rinegoziazioni;
   rinnovi_falliti: RinnoviFalliti;
   ripristini: Ripristini;
   ripristini_risposte: RipristiniRisposte;
