@@ -115,6 +115,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   sospensioni_dilazione: 'modules/accordi/dilazioni',
   stralci_dilazione: 'modules/accordi/dilazioni',
   condoni_rata: 'modules/accordi/dilazioni',
+  rinegoziazioni: 'modules/accordi/dilazioni',
   dimensioni_esercenti: 'modules/accordi/dilazioni',
   piani: 'modules/accordi/abbonamenti',
   abbonamenti: 'modules/accordi/abbonamenti',

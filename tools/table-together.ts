@@ -25,6 +25,7 @@ export const writtenTogether: Readonly<Record<string, readonly string[]>> = {
   'modules/accordi/dilazioni/rate/sposta-rata.sql': ['pagamenti'],
   'modules/accordi/dilazioni/sospensione/cambia-calendario.sql': ['pagamenti'],
   'modules/accordi/dilazioni/rinuncia/annulla-stralcio.sql': ['addebiti_programmati', 'pagamenti'],
+  'modules/accordi/dilazioni/rinegoziazione/rinegozia-dilazione.sql': ['pagamenti'],
   'modules/accordi/dilazioni/rinuncia/annulla-condono.sql': ['addebiti_programmati', 'pagamenti'],
   'modules/accordi/dilazioni/rinuncia/condona-rata.sql': ['pagamenti'],
   'modules/accordi/dilazioni/rinuncia/stralcia-dilazione.sql': ['pagamenti'],

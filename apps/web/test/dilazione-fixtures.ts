@@ -69,6 +69,8 @@ export const aDilazione = (change: Partial<Dilazione> = {}): Dilazione => ({
   recesso: null,
   diffida: null,
   sospensione: null,
+  sostituisce: null,
+  sostituita_da: null,
   merito_creditizio: null,
   condizioni: null,
   debiti: [],

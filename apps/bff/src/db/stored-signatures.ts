@@ -85,6 +85,7 @@ export const SIGNATURES = {
   rimborso_aperto: { operazione: 'bigint', riferimento: 'text', adesso: 'timestamp with time zone' },
   rimborso_fatto: { id: 'text', fornitore: 'text', adesso: 'timestamp with time zone', contesto: 'jsonb' },
   rimborso_sconosciuto: { operazione: 'bigint', errore: 'text', adesso: 'timestamp with time zone' },
+  rinegozia_dilazione: { nuova: 'text', adesso: 'timestamp with time zone', contesto: 'jsonb' },
   rinnova_abbonamenti: { righe: 'jsonb', adesso: 'timestamp with time zone' },
   rinnovi_non_pagati: { pagamenti: 'text[]', adesso: 'timestamp with time zone' },
   riparti_abbonamenti: { righe: 'jsonb', ripresa: 'date', adesso: 'timestamp with time zone' },

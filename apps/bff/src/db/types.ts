@@ -1377,6 +1377,15 @@ export interface RinegoziazioniChieste {
   richiesta_id: string;
 }
 
+export interface Rinegoziazioni {
+  created_at: Timestamp;
+  eseguita_at: Timestamp | null;
+  non_dovuti_centesimi: number;
+  nuova_id: string;
+  residuo_centesimi: number;
+  vecchia_id: string;
+}
+
 export interface RinnoviFalliti {
   abbonamento_id: string | null;
   cliente_id: string | null;
@@ -1763,6 +1772,7 @@ export interface DB {
   righe_psp_sospese: RighePspSospese;
   rimborsi: Rimborsi;
   rinegoziazioni_chieste: RinegoziazioniChieste;
+  rinegoziazioni: Rinegoziazioni;
   rinnovi_falliti: RinnoviFalliti;
   ripristini: Ripristini;
   ripristini_risposte: RipristiniRisposte;

@@ -17,6 +17,7 @@ export const FATTI_ATTI = [
   'riprende',
   'stralcia',
   'annulla_stralcio',
+  'rinegozia',
 ] as const
 
 const finoAl = ({ sospensione }: DatiDilazione) =>
@@ -82,6 +83,18 @@ export const TESTI_ATTI: Readonly<
       (d) => `Lo stralcio della dilazione di ${d.cliente} è annullato`,
       (d) =>
         `L’assistenza lo ha annullato: sono di nuovo dovuti ${formattaEuro(d.residuo_centesimi)}, nelle rate di prima. ${NESSUN_ADDEBITO}`,
+    ),
+  },
+  rinegozia: {
+    ...aCliente(
+      (d) => `Un nuovo piano ha preso il posto della dilazione ${d.numero}`,
+      () =>
+        `Hai firmato il nuovo piano: le rate che restavano di questa dilazione non sono più dovute, e si pagano quelle nuove. Quello che hai già pagato resta pagato. ${NESSUN_ADDEBITO}`,
+    ),
+    ...aEsercente(
+      (d) => `${d.cliente} ha firmato il nuovo piano`,
+      (d) =>
+        `Prende il posto della dilazione ${d.numero}: le rate che restavano sono sostituite da quelle nuove. ${NESSUN_ADDEBITO}`,
     ),
   },
 }

@@ -2,7 +2,7 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import {
   type MotivoRinegoziazione,
   NOMI_MOTIVO_RINEGOZIAZIONE,
-} from '@rateo/domain/credito/rinegoziazione'
+} from '@rateo/domain/credito/richiesta-rinegoziazione'
 import { compose, type Email } from './layout.ts'
 
 export type DatiRinegoziazione = {

@@ -166,6 +166,12 @@ export const dilazione = z.object({
       esito: z.nullable(z.enum(['in_casella', 'inviato', 'fallito'])),
     }),
   ),
+  /** The plan that this one takes the place of, or is proposed to. */
+  sostituisce: z.nullable(z.object({ _id: z.string(), numero: z.string() })),
+  /** The plan that took the place of this one, or that is proposed to. */
+  sostituita_da: z.nullable(
+    z.object({ _id: z.string(), numero: z.string(), stato: z.enum(STATI_DILAZIONE) }),
+  ),
   /** The suspension that the plan is in: its days, and why; null on one that is not suspended. */
   sospensione: z.nullable(z.object({ dal: z.string(), fino_al: z.string(), motivo: z.string() })),
   /** The day from which the free term of the law is counted; null on a plan older than that question. */

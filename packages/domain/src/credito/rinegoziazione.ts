@@ -1,33 +1,29 @@
-import type { StatoAssistenza } from '../stati/assistenza.ts'
-import type { StatoDilazione } from './dilazione.ts'
+import type { Centesimi } from '../denaro/denaro.ts'
+import { etichettaDi } from '../parole/etichette.ts'
+import { puo } from '../stati/macchina.ts'
+import { type StatoDilazione, TRANSIZIONI_DILAZIONE } from './dilazione.ts'
 
-/** The reasons that a cliente gives for not paying as agreed. None asks about health: nobody needs to know. */
-export const MOTIVI_RINEGOZIAZIONE = ['meno_entrate', 'spesa_imprevista', 'altro'] as const
-export type MotivoRinegoziazione = (typeof MOTIVI_RINEGOZIAZIONE)[number]
-
-export const NOMI_MOTIVO_RINEGOZIAZIONE: Readonly<Record<MotivoRinegoziazione, string>> = {
-  meno_entrate: 'Entra meno denaro di prima',
-  spesa_imprevista: 'Una spesa imprevista',
-  altro: 'Altro',
-}
-
-/** States of a plan of which something else can still be agreed. */
-const TRATTABILI: readonly StatoDilazione[] = ['attiva', 'sospesa', 'decaduta']
-const FINITE: readonly StatoAssistenza[] = ['risolto', 'chiuso', 'unito']
+/** The smallest sum that a new plan is of. */
+const MINIMO: Centesimi = 100
 
 type Caso = {
-  dilazione: StatoDilazione
-  residuo_centesimi: number
-  /** The states of what was asked before on this plan. */
-  richieste: readonly StatoAssistenza[]
+  stato: StatoDilazione
+  /** The number of the plan that is being prepared in its place. */
+  in_preparazione: string | null
+  /** What a new plan would be of; null while a part is being paid. */
+  resta_centesimi: Centesimi | null
 }
 
-/** Says why a cliente cannot ask for other terms; null where it can. */
-export function motivoNonChiede({ dilazione, residuo_centesimi, richieste }: Caso): string | null {
-  if (!TRATTABILI.includes(dilazione) || residuo_centesimi === 0) {
-    return 'Si chiede per una dilazione di cui resta qualcosa da pagare.'
+/** Says why no new plan can be proposed in place of one; null where it can. The cliente's signature is what carries it out. */
+export function motivoNonRinegozia({
+  stato,
+  in_preparazione,
+  resta_centesimi,
+}: Caso): string | null {
+  if (!puo(TRANSIZIONI_DILAZIONE, 'rinegozia', stato, 'C')) {
+    return `La dilazione è nello stato “${etichettaDi('dilazione', stato).etichetta}”.`
   }
-  return richieste.every((stato) => FINITE.includes(stato))
-    ? null
-    : 'Lo hai già chiesto: aspetta la risposta, o scrivi nella richiesta che c’è.'
+  if (in_preparazione !== null) return `C’è già una nuova proposta: ${in_preparazione}.`
+  if (resta_centesimi === null) return 'C’è un pagamento in corso: attendi l’esito.'
+  return resta_centesimi < MINIMO ? 'Resta meno di 1,00 €: non si divide.' : null
 }

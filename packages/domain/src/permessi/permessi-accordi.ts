@@ -53,6 +53,8 @@ export const PERMESSI_ACCORDI: Readonly<Record<string, Readonly<Record<string, C
     sospensione: SCAMBIO,
     'ripresa anteprima': SCAMBIO,
     ripresa: SCAMBIO,
+    'rinegozia anteprima': ESERCENTE,
+    rinegozia: ESERCENTE,
     'rate condono anteprima': SCAMBIO,
     'rate condono': SCAMBIO,
     'rate condono annulla': SCAMBIO,

@@ -17,6 +17,18 @@ const SU_DEBITO: Partial<Record<Dilazione['stato'], string>> = {
   annullata: 'È stata annullata: il debito è quello di prima.',
 }
 
+/** The same of a plan that is to take the place of another one, which runs until it is signed. */
+const AL_POSTO_DI: Partial<Record<Dilazione['stato'], string>> = {
+  bozza: 'La proposta non è ancora stata inviata: il piano di adesso resta com’è.',
+  in_approvazione:
+    'La proposta attende l’approvazione dell’assistenza: il piano di adesso resta com’è.',
+  proposta:
+    'La proposta attende la firma del cliente: fino ad allora il piano di adesso resta com’è.',
+  rifiutata: 'La proposta è stata rifiutata: il piano di prima resta com’è.',
+  scaduta: 'La proposta è scaduta senza risposta: il piano di prima resta com’è.',
+  annullata: 'È stata annullata: il piano di prima resta com’è.',
+}
+
 /** Until when a plan stands still, why, and what does not happen meanwhile. */
 function sospensioneDi(
   { fino_al, motivo }: NonNullable<Dilazione['sospensione']>,
@@ -35,6 +47,7 @@ export function noticeOf(d: Dilazione, isCliente: boolean): string | undefined {
     return 'È chiusa per recesso: quello che era pagato è stato rimborsato e le rate che restavano non sono più dovute.'
   }
   if (d.sospensione !== null) return sospensioneDi(d.sospensione, isCliente)
+  if (d.sostituisce !== null && d.stato in AL_POSTO_DI) return AL_POSTO_DI[d.stato]
   if (d.debiti.length > 0 && d.stato in SU_DEBITO) {
     return isCliente && d.stato === 'proposta'
       ? 'La proposta aspetta la tua risposta: finché non la accetti il debito resta da pagare come prima.'

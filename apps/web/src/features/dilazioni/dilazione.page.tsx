@@ -44,6 +44,7 @@ import { MetodoRate } from './metodo-rate.tsx'
 import { PagaDilazione } from './paga-dilazione.tsx'
 import { Progress } from './progress.tsx'
 import { RateTable } from './rate-table.tsx'
+import { legamiOf } from './rinegoziazione/legami.tsx'
 import { RispondiProposta } from './proposta/rispondi-proposta.tsx'
 import { StatoDilazione } from './stato-dilazione.tsx'
 import { INQUADRAMENTI, rateText } from './words.ts'
@@ -121,7 +122,7 @@ function Detail({ dilazione: d }: { dilazione: Dilazione }) {
         )}
         <div className={both(layout['column'], classes['column'])}>
           <Panel title="Condizioni">
-            <Facts facts={[...factsOf(d), ...calendarioOf(d, isCliente)]} />
+            <Facts facts={[...legamiOf(d), ...factsOf(d), ...calendarioOf(d, isCliente)]} />
             <TechnicalDetails details={[{ name: 'Identificativo', value: d._id }]} />
           </Panel>
           <AltriPannelli dilazione={d} />

@@ -8,6 +8,7 @@ const situazione: SituazioneDilazione = {
   pagato_centesimi: 0,
   scaduta: false,
   solo_riaperte: false,
+  sostituisce: false,
 }
 type Ruolo = Parameters<typeof azioniConsentite>[1]
 

@@ -15,6 +15,8 @@ export type SituazioneDilazione = {
   scaduta: boolean
   /** True when only sums that claims took are left to pay. */
   solo_riaperte: boolean
+  /** True when it took the place of another plan: called off, nobody would owe what that had left. */
+  sostituisce: boolean
 }
 
 const azione = (nome: string, motivo: string | null) => ({
@@ -29,6 +31,9 @@ const stato = (s: StatoDilazione) =>
 function motivoNonAnnullabile(s: SituazioneDilazione): string | null {
   if (!puo(TRANSIZIONI_DILAZIONE, 'annulla', s.stato, 'E')) return stato(s.stato)
   if (s.pagato_centesimi > 0) return 'Una parte è già stata pagata.'
+  if (s.stato === 'attiva' && s.sostituisce) {
+    return 'Ha preso il posto di un altro piano: non si annulla, si può rinegoziare.'
+  }
   return s.in_corso ? 'C’è un pagamento in corso: attendi l’esito.' : null
 }
 

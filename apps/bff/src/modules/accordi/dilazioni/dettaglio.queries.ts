@@ -112,6 +112,8 @@ const AZIONI: Readonly<Record<string, string>> = {
   invia_diffida: 'Diffida inviata al cliente, con quindici giorni per pagare',
   dichiara_recesso: 'Il cliente ha dichiarato il recesso dalla dilazione',
   recede_dal_contratto: 'Dilazione chiusa per recesso del cliente',
+  prepara_rinegoziazione:
+    'Preparato un nuovo piano al posto di questo: vale quando il cliente lo firma',
   rinegozia: 'Dilazione sostituita da una nuova',
   dichiara_decaduta: 'Decadenza dal beneficio del termine: è dovuto tutto il residuo',
   stralcia: 'Dilazione stralciata: quello che restava non è più dovuto',
@@ -132,6 +134,7 @@ const RATE: Readonly<Record<string, string>> = {
   condona_rata: 'condonata, in tutto o in parte',
   annulla_condono: 'condono annullato, è di nuovo dovuta',
   condona_mora: 'mora condonata',
+  sostituisce: 'sostituita da quelle del nuovo piano',
   contesta: 'addebito contestato dal titolare della carta',
   contestazione_vinta: 'contestazione vinta, l’importo resta pagato',
   contestazione_ritirata: 'contestazione ritirata, l’importo resta pagato',

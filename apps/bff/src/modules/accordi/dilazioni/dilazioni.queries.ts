@@ -14,6 +14,7 @@ import { dilazioniDi, dilazioniRows } from './dilazioni.list.ts'
 import { findMora } from '../../incasso/mora/index.ts'
 import { findRecesso, recessoEntro } from './atti/recesso.queries.ts'
 import { findDiffida } from './atti/ritardo.queries.ts'
+import { findLegami } from './rinegoziazione/rinegoziazioni.queries.ts'
 import { conCondoni } from './rinuncia/condoni.queries.ts'
 import { findSospensione } from './sospensione/sospensione.queries.ts'
 import { findCronologia, findRate } from './dettaglio.queries.ts'
@@ -178,6 +179,7 @@ export async function getDilazione(
     recesso: await findRecesso(db, id),
     diffida: await findDiffida(db, id),
     sospensione: await findSospensione(db, { id, stato: dilazione.stato }),
+    ...(await findLegami(db, id, actor.ruolo)),
     ...(await findProposta(db, { ...row, stato: dilazione.stato }, rate, actor, now)),
     rate,
     cronologia,

@@ -18,6 +18,7 @@ import { messaggiRateRiaperte } from './rate/messaggi-rate-riaperte.ts'
 import { messaggiSpostamenti } from './rate/messaggi-spostamenti.ts'
 import { documentoDi } from './proposta/documento-dilazione.ts'
 import { haInformazioni, informazioniPdf } from './proposta/informazioni-pdf.ts'
+import { findRinegoziazione } from './rinegoziazione/rinegoziazioni.queries.ts'
 import { messaggiCondono } from './rinuncia/messaggi-condono.ts'
 import { findTesto } from './proposta/testo.queries.ts'
 import { findUltimaSospensione } from './sospensione/sospensione.queries.ts'
@@ -38,7 +39,7 @@ const readDilazione = (db: Db, id: string) =>
 
 /** The rate of a dilazione, its debts and the way it is paid, for its messages. */
 async function readPiano(db: Db, d: { id: string; metodo: string | null }) {
-  const [rate, debiti, metodo] = await Promise.all([
+  const [rate, debiti, metodo, prima] = await Promise.all([
     db
       .selectFrom('rate')
       .where('dilazione_id', '=', d.id)
@@ -48,6 +49,7 @@ async function readPiano(db: Db, d: { id: string; metodo: string | null }) {
       .execute(),
     findDebitiDi(db, d.id),
     metodoDi(db, d),
+    findRinegoziazione(db, d.id),
   ])
   const quote = rate.map(({ n, totale_centesimi }) => ({
     n,
@@ -57,7 +59,7 @@ async function readPiano(db: Db, d: { id: string; metodo: string | null }) {
   const subito = anticipo ? `${formattaEuro(anticipo.totale_centesimi)} subito, poi ` : ''
   return {
     piano: `${subito}${rateInParole(quote)}`,
-    su_debito: debiti.length > 0,
+    su_debito: debiti.length > 0 || prima !== undefined,
     // The cliente makes a transfer by itself.
     addebito_su: d.metodo === 'bonifico' ? null : metodo,
   }

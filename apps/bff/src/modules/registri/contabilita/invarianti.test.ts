@@ -85,6 +85,8 @@ const guasti: Record<keyof typeof INVARIANTI, string> = {
   debito_dovuto_una_volta: `update pagamenti set stato = 'da_pagare',
     dilazione_id = (select id from dilazioni where stato = 'attiva' limit 1) where id = 'PAG'`,
   rinunciata_non_aspetta: `update dilazioni set stato = 'stralciata' where stato = 'attiva'`,
+  rinegoziazione_intera: `insert into rinegoziazioni (nuova_id, vecchia_id, residuo_centesimi, non_dovuti_centesimi, created_at)
+    select min(id), max(id), 1, 0, now() from dilazioni`,
   rata_ha_il_suo_pagamento: `update rate set pagamento_id = null where stato = 'programmata'`,
   residuo_della_dilazione: `update rate set pagato_centesimi = 1 where stato = 'programmata';
     update dilazioni d set pagato_centesimi = (select sum(pagato_centesimi) from rate where dilazione_id = d.id)`,

@@ -162,6 +162,16 @@ export const INVARIANTI = {
   rinunciata_non_aspetta: `
     select d.id as chi from dilazioni d join rate r on r.dilazione_id = d.id join pagamenti p on p.id = r.pagamento_id
     where d.stato in ('stralciata', 'rinegoziata') and p.stato in ('da_pagare', 'parzialmente_pagato', 'in_verifica')`,
+  // What a plan had left is what the new one asks for, to the cent, but for what had not matured.
+  rinegoziazione_intera: `
+    select x.nuova_id as chi from rinegoziazioni x join dilazioni n on n.id = x.nuova_id
+    where n.importo_centesimi <> x.residuo_centesimi - x.non_dovuti_centesimi
+      or x.eseguita_at is not null and x.residuo_centesimi <> coalesce((
+        select sum(p.importo_centesimi + p.maggiorazioni_centesimi - p.incassato_centesimi - p.abbuoni_centesimi + coalesce((
+          select sum(a.importo_centesimi) from abbuoni a
+          where a.pagamento_id = p.id and a.causa = 'rinegoziazione' and a.decaduto_at is null), 0))
+        from rate r join pagamenti p on p.id = r.pagamento_id
+        where r.dilazione_id = x.vecchia_id and r.stato = 'sostituita'), 0)`,
   rata_ha_il_suo_pagamento: `
     select r.id as chi from rate r join dilazioni d on d.id = r.dilazione_id
     where d.stato = 'attiva' and r.pagamento_id is null and r.totale_centesimi > 0

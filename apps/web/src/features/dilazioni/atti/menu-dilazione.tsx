@@ -20,10 +20,14 @@ const StralciaDialog = lazyPart(
 const AnnullaStralcioDialog = lazyPart(
   async () => (await import('../rinuncia/annulla-stralcio.dialog.tsx')).AnnullaStralcioDialog,
 )
+const RinegoziaDialog = lazyPart(
+  async () => (await import('../rinegoziazione/rinegozia.dialog.tsx')).RinegoziaDialog,
+)
 const AnnullaDialog = lazyPart(async () => (await import('../motivo.dialogs.tsx')).AnnullaDialog)
 
 const ATTI = {
   estingui: { label: 'Conteggio estintivo', Dialog: EstinguiDialog },
+  rinegozia: { label: 'Rinegozia la dilazione', Dialog: RinegoziaDialog },
   sospendi: { label: 'Sospendi la dilazione', Dialog: SospendiDialog },
   riprendi: { label: 'Riprendi la dilazione', Dialog: RiprendiDialog },
   diffida: { label: 'Invia la diffida', Dialog: DiffidaDialog },

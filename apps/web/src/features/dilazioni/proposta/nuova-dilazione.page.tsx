@@ -203,6 +203,7 @@ function Nuova({ start }: { start: Start }) {
       debiti={debiti}
       importo={importo}
       regole={regole}
+      alPostoDi={start.bozza?.sostituisce?.numero ?? null}
       onReady={() => setChecking(true)}
     />
   )

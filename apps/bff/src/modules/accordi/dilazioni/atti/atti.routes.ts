@@ -1,5 +1,6 @@
 import * as condono from '@rateo/contract/accordi/condono'
 import * as fini from '@rateo/contract/accordi/fini-dilazione'
+import * as nuovo from '@rateo/contract/accordi/rinegoziazione'
 import * as recesso from '@rateo/contract/accordi/recesso'
 import * as stralcio from '@rateo/contract/accordi/stralcio-dilazione'
 import * as pausa from '@rateo/contract/accordi/sospensione'
@@ -18,6 +19,10 @@ import {
   riprendiDilazione,
   sospendiDilazione,
 } from '../sospensione/sospendi-dilazione.ts'
+import {
+  anteprimaRinegoziazione,
+  rinegoziaDilazione,
+} from '../rinegoziazione/rinegozia-dilazione.ts'
 import { annullaCondono, anteprimaCondono, condonaRata } from '../rinuncia/condona-rata.ts'
 import {
   anteprimaAnnullaStralcio,
@@ -57,6 +62,7 @@ export function attiRoutes(app: FastifyInstance, deps: Deps): void {
   sospensione(app, deps)
   rinunce(app, deps)
   condoni(app, deps)
+  rinegoziazione(app, deps)
 }
 
 const inviaPdf = (reply: FastifyReply, nome: string, pdf: Buffer) =>
@@ -117,6 +123,15 @@ function sospensione(app: FastifyInstance, deps: Deps): void {
     deps,
     pausa.riprendiDilazione,
     poi((call) => riprendiDilazione(call, call.params.id, call.body)),
+  )
+}
+
+function rinegoziazione(app: FastifyInstance, deps: Deps): void {
+  endpoint(app, deps, nuovo.anteprimaRinegoziazione, (call) =>
+    anteprimaRinegoziazione(call, call.params.id),
+  )
+  endpoint(app, deps, nuovo.rinegoziaDilazione, async (call) =>
+    dilazione(call, await rinegoziaDilazione(call, call.params.id, call.body.importo_centesimi)),
   )
 }
 

@@ -7,6 +7,7 @@ import type { Db } from '../../../../db/database.ts'
 import type { Sua } from '../lock-dilazione.ts'
 import { findRate } from '../dettaglio.queries.ts'
 import { situazioneDi } from '../sospensione/sospensione.queries.ts'
+import { findMotivoNonRinegozia } from '../rinegoziazione/rinegoziazioni.queries.ts'
 import { findMotiviStralcio } from '../rinuncia/stralcia-dilazione.ts'
 import { findEstintivo, motivoNonEstingue } from './conta-estinzione.ts'
 import { findMotivoNonRecede } from './recesso.queries.ts'
@@ -61,8 +62,13 @@ export async function findAzioniFinali(
   const { ritardo } = await findRitardo(db, d, oggi)
   const stralcio = ruolo === 'admin' ? await findStralcio(db, d, now) : []
   const sospensione = await findPausa(db, d, oggi)
+  const rinegozia =
+    ruolo === 'esercente' && d.stato === 'attiva'
+      ? [azione('rinegozia', await findMotivoNonRinegozia(db, d, oggi))]
+      : []
   return [
     estingui,
+    ...rinegozia,
     ...sospensione,
     azione('diffida', motivoNonDiffida(ritardo, oggi)),
     azione('dichiara_decaduta', motivoNonDecade(ritardo, oggi)),

@@ -1,10 +1,11 @@
 -- The cliente has signed. The debts are held in their order, after the dilazione, as whoever pays a rata does.
--- Answers accettata, attiva, or why not: stato_incompatibile, debito_impegnato.
+-- Answers accettata, attiva, or why not: stato_incompatibile, debito_impegnato, or what rinegozia_dilazione says.
 create or replace function accetta_dilazione(
   p_dilazione text, p_firma text, p_metodo text, p_oggi date, p_entro timestamptz, p_adesso timestamptz, p_contesto jsonb
 ) returns text language plpgsql as $$
 declare
   d dilazioni;
+  esito text;
 begin
   select * into strict d from dilazioni where id = p_dilazione for update;
   if d.stato <> 'proposta' or d.scade_at <= p_adesso then
@@ -19,6 +20,12 @@ begin
       or exists (select 1 from tentativi t where t.pagamento_id = p.id and t.stato in (
         'avviato', 'richiede_autenticazione', 'inviato', 'esito_sconosciuto', 'da_verificare')))) then
     return 'debito_impegnato';
+  end if;
+  if exists (select 1 from rinegoziazioni where nuova_id = p_dilazione) then
+    esito := rinegozia_dilazione(p_dilazione, p_adesso, p_contesto);
+    if esito <> 'rinegoziata' then
+      return esito;
+    end if;
   end if;
   update dilazioni set stato = 'accettata', accettata_at = p_adesso, firma_id = p_firma, metodo = p_metodo,
     perfeziona_entro = p_entro, scade_at = null, updated_at = p_adesso

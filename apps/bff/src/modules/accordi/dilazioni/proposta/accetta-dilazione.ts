@@ -18,6 +18,10 @@ import { motivoUsura } from './soglia.ts'
 
 export type Adesione = BodyOf<typeof contract>
 
+const IN_CORSO = 'Una rata del piano di prima si sta pagando adesso: attendi l’esito.'
+const RESIDUO_CAMBIATO =
+  'Quello che resta del piano di prima è cambiato: chiedi all’esercente una nuova proposta. Non è stato addebitato alcun importo.'
+
 type Dilazione = Awaited<ReturnType<typeof lockDilazione>>
 type Testo = { documento: Buffer; sha256: string; totale_centesimi: number; esercente: string }
 
@@ -145,6 +149,8 @@ export async function concludiAccettazione(
         'Il debito si sta pagando in un altro modo, o è già pagato: attendi l’esito. Non è stato addebitato alcun altro importo.',
     })
   }
+  if (esito === 'in_corso') throw rifiuta(`${IN_CORSO} Non è stato addebitato alcun altro importo.`)
+  if (esito === 'residuo_cambiato') throw rifiuta(RESIDUO_CAMBIATO)
   if (esito === 'stato_incompatibile') throw new AppError('stato_incompatibile')
 }
 

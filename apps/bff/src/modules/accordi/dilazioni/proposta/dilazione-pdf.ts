@@ -29,6 +29,8 @@ export type DocumentoDilazione = {
   logo: Buffer | null
   cliente: string
   causale: string
+  /** The number of the plan that this one takes the place of. */
+  sostituisce?: string | null
   importo_centesimi: number
   interessi_centesimi: number
   spese_centesimi: number
@@ -165,6 +167,14 @@ export async function dilazionePdf(d: DocumentoDilazione): Promise<Buffer> {
           ...(indirizzo === '' ? [] : [['Sede', indirizzo] as const]),
           ['Cliente', d.cliente],
           ['Per', d.causale],
+          ...(d.sostituisce
+            ? ([
+                [
+                  'Sostituisce',
+                  `la dilazione ${d.sostituisce}: il prezzo è quello che ne resta, e con la firma le sue rate non sono più dovute.`,
+                ],
+              ] as const)
+            : []),
         ]),
       },
       costo(d),

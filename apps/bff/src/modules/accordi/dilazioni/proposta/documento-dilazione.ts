@@ -74,11 +74,18 @@ export async function documentoDi(
       'totale_centesimi',
     ])
     .execute()
+  const prima = await db
+    .selectFrom('rinegoziazioni as x')
+    .innerJoin('dilazioni as v', 'v.id', 'x.vecchia_id')
+    .where('x.nuova_id', '=', id)
+    .select('v.numero')
+    .executeTakeFirst()
   return {
     ...(await leggiParti(db, d, lettore)),
     giorno: d.proposta_il ?? dayInRome(d.created_at),
     riferimento: d.numero,
     causale: d.causale,
+    sostituisce: prima?.numero ?? null,
     importo_centesimi: d.importo_centesimi,
     interessi_centesimi: d.interessi_centesimi,
     spese_centesimi: d.spese_centesimi,

@@ -14,6 +14,11 @@ import { findLimiti } from './limiti-esercente.ts'
 import { findTermini } from './limiti-dilazioni.ts'
 import { lockDilazione } from '../lock-dilazione.ts'
 import { riscrivi } from './scrivi-bozza.ts'
+import {
+  esigiAlPostoDi,
+  esigiResiduo,
+  findRinegoziazione,
+} from '../rinegoziazione/rinegoziazioni.queries.ts'
 
 /** An answer is waited for some days, and never beyond the first rata. */
 function scadenzaProposta(now: Date, validita_giorni: number, prima_scadenza: string): Date {
@@ -82,13 +87,16 @@ async function ricomponi(trx: Db, d: Bloccata, clock: Clock): Promise<Proposta> 
   })
   const oggi = clock.today()
   const proposta = await componiProposta(trx, d.esercente_id, richiesta, oggi, id)
+  const alPostoDi = await esigiAlPostoDi(trx, id, proposta)
+  if (alPostoDi) await esigiResiduo(trx, id)
   if (proposta.inquadrata.bloccata) {
     throw new AppError('credito_non_abilitato', { message: proposta.inquadrata.frase })
   }
   if (haInformazioni(proposta.inquadrata) && d.merito_creditizio === null) {
     throw new AppError('stato_incompatibile', { message: SENZA_MERITO })
   }
-  if (debiti.length === 0) {
+  // What takes the place of another plan is no new credit.
+  if (debiti.length === 0 && !alPostoDi) {
     await esigiTetto(trx, d.esercente_id, proposta.importo_centesimi, now)
   }
   await riscrivi(trx, id, proposta, now)
@@ -99,7 +107,9 @@ async function parte(trx: Db, id: string, proposta: Proposta, clock: Clock): Pro
   const now = clock.now()
   const oggi = clock.today()
   const { validita_giorni } = await findTermini(trx, now)
-  const prima = proposta.piano.rate.find(({ n }) => n === 1)?.scadenza ?? oggi
+  const sua = proposta.piano.rate.find(({ n }) => n === 1)?.scadenza ?? oggi
+  // One plan takes the place of another in one go: nothing of it may be due on the day of the signature.
+  const prima = (await findRinegoziazione(trx, id)) === undefined ? sua : aggiungiGiorni(sua, -1)
   await trx
     .updateTable('dilazioni')
     .set({

@@ -9,6 +9,7 @@ import { azioniConsentite } from '../azioni-consentite.ts'
 import { findDebitiDi } from '../dettaglio.queries.ts'
 import { dilazionePdf, sha256Di } from './dilazione-pdf.ts'
 import { SENZA_MERITO } from './invia-dilazione.ts'
+import { findRinegoziazione } from '../rinegoziazione/rinegoziazioni.queries.ts'
 import { metodoDi } from '../rate/metodo.queries.ts'
 import { findAzioneGiorno } from '../rate/scegli-giorno.ts'
 import { documentoDi } from './documento-dilazione.ts'
@@ -77,6 +78,7 @@ export async function findProposta(
     pagato_centesimi: d.pagato_centesimi + d.rimborsato_centesimi,
     scaduta: d.stato === 'proposta' && !isOpen,
     solo_riaperte,
+    sostituisce: (await findRinegoziazione(db, d.id)) !== undefined,
   }
   return {
     inquadramento_frase: d.inquadramento_frase,

@@ -6,6 +6,7 @@ import { AppError } from '../../../../http/errors.ts'
 import { annotaDilazione } from '../annota-dilazione.ts'
 import { componiProposta, type Proposta, type RichiestaDilazione } from './componi-proposta.ts'
 import { lockDilazione } from '../lock-dilazione.ts'
+import { esigiAlPostoDi } from '../rinegoziazione/rinegoziazioni.queries.ts'
 
 export function esercenteDi({ esercente_id }: Actor): string {
   if (esercente_id === null) throw new AppError('non_trovato')
@@ -118,6 +119,7 @@ export async function modificaDilazione(
     })
   }
   const proposta = await componiProposta(db, esercente_id, richiesta, clock.today(), id)
+  await esigiAlPostoDi(db, id, proposta)
   await riscrivi(db, id, proposta, clock.now())
   await annotaDilazione(call, { id, azione: 'modifica', da: 'bozza', a: 'bozza' })
 }
