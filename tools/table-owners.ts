@@ -63,6 +63,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   azioni_multiple_righe: 'modules/ponte/elenchi',
 
   cambi_piano: 'modules/accordi/abbonamenti',
+  iscrizioni: 'modules/accordi/abbonamenti',
   disdette: 'modules/accordi/abbonamenti',
   mora_esercenti: 'modules/incasso/mora',
   maggiorazioni: 'modules/incasso/mora',

@@ -1,4 +1,4 @@
-import { attoCambio } from './modules/accordi/abbonamenti/index.ts'
+import { attoCambio, attoIscrizione } from './modules/accordi/abbonamenti/index.ts'
 import { attoDilazione } from './modules/accordi/dilazioni/index.ts'
 import { attoMandato } from './modules/incasso/mandati/index.ts'
 import type { Atti } from './modules/persone/otp/atti.ts'
@@ -13,6 +13,7 @@ export const ATTI: Atti = {
   firma_contratto: attoContratto,
   accetta_dilazione: attoDilazione,
   accetta_cambio_piano: attoCambio,
+  accetta_piano: attoIscrizione,
   firma_mandato: attoMandato,
   modifica_profilo: attoIban,
   rimborso: attoRimborso,

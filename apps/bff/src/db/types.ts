@@ -836,6 +836,18 @@ export interface InvitiConsulente {
   token_hash: Buffer;
 }
 
+export interface Iscrizioni {
+  abbonamento_id: string | null;
+  cliente_id: string;
+  created_at: Timestamp;
+  firma_id: string | null;
+  id: string;
+  piano_id: string;
+  proposta_da: string;
+  scade_at: Timestamp;
+  stato: Generated<ColumnType<"in_attesa" | "accettata" | "ritirata", string, string>>;
+}
+
 export interface Limiti {
   attesa_fino: Timestamp | null;
   chiave: string;
@@ -1732,6 +1744,7 @@ export interface DB {
   incassi_da_riconciliare: IncassiDaRiconciliare;
   inviti: Inviti;
   inviti_consulente: InvitiConsulente;
+  iscrizioni: Iscrizioni;
   limiti: Limiti;
   limiti_dilazioni: LimitiDilazioni;
   link_pubblici: LinkPubblici;

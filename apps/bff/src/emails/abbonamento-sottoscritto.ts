@@ -2,6 +2,7 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { condizioniInParole } from '@rateo/domain/parole/condizioni-piano'
 import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import type { CondizioniPiano } from '@rateo/domain/stati/piano'
+import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { NESSUN_ADDEBITO } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
 
@@ -81,5 +82,33 @@ export function abbonamentoNonAttivato({
       { azione: 'Apri il piano', url: link },
     ],
     motivo: motivoDi(esercente),
+  })
+}
+
+type Proposta = CondizioniPiano & {
+  piano: string
+  esercente: string
+  iva_percento: number | null
+  scade_at: Date
+  primo: string
+}
+
+/** To the cliente: the esercente proposes a piano, which begins only if they accept it. */
+export function abbonamentoProposto(d: Proposta, origin: string): Email {
+  const titolo = `${d.esercente} ti propone l’abbonamento ${d.piano}`
+  return compose({
+    oggetto: titolo,
+    titolo,
+    blocchi: [
+      {
+        paragrafo: `Se lo vuoi, lo confermi con un codice e scegli come pagare entro ${formattaGiornoCompleto(giornoDiRoma(d.scade_at))}. Finché non confermi non comincia nulla. ${NESSUN_ADDEBITO}`,
+      },
+      ...condizioniInParole(d).map(({ name, value }) => ({ paragrafo: `${name}: ${value}.` })),
+      {
+        azione: 'Leggi e decidi',
+        url: `${origin}/abbonamenti/piani/${d.primo}/abbonati`,
+      },
+    ],
+    motivo: `Ricevi questo messaggio perché sei cliente di ${d.esercente}.`,
   })
 }

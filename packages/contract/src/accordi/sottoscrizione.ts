@@ -25,6 +25,15 @@ const sottoscrizione = z.object({
   mio_abbonamento_id: z.nullable(z.string()),
   /** The first charge of an abbonamento of theirs that waits for it. */
   da_pagare_id: z.nullable(z.string()),
+  /** The esercente proposed it: ordering wants a code, `accetta_piano`, on this very text. Null where nobody did. */
+  proposta: z.nullable(
+    z.object({
+      _id: z.string(),
+      scade_at: z.string(),
+      testo: z.string(),
+      sha256: z.string(),
+    }),
+  ),
 })
 export type Sottoscrizione = z.infer<typeof sottoscrizione>
 
@@ -56,6 +65,20 @@ export const sottoscriviPiano = {
   }),
   response: sottoscritto,
   idempotent: true,
+} as const satisfies Endpoint
+
+/** Nothing begins by it: the cliente accepts with a code and a method, or lets it end after a fortnight. */
+export const proponiIscrizione = {
+  method: 'POST',
+  path: '/api/piani/:id/iscrivi',
+  allow: ['esercente'],
+  summary: 'Propone un piano a un cliente, che lo conferma con un codice',
+  body: z.strictObject({
+    cliente_id: z.string().check(z.regex(/^[0-9a-f]{24}$/, 'Scegli un cliente dal tuo elenco')),
+  }),
+  response: z.object({ scade_at: z.string() }),
+  idempotent: true,
+  capacita: 'nuovi_incassi',
 } as const satisfies Endpoint
 
 export const rinunciaAbbonamento = {

@@ -7,6 +7,7 @@ export const SCOPI_OTP = [
   'firma_contratto',
   'accetta_dilazione',
   'accetta_cambio_piano',
+  'accetta_piano',
   'firma_mandato',
   'modifica_profilo',
   'rimborso',

@@ -82,7 +82,12 @@ const gateway = z.object({
    * come.
    */
   prossimi: z.nullable(
-    z.object({ carta_id: z.nullable(z.string()), mandato_id: z.nullable(z.string()) }),
+    z.object({
+      carta_id: z.nullable(z.string()),
+      mandato_id: z.nullable(z.string()),
+      /** An abbonamento begins with this payment: what it is paid with is charged for the next ones too. */
+      primo: z.optional(z.literal(true)),
+    }),
   ),
   /** The smallest part that may be paid; null where it is all or nothing. */
   parte_minima_centesimi: z.nullable(z.int()),

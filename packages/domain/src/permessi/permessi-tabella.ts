@@ -159,6 +159,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     crea: ESERCENTE,
     modifica: ESERCENTE,
     archivia: ESERCENTE,
+    iscrivi: ESERCENTE,
     'leggi link.svg': ESERCENTE,
     'leggi sottoscrizione': CLIENTE,
     sottoscrivi: CLIENTE,

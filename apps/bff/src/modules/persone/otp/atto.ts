@@ -45,6 +45,7 @@ const AZIONI: Readonly<Record<ScopoOtp, string>> = {
   firma_contratto: 'firmare il contratto',
   accetta_dilazione: 'accettare la dilazione',
   accetta_cambio_piano: 'accettare il cambio di piano',
+  accetta_piano: 'accettare l’abbonamento',
   firma_mandato: 'firmare il mandato di addebito diretto',
   modifica_profilo: 'cambiare l’IBAN dei tuoi incassi',
   rimborso: 'confermare il rimborso',

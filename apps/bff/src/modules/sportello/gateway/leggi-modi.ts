@@ -11,14 +11,20 @@ import type { DatiGateway } from './vista-gateway.ts'
 
 type Modi = Pick<Gateway, 'carte' | 'mandati' | 'nuovo_addebito_il' | 'prossimi'>
 
+type Metodo = { carta_id: string | null; mandato_id: string | null }
+
 /** The method of the rest of the same dilazione or abbonamento; null where the debt stands alone. */
 export async function findProssimi(db: Db, pagamento_id: string): Promise<Gateway['prossimi']> {
-  const { rows } = await sql<NonNullable<Gateway['prossimi']>>`
-    select u.metodo_id as carta_id, u.mandato_id from pagamenti p
+  const { rows } = await sql<Metodo & { primo: boolean }>`
+    select u.metodo_id as carta_id, u.mandato_id, coalesce(a.stato = 'in_attivazione', false) as primo from pagamenti p
     left join usi_metodo u on u.oggetto_id = p.origine_id
       and u.oggetto_tipo = case p.origine when 'rata' then 'dilazione' else 'abbonamento' end
+    left join abbonamenti a on p.origine = 'abbonamento' and a.id = p.origine_id
     where p.id = ${pagamento_id} and p.origine in ('rata', 'abbonamento')`.execute(db)
-  return rows[0] ?? null
+  const [row] = rows
+  if (row === undefined) return null
+  const { primo, ...metodo } = row
+  return { ...metodo, ...(primo && { primo }) }
 }
 
 /** The ways in which this cliente may pay this esercente right now. */

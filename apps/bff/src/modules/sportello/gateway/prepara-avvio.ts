@@ -107,12 +107,15 @@ async function modo(deps: Deps, paga: Paga, prima: PrimaDiPagare): Promise<Senza
  * The method of later charges: a saved one is used again; a typed card is kept, where something is to come that it is
  * charged for.
  */
-async function perIProssimi({ db, psp }: Deps, paga: Paga) {
+async function perIProssimi({ db, psp }: Deps, paga: Paga, { debiti }: PrimaDiPagare) {
   const { per_i_prossimi, metodo, carta_id, mandato_id, pagamento_id, utente_id } = paga
-  if (per_i_prossimi !== true) return {}
+  if (per_i_prossimi !== true && debiti.every(({ origine }) => origine !== 'abbonamento')) return {}
+  const prossimi = await findProssimi(db, pagamento_id)
+  // Who subscribes orders the next charges too: they follow the first.
+  if (per_i_prossimi !== true && prossimi?.primo !== true) return {}
   if (metodo === 'addebito_sdd') return { per_i_prossimi: { mandato_id } }
   if (carta_id !== undefined) return { per_i_prossimi: { metodo_id: carta_id } }
-  if ((await findProssimi(db, pagamento_id)) === null) return {}
+  if (prossimi === null) return {}
   const titolare = { utente_id, ruolo: 'cliente' as const }
   const cliente_psp = await clienteDelFornitore({ db, psp }, titolare).catch((cause: unknown) => {
     if (!(cause instanceof ProviderUnreachable)) throw cause
@@ -133,7 +136,7 @@ export async function preparaAvvio(deps: Deps, paga: Paga, prima: PrimaDiPagare)
       ...avvio.richiesta,
       ...mora,
       ...(await parte(deps, paga)),
-      ...(await perIProssimi(deps, paga)),
+      ...(await perIProssimi(deps, paga, prima)),
     },
   }
 }

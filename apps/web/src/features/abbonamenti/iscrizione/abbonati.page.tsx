@@ -3,6 +3,7 @@ import type { Sottoscrizione } from '@rateo/contract/accordi/sottoscrizione'
 import type { MetodoSalvato } from '@rateo/contract/incasso/metodo-salvato'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { addebitiInParole, condizioniInParole } from '@rateo/domain/parole/condizioni-piano'
+import { formattaLimite } from '@rateo/domain/parole/formato'
 import { addebitiPrevisti } from '@rateo/domain/stati/piano'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
@@ -14,6 +15,7 @@ import { useToday } from '../../../hooks/use-today.ts'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { PageError } from '../../../ui/notices/page-error.tsx'
 import { useToast } from '../../../ui/notices/toast.tsx'
+import { OtpStep } from '../../../ui/otp-step.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../../ui/panel.tsx'
 import layout from '../../../ui/layout.module.css'
@@ -42,6 +44,7 @@ export function AbbonatiPage() {
 
 function Riepilogo({ s }: { s: Sottoscrizione }) {
   const today = useToday()
+  const canOrder = s.da_pagare_id === null && s.motivo === null
   return (
     <div className={layout['narrow']}>
       <header>
@@ -49,16 +52,19 @@ function Riepilogo({ s }: { s: Sottoscrizione }) {
         <h2 className={classes['name']}>{s.nome}</h2>
         {s.descrizione && <p className={layout['dim']}>{s.descrizione}</p>}
       </header>
-      <div className={layout['stack']}>
-        {s.da_pagare_id !== null || s.motivo !== null ? (
-          <GiaQui s={s} />
+      <div className={layout['column']}>
+        {s.proposta && (
+          <Notice tone="informazione" title={`Te lo propone ${s.esercente.nome}`}>
+            Vale fino al {formattaLimite(s.proposta.scade_at)}. Lo confermi con un codice; se non lo
+            vuoi non devi fare nulla.
+          </Notice>
+        )}
+        {canOrder ? (
+          <Panel title="Che cosa paghi">
+            <Facts facts={addebitiInParole(s, today)} />
+          </Panel>
         ) : (
-          <>
-            <Panel title="Che cosa paghi">
-              <Facts facts={addebitiInParole(s, today)} />
-            </Panel>
-            <Ordina s={s} />
-          </>
+          <GiaQui s={s} />
         )}
         <Panel title="Condizioni">
           <Facts facts={condizioniInParole(s)} />
@@ -68,6 +74,7 @@ function Riepilogo({ s }: { s: Sottoscrizione }) {
             avuto.
           </p>
         </Panel>
+        {canOrder && <Ordina s={s} />}
       </div>
     </div>
   )
@@ -103,6 +110,7 @@ function Ordina({ s }: { s: Sottoscrizione }) {
   const toast = useToast()
   const navigate = useNavigate()
   const [metodo, setMetodo] = useState<MetodoSalvato | null>(null)
+  const [isSigning, setSigning] = useState(false)
   const isTrial = s.prova_giorni > 0
   const [primo] = addebitiPrevisti(s, today, 1)
   const oggi = isTrial ? 0 : (primo?.importo_centesimi ?? 0)
@@ -141,15 +149,22 @@ function Ordina({ s }: { s: Sottoscrizione }) {
               .join('')} si addebitano da sé.`
           : `Oggi paghi ${formattaEuro(oggi)}.`}
       </p>
-      <Button
-        size="lg"
-        fullWidth
-        loading={sottoscrivi.isPending}
-        disabled={isTrial && metodo === null}
-        onClick={ordina}
-      >
-        Ordina con obbligo di pagamento
-      </Button>
+      {isSigning && s.proposta ? (
+        <OtpStep
+          atto={{ scopo: 'accetta_piano', oggetto: s.proposta.sha256, record_id: s.proposta._id }}
+          onConfirmed={ordina}
+          onCancel={() => setSigning(false)}
+        />
+      ) : (
+        <Button
+          fullWidth
+          loading={sottoscrivi.isPending}
+          disabled={isTrial && metodo === null}
+          onClick={() => (s.proposta ? setSigning(true) : ordina())}
+        >
+          Ordina con obbligo di pagamento
+        </Button>
+      )}
     </Panel>
   )
 }

@@ -35,6 +35,7 @@ const sottoscrizione = (change: Partial<Sottoscrizione> = {}): Sottoscrizione =>
   motivo: null,
   mio_abbonamento_id: null,
   da_pagare_id: null,
+  proposta: null,
   ...change,
 })
 const CARTE = {
@@ -150,4 +151,43 @@ it('ABB-M2 (parte) si rinuncia a un ordine non pagato, con una conferma', async 
   await user.click(dialog.getByRole('button', { name: 'Rinuncia' }))
   await waitFor(() => expect(server.named(`POST /api${url}/rinuncia`)).toHaveLength(1))
   expect(await screen.findByText(/Il primo pagamento non è arrivato/)).toBeTruthy()
+})
+
+it('ABB-M2 (parte) proposto da chi vende: prima un codice sul testo letto, poi l’ordine', async () => {
+  const proposta = {
+    _id: '0000000000000000000000f9',
+    scade_at: '2026-12-08T10:00:00.000Z',
+    testo: 'Abbonamento proposto',
+    sha256: 'a'.repeat(64),
+  }
+  const { server, user } = await renderPage(PAGINA, {
+    as: 'cliente',
+    answers: {
+      [GET]: sottoscrizione({ proposta }),
+      [POST]: { abbonamento_id: ABBONAMENTO_ID, da_pagare_id: DEBITO },
+      'POST /otp/richiedi': {
+        otp_id: 'a',
+        canale: 'email',
+        destinatario: 'm***@esempio.it',
+        descrizione: 'accettare l’abbonamento',
+        scade_at: '2099-01-01T00:00:00.000Z',
+        reinvio_dopo_secondi: 60,
+        canali: ['email'],
+      },
+      'POST /otp/verifica': { otp_id: 'a', verificato: true },
+      [`GET /api/gateway/${DEBITO}`]: () => refuse('non_trovato'),
+    },
+  })
+  expect(await screen.findByText('Te lo propone Palestra Aurora')).toBeTruthy()
+  await user.click(screen.getByRole('button', BOTTONE))
+  expect(server.named(POST)).toEqual([])
+  await user.click(await screen.findByRole('button', { name: 'Invia il codice' }))
+  await user.type(await screen.findByLabelText('Codice di 6 cifre'), '123456')
+  await user.click(screen.getByRole('button', { name: 'Conferma' }))
+  await waitFor(() => expect(server.named(POST)).toHaveLength(1))
+  expect(server.named('POST /otp/richiedi')[0]?.body).toMatchObject({
+    scopo: 'accetta_piano',
+    oggetto: proposta.sha256,
+    record_id: proposta._id,
+  })
 })

@@ -44,7 +44,7 @@ export function AnteprimaAddebiti({ condizioni }: { condizioni: CondizioniPiano 
   const giorno = scelte.find(({ value }) => value === chi)?.giorno ?? today
   const addebiti = addebitiPrevisti(condizioni, giorno, QUANTI)
   return (
-    <section aria-label="Anteprima degli addebiti">
+    <section aria-label="Anteprima degli addebiti" className={classes['preview']}>
       <p className={classes['legend']} id="anteprima-chi">
         I primi addebiti di chi si abbona
       </p>

@@ -138,4 +138,22 @@ describe('ABB-M1 (parte) la pagina di un piano', () => {
     expect(dati?.textContent).toContain('con 15 giorni di preavviso')
     expect(dati?.textContent).toContain('30, liberi 27')
   })
+
+  it('ABB-M2 (parte) un cliente si iscrive con una proposta, che decide lui: senza sceglierlo non parte', async () => {
+    const ISCRIVI = `POST /api/piani/${ID}/iscrivi`
+    const { server, user } = await renderPage(`/abbonamenti/piani/${ID}`, {
+      as: 'esercente',
+      answers: {
+        ...vuoto,
+        [GET]: piano(),
+        'POST /api/search/clienti': aPage([]),
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Iscrivi un cliente' }))
+    const nel = within(await screen.findByRole('dialog'))
+    expect(nel.getByText(/finché non lo fa non comincia nulla/)).toBeTruthy()
+    await user.click(nel.getByRole('button', { name: 'Invia la proposta' }))
+    expect((await nel.findAllByText('Scegli un cliente dal tuo elenco')).length).toBeGreaterThan(0)
+    expect(server.named(ISCRIVI)).toEqual([])
+  })
 })

@@ -8,17 +8,23 @@ import { useToast } from '../../../ui/notices/toast.tsx'
 import { lazyPart } from '../../../ui/parts/lazy-part.tsx'
 import { useArchiviaPiano } from './piani.api.ts'
 
+const IscriviDialog = lazyPart(async () => (await import('./iscrivi.dialog.tsx')).IscriviDialog)
 const PianoDialog = lazyPart(async () => (await import('./piano.dialog.tsx')).PianoDialog)
 
 /** The things that the esercente does to a piano. */
 export function PianoActions({ piano: p }: { piano: Piano }) {
-  const [open, setOpen] = useState<'modifica' | 'archivia' | null>(null)
+  const [open, setOpen] = useState<'iscrivi' | 'modifica' | 'archivia' | null>(null)
   const navigate = useNavigate()
   const azione = (nome: string) => p.azioni_consentite.find((one) => one.azione === nome)
   const [modifica, archivia] = [azione('modifica'), azione('archivia')]
   const close = () => setOpen(null)
   return (
     <>
+      {modifica?.consentita && (
+        <ActionButton isAllowed reason={null} onClick={() => setOpen('iscrivi')}>
+          Iscrivi un cliente
+        </ActionButton>
+      )}
       {modifica && (
         <ActionButton
           isAllowed={modifica.consentita}
@@ -47,6 +53,7 @@ export function PianoActions({ piano: p }: { piano: Piano }) {
           }}
         />
       )}
+      {open === 'iscrivi' && <IscriviDialog piano={p} onClose={close} />}
       {open === 'archivia' && <ArchiviaDialog piano={p} onClose={close} />}
     </>
   )

@@ -19,8 +19,8 @@ const IVA = [
   ...ALIQUOTE_IVA.map((value) => ({ value: String(value), label: `${value}% inclusa` })),
 ]
 const VISIBILITA = [
-  { value: 'pubblico', label: 'Pubblico: lo vedono tutti i tuoi clienti' },
-  { value: 'su_invito', label: 'Su invito: solo chi ha il link' },
+  { value: 'pubblico', label: 'Pubblico: tutti i tuoi clienti' },
+  { value: 'su_invito', label: 'Su invito: chi ha il link' },
 ]
 
 type Props = {

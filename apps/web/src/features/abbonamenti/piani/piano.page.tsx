@@ -64,11 +64,13 @@ function Detail({ piano: p }: { piano: Piano }) {
       </header>
       {isCliente && <MyOwn piano={p} />}
       {!isCliente && <Versioni piano={p} />}
-      <Panel title="Dati del piano">
-        <Facts facts={factsOf(p, isCliente)} />
-        {!isCliente && <TechnicalDetails details={[{ name: 'Identificativo', value: p._id }]} />}
-      </Panel>
-      <LinkPiano piano={p} />
+      <div className={layout['column']}>
+        <LinkPiano piano={p} />
+        <Panel title="Dati del piano">
+          <Facts facts={factsOf(p, isCliente)} />
+          {!isCliente && <TechnicalDetails details={[{ name: 'Identificativo', value: p._id }]} />}
+        </Panel>
+      </div>
       {p.abbonati && (
         <section className={classes['list']} aria-label="Abbonati">
           <h2 className={layout['headingAbove']}>Abbonati</h2>

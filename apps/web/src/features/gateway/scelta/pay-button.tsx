@@ -36,6 +36,7 @@ export function PayButton({
   const altri = insieme.reduce((sum, { importo_centesimi }) => sum + importo_centesimi, 0)
   const centesimi = altri + (importo ?? dovuto)
   const { isLeaving, leave } = useLeaveTo(gateway._id)
+  const isFirst = gateway.prossimi?.primo === true
   const proposta = perIProssimi(gateway, modo)
   const [ticked, setTicked] = useState(proposta?.isTicked ?? false)
   const paga = usePaga(
@@ -46,7 +47,7 @@ export function PayButton({
       insieme: insieme.map(({ _id }) => _id),
       totale: altri + dovuto,
       cresce: gateway.mora !== null || gateway.estinzioni.length > 0,
-      prossimi: proposta !== null && ticked,
+      prossimi: isFirst || (proposta !== null && ticked),
     },
     ({ stato, url_pagamento: address }) => {
       if (stato === 'in_corso' && address) leave(address)
@@ -66,6 +67,12 @@ export function PayButton({
 
   return (
     <>
+      {isFirst && (
+        <p className={classes['note']}>
+          L’abbonamento comincia con questo pagamento. I prossimi si addebitano da sé nello stesso
+          modo: lo cambi, o disdici, dalla pagina dell’abbonamento.
+        </p>
+      )}
       {proposta && (
         <Checkbox
           label={proposta.label}
@@ -106,7 +113,7 @@ export function PayButton({
  * charged by itself today, only who ticks it begins.
  */
 function perIProssimi({ prossimi }: Gateway, modo: ModoOnline) {
-  if (prossimi === null) return null
+  if (prossimi === null || prossimi.primo) return null
   const { carta_id, mandato_id } = prossimi
   if (modo.tipo === 'conto' && modo.mandato_id === mandato_id) return null
   if (modo.tipo === 'carta_salvata' && modo.carta_id === carta_id) return null

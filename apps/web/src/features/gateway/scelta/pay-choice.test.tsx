@@ -120,6 +120,19 @@ describe('GTW-M2 modi di pagare', () => {
     expect(body.per_i_prossimi).toBe(isTicked ? true : undefined)
   })
 
+  it('ABB-M2 (parte) con il primo pagamento di un abbonamento non si spunta nulla: i prossimi lo seguono', async () => {
+    const { server, user } = await open({
+      [GET]: { ...tutti, prossimi: { carta_id: null, mandato_id: null, primo: true } },
+      [PAGA]: aGateway({ stato: 'pagato' }),
+    })
+    await riga('Visa')
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.getByText(/I prossimi si addebitano da sé nello stesso/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: /^Paga 120,50/ }))
+    await waitFor(() => expect(server.named(PAGA)).toHaveLength(1))
+    expect(server.named(PAGA)[0]?.body).toMatchObject({ per_i_prossimi: true })
+  })
+
   it('GTW-M2 con la carta che è già scelta non c’è nulla da spuntare; con una nuova sì', async () => {
     const { user, server } = await open({
       [GET]: { ...tutti, prossimi: { carta_id: 'c1', mandato_id: null } },

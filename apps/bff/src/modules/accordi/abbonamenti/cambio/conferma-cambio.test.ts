@@ -310,3 +310,32 @@ describe('ABB-M4 (parte) rifiuti e corse', () => {
     ])
   })
 })
+
+describe('ABB-M1 (parte) i posti di un piano valgono anche per chi ci passa', () => {
+  it('due insieme per l’ultimo posto: uno passa, l’altro resta dov’era e non paga nulla', async () => {
+    const nuovo = await piano(6200, { posti: 1 })
+    const [anna, bruno] = await Promise.all([abbonamento(), abbonamento()])
+    const viste = await Promise.all([anna.anteprima(nuovo), bruno.anteprima(nuovo)])
+    const esiti = await Promise.all([anna.conferma(viste[0]._id), bruno.conferma(viste[1]._id)])
+    expect(esiti.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const fuori = esiti[0]?.status === 409 ? anna : bruno
+    expect(esiti.find(({ status }) => status === 409)?.body.detail).toBe(
+      'I posti di questo piano sono finiti.',
+    )
+    expect(await addebiti(fuori.id)).toHaveLength(1)
+    expect((await fuori.io('POST', '/cambio/anteprima', { piano_id: nuovo })).status).toBe(409)
+  })
+
+  it('un piano che finisce con il suo primo addebito non si sceglie: non ha un prossimo da dire', async () => {
+    const a = await abbonamento()
+    const uno = await piano(6200, { durata_periodi: 1 })
+    const due = await piano(6300, { durata_periodi: 2 })
+    const { body } = await a.io('GET', '/piani')
+    const ids = body.data.map(({ _id }: { _id: string }) => _id)
+    expect(ids).not.toContain(uno)
+    expect(ids).toContain(due)
+    // Its two charges are still to come: the first one with the next period.
+    const { body: dopo } = await a.conferma((await a.anteprima(due))._id)
+    expect(dopo.fine_durata).toBe('2027-02-01')
+  })
+})

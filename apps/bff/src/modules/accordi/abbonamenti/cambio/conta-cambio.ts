@@ -5,6 +5,8 @@ import type { Actor } from '../../../../http/actor.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { findCambioProgrammato, findCambioProposto, findRinnovi } from '../dettaglio.queries.ts'
 import { motivoNonCambiabile } from './motivo-non-cambiabile.ts'
+import { lockVersioni } from '../piani/gestisci-piani.ts'
+import { findPiano, findPostiLiberi } from '../piani/piano.queries.ts'
 import { type Suo, getAbbonamento } from '../get-abbonamento.ts'
 
 /**
@@ -21,6 +23,8 @@ async function findPianiDisponibili(
     .selectFrom('piani')
     .where('esercente_id', '=', esercente_id)
     .where('id', '<>', piano_id)
+    // One that ends with its first charge has no next one, of which the figures of a change speak.
+    .where((eb) => eb.or([eb('durata_periodi', 'is', null), eb('durata_periodi', '>', 1)]))
     .where((eb) =>
       eb.or([
         eb(
@@ -48,6 +52,16 @@ export async function pianiDisponibili(call: Call, id: string) {
   const { db, actor } = call
   const a = await getAbbonamento(db, id, actor)
   return findPianiDisponibili(db, a, actor, await pianoProposto(call, a))
+}
+
+/** Refuses a piano that is full; another version of the same one takes no other place. */
+async function esigiPosto(trx: Db, a: Suo, piano_id: string): Promise<void> {
+  const [di, nuovo] = await Promise.all([findPiano(trx, a.piano_id), findPiano(trx, piano_id)])
+  if (nuovo === undefined || nuovo.posti === null || nuovo.primo === di?.primo) return
+  // Whoever takes the last place waits for one another.
+  await lockVersioni(trx, nuovo.primo)
+  if ((await findPostiLiberi(trx, nuovo)) !== 0) return
+  throw new AppError('stato_incompatibile', { message: 'I posti di questo piano sono finiti.' })
 }
 
 /** Whether the period that runs was billed and paid. */
@@ -84,6 +98,7 @@ export async function contaCambio(
     const errors = [{ pointer: '/piano_id', message: 'Scegli un piano dall’elenco' }]
     throw new AppError('dati_non_validi', { errors })
   }
+  await esigiPosto(db, a, piano_id)
   const { prossimo_addebito, ancora } = a
   if (prossimo_addebito === null) {
     throw new AppError('stato_incompatibile', {

@@ -5,6 +5,7 @@ import type { Config } from '../../../../config.ts'
 import type { Db } from '../../../../db/database.ts'
 import {
   abbonamentoNonAttivato,
+  abbonamentoProposto,
   abbonamentoSottoscritto,
 } from '../../../../emails/abbonamento-sottoscritto.ts'
 import type { Mailer } from '../../../../integrations/mail/mailer.ts'
@@ -34,6 +35,20 @@ const findContratto = (db: Db, id: string) =>
     .select(sql<string | null>`prossimo_metodo('abbonamento', a.id)`.as('metodo'))
     .executeTakeFirstOrThrow()
 
+const findProposta = (db: Db, id: string) =>
+  db
+    .selectFrom('iscrizioni as i')
+    .innerJoin('piani as p', 'p.id', 'i.piano_id')
+    .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
+    .innerJoin('clienti as c', 'c.id', 'i.cliente_id')
+    .where('i.id', '=', id)
+    .where('i.stato', '=', 'in_attesa')
+    .select(['p.nome as piano', 'e.ragione_sociale as esercente', 'c.email', 'i.scade_at'])
+    .select(['p.importo_centesimi', 'p.cadenza', 'p.prova_giorni', 'p.attivazione_centesimi'])
+    .select(['p.durata_periodi', 'p.rinnovo_tacito', 'p.preavviso_giorni', 'p.iva_percento'])
+    .select(sql<string>`coalesce(p.primo_id, p.id)`.as('primo'))
+    .executeTakeFirst()
+
 /** An abbonamento that began, or did not: the cliente has it in writing, the esercente reads it in the portal. */
 export function messaggiIscrizioni({ config, db, mailer }: Needs): Record<string, UscitaHandler> {
   return {
@@ -53,6 +68,13 @@ export function messaggiIscrizioni({ config, db, mailer }: Needs): Record<string
         config.origin,
       )
       await mailer.invia({ ...email, destinatario: riga.email, unicita })
+    },
+    iscrizione_proposta: async ({ unicita, contenuto }) => {
+      const proposta = await findProposta(db, String(contenuto['iscrizione_id']))
+      // A newer one took its place, or it was accepted already.
+      if (proposta === undefined) return
+      const email = abbonamentoProposto(proposta, config.origin)
+      await mailer.invia({ ...email, destinatario: proposta.email, unicita })
     },
     abbonamento_non_attivato: async ({ unicita, contenuto }) => {
       const riga = await findDaAvvisare(db, String(contenuto['abbonamento_id']))

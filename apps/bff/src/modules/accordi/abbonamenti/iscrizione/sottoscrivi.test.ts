@@ -5,6 +5,8 @@ import { createCliente, createEsercente } from '../../../../../test/factories.ts
 import { tell } from '../../../../../test/letters.ts'
 import { pagaSullaPagina, type Payments, startPayments } from '../../../../../test/payments.ts'
 import { createCarta } from '../../../../../test/scadenze.ts'
+import { consegnaUscite } from '../../../base/uscite/index.ts'
+import { usciteHandlers } from '../../../ponte/messaggi/index.ts'
 import { addebitaDovuti } from '../../scadenze/index.ts'
 import { rinnovaAbbonamenti, scadiOrdini } from '../index.ts'
 
@@ -41,8 +43,7 @@ async function chiArriva(piano: string, oggi_centesimi = 4500) {
     abbonamento: async (id: string) =>
       (await chiama(cliente, 'GET', `/api/abbonamenti/${id}`)).body,
     gateway: async (id: string) => (await chiama(cliente, 'GET', `/api/gateway/${id}`)).body,
-    paga: (id: string) =>
-      chiama(cliente, 'POST', `/api/gateway/${id}/paga`, { metodo: 'carta', per_i_prossimi: true }),
+    paga: (id: string) => chiama(cliente, 'POST', `/api/gateway/${id}/paga`, { metodo: 'carta' }),
   }
 }
 
@@ -85,7 +86,10 @@ describe('ABB-M2 (parte) ci si abbona e si paga subito', () => {
       stato: 'in_attivazione',
       importo_centesimi: 4500,
     })
-    expect(await chi.gateway(body.da_pagare_id)).toMatchObject({ da_pagare_centesimi: 6500 })
+    expect(await chi.gateway(body.da_pagare_id)).toMatchObject({
+      da_pagare_centesimi: 6500,
+      prossimi: { carta_id: null, mandato_id: null, primo: true },
+    })
     // Nothing charges it by itself, also on the days that follow.
     await addebitaDovuti({ ...p.deps, clock: stoppedClock(new Date('2026-12-01T08:00:00Z')) })
     const { body: pagina } = await chi.paga(body.da_pagare_id)
@@ -112,6 +116,9 @@ describe('ABB-M2 (parte) ci si abbona e si paga subito', () => {
     // Fourteen days from 30 November are on a Monday.
     expect(testo).toContain('fino a lunedì 14 dicembre 2026')
     expect(dette.avvisi[0]?.testo).toContain('è attivo')
+    // The card that was typed is the one of the next charges, whether or not anybody ticked a box.
+    while ((await consegnaUscite(p.deps, usciteHandlers(p.deps))) > 0);
+    expect((await chi.abbonamento(body.abbonamento_id)).metodo_etichetta).toBe('Visa •••• 4242')
     // The next one is the price alone, on its day.
     await rinnovaAbbonamenti({ ...p.deps, clock: stoppedClock(new Date('2026-12-30T08:00:00Z')) })
     expect((await debitiDi(body.abbonamento_id)).map((d) => d.importo_centesimi)).toEqual([

@@ -19,6 +19,9 @@ import { collegaCliente } from '../../../persone/clienti/index.ts'
 import { lockVersioni } from '../piani/gestisci-piani.ts'
 import { findMio, findPiano, type RigaPiano } from '../piani/piano.queries.ts'
 import { periodoDi } from '../rinnova-abbonamenti.ts'
+import { daPagareOggi } from './da-pagare-oggi.ts'
+import { findIscrizione } from './iscrizioni.queries.ts'
+import { accettaIscrizione } from './proponi-iscrizione.ts'
 import { findDaPagare, findInVendita, motivoNonSottoscrivibile } from './sottoscrizione.queries.ts'
 
 type Voluto = BodyOf<typeof contract>
@@ -39,11 +42,6 @@ function esigiLetto(piano: RigaPiano, { piano_id, oggi_centesimi }: Voluto): voi
     })
   }
 }
-
-/** The sum that is paid today: nothing where the piano begins with a trial. */
-export const daPagareOggi = (
-  p: Pick<RigaPiano, 'prova_giorni' | 'importo_centesimi' | 'attivazione_centesimi'>,
-): number => (p.prova_giorni > 0 ? 0 : p.importo_centesimi + p.attivazione_centesimi)
 
 /** The row of an abbonamento that begins today: with its first period, or with a trial before it. */
 function inizioDi(piano: RigaPiano, id: string, oggi: string) {
@@ -120,6 +118,7 @@ export async function sottoscrivi(
   if (motivo !== null) throw rifiuta(motivo)
   esigiLetto(piano, voluto)
   const [now, oggi] = [clock.now(), clock.today()]
+  const proposta = await findIscrizione(db, piano.id, cliente_id, now)
   await collegaCliente(db, { esercente_id: piano.esercente_id, cliente_id }, now)
   const abbonamento_id = newId(now)
   const inizio = inizioDi(piano, abbonamento_id, oggi)
@@ -127,6 +126,9 @@ export async function sottoscrivi(
     .insertInto('abbonamenti')
     .values({ ...inizio, cliente_id, created_at: now, updated_at: now })
     .execute()
+  if (proposta !== undefined) {
+    await accettaIscrizione(call, piano, { iscrizione_id: proposta.id, abbonamento_id })
+  }
   await annota(call, {
     azione: 'sottoscrive',
     entita: 'abbonamento',

@@ -1,5 +1,6 @@
 import type { Sottoscrizione } from '@rateo/contract/accordi/sottoscrizione'
 import { sql } from 'kysely'
+import type { Clock } from '../../../../clock.ts'
 import type { Db } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/actor.ts'
 import { AppError } from '../../../../http/errors.ts'
@@ -11,6 +12,7 @@ import {
   findPostiLiberi,
   type RigaPiano,
 } from '../piani/piano.queries.ts'
+import { findIscrizione, testoIscrizione } from './iscrizioni.queries.ts'
 
 /** The version that is sold, or was the last one sold. */
 export async function findInVendita(db: Db, primo: string): Promise<RigaPiano> {
@@ -70,12 +72,13 @@ export async function findPianoPubblico(db: Db, id: string) {
 export async function getSottoscrizione(
   db: Db,
   id: string,
-  { cliente_id }: Actor,
+  { actor: { cliente_id }, clock }: { actor: Actor; clock: Clock },
 ): Promise<Sottoscrizione> {
   const trovato = cliente_id === null ? undefined : await findPianoPubblico(db, id)
   if (trovato === undefined || cliente_id === null) throw new AppError('non_trovato')
   const { piano, esercente } = trovato
   const mio = await findMio(db, piano.primo, cliente_id)
+  const proposta = mio ? undefined : await findIscrizione(db, piano.id, cliente_id, clock.now())
   return {
     _id: piano.primo,
     piano_id: piano.id,
@@ -84,5 +87,12 @@ export async function getSottoscrizione(
     motivo: await motivoNonSottoscrivibile(db, piano, mio),
     mio_abbonamento_id: mio?.id ?? null,
     da_pagare_id: mio?.stato === 'in_attivazione' ? await findDaPagare(db, mio.id) : null,
+    proposta: proposta
+      ? {
+          _id: proposta.id,
+          scade_at: proposta.scade_at.toISOString(),
+          ...testoIscrizione(piano, clock.today()),
+        }
+      : null,
   }
 }

@@ -74,12 +74,12 @@ export async function lockVersioni(trx: Db, primo: string): Promise<void> {
 
 /** True when somebody has these conditions, had them, or was offered them: they stay as they are. */
 async function isUsato(db: Db, id: string): Promise<boolean> {
-  const [abbonamento, cambio] = await Promise.all(
-    (['abbonamenti', 'cambi_piano'] as const).map((tabella) =>
+  const usati = await Promise.all(
+    (['abbonamenti', 'cambi_piano', 'iscrizioni'] as const).map((tabella) =>
       db.selectFrom(tabella).where('piano_id', '=', id).select('id').limit(1).executeTakeFirst(),
     ),
   )
-  return abbonamento !== undefined || cambio !== undefined
+  return usati.some((row) => row !== undefined)
 }
 
 const cambiate = (prima: RigaPiano, dopo: ReturnType<typeof colonne>): boolean => {

@@ -6,6 +6,7 @@ import type { Deps } from '../../../../http/deps.ts'
 import { endpoint } from '../../../../http/endpoint.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { qrSvg } from '../../../../http/qr-svg.ts'
+import { proponiIscrizione } from '../iscrizione/proponi-iscrizione.ts'
 import { getSottoscrizione } from '../iscrizione/sottoscrizione.queries.ts'
 import { sottoscrivi } from '../iscrizione/sottoscrivi.ts'
 import { archiviaPiano, creaPiano, modificaPiano } from './gestisci-piani.ts'
@@ -38,8 +39,11 @@ export function pianiRoutes(app: FastifyInstance, deps: Deps): void {
       .header('content-security-policy', SVG_CSP)
       .send(await qrSvg(link))
   })
-  endpoint(app, deps, iscrizione.getSottoscrizione, ({ actor, params, db }) =>
-    getSottoscrizione(db, params.id, actor),
+  endpoint(app, deps, iscrizione.getSottoscrizione, ({ actor, params, db, clock }) =>
+    getSottoscrizione(db, params.id, { actor, clock }),
+  )
+  endpoint(app, deps, iscrizione.proponiIscrizione, (call) =>
+    proponiIscrizione(call, { id: call.params.id, ...call.body }),
   )
   endpoint(app, deps, iscrizione.sottoscriviPiano, (call) =>
     sottoscrivi(call, deps, { id: call.params.id, ...call.body }),

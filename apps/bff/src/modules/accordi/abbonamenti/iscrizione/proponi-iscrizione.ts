@@ -1,0 +1,140 @@
+import type { Call } from '../../../../http/call.ts'
+import { newId } from '../../../../db/ids.ts'
+import { AppError } from '../../../../http/errors.ts'
+import { annota } from '../../../base/cronologia/index.ts'
+import { accoda } from '../../../base/uscite/index.ts'
+import { conservaFirma, esigiConferma, type LeggiAtto } from '../../../persone/otp/index.ts'
+import { lockVersioni } from '../piani/gestisci-piani.ts'
+import { findMio, findPiano, type RigaPiano } from '../piani/piano.queries.ts'
+import { daPagareOggi } from './da-pagare-oggi.ts'
+import { testoIscrizione } from './iscrizioni.queries.ts'
+import { findInVendita, motivoNonSottoscrivibile } from './sottoscrizione.queries.ts'
+
+/** A cliente can accept for this many days. */
+const ISCRIZIONE_GIORNI = 14
+
+/** The esercente proposes a piano to a cliente of theirs: nothing begins, and nothing is charged, until they accept. */
+export async function proponiIscrizione(
+  call: Call,
+  { id, cliente_id }: { id: string; cliente_id: string },
+): Promise<{ scade_at: string }> {
+  const { actor, clock, db } = call
+  const chiesto = await findPiano(db, id)
+  if (chiesto === undefined || chiesto.esercente_id !== actor.esercente_id) {
+    throw new AppError('non_trovato')
+  }
+  await lockVersioni(db, chiesto.primo)
+  const suo = await db
+    .selectFrom('clienti_esercente')
+    .where('esercente_id', '=', chiesto.esercente_id)
+    .where('cliente_id', '=', cliente_id)
+    .select('cliente_id')
+    .executeTakeFirst()
+  if (suo === undefined) {
+    const errors = [{ pointer: '/cliente_id', message: 'Scegli un cliente dal tuo elenco' }]
+    throw new AppError('dati_non_validi', { errors })
+  }
+  const piano = await findInVendita(db, chiesto.primo)
+  const mio = await findMio(db, chiesto.primo, cliente_id)
+  const motivo =
+    mio === undefined
+      ? await motivoNonSottoscrivibile(db, piano)
+      : 'Questo cliente è già abbonato al piano.'
+  if (motivo !== null) throw new AppError('stato_incompatibile', { message: motivo })
+  const now = clock.now()
+  // A newer proposal takes the place of the one before.
+  await db
+    .updateTable('iscrizioni')
+    .set({ stato: 'ritirata' })
+    .where('cliente_id', '=', cliente_id)
+    .where('piano_id', '=', piano.id)
+    .where('stato', '=', 'in_attesa')
+    .execute()
+  const iscrizione_id = newId(now)
+  const scade_at = new Date(now.getTime() + ISCRIZIONE_GIORNI * 86_400_000)
+  await db
+    .insertInto('iscrizioni')
+    .values({
+      id: iscrizione_id,
+      piano_id: piano.id,
+      cliente_id,
+      scade_at,
+      proposta_da: `utente:${actor.utente_id}`,
+      created_at: now,
+    })
+    .execute()
+  await annota(call, {
+    azione: 'propone_iscrizione',
+    entita: 'piano',
+    id: piano.id,
+    dopo: { cliente_id },
+  })
+  await accoda(db, {
+    argomento: 'iscrizione_proposta',
+    unicita: `iscrizione:${iscrizione_id}`,
+    contenuto: { iscrizione_id },
+  })
+  return { scade_at: scade_at.toISOString() }
+}
+
+/** The yes of the cliente to a proposal: the text that was read, with a code given for it; the proof is kept. */
+export async function accettaIscrizione(
+  call: Call,
+  piano: RigaPiano,
+  { iscrizione_id, abbonamento_id }: { iscrizione_id: string; abbonamento_id: string },
+): Promise<void> {
+  const { db, actor, info, clock } = call
+  const now = clock.now()
+  const { testo, sha256 } = testoIscrizione(piano, clock.today())
+  const importo_centesimi = daPagareOggi(piano)
+  const otp = await esigiConferma(
+    db,
+    { utente_id: actor.utente_id, sessione_id: actor.sessione_id, now },
+    {
+      scopo: 'accetta_piano',
+      oggetto: sha256,
+      importo_centesimi,
+      beneficiario: piano.esercente_nome.slice(0, 100),
+    },
+  )
+  const firma_id = await conservaFirma(db, {
+    utente_id: actor.utente_id,
+    oggetto_tipo: 'iscrizione',
+    oggetto_id: iscrizione_id,
+    documento: Buffer.from(testo),
+    prova: {
+      firmato_at: now.toISOString(),
+      importo_centesimi,
+      firmatario: { utente_id: actor.utente_id, cliente_id: actor.cliente_id },
+      otp,
+      ip: info.ip,
+      user_agent: info.user_agent,
+      sessione_id: actor.sessione_id,
+      request_id: info.request_id,
+    },
+    now,
+  })
+  await db
+    .updateTable('iscrizioni')
+    .set({ stato: 'accettata', abbonamento_id, firma_id })
+    .where('id', '=', iscrizione_id)
+    .execute()
+}
+
+/** A proposal as the cliente reads it today. */
+export const attoIscrizione: LeggiAtto = async (db, { actor }, { record_id }) => {
+  const row = await db
+    .selectFrom('iscrizioni as i')
+    .innerJoin('piani as p', 'p.id', 'i.piano_id')
+    .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
+    .where('i.id', '=', record_id)
+    .where('i.cliente_id', '=', actor.cliente_id)
+    .select(['p.prova_giorni', 'p.importo_centesimi', 'p.attivazione_centesimi'])
+    .select('e.ragione_sociale')
+    .executeTakeFirst()
+  if (row === undefined) throw new AppError('non_trovato')
+  return {
+    importo_centesimi: daPagareOggi(row),
+    beneficiario: row.ragione_sociale.slice(0, 100),
+  }
+}

@@ -1,0 +1,52 @@
+import type { Piano } from '@rateo/contract/accordi/piani'
+import { proponiIscrizione } from '@rateo/contract/accordi/sottoscrizione'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { call } from '../../../api/client.ts'
+import { useChange } from '../../../api/use-change.ts'
+import { useContractForm } from '../../../hooks/use-contract-form.ts'
+import { useIdempotencyKey } from '../../../hooks/use-idempotency-key.ts'
+import { ClienteSelect } from '../../../ui/fields/cliente-select.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { useToast } from '../../../ui/notices/toast.tsx'
+import layout from '../../../ui/layout.module.css'
+import { CADENZE } from '../words.ts'
+
+type Body = { cliente_id: string }
+
+/** Puts the piano before one cliente, who decides (ABB-M2). */
+export function IscriviDialog({ piano: p, onClose }: { piano: Piano; onClose: () => void }) {
+  const toast = useToast()
+  const key = useIdempotencyKey(`iscrivi:${p._id}`)
+  const change = useChange({
+    key,
+    send: (body: Body, idempotencyKey) =>
+      call(proponiIscrizione, { params: { id: p._id }, body, idempotencyKey }),
+  })
+  const { held, form, values } = useContractForm<Body, Body, { scade_at: string }>({
+    initial: { cliente_id: '' },
+    toBody: (v) => v,
+    check: (v) => (v.cliente_id === '' ? { cliente_id: 'Scegli un cliente dal tuo elenco' } : {}),
+    change,
+    onDone: () => {
+      toast({ tone: 'successo', text: 'Proposta inviata: l’abbonamento comincia se accetta.' })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog title="Iscrivi un cliente" held={held} label="Invia la proposta" onClose={onClose}>
+      <p className={layout['flat']}>
+        Il cliente riceve {p.nome} a {formattaEuro(p.importo_centesimi)}{' '}
+        {CADENZE[p.cadenza].toLowerCase()} per e-mail, con tutte le condizioni. Ha 14 giorni per
+        confermare con un codice e scegliere come pagare: finché non lo fa non comincia nulla e non
+        si addebita nulla.
+      </p>
+      <ClienteSelect
+        label="Cliente"
+        nothingFound="Nessun cliente con questo nome"
+        value={values.cliente_id}
+        onChange={(cliente_id) => form.setFieldValue('cliente_id', cliente_id)}
+        error={form.errors['cliente_id']}
+      />
+    </FormDialog>
+  )
+}
