@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 18,
-  sha256: '61f46931575427ee4c9969c608c1899c973c6d6fcc142e9510fc1b949b795f6d',
+  versione: 19,
+  sha256: 'f406586e4f7689b71b7b70a95e146dfbd4d1a1176869b185c052fb2e7f02bd3a',
 }

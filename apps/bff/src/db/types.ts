@@ -1380,15 +1380,6 @@ export interface Rimborsi {
   updated_at: Generated<Timestamp>;
 }
 
-export interface RinegoziazioniChieste {
-  al_mese_centesimi: number;
-  created_at: Timestamp;
-  dilazione_id: string;
-  motivo: ColumnType<"meno_entrate" | "spesa_imprevista" | "altro", string, string>;
-  nota: string | null;
-  richiesta_id: string;
-}
-
 export interface Rinegoziazioni {
   created_at: Timestamp;
   eseguita_at: Timestamp | null;
@@ -1396,6 +1387,15 @@ export interface Rinegoziazioni {
   nuova_id: string;
   residuo_centesimi: number;
   vecchia_id: string;
+}
+
+export interface RinegoziazioniChieste {
+  al_mese_centesimi: number;
+  created_at: Timestamp;
+  dilazione_id: string;
+  motivo: ColumnType<"meno_entrate" | "spesa_imprevista" | "altro", string, string>;
+  nota: string | null;
+  richiesta_id: string;
 }
 
 export interface RinnoviFalliti {
@@ -1784,8 +1784,8 @@ export interface DB {
   righe_distinta: RigheDistinta;
   righe_psp_sospese: RighePspSospese;
   rimborsi: Rimborsi;
-  rinegoziazioni_chieste: RinegoziazioniChieste;
   rinegoziazioni: Rinegoziazioni;
+  rinegoziazioni_chieste: RinegoziazioniChieste;
   rinnovi_falliti: RinnoviFalliti;
   ripristini: Ripristini;
   ripristini_risposte: RipristiniRisposte;
