@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 17,
-  sha256: '1d95613821c998d2b16e28ebc7f004a492e549a53d483635a03d699d0e78bb05',
+  versione: 18,
+  sha256: '70ed668e99ee0584fa665dacacf145e9ad13cd02a4cd26d6c3691a719787dc39',
 }
