@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DatiDilazione } from './dati-dilazione.ts'
+import type { DatiDilazione } from './atti-dilazione.ts'
 import { emailDilazione, FATTI_DILAZIONE } from './dilazione.ts'
 
 const dati: DatiDilazione = {

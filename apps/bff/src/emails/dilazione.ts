@@ -1,7 +1,6 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiorno, formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { NESSUN_ADDEBITO } from './dati-pagamento.ts'
-import { FATTI_ATTI, TESTI_ATTI } from './atti-dilazione.ts'
 import {
   aCliente,
   aEsercente,
@@ -9,7 +8,9 @@ import {
   type DatiDilazione,
   type Parte,
   type Testo,
-} from './dati-dilazione.ts'
+  FATTI_ATTI,
+  TESTI_ATTI,
+} from './atti-dilazione.ts'
 import { compose, type Email } from './layout.ts'
 
 export const FATTI_DILAZIONE = [

@@ -57,7 +57,7 @@ export const condonaRata = {
   body: z.strictObject({
     ...chiesto,
     motivo: testo('il motivo', 300),
-    /** What the screen showed as left afterwards: with another sum nothing is forgiven. */
+    /** The rest that the screen showed: with another sum nothing is forgiven. */
     dovuto_centesimi: z.int(),
   }),
   response: dilazione,

@@ -23,7 +23,7 @@ const anteprima = z.object({
   /** The first day of the suspension, and the last. */
   dal: z.string(),
   fino_al: z.string(),
-  /** What was late before stays due: how many rate, and how much. */
+  /** The rate that were late before stay due: how many, and how much. */
   scadute: z.int(),
   scaduto_centesimi: z.int(),
   rate: z.array(nuovoGiorno),

@@ -92,7 +92,7 @@ export const TRANSIZIONI_RATA: readonly Transizione<StatoRata, EventoRata>[] = [
     evento: 'condona',
     chi: ['E', 'A'],
   },
-  // What was given up is owed again.
+  // A rata that was given up is owed again.
   { da: ['condonata'], a: 'programmata', evento: 'annulla_condono', chi: ['E', 'A'] },
   { da: ['condonata'], a: 'scaduta', evento: 'annulla_condono', chi: ['E', 'A'] },
   {

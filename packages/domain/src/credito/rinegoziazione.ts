@@ -10,7 +10,7 @@ type Caso = {
   stato: StatoDilazione
   /** The number of the plan that is being prepared in its place. */
   in_preparazione: string | null
-  /** What a new plan would be of; null while a part is being paid. */
+  /** The amount of a new plan; null while a part is being paid. */
   resta_centesimi: Centesimi | null
 }
 

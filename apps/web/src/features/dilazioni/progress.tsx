@@ -16,7 +16,7 @@ export function Progress({ dilazione: d }: { dilazione: Dilazione }) {
   const toCome = notYet
     ? d.totale_centesimi - d.pagato_centesimi
     : Math.max(0, d.residuo_centesimi - d.scaduto_centesimi)
-  // What has not matured, and what was given up.
+  // Both what has not matured and what was given up.
   const nonDovuto = d.abbuonato_centesimi + d.condonato_centesimi
   return (
     <>

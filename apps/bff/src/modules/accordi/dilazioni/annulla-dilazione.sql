@@ -10,7 +10,7 @@ begin
   perform 1 from pagamenti where origine = 'rata' and id in (
     select pagamento_id from rate where dilazione_id = p_dilazione) order by id for no key update;
   select stato into strict era from dilazioni where id = p_dilazione for update;
-  -- What another plan had left is owed by this one alone.
+  -- The rest of another plan is owed by this one alone.
   if era not in ('bozza', 'proposta', 'accettata', 'attiva')
     or era = 'attiva' and exists (select 1 from rinegoziazioni where nuova_id = p_dilazione) then
     return 'stato_incompatibile';

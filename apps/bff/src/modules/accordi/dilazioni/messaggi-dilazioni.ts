@@ -90,7 +90,7 @@ async function informazioni(db: Db, { id, numero }: { id: string; numero: string
 
 const PROPOSTE: ReadonlySet<FattoDilazione> = new Set(['invia', 'approva'])
 
-/** What a suspension adds to its message: its days, and why. */
+/** Adds to the message of a suspension its days, and why. */
 async function diSospensione(
   db: Db,
   d: { id: string; motivo: string | null },

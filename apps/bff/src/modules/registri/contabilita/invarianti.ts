@@ -162,7 +162,7 @@ export const INVARIANTI = {
   rinunciata_non_aspetta: `
     select d.id as chi from dilazioni d join rate r on r.dilazione_id = d.id join pagamenti p on p.id = r.pagamento_id
     where d.stato in ('stralciata', 'rinegoziata') and p.stato in ('da_pagare', 'parzialmente_pagato', 'in_verifica')`,
-  // What a plan had left is what the new one asks for, to the cent, but for what had not matured.
+  // The rest of a plan is what the new one asks for, to the cent, but for what had not matured.
   rinegoziazione_intera: `
     select x.nuova_id as chi from rinegoziazioni x join dilazioni n on n.id = x.nuova_id
     where n.importo_centesimi <> x.residuo_centesimi - x.non_dovuti_centesimi

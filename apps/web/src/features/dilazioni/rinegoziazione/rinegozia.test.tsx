@@ -45,7 +45,7 @@ it('DIL-M7 (parte) l’esercente legge su quanto rinegozia, e passa al piano gi�
     expect(server.named(RINEGOZIA)[0]?.body).toEqual({ importo_centesimi: 65_000 }),
   )
   expect(await screen.findByText(/È quello che resta di DIL-212/)).toBeTruthy()
-  // What it is of is not chosen again.
+  // The amount is not chosen again.
   expect(screen.queryByText('Che cosa paga a rate')).toBeNull()
   expect(screen.queryByLabelText('Importo')).toBeNull()
 })

@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What was forgiven last is owed again (DIL-M6). */
+/** Takes back what was forgiven last (DIL-M6). */
 export function AnnullaCondonoDialog({ dilazione_id, rata, importo_centesimi, onClose }: Props) {
   const toast = useToast()
   const annulla = useAnnullaCondono(dilazione_id, rata.n)

@@ -9,7 +9,7 @@ import { annullaStralcioQuery, useAnnullaStralcio } from './rinuncia.api.ts'
 
 type Props = { dilazione: Dilazione; onClose: () => void }
 
-/** What was given up is owed again (DIL-M7). */
+/** Takes back what was given up (DIL-M7). */
 export function AnnullaStralcioDialog({ dilazione: d, onClose }: Props) {
   const toast = useToast()
   const { data, error, isPending } = useQuery(annullaStralcioQuery(d._id))

@@ -6,7 +6,7 @@ import { useKeyed } from '../proposte.api.ts'
 
 type Chiesto = InputOf<typeof anteprimaCondono>
 
-/** What is left of a rata with these parts forgiven; asked anew each time, since a payment or midnight changes it. */
+/** The rest of a rata with these parts forgiven; asked anew each time, since a payment or midnight changes it. */
 export const condonoQuery = (id: string, n: number, chiesto: Chiesto) =>
   queryOptions({
     queryKey: ['dilazioni', 'condono', id, n, chiesto],

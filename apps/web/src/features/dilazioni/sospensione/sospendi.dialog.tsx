@@ -63,7 +63,6 @@ export function SospendiDialog({ dilazione: d, onClose }: Props) {
         label="Ultimo giorno di sospensione"
         minDate={aggiungiGiorni(today, 1)}
         maxDate={aggiungiGiorni(today, SOSPENSIONE_MASSIMA_GIORNI)}
-        data-autofocus
         {...field('fino_al')}
       />
       <Textarea
@@ -71,6 +70,7 @@ export function SospendiDialog({ dilazione: d, onClose }: Props) {
         description="Lo legge anche il cliente"
         rows={2}
         maxLength={300}
+        data-autofocus
         {...field('motivo')}
       />
       {error !== null && <Notice tone="errore">{messageOf(error)}</Notice>}

@@ -95,7 +95,7 @@ async function ricomponi(trx: Db, d: Bloccata, clock: Clock): Promise<Proposta> 
   if (haInformazioni(proposta.inquadrata) && d.merito_creditizio === null) {
     throw new AppError('stato_incompatibile', { message: SENZA_MERITO })
   }
-  // What takes the place of another plan is no new credit.
+  // A plan in the place of another one is no new credit.
   if (debiti.length === 0 && !alPostoDi) {
     await esigiTetto(trx, d.esercente_id, proposta.importo_centesimi, now)
   }

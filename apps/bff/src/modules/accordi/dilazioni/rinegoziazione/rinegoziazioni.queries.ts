@@ -8,7 +8,7 @@ import type { Db } from '../../../../db/database.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { findConteggio } from '../rate/estinzione.queries.ts'
 
-/** What a bozza or a proposal is to take the place of; undefined for a plan of its own. */
+/** The plan that a bozza or a proposal is to take the place of; undefined for a plan of its own. */
 export const findRinegoziazione = (db: Db, nuova_id: string) =>
   db.selectFrom('rinegoziazioni').where('nuova_id', '=', nuova_id).selectAll().executeTakeFirst()
 
@@ -26,7 +26,7 @@ export const findInPreparazione = (db: Db, vecchia_id: string) =>
 
 type Piano = { id: string; cliente_id: string; stato: StatoDilazione }
 
-/** What is left of a plan to be paid otherwise, and what of that has not matured; null while a part is being paid. */
+/** The rest of a plan to be paid otherwise, and what of that has not matured; null while a part is being paid. */
 export async function findDaRinegoziare(db: Db, d: Piano, oggi: Giorno) {
   const conteggio = await findConteggio(db, d, oggi)
   if (conteggio === null) return null

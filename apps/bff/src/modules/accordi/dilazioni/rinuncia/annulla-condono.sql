@@ -1,4 +1,4 @@
--- What was forgiven of a rata is owed again. A debt that had been given up and whose day went by is late, and is not charged by
+-- The part of a rata that was forgiven is owed again. A debt that had been given up and whose day went by is late, and is not charged by
 -- itself. The caller holds debt and plan, and knows that nothing moved since.
 create or replace function annulla_condono(p_condono bigint, p_oggi date, p_adesso timestamptz, p_contesto jsonb)
 returns void language plpgsql as $$

@@ -1,4 +1,4 @@
--- What was given up of a plan is owed again as it was, as far as nobody paid it meanwhile. A rata whose day went by is late, and
+-- The rest of a plan that was given up is owed again as it was, as far as nobody paid it meanwhile. A rata whose day went by is late, and
 -- is not charged by itself. The caller holds debts and plan.
 create or replace function annulla_stralcio(
   p_dilazione text, p_oggi date, p_adesso timestamptz, p_contesto jsonb

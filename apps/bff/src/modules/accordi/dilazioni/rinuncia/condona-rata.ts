@@ -146,7 +146,7 @@ export async function condonaRata(
   })
 }
 
-/** What was forgiven last of a rata is owed again, as long as nothing of it moved since. */
+/** Takes back what was forgiven last of a rata, as long as nothing of it moved since. */
 export async function annullaCondono(
   call: Call,
   { id, n }: Quale,

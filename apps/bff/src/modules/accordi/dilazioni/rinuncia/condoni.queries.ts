@@ -4,7 +4,7 @@ import type { StatoDilazione } from '@rateo/domain/credito/dilazione'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import type { Db } from '../../../../db/database.ts'
 
-/** What was forgiven of the rate of a plan and not undone, with what became of each debt since, the oldest first. */
+/** The sums forgiven of the rate of a plan and not undone, with what became of each debt since, the oldest first. */
 export async function findCondoni(db: Db, dilazione_id: string) {
   return db
     .selectFrom('condoni_rata as c')

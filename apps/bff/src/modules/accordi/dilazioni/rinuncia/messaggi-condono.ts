@@ -19,7 +19,7 @@ const readCondono = (db: Db, id: string) =>
     .select(['x.mora_centesimi', 'x.motivo'])
     .executeTakeFirst()
 
-/** What was forgiven of a rata, or is owed again, to its two parties. */
+/** Messages to its two parties about what was forgiven of a rata, or is owed again. */
 export function messaggiCondono({ config, db, mailer }: Needs): Record<string, UscitaHandler> {
   return {
     condono_rata: async ({ unicita, contenuto }) => {
