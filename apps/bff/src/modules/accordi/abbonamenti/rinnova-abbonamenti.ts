@@ -135,7 +135,7 @@ const FINI = [
   { da: 'attivo', azione: 'termina' },
 ] as const
 
-/** What was left, or had an end, is over: on the day after its last one. */
+/** Ends what was left, or had an end, on the day after its last one. */
 async function concludi(trx: Db, clock: Deps['clock'], fine: (typeof FINI)[number]) {
   const { rows } = await sql<{ quanti: number }>`
     select passa_abbonamenti(array(select id from abbonamenti
