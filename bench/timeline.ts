@@ -1,4 +1,4 @@
-// What the machine and the database did in each stretch of a long run, beside how the calls fared in it.
+// Tells how the calls fared in each stretch of a long run, beside what the machine and the database did in it.
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { quantile } from './children.ts'

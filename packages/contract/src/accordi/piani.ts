@@ -9,7 +9,7 @@ import { azioniConsentite } from '../chiamata/azioni.ts'
 import { testo, testoFacoltativo } from '../chiamata/campi.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 
-// What an esercente sells, and on which conditions.
+// The piani that an esercente sells, and their conditions.
 
 const soggetto = z.object({ _id: z.string(), nome: z.string() })
 
@@ -127,7 +127,7 @@ export const creaPiano = {
   idempotent: true,
 } as const satisfies Endpoint
 
-/** Where somebody has the piano, other conditions are a new version: the answer is that one. */
+/** Other conditions of a piano that somebody has are a new version: the answer is that one. */
 export const modificaPiano = {
   method: 'PATCH',
   path: '/api/piani/:id',

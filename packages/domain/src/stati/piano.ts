@@ -5,7 +5,6 @@ import type { CadenzaAbbonamento } from './abbonamento.ts'
 
 /** The rates of Italian VAT that a price may include. */
 export const ALIQUOTE_IVA = [4, 5, 10, 22] as const
-export type AliquotaIva = (typeof ALIQUOTE_IVA)[number]
 
 /** The numbers within which the conditions of a piano stay. */
 export const LIMITI_PIANO = {

@@ -35,7 +35,7 @@ async function readRinnovo(db: Db, id: string, giorno: string) {
   return rows[0]
 }
 
-/** What a contract that begins again by itself goes on with; undefined where it does not. */
+/** Reads the terms of a contract that begins again by itself; undefined where it does not. */
 async function readDurata(db: Db, id: string) {
   return db
     .selectFrom('abbonamenti as a')

@@ -165,7 +165,7 @@ async function unGiro(
   return { rinnovati: rows[0]?.rinnovati ?? 0, ultimo: { giorno: ultimo.giorno, id: ultimo.id } }
 }
 
-/** What was left, or had an end, is over: on the day after its last one. */
+/** Ends what was left, or had an end, on the day after its last one. */
 async function concludi(trx: Db, clock: Deps['clock'], fine: Fine) {
   const { rows } = await sql<{ quanti: number }>`
     select passa_abbonamenti(array(select a.id from abbonamenti a where ${finisce(clock.today(), fine)}

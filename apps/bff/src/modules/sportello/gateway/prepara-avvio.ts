@@ -111,7 +111,7 @@ async function perIProssimi({ db, psp }: Deps, paga: Paga, { debiti }: PrimaDiPa
   const { per_i_prossimi, metodo, carta_id, mandato_id, pagamento_id, utente_id } = paga
   if (per_i_prossimi !== true && debiti.every(({ origine }) => origine !== 'abbonamento')) return {}
   const prossimi = await findProssimi(db, pagamento_id)
-  // Who subscribes orders the next charges too: they follow the first.
+  // An order of an abbonamento includes the next charges: they follow the first.
   if (per_i_prossimi !== true && prossimi?.primo !== true) return {}
   if (metodo === 'addebito_sdd') return { per_i_prossimi: { mandato_id } }
   if (carta_id !== undefined) return { per_i_prossimi: { metodo_id: carta_id } }

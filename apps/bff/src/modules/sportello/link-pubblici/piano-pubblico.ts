@@ -25,7 +25,7 @@ const elenco = (voci: Voci): SafeHtml =>
   </dl>`
 
 /** A piano as everybody reads it: the price, what is charged when, the conditions, and the way in. */
-export function paginaPiano(
+function paginaPiano(
   { piano: p, esercente: e, motivo }: Trovato,
   oggi: string,
   origin: string,

@@ -17,7 +17,7 @@ export const sottoscrizioneQuery = (id: string) =>
     queryFn: ({ signal }) => call(getSottoscrizione, { params: { id }, signal }),
   })
 
-/** What is ordered is what was read: its version, and the sum on the button. */
+/** Orders the piano as it was read: its version, and the sum on the button. */
 export function useSottoscrivi({ _id: id, piano_id }: Sottoscrizione, oggi_centesimi: number) {
   const key = useIdempotencyKey(`sottoscrivi:${piano_id}`)
   const queryClient = useQueryClient()

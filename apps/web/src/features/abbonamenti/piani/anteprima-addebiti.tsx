@@ -19,7 +19,7 @@ function prossimo(oggi: Giorno, cerca: (giorno: Giorno) => boolean): Giorno {
 }
 
 /** The days on which a calendar is hard: the end of a month, and the day that most years do not have. */
-export const partenze = (oggi: Giorno) => [
+const partenze = (oggi: Giorno) => [
   { value: 'oggi', label: 'Oggi', giorno: oggi },
   {
     value: 'trentuno',

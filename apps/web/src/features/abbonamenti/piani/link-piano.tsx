@@ -27,7 +27,7 @@ export function LinkPiano({ piano: p }: { piano: Piano }) {
             Chi lo apre legge prezzo e condizioni senza account, poi accede o si registra e si
             abbona. Vale anche dopo una modifica del piano.
           </p>
-          <code>{p.link}</code>
+          <code className={layout['broken']}>{p.link}</code>
           <div>
             <CopyButton text={p.link} label="Copia il link" />
           </div>

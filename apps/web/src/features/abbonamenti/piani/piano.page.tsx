@@ -87,7 +87,7 @@ function Versioni({ piano: p }: { piano: Piano }) {
   const altre = p.precedenti ?? []
   if (p.attuale_id === null && altre.length === 0) return null
   return (
-    <div className={classes['notices']}>
+    <div className={layout['above']}>
       {p.attuale_id !== null && (
         <Notice tone="informazione">
           Questa è la versione {p.versione}: chi ce l’ha la tiene, ma non si vende più.{' '}

@@ -58,7 +58,7 @@ export async function pianiDisponibili(call: Call, id: string) {
 async function esigiPosto(trx: Db, a: Suo, piano_id: string): Promise<void> {
   const [di, nuovo] = await Promise.all([findPiano(trx, a.piano_id), findPiano(trx, piano_id)])
   if (nuovo === undefined || nuovo.posti === null || nuovo.primo === di?.primo) return
-  // Whoever takes the last place waits for one another.
+  // Two people for the last place wait for one another.
   await lockVersioni(trx, nuovo.primo)
   if ((await findPostiLiberi(trx, nuovo)) !== 0) return
   throw new AppError('stato_incompatibile', { message: 'I posti di questo piano sono finiti.' })

@@ -136,7 +136,7 @@ describe('ABB-M1 (parte) un piano si cambia', () => {
     const { body: vecchia } = await leggi(_id)
     expect(vecchia).toMatchObject({ stato: 'archiviato', attuale_id: nuova._id })
     expect(vecchia.azioni_consentite[0]).toMatchObject({ consentita: false })
-    // Who has it keeps it, name and price.
+    // The abbonamento keeps its name and its price.
     const suo = await app.as(cliente)('GET', `/api/abbonamenti/${id}`)
     expect(suo.body).toMatchObject({ nome: 'Sala pesi', importo_centesimi: 4700, piano_id: _id })
     expect((await leggi(nuova._id, cliente)).body.mio_abbonamento_id).toBe(id)

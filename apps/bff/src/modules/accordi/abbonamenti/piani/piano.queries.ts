@@ -8,7 +8,7 @@ import { AppError } from '../../../../http/errors.ts'
 import { readableBy } from '../readable-by.ts'
 
 /** A subscription that is over: the cliente may not be told that they have it, and it takes no place. */
-export const FINITI: StatoAbbonamento[] = ['non_attivato', 'concluso', 'cessato', 'receduto']
+const FINITI: StatoAbbonamento[] = ['non_attivato', 'concluso', 'cessato', 'receduto']
 
 /** The first version, by which all versions of a piano are one. */
 const PRIMO = sql<string>`coalesce(p.primo_id, p.id)`
@@ -139,8 +139,7 @@ export const condizioniDi = (p: RigaPiano) => ({
 })
 
 /** The address of a piano, whatever its version: a link that was printed goes on working. */
-export const linkDi = (origin: string, { primo }: RigaPiano): string =>
-  `${origin}/abbonati/${primo}`
+const linkDi = (origin: string, { primo }: RigaPiano): string => `${origin}/abbonati/${primo}`
 
 /** A piano, for the esercente who sells it, the staff, and the clienti it is offered to or who have it. */
 export async function getPiano(
