@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 19,
-  sha256: 'f406586e4f7689b71b7b70a95e146dfbd4d1a1176869b185c052fb2e7f02bd3a',
+  versione: 20,
+  sha256: '7b5eebd9a88a75da1f95dd266cffbd016a08141383c5c9f68d7bab5d966c3da6',
 }
