@@ -138,7 +138,7 @@ describe('DIL-M4 a chi si dice ogni passo', () => {
 
   it('DIL-M4 di ciò che si annota soltanto non si scrive, e un avviso senza la sua dilazione si vede', async () => {
     const d = await dilazione()
-    for (const fatto of ['crea', 'modifica', 'sospende']) {
+    for (const fatto of ['crea', 'modifica', 'sposta_rata']) {
       expect(await detto(d, fatto)).toEqual({ lettere: [], avvisi: [] })
     }
     expect(await tell(app, 'dilazione', { fatto: 'invia' })).toEqual({ lettere: [], avvisi: [] })

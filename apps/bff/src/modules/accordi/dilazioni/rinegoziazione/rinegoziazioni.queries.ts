@@ -15,7 +15,7 @@ export const findRinegoziazione = (db: Db, nuova_id: string) =>
 const IN_PREPARAZIONE = ['bozza', 'in_approvazione', 'proposta', 'accettata'] as const
 
 /** The new plan that is being prepared, or waits for its answer, in place of this one. */
-export const findInPreparazione = (db: Db, vecchia_id: string) =>
+const findInPreparazione = (db: Db, vecchia_id: string) =>
   db
     .selectFrom('rinegoziazioni as x')
     .innerJoin('dilazioni as d', 'd.id', 'x.nuova_id')
