@@ -118,8 +118,8 @@ function providerOf({ path }: RouteRow) {
 const NO_RECORD = new Set(['PATCH /api/registrazione/:passo'])
 /** Records of one person alone: the staff see them no more than anybody else. */
 const PERSONAL = new Set(['GET /api/esportazioni/:id', 'GET /api/azioni_multiple/:id'])
-/** The card of an esercente is public; what only its owner and staff may do with it is not. */
-const PUBLIC_RECORD = new Set(['GET /api/esercenti/:id'])
+/** The card of an esercente and the conditions of a piano are public; what only its owner and staff may do is not. */
+const PUBLIC_RECORD = new Set(['GET /api/esercenti/:id', 'GET /api/piani/:id/sottoscrizione'])
 
 const withRecord = table.filter(
   (row) =>
