@@ -116,6 +116,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   piani: 'modules/accordi/abbonamenti',
   abbonamenti: 'modules/accordi/abbonamenti',
 
+  dispositivi_push: 'modules/persone/profilo',
   consulenti: 'modules/persone/consulenti',
   incarichi: 'modules/persone/consulenti',
   inviti_consulente: 'modules/persone/consulenti',

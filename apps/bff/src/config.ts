@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { pushOf, VAPID_SETTINGS } from './config-push.ts'
 import {
   ConfigError,
   TRIAL_SECRET,
@@ -121,6 +122,7 @@ const schema = z.object({
   /** Gateway of the SMS: takes {to, text} as JSON, with this bearer. */
   SMS_URL: webAddress,
   SMS_BEARER: z.optional(z.string()),
+  ...VAPID_SETTINGS,
   /** Hosts outside that take over a part of the portal: each is asked by the server, never by the browser. */
   RATEO_AUTH_URL: webAddress,
   RATEO_AUTH_BEARER: z.optional(z.string()),
@@ -275,6 +277,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     mail: { smtpUrl: values.SMTP_URL ?? null, from: values.MAIL_FROM },
     /** Null without a gateway: the mailbox page in trial mode, no SMS in production. */
     sms: values.SMS_URL ? { url: values.SMS_URL, bearer: values.SMS_BEARER ?? '' } : null,
+    push: pushOf(values, isTrial, values.RATEO_SECRET ?? TRIAL_SECRET),
     /** Null when no errors are reported. */
     monitoring: values.RATEO_SENTRY_DSN
       ? { dsn: values.RATEO_SENTRY_DSN, traceTarget: values.RATEO_SENTRY_TRACE_TARGET ?? null }

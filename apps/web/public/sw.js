@@ -1,6 +1,6 @@
 // The worker of the portal. It keeps no page, no file and no answer: it only takes the place of a page that the network
 // could not bring, and says what was due when the portal was last read. The portal itself writes that down
-// (`src/app/phone/visto.ts`).
+// (`src/app/phone/visto.ts`). And it shows the messages of the push service.
 const VISTO = 'rateo-visto-'
 const NOT_PAGES = /^\/(api|auth|otp|session|psp|chiusura_cassa|logout|scadenze|posta-prova)(\/|$)/
 const NOT_OWN = /^\/(login|paga)(\/|$)/
@@ -22,6 +22,26 @@ addEventListener('fetch', (event) => {
     fetch(event.request).catch(async () => offline(NOT_OWN.test(pathname) ? null : await seen())),
   )
 })
+
+// A message of the push service: the subject of an e-mail, and the page that it speaks of.
+addEventListener('push', (event) => {
+  const { titolo = 'Rateo', indirizzo = '/home', id } = event.data?.json() ?? {}
+  const options = { lang: 'it', icon: '/icona-192.png', tag: id, data: { indirizzo } }
+  event.waitUntil(registration.showNotification(titolo, options))
+})
+
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const page = new URL(event.notification.data?.indirizzo ?? '/home', location.origin)
+  if (page.origin === location.origin) event.waitUntil(show(page.href))
+})
+
+/** Brings the page to the front, or opens it beside: nobody is taken away from a form. */
+async function show(address) {
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open = windows.find(({ url }) => url === address)
+  return open ? open.focus() : clients.openWindow(address)
+}
 
 const kept = async () => (await caches.keys()).filter((name) => name.startsWith(VISTO))
 

@@ -548,6 +548,17 @@ export interface Disdette {
   ruolo: ColumnType<"cliente" | "esercente", string, string>;
 }
 
+export interface DispositiviPush {
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  id: string;
+  p256dh: string;
+  ultimo_at: Timestamp | null;
+  user_agent: string;
+  utente_id: string;
+}
+
 export interface DistinteSdd {
   addebito_il: string;
   consegnata_at: Timestamp | null;
@@ -880,7 +891,7 @@ export interface Mandati {
 }
 
 export interface Messaggi {
-  canale: ColumnType<"email" | "sms", string, string>;
+  canale: ColumnType<"email" | "sms" | "push", string, string>;
   created_at: Generated<Timestamp>;
   destinatario: string;
   errore: string | null;
@@ -1625,6 +1636,7 @@ export interface DB {
   dilazioni_debiti: DilazioniDebiti;
   dimensioni_esercenti: DimensioniEsercenti;
   disdette: Disdette;
+  dispositivi_push: DispositiviPush;
   distinte_sdd: DistinteSdd;
   documenti: Documenti;
   documenti_elenco: DocumentiElenco;

@@ -164,6 +164,22 @@ export const ERRORS = {
       'La chiave della richiesta è già stata usata per altri dati. Ricarica la pagina e riprova.',
   },
   ...ERRORI_METODO,
+  push_spente: {
+    status: 409,
+    title: 'Notifiche sul dispositivo spente',
+    message: 'Questo portale non manda notifiche sui dispositivi. Ti avvisiamo per e-mail.',
+  },
+  push_non_valida: {
+    status: 422,
+    title: 'Dispositivo non riconosciuto',
+    message:
+      'Il servizio di notifiche di questo browser non si può usare. Le notifiche restano spente: prova da un altro browser.',
+  },
+  troppi_dispositivi: {
+    status: 409,
+    title: 'Troppi dispositivi',
+    message: 'Ricevi già le notifiche su 10 dispositivi. Togline uno dall’elenco e riprova.',
+  },
   troppe_richieste: {
     status: 429,
     title: 'Troppe richieste',

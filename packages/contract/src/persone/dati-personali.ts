@@ -167,7 +167,7 @@ export const EVENTI_NOTIFICA = [
   'pagamento_non_riuscito',
   'link_scaduto',
 ] as const
-export const CANALI_NOTIFICA = ['email', 'portale'] as const
+export const CANALI_NOTIFICA = ['email', 'portale', 'push'] as const
 export type CanaleNotifica = (typeof CANALI_NOTIFICA)[number]
 export type EventoNotifica = (typeof EVENTI_NOTIFICA)[number]
 
@@ -176,6 +176,8 @@ const notifiche = z.object({
     z.object({
       evento: z.enum(EVENTI_NOTIFICA),
       email: z.boolean(),
+      /** On the devices that the person chose, where there are any. */
+      push: z.boolean(),
       /** Null where the event is not told in the portal. */
       portale: z.nullable(z.boolean()),
       /** The e-mail is always sent: a receipt, or what somebody has to act upon. */
@@ -189,7 +191,7 @@ export const getNotifiche = {
   method: 'GET',
   path: '/api/profilo/notifiche',
   allow: 'sessione',
-  summary: 'Per che cosa si riceve un’e-mail o una notifica nel portale',
+  summary: 'Per che cosa si riceve un’e-mail o una notifica, nel portale e sui dispositivi',
   response: notifiche,
 } as const satisfies Endpoint
 

@@ -142,7 +142,7 @@ export const STATI_MESSAGGIO = ['in_casella', 'inviato', 'fallito'] as const
 
 const messaggioRow = z.object({
   _id: z.string(),
-  canale: z.enum(['email', 'sms']),
+  canale: z.enum(['email', 'sms', 'push']),
   destinatario: z.string(),
   oggetto: z.string(),
   stato: z.enum(STATI_MESSAGGIO),

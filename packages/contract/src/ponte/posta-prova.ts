@@ -7,7 +7,7 @@ import type { Endpoint } from '../chiamata/endpoint.ts'
  */
 const messaggio = z.object({
   _id: z.string(),
-  canale: z.enum(['email', 'sms']),
+  canale: z.enum(['email', 'sms', 'push']),
   destinatario: z.string(),
   oggetto: z.string(),
   testo: z.string(),

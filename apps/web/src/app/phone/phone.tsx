@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { serverNow } from '../../hooks/server-clock.ts'
 import { useSession } from '../../hooks/use-session.ts'
+import { dimenticaDiAltri } from './push.ts'
 import { dimenticaAltri, tieniVisto, vistoDi } from './visto.ts'
 import { registerWorker } from './worker.ts'
 
@@ -12,6 +13,7 @@ export function Phone() {
   const persona = profile.role === 'cliente' ? profile._id : null
 
   useEffect(() => void registerWorker(), [])
+  useEffect(() => void dimenticaDiAltri(profile._id).catch(() => undefined), [profile._id])
 
   useEffect(() => {
     // A browser keeps nothing for a site that is not secure.

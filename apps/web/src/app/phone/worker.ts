@@ -2,7 +2,12 @@
 const WORKER = '/sw.js'
 
 /** Gives the portal its worker. Without one everything works, but for the page without network and the push. */
-export async function registerWorker(): Promise<void> {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  await navigator.serviceWorker.register(WORKER).catch(() => undefined)
+export async function registerWorker(): Promise<ServiceWorkerRegistration | null> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return null
+  try {
+    await navigator.serviceWorker.register(WORKER)
+    return await navigator.serviceWorker.ready
+  } catch {
+    return null
+  }
 }

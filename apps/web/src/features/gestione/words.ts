@@ -25,6 +25,7 @@ export const STATI_MESSAGGIO: Record<MessaggioRow['stato'], Parola> = {
 export const CANALI_MESSAGGIO: Record<MessaggioRow['canale'], string> = {
   email: 'E-mail',
   sms: 'SMS',
+  push: 'Notifica sul dispositivo',
 }
 
 export const ESITI_LAVORO: Record<NonNullable<Lavoro['ultimo']>['esito'], Parola> = {

@@ -9,6 +9,8 @@ import { messageOf } from '../../api/client.ts'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useSession } from '../../hooks/use-session.ts'
+import { dispositiviQuery } from './dispositivi/dispositivi.api.ts'
+import { DispositiviPanel } from './dispositivi/dispositivi-panel.tsx'
 import { notificheQuery, useChangeAccount } from './profilo.api.ts'
 import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
@@ -30,44 +32,58 @@ export function NotificheTab() {
   const { profile } = useSession()
   const change = useChangeAccount(modificaNotifiche, [notificheQuery.queryKey])
   const side = profile.role === 'esercente' ? 'esercente' : 'cliente'
+  const dispositivi = useQuery(dispositiviQuery).data
+  const chiave = dispositivi?.chiave ?? null
+  // Without a device that is on there is nothing to choose: the panel below says how to turn one on.
+  const hasDevices = chiave !== null && dispositivi !== undefined && dispositivi.data.length > 0
   return (
-    <Panel title="Come ti avvisiamo">
-      <QueryPart query={useQuery(notificheQuery)}>
-        {({ eventi }) => (
-          <ul className={both(layout['list'], classes['rows'])}>
-            {eventi.map(({ evento, email, portale, obbligatoria }) => {
-              const choose = (canale: CanaleNotifica, attivo: boolean) =>
-                change.mutate({ body: { evento, canale, attivo } })
-              return (
-                <li key={evento} className={classes['row']}>
-                  <fieldset className={classes['channels']} disabled={change.isPending}>
-                    <legend>{EVENTI[evento][side]}</legend>
-                    <Checkbox
-                      label="E-mail"
-                      description={obbligatoria ? 'La ricevi sempre' : undefined}
-                      checked={email}
-                      disabled={obbligatoria}
-                      onChange={(event) => choose('email', event.currentTarget.checked)}
-                    />
-                    {portale !== null && (
+    <>
+      <Panel title="Come ti avvisiamo">
+        <QueryPart query={useQuery(notificheQuery)}>
+          {({ eventi }) => (
+            <ul className={both(layout['list'], classes['rows'])}>
+              {eventi.map(({ evento, email, portale, push, obbligatoria }) => {
+                const choose = (canale: CanaleNotifica, attivo: boolean) =>
+                  change.mutate({ body: { evento, canale, attivo } })
+                return (
+                  <li key={evento} className={classes['row']}>
+                    <fieldset className={classes['channels']} disabled={change.isPending}>
+                      <legend>{EVENTI[evento][side]}</legend>
                       <Checkbox
-                        label="Notifica nel portale"
-                        checked={portale}
-                        onChange={(event) => choose('portale', event.currentTarget.checked)}
+                        label="E-mail"
+                        description={obbligatoria ? 'La ricevi sempre' : undefined}
+                        checked={email}
+                        disabled={obbligatoria}
+                        onChange={(event) => choose('email', event.currentTarget.checked)}
                       />
-                    )}
-                  </fieldset>
-                </li>
-              )
-            })}
-          </ul>
+                      {portale !== null && (
+                        <Checkbox
+                          label="Notifica nel portale"
+                          checked={portale}
+                          onChange={(event) => choose('portale', event.currentTarget.checked)}
+                        />
+                      )}
+                      {hasDevices && (
+                        <Checkbox
+                          label="Push"
+                          checked={push}
+                          onChange={(event) => choose('push', event.currentTarget.checked)}
+                        />
+                      )}
+                    </fieldset>
+                  </li>
+                )
+              })}
+            </ul>
+          )}
+        </QueryPart>
+        {change.error && (
+          <Notice tone="errore" isAlert>
+            {messageOf(change.error)}
+          </Notice>
         )}
-      </QueryPart>
-      {change.error && (
-        <Notice tone="errore" isAlert>
-          {messageOf(change.error)}
-        </Notice>
-      )}
-    </Panel>
+      </Panel>
+      {dispositivi && chiave !== null && <DispositiviPanel {...dispositivi} chiave={chiave} />}
+    </>
   )
 }

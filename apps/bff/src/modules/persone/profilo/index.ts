@@ -1,4 +1,6 @@
 export { attoIban } from './atto-iban.ts'
 export { applicaCambiIban } from './cambia-iban.ts'
+export { accodaPush } from './dispositivi/accoda-push.ts'
+export { messaggiPush } from './dispositivi/consegna-push.ts'
 export { messaggiProfilo } from './messaggi-profilo.ts'
 export { vuoleEmail } from './notifiche.ts'

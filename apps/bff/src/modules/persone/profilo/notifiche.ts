@@ -30,12 +30,12 @@ const VOCI: Readonly<Record<Ruolo, readonly Voce[]>> = {
 }
 
 const names = z._default(z.array(z.string()), [])
-const stored = z.object({ email: names, portale: names })
+const stored = z.object({ email: names, portale: names, push: names })
 type Escluse = z.output<typeof stored>
 
 const escluse = (value: unknown): Escluse => {
   const parsed = z.safeParse(stored, value)
-  return parsed.success ? parsed.data : { email: [], portale: [] }
+  return parsed.success ? parsed.data : { email: [], portale: [], push: [] }
 }
 
 const readEscluse = async (db: Db, utente_id: string, lock = false): Promise<Escluse> => {
@@ -53,6 +53,7 @@ const toNotifiche = (ruolo: Ruolo, fuori: Escluse): Notifiche => ({
     evento,
     obbligatoria,
     email: obbligatoria || !fuori.email.includes(`${ruolo}:${evento}`),
+    push: !fuori.push.includes(`${ruolo}:${evento}`),
     portale: portale ? !fuori.portale.includes(`${ruolo}:${evento}`) : null,
   })),
 })
@@ -70,7 +71,7 @@ export async function modificaNotifiche(
   now: Date,
 ): Promise<Notifiche> {
   const voce = VOCI[ruolo].find((one) => one.evento === evento)
-  const isFixed = canale === 'email' ? voce?.obbligatoria : !voce?.portale
+  const isFixed = { email: voce?.obbligatoria, portale: !voce?.portale, push: false }[canale]
   if (voce === undefined || (isFixed && !attivo)) {
     throw new AppError('stato_incompatibile', { message: 'Questo avviso non si può spegnere.' })
   }

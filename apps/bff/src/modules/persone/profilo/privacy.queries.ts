@@ -143,6 +143,8 @@ export async function esportaDati(db: Db, utente_id: string, now: Date) {
       'carte', (select coalesce(jsonb_agg(to_jsonb(m) - array['metodo_psp', 'cliente_psp']), '[]')
         from metodi_di_pagamento m where m.utente_id = ${utente_id}),
       'consensi', (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from consensi c where c.utente_id = ${utente_id}),
+      'dispositivi', (select coalesce(jsonb_agg(to_jsonb(d) - array['endpoint', 'p256dh', 'auth']), '[]')
+        from dispositivi_push d where d.utente_id = ${utente_id}),
       'sessioni', (select coalesce(jsonb_agg(to_jsonb(s) - 'token_hash'), '[]') from sessioni s
         where s.utente_id = ${utente_id})
     ) as dati`.execute(db)

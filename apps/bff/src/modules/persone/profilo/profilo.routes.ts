@@ -6,10 +6,12 @@ import { endpoint } from '../../../http/endpoint.ts'
 import { canSendSms } from '../../../integrations/sms/can-send.ts'
 import { getCompletezza } from './completezza.queries.ts'
 import { datiRoutes } from './dati.routes.ts'
+import { dispositiviRoutes } from './dispositivi/dispositivi.routes.ts'
 import { getProfilo } from './profilo.queries.ts'
 
 export function profiloRoutes(app: FastifyInstance, deps: Deps): void {
   datiRoutes(app, deps)
+  dispositiviRoutes(app, deps)
   endpoint(app, deps, completezza, ({ db, actor }) =>
     getCompletezza(db, actor, { conSms: canSendSms(deps.config) }),
   )

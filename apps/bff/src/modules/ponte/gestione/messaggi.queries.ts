@@ -19,7 +19,7 @@ const messaggiRows = defineRows<MessaggioRow, 'messaggi'>({
   persona: 'id',
   columns: {
     _id: idColumn(),
-    canale: { type: 'parola', values: ['email', 'sms'] },
+    canale: { type: 'parola', values: ['email', 'sms', 'push'] },
     destinatario: { words: true, exact: () => ['p.destinatario = lower({testo})'] },
     oggetto: { words: true },
     stato: { type: 'parola', values: STATI_MESSAGGIO },

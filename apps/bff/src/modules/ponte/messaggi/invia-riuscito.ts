@@ -7,7 +7,7 @@ import type { Deps } from '../../../http/deps.ts'
 import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import { disegnaRicevuta, emettiRicevuta, type Ricevuta } from '../../registri/documenti/index.ts'
 import { notificaIncasso } from '../../base/notifiche/index.ts'
-import { vuoleEmail } from '../../persone/profilo/index.ts'
+import { accodaPush, vuoleEmail } from '../../persone/profilo/index.ts'
 import type { Uscita } from '../../base/uscite/index.ts'
 import { findPagamento, findTentativo } from './messaggi.queries.ts'
 import { readText } from './read-text.ts'
@@ -43,15 +43,26 @@ export async function inviaRiuscito(
     metodo_etichetta: tentativo.metodo_etichetta,
     ricevuta: ricevuta?.numero ?? null,
   }
+  const perCliente = pagamentoRiuscitoCliente(pagamento, esito, config.origin)
+  const perEsercente = pagamentoRiuscitoEsercente(pagamento, esito, config.origin)
+  const evento = 'pagamento_riuscito' as const
+  const avviso = { pagamento_id, evento, indirizzo: `/pagamenti/${pagamento_id}` }
+  for (const [ruolo, { oggetto }] of [
+    ['cliente', perCliente],
+    ['esercente', perEsercente],
+  ] as const) {
+    const unicita = `${uscita.unicita}:${ruolo}`
+    await accodaPush(db, { ...avviso, ruolo, titolo: oggetto, unicita }, deps.clock.now())
+  }
   await mailer.invia({
-    ...pagamentoRiuscitoCliente(pagamento, esito, config.origin),
+    ...perCliente,
     destinatario: pagamento.email_cliente,
     unicita: `${uscita.unicita}:cliente`,
     allegati: ricevuta ? [await allegato({ db, origin: config.origin }, ricevuta)] : [],
   })
   if (!(await vuoleEmail(db, pagamento_id, 'esercente', 'pagamento_riuscito'))) return
   await mailer.invia({
-    ...pagamentoRiuscitoEsercente(pagamento, esito, config.origin),
+    ...perEsercente,
     destinatario: pagamento.email_esercente,
     unicita: `${uscita.unicita}:esercente`,
   })

@@ -54,7 +54,11 @@ const page = (title: string, body: SafeHtml): string =>
       </body>
     </html> `.safe
 
-const CANALI: Record<MessaggioDiProva['canale'], string> = { email: 'E-mail', sms: 'SMS' }
+const CANALI: Record<MessaggioDiProva['canale'], string> = {
+  email: 'E-mail',
+  sms: 'SMS',
+  push: 'Notifica sul dispositivo',
+}
 const STATI: Record<MessaggioDiProva['stato'], SafeHtml> = {
   in_casella: html``,
   inviato: html` · inviato`,
@@ -93,8 +97,8 @@ export function listPage(messaggi: readonly MessaggioDiProva[], destinatario: st
     html`<p class="brand">Rateo</p>
       <h1>Posta di prova</h1>
       <p class="quiet">
-        Ogni e-mail e ogni SMS del portale in prova si legge qui. Ricarica la pagina per vedere i
-        nuovi.
+        Ogni e-mail, ogni SMS e ogni notifica sul dispositivo del portale in prova si legge qui.
+        Ricarica la pagina per vedere i nuovi.
       </p>
       <form method="get" action="/posta-prova">
         <label

@@ -1,0 +1,101 @@
+import { hash } from 'node:crypto'
+import http from 'node:http'
+import https from 'node:https'
+import webpush from 'web-push'
+import type { Clock } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/database.ts'
+import { newId } from '../../db/ids.ts'
+import { isPushAddress, lookupFor } from './public-address.ts'
+
+type Avviso = {
+  dispositivo: { endpoint: string; p256dh: string; auth: string }
+  /** The person's e-mail, by which the message is found again. */
+  destinatario: string
+  titolo: string
+  /** The page of the portal that a touch opens. */
+  indirizzo: string
+  /** The same `unicita` is the same message: it is not sent again once it was. */
+  unicita: string
+}
+
+/** `sparito`: the push service does not know that browser any more. */
+type Esito = 'consegnato' | 'sparito'
+
+const LIMIT_MS = 10_000
+/** The seconds for which a push service holds a message for a device that is off. */
+const TTL = 86_400
+const GONE = [404, 410]
+
+type Push = NonNullable<Config['push']>
+
+/** The message as the browser alone can read it (RFC 8291), signed as the portal's (RFC 8292). */
+function requestOf(push: Push, { dispositivo, titolo, indirizzo, unicita }: Avviso) {
+  const { endpoint, p256dh, auth } = dispositivo
+  // The same message comes once to a device, also when the outbox sends it twice.
+  const topic = hash('sha256', unicita, 'base64url').slice(0, 32)
+  const payload = JSON.stringify({ titolo, indirizzo, id: topic })
+  const { publicKey, privateKey, subject } = push
+  return webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+    vapidDetails: { publicKey, privateKey, subject },
+    TTL,
+    topic,
+  })
+}
+
+/** Asks the address itself and no other it may point at; the answer is its number alone. */
+async function post(push: Push, avviso: Avviso, isTrial: boolean): Promise<number> {
+  const url = new URL(avviso.dispositivo.endpoint)
+  const { method, headers, body } = requestOf(push, avviso)
+  const { request: open } = url.protocol === 'http:' ? http : https
+  const lookup = lookupFor(url, isTrial)
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(LIMIT_MS)
+    // A connection of its own: one that is held open was made by somebody else's rules.
+    const options = { method, headers, signal, agent: false as const, ...(lookup && { lookup }) }
+    const request = open(url, options, (response) => {
+      response.destroy()
+      resolve(response.statusCode ?? 0)
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+/** Tells a device, or leaves the message in the mailbox page of the trial. Throws where trying again may help. */
+export function createPush({ config, db, clock }: { config: Config; db: Db; clock: Clock }) {
+  const { push, isTrial, origin } = config
+
+  async function keep(avviso: Avviso, stato: 'in_casella' | 'inviato') {
+    const now = clock.now()
+    await db
+      .insertInto('messaggi')
+      .values({
+        id: newId(now),
+        canale: 'push',
+        destinatario: avviso.destinatario,
+        oggetto: avviso.titolo,
+        testo: `${avviso.titolo}\n${origin}${avviso.indirizzo}`,
+        unicita: avviso.unicita,
+        stato,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.column('unicita').doNothing())
+      .execute()
+  }
+
+  return async (avviso: Avviso): Promise<Esito> => {
+    const { endpoint } = avviso.dispositivo
+    if (push === null) throw new Error('there are no keys to sign with')
+    if (!isPushAddress(endpoint, isTrial)) return 'sparito'
+    if (push.isMailbox) {
+      await keep(avviso, 'in_casella')
+      return 'consegnato'
+    }
+    const status = await post(push, avviso, isTrial)
+    if (GONE.includes(status)) return 'sparito'
+    if (status < 200 || status > 299) throw new Error(`the push service answered ${status}`)
+    await keep(avviso, 'inviato')
+    return 'consegnato'
+  }
+}
