@@ -189,6 +189,15 @@ export const RECORDS: Readonly<Record<string, Provider>> = {
       scade_mese: 12,
       scade_anno: 2099,
     }),
+  'profilo dispositivi': (db, world, chi) =>
+    insert(db, 'dispositivi_push', {
+      utente_id: world[chi].utente_id,
+      endpoint: `https://push.example.it/${newId()}`,
+      p256dh: 'B',
+      auth: 'a',
+      user_agent: 'Telefono',
+      created_at: new Date(),
+    }),
   'profilo passkey': (db, world, chi) =>
     insert(db, 'passkey', {
       utente_id: world[chi].utente_id,

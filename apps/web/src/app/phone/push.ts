@@ -1,6 +1,6 @@
 import { registerWorker } from './worker.ts'
 
-/** What this browser can do: without the page of an app an iPhone cannot be told, and a person may have refused. */
+/** The state of this browser: an iPhone is told in the installed app alone, and a person may have refused. */
 export type Possibile = 'pronto' | 'iphone' | 'bloccato' | 'non_supportato'
 
 export function possibile(): Possibile {

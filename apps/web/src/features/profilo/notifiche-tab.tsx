@@ -9,8 +9,8 @@ import { messageOf } from '../../api/client.ts'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useSession } from '../../hooks/use-session.ts'
-import { dispositiviQuery } from './dispositivi.api.ts'
-import { DispositiviPanel } from './dispositivi-panel.tsx'
+import { dispositiviQuery } from './dispositivi/dispositivi.api.ts'
+import { DispositiviPanel } from './dispositivi/dispositivi-panel.tsx'
 import { notificheQuery, useChangeAccount } from './profilo.api.ts'
 import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
@@ -34,6 +34,8 @@ export function NotificheTab() {
   const side = profile.role === 'esercente' ? 'esercente' : 'cliente'
   const dispositivi = useQuery(dispositiviQuery).data
   const chiave = dispositivi?.chiave ?? null
+  // Without a device that is on there is nothing to choose: the panel below says how to turn one on.
+  const hasDevices = chiave !== null && dispositivi !== undefined && dispositivi.data.length > 0
   return (
     <>
       <Panel title="Come ti avvisiamo">
@@ -61,12 +63,9 @@ export function NotificheTab() {
                           onChange={(event) => choose('portale', event.currentTarget.checked)}
                         />
                       )}
-                      {chiave !== null && (
+                      {hasDevices && (
                         <Checkbox
                           label="Push"
-                          description={
-                            dispositivi?.data.length === 0 ? 'Nessun dispositivo acceso' : undefined
-                          }
                           checked={push}
                           onChange={(event) => choose('push', event.currentTarget.checked)}
                         />
