@@ -580,17 +580,6 @@ export interface DispositiviPush {
   utente_id: string;
 }
 
-export interface DispositiviPush {
-  auth: string;
-  created_at: Timestamp;
-  endpoint: string;
-  id: string;
-  p256dh: string;
-  ultimo_at: Timestamp | null;
-  user_agent: string;
-  utente_id: string;
-}
-
 export interface DistinteSdd {
   addebito_il: string;
   consegnata_at: Timestamp | null;
