@@ -1,5 +1,5 @@
-// The worker of the portal. It keeps no page, no file and no answer: it only takes the place of a page that the network
-// could not bring, and says what was due when the portal was last read. The portal itself writes that down
+// The worker of the portal. It keeps no page, no file and no answer: it only takes the place of a page while the device has no
+// network, and says what was due when the portal was last read. The portal itself writes that down
 // (`src/app/phone/visto.ts`). And it shows the messages of the push service.
 const VISTO = 'rateo-visto-'
 const NOT_PAGES = /^\/(api|auth|otp|session|psp|chiusura_cassa|logout|scadenze|posta-prova)(\/|$)/
@@ -17,11 +17,13 @@ addEventListener('fetch', (event) => {
   if (mode !== 'navigate' || method !== 'GET') return
   const { pathname } = new URL(url)
   if (pathname === '/logout') event.waitUntil(forget())
-  if (NOT_PAGES.test(pathname)) return
-  event.respondWith(
-    fetch(event.request).catch(async () => offline(NOT_OWN.test(pathname) ? null : await seen())),
-  )
+  // A page is asked for by the browser itself: asked for by a worker, a return from the payment provider looks like
+  // the script of another site, and is refused.
+  if (navigator.onLine || NOT_PAGES.test(pathname)) return
+  event.respondWith(answer(NOT_OWN.test(pathname)))
 })
+
+const answer = async (isNobodys) => offline(isNobodys ? null : await seen())
 
 // A message of the push service: the subject of an e-mail, and the page that it speaks of.
 addEventListener('push', (event) => {
