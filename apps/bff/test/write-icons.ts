@@ -1,4 +1,5 @@
 import path from 'node:path'
 import { drawIcon, ICONS, PUBLIC } from './draw-icons.ts'
 
-for (const icon of ICONS) await drawIcon(icon).toFile(path.join(PUBLIC, icon.file))
+const folder = process.argv[2] ?? PUBLIC
+for (const icon of ICONS) await drawIcon(icon).toFile(path.join(folder, icon.file))

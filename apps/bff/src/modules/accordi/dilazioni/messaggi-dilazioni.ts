@@ -3,7 +3,11 @@ import { ultimoGiornoPrimaDi } from '@rateo/domain/tempo/giorno'
 import { rateInParole } from '@rateo/domain/credito/proposta-rate'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { emailDilazione, FATTI_DILAZIONE, type FattoDilazione } from '../../../emails/dilazione.ts'
+import {
+  emailDilazione,
+  FATTI_DILAZIONE,
+  type FattoDilazione,
+} from '../../../emails/dilazioni/dilazione.ts'
 import type { Deps } from '../../../http/deps.ts'
 import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import { notifica } from '../../base/notifiche/index.ts'

@@ -9,6 +9,8 @@ const LEGGONO: Readonly<Record<string, string>> = {
   'http/search/search-people.ts': 'the words of everybody, for the staff alone',
   'modules/persone/clienti/clienti.queries.ts': 'the person for itself and for the staff',
   'modules/persone/clienti/clienti.list.ts': 'the list of the staff',
+  'modules/persone/clienti/collega-cliente.ts':
+    'the person that buys tells the esercente who it is',
   'modules/persone/clienti/completa-cliente.ts': 'whoever registers becomes the person',
   'modules/persone/clienti/registra-cliente.ts':
     'finds the person by e-mail and tells nothing of it',

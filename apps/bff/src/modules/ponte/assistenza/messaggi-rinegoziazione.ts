@@ -1,6 +1,6 @@
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../db/database.ts'
-import { rinegoziazioneChiesta } from '../../../emails/rinegoziazione.ts'
+import { rinegoziazioneChiesta } from '../../../emails/dilazioni/rinegoziazione.ts'
 import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import { notifica } from '../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../base/uscite/index.ts'

@@ -1,7 +1,7 @@
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import type { Config } from '../../../../config.ts'
 import type { Db } from '../../../../db/database.ts'
-import { diffidaDilazione } from '../../../../emails/diffida-dilazione.ts'
+import { diffidaDilazione } from '../../../../emails/dilazioni/diffida-dilazione.ts'
 import type { Mailer } from '../../../../integrations/mail/mailer.ts'
 import { notifica } from '../../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../../base/uscite/index.ts'

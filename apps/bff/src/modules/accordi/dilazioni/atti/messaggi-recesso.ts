@@ -1,6 +1,10 @@
 import type { Config } from '../../../../config.ts'
 import type { Db } from '../../../../db/database.ts'
-import { recessoCliente, recessoEsercente, titoloRecesso } from '../../../../emails/recesso.ts'
+import {
+  recessoCliente,
+  recessoEsercente,
+  titoloRecesso,
+} from '../../../../emails/dilazioni/recesso.ts'
 import type { Mailer } from '../../../../integrations/mail/mailer.ts'
 import { notifica } from '../../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../../base/uscite/index.ts'

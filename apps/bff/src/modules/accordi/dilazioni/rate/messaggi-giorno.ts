@@ -4,7 +4,7 @@ import {
   giornoSceltoCliente,
   giornoSceltoEsercente,
   titoloGiornoScelto,
-} from '../../../../emails/giorno-rate.ts'
+} from '../../../../emails/dilazioni/giorno-rate.ts'
 import type { Mailer } from '../../../../integrations/mail/mailer.ts'
 import { notifica } from '../../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../../base/uscite/index.ts'

@@ -6,7 +6,7 @@ import {
   rataRiapertaCliente,
   rataRiapertaEsercente,
   titoloRataRiaperta,
-} from '../../../../emails/rata-riaperta.ts'
+} from '../../../../emails/dilazioni/rata-riaperta.ts'
 import type { Mailer } from '../../../../integrations/mail/mailer.ts'
 import { notifica } from '../../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../../base/uscite/index.ts'

@@ -4,7 +4,7 @@ import {
   rataSpostataCliente,
   rataSpostataEsercente,
   titoloRataSpostata,
-} from '../../../../emails/rata-spostata.ts'
+} from '../../../../emails/dilazioni/rata-spostata.ts'
 import type { Mailer } from '../../../../integrations/mail/mailer.ts'
 import { notifica } from '../../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../../base/uscite/index.ts'

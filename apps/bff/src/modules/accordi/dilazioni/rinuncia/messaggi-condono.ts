@@ -1,6 +1,10 @@
 import type { Config } from '../../../../config.ts'
 import type { Db } from '../../../../db/database.ts'
-import { condonoCliente, condonoEsercente, titoloCondono } from '../../../../emails/condono-rata.ts'
+import {
+  condonoCliente,
+  condonoEsercente,
+  titoloCondono,
+} from '../../../../emails/dilazioni/condono-rata.ts'
 import type { Mailer } from '../../../../integrations/mail/mailer.ts'
 import { notifica } from '../../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../../base/uscite/index.ts'

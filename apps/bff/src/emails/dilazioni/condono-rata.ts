@@ -1,7 +1,7 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
-import { NESSUN_ADDEBITO } from './dati-pagamento.ts'
-import { compose, type Email } from './layout.ts'
+import { NESSUN_ADDEBITO } from '../dati-pagamento.ts'
+import { compose, type Email } from '../layout.ts'
 
 export type DatiCondono = {
   dilazione_id: string

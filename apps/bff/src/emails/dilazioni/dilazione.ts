@@ -1,6 +1,6 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiorno, formattaGiornoLungo } from '@rateo/domain/parole/formato'
-import { NESSUN_ADDEBITO } from './dati-pagamento.ts'
+import { NESSUN_ADDEBITO } from '../dati-pagamento.ts'
 import {
   aCliente,
   aEsercente,
@@ -11,7 +11,7 @@ import {
   FATTI_ATTI,
   TESTI_ATTI,
 } from './atti-dilazione.ts'
-import { compose, type Email } from './layout.ts'
+import { compose, type Email } from '../layout.ts'
 
 export const FATTI_DILAZIONE = [
   'invia',

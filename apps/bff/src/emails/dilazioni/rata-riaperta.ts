@@ -1,7 +1,12 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
-import { type DatiPagamento, linkGateway, linkPagamento, qualePagamento } from './dati-pagamento.ts'
-import { compose, type Email } from './layout.ts'
+import {
+  type DatiPagamento,
+  linkGateway,
+  linkPagamento,
+  qualePagamento,
+} from '../dati-pagamento.ts'
+import { compose, type Email } from '../layout.ts'
 
 /** The subject of the e-mail, and the heading of both notifications. */
 export const titoloRataRiaperta = ({ importo_centesimi }: DatiPagamento) =>

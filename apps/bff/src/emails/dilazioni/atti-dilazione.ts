@@ -1,6 +1,6 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
-import { NESSUN_ADDEBITO } from './dati-pagamento.ts'
+import { NESSUN_ADDEBITO } from '../dati-pagamento.ts'
 
 export type DatiDilazione = {
   id: string

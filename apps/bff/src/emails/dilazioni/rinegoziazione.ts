@@ -2,8 +2,8 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import {
   type MotivoRinegoziazione,
   NOMI_MOTIVO_RINEGOZIAZIONE,
-} from '@rateo/domain/credito/richiesta-rinegoziazione'
-import { compose, type Email } from './layout.ts'
+} from '@rateo/domain/credito/atti/richiesta-rinegoziazione'
+import { compose, type Email } from '../layout.ts'
 
 export type DatiRinegoziazione = {
   dilazione_id: string
