@@ -1,4 +1,4 @@
-import { MOTIVI_RINEGOZIAZIONE } from '@rateo/domain/credito/atti/richiesta-rinegoziazione'
+import { MOTIVI_RINEGOZIAZIONE } from '@rateo/domain/atti/richiesta-rinegoziazione'
 import { STATI_ASSISTENZA } from '@rateo/domain/stati/assistenza'
 import * as z from 'zod/mini'
 import { testoLibero } from '../chiamata/campi.ts'

@@ -2,7 +2,7 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import {
   type MotivoRinegoziazione,
   NOMI_MOTIVO_RINEGOZIAZIONE,
-} from '@rateo/domain/credito/atti/richiesta-rinegoziazione'
+} from '@rateo/domain/atti/richiesta-rinegoziazione'
 import { compose, type Email } from '../layout.ts'
 
 export type DatiRinegoziazione = {

@@ -1,7 +1,7 @@
 import type { chiediRinegoziazione as contratto } from '@rateo/contract/ponte/rinegoziazione'
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import { NOMI_MOTIVO_RINEGOZIAZIONE } from '@rateo/domain/credito/atti/richiesta-rinegoziazione'
+import { NOMI_MOTIVO_RINEGOZIAZIONE } from '@rateo/domain/atti/richiesta-rinegoziazione'
 import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
 import { lockDilazione } from '../../accordi/dilazioni/index.ts'

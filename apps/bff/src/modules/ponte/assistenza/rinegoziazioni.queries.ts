@@ -1,5 +1,5 @@
 import type { Rinegoziazioni } from '@rateo/contract/ponte/rinegoziazione'
-import { motivoNonChiede } from '@rateo/domain/credito/atti/richiesta-rinegoziazione'
+import { motivoNonChiede } from '@rateo/domain/atti/richiesta-rinegoziazione'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
 import type { Sua } from '../../accordi/dilazioni/index.ts'

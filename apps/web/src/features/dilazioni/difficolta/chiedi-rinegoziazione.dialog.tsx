@@ -4,7 +4,7 @@ import { chiediRinegoziazione } from '@rateo/contract/ponte/rinegoziazione'
 import {
   MOTIVI_RINEGOZIAZIONE,
   NOMI_MOTIVO_RINEGOZIAZIONE,
-} from '@rateo/domain/credito/atti/richiesta-rinegoziazione'
+} from '@rateo/domain/atti/richiesta-rinegoziazione'
 import { useContractForm } from '../../../hooks/use-contract-form.ts'
 import { MoneyField, readTyped, typedError } from '../../../ui/fields/money-field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'

@@ -1,6 +1,6 @@
 import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
 import type { Rinegoziazioni } from '@rateo/contract/ponte/rinegoziazione'
-import { NOMI_MOTIVO_RINEGOZIAZIONE } from '@rateo/domain/credito/atti/richiesta-rinegoziazione'
+import { NOMI_MOTIVO_RINEGOZIAZIONE } from '@rateo/domain/atti/richiesta-rinegoziazione'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

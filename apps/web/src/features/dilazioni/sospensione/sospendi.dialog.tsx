@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
 import { type AnteprimaSospensione, sospendiDilazione } from '@rateo/contract/accordi/sospensione'
-import { SOSPENSIONE_MASSIMA_GIORNI } from '@rateo/domain/credito/atti/sospensione'
+import { SOSPENSIONE_MASSIMA_GIORNI } from '@rateo/domain/atti/sospensione'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { contato, formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'

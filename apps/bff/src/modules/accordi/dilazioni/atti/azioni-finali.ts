@@ -1,6 +1,6 @@
 import type { AzioniConsentite } from '@rateo/contract/chiamata/azioni'
 import { motivoNonDecade, motivoNonDiffida } from '@rateo/domain/credito/decadenza'
-import { motivoNonRiprende, motivoNonSospende } from '@rateo/domain/credito/atti/sospensione'
+import { motivoNonRiprende, motivoNonSospende } from '@rateo/domain/atti/sospensione'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { dayInRome } from '../../../../clock.ts'
 import type { Db } from '../../../../db/database.ts'

@@ -6,8 +6,8 @@ import {
   type CasoGiorno,
   motivoSenzaGiorno,
   rateAlGiorno,
-} from '@rateo/domain/credito/atti/giorno-del-mese'
-import type { RataDaSpostare } from '@rateo/domain/credito/atti/spostamento'
+} from '@rateo/domain/atti/giorno-del-mese'
+import type { RataDaSpostare } from '@rateo/domain/atti/spostamento'
 import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
 import type { Call } from '../../../../http/call.ts'

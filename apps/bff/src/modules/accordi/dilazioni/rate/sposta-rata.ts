@@ -1,5 +1,5 @@
 import type { SpostamentoRata } from '@rateo/contract/accordi/sposta-rata'
-import { motivoGiorno, spazioDi } from '@rateo/domain/credito/atti/spostamento'
+import { motivoGiorno, spazioDi } from '@rateo/domain/atti/spostamento'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { eGiorno } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'

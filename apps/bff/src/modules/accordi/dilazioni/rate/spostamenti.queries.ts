@@ -1,6 +1,6 @@
 import type { Dilazione, Rata } from '@rateo/contract/accordi/dilazioni'
 import { GRATIS_ENTRO } from '@rateo/domain/credito/perimetro-credito'
-import { type LimitiSpostamento, spazioDi } from '@rateo/domain/credito/atti/spostamento'
+import { type LimitiSpostamento, spazioDi } from '@rateo/domain/atti/spostamento'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import * as z from 'zod/mini'

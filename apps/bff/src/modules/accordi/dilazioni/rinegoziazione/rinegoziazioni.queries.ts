@@ -1,5 +1,5 @@
 import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
-import { motivoNonRinegozia } from '@rateo/domain/credito/atti/rinegoziazione'
+import { motivoNonRinegozia } from '@rateo/domain/atti/rinegoziazione'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import type { StatoDilazione } from '@rateo/domain/credito/dilazione'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'

@@ -9,7 +9,7 @@ import {
   parteDiTroppo,
   partiCheRestano,
   sommaParti,
-} from '@rateo/domain/credito/atti/condono'
+} from '@rateo/domain/atti/condono'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { sql } from 'kysely'
 import { stored } from '../../../../db/stored.ts'

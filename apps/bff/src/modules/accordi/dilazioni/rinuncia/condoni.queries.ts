@@ -1,5 +1,5 @@
 import type { Rata } from '@rateo/contract/accordi/dilazioni'
-import { motivoNonCondona, sommaParti } from '@rateo/domain/credito/atti/condono'
+import { motivoNonCondona, sommaParti } from '@rateo/domain/atti/condono'
 import type { StatoDilazione } from '@rateo/domain/credito/dilazione'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import type { Db } from '../../../../db/database.ts'

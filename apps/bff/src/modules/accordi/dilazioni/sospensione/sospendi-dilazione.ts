@@ -10,7 +10,7 @@ import {
   motivoFinoAl,
   motivoNonRiprende,
   motivoNonSospende,
-} from '@rateo/domain/credito/atti/sospensione'
+} from '@rateo/domain/atti/sospensione'
 import { eGiorno } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
 import { stored } from '../../../../db/stored.ts'

@@ -1,6 +1,6 @@
 import type { Dilazione, Rata } from '@rateo/contract/accordi/dilazioni'
 import type { StatoDilazione } from '@rateo/domain/credito/dilazione'
-import { calendarioSospeso, type NuovoGiorno } from '@rateo/domain/credito/atti/sospensione'
+import { calendarioSospeso, type NuovoGiorno } from '@rateo/domain/atti/sospensione'
 import type { Giorno } from '@rateo/domain/tempo/giorno'
 import * as z from 'zod/mini'
 import type { Db } from '../../../../db/database.ts'

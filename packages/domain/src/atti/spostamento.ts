@@ -1,7 +1,7 @@
-import { aggiungiGiorni, type Giorno } from '../../tempo/giorno.ts'
-import { formattaGiornoLungo } from '../../parole/formato.ts'
-import { RATE_APERTE, type StatoRata } from '../rata.ts'
-import type { StatoDilazione } from '../dilazione.ts'
+import { aggiungiGiorni, type Giorno } from '../tempo/giorno.ts'
+import { formattaGiornoLungo } from '../parole/formato.ts'
+import { RATE_APERTE, type StatoRata } from '../credito/rata.ts'
+import type { StatoDilazione } from '../credito/dilazione.ts'
 
 /** Days within which an esercente moves a rata, from the day that was agreed. */
 export const SPOSTAMENTO_MASSIMO_GIORNI = 366

@@ -1,9 +1,9 @@
-import { etichettaDi } from '../../parole/etichette.ts'
-import { formattaGiornoLungo } from '../../parole/formato.ts'
-import { puo } from '../../stati/macchina.ts'
-import { aggiungiGiorni, type Giorno, giorniTra } from '../../tempo/giorno.ts'
-import { type StatoDilazione, TRANSIZIONI_DILAZIONE } from '../dilazione.ts'
-import { RATE_APERTE, type StatoRata } from '../rata.ts'
+import { etichettaDi } from '../parole/etichette.ts'
+import { formattaGiornoLungo } from '../parole/formato.ts'
+import { puo } from '../stati/macchina.ts'
+import { aggiungiGiorni, type Giorno, giorniTra } from '../tempo/giorno.ts'
+import { type StatoDilazione, TRANSIZIONI_DILAZIONE } from '../credito/dilazione.ts'
+import { RATE_APERTE, type StatoRata } from '../credito/rata.ts'
 
 /** Days that a plan may stand still at once; it can be suspended again afterwards. */
 export const SOSPENSIONE_MASSIMA_GIORNI = 366

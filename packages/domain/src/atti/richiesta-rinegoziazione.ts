@@ -1,5 +1,5 @@
-import type { StatoAssistenza } from '../../stati/assistenza.ts'
-import type { StatoDilazione } from '../dilazione.ts'
+import type { StatoAssistenza } from '../stati/assistenza.ts'
+import type { StatoDilazione } from '../credito/dilazione.ts'
 
 /** The reasons that a cliente gives for not paying as agreed. None asks about health: nobody needs to know. */
 export const MOTIVI_RINEGOZIAZIONE = ['meno_entrate', 'spesa_imprevista', 'altro'] as const

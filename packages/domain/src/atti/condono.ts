@@ -1,6 +1,6 @@
-import type { Centesimi } from '../../denaro/denaro.ts'
-import { type StatoDilazione } from '../dilazione.ts'
-import { RATE_APERTE, type StatoRata } from '../rata.ts'
+import type { Centesimi } from '../denaro/denaro.ts'
+import { type StatoDilazione } from '../credito/dilazione.ts'
+import { RATE_APERTE, type StatoRata } from '../credito/rata.ts'
 
 /** The parts that a rata is made of. */
 export type PartiRata = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { aggiungiGiorni } from '../../tempo/giorno.ts'
-import { type CadenzaRegolare } from '../dilazione.ts'
+import { aggiungiGiorni } from '../tempo/giorno.ts'
+import { type CadenzaRegolare } from '../credito/dilazione.ts'
 import { type CasoGiorno, primoGiornoDelMese, rateAlGiorno } from './giorno-del-mese.ts'
 import type { RataDaSpostare } from './spostamento.ts'
-import { aggiungiCadenze, scadenzeRate } from '../../tempo/scadenze-rate.ts'
+import { aggiungiCadenze, scadenzeRate } from '../tempo/scadenze-rate.ts'
 
 const OGGI = '2026-11-24'
 const rata = (

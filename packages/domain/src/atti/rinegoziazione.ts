@@ -1,7 +1,7 @@
-import type { Centesimi } from '../../denaro/denaro.ts'
-import { etichettaDi } from '../../parole/etichette.ts'
-import { puo } from '../../stati/macchina.ts'
-import { type StatoDilazione, TRANSIZIONI_DILAZIONE } from '../dilazione.ts'
+import type { Centesimi } from '../denaro/denaro.ts'
+import { etichettaDi } from '../parole/etichette.ts'
+import { puo } from '../stati/macchina.ts'
+import { type StatoDilazione, TRANSIZIONI_DILAZIONE } from '../credito/dilazione.ts'
 
 /** The smallest sum that a new plan is of. */
 const MINIMO: Centesimi = 100

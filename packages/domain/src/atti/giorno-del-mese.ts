@@ -1,12 +1,12 @@
-import { contaMesi } from '../../tempo/scadenze-rate.ts'
+import { contaMesi } from '../tempo/scadenze-rate.ts'
 import {
   aggiungiGiorni,
   giorniDelMese,
   giornoDa,
   partiDelGiorno,
   type Giorno,
-} from '../../tempo/giorno.ts'
-import type { CadenzaDilazione } from '../dilazione.ts'
+} from '../tempo/giorno.ts'
+import type { CadenzaDilazione } from '../credito/dilazione.ts'
 import {
   type CasoSpostamento,
   fraseCredito,
