@@ -6,12 +6,14 @@ import type { Debito } from './payment-statements.ts'
 
 export type Pagatore = { cliente_id: string; cookie: string; carta_id: string }
 
+/** At least so many people pay, and nobody has more than so many debts of one esercente. */
 const CLIENTI = 50
+const MOST_DEBTS = 60
 
 /** Clienti of one esercente, each with a card and a session. */
-async function creaPagatori(db: Db, esercente_id: string): Promise<Pagatore[]> {
+async function creaPagatori(db: Db, esercente_id: string, quanti: number): Promise<Pagatore[]> {
   const pagatori: Pagatore[] = []
-  for (let i = 0; i < CLIENTI; i++) {
+  for (let i = 0; i < quanti; i++) {
     const cliente = await createCliente(db, { esercente_id })
     const carta_id = newId()
     await db
@@ -47,9 +49,9 @@ export async function creaDebiti(url: string, n: number) {
     partita_iva: String(Date.now()).slice(-11),
     email: `misure-${newId()}@rateo.test`,
   })
-  const pagatori = await creaPagatori(db, esercente_id)
+  const pagatori = await creaPagatori(db, esercente_id, Math.max(CLIENTI, Math.ceil(n / MOST_DEBTS)))
   const debiti: (Debito & { pagatore: Pagatore })[] = Array.from({ length: n }, (_, i) => {
-    const pagatore = pagatori[i % CLIENTI]
+    const pagatore = pagatori[i % pagatori.length]
     if (pagatore === undefined) throw new RangeError('no payer')
     return { pagamento_id: newId(), cliente_id: pagatore.cliente_id, pagatore }
   })

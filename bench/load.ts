@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { migrate } from '../apps/bff/src/db/migrate.ts'
 import { openDatabase, readOptions } from './database.ts'
+import { JOURNALS, journals } from './journals.ts'
 
 const ESERCENTI = 1000
 /** The five years of history begin at this instant. */
@@ -86,7 +87,7 @@ const debts = (n: number) => `
 
   insert into movimenti_pagamento (id, pagamento_id, esercente_id, cliente_id, tentativo_id, tipo, metodo,
     incassato_centesimi, created_at, giorno)
-  select inizio_id(pagato_at) || right(id, 16), id, esercente_id, cliente_id, gen_random_uuid(), 'incasso', 'carta',
+  select inizio_id(pagato_at) || right(id, 16), id, esercente_id, cliente_id, md5(id)::uuid, 'incasso', 'carta',
     incassato_centesimi, pagato_at, (pagato_at at time zone 'Europe/Rome')::date
   from pagamenti where stato = 'pagato';
 
@@ -95,7 +96,14 @@ const debts = (n: number) => `
     union all
     select 'abb', esercente_id, count(*) from abbonamenti group by 2) k;`
 
-const TABLES = ['clienti', 'clienti_esercente', 'abbonamenti', 'pagamenti', 'movimenti_pagamento']
+const TABLES = [
+  'clienti',
+  'clienti_esercente',
+  'abbonamenti',
+  'pagamenti',
+  'movimenti_pagamento',
+  ...JOURNALS,
+]
 
 /** Plain indexes are dropped and built again after: row by row they would be most of the work. */
 async function withoutIndexes(client: pg.Client, work: () => Promise<void>) {
@@ -132,6 +140,7 @@ if ((rows[0]?.n ?? 0) > 0) {
     withoutIndexes(client, async () => {
       await timed('persone', () => client.query(people(n)))
       await timed('debiti', () => client.query(debts(n)))
+      await timed('registri', () => client.query(journals))
     }),
   )
   await timed('vacuum analyze', () => client.query('vacuum analyze'))

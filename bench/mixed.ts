@@ -123,12 +123,13 @@ await client.connect()
 await client.query('analyze')
 await client.end()
 const lettori = await preparaLettori(database.url)
-const { debiti } = await creaDebiti(database.url, Math.ceil(rate * (seconds + 5) * 0.2) + 50)
+const { debiti } = await creaDebiti(database.url, Math.ceil(rate * (seconds + 20) * 0.12) + 50)
 const server = await start('payment-server.ts', [database.url, String(port)])
 try {
   // Plans are made, code is compiled: the first seconds are of nobody's day.
   const senzaNota = { lettori, debiti, nota: () => undefined }
   await corri(senzaNota, { al: Math.ceil(rate / 5), per: 5 })
+  await corri(senzaNota, { al: rate, per: 15 })
   const before = memory(server)
   const timeline = await startTimeline(database.url, line)
   const { tempi, errori } = await corri(
