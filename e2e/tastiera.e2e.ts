@@ -34,16 +34,16 @@ async function expectVisibleFocus(field: Locator) {
 }
 
 /** Presses Tab until the focus is there, as somebody without a mouse does. */
-async function tabTo(page: Page, field: Locator) {
+async function tabTo(page: Page, field: Locator, key: 'Tab' | 'ArrowDown' = 'Tab') {
   await field.waitFor()
   for (let presses = 0; presses < 80; presses++) {
     if (await field.evaluate((element) => element === document.activeElement)) {
       await expectVisibleFocus(field)
       return
     }
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
   }
-  throw new Error(`${String(field)} cannot be reached with Tab`)
+  throw new Error(`${String(field)} cannot be reached with ${key}`)
 }
 
 async function write(page: Page, field: Locator, text: string) {
@@ -90,8 +90,12 @@ test('con la sola tastiera: accedi, richiedi un pagamento, esci da un dialogo', 
 
   await press(page, 'Apri il pagamento', 'link')
   await page.waitForURL(/\/pagamenti\/[0-9a-f]{24}$/)
-  const annulla = page.getByRole('button', { name: 'Annulla richiesta' })
-  await tabTo(page, annulla)
+  const altre = page.getByRole('button', { name: 'Altre azioni' })
+  await tabTo(page, altre)
+  await page.keyboard.press('Enter')
+  const annulla = page.getByRole('menuitem', { name: /^Annulla richiesta/ })
+  await expect(annulla).toBeVisible()
+  await tabTo(page, annulla, 'ArrowDown')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
@@ -103,7 +107,7 @@ test('con la sola tastiera: accedi, richiedi un pagamento, esci da un dialogo', 
   expect(await dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(annulla).toBeFocused()
+  await expect(altre).toBeFocused()
   await expect(page.getByText('Annullato', { exact: true })).toBeHidden()
 })
 

@@ -46,6 +46,48 @@ export const EQUIVALENT: readonly Equivalent[] = [
     from: '1',
     why: 'A list is ascending by 1 alone (search-sort.ts): below zero every number says the same.',
   },
+  {
+    file: 'packages/domain/src/stati/parametro.ts',
+    code: "if (unita === 'millisecondi' && valore > 0 && valore % 1000 === 0) {",
+    kind: 'number',
+    from: '0',
+    why: 'A number above zero that 1000 divides is 1000 or more.',
+  },
+  {
+    file: 'packages/domain/src/credito/taeg.ts',
+    code: 'let periodi = Math.floor((giorniTra(erogazione, pagamento) / 365) * PERIODI_ALL_ANNO[periodo])',
+    kind: 'arithmetic',
+    from: '*',
+    why: 'A first guess: the two loops below it end at the same number from any.',
+  },
+  {
+    file: 'apps/bff/src/modules/registri/contabilita/invarianti.ts',
+    code: 'const INSIEME = 6',
+    kind: 'number',
+    from: '6',
+    why: 'So many rules share one statement: the answers are the same ones.',
+  },
+  {
+    file: 'apps/bff/src/modules/incasso/addebiti/operazioni/dimentica-corpi.ts',
+    code: 'const INSIEME = 500',
+    kind: 'number',
+    from: '500',
+    why: 'So many rows at a time: in the end all are done.',
+  },
+  {
+    file: 'apps/bff/src/modules/incasso/addebiti/operazioni/corsie.ts',
+    code: 'return rows[0]?.quanti ?? 0',
+    kind: 'number',
+    from: '0',
+    why: 'The statement calls one function, which answers one number: there always is a row.',
+  },
+  {
+    file: 'apps/bff/src/modules/sportello/gateway/vista-gateway.ts',
+    code: '? `L’esercente ha ricevuto ${formattaEuro(importo_tentativo ?? 0)}: online non è stato addebitato nulla.`',
+    kind: 'number',
+    from: '0',
+    why: 'A tentativo that is there has its amount (not null in the table).',
+  },
 ]
 
 export function isEquivalent(mutant: Mutant & { file: string }, text: string): boolean {

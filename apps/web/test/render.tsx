@@ -36,3 +36,12 @@ export async function renderPage(path: string, options: Options = {}) {
   })
   return page
 }
+
+/** Chooses one of the other actions in the head of a record. */
+export async function chooseAction(
+  user: ReturnType<typeof userEvent.setup>,
+  name: string | RegExp,
+): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Altre azioni' }))
+  await user.click(await screen.findByRole('menuitem', { name }))
+}

@@ -6,9 +6,9 @@ import { useToast } from '../../ui/notices/toast.tsx'
 import { conMora } from './chiesto.ts'
 import { useAnnullaPagamento } from './elenco/pagamenti.api.ts'
 
-type Props = { pagamento: Pagamento; isOpen: boolean; onClose: () => void }
+type Props = { pagamento: Pagamento; onClose: () => void }
 
-export function AnnullaPagamentoDialog({ pagamento, isOpen, onClose }: Props) {
+export function AnnullaPagamentoDialog({ pagamento, onClose }: Props) {
   const key = useIdempotencyKey(`annulla:${pagamento._id}`)
   const annulla = useAnnullaPagamento(pagamento._id, key)
   const toast = useToast()
@@ -30,7 +30,7 @@ export function AnnullaPagamentoDialog({ pagamento, isOpen, onClose }: Props) {
 
   return (
     <ConfirmDialog
-      isOpen={isOpen}
+      isOpen
       title="Annullare la richiesta?"
       confirmLabel="Annulla la richiesta"
       isDangerous

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { aPagamento, ID } from '../../../test/fixtures.ts'
 import { dialog } from '../../../test/hostile.ts'
-import { renderPage } from '../../../test/render.tsx'
+import { chooseAction, renderPage } from '../../../test/render.tsx'
 
 const path = `/pagamenti/${ID}`
 const periodo = (dal: string, al: string, giorni: number, tasso: number, importo: number) => ({
@@ -74,7 +74,7 @@ it('GTW-B3 (parte) pagata con la sua mora: in alto quello che è stato pagato', 
 
 it('GTW-B3 (parte) il sollecito dice la cifra che il cliente leggerà, mora compresa', async () => {
   const { user } = await apri({ mora })
-  await user.click(await screen.findByRole('button', { name: 'Sollecita' }))
+  await chooseAction(user, 'Sollecita')
   expect((await dialog()).textContent).toMatch(/che ricorda 124,30.€/)
 })
 

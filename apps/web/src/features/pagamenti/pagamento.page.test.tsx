@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { refuse } from '../../../test/fake-server.ts'
 import { aPagamento, ID } from '../../../test/fixtures.ts'
-import { renderPage } from '../../../test/render.tsx'
+import { chooseAction, renderPage } from '../../../test/render.tsx'
 
 const GET = `GET /api/pagamenti/${ID}`
 const ANNULLA = `POST /api/pagamenti/${ID}/annulla`
@@ -54,19 +54,24 @@ describe('dettaglio', () => {
   })
 
   it.each([
-    ['in ritardo', true, ['Sollecita', 'Registra incasso']],
-    ['non ancora dovuto', false, ['Registra incasso', 'Sollecita']],
-  ])('PAG-M6 (parte) %s: la prossima cosa da fare viene prima', async (_, in_ritardo, wanted) => {
-    const azioni_consentite = ['sollecita', 'registra_incasso'].map((azione) => ({
-      azione,
-      consentita: true,
-      motivo: null,
-    }))
-    await renderPage(path, { answers: { [GET]: aPagamento({ in_ritardo, azioni_consentite }) } })
-    await screen.findByRole('button', { name: 'Registra incasso' })
-    const names = screen.getAllByRole('button').map((button) => button.textContent)
-    expect(names.filter((name) => wanted.includes(name))).toEqual(wanted)
-  })
+    ['in ritardo', true, 'Sollecita'],
+    ['non ancora dovuto', false, 'Registra incasso'],
+  ])(
+    'PAG-M6 (parte) %s: un solo pulsante pieno, la prossima cosa da fare',
+    async (_, in_ritardo, wanted) => {
+      const azioni_consentite = ['sollecita', 'registra_incasso'].map((azione) => ({
+        azione,
+        consentita: true,
+        motivo: null,
+      }))
+      await renderPage(path, { answers: { [GET]: aPagamento({ in_ritardo, azioni_consentite }) } })
+      await screen.findByRole('button', { name: 'Registra incasso' })
+      const filled = document.querySelectorAll(
+        'main header .mantine-Button-root:not([data-variant])',
+      )
+      expect([...filled].map((button) => button.textContent)).toEqual([wanted])
+    },
+  )
 
   it.each([
     ['c’è', { riferimento_interno: 'ORD-77' }, 'Riferimento internoORD-77'],
@@ -218,10 +223,11 @@ describe('azioni', () => {
     const { server, user } = await renderPage(path, {
       answers: { [GET]: aPagamento({ azioni_consentite: refused }) },
     })
-    const button = await screen.findByRole('button', { name: 'Annulla richiesta' })
-    expect(button.getAttribute('aria-disabled')).toBe('true')
-    expect(button.getAttribute('aria-description')).toBe('Un pagamento già incassato si rimborsa.')
-    await user.click(button)
+    await user.click(await screen.findByRole('button', { name: 'Altre azioni' }))
+    const entry = await screen.findByRole('menuitem', { name: /^Annulla richiesta/ })
+    expect(entry.getAttribute('aria-disabled')).toBe('true')
+    expect(entry.textContent).toContain('Un pagamento già incassato si rimborsa.')
+    await user.click(entry)
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(server.named(ANNULLA)).toHaveLength(0)
   })
@@ -230,7 +236,7 @@ describe('azioni', () => {
     const { server, user } = await renderPage(path, {
       answers: { [GET]: aPagamento(), [ANNULLA]: aPagamento({ stato: 'annullato' }) },
     })
-    await user.click(await screen.findByRole('button', { name: 'Annulla richiesta' }))
+    await chooseAction(user, /^Annulla richiesta/)
     await user.click(await screen.findByRole('button', { name: 'Annulla la richiesta' }))
     expect(
       await screen.findByText('Richiesta annullata. Non è stato addebitato alcun importo.'),
@@ -243,7 +249,7 @@ describe('azioni', () => {
     const { user } = await renderPage(path, {
       answers: { [GET]: aPagamento(), [ANNULLA]: () => refuse('pagamento_in_corso') },
     })
-    await user.click(await screen.findByRole('button', { name: 'Annulla richiesta' }))
+    await chooseAction(user, /^Annulla richiesta/)
     await user.click(await screen.findByRole('button', { name: 'Annulla la richiesta' }))
     const dialog = await screen.findByRole('dialog')
     await waitFor(() =>
@@ -262,7 +268,9 @@ describe('azioni', () => {
       answers: { [GET]: bozza, [`${GET.replace('GET', 'POST')}/pubblica`]: aPagamento() },
     })
     expect(await screen.findByText('È una bozza')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Elimina la bozza' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Altre azioni' }))
+    expect(await screen.findByRole('menuitem', { name: 'Elimina la bozza' })).toBeTruthy()
+    await user.keyboard('{Escape}')
     await user.click(screen.getByRole('button', { name: 'Invia la richiesta' }))
     await user.click(await screen.findByRole('button', { name: /^Chiedi 120,50/ }))
     expect(await screen.findByText(/^Richiesta inviata a /)).toBeTruthy()

@@ -1,5 +1,4 @@
 import { COLONNE_PAGAMENTO, type Pagamento } from '@rateo/contract/accordi/pagamenti'
-import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoCompleto, formattaDataOra } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -8,7 +7,6 @@ import { useSession } from '../../hooks/use-session.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Day, Instant } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
-import { MoraLines } from '../../ui/mora-lines.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
@@ -16,17 +14,14 @@ import { CronologiaPanel } from '../../ui/record/cronologia-panel.tsx'
 import { ContestazioniPanel } from '../contestazioni/index.ts'
 import { RimborsiPanel } from '../rimborsi/index.ts'
 import { declaredFacts } from '../../ui/table/declared-columns.tsx'
-import { Numero } from '../../ui/record/numero.tsx'
-import { Parties } from '../../ui/record/parties.tsx'
 import { TechnicalDetails } from '../../ui/record/technical-details.tsx'
 import { Metodo } from './metodo.tsx'
-import { StatoPagamento } from './elenco/stato-pagamento.tsx'
 import { pagamentoQuery } from './elenco/pagamenti.api.ts'
-import { PagamentoActions } from './pagamento-actions.tsx'
+import { PagamentoHeader } from './pagamento-header.tsx'
 import { Contabilita } from './pagamento-contabilita.tsx'
 import { LinkPubblicoPanel } from './link-pubblico-panel.tsx'
 import { LinkPanel } from './pagamento-link.tsx'
-import { importoInAlto, isChiesto, moraInAlto } from './chiesto.ts'
+import { importoInAlto, isChiesto } from './chiesto.ts'
 import { Cronologia } from './cronologia.tsx'
 import { Tentativi } from './pagamento-timeline.tsx'
 import { NotePanel } from './note-panel.tsx'
@@ -76,25 +71,7 @@ function Detail({ pagamento }: { pagamento: Pagamento }) {
   const isOpen = ['da_pagare', 'insoluto', 'parzialmente_pagato'].includes(pagamento.stato)
   return (
     <>
-      <header className={layout['detail']}>
-        <div>
-          <div className={layout['title']}>
-            <Money centesimi={importoInAlto(pagamento)} size="large" />
-            <StatoPagamento row={pagamento} />
-          </div>
-          <MoraLines mora={moraInAlto(pagamento)} />
-          {isChiesto(pagamento) && pagamento.incassato_centesimi > 0 && (
-            <p className={layout['note']}>
-              Restano da pagare, su {formattaEuro(pagamento.importo_centesimi)} richiesti
-            </p>
-          )}
-          <p className={layout['under']}>
-            <Numero value={pagamento.numero} /> · <Parties role={profile.role} record={pagamento} />{' '}
-            · <span>{pagamento.causale}</span>
-          </p>
-        </div>
-        <PagamentoActions pagamento={pagamento} role={profile.role} />
-      </header>
+      <PagamentoHeader pagamento={pagamento} role={profile.role} />
       <StatoNotice pagamento={pagamento} role={profile.role} />
       <div className={layout['columnsBelow']}>
         <div className={layout['column']}>

@@ -1,2 +1,2 @@
-export { RimborsaButton } from './rimborsa-button.tsx'
+export { RimborsaDialog } from './rimborsa-part.ts'
 export { RimborsiPanel } from './rimborsi-panel.tsx'

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Answers, refuse } from '../../../test/fake-server.ts'
 import { aPagamento, ID } from '../../../test/fixtures.ts'
 import { dialog, provaOstile, refusing } from '../../../test/hostile.ts'
-import { renderPage } from '../../../test/render.tsx'
+import { chooseAction, renderPage } from '../../../test/render.tsx'
 
 const ASK = `POST /api/pagamenti/${ID}/rimborsi`
 const RIMBORSO = '0000000000000000000000d1'
@@ -49,7 +49,7 @@ async function openDialog(answers: Answers = {}) {
     as: 'esercente',
     answers: { ...page(), ...answers },
   })
-  await rendered.user.click(await screen.findByRole('button', { name: 'Rimborsa' }))
+  await chooseAction(rendered.user, 'Rimborsa')
   const root = await dialog()
   const importo = await within(root).findByLabelText<HTMLInputElement>('Importo da restituire')
   return { ...rendered, root, importo }
@@ -166,19 +166,21 @@ describe('PAG-M5 chiedere un rimborso', () => {
 describe('PAG-M5 i rimborsi di un pagamento', () => {
   it('PAG-M5 (parte) chi non può leggere perché; chi non può mai non ha il pulsante', async () => {
     const motivo = 'Il pagamento è contestato: aspetta l’esito.'
-    const { unmount } = await renderPage(`/pagamenti/${ID}`, {
+    const { unmount, user } = await renderPage(`/pagamenti/${ID}`, {
       as: 'esercente',
       answers: page({ azioni_consentite: [{ azione: 'rimborsa', consentita: false, motivo }] }),
     })
-    const button = await screen.findByRole('button', { name: 'Rimborsa' })
-    expect(button.getAttribute('aria-description')).toBe(motivo)
+    await user.click(await screen.findByRole('button', { name: 'Altre azioni' }))
+    const entry = await screen.findByRole('menuitem', { name: /^Rimborsa/ })
+    expect(entry.getAttribute('aria-disabled')).toBe('true')
+    expect(entry.textContent).toContain(motivo)
     unmount()
     await renderPage(`/pagamenti/${ID}`, {
       as: 'cliente',
       answers: page({ azioni_consentite: [] }),
     })
     await screen.findByText('Tagliando e cambio olio', { exact: false })
-    expect(screen.queryByRole('button', { name: 'Rimborsa' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Altre azioni' })).toBeNull()
   })
 
   it('PAG-M5 (parte) dice quanto, perché e che cosa succede; annullarlo è offerto se si può', async () => {

@@ -12,6 +12,8 @@ type RecordHeaderProps = {
   /** The amount that the record is about, or its name. */
   lead: ReactNode
   state: ReactNode
+  /** What that amount is made of. */
+  note?: ReactNode
   person?: Person | null
   /** The facts that tell this record from its like; one that says nothing is left out. */
   facts: readonly (ReactNode | null)[]
@@ -32,6 +34,7 @@ export const RecordHeader = (props: RecordHeaderProps) => (
         )}
         {props.state}
       </div>
+      {props.note}
       <p className={both(layout['under'], layout['broken'])}>
         {props.person && (
           <>

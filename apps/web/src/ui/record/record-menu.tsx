@@ -1,13 +1,17 @@
 import '@mantine/core/styles/Menu.css'
 import { ActionIcon, Menu } from '@mantine/core'
 import { Icon } from '../icon.tsx'
+import { both } from '../both.ts'
 import layout from '../layout.module.css'
+import classes from './record-header.module.css'
 
 export type RecordAction = {
   label: string
   onClick: () => void
   /** The reason why it cannot be done now; null when it can. */
   reason: string | null
+  /** What it does, where its name does not say it. */
+  hint?: string
   /** It takes something away for good: red, and last. */
   isDestructive?: boolean
 }
@@ -44,10 +48,11 @@ export function RecordMenu({ actions }: { actions: readonly RecordAction[] }) {
 }
 
 /** An entry that cannot be chosen stays in reach of the keyboard: its reason would be read by nobody else. */
-const Entry = ({ label, reason, isDestructive = false, onClick }: RecordAction) =>
+const Entry = ({ label, reason, hint, isDestructive = false, onClick }: RecordAction) =>
   reason === null ? (
     <Menu.Item onClick={onClick} {...(isDestructive && { c: 'var(--mantine-color-error)' })}>
       {label}
+      {hint && <span className={both(layout['entryReason'], classes['hint'])}>{hint}</span>}
     </Menu.Item>
   ) : (
     <Menu.Item aria-disabled="true" c="dimmed" closeMenuOnClick={false}>

@@ -1,3 +1,4 @@
+import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -129,6 +130,13 @@ it('ABB-M4 (parte) l’esercente vede i periodi passati con l’effetto di ogni 
   const { periodi_saltati: saltati, prossimo_addebito } = await a.leggi()
   expect(saltati).toMatchObject({ totale_centesimi: 11_700 })
   expect(saltati.data).toHaveLength(3)
+  const periodi: { dal: string; al: string }[] = saltati.data.toSorted(
+    (a: { dal: string }, b: { dal: string }) => a.dal.localeCompare(b.dal),
+  )
+  // Each begins the day after the one before it has ended.
+  expect(periodi.slice(0, -1).map(({ al }) => aggiungiGiorni(al, 1))).toEqual(
+    periodi.slice(1).map(({ dal }) => dal),
+  )
   expect(saltati.prossimo_se_prolungato > prossimo_addebito).toBe(true)
   expect((await a.leggi(a.cliente)).periodi_saltati).toBeNull()
   const altro = await createEsercente(app.db)

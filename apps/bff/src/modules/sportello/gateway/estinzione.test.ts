@@ -213,6 +213,25 @@ it('DIL-M7 (parte) l’ultima rata costa lo stesso con la carta, con un bonifico
   await libri()
 })
 
+it('DIL-M7 (parte) chi scrive l’importo intero che vede paga tutto, non una parte', async () => {
+  const { debito, ultima, capitale_centesimi, leggi, gateway } = await ultimaRata()
+  const { status, body } = await p.as(debito.cliente)(
+    'POST',
+    `/api/gateway/${ultima}/paga`,
+    {
+      metodo: 'carta',
+      importo_centesimi: capitale_centesimi,
+      totale_visto_centesimi: capitale_centesimi,
+    },
+    { 'idempotency-key': randomUUID() },
+  )
+  expect(status).toBe(200)
+  await pagaSullaPagina(body.url_pagamento)
+  expect((await gateway(ultima)).stato).toBe('pagato')
+  expect(await leggi()).toMatchObject({ stato: 'conclusa', residuo_centesimi: 0 })
+  await libri()
+})
+
 it('DIL-M7 (parte) meno di quanto chiude il piano è una parte; l’incasso stornato è di nuovo dovuto per intero', async () => {
   const { debito, ultima, capitale_centesimi, totale_centesimi, leggi } = await ultimaRata()
   const post = (url: string, body: object) =>

@@ -130,6 +130,20 @@ describe('ABB-M1 (parte) la durata di un piano', () => {
     })
   })
 
+  it('di chi non ha più una durata non si dice quando finisce', async () => {
+    const { id, piano_id } = await conDurata(
+      { durata_periodi: 3, rinnovo_tacito: true, preavviso_giorni: 10 },
+      { periodi_rimasti: 3 },
+    )
+    await app.db
+      .updateTable('piani')
+      .set({ rinnovo_tacito: false })
+      .where('id', '=', piano_id)
+      .execute()
+    const contenuto = { abbonamento_id: id, fine: '2027-02-28' }
+    expect((await tell(app, 'durata_vicina', contenuto)).lettere).toEqual([])
+  })
+
   it('il conto della fine è lo stesso nel database e nel dominio', async () => {
     for (const cadenza of CADENZE_ABBONAMENTO) {
       for (const ancora of ['2026-11-30', '2026-12-31', '2028-02-29']) {

@@ -199,6 +199,18 @@ describe('DIL-M1 (parte) DIL-M2', () => {
     })
   })
 
+  it('DIL-M1 (parte) di una causale lunga resta quello che ci sta, con quanti sono gli altri', async () => {
+    const causale = 'C'.repeat(140)
+    const { d, parti } = await mondo()
+    const [primo, secondo] = await Promise.all(
+      [1, 2].map(() => createPagamento(p.db, { ...parti, causale, importo_centesimi: 50_000 })),
+    )
+    const { status, body } = await d.crea({ pagamenti: [primo?.id, secondo?.id], ...BREVE })
+    expect(status).toBe(200)
+    expect(body.causale).toMatch(/^C{100,} e altri 1$/)
+    expect(body.causale.length).toBeLessThanOrEqual(140)
+  })
+
   it.each([
     ['pagato', { stato: 'pagato', incassato_centesimi: 100_000 }],
     ['pagato in parte', { stato: 'parzialmente_pagato', incassato_centesimi: 1000 }],

@@ -161,6 +161,14 @@ describe('DIL-M3 il perimetro', () => {
     expect(body.fornitura_il).toBe('2026-12-30')
     const mai = await d.anteprima({ ...detta, pagamenti: [debito.id], fornitura_il: '2026-02-31' })
     expect(mai.body.errors[0].pointer).toBe('/fornitura_il')
+    // A year ahead is the last day that may be named.
+    for (const [fornitura_il, status] of [
+      ['2027-12-31', 200],
+      ['2028-01-01', 422],
+    ] as const) {
+      const lontana = await d.anteprima({ ...detta, pagamenti: [debito.id], fornitura_il })
+      expect([fornitura_il, lontana.status]).toEqual([fornitura_il, status])
+    }
   })
 
   it('DIL-M3 (parte) un grande venditore ha 14 giorni, da quando lo dichiara', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp } from '../../../../../test/client.ts'
 import { createMandato } from '../../../../../test/create-mandato.ts'
@@ -261,5 +262,35 @@ describe('DIL-B1 (parte) il cliente sceglie il giorno del mese delle prossime ra
     expect(sua?.testo).toContain('Non è stato addebitato alcun importo.')
     const [detta] = await posta(esercente.email)
     expect(detta?.oggetto).toContain('ha scelto il giorno 10 del mese per le sue rate')
+  })
+
+  it('mentre una rata si sta pagando aspetta la rata senza tenere il piano, e poi si fa', async () => {
+    const { id, scegli } = await piano()
+    const [rata] = await p.db
+      .selectFrom('pagamenti')
+      .where('origine_id', '=', id)
+      .where('origine', '=', 'rata')
+      .orderBy('id')
+      .select('id')
+      .execute()
+    const inCoda = () =>
+      sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`.execute(p.db)
+    const scelto = await p.db.transaction().execute(async (trx) => {
+      // Who pays holds the debt first, and then the plan that follows it.
+      await trx
+        .selectFrom('pagamenti')
+        .where('id', '=', rata?.id ?? '')
+        .forNoKeyUpdate()
+        .select('id')
+        .execute()
+      const attesa = scegli(10, AL_DIECI)
+      await expect
+        .poll(async () => (await inCoda()).rows[0]?.n, { timeout: 20_000 })
+        .toBeGreaterThan(0)
+      await sql`set local lock_timeout = '3s'`.execute(trx)
+      await trx.selectFrom('dilazioni').where('id', '=', id).forUpdate().select('id').execute()
+      return { attesa }
+    })
+    expect((await scelto.attesa).status).toBe(200)
   })
 })

@@ -170,6 +170,17 @@ describe('DIL-M7 (parte) sospendere un piano', () => {
     expect(body.errors[0].message).toContain('diventerebbe un credito ai consumatori')
   })
 
+  it('attiva si può sospendere, sospesa riprendere, finita nessuna delle due', async () => {
+    const d = await piano()
+    const offerte = async () =>
+      Promise.all(['sospendi', 'riprendi'].map((nome) => d.puo(d.esercente, nome)))
+    expect(await offerte()).toMatchObject([{ consentita: true, motivo: null }, undefined])
+    await d.sospendi('2026-12-23')
+    expect(await offerte()).toMatchObject([undefined, { consentita: true, motivo: null }])
+    for (const n of [1, 2, 3]) await d.incassa(n, 10_000)
+    expect(await offerte()).toEqual([undefined, undefined])
+  })
+
   it('lo staff può, il cliente no, un altro esercente non la trova; dieci insieme, una', async () => {
     const [d, altro] = [await piano(), await piano()]
     expect((await d.anteprima('2026-12-23', d.cliente)).status).toBe(403)
