@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 20,
-  sha256: '7b5eebd9a88a75da1f95dd266cffbd016a08141383c5c9f68d7bab5d966c3da6',
+  versione: 21,
+  sha256: 'c5679029f95f76fd42b70b6f78d05cb209044df70c80a11747f233246144cdbb',
 }

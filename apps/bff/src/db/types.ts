@@ -1420,6 +1420,19 @@ export interface RipristiniRisposte {
   ripristino_id: number;
 }
 
+export interface SaldiDilazione {
+  created_at: Timestamp;
+  creato_da: string;
+  dilazione_id: string;
+  entro: string;
+  fine: ColumnType<"ritirato" | "scaduto" | "adempiuto" | null, string | null, string | null>;
+  finito_at: Timestamp | null;
+  id: Generated<number>;
+  importo_centesimi: number;
+  nota: string;
+  residuo_centesimi: number;
+}
+
 export interface SalvataggiCarta {
   created_at: Generated<Timestamp>;
   fornitore: string;
@@ -1789,6 +1802,7 @@ export interface DB {
   rinnovi_falliti: RinnoviFalliti;
   ripristini: Ripristini;
   ripristini_risposte: RipristiniRisposte;
+  saldi_dilazione: SaldiDilazione;
   salvataggi_carta: SalvataggiCarta;
   scritture: Scritture;
   sessioni: Sessioni;

@@ -16,6 +16,7 @@ import { findRecesso, recessoEntro } from './atti/recesso.queries.ts'
 import { findDiffida } from './atti/ritardo.queries.ts'
 import { findLegami } from './rinegoziazione/rinegoziazioni.queries.ts'
 import { conCondoni } from './rinuncia/condoni.queries.ts'
+import { findSaldo } from './saldo/saldo.queries.ts'
 import { findSospensione } from './sospensione/sospensione.queries.ts'
 import { findCronologia, findRate } from './dettaglio.queries.ts'
 import { IN_RITARDO_SQL } from './ritardi/in-ritardo.ts'
@@ -59,7 +60,9 @@ export async function contaDilazioni(
     .select((eb) => [
       'p.stato',
       eb.fn.countAll<number>().as('quanti'),
-      sql<number>`count(*) filter (where ${bound(IN_RITARDO_SQL, { oggi: today })})`.as('in_ritardo'),
+      sql<number>`count(*) filter (where ${bound(IN_RITARDO_SQL, { oggi: today })})`.as(
+        'in_ritardo',
+      ),
     ])
     .groupBy('p.stato')
     .orderBy('p.stato')
@@ -179,6 +182,11 @@ export async function getDilazione(
     recesso_entro: recessoEntro(row),
     recesso: await findRecesso(db, id),
     diffida: await findDiffida(db, id),
+    saldo: await findSaldo(
+      db,
+      { id, stato: dilazione.stato, residuo_centesimi: dilazione.residuo_centesimi },
+      today,
+    ),
     sospensione: await findSospensione(db, { id, stato: dilazione.stato }),
     ...(await findLegami(db, id, actor.ruolo)),
     ...(await findProposta(db, { ...row, stato: dilazione.stato }, rate, actor, now)),

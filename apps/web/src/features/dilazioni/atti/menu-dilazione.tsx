@@ -23,6 +23,12 @@ const AnnullaStralcioDialog = lazyPart(
 const RinegoziaDialog = lazyPart(
   async () => (await import('../rinegoziazione/rinegozia.dialog.tsx')).RinegoziaDialog,
 )
+const ProponiSaldoDialog = lazyPart(
+  async () => (await import('../saldo/proponi-saldo.dialog.tsx')).ProponiSaldoDialog,
+)
+const RitiraSaldoDialog = lazyPart(
+  async () => (await import('../saldo/ritira-saldo.dialog.tsx')).RitiraSaldoDialog,
+)
 const AnnullaDialog = lazyPart(async () => (await import('../motivo.dialogs.tsx')).AnnullaDialog)
 
 const ATTI = {
@@ -32,6 +38,8 @@ const ATTI = {
   riprendi: { label: 'Riprendi la dilazione', Dialog: RiprendiDialog },
   diffida: { label: 'Invia la diffida', Dialog: DiffidaDialog },
   dichiara_decaduta: { label: 'Dichiara la decadenza', Dialog: DecadenzaDialog },
+  saldo_e_stralcio: { label: 'Proponi un saldo e stralcio', Dialog: ProponiSaldoDialog },
+  ritira_saldo: { label: 'Ritira il saldo e stralcio', Dialog: RitiraSaldoDialog },
   annulla_stralcio: { label: 'Annulla lo stralcio', Dialog: AnnullaStralcioDialog },
   stralcia: { label: 'Stralcia la dilazione', Dialog: StralciaDialog },
   annulla: { label: 'Annulla la dilazione', Dialog: AnnullaDialog },

@@ -2,6 +2,7 @@ import * as condono from '@rateo/contract/accordi/condono'
 import * as fini from '@rateo/contract/accordi/fini-dilazione'
 import * as nuovo from '@rateo/contract/accordi/rinegoziazione'
 import * as recesso from '@rateo/contract/accordi/recesso'
+import * as saldo from '@rateo/contract/accordi/saldo-e-stralcio'
 import * as stralcio from '@rateo/contract/accordi/stralcio-dilazione'
 import * as pausa from '@rateo/contract/accordi/sospensione'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -24,6 +25,7 @@ import {
   rinegoziaDilazione,
 } from '../rinegoziazione/rinegozia-dilazione.ts'
 import { annullaCondono, anteprimaCondono, condonaRata } from '../rinuncia/condona-rata.ts'
+import { anteprimaSaldo, proponiSaldo, ritiraSaldo } from '../saldo/proponi-saldo.ts'
 import {
   anteprimaAnnullaStralcio,
   anteprimaStralcio,
@@ -61,6 +63,7 @@ export function attiRoutes(app: FastifyInstance, deps: Deps): void {
   decadenza(app, deps)
   sospensione(app, deps)
   rinunce(app, deps)
+  saldi(app, deps)
   condoni(app, deps)
   rinegoziazione(app, deps)
 }
@@ -150,6 +153,24 @@ function condoni(app: FastifyInstance, deps: Deps): void {
     deps,
     condono.annullaCondono,
     poi((call) => annullaCondono(call, call.params, call.body.importo_centesimi)),
+  )
+}
+
+function saldi(app: FastifyInstance, deps: Deps): void {
+  endpoint(app, deps, saldo.anteprimaSaldo, (call) =>
+    anteprimaSaldo(call, call.params.id, call.body),
+  )
+  endpoint(
+    app,
+    deps,
+    saldo.proponiSaldo,
+    poi((call) => proponiSaldo(call, call.params.id, call.body)),
+  )
+  endpoint(
+    app,
+    deps,
+    saldo.ritiraSaldo,
+    poi((call) => ritiraSaldo(call, call.params.id, call.body.importo_centesimi)),
   )
 }
 

@@ -1,8 +1,10 @@
 import { conteggioRata } from '@rateo/domain/credito/estinzione'
+import { ripartisciSaldo } from '@rateo/domain/atti/saldo-e-stralcio'
 import { STATI_PAGABILI } from '@rateo/domain/stati/pagamento'
 import { RATE_APERTE } from '@rateo/domain/credito/rata'
 import { dayInRome } from '../../../../clock.ts'
 import type { Db } from '../../../../db/database.ts'
+import { SALDO_DA_TOGLIERE } from '../saldo/saldo.queries.ts'
 
 /** A debt of a plan that is paid whole, and what is not owed of it today. */
 type RataEstinta = {
@@ -20,6 +22,8 @@ export type Estinzione = {
   dilazione_id: string
   debiti: RataEstinta[]
   risparmio_centesimi: number
+  /** The last day of the lower sum that was agreed; absent where the saving is what has not matured. */
+  saldo_entro?: string
 }
 
 /** `incasso`: what came to the esercente by itself, in any way, and also where a transfer was announced. */
@@ -35,6 +39,9 @@ async function findRateDi(db: Db, cliente_id: string, ids: readonly string[]) {
     .leftJoin('pagamenti as p', 'p.id', 'r.pagamento_id')
     .leftJoin('bonifici_annunciati as b', (join) =>
       join.onRef('b.pagamento_id', '=', 'p.id').on('b.ritirato_at', 'is', null),
+    )
+    .leftJoin('saldi_dilazione as s', (join) =>
+      join.onRef('s.dilazione_id', '=', 'd.id').on('s.finito_at', 'is', null),
     )
     .where('d.cliente_id', '=', cliente_id)
     .where('d.stato', 'in', ['attiva', 'sospesa', 'decaduta'])
@@ -65,7 +72,9 @@ async function findRateDi(db: Db, cliente_id: string, ids: readonly string[]) {
       'p.residuo_centesimi',
       'p.metodi_ammessi',
       'b.annunciato_at',
+      's.entro as saldo_entro',
     ])
+    .select(SALDO_DA_TOGLIERE.as('saldo_da_togliere'))
     .execute()
 }
 type Riga = Awaited<ReturnType<typeof findRateDi>>[number]
@@ -108,6 +117,26 @@ function estinzioneDi(
   return { dilazione_id, debiti, risparmio_centesimi }
 }
 
+/** The same with the lower sum that was agreed, up to its day: what is taken off is shared by all the debts. */
+function conSaldo(
+  estinzione: Estinzione | null,
+  [riga]: readonly Riga[],
+  oggi: string,
+): Estinzione | null {
+  const entro = riga?.saldo_entro ?? null
+  if (estinzione === null || entro === null || entro < oggi) return estinzione
+  const { debiti } = estinzione
+  const residui = debiti.map(({ residuo_centesimi }) => residuo_centesimi)
+  const tolti = ripartisciSaldo(residui, riga?.saldo_da_togliere ?? 0)
+  if (tolti === null) return estinzione
+  return {
+    ...estinzione,
+    debiti: debiti.map((debito, i) => ({ ...debito, abbuono_centesimi: tolti[i] ?? 0 })),
+    risparmio_centesimi: riga?.saldo_da_togliere ?? 0,
+    saldo_entro: entro,
+  }
+}
+
 /**
  * The plans that some debts are rate of, with the sums not owed if all that is left of them were paid today: the same
  * answer for a look, for the page that is about to pay, and for the payment itself.
@@ -122,12 +151,12 @@ export async function findEstinzioni(
   if (ids.length === 0) return []
   const righe = await findRateDi(db, cliente_id, ids)
   return [...Map.groupBy(righe, (r) => r.dilazione_id)].flatMap(([id, sue]) => {
-    const estinzione = estinzioneDi(id, sue, { oggi, come })
+    const estinzione = conSaldo(estinzioneDi(id, sue, { oggi, come }), sue, oggi)
     return estinzione === null || estinzione.risparmio_centesimi === 0 ? [] : [estinzione]
   })
 }
 
-/** The same of one plan, also where it costs no less than its rate; null while a part of it is being paid. */
+/** The same of one plan, also where it costs no less than its rate, and whatever was agreed; null while a part of it is being paid. */
 export async function findConteggio(
   db: Db,
   { id, cliente_id }: { id: string; cliente_id: string },
