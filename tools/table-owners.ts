@@ -116,6 +116,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   sospensioni_dilazione: 'modules/accordi/dilazioni',
   stralci_dilazione: 'modules/accordi/dilazioni',
   saldi_dilazione: 'modules/accordi/dilazioni',
+  riduzioni_dilazione: 'modules/accordi/dilazioni',
   condoni_rata: 'modules/accordi/dilazioni',
   rinegoziazioni: 'modules/accordi/dilazioni',
   dimensioni_esercenti: 'modules/accordi/dilazioni',

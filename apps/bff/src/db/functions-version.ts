@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 21,
-  sha256: 'c5679029f95f76fd42b70b6f78d05cb209044df70c80a11747f233246144cdbb',
+  versione: 22,
+  sha256: '3f0569414206d558e815cca235246fc4dfdf1b23b6d5e30b26dc4a2a2314037f',
 }

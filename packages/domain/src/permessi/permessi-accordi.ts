@@ -58,6 +58,8 @@ export const PERMESSI_ACCORDI: Readonly<Record<string, Readonly<Record<string, C
     'rate condono anteprima': SCAMBIO,
     'rate condono': SCAMBIO,
     'rate condono annulla': SCAMBIO,
+    'riduzione anteprima': ESERCENTE,
+    riduzione: ESERCENTE,
     'saldo anteprima': ESERCENTE,
     saldo: ESERCENTE,
     'saldo ritira': ESERCENTE,

@@ -2,7 +2,15 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { AppError } from '../../../http/errors.ts'
 import type { LeggiAtto } from '../../persone/otp/index.ts'
 
-/** A whole credit, or so many cents of a rata (`pagamento:centesimi`) or of a plan (`…:saldo`), as the preview says. */
+type Parole = (quanto: string, nome: string) => string
+
+const condonare: Parole = (quanto, nome) => `condonare ${quanto} di una rata a ${nome}`
+const PAROLE: Readonly<Record<string, Parole>> = {
+  saldo: (quanto, nome) => `rinunciare a ${quanto} con un saldo e stralcio con ${nome}`,
+  reso: (quanto, nome) => `togliere ${quanto} dalla dilazione di ${nome} per un reso`,
+}
+
+/** A whole credit, or so many cents of a rata (`pagamento:centesimi`) or of a plan (`…:saldo`, `…:reso`), as the preview says. */
 export const attoStralcio: LeggiAtto = async (db, { actor }, { oggetto }) => {
   const [id = '', parte, atto] = oggetto.split(':')
   const row = await db
@@ -23,10 +31,7 @@ export const attoStralcio: LeggiAtto = async (db, { actor }, { oggetto }) => {
     const quanto = formattaEuro(importo_centesimi)
     return {
       importo_centesimi,
-      parole:
-        atto === 'saldo'
-          ? `rinunciare a ${quanto} con un saldo e stralcio con ${row.nome}`
-          : `condonare ${quanto} di una rata a ${row.nome}`,
+      parole: (PAROLE[atto ?? ''] ?? condonare)(quanto, row.nome),
     }
   }
   const importo_centesimi = row.residuo_centesimi ?? 0

@@ -29,6 +29,9 @@ const ProponiSaldoDialog = lazyPart(
 const RitiraSaldoDialog = lazyPart(
   async () => (await import('../saldo/ritira-saldo.dialog.tsx')).RitiraSaldoDialog,
 )
+const RiduciDialog = lazyPart(
+  async () => (await import('../riduzione/riduci.dialog.tsx')).RiduciDialog,
+)
 const AnnullaDialog = lazyPart(async () => (await import('../motivo.dialogs.tsx')).AnnullaDialog)
 
 const ATTI = {
@@ -36,6 +39,7 @@ const ATTI = {
   rinegozia: { label: 'Rinegozia la dilazione', Dialog: RinegoziaDialog },
   sospendi: { label: 'Sospendi la dilazione', Dialog: SospendiDialog },
   riprendi: { label: 'Riprendi la dilazione', Dialog: RiprendiDialog },
+  riduci: { label: 'Togli un reso dalle rate', Dialog: RiduciDialog },
   diffida: { label: 'Invia la diffida', Dialog: DiffidaDialog },
   dichiara_decaduta: { label: 'Dichiara la decadenza', Dialog: DecadenzaDialog },
   saldo_e_stralcio: { label: 'Proponi un saldo e stralcio', Dialog: ProponiSaldoDialog },

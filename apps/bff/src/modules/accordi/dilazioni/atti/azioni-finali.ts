@@ -9,6 +9,7 @@ import { findRate } from '../dettaglio.queries.ts'
 import { situazioneDi } from '../sospensione/sospensione.queries.ts'
 import { findMotivoNonRinegozia } from '../rinegoziazione/rinegoziazioni.queries.ts'
 import { findMotiviStralcio } from '../rinuncia/stralcia-dilazione.ts'
+import { findMotivoNonRiduce } from '../riduzione/riduci-dilazione.ts'
 import { findMotiviSaldo } from '../saldo/proponi-saldo.ts'
 import { findSaldoDiOggi } from '../saldo/saldo.queries.ts'
 import { findEstintivo, motivoNonEstingue } from './conta-estinzione.ts'
@@ -78,10 +79,13 @@ export async function findAzioniFinali(
       ? [azione('rinegozia', await findMotivoNonRinegozia(db, d, oggi))]
       : []
   const saldo = ruolo === 'esercente' ? await findAzioneSaldo(db, d, oggi) : []
+  const riduci =
+    ruolo === 'esercente' ? [azione('riduci', await findMotivoNonRiduce(db, d, oggi))] : []
   return [
     estingui,
     ...rinegozia,
     ...sospensione,
+    ...riduci,
     azione('diffida', motivoNonDiffida(ritardo, oggi)),
     azione('dichiara_decaduta', motivoNonDecade(ritardo, oggi)),
     ...saldo,

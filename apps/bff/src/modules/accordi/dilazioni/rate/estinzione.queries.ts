@@ -2,6 +2,7 @@ import { conteggioRata } from '@rateo/domain/credito/estinzione'
 import { ripartisciSaldo } from '@rateo/domain/atti/saldo-e-stralcio'
 import { STATI_PAGABILI } from '@rateo/domain/stati/pagamento'
 import { RATE_APERTE } from '@rateo/domain/credito/rata'
+import { sql } from 'kysely'
 import { dayInRome } from '../../../../clock.ts'
 import type { Db } from '../../../../db/database.ts'
 import { SALDO_DA_TOGLIERE } from '../saldo/saldo.queries.ts'
@@ -31,6 +32,11 @@ type Come = 'online' | 'incasso'
 
 const isIn = (list: readonly string[], value: string | null) =>
   value !== null && list.includes(value)
+
+/** What of a part of rata `r` is forgiven: it neither was paid nor can mature. */
+const condonati = (parte: 'capitale_centesimi' | 'interessi_centesimi' | 'spese_centesimi') =>
+  sql<number>`coalesce((select sum(c.${sql.ref(parte)}) from condoni_rata c
+    where c.rata_id = r.id and c.annullato_at is null), 0)::bigint`
 
 async function findRateDi(db: Db, cliente_id: string, ids: readonly string[]) {
   return db
@@ -75,6 +81,11 @@ async function findRateDi(db: Db, cliente_id: string, ids: readonly string[]) {
       's.entro as saldo_entro',
     ])
     .select(SALDO_DA_TOGLIERE.as('saldo_da_togliere'))
+    .select([
+      condonati('capitale_centesimi').as('condonati_capitale'),
+      condonati('interessi_centesimi').as('condonati_interessi'),
+      condonati('spese_centesimi').as('condonati_spese'),
+    ])
     .execute()
 }
 type Riga = Awaited<ReturnType<typeof findRateDi>>[number]
@@ -82,6 +93,18 @@ type Riga = Awaited<ReturnType<typeof findRateDi>>[number]
 function isPagabile({ pagamento_stato, annunciato_at }: Riga, come: Come): boolean {
   if (isIn(STATI_PAGABILI, pagamento_stato)) return true
   return come === 'incasso' && pagamento_stato === 'in_elaborazione' && annunciato_at !== null
+}
+
+/** The parts of a rata without what is forgiven of it, and what was paid of them. */
+function dovutoDi(r: Riga) {
+  const condonato = r.condonati_capitale + r.condonati_interessi + r.condonati_spese
+  return {
+    capitale_centesimi: r.capitale_centesimi - r.condonati_capitale,
+    interessi_centesimi: r.interessi_centesimi - r.condonati_interessi,
+    spese_centesimi: r.spese_centesimi - r.condonati_spese,
+    pagato_centesimi:
+      r.pagato_centesimi + r.rimborsato_centesimi + r.abbuonato_centesimi - condonato,
+  }
 }
 
 function estinzioneDi(
@@ -100,8 +123,7 @@ function estinzioneDi(
     const inizio = dal
     dal = r.scadenza
     if (!isIn(RATE_APERTE, r.stato)) continue
-    const pagato_centesimi = r.pagato_centesimi + r.rimborsato_centesimi + r.abbuonato_centesimi
-    const conteggio = conteggioRata({ ...r, dal: inizio, pagato_centesimi }, oggi)
+    const conteggio = conteggioRata({ ...r, ...dovutoDi(r), dal: inizio }, oggi)
     debiti.push({
       _id: r.pagamento_id ?? '',
       causale: r.causale ?? '',
