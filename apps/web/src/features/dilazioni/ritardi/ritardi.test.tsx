@@ -37,7 +37,9 @@ it.each(['esercente', 'admin'] as const)(
   async (as) => {
     await renderPage('/dilazioni', { as, answers: answers() })
     const section = await screen.findByRole('region', { name: 'Rate in ritardo' })
-    expect(section.textContent).toContain('In ritardo 60,00\u00A0€: 6 rate di 2 clienti, in 3 dilazioni.')
+    expect(section.textContent).toContain(
+      'In ritardo 60,00\u00A0€: 6 rate di 2 clienti, in 3 dilazioni.',
+    )
     const links = within(section).getAllByRole('link')
     expect(links.map((one) => one.textContent)).toEqual([
       'Da 1 a 30 giorni30,00\u00A0€3 rate di 1 cliente',
