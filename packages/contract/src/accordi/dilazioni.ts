@@ -170,7 +170,7 @@ export const dilazione = z.object({
   saldo: z.nullable(
     z.object({
       importo_centesimi: z.int(),
-      /** What is left to pay of it. */
+      /** The part of it that is left to pay. */
       da_pagare_centesimi: z.int(),
       entro: z.string(),
       nota: z.string(),

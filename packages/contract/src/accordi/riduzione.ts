@@ -13,12 +13,12 @@ const chiesto = {
 
 const anteprima = z.object({
   ...chiesto,
-  /** What comes off the rate: the price that was given back, and the interest and expenses that it does not cost any more. */
+  /** The sum that comes off the rate: the price that was given back, and the interest and expenses that it does not cost any more. */
   tolto_centesimi: z.int(),
   interessi_tolti_centesimi: z.int(),
-  /** What is left of the plan afterwards, without mora. */
+  /** The rest of the plan afterwards, without mora. */
   resta_centesimi: z.int(),
-  /** What is beyond the rate that are left: money that goes back to the cliente. */
+  /** The sum beyond the rate that are left: money that goes back to the cliente. */
   da_rendere_centesimi: z.int(),
   /** The part of it that goes back by itself, where it came from; the rest is handed back by the esercente. */
   reso_online_centesimi: z.int(),

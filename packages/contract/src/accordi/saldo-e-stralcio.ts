@@ -12,9 +12,9 @@ const chiesto = {
 
 const anteprima = z.object({
   ...chiesto,
-  /** What is left of the plan today, without mora. */
+  /** The rest of the plan today, without mora. */
   residuo_centesimi: z.int(),
-  /** What the esercente gives up once the sum is paid. */
+  /** The sum that the esercente gives up once the sum is paid. */
   non_dovuti_centesimi: z.int(),
   /** Interest for being late up to today, which is not asked for meanwhile and not owed afterwards. */
   mora_centesimi: z.int(),

@@ -13,10 +13,10 @@ export const NOMI_REGOLA_RIDUZIONE: Readonly<Record<RegolaRiduzione, string>> = 
   ricalcolo: 'Da tutte le rate, in proporzione',
 }
 
-/** What is left of a rata, with the day from which its interest runs; null where that has matured already. */
+/** The rest of a rata, with the day from which its interest runs; null where that has matured already. */
 export type RataDaRidurre = PartiRata & { n: number; dal: Giorno | null; scadenza: Giorno }
 
-/** What comes off a rata. */
+/** The parts that come off a rata. */
 export type QuotaRidotta = PartiRata & { n: number }
 
 function capitaleTolto(

@@ -6,7 +6,7 @@ import { useKeyed } from '../proposte.api.ts'
 
 type Chiesto = InputOf<typeof anteprimaSaldo>
 
-/** What is given up with a lower sum; asked anew each time, since a payment or midnight changes it. */
+/** The sum given up with a lower one; asked anew each time, since a payment or midnight changes it. */
 export const saldoQuery = (id: string, chiesto: Chiesto) =>
   queryOptions({
     queryKey: ['dilazioni', 'saldo', id, chiesto],

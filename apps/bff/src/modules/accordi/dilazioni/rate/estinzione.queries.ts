@@ -33,7 +33,7 @@ type Come = 'online' | 'incasso'
 const isIn = (list: readonly string[], value: string | null) =>
   value !== null && list.includes(value)
 
-/** What of a part of rata `r` is forgiven: it neither was paid nor can mature. */
+/** Sums what is forgiven of a part of rata `r`: it neither was paid nor can mature. */
 const condonati = (parte: 'capitale_centesimi' | 'interessi_centesimi' | 'spese_centesimi') =>
   sql<number>`coalesce((select sum(c.${sql.ref(parte)}) from condoni_rata c
     where c.rata_id = r.id and c.annullato_at is null), 0)::bigint`

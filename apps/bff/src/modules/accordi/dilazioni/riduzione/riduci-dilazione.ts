@@ -42,7 +42,7 @@ export async function findMotivoNonRiduce(db: Db, d: Pick<Sua, 'id' | 'stato'>, 
   return motivoNonRiduce({ stato: d.stato, in_corso, saldo: saldo !== null })
 }
 
-/** What is left of each rata that is still to be paid, by its parts. */
+/** Finds the rest of each rata, by its parts. */
 async function findDaRidurre({ db, clock }: Pick<Call, 'db' | 'clock'>, d: Sua) {
   const [rate, condoni] = await Promise.all([
     findRate(db, { _id: d.id, stato: d.stato }, clock.today()),

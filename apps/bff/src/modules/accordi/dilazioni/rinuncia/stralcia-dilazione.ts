@@ -86,7 +86,7 @@ async function contaResti({ db, clock }: Pick<Call, 'db' | 'clock'>, resti: read
   }
 }
 
-/** What is left of a plan, debt by debt, and whether something of it is being paid. */
+/** Finds the rest of a plan, debt by debt, and whether something of it is being paid. */
 export async function findDaStralciare(db: Db, dilazione_id: string) {
   const righe = await db
     .selectFrom('rate as r')

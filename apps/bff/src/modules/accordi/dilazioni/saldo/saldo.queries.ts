@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
 import { stored } from '../../../../db/stored.ts'
 
-/** What of an open proposal `s` is not taken off its debts yet. */
+/** The part of an open proposal `s` that is not taken off its debts yet. */
 export const SALDO_DA_TOGLIERE = sql<number | null>`
   s.residuo_centesimi - s.importo_centesimi - ${stored('saldo_tolto', {
     dilazione: sql.ref('s.dilazione_id'),
