@@ -21,7 +21,6 @@ export const NOT_YET_WIRED: Readonly<Record<string, string>> = {
   'packages/domain/src/credito/interessi.ts':
     'DIL-M9: what the parameters are compared with; the portal counts by the dated rates of Gestione',
   'packages/domain/src/denaro/denaro.ts: ripartisci': 'CON-M3: a commission split into equal parts',
-  'packages/domain/src/denaro/denaro.ts: ripartisciPerPesi': 'CON-M3: a commission split by shares',
   'packages/domain/src/parole/formato.ts: formattaValuta':
     'X4: formats of the Italian locale, proven as a whole',
   'packages/domain/src/parole/formato.ts: categoriaPlurale':

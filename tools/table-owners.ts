@@ -115,6 +115,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   spostamenti_rata: 'modules/accordi/dilazioni',
   sospensioni_dilazione: 'modules/accordi/dilazioni',
   stralci_dilazione: 'modules/accordi/dilazioni',
+  saldi_dilazione: 'modules/accordi/dilazioni',
+  riduzioni_dilazione: 'modules/accordi/dilazioni',
   condoni_rata: 'modules/accordi/dilazioni',
   rinegoziazioni: 'modules/accordi/dilazioni',
   dimensioni_esercenti: 'modules/accordi/dilazioni',

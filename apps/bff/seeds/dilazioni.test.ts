@@ -71,6 +71,19 @@ it('a dilazione says what its rate say', async () => {
   ).toEqual([])
 })
 
+it('a plan was signed when its cronologia says so, and only then', async () => {
+  expect(
+    await ask(`select d.id, d.stato from dilazioni d left join cronologia c
+        on c.entita = 'dilazione' and c.entita_id = d.id and c.azione = 'accetta'
+      where c.at is distinct from d.accettata_at`),
+  ).toEqual([])
+  expect(
+    (await ask('select distinct stato from dilazioni where accettata_at is null order by 1')).map(
+      ({ stato }) => stato,
+    ),
+  ).toEqual(['annullata', 'bozza', 'in_approvazione', 'proposta', 'rifiutata', 'scaduta'])
+})
+
 it('a plan that was paid ended with its last payment', async () => {
   expect(
     await ask(`select d.id from dilazioni d join cronologia c

@@ -6,12 +6,13 @@ import { pianoFrancese, rateTassoZero } from '@rateo/domain/credito/piano-rate'
 import type { StatoRata } from '@rateo/domain/credito/rata'
 import { dayInRome } from '../src/clock.ts'
 import { newId } from '../src/db/ids.ts'
-import { addPagamento, type Richiesta } from './add-pagamento.ts'
+import { addPagamento } from './add-pagamento.ts'
 import type { Book, Row } from './book.ts'
 import { condizioni, type Quota } from './condizioni-dilazione.ts'
 import { openingHour, type People } from './history.ts'
 import { proposta } from './offerte-rate.ts'
 import { type Caso, DILAZIONI, type PianoDilazione } from './piani-dilazioni.ts'
+import { accettataIl, narrate, type Parti } from './storia-dilazione.ts'
 
 const HOUR = 3_600_000
 
@@ -95,72 +96,6 @@ function statiDi(piano: PianoDilazione, { n, scadenza }: Quota, today: string) {
   return { pagamento, rata: resto.rata }
 }
 
-type Parti = { esercente: Richiesta['esercente']; cliente: Richiesta['cliente'] }
-
-/** The states that a plan went through, hours apart, the last one a while later. */
-function narrate(
-  book: Book,
-  id: string,
-  piano: PianoDilazione,
-  parti: Parti,
-  { created_at, saldata_at }: { created_at: Date; saldata_at: Date | null },
-) {
-  const chi = {
-    E: { attore: `utente:${parti.esercente.utente_id}`, ruolo: 'esercente', canale: 'portale' },
-    C: { attore: `utente:${parti.cliente.utente_id}`, ruolo: 'cliente', canale: 'portale' },
-    S: { attore: 'sistema', ruolo: 'sistema', canale: 'sistema' },
-  }
-  const attivata = [
-    ['invia', 'E'],
-    ['accetta', 'C'],
-    ['attiva', 'S'],
-  ] as const
-  const passi: Record<StatoDilazione, readonly (readonly [string, keyof typeof chi])[]> = {
-    bozza: [],
-    in_approvazione: [['chiede_approvazione', 'E']],
-    proposta: [['invia', 'E']],
-    accettata: [
-      ['invia', 'E'],
-      ['accetta', 'C'],
-    ],
-    rifiutata: [
-      ['invia', 'E'],
-      ['rifiuta', 'C'],
-    ],
-    scaduta: [
-      ['invia', 'E'],
-      ['scade', 'S'],
-    ],
-    annullata: [
-      ['invia', 'E'],
-      ['annulla', 'E'],
-    ],
-    attiva: attivata,
-    sospesa: [...attivata, ['sospende', 'E']],
-    conclusa: [...attivata, ['conclude', 'S']],
-    decaduta: [...attivata, ['dichiara_decaduta', 'E']],
-    rinegoziata: [...attivata, ['rinegozia', 'C']],
-    stralciata: [...attivata, ['stralcia', 'E']],
-  }
-  const end = book.now.getTime() - HOUR
-  const all = [['crea', 'E'] as const, ...passi[piano.stato]]
-  all.forEach(([azione, di], index) => {
-    // Paid plans ended with their last payment; the others that ran, lately; the rest, soon after their beginning.
-    const isEnding = index > 3
-    const finita = azione === 'conclude' ? saldata_at?.getTime() : undefined
-    const at = isEnding
-      ? (finita ?? end - 12 * HOUR)
-      : Math.min(created_at.getTime() + index * HOUR, end)
-    book.cronologia.push({
-      at: new Date(at),
-      ...chi[di],
-      azione,
-      entita: 'dilazione',
-      entita_id: id,
-    })
-  })
-}
-
 function addRateDi(
   book: Book,
   piano: PianoDilazione,
@@ -242,6 +177,7 @@ export function addDilazioni(book: Book, { esercenti, clienti }: People) {
       cadenza: piano.cadenza,
       prima_scadenza: quote.find(({ n }) => n === 1)?.scadenza_originale,
       stato: piano.stato,
+      accettata_at: accettataIl(book, piano, created_at),
       created_at,
       updated_at: created_at,
     })

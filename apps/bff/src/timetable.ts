@@ -24,6 +24,7 @@ import { avvisaCasseAperte } from './modules/incasso/chiusura-cassa/index.ts'
 import {
   avvisaSoglie,
   riprendiDilazioni,
+  scadiSaldi,
   scadiDilazioni,
   seguiRate,
 } from './modules/accordi/dilazioni/index.ts'
@@ -119,6 +120,8 @@ export function timetable(deps: Deps): TimedJob[] {
     { name: 'addebita_scadenze', cron: '3 * * * *', run: () => addebitaScadenze(deps) },
     // Runs before the charges of the hour: a plan that goes on may have a rata due on its first day.
     { name: 'riprendi_dilazioni', cron: '1 * * * *', run: () => riprendiDilazioni({ db, clock }) },
+    // Runs after midnight, by the hour: a missed run is made up.
+    { name: 'scadi_saldi', cron: '4 * * * *', run: () => scadiSaldi({ db, clock }) },
     { name: 'segui_rate', cron: '2 * * * *', run: () => seguiRate({ db, clock }) },
     // Runs by the hour, so that a missed run is made up; no charge is kept past the time that the provider needs.
     { name: 'libera_addebiti', cron: '9 * * * *', run: () => liberaAddebiti({ db, clock }) },

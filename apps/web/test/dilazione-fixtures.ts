@@ -68,6 +68,7 @@ export const aDilazione = (change: Partial<Dilazione> = {}): Dilazione => ({
   recesso_entro: null,
   recesso: null,
   diffida: null,
+  saldo: null,
   sospensione: null,
   sostituisce: null,
   sostituita_da: null,

@@ -40,7 +40,8 @@ const contestazioneDi = async (p: Payments, pagamento_id: string) =>
       .executeTakeFirstOrThrow()
   ).id
 
-async function proposta(p: Payments, condizioni: object) {
+/** A proposal that waits for its cliente, on a debt that was there. */
+export async function proposta(p: Payments, condizioni: object) {
   const debito = await createDebito(p, {
     importo_centesimi: 100_000,
     metodi_ammessi: ['carta', 'bonifico'],

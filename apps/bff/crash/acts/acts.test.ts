@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Payments, startPayments } from '../../test/payments.ts'
 import { ATTI_DELL_ESERCENTE } from './acts-merchant.ts'
+import { ATTI_SUL_PIANO } from './acts-plan.ts'
 import { ATTI_DI_PAGAMENTO } from './acts.ts'
 import { failEverywhere } from './every-act.ts'
 import { createFailing, GUASTI } from './fail-at.ts'
@@ -17,7 +18,7 @@ afterAll(async () => {
   await p.stop()
 })
 
-const ATTI = { ...ATTI_DI_PAGAMENTO, ...ATTI_DELL_ESERCENTE }
+const ATTI = { ...ATTI_DI_PAGAMENTO, ...ATTI_DELL_ESERCENTE, ...ATTI_SUL_PIANO }
 const scelti = process.env['RATEO_ATTI']?.split(',')
 // All of them take half an hour: `npm run guasti` (docs/crash.md).
 const tutti = scelti?.includes('tutti') === true

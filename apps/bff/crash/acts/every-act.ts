@@ -76,7 +76,8 @@ async function outcomeOf(p: Payments, { debito, debiti }: Atto): Promise<string[
       where m.destinatario in (${esercente.email}, ${cliente.email}) and m.oggetto !~ 'verifica|stiamo verificando'
     union all select format('cronologia %s %s', entita, azione) from cronologia
       where entita_id in (select id from cose) and azione in ('incassa', 'annulla', 'stralcia', 'registra_incasso',
-        'storna_incasso', 'accetta', 'firma', 'consegna', 'crea', 'cambia_piano')
+        'storna_incasso', 'accetta', 'firma', 'sospende', 'condona_rata', 'riduce', 'riduce_rata', 'propone_saldo', 'rinegozia',
+        'conclude', 'consegna', 'crea', 'cambia_piano')
     order by 1`.execute(p.db)
   const ids = debiti.length > 0 ? debiti : await idsOf(p, esercente.id)
   const presi = (await Promise.all(ids.map((id) => p.addebiti(id)))).flat()

@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 20,
-  sha256: '7b5eebd9a88a75da1f95dd266cffbd016a08141383c5c9f68d7bab5d966c3da6',
+  versione: 22,
+  sha256: '3f0569414206d558e815cca235246fc4dfdf1b23b6d5e30b26dc4a2a2314037f',
 }

@@ -378,6 +378,7 @@ export interface CondoniRata {
   ora: string;
   rata_id: string;
   resta_centesimi: number;
+  riduzione_id: number | null;
   spese_centesimi: number;
 }
 
@@ -1343,6 +1344,19 @@ export interface Riconciliazioni {
   uguali: Generated<number>;
 }
 
+export interface RiduzioniDilazione {
+  created_at: Timestamp;
+  creato_da: string;
+  da_rendere_centesimi: number;
+  dilazione_id: string;
+  id: Generated<number>;
+  importo_centesimi: number;
+  motivo: string;
+  regola: ColumnType<"ultime" | "prossime" | "ricalcolo", string, string>;
+  reso_online_centesimi: number;
+  tolto_centesimi: number;
+}
+
 export interface RigheDistinta {
   distinta_id: string;
   n: number;
@@ -1418,6 +1432,19 @@ export interface Ripristini {
 export interface RipristiniRisposte {
   chiave: string;
   ripristino_id: number;
+}
+
+export interface SaldiDilazione {
+  created_at: Timestamp;
+  creato_da: string;
+  dilazione_id: string;
+  entro: string;
+  fine: ColumnType<"ritirato" | "scaduto" | "adempiuto" | null, string | null, string | null>;
+  finito_at: Timestamp | null;
+  id: Generated<number>;
+  importo_centesimi: number;
+  nota: string;
+  residuo_centesimi: number;
 }
 
 export interface SalvataggiCarta {
@@ -1781,6 +1808,7 @@ export interface DB {
   richieste_assistenza: RichiesteAssistenza;
   richieste_cancellazione: RichiesteCancellazione;
   riconciliazioni: Riconciliazioni;
+  riduzioni_dilazione: RiduzioniDilazione;
   righe_distinta: RigheDistinta;
   righe_psp_sospese: RighePspSospese;
   rimborsi: Rimborsi;
@@ -1789,6 +1817,7 @@ export interface DB {
   rinnovi_falliti: RinnoviFalliti;
   ripristini: Ripristini;
   ripristini_risposte: RipristiniRisposte;
+  saldi_dilazione: SaldiDilazione;
   salvataggi_carta: SalvataggiCarta;
   scritture: Scritture;
   sessioni: Sessioni;

@@ -166,6 +166,16 @@ export const dilazione = z.object({
       esito: z.nullable(z.enum(['in_casella', 'inviato', 'fallito'])),
     }),
   ),
+  /** A lower sum that closes the plan where it is paid by its day; null where none is proposed. */
+  saldo: z.nullable(
+    z.object({
+      importo_centesimi: z.int(),
+      /** The part of it that is left to pay. */
+      da_pagare_centesimi: z.int(),
+      entro: z.string(),
+      nota: z.string(),
+    }),
+  ),
   /** The plan that this one takes the place of, or is proposed to. */
   sostituisce: z.nullable(z.object({ _id: z.string(), numero: z.string() })),
   /** The plan that took the place of this one, or that is proposed to. */
@@ -223,7 +233,7 @@ export const contaDilazioni = {
   method: 'POST',
   path: '/api/dilazioni/conta',
   allow: ['esercente', 'cliente', 'admin'],
-  summary: 'Quante dilazioni per stato; “in_ritardo” conta quelle attive con una rata scaduta',
+  summary: 'Quante dilazioni per stato; “in_ritardo” conta quelle con una rata dovuta e scaduta',
   body: contaBody,
   response: contatori,
   reads: true,

@@ -125,7 +125,13 @@ export const pagamento = z.object({
    * TUB). Null where it costs no less than the debts.
    */
   estinzione: z.nullable(
-    z.object({ rate: z.int(), da_pagare_centesimi: z.int(), risparmio_centesimi: z.int() }),
+    z.object({
+      rate: z.int(),
+      da_pagare_centesimi: z.int(),
+      risparmio_centesimi: z.int(),
+      /** The last day of a lower sum that was agreed; absent where the saving is interest that has not matured. */
+      saldo_entro: z.optional(z.string()),
+    }),
   ),
   ...rimborsiDelPagamento.shape,
   contestazioni: elencoContestazioni,

@@ -5,6 +5,8 @@ import type { Endpoint } from '../chiamata/endpoint.ts'
 const scaduto = {
   importo_centesimi: z.int(),
   rate: z.int(),
+  /** Plans, each counted once: all of them are those that the list calls late. */
+  piani: z.int(),
   /** People, each counted once. */
   clienti: z.int(),
 }

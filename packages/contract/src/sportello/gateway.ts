@@ -103,6 +103,8 @@ const gateway = z.object({
       debiti: z.array(altroDebito),
       totale_centesimi: z.int(),
       risparmio_centesimi: z.int(),
+      /** The last day of a lower sum that was agreed; absent where the saving is interest that has not matured. */
+      saldo_entro: z.optional(z.string()),
     }),
   ),
   /** The other debts of the last attempt, where it is or was for several. */

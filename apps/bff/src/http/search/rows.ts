@@ -155,7 +155,7 @@ export function defineRows<Row, Table extends keyof DB, Altre extends string = n
 }
 
 /** A text with `{name}` marks, as a part of another statement. */
-function bound(text: string, values: Values): RawBuilder<unknown> {
+export function bound(text: string, values: Values): RawBuilder<unknown> {
   const parts = text.split(/\{(\w+)\}/)
   return sql.join(
     parts.map((part, i) => {

@@ -1,5 +1,6 @@
 import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
-import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { formattaGiornoCompleto, formattaGiornoLungo } from '@rateo/domain/parole/formato'
 
 const RESPINTA =
   'L’assistenza non l’ha approvata: la proposta non è stata inviata e nessun importo è dovuto.'
@@ -40,12 +41,22 @@ function sospensioneDi(
   return `Sospesa fino al ${formattaGiornoLungo(fino_al)}: ${nulla}. Le scadenze sono già quelle nuove. Motivo: “${motivo}”.`
 }
 
+/** The lower sum that closes the plan, until when, and what is owed otherwise. */
+function saldoDi(
+  { da_pagare_centesimi, entro, nota }: NonNullable<Dilazione['saldo']>,
+  isCliente: boolean,
+): string {
+  const resto = isCliente ? 'il resto non lo devi più' : 'rinunci al resto'
+  return `Con ${formattaEuro(da_pagare_centesimi)} entro il ${formattaGiornoCompleto(entro)} la dilazione è chiusa: ${resto}. Fino ad allora la mora non cresce; dopo, è di nuovo dovuto tutto. Motivo: “${nota}”.`
+}
+
 /** The meaning of a state for its reader: what is owed, and why nothing is charged where nothing is. */
 export function noticeOf(d: Dilazione, isCliente: boolean): string | undefined {
   if (d.respinta) return d.debiti.length > 0 ? RESPINTA_SU_DEBITO : RESPINTA
   if (d.stato === 'annullata' && d.rimborsato_centesimi > 0) {
     return 'È chiusa per recesso: quello che era pagato è stato rimborsato e le rate che restavano non sono più dovute.'
   }
+  if (d.saldo !== null) return saldoDi(d.saldo, isCliente)
   if (d.sospensione !== null) return sospensioneDi(d.sospensione, isCliente)
   if (d.sostituisce !== null && d.stato in AL_POSTO_DI) return AL_POSTO_DI[d.stato]
   if (d.debiti.length > 0 && d.stato in SU_DEBITO) {

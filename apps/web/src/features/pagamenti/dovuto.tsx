@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import layout from '../../ui/layout.module.css'
 import { conMora } from './chiesto.ts'
 
@@ -27,6 +28,11 @@ export function Dovuto({ pagamento, isAll, onChange }: Props) {
   const { estinzione, mora, bonifico } = pagamento
   const aggiunta = mora?.da_aggiungere_centesimi ?? 0
   const meno = formattaEuro(estinzione?.risparmio_centesimi ?? 0)
+  const saldo = estinzione?.saldo_entro
+  const nonDovuti =
+    saldo === undefined
+      ? `${meno} di interessi e spese non ancora maturati non sono dovuti`
+      : `${meno} non sono dovuti, per il saldo e stralcio fino al ${formattaGiornoLungo(saldo)}`
   const quando = bonifico === null ? 'Oggi' : 'Nel giorno in cui è stato disposto'
   return (
     <>
@@ -39,8 +45,7 @@ export function Dovuto({ pagamento, isAll, onChange }: Props) {
       {estinzione?.rate === 1 && (
         <p className={layout['prose']}>
           È l’ultima rata del piano. {quando} la chiudono{' '}
-          {formattaEuro(estinzione.da_pagare_centesimi)}: {meno} di interessi e spese non ancora
-          maturati non sono dovuti.
+          {formattaEuro(estinzione.da_pagare_centesimi)}: {nonDovuti}.
         </p>
       )}
       {estinzione !== null && estinzione.rate > 1 && (
@@ -53,7 +58,7 @@ export function Dovuto({ pagamento, isAll, onChange }: Props) {
             )
           }
           label={`Paga tutto quello che resta del piano: ${formattaEuro(estinzione.da_pagare_centesimi)}`}
-          description={`${estinzione.rate} rate. Gli interessi e le spese non ancora maturati, ${meno}, non sono dovuti.`}
+          description={`${estinzione.rate} rate: ${nonDovuti}.`}
         />
       )}
     </>

@@ -1,5 +1,6 @@
 import type { Dilazione, DilazioneRow, Rata } from '@rateo/contract/accordi/dilazioni'
 import { fieldOf } from '@rateo/contract/chiamata/field-of'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { STATI_PAGABILI } from '@rateo/domain/stati/pagamento'
 import { RATE_APERTE, STATI_RATA, statoRataAl } from '@rateo/domain/credito/rata'
@@ -116,6 +117,10 @@ const AZIONI: Readonly<Record<string, string>> = {
     'Preparato un nuovo piano al posto di questo: vale quando il cliente lo firma',
   rinegozia: 'Dilazione sostituita da una nuova',
   dichiara_decaduta: 'Decadenza dal beneficio del termine: è dovuto tutto il residuo',
+  riduce: 'Reso dell’acquisto tolto dalle rate',
+  propone_saldo: 'Proposto un saldo e stralcio',
+  ritira_saldo: 'Saldo e stralcio ritirato: è di nuovo dovuto tutto il residuo',
+  scade_saldo: 'Saldo e stralcio scaduto senza pagamento: è di nuovo dovuto tutto il residuo',
   stralcia: 'Dilazione stralciata: quello che restava non è più dovuto',
   annulla_stralcio: 'Stralcio annullato: quello che restava è di nuovo dovuto',
   annulla: 'Dilazione annullata',
@@ -131,6 +136,8 @@ const RATE: Readonly<Record<string, string>> = {
   fallisce_rimborso: 'rimborso non riuscito, nessun importo è stato restituito',
   stralcia: 'stralciata, non è più dovuta',
   annulla_stralcio: 'stralcio annullato, è di nuovo dovuta',
+  adempie_saldo: 'non più dovuta, il saldo e stralcio è pagato',
+  riduce_rata: 'ridotta, per il reso dell’acquisto',
   condona_rata: 'condonata, in tutto o in parte',
   annulla_condono: 'condono annullato, è di nuovo dovuta',
   condona_mora: 'mora condonata',
@@ -157,6 +164,10 @@ function descrizione(azione: string, dopo: unknown): string {
   const fino_al = fieldOf(dopo, 'fino_al')
   if (azione === 'sospende' && typeof fino_al === 'string') {
     return `Dilazione sospesa fino al ${formattaGiornoLungo(fino_al)}: le rate si spostano in avanti`
+  }
+  const [importo, entro] = [fieldOf(dopo, 'importo_centesimi'), fieldOf(dopo, 'entro')]
+  if (azione === 'propone_saldo' && typeof importo === 'number' && typeof entro === 'string') {
+    return `Proposto un saldo e stralcio: ${formattaEuro(importo)} entro il ${formattaGiornoLungo(entro)}`
   }
   return AZIONI[azione] ?? azione.replaceAll('_', ' ')
 }

@@ -13,6 +13,7 @@ import {
   PARTIES_JOIN,
 } from '../../../http/search/search-people.ts'
 import { readableBy } from '../../../http/search/parties.ts'
+import { IN_RITARDO_SQL } from './ritardi/in-ritardo.ts'
 import { INVIATE_SQL } from './visibili.ts'
 
 export const dilazioniRows = defineRows<DilazioneRow, 'dilazioni'>({
@@ -27,7 +28,7 @@ export const dilazioniRows = defineRows<DilazioneRow, 'dilazioni'>({
     cliente: CLIENTE,
     causale: { words: true },
     stato: { type: 'parola', values: STATI_DILAZIONE },
-    in_ritardo: { sql: 'coalesce(p.prossima_scadenza < {oggi}::date, false)', type: 'si_no' },
+    in_ritardo: { sql: IN_RITARDO_SQL, type: 'si_no' },
     cadenza: { type: 'parola', values: CADENZE_DILAZIONE },
     n_rate: {},
     rate_pagate: {},

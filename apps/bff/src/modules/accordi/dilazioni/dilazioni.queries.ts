@@ -8,7 +8,7 @@ import { dayInRome } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
-import { selectRow } from '../../../http/search/rows.ts'
+import { bound, selectRow } from '../../../http/search/rows.ts'
 import { search } from '../../../http/search/search.ts'
 import { dilazioniDi, dilazioniRows } from './dilazioni.list.ts'
 import { findMora } from '../../incasso/mora/index.ts'
@@ -16,8 +16,10 @@ import { findRecesso, recessoEntro } from './atti/recesso.queries.ts'
 import { findDiffida } from './atti/ritardo.queries.ts'
 import { findLegami } from './rinegoziazione/rinegoziazioni.queries.ts'
 import { conCondoni } from './rinuncia/condoni.queries.ts'
+import { findSaldo } from './saldo/saldo.queries.ts'
 import { findSospensione } from './sospensione/sospensione.queries.ts'
 import { findCronologia, findRate } from './dettaglio.queries.ts'
+import { IN_RITARDO_SQL } from './ritardi/in-ritardo.ts'
 import { findEstinzioni } from './rate/estinzione.queries.ts'
 import { conSpostamenti } from './rate/spostamenti.queries.ts'
 import { findProposta } from './proposta/proposta.queries.ts'
@@ -42,7 +44,7 @@ const readable = (db: Db, actor: Actor, scope: PartyScope) => {
 
 type Di = { cliente_id?: string | undefined; esercente_id?: string | undefined }
 
-/** Counts the dilazioni of each state, and those of the active ones that are late. */
+/** Counts the dilazioni of each state, and those with a rata that is late. */
 export async function contaDilazioni(
   db: Db,
   actor: Actor,
@@ -58,7 +60,9 @@ export async function contaDilazioni(
     .select((eb) => [
       'p.stato',
       eb.fn.countAll<number>().as('quanti'),
-      sql<number>`count(*) filter (where p.prossima_scadenza < ${today}::date)`.as('in_ritardo'),
+      sql<number>`count(*) filter (where ${bound(IN_RITARDO_SQL, { oggi: today })})`.as(
+        'in_ritardo',
+      ),
     ])
     .groupBy('p.stato')
     .orderBy('p.stato')
@@ -178,6 +182,11 @@ export async function getDilazione(
     recesso_entro: recessoEntro(row),
     recesso: await findRecesso(db, id),
     diffida: await findDiffida(db, id),
+    saldo: await findSaldo(
+      db,
+      { id, stato: dilazione.stato, residuo_centesimi: dilazione.residuo_centesimi },
+      today,
+    ),
     sospensione: await findSospensione(db, { id, stato: dilazione.stato }),
     ...(await findLegami(db, id, actor.ruolo)),
     ...(await findProposta(db, { ...row, stato: dilazione.stato }, rate, actor, now)),

@@ -24,6 +24,8 @@ import { documentoDi } from './proposta/documento-dilazione.ts'
 import { haInformazioni, informazioniPdf } from './proposta/informazioni-pdf.ts'
 import { findRinegoziazione } from './rinegoziazione/rinegoziazioni.queries.ts'
 import { messaggiCondono } from './rinuncia/messaggi-condono.ts'
+import { messaggiRiduzione } from './riduzione/messaggi-riduzione.ts'
+import { messaggiSaldo } from './saldo/messaggi-saldo.ts'
 import { findTesto } from './proposta/testo.queries.ts'
 import { findUltimaSospensione } from './sospensione/sospensione.queries.ts'
 
@@ -124,6 +126,8 @@ export function messaggiDilazioni({
     ...messaggiRecesso({ config, db, mailer }),
     ...messaggiDiffida({ config, db, mailer }),
     ...messaggiCondono({ config, db, mailer }),
+    ...messaggiSaldo({ config, db, mailer }),
+    ...messaggiRiduzione({ config, db, mailer }),
     dilazione: async ({ contenuto, unicita }) => {
       const { dilazione_id, fatto, da } = contenuto
       if (typeof dilazione_id !== 'string' || !isFatto(fatto)) return

@@ -2,9 +2,17 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { AppError } from '../../../http/errors.ts'
 import type { LeggiAtto } from '../../persone/otp/index.ts'
 
-/** A whole credit, or so many cents of a rata (`pagamento:centesimi`), as the preview of that act says. */
+type Parole = (quanto: string, nome: string) => string
+
+const condonare: Parole = (quanto, nome) => `condonare ${quanto} di una rata a ${nome}`
+const PAROLE: Readonly<Record<string, Parole>> = {
+  saldo: (quanto, nome) => `rinunciare a ${quanto} con un saldo e stralcio con ${nome}`,
+  reso: (quanto, nome) => `togliere ${quanto} dalla dilazione di ${nome} per un reso`,
+}
+
+/** A whole credit, or so many cents of a rata (`pagamento:centesimi`) or of a plan (`…:saldo`, `…:reso`), as the preview says. */
 export const attoStralcio: LeggiAtto = async (db, { actor }, { oggetto }) => {
-  const [id = '', parte] = oggetto.split(':')
+  const [id = '', parte, atto] = oggetto.split(':')
   const row = await db
     .selectFrom('pagamenti as p')
     .innerJoin('clienti_esercente as c', (join) =>
@@ -20,9 +28,10 @@ export const attoStralcio: LeggiAtto = async (db, { actor }, { oggetto }) => {
   if (parte !== undefined) {
     if (!/^[1-9]\d{0,8}$/.test(parte)) throw new AppError('non_trovato')
     const importo_centesimi = Number(parte)
+    const quanto = formattaEuro(importo_centesimi)
     return {
       importo_centesimi,
-      parole: `condonare ${formattaEuro(importo_centesimi)} di una rata a ${row.nome}`,
+      parole: (PAROLE[atto ?? ''] ?? condonare)(quanto, row.nome),
     }
   }
   const importo_centesimi = row.residuo_centesimi ?? 0

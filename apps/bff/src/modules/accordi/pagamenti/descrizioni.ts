@@ -39,6 +39,8 @@ const AZIONI: Readonly<Record<string, string>> = {
   storna_incasso: 'Incasso registrato a mano stornato: l’importo è di nuovo da pagare',
   riapre_rata:
     'Di nuovo da pagare, perché una contestazione ha ripreso l’importo: non si addebita da sola',
+  riduce_rata: 'Ridotto per il reso dell’acquisto',
+  adempie_saldo: 'Non più dovuto: il saldo e stralcio della dilazione è pagato',
   stralcia: 'Credito stralciato: non se ne aspetta più l’incasso',
   condona_mora: 'Interessi di mora condonati: l’importo non cresce più',
   restituisce: 'Addebito restituito dalla banca',

@@ -17,7 +17,7 @@ export async function estinzioneDelDebito(
   const al = dayInRome(bonifico?.annunciato_at ?? now)
   const [estinzione] = await findEstinzioni(db, cliente_id, [id], al, 'incasso')
   if (estinzione === undefined) return null
-  const { debiti, risparmio_centesimi } = estinzione
+  const { debiti, risparmio_centesimi, saldo_entro } = estinzione
   const ids = debiti.map(({ _id }) => _id)
   const mora = [...(await findMora(db, ids, { al, now })).values()]
   const residuo = debiti.reduce((sum, one) => sum + one.residuo_centesimi, 0)
@@ -26,5 +26,6 @@ export async function estinzioneDelDebito(
     rate: debiti.length,
     da_pagare_centesimi: residuo + interessi - risparmio_centesimi,
     risparmio_centesimi,
+    ...(saldo_entro !== undefined && { saldo_entro }),
   }
 }

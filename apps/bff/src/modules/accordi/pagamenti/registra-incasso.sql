@@ -52,8 +52,8 @@ begin
     perform registra_mora(t, 1, p_adesso);
   end if;
   if p_abbuono > 0 then
-    insert into abbuoni (tentativo_id, pagamento_id, importo_centesimi, concesso_at)
-    values (t, p_pagamento, p_abbuono, p_adesso);
+    insert into abbuoni (tentativo_id, pagamento_id, importo_centesimi, concesso_at, causa)
+    values (t, p_pagamento, p_abbuono, p_adesso, causa_abbuono(p_pagamento));
   end if;
   update pagamenti set incassato_centesimi = incassato_centesimi + p_importo, stato = nuovo, metodo = p_metodo,
     abbuoni_centesimi = abbuoni_centesimi + p_abbuono,

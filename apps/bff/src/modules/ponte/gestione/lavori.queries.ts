@@ -20,6 +20,7 @@ const DESCRIZIONI: Readonly<Record<string, string>> = {
   avvisa_casse: 'Avvisa delle casse lasciate aperte',
   scadi_mandati: 'Chiude i mandati non firmati o non usati in tempo',
   scadi_dilazioni: 'Chiude le proposte di dilazione senza risposta e quelle senza anticipo',
+  scadi_saldi: 'Chiude i saldi e stralci non pagati entro il loro giorno',
   riprendi_dilazioni: 'Riprende le dilazioni sospese arrivate all’ultimo giorno',
   scadi_annunci: 'Chiude gli annunci di bonifico passati',
   cerca_restituzioni: 'Cerca gli addebiti restituiti dalle banche',

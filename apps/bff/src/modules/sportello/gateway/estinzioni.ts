@@ -16,14 +16,20 @@ export async function listEstinzioni(
   const estinzioni = await findEstinzioni(db, cliente_id, ids, today, come)
   const tutti = estinzioni.flatMap(({ debiti }) => debiti.map(({ _id }) => _id))
   const mora = await findMora(db, tutti, { al: today, now })
-  return estinzioni.map(({ dilazione_id, debiti, risparmio_centesimi }) => {
+  return estinzioni.map(({ dilazione_id, debiti, risparmio_centesimi, saldo_entro }) => {
     const netti = debiti.map(({ residuo_centesimi, abbuono_centesimi, ...debito }) => ({
       ...debito,
       importo_centesimi:
         residuo_centesimi - abbuono_centesimi + (mora.get(debito._id)?.totale_centesimi ?? 0),
     }))
     const totale_centesimi = netti.reduce((sum, one) => sum + one.importo_centesimi, 0)
-    return { dilazione_id, debiti: netti, totale_centesimi, risparmio_centesimi }
+    return {
+      dilazione_id,
+      debiti: netti,
+      totale_centesimi,
+      risparmio_centesimi,
+      ...(saldo_entro !== undefined && { saldo_entro }),
+    }
   })
 }
 

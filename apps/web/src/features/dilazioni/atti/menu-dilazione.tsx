@@ -23,6 +23,15 @@ const AnnullaStralcioDialog = lazyPart(
 const RinegoziaDialog = lazyPart(
   async () => (await import('../rinegoziazione/rinegozia.dialog.tsx')).RinegoziaDialog,
 )
+const ProponiSaldoDialog = lazyPart(
+  async () => (await import('../saldo/proponi-saldo.dialog.tsx')).ProponiSaldoDialog,
+)
+const RitiraSaldoDialog = lazyPart(
+  async () => (await import('../saldo/ritira-saldo.dialog.tsx')).RitiraSaldoDialog,
+)
+const RiduciDialog = lazyPart(
+  async () => (await import('../riduzione/riduci.dialog.tsx')).RiduciDialog,
+)
 const AnnullaDialog = lazyPart(async () => (await import('../motivo.dialogs.tsx')).AnnullaDialog)
 
 const ATTI = {
@@ -30,8 +39,11 @@ const ATTI = {
   rinegozia: { label: 'Rinegozia la dilazione', Dialog: RinegoziaDialog },
   sospendi: { label: 'Sospendi la dilazione', Dialog: SospendiDialog },
   riprendi: { label: 'Riprendi la dilazione', Dialog: RiprendiDialog },
+  riduci: { label: 'Togli un reso dalle rate', Dialog: RiduciDialog },
   diffida: { label: 'Invia la diffida', Dialog: DiffidaDialog },
   dichiara_decaduta: { label: 'Dichiara la decadenza', Dialog: DecadenzaDialog },
+  saldo_e_stralcio: { label: 'Proponi un saldo e stralcio', Dialog: ProponiSaldoDialog },
+  ritira_saldo: { label: 'Ritira il saldo e stralcio', Dialog: RitiraSaldoDialog },
   annulla_stralcio: { label: 'Annulla lo stralcio', Dialog: AnnullaStralcioDialog },
   stralcia: { label: 'Stralcia la dilazione', Dialog: StralciaDialog },
   annulla: { label: 'Annulla la dilazione', Dialog: AnnullaDialog },

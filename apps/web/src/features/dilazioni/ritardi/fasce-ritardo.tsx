@@ -43,7 +43,8 @@ export function FasceRitardo({ esercente_id, hasDilazioni }: Props) {
   return (
     <section aria-label="Rate in ritardo">
       <p className={layout['lineProse']}>
-        In ritardo <strong>{formattaEuro(data.importo_centesimi)}</strong>: {quante(data)}.
+        In ritardo <strong>{formattaEuro(data.importo_centesimi)}</strong>: {quante(data)}, in{' '}
+        {contato(data.piani, 'dilazione', 'dilazioni')}.
       </p>
       <ul className={box['box']}>
         {data.fasce.map((fascia) => (

@@ -16,12 +16,14 @@ const fascia = (giorni_da: number, giorni_a: number | null, rate: number) => ({
   scadenza_al: '2026-11-20',
   importo_centesimi: rate * 1000,
   rate,
+  piani: rate === 0 ? 0 : 1,
   clienti: rate === 0 ? 0 : 1,
 })
 const ritardi = {
   fasce: [fascia(1, 30, 3), fascia(31, 60, 0), fascia(61, 90, 1), fascia(91, null, 2)],
   importo_centesimi: 6000,
   rate: 6,
+  piani: 3,
   clienti: 2,
 }
 const answers = (late: object = ritardi, stati = [{ stato: 'attiva', quanti: 4 }]) => ({
@@ -35,7 +37,9 @@ it.each(['esercente', 'admin'] as const)(
   async (as) => {
     await renderPage('/dilazioni', { as, answers: answers() })
     const section = await screen.findByRole('region', { name: 'Rate in ritardo' })
-    expect(section.textContent).toContain('In ritardo 60,00\u00A0€: 6 rate di 2 clienti.')
+    expect(section.textContent).toContain(
+      'In ritardo 60,00\u00A0€: 6 rate di 2 clienti, in 3 dilazioni.',
+    )
     const links = within(section).getAllByRole('link')
     expect(links.map((one) => one.textContent)).toEqual([
       'Da 1 a 30 giorni30,00\u00A0€3 rate di 1 cliente',
@@ -51,7 +55,7 @@ it.each(['esercente', 'admin'] as const)(
 )
 
 it('DIL-B3 (parte) senza ritardi lo dice; senza dilazioni, e al cliente, nulla', async () => {
-  const nessuno = { ...ritardi, fasce: [], importo_centesimi: 0, rate: 0, clienti: 0 }
+  const nessuno = { ...ritardi, fasce: [], importo_centesimi: 0, rate: 0, piani: 0, clienti: 0 }
   const shop = await renderPage('/dilazioni', { answers: answers(nessuno) })
   expect(await screen.findByText('Nessuna rata è in ritardo.')).toBeTruthy()
   shop.unmount()

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/CheckboxIndicator.css'
 import { Checkbox } from '@mantine/core'
 import type { Gateway } from '@rateo/contract/sportello/gateway'
-import { contato } from '@rateo/domain/parole/formato'
+import { contato, formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { both } from '../../../ui/both.ts'
 import layout from '../../../ui/layout.module.css'
@@ -24,6 +24,12 @@ export function nettiDi(gateway: Gateway, chosen: readonly string[]): ReadonlyMa
   )
 }
 
+/** The reason of the saving: a lower sum that was agreed, or what has not matured. */
+export const perche = ({ saldo_entro }: EstinzioneDi): string =>
+  saldo_entro === undefined
+    ? 'interessi e spese non ancora maturati non sono dovuti'
+    : `è il saldo e stralcio proposto, fino al ${formattaGiornoLungo(saldo_entro)}`
+
 type Props = {
   gateway: Gateway
   estinzione: EstinzioneDi
@@ -34,7 +40,7 @@ type Props = {
 /** All that is left of the plan at once: what is not owed then is said before it is paid (DIL-M7). */
 export function Estinzione({ gateway, estinzione, isChosen, onChange }: Props) {
   const { debiti, totale_centesimi, risparmio_centesimi } = estinzione
-  const meno = `${formattaEuro(risparmio_centesimi)} in meno: interessi e spese non ancora maturati non sono dovuti.`
+  const meno = `${formattaEuro(risparmio_centesimi)} in meno: ${perche(estinzione)}.`
   if (debiti.length === 1) {
     return <p className={classes['note']}>È tutto quello che resta del piano. Paghi {meno}</p>
   }

@@ -8,7 +8,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { Facts } from '../../../ui/panel.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
-import { estinzioneDi } from './estinzione.tsx'
+import { estinzioneDi, perche } from './estinzione.tsx'
 import { useAnnuncia, useCoordinate } from '../gateway.api.ts'
 import layout from '../../../ui/layout.module.css'
 import classes from '../gateway.module.css'
@@ -60,7 +60,7 @@ function UnaAllaVolta({ gateway }: { gateway: Gateway }) {
   return (
     <p className={classes['note']}>
       {debiti.length === 1
-        ? `È tutto quello che resta del piano: oggi costa ${formattaEuro(risparmio_centesimi)} in meno, perché interessi e spese non ancora maturati non sono dovuti.`
+        ? `È tutto quello che resta del piano: oggi costa ${formattaEuro(risparmio_centesimi)} in meno: ${perche(estinzione)}.`
         : `Così paghi questa rata. Tutto quello che resta del piano oggi costa ${formattaEuro(totale_centesimi)}, ${formattaEuro(risparmio_centesimi)} in meno delle rate: puoi pagarlo qui con la carta, o accordarti con ${gateway.esercente.nome} per pagarlo in un altro modo allo stesso importo.`}
     </p>
   )

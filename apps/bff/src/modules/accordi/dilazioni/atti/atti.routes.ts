@@ -2,6 +2,8 @@ import * as condono from '@rateo/contract/accordi/condono'
 import * as fini from '@rateo/contract/accordi/fini-dilazione'
 import * as nuovo from '@rateo/contract/accordi/rinegoziazione'
 import * as recesso from '@rateo/contract/accordi/recesso'
+import * as reso from '@rateo/contract/accordi/riduzione'
+import * as saldo from '@rateo/contract/accordi/saldo-e-stralcio'
 import * as stralcio from '@rateo/contract/accordi/stralcio-dilazione'
 import * as pausa from '@rateo/contract/accordi/sospensione'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -24,6 +26,8 @@ import {
   rinegoziaDilazione,
 } from '../rinegoziazione/rinegozia-dilazione.ts'
 import { annullaCondono, anteprimaCondono, condonaRata } from '../rinuncia/condona-rata.ts'
+import { anteprimaRiduzione, riduciDilazione } from '../riduzione/riduci-dilazione.ts'
+import { anteprimaSaldo, proponiSaldo, ritiraSaldo } from '../saldo/proponi-saldo.ts'
 import {
   anteprimaAnnullaStralcio,
   anteprimaStralcio,
@@ -61,6 +65,8 @@ export function attiRoutes(app: FastifyInstance, deps: Deps): void {
   decadenza(app, deps)
   sospensione(app, deps)
   rinunce(app, deps)
+  saldi(app, deps)
+  resi(app, deps)
   condoni(app, deps)
   rinegoziazione(app, deps)
 }
@@ -150,6 +156,36 @@ function condoni(app: FastifyInstance, deps: Deps): void {
     deps,
     condono.annullaCondono,
     poi((call) => annullaCondono(call, call.params, call.body.importo_centesimi)),
+  )
+}
+
+function resi(app: FastifyInstance, deps: Deps): void {
+  endpoint(app, deps, reso.anteprimaRiduzione, (call) =>
+    anteprimaRiduzione(call, call.params.id, call.body),
+  )
+  endpoint(
+    app,
+    deps,
+    reso.riduciDilazione,
+    poi((call) => riduciDilazione(call, call.params.id, call.body)),
+  )
+}
+
+function saldi(app: FastifyInstance, deps: Deps): void {
+  endpoint(app, deps, saldo.anteprimaSaldo, (call) =>
+    anteprimaSaldo(call, call.params.id, call.body),
+  )
+  endpoint(
+    app,
+    deps,
+    saldo.proponiSaldo,
+    poi((call) => proponiSaldo(call, call.params.id, call.body)),
+  )
+  endpoint(
+    app,
+    deps,
+    saldo.ritiraSaldo,
+    poi((call) => ritiraSaldo(call, call.params.id, call.body.importo_centesimi)),
   )
 }
 

@@ -9,6 +9,9 @@ import { findRate } from '../dettaglio.queries.ts'
 import { situazioneDi } from '../sospensione/sospensione.queries.ts'
 import { findMotivoNonRinegozia } from '../rinegoziazione/rinegoziazioni.queries.ts'
 import { findMotiviStralcio } from '../rinuncia/stralcia-dilazione.ts'
+import { findMotivoNonRiduce } from '../riduzione/riduci-dilazione.ts'
+import { findMotiviSaldo } from '../saldo/proponi-saldo.ts'
+import { findSaldoDiOggi } from '../saldo/saldo.queries.ts'
 import { findEstintivo, motivoNonEstingue } from './conta-estinzione.ts'
 import { findMotivoNonRecede } from './recesso.queries.ts'
 import { findRitardo } from './ritardo.queries.ts'
@@ -45,6 +48,13 @@ async function findStralcio(db: Db, d: Piano, now: Date): Promise<AzioniConsenti
   ]
 }
 
+/** A lower sum, on a plan that fell due at once; or taking it back. */
+async function findAzioneSaldo(db: Db, d: Piano, oggi: string): Promise<AzioniConsentite> {
+  const { aperto, propone, ritira } = await findMotiviSaldo(db, d, oggi)
+  if (aperto) return [azione('ritira_saldo', ritira)]
+  return d.stato === 'decaduta' ? [azione('saldo_e_stralcio', propone)] : []
+}
+
 /** The ways in which this reader may end a plan that began, by the very rules that refuse the calls. */
 export async function findAzioniFinali(
   db: Db,
@@ -53,7 +63,9 @@ export async function findAzioniFinali(
 ): Promise<AzioniConsentite> {
   if (d.accettata_at === null) return []
   const oggi = dayInRome(now)
-  const estingui = azione('estingui', motivoNonEstingue(d.stato, await findEstintivo(db, d, now)))
+  const aperto = await findSaldoDiOggi(db, d.id, oggi)
+  const conteggio = await findEstintivo(db, d, now)
+  const estingui = azione('estingui', motivoNonEstingue(d.stato, conteggio, aperto))
   if (ruolo === 'cliente') {
     const recedi =
       d.inquadramento === 'b2b' ? [] : [azione('recedi', await findMotivoNonRecede(db, d, oggi))]
@@ -66,12 +78,17 @@ export async function findAzioniFinali(
     ruolo === 'esercente' && d.stato === 'attiva'
       ? [azione('rinegozia', await findMotivoNonRinegozia(db, d, oggi))]
       : []
+  const saldo = ruolo === 'esercente' ? await findAzioneSaldo(db, d, oggi) : []
+  const riduci =
+    ruolo === 'esercente' ? [azione('riduci', await findMotivoNonRiduce(db, d, oggi))] : []
   return [
     estingui,
     ...rinegozia,
     ...sospensione,
+    ...riduci,
     azione('diffida', motivoNonDiffida(ritardo, oggi)),
     azione('dichiara_decaduta', motivoNonDecade(ritardo, oggi)),
+    ...saldo,
     ...stralcio,
   ]
 }

@@ -1,10 +1,12 @@
 import type { ConteggioEstintivo } from '@rateo/contract/accordi/fini-dilazione'
+import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { dayInRome } from '../../../../clock.ts'
 import type { Db } from '../../../../db/database.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { findMora } from '../../../incasso/mora/index.ts'
 import type { Sua } from '../lock-dilazione.ts'
 import { type Estinzione, findConteggio } from '../rate/estinzione.queries.ts'
+import { findSaldoDiOggi } from '../saldo/saldo.queries.ts'
 
 type Di = Pick<Sua, 'id' | 'cliente_id'>
 
@@ -38,7 +40,14 @@ export async function findEstintivo(db: Db, d: Di, now: Date): Promise<Conteggio
 
 const CHIUDIBILI: readonly string[] = ['attiva', 'sospesa', 'decaduta']
 
-export const motivoNonEstingue = (stato: string, conteggio: ConteggioEstintivo | null) => {
+export const motivoNonEstingue = (
+  stato: string,
+  conteggio: ConteggioEstintivo | null,
+  saldo: { entro: string } | null,
+) => {
+  if (saldo !== null) {
+    return `È proposto un saldo e stralcio fino al ${formattaGiornoLungo(saldo.entro)}: il piano si chiude pagando quello.`
+  }
   if (!CHIUDIBILI.includes(stato)) return 'Si estingue una dilazione che ha ancora rate da pagare.'
   return conteggio === null ? 'C’è un pagamento in corso: attendi l’esito.' : null
 }
@@ -50,7 +59,8 @@ export async function contaEstinzione(
   now: Date,
 ): Promise<ConteggioEstintivo> {
   const conteggio = await findEstintivo(db, d, now)
-  const motivo = motivoNonEstingue(d.stato, conteggio)
+  const saldo = await findSaldoDiOggi(db, d.id, dayInRome(now))
+  const motivo = motivoNonEstingue(d.stato, conteggio, saldo)
   if (motivo !== null || conteggio === null) {
     throw new AppError('stato_incompatibile', { message: motivo ?? 'Adesso non è possibile.' })
   }

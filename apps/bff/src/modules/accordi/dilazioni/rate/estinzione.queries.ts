@@ -1,8 +1,11 @@
 import { conteggioRata } from '@rateo/domain/credito/estinzione'
+import { ripartisciSaldo } from '@rateo/domain/atti/saldo-e-stralcio'
 import { STATI_PAGABILI } from '@rateo/domain/stati/pagamento'
 import { RATE_APERTE } from '@rateo/domain/credito/rata'
+import { sql } from 'kysely'
 import { dayInRome } from '../../../../clock.ts'
 import type { Db } from '../../../../db/database.ts'
+import { SALDO_DA_TOGLIERE } from '../saldo/saldo.queries.ts'
 
 /** A debt of a plan that is paid whole, and what is not owed of it today. */
 type RataEstinta = {
@@ -20,6 +23,8 @@ export type Estinzione = {
   dilazione_id: string
   debiti: RataEstinta[]
   risparmio_centesimi: number
+  /** The last day of the lower sum that was agreed; absent where the saving is what has not matured. */
+  saldo_entro?: string
 }
 
 /** `incasso`: what came to the esercente by itself, in any way, and also where a transfer was announced. */
@@ -28,6 +33,11 @@ type Come = 'online' | 'incasso'
 const isIn = (list: readonly string[], value: string | null) =>
   value !== null && list.includes(value)
 
+/** Sums what is forgiven of a part of rata `r`: it neither was paid nor can mature. */
+const condonati = (parte: 'capitale_centesimi' | 'interessi_centesimi' | 'spese_centesimi') =>
+  sql<number>`coalesce((select sum(c.${sql.ref(parte)}) from condoni_rata c
+    where c.rata_id = r.id and c.annullato_at is null), 0)::bigint`
+
 async function findRateDi(db: Db, cliente_id: string, ids: readonly string[]) {
   return db
     .selectFrom('rate as r')
@@ -35,6 +45,9 @@ async function findRateDi(db: Db, cliente_id: string, ids: readonly string[]) {
     .leftJoin('pagamenti as p', 'p.id', 'r.pagamento_id')
     .leftJoin('bonifici_annunciati as b', (join) =>
       join.onRef('b.pagamento_id', '=', 'p.id').on('b.ritirato_at', 'is', null),
+    )
+    .leftJoin('saldi_dilazione as s', (join) =>
+      join.onRef('s.dilazione_id', '=', 'd.id').on('s.finito_at', 'is', null),
     )
     .where('d.cliente_id', '=', cliente_id)
     .where('d.stato', 'in', ['attiva', 'sospesa', 'decaduta'])
@@ -65,6 +78,13 @@ async function findRateDi(db: Db, cliente_id: string, ids: readonly string[]) {
       'p.residuo_centesimi',
       'p.metodi_ammessi',
       'b.annunciato_at',
+      's.entro as saldo_entro',
+    ])
+    .select(SALDO_DA_TOGLIERE.as('saldo_da_togliere'))
+    .select([
+      condonati('capitale_centesimi').as('condonati_capitale'),
+      condonati('interessi_centesimi').as('condonati_interessi'),
+      condonati('spese_centesimi').as('condonati_spese'),
     ])
     .execute()
 }
@@ -73,6 +93,18 @@ type Riga = Awaited<ReturnType<typeof findRateDi>>[number]
 function isPagabile({ pagamento_stato, annunciato_at }: Riga, come: Come): boolean {
   if (isIn(STATI_PAGABILI, pagamento_stato)) return true
   return come === 'incasso' && pagamento_stato === 'in_elaborazione' && annunciato_at !== null
+}
+
+/** The parts of a rata without what is forgiven of it, and what was paid of them. */
+function dovutoDi(r: Riga) {
+  const condonato = r.condonati_capitale + r.condonati_interessi + r.condonati_spese
+  return {
+    capitale_centesimi: r.capitale_centesimi - r.condonati_capitale,
+    interessi_centesimi: r.interessi_centesimi - r.condonati_interessi,
+    spese_centesimi: r.spese_centesimi - r.condonati_spese,
+    pagato_centesimi:
+      r.pagato_centesimi + r.rimborsato_centesimi + r.abbuonato_centesimi - condonato,
+  }
 }
 
 function estinzioneDi(
@@ -91,8 +123,7 @@ function estinzioneDi(
     const inizio = dal
     dal = r.scadenza
     if (!isIn(RATE_APERTE, r.stato)) continue
-    const pagato_centesimi = r.pagato_centesimi + r.rimborsato_centesimi + r.abbuonato_centesimi
-    const conteggio = conteggioRata({ ...r, dal: inizio, pagato_centesimi }, oggi)
+    const conteggio = conteggioRata({ ...r, ...dovutoDi(r), dal: inizio }, oggi)
     debiti.push({
       _id: r.pagamento_id ?? '',
       causale: r.causale ?? '',
@@ -106,6 +137,26 @@ function estinzioneDi(
   }
   const risparmio_centesimi = debiti.reduce((sum, one) => sum + one.abbuono_centesimi, 0)
   return { dilazione_id, debiti, risparmio_centesimi }
+}
+
+/** The same with the lower sum that was agreed, up to its day: what is taken off is shared by all the debts. */
+function conSaldo(
+  estinzione: Estinzione | null,
+  [riga]: readonly Riga[],
+  oggi: string,
+): Estinzione | null {
+  const entro = riga?.saldo_entro ?? null
+  if (estinzione === null || entro === null || entro < oggi) return estinzione
+  const { debiti } = estinzione
+  const residui = debiti.map(({ residuo_centesimi }) => residuo_centesimi)
+  const tolti = ripartisciSaldo(residui, riga?.saldo_da_togliere ?? 0)
+  if (tolti === null) return estinzione
+  return {
+    ...estinzione,
+    debiti: debiti.map((debito, i) => ({ ...debito, abbuono_centesimi: tolti[i] ?? 0 })),
+    risparmio_centesimi: riga?.saldo_da_togliere ?? 0,
+    saldo_entro: entro,
+  }
 }
 
 /**
@@ -122,12 +173,12 @@ export async function findEstinzioni(
   if (ids.length === 0) return []
   const righe = await findRateDi(db, cliente_id, ids)
   return [...Map.groupBy(righe, (r) => r.dilazione_id)].flatMap(([id, sue]) => {
-    const estinzione = estinzioneDi(id, sue, { oggi, come })
+    const estinzione = conSaldo(estinzioneDi(id, sue, { oggi, come }), sue, oggi)
     return estinzione === null || estinzione.risparmio_centesimi === 0 ? [] : [estinzione]
   })
 }
 
-/** The same of one plan, also where it costs no less than its rate; null while a part of it is being paid. */
+/** The same of one plan, also where it costs no less than its rate, and whatever was agreed; null while a part of it is being paid. */
 export async function findConteggio(
   db: Db,
   { id, cliente_id }: { id: string; cliente_id: string },

@@ -30,6 +30,7 @@ begin
   returning r.dilazione_id into toccata;
   if toccata is not null then
     perform riepiloga_dilazione(toccata);
+    perform adempi_saldo(toccata, new.updated_at);
     perform recede_dilazione(toccata, new.updated_at);
     perform esegui_recesso(toccata, new.updated_at);
   end if;

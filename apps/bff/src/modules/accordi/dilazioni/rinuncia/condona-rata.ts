@@ -34,7 +34,7 @@ const numero = (n: string) => (/^\d{1,4}$/.test(n) ? Number(n) : -1)
 const NESSUNA = { capitale_centesimi: 0, interessi_centesimi: 0, spese_centesimi: 0 }
 
 /** The parts that were forgiven of a rata already. */
-const giaCondonate = (condoni: Awaited<ReturnType<typeof findCondoni>>, n: number) =>
+export const giaCondonate = (condoni: Awaited<ReturnType<typeof findCondoni>>, n: number) =>
   condoni
     .filter((one) => one.n === n)
     .reduce(
@@ -136,6 +136,7 @@ export async function condonaRata(
       spese: chiesto.spese_centesimi,
       mora: chiesto.mora ? resta.mora_centesimi : 0,
       motivo,
+      riduzione: null,
       adesso: clock.now(),
       contesto: contestoDi(call),
     })} as id`.execute(db)

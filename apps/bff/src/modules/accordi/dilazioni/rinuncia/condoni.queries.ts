@@ -14,7 +14,7 @@ export async function findCondoni(db: Db, dilazione_id: string) {
     .where('c.annullato_at', 'is', null)
     .orderBy('c.id')
     .select(['c.id', 'r.n', 'c.capitale_centesimi', 'c.interessi_centesimi', 'c.spese_centesimi'])
-    .select(['c.mora_centesimi', 'c.ora', 'c.resta_centesimi', 'c.motivo'])
+    .select(['c.riduzione_id', 'c.mora_centesimi', 'c.ora', 'c.resta_centesimi', 'c.motivo'])
     .select(['p.stato', 'p.residuo_centesimi'])
     .select((eb) =>
       eb
@@ -41,6 +41,7 @@ export function motivoNonAnnullaCondono(
   stato: StatoDilazione,
 ): string | null {
   if (condono === undefined) return 'Di questa rata non è condonato nulla.'
+  if (condono.riduzione_id !== null) return 'È il reso dell’acquisto: non si annulla da qui.'
   const { mosso, ora, resta_centesimi, residuo_centesimi } = condono
   const isUguale = condono.stato === ora && residuo_centesimi === resta_centesimi
   if (mosso || !isUguale) return 'Dopo il condono la rata si è mossa: non si annulla più.'

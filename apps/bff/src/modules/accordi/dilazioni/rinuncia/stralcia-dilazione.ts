@@ -86,12 +86,14 @@ async function contaResti({ db, clock }: Pick<Call, 'db' | 'clock'>, resti: read
   }
 }
 
-async function findDaStralciare(db: Db, dilazione_id: string) {
+/** Finds the rest of a plan, debt by debt, and whether something of it is being paid. */
+export async function findDaStralciare(db: Db, dilazione_id: string) {
   const righe = await db
     .selectFrom('rate as r')
     .innerJoin('pagamenti as p', 'p.id', 'r.pagamento_id')
     .where('r.dilazione_id', '=', dilazione_id)
     .where('p.stato', 'in', [...STATI_PAGABILI, ...IN_CORSO])
+    .orderBy('r.n')
     .select(['p.id', 'p.stato', 'p.scadenza', 'p.residuo_centesimi'])
     .execute()
   const isInCorso = ({ stato }: { stato: string }) => IN_CORSO.some((uno) => uno === stato)

@@ -7,9 +7,9 @@ import { AppError } from '../../../../http/errors.ts'
 import { pinned, readableBy } from '../../../../http/search/parties.ts'
 
 type Di = { cliente_id?: string | undefined; esercente_id?: string | undefined }
-type Somma = { importo_centesimi: number; rate: number; clienti: number }
+type Somma = { importo_centesimi: number; rate: number; piani: number; clienti: number }
 
-const NULLA: Somma = { importo_centesimi: 0, rate: 0, clienti: 0 }
+const NULLA: Somma = { importo_centesimi: 0, rate: 0, piani: 0, clienti: 0 }
 const INIZI = FASCE_RITARDO.slice(1).map(({ giorni_da }) => giorni_da)
 
 /**
@@ -32,9 +32,9 @@ export async function contaRitardi(
       ? { rows: [] }
       : await sql<Somma & { fascia: number | null }>`
     select fascia, coalesce(sum(importo), 0)::bigint as importo_centesimi, coalesce(sum(rate), 0)::int as rate,
-      count(distinct cliente_id)::int as clienti
+      count(distinct origine_id)::int as piani, count(distinct cliente_id)::int as clienti
     from (
-      select width_bucket(${today}::date - p.scadenza, ${INIZI}::int[]) as fascia, p.cliente_id,
+      select width_bucket(${today}::date - p.scadenza, ${INIZI}::int[]) as fascia, p.cliente_id, p.origine_id,
         sum(p.residuo_centesimi) as importo, count(*) as rate
       from pagamenti p
       where p.origine = 'rata' and e_scaduto(p.stato, p.dilazione_id, p.scadenza, ${today}::date)
@@ -42,11 +42,12 @@ export async function contaRitardi(
           [...pinned(scope), ...parti].map(({ column, id }) => sql`and ${sql.ref(column)} = ${id}`),
           sql` `,
         )}
-      group by 1, 2
+      group by 1, 2, 3
     ) x group by grouping sets ((fascia), ())`.execute(db)
   const somma = (fascia: number | null): Somma => {
-    const { importo_centesimi, rate, clienti } = rows.find((row) => row.fascia === fascia) ?? NULLA
-    return { importo_centesimi, rate, clienti }
+    const trovata = rows.find((row) => row.fascia === fascia) ?? NULLA
+    const { importo_centesimi, rate, piani, clienti } = trovata
+    return { importo_centesimi, rate, piani, clienti }
   }
   return {
     fasce: FASCE_RITARDO.map((fascia, n) => ({

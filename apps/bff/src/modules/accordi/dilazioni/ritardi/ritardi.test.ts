@@ -1,6 +1,7 @@
 import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../../../db/ids.ts'
 import { startApp, stoppedClock } from '../../../../../test/client.ts'
 import {
   createAdmin,
@@ -8,6 +9,7 @@ import {
   createEsercente,
   createPagamento,
 } from '../../../../../test/factories.ts'
+import { createDilazione } from '../../../../../test/scadenze.ts'
 
 const OGGI = '2026-11-24'
 const clock = stoppedClock(new Date(`${OGGI}T10:00:00Z`))
@@ -25,7 +27,7 @@ const ritardi = (chi: Chi, body: object = {}) => p.as(chi)('POST', '/api/dilazio
 
 /** A rata that fell due so many days ago. */
 const rata = (
-  di: { esercente_id: string; cliente_id: string },
+  di: { esercente_id: string; cliente_id: string; origine_id: string },
   giorni: number,
   values: Partial<Parameters<typeof createPagamento>[1]> = {},
 ) =>
@@ -49,7 +51,12 @@ type Fascia = {
 async function scena() {
   const esercente = await createEsercente(p.db)
   const [uno, due] = [await createCliente(p.db), await createCliente(p.db)]
-  const di = (cliente: { id: string }) => ({ esercente_id: esercente.id, cliente_id: cliente.id })
+  const [suo, altrui] = [newId(), newId()]
+  const di = (cliente: { id: string }) => ({
+    esercente_id: esercente.id,
+    cliente_id: cliente.id,
+    origine_id: cliente === uno ? suo : altrui,
+  })
   for (const giorni of [1, 30]) await rata(di(uno), giorni)
   await rata(di(due), 15, { stato: 'insoluto', importo_centesimi: 250 })
   await rata(di(due), 31, {
@@ -84,6 +91,7 @@ describe('DIL-B3 (parte) fasce di ritardo', () => {
           scadenza_al: '2026-11-23',
           importo_centesimi: 2250,
           rate: 3,
+          piani: 2,
           clienti: 2,
         },
         {
@@ -93,6 +101,7 @@ describe('DIL-B3 (parte) fasce di ritardo', () => {
           scadenza_al: '2026-10-24',
           importo_centesimi: 500,
           rate: 1,
+          piani: 1,
           clienti: 1,
         },
         {
@@ -102,6 +111,7 @@ describe('DIL-B3 (parte) fasce di ritardo', () => {
           scadenza_al: '2026-09-24',
           importo_centesimi: 2000,
           rate: 2,
+          piani: 1,
           clienti: 1,
         },
         {
@@ -111,11 +121,13 @@ describe('DIL-B3 (parte) fasce di ritardo', () => {
           scadenza_al: '2026-08-25',
           importo_centesimi: 14,
           rate: 2,
+          piani: 1,
           clienti: 1,
         },
       ],
       importo_centesimi: 4764,
       rate: 8,
+      piani: 2,
       clienti: 2,
     })
   })
@@ -145,6 +157,41 @@ describe('DIL-B3 (parte) fasce di ritardo', () => {
       body.rate,
       body.importo_centesimi,
     ])
+  })
+
+  it('le dilazioni della scheda “In ritardo” sono quelle delle fasce, in ogni stato in cui una rata è dovuta', async () => {
+    const esercente = await createEsercente(p.db)
+    const cliente = await createCliente(p.db, { esercente_id: esercente.id })
+    const piano = (stato: string, scadenze: readonly string[]) =>
+      createDilazione(p.db, { esercente, cliente, scadenze, stato })
+    const metti = (pagamento_id: string | undefined, stato: 'in_elaborazione' | 'insoluto') =>
+      p.db
+        .updateTable('pagamenti')
+        .set({ stato })
+        .where('id', '=', pagamento_id ?? '')
+        .execute()
+    const [ieri, domani] = [aggiungiGiorni(OGGI, -1), aggiungiGiorni(OGGI, 1)]
+    const tardi = [
+      await piano('attiva', [ieri, domani]),
+      await piano('sospesa', [aggiungiGiorni(OGGI, -40), domani]),
+      await piano('decaduta', [aggiungiGiorni(OGGI, -95), ieri]),
+    ]
+    const meta = await piano('attiva', [aggiungiGiorni(OGGI, -31), ieri])
+    await metti(meta.pagamenti[0], 'in_elaborazione')
+    await metti(meta.pagamenti[1], 'insoluto')
+    // Being paid, or of today: nothing of these is late.
+    await metti((await piano('attiva', [ieri, domani])).pagamenti[0], 'in_elaborazione')
+    await piano('attiva', [OGGI, domani])
+    const { body } = await ritardi(esercente)
+    expect(body).toMatchObject({ piani: 4, rate: 5, importo_centesimi: 25_000, clienti: 1 })
+    const { stati } = (await p.as(esercente)('POST', '/api/dilazioni/conta', {})).body
+    expect(stati).toContainEqual({ stato: 'in_ritardo', quanti: body.piani })
+    const elenco = await p.as(esercente)('POST', '/api/search/dilazioni', {
+      filters: { in_ritardo: true },
+    })
+    expect(elenco.body.data.map((row: { _id: string }) => row._id).toSorted()).toEqual(
+      [...tardi, meta].map(({ id }) => id).toSorted(),
+    )
   })
 
   it('un esercente conta solo le sue, anche se chiede di un altro; lo staff tutte, o quelle di uno', async () => {

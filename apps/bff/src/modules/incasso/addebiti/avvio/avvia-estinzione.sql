@@ -36,8 +36,9 @@ begin
         raise exception sqlstate 'P0498';
       end if;
       if p_abbuoni ? quale then
-        insert into abbuoni (tentativo_id, pagamento_id, importo_centesimi, concesso_at)
-        values ((uno ->> 'tentativo_id')::uuid, quale, (p_abbuoni -> quale ->> 'importo_centesimi')::bigint, p_adesso);
+        insert into abbuoni (tentativo_id, pagamento_id, importo_centesimi, concesso_at, causa)
+        values ((uno ->> 'tentativo_id')::uuid, quale, (p_abbuoni -> quale ->> 'importo_centesimi')::bigint, p_adesso,
+          causa_abbuono(quale));
         -- The debt has changed since the sum was shown.
         if not exists (select 1 from pagamenti p join tentativi t on t.id = (uno ->> 'tentativo_id')::uuid
           where p.id = quale and t.importo_centesimi = p.residuo_centesimi

@@ -1,0 +1,155 @@
+import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { scriviTegm } from '../../test/dilazioni.ts'
+import { type Payments, startPayments } from '../../test/payments.ts'
+import { clockDi } from '../../test/piano-accettato.ts'
+import { verificaInvarianti } from '../../src/modules/registri/contabilita/index.ts'
+import { FATTI } from './plan-acts.ts'
+import { apriScena } from './scena.ts'
+
+const tempo = clockDi('2026-11-24T10:00:00Z')
+let p: Payments
+beforeAll(async () => {
+  p = await startPayments({ clock: tempo.clock })
+  await scriviTegm(p.db)
+})
+afterAll(() => p.stop())
+
+type Storia = readonly { che: string; n: number }[]
+
+const storia = fc.array(
+  fc.record({ che: fc.constantFrom(...Object.keys(FATTI)), n: fc.nat({ max: 99 }) }),
+  { minLength: 6, maxLength: 16 },
+)
+
+const somma = (di: readonly number[]) => di.reduce((a, b) => a + b, 0)
+const CHIUSE: readonly string[] = ['stralciata', 'rinegoziata', 'annullata']
+
+/** The plan as it was signed, whatever acts did to it since: what they say makes up the difference, to the cent. */
+function controlla(d: Dilazione, firmata: Dilazione): void {
+  const di = (nome: 'capitale_centesimi' | 'interessi_centesimi' | 'spese_centesimi') =>
+    somma(d.rate.filter(({ riapre_n }) => riapre_n === null).map((r) => r[nome]))
+  expect([d.totale_centesimi, di('capitale_centesimi')]).toEqual([
+    firmata.totale_centesimi,
+    firmata.importo_centesimi,
+  ])
+  // Interest and expenses are never above those that were signed.
+  expect([di('interessi_centesimi'), di('spese_centesimi')]).toEqual([
+    firmata.interessi_centesimi,
+    firmata.spese_centesimi,
+  ])
+  const residuo = somma(d.rate.map((r) => r.residuo_centesimi))
+  expect(d.residuo_centesimi).toBe(CHIUSE.includes(d.stato) ? 0 : residuo)
+  expect(
+    d.pagato_centesimi +
+      d.rimborsato_centesimi +
+      d.condonato_centesimi +
+      d.abbuonato_centesimi +
+      d.residuo_centesimi,
+  ).toBe(d.totale_centesimi)
+  for (const r of d.rate) {
+    const parti = [r.pagato_centesimi, r.rimborsato_centesimi, r.abbuonato_centesimi]
+    expect(Math.min(r.residuo_centesimi, ...parti)).toBeGreaterThanOrEqual(0)
+    expect(somma(parti) + r.residuo_centesimi).toBeLessThanOrEqual(r.totale_centesimi)
+  }
+  if (d.estinzione !== null) {
+    const mora = somma(d.rate.map((r) => r.mora_centesimi))
+    expect(d.estinzione.da_pagare_centesimi + d.estinzione.risparmio_centesimi).toBe(residuo + mora)
+  }
+}
+
+/** Tells a story on a plan of its own; answers how much of it the rules admitted. */
+async function racconta(righe: Storia): Promise<number> {
+  const scena = await apriScena(p, tempo)
+  const firmata = await scena.leggi()
+  let fatti = 0
+  for (const { che, n } of righe) {
+    const risposta = await FATTI[che]?.(scena, n)
+    const detto = JSON.stringify(risposta?.body ?? null).slice(0, 300)
+    expect(risposta?.status ?? 200, `${che} ${n}: ${detto}`).toBeLessThan(500)
+    if (risposta !== undefined && risposta.status < 400) fatti += 1
+    controlla(await scena.leggi(), firmata)
+    expect(await verificaInvarianti(p.db, tempo.clock.today()), `${che} ${n}`).toEqual([])
+  }
+  return fatti
+}
+
+const QUANTE = Number(process.env['RATEO_PIANI'] ?? 4)
+const SEME = Number(process.env['RATEO_SEME'] ?? 20_261_124)
+
+it(
+  `DIL-M6 DIL-M7 DIL-M10 (parte) qualunque cosa accada a un piano, rate e residuo tornano al centesimo: ${QUANTE} storie`,
+  { timeout: QUANTE * 90_000 + 60_000, retry: 0 },
+  async () => {
+    let fatti = 0
+    await fc.assert(
+      fc.asyncProperty(storia, async (righe) => {
+        fatti += await racconta(righe)
+      }),
+      { numRuns: QUANTE, seed: SEME, endOnFailure: true },
+    )
+    expect(fatti).toBeGreaterThan(0)
+    console.info(`${QUANTE} storie, ${fatti} atti riusciti`)
+  },
+)
+
+const righe = (...che: (string | [string, number])[]): Storia =>
+  che.map((una) => (typeof una === 'string' ? { che: una, n: 10 } : { che: una[0], n: una[1] }))
+
+/** Stories in which every act has its turn, and those that went wrong. */
+const note: [string, Storia][] = [
+  [
+    'in ritardo, diffida, decadenza, saldo e stralcio ritirato, scaduto e pagato in parti',
+    righe(
+      ['incassa_una_parte', 30],
+      'passa_un_mese_e_i_lavori',
+      'passa_un_mese_e_i_lavori',
+      'diffida',
+      'passano_giorni',
+      ['passano_giorni', 9],
+      'decadenza',
+      'proponi_saldo',
+      'ritira_saldo',
+      'proponi_saldo',
+      'passa_un_mese_e_i_lavori',
+      ['proponi_saldo', 49],
+      ['incassa_una_parte', 20],
+      'la_carta_e_rifiutata',
+      'paga_tutto',
+      'rimborsa',
+      'lavorano_i_rimborsi',
+    ),
+  ],
+  [
+    'condona interessi, sospende, riprende, toglie un reso, sposta, paga, rimborsa, storna, stralcia e ci ripensa',
+    righe(
+      ['condona', 10],
+      ['annulla_condono', 0],
+      ['condona', 6],
+      'sospendi',
+      'passano_giorni',
+      'riprendi',
+      ['riduci', 20],
+      ['riduci', 40],
+      'sposta',
+      'paga_una_rata',
+      'rimborsa',
+      'lavorano_i_rimborsi',
+      'incassa_la_rata',
+      'storna',
+      'lascia_la_pagina',
+      'stralcia',
+      'annulla_stralcio',
+      'incassa_tutto',
+    ),
+  ],
+]
+
+it.each(note)(
+  'DIL-M6 DIL-M7 DIL-M10 (parte) storia nota: %s',
+  { timeout: 120_000 },
+  async (_, storiaNota) => {
+    expect(await racconta(storiaNota)).toBeGreaterThan(storiaNota.length / 2)
+  },
+)

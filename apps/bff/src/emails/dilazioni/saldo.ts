@@ -1,0 +1,74 @@
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { formattaGiornoCompleto, formattaGiornoLungo } from '@rateo/domain/parole/formato'
+import { NESSUN_ADDEBITO } from '../dati-pagamento.ts'
+import { compose, type Email } from '../layout.ts'
+
+export const FATTI_SALDO = ['proposto', 'ritirato', 'scaduto'] as const
+type Fatto = (typeof FATTI_SALDO)[number]
+type Parte = 'cliente' | 'esercente'
+
+export type DatiSaldo = {
+  dilazione_id: string
+  numero: string
+  causale: string
+  esercente: string
+  cliente: string
+  residuo_centesimi: number
+  importo_centesimi: number
+  entro: string
+  nota: string
+}
+
+const importo = (d: DatiSaldo) => formattaEuro(d.importo_centesimi)
+const giorno = (d: DatiSaldo) => formattaGiornoLungo(d.entro)
+
+/** The subject of the e-mail, and the words of the notification. */
+export function titoloSaldo(d: DatiSaldo, fatto: Fatto, parte: Parte): string {
+  if (fatto === 'ritirato') return `Il saldo e stralcio di ${importo(d)} è ritirato`
+  if (fatto === 'scaduto') return `Il saldo e stralcio di ${importo(d)} è scaduto senza pagamento`
+  return parte === 'cliente'
+    ? `${d.esercente} ti propone di chiudere la dilazione con ${importo(d)}`
+    : `Hai proposto a ${d.cliente} di chiudere con ${importo(d)}`
+}
+
+function frase(d: DatiSaldo, fatto: Fatto, parte: Parte): string {
+  const resto = formattaEuro(d.residuo_centesimi - d.importo_centesimi)
+  if (fatto === 'proposto') {
+    return parte === 'cliente'
+      ? `Se paghi ${importo(d)} entro il ${giorno(d)}, la dilazione è chiusa: gli altri ${resto} non li devi più, e nemmeno la mora. Fino a quel giorno la mora non cresce e nulla si addebita da sé. Dopo, è di nuovo dovuto tutto quello che resta.`
+      : `Quando ${d.cliente} ha pagato ${importo(d)}, entro il ${giorno(d)}, rinunci agli altri ${resto} e alla mora. Finché non paga puoi ritirare la proposta. ${NESSUN_ADDEBITO}`
+  }
+  const perche = fatto === 'ritirato' ? 'La proposta non vale più' : 'Il suo giorno è passato'
+  return parte === 'cliente'
+    ? `${perche}: è di nuovo dovuto tutto quello che resta, con la mora. Quello che hai già pagato resta pagato. ${NESSUN_ADDEBITO}`
+    : `${perche}: ${d.cliente} deve di nuovo tutto quello che resta, con la mora. Puoi farne un’altra. ${NESSUN_ADDEBITO}`
+}
+
+export function emailSaldo(d: DatiSaldo, fatto: Fatto, parte: Parte, origin: string): Email {
+  const titolo = titoloSaldo(d, fatto, parte)
+  return compose({
+    oggetto: titolo,
+    titolo,
+    blocchi: [
+      { paragrafo: frase(d, fatto, parte) },
+      {
+        dati: [
+          ['Dilazione', d.numero],
+          ['Causale', d.causale],
+          ['Importo a saldo', importo(d)],
+          ['Da pagare entro il', formattaGiornoCompleto(d.entro)],
+          ['Motivo', d.nota],
+          parte === 'cliente' ? ['Esercente', d.esercente] : ['Cliente', d.cliente],
+        ],
+      },
+      {
+        azione: 'Apri la dilazione',
+        url: `${origin}/dilazioni/${encodeURIComponent(d.dilazione_id)}`,
+      },
+    ],
+    motivo:
+      parte === 'cliente'
+        ? 'Ricevi questo messaggio perché la dilazione è a tuo nome.'
+        : 'Ricevi questo messaggio perché incassi con Rateo.',
+  })
+}
