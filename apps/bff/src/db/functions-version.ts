@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 20,
-  sha256: '7b5eebd9a88a75da1f95dd266cffbd016a08141383c5c9f68d7bab5d966c3da6',
+  versione: 21,
+  sha256: 'cd25e36bf04a9dbbf7014df6c6405cc42e0db545e4d85beb08f4758057680ac2',
 }
