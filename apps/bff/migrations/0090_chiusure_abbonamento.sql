@@ -10,12 +10,17 @@ create table chiusure_abbonamento (
   a_mano_centesimi bigint not null default 0 check (a_mano_centesimi between 0 and rimborso_centesimi),
   in_corso_centesimi bigint not null default 0 check (in_corso_centesimi >= 0),
   in_corso_resi_centesimi bigint not null default 0 check (in_corso_resi_centesimi between 0 and in_corso_centesimi),
+  -- What the esercente chose to give back; a recesso follows the law.
+  reso text check (reso in ('nulla', 'pro_rata', 'periodo')),
+  -- Charges that were not paid yet, and are not owed any more.
+  annullati_centesimi bigint not null default 0 check (annullati_centesimi >= 0),
   motivo text check (length(motivo) between 1 and 500),
   -- Who withdrew, and where the receipt went.
   nome text,
   email text,
   created_at timestamptz not null,
-  check (modo <> 'recesso' or (nome is not null and email is not null))
+  check (modo <> 'recesso' or (nome is not null and email is not null)),
+  check ((modo = 'cessazione') = (reso is not null))
 );
 
 -- The express request to begin within the days of the withdrawal (art. 51 and 57 Codice del consumo): only then are the

@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 21,
-  sha256: 'cd25e36bf04a9dbbf7014df6c6405cc42e0db545e4d85beb08f4758057680ac2',
+  versione: 23,
+  sha256: '57194b00d5e4534e4c7b148c4e825540d1307bb42639c35a3532e38d2edf0217',
 }

@@ -21,7 +21,7 @@ export const SIGNATURES = {
   avvia_tentativo: { pagamento: 'text', cliente: 'text', metodo: 'text', fornitore: 'text', tipo: 'text', richiesta: 'jsonb', motivo: 'text', durata: 'interval', adesso: 'timestamp with time zone', contesto: 'jsonb' },
   avvisa_rinnovi: { oggi: 'date', adesso: 'timestamp with time zone' },
   cambia_calendario: { dilazione: 'text', stato: 'text', calendario: 'jsonb', adesso: 'timestamp with time zone' },
-  chiudi_abbonamento: { abbonamento: 'text', stato: 'text', azione: 'text', chiusura: 'jsonb', annulla: 'boolean', adesso: 'timestamp with time zone', contesto: 'jsonb' },
+  chiudi_abbonamento: { abbonamento: 'text', stato: 'text', azione: 'text', chiusura: 'jsonb', debiti: 'text[]', adesso: 'timestamp with time zone', contesto: 'jsonb' },
   chiudi_pagina_mai_vista: { operazione: 'bigint', invii: 'integer', codice: 'text', adesso: 'timestamp with time zone', contesto: 'jsonb' },
   chiudi_porta: { fornitore: 'text', tipo: 'text', motivo: 'text', passeggero: 'boolean', adesso: 'timestamp with time zone' },
   chiudi_proposta_cambio: { abbonamento: 'text', stato: 'text', azione: 'text', adesso: 'timestamp with time zone', contesto: 'jsonb' },

@@ -255,6 +255,7 @@ export interface ChiaviApi {
 export interface ChiusureAbbonamento {
   a_mano_centesimi: Generated<number>;
   abbonamento_id: string;
+  annullati_centesimi: Generated<number>;
   created_at: Timestamp;
   da_stato: string;
   email: string | null;
@@ -263,6 +264,7 @@ export interface ChiusureAbbonamento {
   modo: ColumnType<"recesso" | "cessazione", string, string>;
   motivo: string | null;
   nome: string | null;
+  reso: ColumnType<"nulla" | "pro_rata" | "periodo" | null, string | null, string | null>;
   rimborso_centesimi: number;
   trattenuto_centesimi: number;
 }

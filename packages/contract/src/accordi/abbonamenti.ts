@@ -1,3 +1,4 @@
+import { RESI_CESSAZIONE } from '@rateo/domain/atti/chiusura-abbonamento'
 import {
   CADENZE_ABBONAMENTO,
   STATI_ABBONAMENTO,
@@ -135,6 +136,10 @@ export const abbonamento = z.object({
       trattenuto_centesimi: z.int(),
       in_corso_centesimi: z.int(),
       in_corso_resi_centesimi: z.int(),
+      /** What the esercente chose to give back; null for a recesso. */
+      reso: z.nullable(z.enum(RESI_CESSAZIONE)),
+      /** Charges that were not paid yet, and are not owed any more. */
+      annullati_centesimi: z.int(),
       motivo: z.nullable(z.string()),
     }),
   ),

@@ -14,8 +14,15 @@ import { prossimoGiorno } from '../tempo/periodo-abbonamento.ts'
 /** The share that goes back: nothing, days not served, charges of periods that are not over, or all that was ever paid. */
 export type Reso = 'nulla' | 'pro_rata' | 'periodo' | 'tutto'
 
+/** The three refunds among which an esercente chooses who ends an abbonamento at once. */
+export const RESI_CESSAZIONE = ['nulla', 'pro_rata', 'periodo'] as const
+export type ResoCessazione = (typeof RESI_CESSAZIONE)[number]
+
 export type AddebitoFatto = {
+  id: string
   scadenza: Giorno
+  /** Still to be paid. */
+  residuo_centesimi: Centesimi
   /** Collected, or being collected right now. */
   versato_centesimi: Centesimi
   in_corso_centesimi: Centesimi
@@ -91,6 +98,26 @@ export function contaChiusura(c: DaChiudere): ContoChiusura {
   }
 }
 
+/** Says which unpaid charges are not owed any more: those of a period that is not over, unless nothing is given back. */
+export function debitiDaAnnullare(c: DaChiudere): AddebitoFatto[] {
+  const aperti = c.addebiti.filter(
+    (uno) => uno.residuo_centesimi > 0 && uno.in_corso_centesimi === 0,
+  )
+  if (c.reso === 'tutto') return aperti
+  if (c.reso === 'nulla') return []
+  return aperti.filter(({ scadenza }) => {
+    const fine = fineDi(scadenza, c)
+    return fine !== null && fine > c.oggi
+  })
+}
+
+/** Says why an abbonamento cannot be ended at once by this role; null where it can. */
+export function motivoNonCessa(stato: StatoAbbonamento): string | null {
+  if (stato === 'in_attivazione')
+    return 'Non è ancora cominciato: senza il primo pagamento si chiude da sé.'
+  return puo(TRANSIZIONI_ABBONAMENTO, 'cessa', stato, 'E') ? null : 'L’abbonamento è già finito.'
+}
+
 type DaCuiRecedere = {
   stato: StatoAbbonamento
   /** The last day; null where nobody has that right, as between firms. */
@@ -131,6 +158,28 @@ export function fraseRecessoAbbonamento(c: ContoChiusura): string {
   return c.trattenuto_centesimi > 0
     ? `Il servizio è cominciato subito su richiesta del cliente ed è già stato avuto per ${resta}: non torna nulla.`
     : 'Non è stato pagato nulla, e nulla è dovuto.'
+}
+
+const FRASI_CESSAZIONE: Readonly<Record<ResoCessazione, string>> = {
+  nulla: 'Non torna nulla: quello che è stato pagato resta, quello che è dovuto resta da pagare.',
+  pro_rata: 'Non c’è nulla da rendere: i giorni pagati sono già passati.',
+  periodo: 'Non c’è nulla da rendere: il periodo in corso non è stato pagato.',
+}
+
+/** Tells what an end at once gives back and calls off, in the same words before and after. */
+export function fraseCessazione(
+  reso: ResoCessazione,
+  c: { rimborso_centesimi: Centesimi; annullati_centesimi: Centesimi },
+): string {
+  const parti = [
+    c.rimborso_centesimi > 0
+      ? `Tornano al cliente ${formattaEuro(c.rimborso_centesimi)}${reso === 'pro_rata' ? ', per i giorni pagati e non avuti.' : ', tutto il periodo in corso.'}`
+      : null,
+    c.annullati_centesimi > 0
+      ? `${formattaEuro(c.annullati_centesimi)} non ancora pagati non sono più dovuti.`
+      : null,
+  ].filter((parte) => parte !== null)
+  return parti.length > 0 ? parti.join(' ') : FRASI_CESSAZIONE[reso]
 }
 
 /** The conditions of the right to withdraw, in the words of every page and message before the contract. */

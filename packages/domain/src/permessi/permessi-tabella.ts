@@ -153,6 +153,8 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     'recesso anteprima': CLIENTE,
     recesso: CLIENTE,
     'leggi recesso pdf': TUTTI,
+    'cessazione anteprima': SCAMBIO,
+    cessazione: SCAMBIO,
     'sostituisci metodo': CLIENTE,
     riprendi: CLIENTE,
     rinuncia: CLIENTE,

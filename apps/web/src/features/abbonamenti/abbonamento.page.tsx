@@ -30,7 +30,7 @@ import { CambioProposto } from './cambio-proposto.tsx'
 import { MetodoActions } from './metodo-actions.tsx'
 import { PeriodiSaltati } from './periodi-saltati.tsx'
 import { Rinnovi } from './rinnovi.tsx'
-import { Recedi, RecessoNotice } from './recesso/recedi.tsx'
+import { ChiusuraNotice, Recedi } from './recesso/recedi.tsx'
 import { UscitaActions } from './uscita-actions.tsx'
 import { RinunciaAction } from './iscrizione/rinuncia-action.tsx'
 import { StatoAbbonamento } from './stato-abbonamento.tsx'
@@ -95,7 +95,7 @@ function Detail({ abbonamento: a }: { abbonamento: Abbonamento }) {
         </Group>
       </header>
       <StateNotice abbonamento={a} role={role} />
-      <RecessoNotice abbonamento={a} />
+      <ChiusuraNotice abbonamento={a} />
       <CambioNotice abbonamento={a} />
       <CambioProposto abbonamento={a} />
       <PeriodiSaltati abbonamento={a} />

@@ -21,7 +21,7 @@ import { uscitaDi } from '@rateo/domain/stati/disdetta'
 import { fineDurata } from '@rateo/domain/stati/piano'
 import { findDisdetta } from './uscita/disdette.queries.ts'
 import { azioniUscita } from './uscita/motivi-disdetta.ts'
-import { azioniRecesso, findChiusura, recessoEntro } from './uscita/chiusura.queries.ts'
+import { azioniChiusura, findChiusura, recessoEntro } from './uscita/chiusura.queries.ts'
 import { findPeriodiSaltati } from './periodi-saltati.ts'
 import { type PartyScope, pinned } from '../../../http/search/parties.ts'
 import { readableBy } from './readable-by.ts'
@@ -158,7 +158,7 @@ export async function getAbbonamento(
         actor.ruolo,
       ),
       ...azioniUscita({ uscita, disdetta }, actor.ruolo),
-      ...azioniRecesso({ stato, recesso_entro }, { ruolo: actor.ruolo, oggi }),
+      ...azioniChiusura({ stato, recesso_entro }, { ruolo: actor.ruolo, oggi }),
     ],
     cronologia,
   }

@@ -31,6 +31,8 @@ const left = abbonamento({
     ...conto,
     a_mano_centesimi: 0,
     motivo: null,
+    reso: null,
+    annullati_centesimi: 0,
   },
 })
 

@@ -1,5 +1,5 @@
 import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
-import { fraseRecessoAbbonamento } from '@rateo/domain/atti/chiusura-abbonamento'
+import { fraseCessazione, fraseRecessoAbbonamento } from '@rateo/domain/atti/chiusura-abbonamento'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaDataOra } from '@rateo/domain/parole/formato'
 import { Notice } from '../../../ui/notices/notice.tsx'
@@ -16,10 +16,21 @@ export const Recedi = ({ abbonamento: a }: { abbonamento: Abbonamento }) => (
   </RecediButton>
 )
 
-/** Tells of a recesso: when it was declared, what goes back, where its receipt is. */
-export function RecessoNotice({ abbonamento: a }: { abbonamento: Abbonamento }) {
+/** Tells of an end before its day: when, what goes back, and where the receipt of a recesso is. */
+export function ChiusuraNotice({ abbonamento: a }: { abbonamento: Abbonamento }) {
   const { chiusura } = a
-  if (chiusura?.modo !== 'recesso') return null
+  if (chiusura === null) return null
+  if (chiusura.reso !== null) {
+    return (
+      <Notice
+        tone="informazione"
+        title={`Cessato subito il ${formattaDataOra(chiusura.created_at)}`}
+      >
+        {fraseCessazione(chiusura.reso, chiusura)}
+        {chiusura.motivo !== null && ` Il motivo: ${chiusura.motivo}`}
+      </Notice>
+    )
+  }
   return (
     <Notice
       tone="informazione"

@@ -1,8 +1,10 @@
 import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
+import { anteprimaCessazione, cessaAbbonamento } from '@rateo/contract/accordi/cessazione'
 import {
   anteprimaRecessoAbbonamento,
   recediDallAbbonamento,
 } from '@rateo/contract/accordi/recesso-abbonamento'
+import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { useChange } from '../../../api/use-change.ts'
@@ -37,3 +39,24 @@ export function useRecedi({ _id: id }: Abbonamento) {
 
 /** The receipt of a recesso, to read or to keep. */
 export const ricevutaAddress = (id: string) => `/api/abbonamenti/${id}/recesso/pdf`
+
+/** The three ways to end it at once, each with its sums; asked anew each time. */
+export const cessazioneQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['abbonamenti', 'cessazione', id],
+    queryFn: ({ signal }) => call(anteprimaCessazione, { params: { id }, body: {}, signal }),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export function useCessa({ _id: id }: Abbonamento) {
+  const key = useIdempotencyKey(`abbonamento-cessa:${id}`)
+  const onSuccess = useScritto(id)
+  return useChange({
+    key,
+    send: (body: InputOf<typeof cessaAbbonamento>, idempotencyKey) =>
+      call(cessaAbbonamento, { params: { id }, body, idempotencyKey }),
+    onSuccess,
+  })
+}

@@ -1,7 +1,7 @@
 -- Ends an abbonamento before its day: nothing of it is charged any more, what was to come is called off, and the figures that
--- were shown are written down. Open debts are called off where it is asked for. The caller holds debts and abbonamento.
+-- were shown are written down. The open debts that are named are called off. The caller holds debts and abbonamento.
 create or replace function chiudi_abbonamento(
-  p_abbonamento text, p_stato text, p_azione text, p_chiusura jsonb, p_annulla boolean, p_adesso timestamptz, p_contesto jsonb
+  p_abbonamento text, p_stato text, p_azione text, p_chiusura jsonb, p_debiti text[], p_adesso timestamptz, p_contesto jsonb
 ) returns void language plpgsql as $$
 declare
   a abbonamenti;
@@ -9,11 +9,11 @@ declare
 begin
   select * into strict a from abbonamenti where id = p_abbonamento;
   insert into chiusure_abbonamento (abbonamento_id, modo, da_stato, trattenuto_centesimi, rimborso_centesimi,
-    in_corso_centesimi, in_corso_resi_centesimi, motivo, nome, email, created_at)
-  select a.id, c.modo, a.stato, c.trattenuto_centesimi, 0, c.in_corso_centesimi, c.in_corso_resi_centesimi, c.motivo, c.nome,
-    c.email, p_adesso
+    in_corso_centesimi, in_corso_resi_centesimi, reso, annullati_centesimi, motivo, nome, email, created_at)
+  select a.id, c.modo, a.stato, c.trattenuto_centesimi, 0, c.in_corso_centesimi, c.in_corso_resi_centesimi, c.reso,
+    c.annullati_centesimi, c.motivo, c.nome, c.email, p_adesso
   from jsonb_to_record(p_chiusura) c (modo text, trattenuto_centesimi bigint, in_corso_centesimi bigint,
-    in_corso_resi_centesimi bigint, motivo text, nome text, email text);
+    in_corso_resi_centesimi bigint, reso text, annullati_centesimi bigint, motivo text, nome text, email text);
   -- First the abbonamento, so that the end of a debt is not told as its payment.
   update abbonamenti set stato = p_stato, prossimo_addebito = null, ripresa_il = null,
     fino_al = (p_adesso at time zone 'Europe/Rome')::date, updated_at = p_adesso
@@ -22,19 +22,19 @@ begin
   where abbonamento_id = a.id and stato in ('programmato', 'in_attesa');
   for d in
     select p.id, p.stato, p.residuo_centesimi from pagamenti p
-    where p_annulla and p.origine = 'abbonamento' and p.origine_id = a.id
+    where p.id = any (p_debiti) and p.origine = 'abbonamento' and p.origine_id = a.id
       and p.stato in ('da_pagare', 'insoluto', 'scaduto', 'parzialmente_pagato')
     order by p.id
   loop
     if d.stato = 'parzialmente_pagato' then
       insert into abbuoni (pagamento_id, importo_centesimi, concesso_at, causa)
-      values (d.id, d.residuo_centesimi, p_adesso, 'recesso');
+      values (d.id, d.residuo_centesimi, p_adesso, case p_stato when 'receduto' then 'recesso' else 'rimborso' end);
       update pagamenti set abbuoni_centesimi = abbuoni_centesimi + d.residuo_centesimi, stato = 'pagato',
         pagato_at = p_adesso, updated_at = p_adesso where id = d.id;
     else
       update pagamenti set stato = 'annullato', updated_at = p_adesso where id = d.id;
     end if;
-    perform annota_pagamento(d.id, 'annulla_per_recesso', d.stato,
+    perform annota_pagamento(d.id, case p_stato when 'receduto' then 'annulla_per_recesso' else 'annulla_per_cessazione' end, d.stato,
       case d.stato when 'parzialmente_pagato' then 'pagato' else 'annullato' end,
       jsonb_build_object('abbonamento_id', a.id), p_contesto);
   end loop;

@@ -23,7 +23,7 @@ import {
 const rifiuta = (message: string) => new AppError('stato_incompatibile', { message })
 
 /** Counts what a recesso of today comes to; refused by the rules of the act, which calls it too. */
-async function conta({ db, clock }: Call, a: Suo): Promise<AnteprimaRecessoAbbonamento> {
+async function conta({ db, clock }: Call, a: Suo) {
   const oggi = clock.today()
   const { tipo, ...persona } = await db
     .selectFrom('clienti')
@@ -40,8 +40,14 @@ async function conta({ db, clock }: Call, a: Suo): Promise<AnteprimaRecessoAbbon
 export const anteprimaRecesso = async (
   call: Call,
   id: string,
-): Promise<AnteprimaRecessoAbbonamento> =>
-  conta(call, await getAbbonamento(call.db, id, call.actor))
+): Promise<AnteprimaRecessoAbbonamento> => {
+  const {
+    debiti: _debiti,
+    annullati_centesimi: _annullati,
+    ...conto
+  } = await conta(call, await getAbbonamento(call.db, id, call.actor))
+  return conto
+}
 
 /** Holds the debts and then the abbonamento, as whoever settles a payment does. */
 export async function tieniTutto({ db, actor }: Call, id: string): Promise<Suo> {
@@ -68,7 +74,7 @@ export async function recedi(
 ): Promise<void> {
   const { db, clock } = call
   const a = await tieniTutto(call, id)
-  const { rimborso_centesimi, ...conto } = await conta(call, a)
+  const { rimborso_centesimi, debiti, ...conto } = await conta(call, a)
   if (rimborso_centesimi !== visto.rimborso_centesimi) {
     throw rifiuta(
       `Intanto l’importo è cambiato: tornano ${formattaEuro(rimborso_centesimi)}. Rileggi e conferma di nuovo: il recesso non è ancora dichiarato.`,
@@ -79,7 +85,7 @@ export async function recedi(
     stato: 'receduto',
     azione: 'recede',
     chiusura: { modo: 'recesso', ...conto },
-    annulla: true,
+    debiti,
     adesso: clock.now(),
     contesto: contestoDi(call),
   })}`.execute(db)

@@ -5,7 +5,7 @@ declare
   c chiusure_abbonamento;
   debiti text[];
   torna bigint;
-  reso bigint;
+  inviati bigint;
 begin
   select * into c from chiusure_abbonamento where abbonamento_id = p_abbonamento for update;
   if not found then
@@ -17,8 +17,8 @@ begin
   if torna <= 0 then
     return;
   end if;
-  reso := rendi_pagamenti(debiti, torna, case c.modo when 'recesso' then 'recesso' else 'altro' end, p_adesso);
+  inviati := rendi_pagamenti(debiti, torna, case c.modo when 'recesso' then 'recesso' else 'altro' end, p_adesso);
   update chiusure_abbonamento set rimborso_centesimi = rimborso_centesimi + torna,
-    a_mano_centesimi = a_mano_centesimi + torna - reso
+    a_mano_centesimi = a_mano_centesimi + torna - inviati
   where abbonamento_id = p_abbonamento;
 end $$;

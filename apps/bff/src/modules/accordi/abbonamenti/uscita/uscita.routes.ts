@@ -1,3 +1,4 @@
+import * as cessazione from '@rateo/contract/accordi/cessazione'
 import * as uscita from '@rateo/contract/accordi/disdetta'
 import * as recesso from '@rateo/contract/accordi/recesso-abbonamento'
 import type { FastifyInstance } from 'fastify'
@@ -7,6 +8,7 @@ import { inviaPdf } from '../../../../http/invia-pdf.ts'
 import { endpoint } from '../../../../http/endpoint.ts'
 import { thenShow } from '../../../../http/then-show.ts'
 import { getAbbonamento } from '../abbonamenti.queries.ts'
+import { anteprimaCessazione, cessa } from './cessa.ts'
 import { annullaDisdetta, disdici } from './disdici.ts'
 import { anteprimaRecesso, recedi, recessoInPdf } from './recedi.ts'
 
@@ -28,6 +30,15 @@ export function uscitaRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     uscita.annullaDisdetta,
     poi((call) => annullaDisdetta(call, call.params.id)),
+  )
+  endpoint(app, deps, cessazione.anteprimaCessazione, async (call) => ({
+    data: await anteprimaCessazione(call, call.params.id),
+  }))
+  endpoint(
+    app,
+    deps,
+    cessazione.cessaAbbonamento,
+    poi((call) => cessa(call, call.params.id, call.body)),
   )
   endpoint(app, deps, recesso.anteprimaRecessoAbbonamento, (call) =>
     anteprimaRecesso(call, call.params.id),
