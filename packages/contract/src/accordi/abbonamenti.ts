@@ -136,7 +136,7 @@ export const abbonamento = z.object({
       trattenuto_centesimi: z.int(),
       in_corso_centesimi: z.int(),
       in_corso_resi_centesimi: z.int(),
-      /** What the esercente chose to give back; null for a recesso. */
+      /** The refund that the esercente chose; null for a recesso. */
       reso: z.nullable(z.enum(RESI_CESSAZIONE)),
       /** Charges that were not paid yet, and are not owed any more. */
       annullati_centesimi: z.int(),

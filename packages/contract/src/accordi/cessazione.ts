@@ -11,7 +11,7 @@ const scelta = z.object({
   annullati_centesimi: z.int(),
   /** Why it cannot be chosen now; null where it can. */
   motivo: z.nullable(z.string()),
-  /** What a code of the esercente is asked for, where money goes back. */
+  /** The object of the code that the esercente gives, where money goes back. */
   oggetto: z.string(),
 })
 export type SceltaCessazione = z.infer<typeof scelta>

@@ -17,7 +17,7 @@ export type DaStampare = Parameters<typeof indirizzoDi>[0] & {
   nome: string
   email: string
   evidenza: Foglio['evidenza']
-  /** What it came to. */
+  /** The outcome, line by line. */
   esito: readonly Riga[]
 }
 
