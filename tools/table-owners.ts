@@ -65,6 +65,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   cambi_piano: 'modules/accordi/abbonamenti',
   iscrizioni: 'modules/accordi/abbonamenti',
   disdette: 'modules/accordi/abbonamenti',
+  chiusure_abbonamento: 'modules/accordi/abbonamenti',
   mora_esercenti: 'modules/incasso/mora',
   maggiorazioni: 'modules/incasso/mora',
 

@@ -6,7 +6,7 @@
 export const writtenTogether: Readonly<Record<string, readonly string[]>> = {
   // A trigger of the trial alone: sessions go along with its clock.
   'db/trial-time.ts': ['sessioni'],
-  'modules/accordi/abbonamenti/abbonamento-segue.sql': ['cronologia', 'uscite'],
+  'modules/accordi/abbonamenti/abbonamento-segue.sql': ['cronologia', 'pagamenti', 'uscite'],
   'modules/accordi/abbonamenti/cambio/annota-cambio.sql': ['cronologia', 'uscite'],
   'modules/accordi/abbonamenti/avvisa-rinnovi.sql': ['cronologia', 'uscite'],
   'modules/accordi/abbonamenti/cambio/conferma-cambio.sql': ['pagamenti'],
@@ -17,6 +17,12 @@ export const writtenTogether: Readonly<Record<string, readonly string[]>> = {
     'pagamenti',
   ],
   'modules/accordi/abbonamenti/passa-abbonamenti.sql': ['cronologia', 'uscite'],
+  'modules/accordi/abbonamenti/uscita/chiudi-abbonamento.sql': [
+    'abbuoni',
+    'cronologia',
+    'pagamenti',
+    'uscite',
+  ],
   'modules/accordi/abbonamenti/rinnova-abbonamenti.sql': ['cronologia', 'pagamenti'],
   'modules/accordi/abbonamenti/riparti-abbonamenti.sql': ['cronologia', 'uscite'],
   'modules/accordi/abbonamenti/riprendi-abbonamento.sql': ['cronologia', 'uscite'],
@@ -59,7 +65,6 @@ export const writtenTogether: Readonly<Record<string, readonly string[]>> = {
   'modules/accordi/dilazioni/atti/chiudi-rate-aperte.sql': ['pagamenti'],
   'modules/accordi/dilazioni/atti/dichiara-decaduta.sql': ['pagamenti'],
   'modules/accordi/dilazioni/atti/esegui-recesso.sql': ['pagamenti', 'uscite'],
-  'modules/accordi/dilazioni/atti/rendi-oltre-il-prezzo.sql': ['rimborsi'],
   'modules/accordi/dilazioni/atti/riporta-debiti.sql': ['pagamenti'],
   'modules/accordi/dilazioni/proposta/accetta-dilazione.sql': ['pagamenti'],
   'modules/accordi/dilazioni/annota-dilazione.sql': ['cronologia', 'uscite'],

@@ -1,4 +1,4 @@
-import { attoCambio, attoIscrizione } from './modules/accordi/abbonamenti/index.ts'
+import { attoCambio, attoCessazione, attoIscrizione } from './modules/accordi/abbonamenti/index.ts'
 import { attoDilazione } from './modules/accordi/dilazioni/index.ts'
 import { attoMandato } from './modules/incasso/mandati/index.ts'
 import type { Atti } from './modules/persone/otp/atti.ts'
@@ -18,5 +18,6 @@ export const ATTI: Atti = {
   modifica_profilo: attoIban,
   rimborso: attoRimborso,
   stralcio: attoStralcio,
+  cessa_abbonamento: attoCessazione,
   crea_chiave_api: attoChiave,
 }

@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 22,
-  sha256: '3f0569414206d558e815cca235246fc4dfdf1b23b6d5e30b26dc4a2a2314037f',
+  versione: 23,
+  sha256: 'f08a9793935d35434c1c01e904e29e5568ded9f169995f27d105ef10e6a5f339',
 }

@@ -58,6 +58,7 @@ export interface Abbonamenti {
   ancora: string | null;
   anticipo_giorni: Generated<number>;
   attivazione_centesimi: Generated<number>;
+  avvio_chiesto: Generated<boolean>;
   cliente_id: string;
   created_at: Generated<Timestamp>;
   entro: Generated<string>;
@@ -249,6 +250,23 @@ export interface ChiaviApi {
   scade_at: Timestamp | null;
   ultimo_uso_at: Timestamp | null;
   ultimo_uso_ip: string | null;
+}
+
+export interface ChiusureAbbonamento {
+  a_mano_centesimi: Generated<number>;
+  abbonamento_id: string;
+  annullati_centesimi: Generated<number>;
+  created_at: Timestamp;
+  da_stato: string;
+  email: string | null;
+  in_corso_centesimi: Generated<number>;
+  in_corso_resi_centesimi: Generated<number>;
+  modo: ColumnType<"recesso" | "cessazione", string, string>;
+  motivo: string | null;
+  nome: string | null;
+  reso: ColumnType<"nulla" | "pro_rata" | "periodo" | null, string | null, string | null>;
+  rimborso_centesimi: number;
+  trattenuto_centesimi: number;
 }
 
 export interface ChiusureCassa {
@@ -1727,6 +1745,7 @@ export interface DB {
   cambi_piano: CambiPiano;
   casse: Casse;
   chiavi_api: ChiaviApi;
+  chiusure_abbonamento: ChiusureAbbonamento;
   chiusure_cassa: ChiusureCassa;
   clienti: Clienti;
   clienti_esercente: ClientiEsercente;

@@ -10,7 +10,6 @@ type Dati = CondizioniPiano & {
   id: string
   piano: string
   esercente: string
-  email_esercente: string
   iva_percento: number | null
   /** The sum that was paid to begin; null where it began with a trial. */
   pagato_centesimi: number | null
@@ -19,8 +18,9 @@ type Dati = CondizioniPiano & {
   prossimo_centesimi: number
   fino_al: string | null
   metodo: string | null
-  /** The last day on which a consumer can withdraw. */
-  recesso_entro: string
+  /** The last day on which a consumer can withdraw; null between firms. */
+  recesso_entro: string | null
+  avvio_chiesto: boolean
 }
 
 const motivoDi = (esercente: string) =>
@@ -53,8 +53,21 @@ export function abbonamentoSottoscritto(d: Dati, origin: string): Email {
       { paragrafo: 'Conserva questo messaggio: sono le condizioni che hai accettato.' },
       ...condizioniInParole(d).map(({ name, value }) => ({ paragrafo: `${name}: ${value}.` })),
       {
-        paragrafo: `Se hai comprato come consumatore puoi recedere senza dire perché fino a ${formattaGiornoCompleto(d.recesso_entro)}: scrivilo a ${d.email_esercente}. Ti è reso quanto hai pagato, meno la parte del servizio che hai già avuto.`,
+        paragrafo: d.avvio_chiesto
+          ? 'Hai chiesto di cominciare subito, prima che finiscano i giorni del recesso.'
+          : 'Non hai chiesto di cominciare prima che finiscano i giorni del recesso.',
       },
+      ...(d.recesso_entro === null
+        ? []
+        : [
+            {
+              paragrafo: `Puoi recedere senza dire perché fino a ${formattaGiornoCompleto(d.recesso_entro)}, con “Recedi dal contratto qui” sulla pagina dell’abbonamento: ricevi subito la ricevuta. ${
+                d.avvio_chiesto
+                  ? 'Paghi solo i giorni che hai già avuto, il resto ti torna.'
+                  : 'Ti torna tutto quello che hai pagato.'
+              }`,
+            },
+          ]),
       { azione: 'Apri l’abbonamento', url: `${origin}/abbonamenti/${d.id}` },
     ],
     motivo: motivoDi(d.esercente),

@@ -1,3 +1,4 @@
+import { RESI_CESSAZIONE } from '@rateo/domain/atti/chiusura-abbonamento'
 import {
   CADENZE_ABBONAMENTO,
   STATI_ABBONAMENTO,
@@ -118,6 +119,28 @@ export const abbonamento = z.object({
       created_at: z.string(),
       /** The next charge if it is taken back; null when that cannot be done any more. */
       prossimo_se_ritirata: z.nullable(z.string()),
+    }),
+  ),
+  /** The last day on which a consumer can withdraw; null where nobody has that right. */
+  recesso_entro: z.nullable(z.string()),
+  /** The cliente asked to begin within those days: who withdraws then pays for what was served. */
+  avvio_chiesto: z.boolean(),
+  /** How it came to an end before its day; null where it did not. */
+  chiusura: z.nullable(
+    z.object({
+      modo: z.enum(['recesso', 'cessazione']),
+      created_at: z.string(),
+      rimborso_centesimi: z.int(),
+      /** The part of it that the esercente hands back. */
+      a_mano_centesimi: z.int(),
+      trattenuto_centesimi: z.int(),
+      in_corso_centesimi: z.int(),
+      in_corso_resi_centesimi: z.int(),
+      /** The refund that the esercente chose; null for a recesso. */
+      reso: z.nullable(z.enum(RESI_CESSAZIONE)),
+      /** Charges that were not paid yet, and are not owed any more. */
+      annullati_centesimi: z.int(),
+      motivo: z.nullable(z.string()),
     }),
   ),
   azioni_consentite: azioniConsentite,

@@ -62,6 +62,8 @@ export const sottoscriviPiano = {
     ...metodoSalvato,
     piano_id: z.string().check(z.regex(/^[0-9a-f]{24}$/, 'Rileggi la pagina')),
     oggi_centesimi: z.int(),
+    /** The express request to be served within the days of the withdrawal (art. 51 Codice del consumo). */
+    avvio_chiesto: z.optional(z.boolean()),
   }),
   response: sottoscritto,
   idempotent: true,

@@ -12,6 +12,7 @@ export const SCOPI_OTP = [
   'modifica_profilo',
   'rimborso',
   'stralcio',
+  'cessa_abbonamento',
   'crea_chiave_api',
 ] as const
 export type ScopoRichiedibile = (typeof SCOPI_OTP)[number]

@@ -16,19 +16,27 @@ export type DaCuiRecedere = {
   senza_effetto: boolean
 }
 
+export const GIA_RECEDUTO = 'Hai già dichiarato il recesso: la ricevuta è nella tua posta.'
+
+/** Says why the term of a recesso does not allow one today; null where it does. */
+export function motivoFuoriTermine(recesso_entro: Giorno | null, oggi: Giorno): string | null {
+  if (recesso_entro === null) return 'Tra imprese il diritto di recesso non c’è.'
+  return oggi > recesso_entro
+    ? `Si poteva recedere fino al ${formattaGiornoLungo(recesso_entro)}.`
+    : null
+}
+
 /** Says why a cliente cannot leave a dilazione today; null where it can. A payment under way is no reason. */
 export function motivoNonRecede(d: DaCuiRecedere, oggi: Giorno): string | null {
-  if (d.dichiarato) return 'Hai già dichiarato il recesso: la ricevuta è nella tua posta.'
+  if (d.dichiarato) return GIA_RECEDUTO
   if (d.stato === 'accettata') {
     return 'Non è ancora cominciata: senza il primo pagamento non ha effetto.'
   }
   if (!puo(TRANSIZIONI_DILAZIONE, 'recede', d.stato, 'C')) {
     return `La dilazione è nello stato “${etichettaDi('dilazione', d.stato).etichetta}”.`
   }
-  if (d.recesso_entro === null) return 'Tra imprese il diritto di recesso non c’è.'
-  if (oggi > d.recesso_entro) {
-    return `Si poteva recedere fino al ${formattaGiornoLungo(d.recesso_entro)}.`
-  }
+  const fuori = motivoFuoriTermine(d.recesso_entro, oggi)
+  if (fuori !== null) return fuori
   return d.senza_effetto
     ? 'Hai già pagato tutto, senza costi: non resta nulla da cui recedere.'
     : null

@@ -58,7 +58,13 @@ export const TRANSIZIONI_ABBONAMENTO: readonly Transizione<StatoAbbonamento, Eve
       evento: 'cessa',
       chi: ['E', 'A', 'S'],
     },
-    { da: ['attivo', 'in_prova'], a: 'receduto', evento: 'recede', chi: ['C'] },
+    // The right of the law holds for all of its days, also for who gave a disdetta or owes something.
+    {
+      da: ['attivo', 'in_prova', 'in_ritardo', 'sospeso', 'in_pausa', 'disdetto'],
+      a: 'receduto',
+      evento: 'recede',
+      chi: ['C'],
+    },
   ]
 
 /** The time between one charge of an abbonamento and the next. */

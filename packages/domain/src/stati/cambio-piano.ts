@@ -128,7 +128,8 @@ export const chiedeConsenso = (
   attesi: readonly Prezzo[],
 ): boolean => totale_centesimi > 0 || attesi.some((atteso) => costaDiPiu(nuovo, atteso))
 
-const quota = (importo: Centesimi, giorni: number, di: number): Centesimi =>
+/** The part of a price for some of the days of its period, halves up. */
+export const quota = (importo: Centesimi, giorni: number, di: number): Centesimi =>
   arrotondaQuoziente(BigInt(importo) * BigInt(giorni), BigInt(di))
 
 /**

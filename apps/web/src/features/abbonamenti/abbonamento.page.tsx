@@ -30,6 +30,7 @@ import { CambioProposto } from './cambio-proposto.tsx'
 import { MetodoActions } from './metodo-actions.tsx'
 import { PeriodiSaltati } from './periodi-saltati.tsx'
 import { Rinnovi } from './rinnovi.tsx'
+import { ChiusuraNotice, Recedi } from './recesso/recedi.tsx'
 import { UscitaActions } from './uscita-actions.tsx'
 import { RinunciaAction } from './iscrizione/rinuncia-action.tsx'
 import { StatoAbbonamento } from './stato-abbonamento.tsx'
@@ -81,6 +82,7 @@ function Detail({ abbonamento: a }: { abbonamento: Abbonamento }) {
           <CambioActions abbonamento={a} />
           <MetodoActions abbonamento={a} />
           <UscitaActions abbonamento={a} />
+          <Recedi abbonamento={a} />
           <RinunciaAction abbonamento={a} />
           {due && (
             <Button
@@ -93,6 +95,7 @@ function Detail({ abbonamento: a }: { abbonamento: Abbonamento }) {
         </Group>
       </header>
       <StateNotice abbonamento={a} role={role} />
+      <ChiusuraNotice abbonamento={a} />
       <CambioNotice abbonamento={a} />
       <CambioProposto abbonamento={a} />
       <PeriodiSaltati abbonamento={a} />
@@ -180,7 +183,6 @@ const NOTICES: Partial<Record<Abbonamento['stato'], string>> = {
   in_pausa: 'L’abbonamento è in pausa: finché non riprende non viene addebitato alcun importo.',
   concluso: 'L’abbonamento è finito: non ci saranno altri addebiti.',
   cessato: 'L’abbonamento è cessato: non ci saranno altri addebiti.',
-  receduto: 'Il cliente è receduto dal contratto: non ci saranno altri addebiti.',
 }
 
 function factsOf(a: Abbonamento) {
@@ -222,6 +224,14 @@ function factsOf(a: Abbonamento) {
       name: 'Prossimi addebiti su',
       value: unito(a.metodo_etichetta ?? 'Nessun metodo'),
     },
+    ...(a.recesso_entro === null || a.chiusura !== null
+      ? []
+      : [
+          {
+            name: 'Recesso',
+            value: `Fino a ${formattaGiornoCompleto(a.recesso_entro)}${a.avvio_chiesto ? ', con avvio subito chiesto dal cliente' : ''}`,
+          },
+        ]),
     { name: 'Pagato finora', value: <Money centesimi={a.incassato_centesimi} /> },
     { name: 'Addebiti', value: formattaIntero(a.n_rinnovi) },
     { name: 'Dal', value: <Instant value={a.created_at} /> },

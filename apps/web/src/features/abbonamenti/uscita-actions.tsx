@@ -8,14 +8,16 @@ import { useToast } from '../../ui/notices/toast.tsx'
 import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 import { useAnnullaDisdetta } from './uscita.api.ts'
 
+const CessaDialog = lazyPart(async () => (await import('./recesso/cessa.dialog.tsx')).CessaDialog)
 const DisdiciDialog = lazyPart(async () => (await import('./disdici.dialog.tsx')).DisdiciDialog)
 
 /** The way out, and the way back while it lasts. */
 export function UscitaActions({ abbonamento: a }: { abbonamento: Abbonamento }) {
-  const [open, setOpen] = useState<'disdici' | 'ritira' | null>(null)
+  const [open, setOpen] = useState<'disdici' | 'ritira' | 'cessa' | null>(null)
   const azione = (nome: string) => a.azioni_consentite.find((one) => one.azione === nome)
   const disdici = azione('disdici')
   const ritira = azione('annulla_disdetta')
+  const cessa = azione('cessa')
   const close = () => setOpen(null)
   return (
     <>
@@ -37,6 +39,16 @@ export function UscitaActions({ abbonamento: a }: { abbonamento: Abbonamento }) 
           Ritira la disdetta
         </ActionButton>
       )}
+      {cessa && (
+        <ActionButton
+          isAllowed={cessa.consentita}
+          reason={cessa.motivo}
+          onClick={() => setOpen('cessa')}
+        >
+          Cessa subito
+        </ActionButton>
+      )}
+      {open === 'cessa' && <CessaDialog abbonamento={a} onClose={close} />}
       {open === 'disdici' && a.uscita && (
         <DisdiciDialog abbonamento={a} uscita={a.uscita} onClose={close} />
       )}

@@ -21,6 +21,7 @@ import { uscitaDi } from '@rateo/domain/stati/disdetta'
 import { fineDurata } from '@rateo/domain/stati/piano'
 import { findDisdetta } from './uscita/disdette.queries.ts'
 import { azioniUscita } from './uscita/motivi-disdetta.ts'
+import { azioniChiusura, findChiusura, recessoEntro } from './uscita/chiusura.queries.ts'
 import { findPeriodiSaltati } from './periodi-saltati.ts'
 import { type PartyScope, pinned } from '../../../http/search/parties.ts'
 import { readableBy } from './readable-by.ts'
@@ -70,6 +71,7 @@ async function findAbbonamento(db: Db, scope: PartyScope, id: string) {
         .onRef('c.cliente_id', '=', 'p.cliente_id')
         .onRef('c.esercente_id', '=', 'p.esercente_id'),
     )
+    .innerJoin('clienti as persona', 'persona.id', 'p.cliente_id')
     .selectAll('p')
     .select([
       'a.nome',
@@ -80,6 +82,7 @@ async function findAbbonamento(db: Db, scope: PartyScope, id: string) {
       'a.preavviso_giorni',
       'e.ragione_sociale as esercente_nome',
       'c.nome as cliente_nome',
+      'persona.tipo',
       sql<string | null>`${sql.raw(PROSSIMO_METODO)}`.as('prossimo_metodo'),
     ])
     .where('p.id', '=', id)
@@ -114,7 +117,11 @@ export async function getAbbonamento(
       ? { cambio_programmato: null, cambio_proposto: null }
       : { cambio_programmato, cambio_proposto }
   const uscita = uscitaDi(row, oggi)
-  const disdetta = await findDisdetta(db, row, oggi)
+  const [disdetta, chiusura] = await Promise.all([
+    findDisdetta(db, row, oggi),
+    findChiusura(db, id),
+  ])
+  const recesso_entro = recessoEntro(row)
   return {
     _id: row.id,
     numero: row.numero,
@@ -140,6 +147,9 @@ export async function getAbbonamento(
     periodi_saltati,
     uscita,
     disdetta,
+    recesso_entro,
+    avvio_chiesto: row.avvio_chiesto,
+    chiusura,
     azioni_consentite: [
       ...azioniAbbonamento(
         { stato, cadenza, importo_centesimi: row.importo_centesimi },
@@ -148,6 +158,7 @@ export async function getAbbonamento(
         actor.ruolo,
       ),
       ...azioniUscita({ uscita, disdetta }, actor.ruolo),
+      ...azioniChiusura({ stato, recesso_entro }, { ruolo: actor.ruolo, oggi }),
     ],
     cronologia,
   }

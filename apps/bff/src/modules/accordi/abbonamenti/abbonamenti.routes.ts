@@ -4,7 +4,6 @@ import {
   searchAbbonamenti as cerca,
 } from '@rateo/contract/accordi/abbonamenti'
 import * as cambio from '@rateo/contract/accordi/cambio-piano'
-import * as uscita from '@rateo/contract/accordi/disdetta'
 import * as metodo from '@rateo/contract/accordi/metodo-abbonamento'
 import { decidiPeriodi as decidiPeriodiCall } from '@rateo/contract/accordi/periodi-saltati'
 import { rinunciaAbbonamento } from '@rateo/contract/accordi/sottoscrizione'
@@ -21,7 +20,7 @@ import { decidiPeriodi } from './periodi-saltati.ts'
 import { rinuncia } from './iscrizione/scadi-ordini.ts'
 import { pianiRoutes } from './piani/piani.routes.ts'
 import { chiudiProposta } from './cambio/proposta-cambio.ts'
-import { annullaDisdetta, disdici } from './uscita/disdici.ts'
+import { uscitaRoutes } from './uscita/uscita.routes.ts'
 import { riprendiAbbonamento, scegliMetodoAbbonamento } from './scegli-metodo.ts'
 
 const abbonamento = ({ db, actor, clock }: Call, id: string) =>
@@ -63,22 +62,8 @@ export function abbonamentiRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, get, (call) => abbonamento(call, call.params.id))
   cambioRoutes(app, deps)
   pianiRoutes(app, deps)
+  uscitaRoutes(app, deps)
 
-  endpoint(
-    app,
-    deps,
-    uscita.disdici,
-    poi((call) => {
-      const { fino_al, motivo, nota } = call.body
-      return disdici(call, { id: call.params.id, fino_al, motivo, nota })
-    }),
-  )
-  endpoint(
-    app,
-    deps,
-    uscita.annullaDisdetta,
-    poi((call) => annullaDisdetta(call, call.params.id)),
-  )
   endpoint(
     app,
     deps,

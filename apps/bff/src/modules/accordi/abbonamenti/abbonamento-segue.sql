@@ -1,5 +1,5 @@
 -- An abbonamento begins with the payment of its first debt, and becomes active again with that of a late one; both
--- parties are told.
+-- parties are told. One that was withdrawn from gives back what comes afterwards, and owes nothing that does not come.
 create or replace function abbonamento_segue() returns trigger language plpgsql as $$
 declare
   a abbonamenti;
@@ -28,10 +28,17 @@ begin
       insert into uscite (argomento, unicita, contenuto)
       values ('abbonamento_sottoscritto', 'abbonamento:' || a.id || ':sottoscritto',
         jsonb_build_object('abbonamento_id', a.id)) on conflict (unicita) do nothing;
+    elsif a.stato = 'receduto' then
+      perform rendi_chiusura(a.id, new.updated_at);
     else
       update abbonamenti set metodo_etichetta = coalesce(new.metodo_etichetta, metodo_etichetta), updated_at = now()
       where id = a.id;
     end if;
+  elsif new.stato in ('da_pagare', 'insoluto') and new.incassato_centesimi = 0
+    and exists (select 1 from abbonamenti x where x.id = new.origine_id and x.stato = 'receduto') then
+    update pagamenti set stato = 'annullato', updated_at = new.updated_at where id = new.id;
+    perform annota_pagamento(new.id, 'annulla_per_recesso', new.stato, 'annullato',
+      jsonb_build_object('abbonamento_id', new.origine_id), '{}');
   elsif new.stato = 'insoluto' then
     update abbonamenti x set stato = 'in_ritardo', updated_at = now()
     where x.id = new.origine_id and x.stato = 'attivo';

@@ -14,6 +14,7 @@ import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import type { UscitaHandler } from '../../base/uscite/index.ts'
 import { avvisaEsercente, findDaAvvisare } from './da-avvisare.queries.ts'
 import { messaggiIscrizioni } from './iscrizione/messaggi-iscrizioni.ts'
+import { messaggiChiusura } from './uscita/messaggi-chiusura.ts'
 import { messaggiDisdette } from './uscita/messaggi-disdette.ts'
 import { CAMBI, emailDelCambio, findCambio } from './cambio/messaggi-cambio.ts'
 
@@ -144,6 +145,7 @@ export function messaggiAbbonamenti({ config, db, mailer }: Needs): Record<strin
     },
     ...messaggiDelFermo({ config, db, mailer }),
     ...messaggiDisdette({ config, db, mailer }),
+    ...messaggiChiusura({ config, db, mailer }),
     ...messaggiIscrizioni({ config, db, mailer }),
     rinnovo_vicino: async ({ unicita, contenuto }) => {
       const giorno = String(contenuto['giorno'])

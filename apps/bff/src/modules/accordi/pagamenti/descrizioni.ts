@@ -63,6 +63,7 @@ const AZIONI: Readonly<Record<string, string>> = {
     'Il servizio di pagamento non ha risposto: l’esito del rimborso viene verificato',
   rinuncia_rimborso: 'Esito del rimborso da verificare a mano',
   annulla: 'Richiesta annullata',
+  annulla_per_cessazione: 'L’abbonamento è cessato: non è più dovuto',
   annulla_per_recesso: 'Chiusa per recesso: il resto non è più dovuto qui',
   torna_dovuto: 'La dilazione non vale più: l’importo è di nuovo da pagare, con più tempo',
   impegna_a_rate: 'Accettata una dilazione: da qui si paga a rate',

@@ -50,6 +50,7 @@ const AZIONI: Readonly<Record<ScopoOtp, string>> = {
   modifica_profilo: 'cambiare l’IBAN dei tuoi incassi',
   rimborso: 'confermare il rimborso',
   stralcio: 'stralciare il credito',
+  cessa_abbonamento: 'cessare l’abbonamento',
   crea_chiave_api: 'creare una chiave API che opera a nome tuo',
 }
 

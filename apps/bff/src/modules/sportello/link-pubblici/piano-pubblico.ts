@@ -1,3 +1,4 @@
+import { CONDIZIONI_RECESSO } from '@rateo/domain/atti/chiusura-abbonamento'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaTelefono } from '@rateo/domain/identita/telefono'
 import { addebitiInParole, condizioniInParole } from '@rateo/domain/parole/condizioni-piano'
@@ -65,11 +66,7 @@ function paginaPiano(
       </div>
       <div>
         <h2>Diritto di recesso</h2>
-        <p class="quiet">
-          Se compri come consumatore puoi recedere entro 14 giorni dal contratto, senza dire perché,
-          scrivendo a ${e.email}. Ti è reso quanto hai pagato, meno la parte del servizio che hai
-          già avuto.
-        </p>
+        <p class="quiet">${CONDIZIONI_RECESSO}</p>
       </div>
       <p class="quiet">
         ${e.nome}, P. IVA ${e.partita_iva}${e.citta ? `, ${e.citta}` : ''}. Hai domande? Scrivi a

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import type { Sottoscrizione } from '@rateo/contract/accordi/sottoscrizione'
 import type { MetodoSalvato } from '@rateo/contract/incasso/metodo-salvato'
+import { CONDIZIONI_RECESSO } from '@rateo/domain/atti/chiusura-abbonamento'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { addebitiInParole, condizioniInParole } from '@rateo/domain/parole/condizioni-piano'
 import { formattaLimite } from '@rateo/domain/parole/formato'
@@ -68,11 +69,7 @@ function Riepilogo({ s }: { s: Sottoscrizione }) {
         )}
         <Panel title="Condizioni">
           <Facts facts={condizioniInParole(s)} />
-          <p className={layout['note']}>
-            Se compri come consumatore puoi recedere entro 14 giorni, senza dire perché, scrivendo a{' '}
-            {s.esercente.email}: ti è reso quanto hai pagato, meno la parte del servizio che hai già
-            avuto.
-          </p>
+          <p className={layout['note']}>{CONDIZIONI_RECESSO}</p>
         </Panel>
         {canOrder && <Ordina s={s} />}
       </div>
@@ -111,21 +108,25 @@ function Ordina({ s }: { s: Sottoscrizione }) {
   const navigate = useNavigate()
   const [metodo, setMetodo] = useState<MetodoSalvato | null>(null)
   const [isSigning, setSigning] = useState(false)
+  const [avvio_chiesto, setAvvio] = useState(false)
   const isTrial = s.prova_giorni > 0
   const [primo] = addebitiPrevisti(s, today, 1)
   const oggi = isTrial ? 0 : (primo?.importo_centesimi ?? 0)
   const sottoscrivi = useSottoscrivi(s, oggi)
   const ordina = () =>
-    sottoscrivi.mutate(isTrial ? (metodo ?? {}) : {}, {
-      onSuccess: ({ abbonamento_id, da_pagare_id }) => {
-        if (da_pagare_id !== null) {
-          void navigate({ to: paths.gateway(da_pagare_id) })
-          return
-        }
-        toast({ tone: 'successo', text: 'La prova è cominciata: oggi non si addebita nulla.' })
-        void navigate({ to: paths.abbonamento(abbonamento_id) })
+    sottoscrivi.mutate(
+      { ...(isTrial && metodo), avvio_chiesto },
+      {
+        onSuccess: ({ abbonamento_id, da_pagare_id }) => {
+          if (da_pagare_id !== null) {
+            void navigate({ to: paths.gateway(da_pagare_id) })
+            return
+          }
+          toast({ tone: 'successo', text: 'La prova è cominciata: oggi non si addebita nulla.' })
+          void navigate({ to: paths.abbonamento(abbonamento_id) })
+        },
       },
-    })
+    )
   return (
     <Panel title={isTrial ? 'Su che cosa si addebita dopo la prova' : 'Ordina'}>
       {isTrial ? (
@@ -136,6 +137,13 @@ function Ordina({ s }: { s: Sottoscrizione }) {
           riuscito; i prossimi si addebitano da sé sul metodo che usi adesso.
         </p>
       )}
+      <Checkbox
+        my={12}
+        label="Chiedo che il servizio cominci subito, nei 14 giorni del recesso"
+        description="Se poi recedi paghi solo i giorni che hai già avuto. Senza, ti torna tutto."
+        checked={avvio_chiesto}
+        onChange={(event) => setAvvio(event.currentTarget.checked)}
+      />
       {sottoscrivi.error && (
         <Notice tone="errore" isAlert>
           {messageOf(sottoscrivi.error)}

@@ -74,11 +74,16 @@ it('ABB-M2 (parte) il riepilogo dice quanto oggi e quanto poi, e l’ordine port
   const paghi = (await screen.findByText('Che cosa paghi')).closest('section')
   expect(paghi?.textContent?.replaceAll('\u00A0', ' ')).toContain('65,00 €, attivazione compresa')
   expect(screen.getByText(/recedere entro 14 giorni/)).toBeTruthy()
+  // Never ticked for them: who does not ask for it gets all of it back.
+  const avvio = screen.getByRole('checkbox', { name: /cominci subito/ })
+  expect(avvio).toHaveProperty('checked', false)
+  await user.click(avvio)
   await user.click(screen.getByRole('button', BOTTONE))
   await waitFor(() => expect(router.state.location.pathname).toBe(`/gateway/${DEBITO}`))
   expect(server.named(POST)[0]?.body).toEqual({
     piano_id: '0000000000000000000000d2',
     oggi_centesimi: 6500,
+    avvio_chiesto: true,
   })
 })
 

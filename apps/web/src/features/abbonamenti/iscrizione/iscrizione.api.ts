@@ -23,7 +23,7 @@ export function useSottoscrivi({ _id: id, piano_id }: Sottoscrizione, oggi_cente
   const queryClient = useQueryClient()
   return useChange({
     key,
-    send: (scelta: MetodoSalvato, idempotencyKey) =>
+    send: (scelta: MetodoSalvato & { avvio_chiesto: boolean }, idempotencyKey) =>
       call(sottoscriviPiano, {
         params: { id },
         body: { piano_id, oggi_centesimi, ...scelta },

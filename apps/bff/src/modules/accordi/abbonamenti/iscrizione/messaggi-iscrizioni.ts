@@ -1,5 +1,3 @@
-import { termineRecesso } from '@rateo/domain/tempo/termini'
-import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
 import type { Config } from '../../../../config.ts'
 import type { Db } from '../../../../db/database.ts'
@@ -10,6 +8,7 @@ import {
 } from '../../../../emails/abbonamento-sottoscritto.ts'
 import type { Mailer } from '../../../../integrations/mail/mailer.ts'
 import type { UscitaHandler } from '../../../base/uscite/index.ts'
+import { recessoEntro } from '../uscita/chiusura.queries.ts'
 import { avvisaEsercente, findDaAvvisare } from '../da-avvisare.queries.ts'
 
 type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
@@ -26,7 +25,9 @@ const findContratto = (db: Db, id: string) =>
         .on('d.origine_n', '=', 1)
         .on('d.stato', '=', 'pagato'),
     )
+    .innerJoin('clienti as persona', 'persona.id', 'a.cliente_id')
     .where('a.id', '=', id)
+    .select(['a.avvio_chiesto', 'persona.tipo'])
     .select(['a.created_at', 'a.prossimo_addebito', 'a.fino_al', 'a.importo_centesimi'])
     .select(['a.attivazione_centesimi as da_attivare', 'd.importo_centesimi as pagato_centesimi'])
     .select(['p.cadenza', 'p.prova_giorni', 'p.attivazione_centesimi', 'p.durata_periodi'])
@@ -54,15 +55,14 @@ export function messaggiIscrizioni({ config, db, mailer }: Needs): Record<string
   return {
     abbonamento_sottoscritto: async ({ unicita, contenuto }) => {
       const riga = await findDaAvvisare(db, String(contenuto['abbonamento_id']))
-      const { created_at, da_attivare, ...contratto } = await findContratto(db, riga.id)
+      const { created_at, tipo, da_attivare, ...contratto } = await findContratto(db, riga.id)
       const isTrial = contratto.pagato_centesimi === null
       await avvisaEsercente(db, riga, isTrial ? 'è cominciato con la prova' : 'è attivo', unicita)
-      const { recesso_entro } = termineRecesso(giornoDiRoma(created_at))
       const email = abbonamentoSottoscritto(
         {
           ...riga,
           ...contratto,
-          recesso_entro,
+          recesso_entro: recessoEntro({ created_at, tipo }),
           prossimo_centesimi: contratto.importo_centesimi + da_attivare,
         },
         config.origin,

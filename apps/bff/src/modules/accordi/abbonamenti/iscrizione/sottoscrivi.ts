@@ -121,10 +121,11 @@ export async function sottoscrivi(
   const proposta = await findIscrizione(db, piano.id, cliente_id, now)
   await collegaCliente(db, { esercente_id: piano.esercente_id, cliente_id }, now)
   const abbonamento_id = newId(now)
+  const avvio_chiesto = voluto.avvio_chiesto === true
   const inizio = inizioDi(piano, abbonamento_id, oggi)
   await db
     .insertInto('abbonamenti')
-    .values({ ...inizio, cliente_id, created_at: now, updated_at: now })
+    .values({ ...inizio, cliente_id, avvio_chiesto, created_at: now, updated_at: now })
     .execute()
   if (proposta !== undefined) {
     await accettaIscrizione(call, piano, { iscrizione_id: proposta.id, abbonamento_id })
@@ -133,7 +134,12 @@ export async function sottoscrivi(
     azione: 'sottoscrive',
     entita: 'abbonamento',
     id: abbonamento_id,
-    dopo: { stato: inizio.stato, piano_id: piano.id, oggi_centesimi: daPagareOggi(piano) },
+    dopo: {
+      stato: inizio.stato,
+      piano_id: piano.id,
+      oggi_centesimi: daPagareOggi(piano),
+      avvio_chiesto,
+    },
   })
   if (inizio.stato === 'in_attivazione') {
     return { abbonamento_id, da_pagare_id: await chiediPrimo(call, piano, abbonamento_id, oggi) }

@@ -6,15 +6,15 @@ import * as reso from '@rateo/contract/accordi/riduzione'
 import * as saldo from '@rateo/contract/accordi/saldo-e-stralcio'
 import * as stralcio from '@rateo/contract/accordi/stralcio-dilazione'
 import * as pausa from '@rateo/contract/accordi/sospensione'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Call } from '../../../../http/call.ts'
 import type { Deps } from '../../../../http/deps.ts'
+import { inviaPdf } from '../../../../http/sheet/invia-pdf.ts'
 import { endpoint } from '../../../../http/endpoint.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { thenShow } from '../../../../http/then-show.ts'
 import { getDilazione } from '../dilazioni.queries.ts'
 import { findDilazione } from '../lock-dilazione.ts'
-import { PDF_CSP } from '../proposta/proposte.routes.ts'
 import {
   anteprimaRipresa,
   anteprimaSospensione,
@@ -70,13 +70,6 @@ export function attiRoutes(app: FastifyInstance, deps: Deps): void {
   condoni(app, deps)
   rinegoziazione(app, deps)
 }
-
-const inviaPdf = (reply: FastifyReply, nome: string, pdf: Buffer) =>
-  reply
-    .type('application/pdf')
-    .header('content-disposition', `inline; filename="${nome}.pdf"`)
-    .header('content-security-policy', PDF_CSP)
-    .send(pdf)
 
 function estinzione(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, fini.anteprimaEstinzione, async ({ db, params, actor, clock }) =>

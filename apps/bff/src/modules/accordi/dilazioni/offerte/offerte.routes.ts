@@ -12,7 +12,7 @@ import { pagaARate, testoDiOfferta } from './paga-a-rate.ts'
 import { haInformazioni } from '../proposta/informazioni-pdf.ts'
 import { findLimiti, scriviLimiti } from '../proposta/limiti-esercente.ts'
 import { disegnaInformazioni } from '../proposta/testo.queries.ts'
-import { PDF_CSP } from '../proposta/proposte.routes.ts'
+import { PDF_CSP } from '../../../../http/sheet/invia-pdf.ts'
 import { esigiApplicata, listApplicate, toOffertaGateway } from './rate-gateway.ts'
 import { findSoglie } from '../proposta/soglia.ts'
 

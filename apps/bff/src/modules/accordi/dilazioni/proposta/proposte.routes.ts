@@ -10,6 +10,7 @@ import type { Db } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/actor.ts'
 import type { Deps } from '../../../../http/deps.ts'
 import type { Call } from '../../../../http/call.ts'
+import { PDF_CSP } from '../../../../http/sheet/invia-pdf.ts'
 import { endpoint } from '../../../../http/endpoint.ts'
 import { thenShow } from '../../../../http/then-show.ts'
 import { accettaDilazione } from './accetta-dilazione.ts'
@@ -27,10 +28,6 @@ import { cambiaMetodoRate } from '../rate/metodo-rate.ts'
 import { anteprimaGiorno, scegliGiorno } from '../rate/scegli-giorno.ts'
 import { anteprimaSpostamento, spostaRata } from '../rate/sposta-rata.ts'
 import { creaDilazione, esercenteDi, modificaDilazione } from './scrivi-bozza.ts'
-
-// The browser shows a PDF as an object within a page of its own, with styles of its own.
-export const PDF_CSP =
-  "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 const dilazione = ({ db, actor, clock }: Call, id: string) =>
   getDilazione(db, id, actor, clock.now())

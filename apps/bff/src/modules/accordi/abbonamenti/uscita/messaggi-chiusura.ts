@@ -1,0 +1,78 @@
+import { fraseCessazione } from '@rateo/domain/atti/chiusura-abbonamento'
+import type { Config } from '../../../../config.ts'
+import type { Db } from '../../../../db/database.ts'
+import { abbonamentoCessato } from '../../../../emails/abbonamento-cessato.ts'
+import {
+  recessoAbbonamentoCliente,
+  recessoAbbonamentoEsercente,
+  titoloRecessoAbbonamento,
+} from '../../../../emails/recesso-abbonamento.ts'
+import type { Mailer } from '../../../../integrations/mail/mailer.ts'
+import { notifica } from '../../../base/notifiche/index.ts'
+import type { UscitaHandler } from '../../../base/uscite/index.ts'
+import { avvisaEsercente, findDaAvvisare } from '../da-avvisare.queries.ts'
+import { findCessazione, findRicevutaRecesso } from './chiusura.queries.ts'
+import { ricevutaPdf } from './recedi.ts'
+
+type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
+
+/** An end at once: the cliente has it in writing with the reason and what goes back. */
+async function diCessazione({ config, db, mailer }: Needs, id: string, unicita: string) {
+  const [riga, chiusa] = await Promise.all([findDaAvvisare(db, id), findCessazione(db, id)])
+  if (chiusa?.reso == null) throw new Error(`${unicita}: no such chiusura`)
+  const dati = { ...riga, ...chiusa, frase: fraseCessazione(chiusa.reso, chiusa) }
+  await avvisaEsercente(db, riga, `è cessato subito. ${dati.frase}`, unicita)
+  await mailer.invia({
+    ...abbonamentoCessato(dati, config.origin),
+    destinatario: riga.email,
+    unicita,
+  })
+}
+
+/** The receipt to the cliente, to be kept (durable medium), and the same facts to the esercente. */
+export function messaggiChiusura({ config, db, mailer }: Needs): Record<string, UscitaHandler> {
+  return {
+    abbonamento_chiuso: async ({ unicita, contenuto }) => {
+      const id = String(contenuto['abbonamento_id'])
+      const r = await findRicevutaRecesso(db, id)
+      if (r === undefined) {
+        await diCessazione({ config, db, mailer }, id, unicita)
+        return
+      }
+      const indirizzo = `/abbonamenti/${r.id}`
+      const allegati = [
+        {
+          filename: `recesso-${r.numero}.pdf`,
+          content: await ricevutaPdf(db, r),
+          contentType: 'application/pdf',
+        },
+      ]
+      await notifica(
+        db,
+        { ruolo: 'cliente', cliente_id: r.cliente_id },
+        { testo: titoloRecessoAbbonamento(r), indirizzo, unicita: `${unicita}:cliente` },
+      )
+      await mailer.invia({
+        ...recessoAbbonamentoCliente(r, config.origin),
+        destinatario: r.email,
+        unicita: `${unicita}:cliente`,
+        allegati,
+      })
+      await notifica(
+        db,
+        { ruolo: 'esercente', esercente_id: r.esercente_id },
+        {
+          testo: `${r.nome} ha receduto dall’abbonamento ${r.piano}`,
+          indirizzo,
+          unicita: `${unicita}:esercente`,
+        },
+      )
+      await mailer.invia({
+        ...recessoAbbonamentoEsercente(r, config.origin),
+        destinatario: r.email_esercente,
+        unicita: `${unicita}:esercente`,
+        allegati,
+      })
+    },
+  }
+}
