@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 20,
-  sha256: '7b5eebd9a88a75da1f95dd266cffbd016a08141383c5c9f68d7bab5d966c3da6',
+  versione: 21,
+  sha256: '6d5cd9bb2482b9f22ef8f3dcc11da0743299cd962850ab2cd9dad5d2f3e7d129',
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Sottoscrizione } from '@rateo/contract/accordi/sottoscrizione'
+import type { ScontoPiano, Sottoscrizione } from '@rateo/contract/accordi/sottoscrizione'
 import type { MetodoSalvato } from '@rateo/contract/incasso/metodo-salvato'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { addebitiInParole, condizioniInParole } from '@rateo/domain/parole/condizioni-piano'
@@ -20,6 +20,7 @@ import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../../ui/panel.tsx'
 import layout from '../../../ui/layout.module.css'
 import classes from '../abbonamento.module.css'
+import { CodicePromozione } from './codice-promozione.tsx'
 import { MetodoDellaProva } from './metodo-della-prova.tsx'
 import { sottoscrizioneQuery, useSottoscrivi } from './iscrizione.api.ts'
 
@@ -42,8 +43,11 @@ export function AbbonatiPage() {
   return <PageSkeleton />
 }
 
-function Riepilogo({ s }: { s: Sottoscrizione }) {
+function Riepilogo({ s: letta }: { s: Sottoscrizione }) {
   const today = useToday()
+  const [sconto, setSconto] = useState<ScontoPiano | null>(null)
+  // A longer trial is the one condition that a code changes.
+  const s = sconto === null ? letta : { ...letta, prova_giorni: sconto.prova_giorni }
   const canOrder = s.da_pagare_id === null && s.motivo === null
   return (
     <div className={layout['narrow']}>
@@ -74,7 +78,8 @@ function Riepilogo({ s }: { s: Sottoscrizione }) {
             avuto.
           </p>
         </Panel>
-        {canOrder && <Ordina s={s} />}
+        {canOrder && <CodicePromozione s={letta} sconto={sconto} onChange={setSconto} />}
+        {canOrder && <Ordina s={s} sconto={sconto} />}
       </div>
     </div>
   )
@@ -105,7 +110,7 @@ function GiaQui({ s }: { s: Sottoscrizione }) {
   )
 }
 
-function Ordina({ s }: { s: Sottoscrizione }) {
+function Ordina({ s, sconto }: { s: Sottoscrizione; sconto: ScontoPiano | null }) {
   const today = useToday()
   const toast = useToast()
   const navigate = useNavigate()
@@ -113,8 +118,8 @@ function Ordina({ s }: { s: Sottoscrizione }) {
   const [isSigning, setSigning] = useState(false)
   const isTrial = s.prova_giorni > 0
   const [primo] = addebitiPrevisti(s, today, 1)
-  const oggi = isTrial ? 0 : (primo?.importo_centesimi ?? 0)
-  const sottoscrivi = useSottoscrivi(s, oggi)
+  const oggi = sconto?.oggi_centesimi ?? (isTrial ? 0 : (primo?.importo_centesimi ?? 0))
+  const sottoscrivi = useSottoscrivi(s, oggi, sconto?.codice)
   const ordina = () =>
     sottoscrivi.mutate(isTrial ? (metodo ?? {}) : {}, {
       onSuccess: ({ abbonamento_id, da_pagare_id }) => {
