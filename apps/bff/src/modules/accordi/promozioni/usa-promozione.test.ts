@@ -119,7 +119,7 @@ describe('PRM-M2 (parte) il codice quando ci si abbona', () => {
     'PRM-M4 (parte) uno %s è rifiutato con il perché, e non si ordina nulla',
     async (_, corpo, perche) => {
       const piano = await creaPiano()
-      const { codice = '', altrui = false, ...altro } = { codice: '', altrui: false, ...corpo }
+      const { codice, altrui, ...altro } = { codice: '', altrui: false, ...corpo }
       const esercente_id = altrui ? (await createEsercente(p.db)).id : null
       const promo = await creaPromo({ esercente_id, ...altro })
       const cliente = await createCliente(p.db)
