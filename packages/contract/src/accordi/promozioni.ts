@@ -126,7 +126,7 @@ export const creaPromozione = {
   idempotent: true,
 } as const satisfies Endpoint
 
-/** What was already given stays as it was. */
+/** Uses that were already made stay as they were. */
 export const modificaPromozione = {
   method: 'PATCH',
   path: '/api/promozioni/:id',

@@ -17,7 +17,7 @@ type Condizioni = BodyOf<typeof modificaPromozione>
 const rifiuta = (message: string) => new AppError('stato_incompatibile', { message })
 const campo = (pointer: string, message: string): FieldError => ({ pointer, message })
 
-/** What does not go together, whoever writes it. */
+/** Problems of conditions that do not go together, whoever writes them. */
 function problemi({ dal, al, valore }: Condizioni, effetto: string, oggi: string): FieldError[] {
   const errors: FieldError[] = []
   if (al !== null && al < dal) errors.push(campo('/al', 'L’ultimo giorno viene prima del primo'))

@@ -70,7 +70,7 @@ const vale = ({ dal, al }: { dal: string; al: string | null }, oggi: string): bo
   dal <= oggi && (al === null || al >= oggi)
 
 /**
- * What a code does to a first charge; a refusal says why it does nothing. With `lock` the promozione is held until the end, so
+ * Counts what a code does to a first charge; a refusal says why it does nothing. With `lock` the promozione is held until the end, so
  * that of many who have its last use one has it: preview and act are this same count.
  */
 export async function contaSconto(

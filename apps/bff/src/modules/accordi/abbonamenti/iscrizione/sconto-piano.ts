@@ -9,7 +9,7 @@ import { findInVendita } from './sottoscrizione.queries.ts'
 
 type Chiesto = { codice: string | undefined; cliente_id: string; lock?: boolean }
 
-/** What a code does to the first charge of a piano; null where none was typed. */
+/** Counts what a code does to the first charge of a piano; null where none was typed. */
 export async function findSconto(
   call: Pick<Call, 'db' | 'clock'>,
   piano: RigaPiano,
