@@ -129,6 +129,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   incarichi: 'modules/persone/consulenti',
   inviti_consulente: 'modules/persone/consulenti',
   promozioni: 'modules/accordi/promozioni',
+  usi_promozione: 'modules/accordi/promozioni',
   richieste_assistenza: 'modules/ponte/assistenza',
   messaggi_assistenza: 'modules/ponte/assistenza',
   rinegoziazioni_chieste: 'modules/ponte/assistenza',

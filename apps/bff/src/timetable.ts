@@ -28,6 +28,7 @@ import {
   scadiDilazioni,
   seguiRate,
 } from './modules/accordi/dilazioni/index.ts'
+import { seguiPromozioni } from './modules/accordi/promozioni/index.ts'
 import { scadiAnnunci } from './modules/sportello/gateway/index.ts'
 import { attivaInSospeso, rileggiMandati, scadiMandati } from './modules/incasso/mandati/index.ts'
 import { disattivaFermi, scadiProvvedimenti } from './modules/persone/esercenti/index.ts'
@@ -93,6 +94,8 @@ export function timetable(deps: Deps): TimedJob[] {
     { name: 'avvisa_casse', cron: '53 * * * *', run: () => avvisaCasseAperte({ db, clock }) },
     { name: 'scadi_mandati', cron: '7 * * * *', run: () => scadiMandati({ db, clock }) },
     { name: 'scadi_dilazioni', cron: '*/10 * * * *', run: () => scadiDilazioni({ db, clock }) },
+    // Runs after midnight in Rome; a run that was missed is made up an hour later.
+    { name: 'segui_promozioni', cron: '4 * * * *', run: () => seguiPromozioni({ db, clock }) },
     { name: 'scadi_annunci', cron: '50 6 * * *', run: () => scadiAnnunci({ db, clock }) },
     // Reads cards and mandati at the provider again, in case a notice was lost, before anything of the day is
     // charged.

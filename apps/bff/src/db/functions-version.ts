@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 23,
-  sha256: 'f08a9793935d35434c1c01e904e29e5568ded9f169995f27d105ef10e6a5f339',
+  versione: 24,
+  sha256: 'c2c860ac157cf31f6aef49314cfe6f893291ec8aefc36cea9ea183bb2364cf7a',
 }

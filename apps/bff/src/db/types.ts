@@ -1212,10 +1212,13 @@ export interface Promozioni {
   effetto: ColumnType<"percentuale" | "importo" | "prova" | "rata_omaggio" | "commissione_ridotta", string, string>;
   esercente_id: string | null;
   id: string;
+  importo_minimo_centesimi: Generated<number>;
   nome: string;
+  primo_acquisto: Generated<boolean>;
   stato: ColumnType<"programmata" | "attiva" | "sospesa" | "esaurita" | "scaduta" | "archiviata", string, string>;
   usi: Generated<number>;
   usi_max: number | null;
+  usi_per_cliente: number | null;
   valore: number;
 }
 
@@ -1648,6 +1651,21 @@ export interface UsiMetodo {
   scelto_at: Generated<Timestamp>;
 }
 
+export interface UsiPromozione {
+  abbonamento_id: string;
+  cliente_id: string;
+  codice: string;
+  created_at: Timestamp;
+  esercente_id: string;
+  id: string;
+  pagamento_id: string | null;
+  prezzo_centesimi: number;
+  promozione_id: string;
+  prova_giorni: Generated<number>;
+  reso_at: Timestamp | null;
+  sconto_centesimi: number;
+}
+
 export interface Utenti {
   cognome: string;
   created_at: Generated<Timestamp>;
@@ -1852,6 +1870,7 @@ export interface DB {
   transizioni: Transizioni;
   uscite: Uscite;
   usi_metodo: UsiMetodo;
+  usi_promozione: UsiPromozione;
   utenti: Utenti;
   utenti_ruoli: UtentiRuoli;
   utenze: Utenze;

@@ -3,6 +3,7 @@ import { abbonamento } from './abbonamenti.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { metodoSalvato } from '../incasso/metodo-salvato.ts'
 import { condizioni } from './piani.ts'
+import { codicePromozione } from './promozioni.ts'
 
 // How a cliente subscribes to a piano.
 
@@ -52,6 +53,27 @@ export const getSottoscrizione = {
   response: sottoscrizione,
 } as const satisfies Endpoint
 
+const scontoPiano = z.object({
+  codice: z.string(),
+  nome: z.string(),
+  sconto_centesimi: z.int(),
+  /** Days of trial, those of the piano and those of the code. */
+  prova_giorni: z.int(),
+  /** The sum that is paid today with this code. */
+  oggi_centesimi: z.int(),
+})
+export type ScontoPiano = z.infer<typeof scontoPiano>
+
+export const provaCodicePiano = {
+  method: 'POST',
+  path: '/api/piani/:id/sconto',
+  allow: ['cliente'],
+  summary: 'Che cosa dà un codice a chi si abbona a un piano; non lo usa',
+  body: z.strictObject({ codice: codicePromozione }),
+  response: scontoPiano,
+  reads: true,
+} as const satisfies Endpoint
+
 /** Conditions and sum are those that were read: where they have changed meanwhile nothing is done. */
 export const sottoscriviPiano = {
   method: 'POST',
@@ -64,6 +86,7 @@ export const sottoscriviPiano = {
     oggi_centesimi: z.int(),
     /** The express request to be served within the days of the withdrawal (art. 51 Codice del consumo). */
     avvio_chiesto: z.optional(z.boolean()),
+    codice: z.optional(codicePromozione),
   }),
   response: sottoscritto,
   idempotent: true,

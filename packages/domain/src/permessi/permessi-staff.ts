@@ -3,7 +3,15 @@ import { ADMIN, type Chi, SCAMBIO } from './permessi-chi.ts'
 /** The permissions of the staff: a part of the table. */
 export const PERMESSI_STAFF: Readonly<Record<string, Readonly<Record<string, Chi>>>> = {
   consulenti: { cerca: ADMIN, leggi: ADMIN, invito: ADMIN },
-  promozioni: { cerca: ADMIN, leggi: ADMIN },
+  promozioni: {
+    cerca: ADMIN,
+    leggi: ADMIN,
+    crea: ADMIN,
+    modifica: ADMIN,
+    sospendi: ADMIN,
+    riprendi: ADMIN,
+    archivia: ADMIN,
+  },
   utenti: { cerca: ADMIN, leggi: ADMIN, chiudi_sessioni: ADMIN },
   messaggi: { cerca: ADMIN, leggi: ADMIN },
   cronologia: { cerca: ADMIN, 'leggi eventi': SCAMBIO },

@@ -167,6 +167,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     iscrivi: ESERCENTE,
     'leggi link.svg': ESERCENTE,
     'leggi sottoscrizione': CLIENTE,
+    sconto: CLIENTE,
     sottoscrivi: CLIENTE,
   },
   // The page of a piano, for who has its address: no session needed to read it.

@@ -16,6 +16,7 @@ export type EventoPromozione =
   | 'sospendi'
   | 'riprendi'
   | 'esaurisci'
+  | 'riapri'
   | 'scade'
   | 'archivia'
 
@@ -24,6 +25,8 @@ export const TRANSIZIONI_PROMOZIONE: readonly Transizione<StatoPromozione, Event
   { da: ['attiva'], a: 'sospesa', evento: 'sospendi', chi: ['A'] },
   { da: ['sospesa'], a: 'attiva', evento: 'riprendi', chi: ['A'] },
   { da: ['attiva'], a: 'esaurita', evento: 'esaurisci', chi: ['S'] },
+  // A use that was given back, or more uses allowed, make room again.
+  { da: ['esaurita'], a: 'attiva', evento: 'riapri', chi: ['S', 'A'] },
   { da: ['attiva', 'sospesa', 'programmata'], a: 'scaduta', evento: 'scade', chi: ['S'] },
   {
     da: ['programmata', 'sospesa', 'esaurita', 'scaduta'],
@@ -32,6 +35,10 @@ export const TRANSIZIONI_PROMOZIONE: readonly Transizione<StatoPromozione, Event
     chi: ['A'],
   },
 ]
+
+/** True while a promozione may still be changed: one that is over stays as it was read. */
+export const eModificabile = (stato: StatoPromozione): boolean =>
+  stato !== 'scaduta' && stato !== 'archiviata'
 
 /** The kind of discount; it gives `valore` its unit: hundredths of a percent, cents, days, rate. */
 export const EFFETTI_PROMOZIONE = [
@@ -42,3 +49,6 @@ export const EFFETTI_PROMOZIONE = [
   'commissione_ridotta',
 ] as const
 export type EffettoPromozione = (typeof EFFETTI_PROMOZIONE)[number]
+
+/** The kinds that whoever subscribes gets with a code. */
+export const EFFETTI_CON_CODICE = ['percentuale', 'importo', 'prova'] as const

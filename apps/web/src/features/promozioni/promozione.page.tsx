@@ -1,3 +1,4 @@
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaData } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -10,7 +11,9 @@ import { Facts, Panel } from '../../ui/panel.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { CronologiaPanel } from '../../ui/record/cronologia-panel.tsx'
 import { promozioneQuery } from './promozioni.api.ts'
-import { EFFETTI, effettoText, periodoText, usiText } from './words.ts'
+import { PromozioneActions } from './promozione-actions.tsx'
+import { UsiPanel } from './usi-panel.tsx'
+import { EFFETTI, effettoText, limitiFacts, periodoText, usiText } from './words.ts'
 
 export function PromozionePage() {
   const { id = '' } = useParams({ strict: false })
@@ -25,7 +28,9 @@ export function PromozionePage() {
             title={p.nome}
             badge={<StatoBadge entita="promozione" stato={p.stato} />}
             under={effettoText(p)}
-          />
+          >
+            <PromozioneActions promozione={p} />
+          </DetailHead>
           <Panel title="Dati della promozione">
             <Facts
               facts={[
@@ -34,10 +39,14 @@ export function PromozionePage() {
                 { name: 'Vale per', value: p.esercente?.nome ?? 'Tutti gli esercenti' },
                 { name: 'Periodo', value: periodoText(p) },
                 { name: 'Usi', value: usiText(p) },
+                ...limitiFacts(p),
+                { name: 'Sconti dati', value: formattaEuro(p.costo_centesimi) },
+                { name: 'Incassato con lei', value: formattaEuro(p.ricavo_centesimi) },
                 { name: 'Creata il', value: formattaData(p.created_at) },
               ]}
             />
           </Panel>
+          <UsiPanel usi={p.ultimi_usi} />
         </>
       ) : query.error ? (
         <PageError error={query.error} onRetry={() => void query.refetch()} />

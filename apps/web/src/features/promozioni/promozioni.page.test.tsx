@@ -1,4 +1,4 @@
-import type { PromozioneRow } from '@rateo/contract/accordi/promozioni'
+import type { Promozione, PromozioneRow } from '@rateo/contract/accordi/promozioni'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aPage, ID } from '../../../test/fixtures.ts'
@@ -21,6 +21,17 @@ const aPromozione = (change: Partial<PromozioneRow> = {}): PromozioneRow => ({
   usi: 1200,
   usi_max: null,
   created_at: '2026-11-20T10:20:00.000Z',
+  ...change,
+})
+const una = (change: Partial<Promozione> = {}): Promozione => ({
+  ...aPromozione(),
+  importo_minimo_centesimi: 0,
+  primo_acquisto: false,
+  usi_per_cliente: null,
+  costo_centesimi: 0,
+  ricavo_centesimi: 0,
+  ultimi_usi: [],
+  azioni_consentite: [],
   ...change,
 })
 const list = (rows = [aPromozione()]) => ({ [SEARCH]: aPage(rows, { totals: null }) })
@@ -116,14 +127,72 @@ describe('PRM-M3 una', () => {
   it('PRM-M3 (parte) dice effetto, codice, per chi, periodo e usi', async () => {
     await renderPage(`/promozioni/${ID}`, {
       as: 'admin',
-      answers: { [ONE]: aPromozione({ usi: 4, usi_max: 50 }) },
+      answers: { [ONE]: una({ usi: 4, usi_max: 50, costo_centesimi: 1234 }) },
     })
     expect(await screen.findByRole('heading', { name: 'Natale in palestra' })).toBeTruthy()
     const facts = plain(screen.getByRole('region', { name: 'Dati della promozione' }))
-    for (const fact of ['NATALE', 'Sconto in percentuale', 'Tutti gli esercenti', '4 di 50']) {
+    for (const fact of [
+      'NATALE',
+      'Sconto in percentuale',
+      'Tutti gli esercenti',
+      '4 di 50',
+      '12,34 €',
+    ]) {
       expect(facts).toContain(fact)
     }
     expect(facts).toContain('Creata il20/11/2026')
+  })
+
+  it('PRM-M3 (parte) si sospende dopo aver letto che cosa succede; i bottoni sono quelli del suo stato', async () => {
+    const SOSPENDI = `POST /api/promozioni/${ID}/sospendi`
+    const azione = (nome: string, consentita: boolean) => ({
+      azione: nome,
+      consentita,
+      motivo: null,
+    })
+    const { server, user } = await renderPage(`/promozioni/${ID}`, {
+      as: 'admin',
+      answers: {
+        [ONE]: una({ azioni_consentite: [azione('sospendi', true), azione('archivia', false)] }),
+        [SOSPENDI]: una({ stato: 'sospesa' }),
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Sospendi' }))
+    expect(screen.queryByRole('button', { name: 'Archivia' })).toBeNull()
+    const dialog = await screen.findByRole('dialog', { name: 'Sospendere la promozione?' })
+    expect(plain(dialog)).toContain('Chi l’ha già usato tiene lo sconto')
+    await user.click(within(dialog).getByRole('button', { name: 'Sospendi' }))
+    await waitFor(() => expect(server.named(SOSPENDI)).toHaveLength(1))
+    expect(await screen.findByText('Sospesa')).toBeTruthy()
+  })
+
+  it('PRM-M1 (parte) se ne fa una nuova dall’elenco: il 12,50% è 1250', async () => {
+    const CREA = 'POST /api/promozioni'
+    const { server, user } = await renderPage('/promozioni', {
+      as: 'admin',
+      answers: {
+        ...list([]),
+        'POST /api/search/esercenti': aPage([], { totals: null }),
+        [CREA]: una(),
+        [ONE]: una(),
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Nuova promozione' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Nuova promozione' })
+    await user.type(await within(dialog).findByLabelText('Nome'), 'Autunno')
+    await user.type(within(dialog).getByLabelText('Codice'), 'autunno')
+    await user.type(within(dialog).getByLabelText('Sconto in %'), '12,50')
+    await within(dialog).findByLabelText('Primo giorno')
+    await user.click(within(dialog).getByRole('button', { name: 'Salva la promozione' }))
+    await waitFor(() => expect(server.named(CREA)).toHaveLength(1))
+    expect(server.named(CREA)[0]?.body).toMatchObject({
+      nome: 'Autunno',
+      effetto: 'percentuale',
+      valore: 1250,
+      esercente_id: null,
+      al: null,
+      usi_per_cliente: 1,
+    })
   })
 
   it('X10 una che non c’è: "Non trovato" dentro la pagina, con la via per tornare', async () => {

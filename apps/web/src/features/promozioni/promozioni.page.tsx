@@ -12,6 +12,7 @@ import type { CardOf } from '../../ui/table/row-cards.tsx'
 import type { Column } from '../../ui/table/row-table.tsx'
 import { SearchTable } from '../../ui/table/search-table.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
+import { NuovaPromozione } from './promozione-actions.tsx'
 import { promozioniQuery } from './promozioni.api.ts'
 import { EFFETTI, effettoText, periodoText, usiText } from './words.ts'
 
@@ -59,7 +60,9 @@ export function PromozioniPage() {
 
   return (
     <>
-      <ListHead intro="Sconti, prove e omaggi con i loro codici, e quanto sono stati usati." />
+      <ListHead intro="Sconti, prove e omaggi con i loro codici, e quanto sono stati usati.">
+        <NuovaPromozione />
+      </ListHead>
       <SearchTable
         list={{ raccolta: 'promozioni', body }}
         caption="Promozioni"
@@ -90,7 +93,7 @@ export function PromozioniPage() {
         isStale={query.isPlaceholderData}
         onRetry={() => void query.refetch()}
         emptyTitle="Ancora nessuna promozione"
-        emptyText="Qui trovi le promozioni con i loro codici e i loro usi."
+        emptyText="Quando ne fai una, qui trovi il suo codice e i suoi usi."
       />
     </>
   )

@@ -1,4 +1,4 @@
-import type { PromozioneRow } from '@rateo/contract/accordi/promozioni'
+import type { Promozione, PromozioneRow } from '@rateo/contract/accordi/promozioni'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import {
   contato,
@@ -45,3 +45,14 @@ export const usiText = ({ usi, usi_max }: Pick<PromozioneRow, 'usi' | 'usi_max'>
   usi_max === null
     ? formattaIntero(usi)
     : `${formattaIntero(usi)}\u00A0di\u00A0${formattaIntero(usi_max)}`
+
+/** The limits that a promozione has, each in words. */
+export const limitiFacts = (p: Promozione): { name: string; value: string }[] => [
+  ...(p.usi_per_cliente === null
+    ? []
+    : [{ name: 'Per ogni cliente', value: contato(p.usi_per_cliente, 'uso', 'usi') }]),
+  ...(p.importo_minimo_centesimi === 0
+    ? []
+    : [{ name: 'Importo minimo', value: formattaEuro(p.importo_minimo_centesimi) }]),
+  ...(p.primo_acquisto ? [{ name: 'Solo per', value: 'Il primo acquisto dall’esercente' }] : []),
+]

@@ -97,7 +97,8 @@ describe('PRM-M3 una', () => {
   it('PRM-M3 (parte) è la riga dell’elenco', async () => {
     const [row] = (await search({ search: 'NATALE' })).data
     const { status, body } = await call('admin', 'GET', `/api/promozioni/${ids['NATALE']}`)
-    expect([status, body]).toEqual([200, row])
+    expect(status).toBe(200)
+    expect(body).toMatchObject(row)
     expect(body).toMatchObject({ valore: 1000, dal: '2026-12-01', al: null, usi: 0, usi_max: null })
   })
 

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
-import type { Sottoscrizione } from '@rateo/contract/accordi/sottoscrizione'
+import type { ScontoPiano, Sottoscrizione } from '@rateo/contract/accordi/sottoscrizione'
 import type { MetodoSalvato } from '@rateo/contract/incasso/metodo-salvato'
 import { CONDIZIONI_RECESSO } from '@rateo/domain/atti/chiusura-abbonamento'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
@@ -21,6 +21,7 @@ import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../../ui/panel.tsx'
 import layout from '../../../ui/layout.module.css'
 import classes from '../abbonamento.module.css'
+import { CodicePromozione } from './codice-promozione.tsx'
 import { MetodoDellaProva } from './metodo-della-prova.tsx'
 import { sottoscrizioneQuery, useSottoscrivi } from './iscrizione.api.ts'
 
@@ -43,8 +44,11 @@ export function AbbonatiPage() {
   return <PageSkeleton />
 }
 
-function Riepilogo({ s }: { s: Sottoscrizione }) {
+function Riepilogo({ s: letta }: { s: Sottoscrizione }) {
   const today = useToday()
+  const [sconto, setSconto] = useState<ScontoPiano | null>(null)
+  // A longer trial is the one condition that a code changes.
+  const s = sconto === null ? letta : { ...letta, prova_giorni: sconto.prova_giorni }
   const canOrder = s.da_pagare_id === null && s.motivo === null
   return (
     <div className={layout['narrow']}>
@@ -71,7 +75,8 @@ function Riepilogo({ s }: { s: Sottoscrizione }) {
           <Facts facts={condizioniInParole(s)} />
           <p className={layout['note']}>{CONDIZIONI_RECESSO}</p>
         </Panel>
-        {canOrder && <Ordina s={s} />}
+        {canOrder && <CodicePromozione s={letta} sconto={sconto} onChange={setSconto} />}
+        {canOrder && <Ordina s={s} sconto={sconto} />}
       </div>
     </div>
   )
@@ -102,7 +107,7 @@ function GiaQui({ s }: { s: Sottoscrizione }) {
   )
 }
 
-function Ordina({ s }: { s: Sottoscrizione }) {
+function Ordina({ s, sconto }: { s: Sottoscrizione; sconto: ScontoPiano | null }) {
   const today = useToday()
   const toast = useToast()
   const navigate = useNavigate()
@@ -111,8 +116,8 @@ function Ordina({ s }: { s: Sottoscrizione }) {
   const [avvio_chiesto, setAvvio] = useState(false)
   const isTrial = s.prova_giorni > 0
   const [primo] = addebitiPrevisti(s, today, 1)
-  const oggi = isTrial ? 0 : (primo?.importo_centesimi ?? 0)
-  const sottoscrivi = useSottoscrivi(s, oggi)
+  const oggi = sconto?.oggi_centesimi ?? (isTrial ? 0 : (primo?.importo_centesimi ?? 0))
+  const sottoscrivi = useSottoscrivi(s, oggi, sconto?.codice)
   const ordina = () =>
     sottoscrivi.mutate(
       { ...(isTrial && metodo), avvio_chiesto },

@@ -196,3 +196,24 @@ it('ABB-M2 (parte) proposto da chi vende: prima un codice sul testo letto, poi l
     record_id: proposta._id,
   })
 })
+
+it('PRM-M2 (parte) un codice dice prima che cosa dà, e l’ordine lo porta con la somma scontata', async () => {
+  const SCONTO = `POST /api/piani/${ID}/sconto`
+  const dato = { codice: 'AUTUNNO10', nome: 'Autunno', prova_giorni: 0 }
+  const { server, user } = await renderPage(PAGINA, {
+    as: 'cliente',
+    answers: {
+      [GET]: sottoscrizione(),
+      [SCONTO]: { ...dato, sconto_centesimi: 650, oggi_centesimi: 5850 },
+      [POST]: { abbonamento_id: ABBONAMENTO_ID, da_pagare_id: DEBITO },
+      [`GET /api/gateway/${DEBITO}`]: () => refuse('non_trovato'),
+    },
+  })
+  await user.type(await screen.findByLabelText('Codice promozione (facoltativo)'), 'autunno10')
+  await user.click(screen.getByRole('button', { name: 'Usa il codice' }))
+  const stato = await screen.findByText(/^AUTUNNO10, Autunno/)
+  expect(stato.textContent?.replaceAll('\u00A0', ' ')).toContain('oggi paghi 58,50 €')
+  await user.click(screen.getByRole('button', BOTTONE))
+  await waitFor(() => expect(server.named(POST)).toHaveLength(1))
+  expect(server.named(POST)[0]?.body).toMatchObject({ oggi_centesimi: 5850, codice: 'AUTUNNO10' })
+})

@@ -1,5 +1,6 @@
 import {
   getSottoscrizione,
+  provaCodicePiano,
   rinunciaAbbonamento,
   type Sottoscrizione,
   sottoscriviPiano,
@@ -18,7 +19,11 @@ export const sottoscrizioneQuery = (id: string) =>
   })
 
 /** Orders the piano as it was read: its version, and the sum on the button. */
-export function useSottoscrivi({ _id: id, piano_id }: Sottoscrizione, oggi_centesimi: number) {
+export function useSottoscrivi(
+  { _id: id, piano_id }: Sottoscrizione,
+  oggi_centesimi: number,
+  codice: string | undefined,
+) {
   const key = useIdempotencyKey(`sottoscrivi:${piano_id}`)
   const queryClient = useQueryClient()
   return useChange({
@@ -26,7 +31,7 @@ export function useSottoscrivi({ _id: id, piano_id }: Sottoscrizione, oggi_cente
     send: (scelta: MetodoSalvato & { avvio_chiesto: boolean }, idempotencyKey) =>
       call(sottoscriviPiano, {
         params: { id },
-        body: { piano_id, oggi_centesimi, ...scelta },
+        body: { piano_id, oggi_centesimi, ...(codice !== undefined && { codice }), ...scelta },
         idempotencyKey,
       }),
     onSuccess: () => {
@@ -38,6 +43,12 @@ export function useSottoscrivi({ _id: id, piano_id }: Sottoscrizione, oggi_cente
       void queryClient.invalidateQueries({ queryKey: ['piani', 'sottoscrizione', id] }),
   })
 }
+
+/** Asks what a code gives; nothing is used by it. */
+export const useProvaCodice = ({ _id: id }: Sottoscrizione) =>
+  useChange({
+    send: (codice: string) => call(provaCodicePiano, { params: { id }, body: { codice } }),
+  })
 
 export function useRinuncia(id: string) {
   const onSuccess = useScritto(id)

@@ -16,12 +16,14 @@ import { annota, contestoDi } from '../../../base/cronologia/index.ts'
 import { accoda } from '../../../base/uscite/index.ts'
 import { scegliPerIlCliente } from '../../../incasso/carte-di-credito/index.ts'
 import { collegaCliente } from '../../../persone/clienti/index.ts'
+import { type Sconto, usaPromozione } from '../../promozioni/index.ts'
 import { lockVersioni } from '../piani/gestisci-piani.ts'
 import { findMio, findPiano, type RigaPiano } from '../piani/piano.queries.ts'
 import { periodoDi } from '../rinnova-abbonamenti.ts'
 import { daPagareOggi } from './da-pagare-oggi.ts'
 import { findIscrizione } from './iscrizioni.queries.ts'
 import { accettaIscrizione } from './proponi-iscrizione.ts'
+import { causaleScontata, conSconto, findSconto, scontato } from './sconto-piano.ts'
 import { findDaPagare, findInVendita, motivoNonSottoscrivibile } from './sottoscrizione.queries.ts'
 
 type Voluto = BodyOf<typeof contract>
@@ -29,13 +31,17 @@ type Voluto = BodyOf<typeof contract>
 const rifiuta = (message: string) => new AppError('stato_incompatibile', { message })
 
 /** Refuses other conditions than those that were read, and another sum than the one on the button. */
-function esigiLetto(piano: RigaPiano, { piano_id, oggi_centesimi }: Voluto): void {
+function esigiLetto(
+  piano: RigaPiano,
+  { piano_id, oggi_centesimi }: Voluto,
+  sconto: Sconto | null,
+): void {
   if (piano.id !== piano_id) {
     throw rifiuta(
       'Intanto le condizioni del piano sono cambiate. Non ti sei abbonato e non è stato addebitato alcun importo: rileggile e conferma di nuovo.',
     )
   }
-  const oggi = daPagareOggi(piano)
+  const oggi = daPagareOggi(piano) - scontato(sconto)
   if (oggi !== oggi_centesimi) {
     throw new AppError('importo_cambiato', {
       message: `Oggi si pagano ${formattaEuro(oggi)}: rileggi e conferma di nuovo. Non è stato addebitato alcun importo.`,
@@ -72,7 +78,9 @@ function inizioDi(piano: RigaPiano, id: string, oggi: string) {
   }
 }
 
-async function chiediPrimo(call: Call, piano: RigaPiano, id: string, oggi: string) {
+type Primo = { piano: RigaPiano; id: string; oggi: string; sconto: Sconto | null }
+
+async function chiediPrimo(call: Call, { piano, id, oggi, sconto }: Primo) {
   const primo = periodoDi({
     ...piano,
     id,
@@ -80,13 +88,14 @@ async function chiediPrimo(call: Call, piano: RigaPiano, id: string, oggi: strin
     giorno: oggi,
     ancora: null,
     periodi_rimasti: piano.durata_periodi,
-    piano: piano.nome,
+    // A causale has 140 characters: the discount is told beside the days.
+    piano: sconto === null ? piano.nome : piano.nome.slice(0, 45),
   })
   await sql`select ${stored('primo_addebito', {
     abbonamento: id,
     pagamento: primo.pagamento_id,
-    importo: daPagareOggi(piano),
-    causale: primo.causale,
+    importo: daPagareOggi(piano) - scontato(sconto),
+    causale: causaleScontata(primo.causale, sconto),
     scadenza: oggi,
     adesso: call.clock.now(),
     contesto: contestoDi(call),
@@ -113,10 +122,12 @@ export async function sottoscrivi(
   if (mio?.stato === 'in_attivazione') {
     return { abbonamento_id: mio.id, da_pagare_id: await findDaPagare(db, mio.id) }
   }
-  const piano = await findInVendita(db, chiesto.primo)
-  const motivo = await motivoNonSottoscrivibile(db, piano, mio)
+  const venduto = await findInVendita(db, chiesto.primo)
+  const motivo = await motivoNonSottoscrivibile(db, venduto, mio)
   if (motivo !== null) throw rifiuta(motivo)
-  esigiLetto(piano, voluto)
+  const sconto = await findSconto(call, venduto, { codice: voluto.codice, cliente_id, lock: true })
+  const piano = conSconto(venduto, sconto)
+  esigiLetto(piano, voluto, sconto)
   const [now, oggi] = [clock.now(), clock.today()]
   const proposta = await findIscrizione(db, piano.id, cliente_id, now)
   await collegaCliente(db, { esercente_id: piano.esercente_id, cliente_id }, now)
@@ -128,7 +139,7 @@ export async function sottoscrivi(
     .values({ ...inizio, cliente_id, avvio_chiesto, created_at: now, updated_at: now })
     .execute()
   if (proposta !== undefined) {
-    await accettaIscrizione(call, piano, { iscrizione_id: proposta.id, abbonamento_id })
+    await accettaIscrizione(call, venduto, { iscrizione_id: proposta.id, abbonamento_id })
   }
   await annota(call, {
     azione: 'sottoscrive',
@@ -137,14 +148,19 @@ export async function sottoscrivi(
     dopo: {
       stato: inizio.stato,
       piano_id: piano.id,
-      oggi_centesimi: daPagareOggi(piano),
+      oggi_centesimi: voluto.oggi_centesimi,
       avvio_chiesto,
     },
   })
+  const suo = { abbonamento_id, cliente_id, esercente_id: piano.esercente_id }
   if (inizio.stato === 'in_attivazione') {
-    return { abbonamento_id, da_pagare_id: await chiediPrimo(call, piano, abbonamento_id, oggi) }
+    const primo = { piano, id: abbonamento_id, oggi, sconto }
+    const da_pagare_id = await chiediPrimo(call, primo)
+    if (sconto) await usaPromozione(call, sconto, { ...suo, pagamento_id: da_pagare_id })
+    return { abbonamento_id, da_pagare_id }
   }
   const di = { esercente_id: piano.esercente_id, cliente_id, utente_id: actor.utente_id }
+  if (sconto) await usaPromozione(call, sconto, { ...suo, pagamento_id: null })
   const { carta_id, mandato_id } = voluto
   await scegliPerIlCliente(
     db,

@@ -7,6 +7,7 @@ import { endpoint } from '../../../../http/endpoint.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { qrSvg } from '../../../../http/qr-svg.ts'
 import { proponiIscrizione } from '../iscrizione/proponi-iscrizione.ts'
+import { provaCodice } from '../iscrizione/sconto-piano.ts'
 import { getSottoscrizione } from '../iscrizione/sottoscrizione.queries.ts'
 import { sottoscrivi } from '../iscrizione/sottoscrivi.ts'
 import { archiviaPiano, creaPiano, modificaPiano } from './gestisci-piani.ts'
@@ -41,6 +42,9 @@ export function pianiRoutes(app: FastifyInstance, deps: Deps): void {
   })
   endpoint(app, deps, iscrizione.getSottoscrizione, ({ actor, params, db, clock }) =>
     getSottoscrizione(db, params.id, { actor, clock }),
+  )
+  endpoint(app, deps, iscrizione.provaCodicePiano, (call) =>
+    provaCodice(call, { id: call.params.id, codice: call.body.codice }),
   )
   endpoint(app, deps, iscrizione.proponiIscrizione, (call) =>
     proponiIscrizione(call, { id: call.params.id, ...call.body }),

@@ -1,0 +1,59 @@
+import { Button, TextInput } from '@mantine/core'
+import type { ScontoPiano, Sottoscrizione } from '@rateo/contract/accordi/sottoscrizione'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { contato } from '@rateo/domain/parole/formato'
+import { useState } from 'react'
+import { messageOf } from '../../../api/client.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import layout from '../../../ui/layout.module.css'
+import { useProvaCodice } from './iscrizione.api.ts'
+
+type Props = {
+  s: Sottoscrizione
+  sconto: ScontoPiano | null
+  onChange: (sconto: ScontoPiano | null) => void
+}
+
+/** The code of who has one: what it gives is read before the order (PRM-M2). */
+export function CodicePromozione({ s, sconto, onChange }: Props) {
+  const [codice, setCodice] = useState('')
+  const prova = useProvaCodice(s)
+  if (sconto !== null) {
+    const dato =
+      sconto.sconto_centesimi > 0
+        ? `${formattaEuro(sconto.sconto_centesimi)} in meno sul primo addebito: oggi paghi ${formattaEuro(sconto.oggi_centesimi)}`
+        : `${contato(sconto.prova_giorni, 'giorno', 'giorni')} di prova prima del primo addebito`
+    return (
+      <Panel title="Codice promozione">
+        <p className={layout['flat']} role="status">
+          {sconto.codice}, {sconto.nome}: {dato}.
+        </p>
+        <Button variant="default" onClick={() => onChange(null)}>
+          Togli il codice
+        </Button>
+      </Panel>
+    )
+  }
+  return (
+    <Panel title="Hai un codice?">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (codice.trim() !== '') prova.mutate(codice, { onSuccess: onChange })
+        }}
+      >
+        <TextInput
+          label="Codice promozione (facoltativo)"
+          autoComplete="off"
+          maxLength={40}
+          value={codice}
+          onChange={(event) => setCodice(event.currentTarget.value)}
+          error={prova.error ? messageOf(prova.error) : undefined}
+        />
+        <Button type="submit" variant="default" mt="sm" loading={prova.isPending}>
+          Usa il codice
+        </Button>
+      </form>
+    </Panel>
+  )
+}

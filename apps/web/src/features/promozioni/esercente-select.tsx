@@ -1,0 +1,45 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { searchEsercenti } from '@rateo/contract/persone/esercenti'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { RemoteSelect } from '../../ui/fields/remote-select.tsx'
+
+const esercentiQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['esercenti', 'scelta', search],
+    queryFn: ({ signal }) => call(searchEsercenti, { body: { search, limit: 10 }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+const SEARCH_WAIT_MS = 250
+
+type Props = { value: string; onChange: (esercente_id: string) => void; error?: ReactNode }
+
+/** The esercente that a promozione is for; none, and it is for all of them. */
+export function EsercenteSelect({ value, onChange, error }: Props) {
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
+  const [search] = useDebouncedValue(typed, SEARCH_WAIT_MS)
+  const { data, isFetching } = useQuery(esercentiQuery(search === chosen?.label ? '' : search))
+  const found = (data?.data ?? []).map((e) => ({ value: e._id, label: e.ragione_sociale }))
+  const options = chosen && !found.some((one) => one.value === chosen.value) ? [chosen] : []
+  return (
+    <RemoteSelect
+      label="Esercente (facoltativo)"
+      description="Vuoto, vale per tutti."
+      placeholder="Cerca per nome"
+      data={[...options, ...found]}
+      isSearching={isFetching}
+      nothingFound="Nessun esercente con questo nome"
+      searchValue={typed}
+      onSearchChange={setTyped}
+      value={value || null}
+      onChange={(id, option) => {
+        setChosen(id && option ? { value: id, label: option.label } : null)
+        onChange(id ?? '')
+      }}
+      error={error}
+    />
+  )
+}

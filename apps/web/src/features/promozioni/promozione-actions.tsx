@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import type { Promozione } from '@rateo/contract/accordi/promozioni'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { paths } from '../../app/routes/paths.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
+import { lazyPart } from '../../ui/parts/lazy-part.tsx'
+import { type Atto, useMuoviPromozione } from './promozioni.api.ts'
+
+const PromozioneDialog = lazyPart(
+  async () => (await import('./promozione.dialog.tsx')).PromozioneDialog,
+)
+
+/** The button that begins a promozione, and the way to its page afterwards. */
+export function NuovaPromozione() {
+  const [isOpen, setOpen] = useState(false)
+  const navigate = useNavigate()
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Nuova promozione</Button>
+      {isOpen && (
+        <PromozioneDialog
+          promozione={null}
+          onClose={() => setOpen(false)}
+          onDone={({ _id }) => {
+            setOpen(false)
+            void navigate({ to: paths.promozione(_id) })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const PAROLE: Readonly<
+  Record<Atto, { azione: string; domanda: string; effetto: string; fatto: string }>
+> = {
+  sospendi: {
+    azione: 'Sospendi',
+    domanda: 'Sospendere la promozione?',
+    effetto:
+      'Da adesso nessuno può usare il codice, finché non la riprendi. Chi l’ha già usato tiene lo sconto.',
+    fatto: 'Promozione sospesa.',
+  },
+  riprendi: {
+    azione: 'Riprendi',
+    domanda: 'Riprendere la promozione?',
+    effetto: 'Da adesso il codice si può usare di nuovo.',
+    fatto: 'Promozione ripresa.',
+  },
+  archivia: {
+    azione: 'Archivia',
+    domanda: 'Archiviare la promozione?',
+    effetto:
+      'Il codice non si potrà usare più e la promozione non si cambierà più. Chi l’ha già usato tiene lo sconto.',
+    fatto: 'Promozione archiviata.',
+  },
+}
+const ATTI: readonly Atto[] = ['sospendi', 'riprendi', 'archivia']
+
+/** The things that the staff do to a promozione, those that its state allows. */
+export function PromozioneActions({ promozione: p }: { promozione: Promozione }) {
+  const [open, setOpen] = useState<'modifica' | Atto | null>(null)
+  const close = () => setOpen(null)
+  const puo = (nome: string) =>
+    p.azioni_consentite.some(({ azione, consentita }) => azione === nome && consentita)
+  return (
+    <>
+      {puo('modifica') && (
+        <ActionButton isAllowed reason={null} onClick={() => setOpen('modifica')}>
+          Modifica
+        </ActionButton>
+      )}
+      {ATTI.filter(puo).map((atto) => (
+        <ActionButton key={atto} isAllowed reason={null} onClick={() => setOpen(atto)}>
+          {PAROLE[atto].azione}
+        </ActionButton>
+      ))}
+      {open === 'modifica' && <PromozioneDialog promozione={p} onClose={close} onDone={close} />}
+      {open !== null && open !== 'modifica' && (
+        <AttoDialog promozione={p} atto={open} onClose={close} />
+      )}
+    </>
+  )
+}
+
+type AttoProps = { promozione: Promozione; atto: Atto; onClose: () => void }
+
+function AttoDialog({ promozione: p, atto, onClose }: AttoProps) {
+  const toast = useToast()
+  const muovi = useMuoviPromozione(p._id)
+  const { azione, domanda, effetto, fatto } = PAROLE[atto]
+  const done = () => {
+    onClose()
+    toast({ tone: 'successo', text: fatto })
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      title={domanda}
+      confirmLabel={azione}
+      isDangerous={atto === 'archivia'}
+      isBusy={muovi.isPending}
+      error={muovi.error}
+      onConfirm={() => muovi.mutate(atto, { onSuccess: done })}
+      onClose={onClose}
+    >
+      {p.nome}: {effetto}
+    </ConfirmDialog>
+  )
+}
