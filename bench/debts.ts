@@ -49,7 +49,11 @@ export async function creaDebiti(url: string, n: number) {
     partita_iva: String(Date.now()).slice(-11),
     email: `misure-${newId()}@rateo.test`,
   })
-  const pagatori = await creaPagatori(db, esercente_id, Math.max(CLIENTI, Math.ceil(n / MOST_DEBTS)))
+  const pagatori = await creaPagatori(
+    db,
+    esercente_id,
+    Math.max(CLIENTI, Math.ceil(n / MOST_DEBTS)),
+  )
   const debiti: (Debito & { pagatore: Pagatore })[] = Array.from({ length: n }, (_, i) => {
     const pagatore = pagatori[i % pagatori.length]
     if (pagatore === undefined) throw new RangeError('no payer')
