@@ -88,6 +88,27 @@ export const EQUIVALENT: readonly Equivalent[] = [
     from: '0',
     why: 'A tentativo that is there has its amount (not null in the table).',
   },
+  {
+    file: 'apps/bff/src/modules/incasso/addebiti/operazioni/corsie.ts',
+    code: 'const quanti = rows[0]?.quanti ?? 0',
+    kind: 'number',
+    from: '0',
+    why: 'The statement calls one function, which answers one number: there always is a row.',
+  },
+  {
+    file: 'apps/bff/src/modules/incasso/mandati/mandati.queries.ts',
+    code: 'in_corso: Number(m.in_corso ?? 0),',
+    kind: 'number',
+    from: '0',
+    why: 'A count is never null.',
+  },
+  {
+    file: 'packages/domain/src/tempo/calendario.ts',
+    code: 'const passo = n < 0 ? -1 : 1',
+    kind: 'number',
+    from: '0',
+    why: 'No day at all is counted in either direction.',
+  },
 ]
 
 export function isEquivalent(mutant: Mutant & { file: string }, text: string): boolean {

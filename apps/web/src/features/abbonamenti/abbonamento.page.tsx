@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
+import { useToday } from '../../hooks/use-today.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Instant } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -57,6 +58,7 @@ export function AbbonamentoPage() {
 function Detail({ abbonamento: a }: { abbonamento: Abbonamento }) {
   const { profile } = useSession()
   const { role } = profile
+  const today = useToday()
   const isCliente = role === 'cliente'
   const due = isCliente ? a.rinnovi.find(({ pagabile }) => pagabile) : undefined
   return (
@@ -105,7 +107,7 @@ function Detail({ abbonamento: a }: { abbonamento: Abbonamento }) {
         </Panel>
         <div className={layout['column']}>
           <Panel title="Dati dell’abbonamento">
-            <Facts facts={factsOf(a)} />
+            <Facts facts={factsOf(a, today)} />
             <TechnicalDetails details={[{ name: 'Identificativo', value: a._id }]} />
           </Panel>
           <Panel title="Cronologia">
@@ -185,7 +187,7 @@ const NOTICES: Partial<Record<Abbonamento['stato'], string>> = {
   cessato: 'L’abbonamento è cessato: non ci saranno altri addebiti.',
 }
 
-function factsOf(a: Abbonamento) {
+function factsOf(a: Abbonamento, today: string) {
   return [
     {
       name: 'Piano',
@@ -224,7 +226,7 @@ function factsOf(a: Abbonamento) {
       name: 'Prossimi addebiti su',
       value: unito(a.metodo_etichetta ?? 'Nessun metodo'),
     },
-    ...(a.recesso_entro === null || a.chiusura !== null
+    ...(a.recesso_entro === null || a.recesso_entro < today || a.chiusura !== null
       ? []
       : [
           {

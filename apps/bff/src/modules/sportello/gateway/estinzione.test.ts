@@ -213,21 +213,36 @@ it('DIL-M7 (parte) l’ultima rata costa lo stesso con la carta, con un bonifico
   await libri()
 })
 
-it('DIL-M7 (parte) chi scrive l’importo intero che vede paga tutto, non una parte', async () => {
-  const { debito, ultima, capitale_centesimi, leggi, gateway } = await ultimaRata()
-  const { status, body } = await p.as(debito.cliente)(
-    'POST',
-    `/api/gateway/${ultima}/paga`,
-    {
-      metodo: 'carta',
-      importo_centesimi: capitale_centesimi,
-      totale_visto_centesimi: capitale_centesimi,
-    },
-    { 'idempotency-key': randomUUID() },
-  )
-  expect(status).toBe(200)
-  await pagaSullaPagina(body.url_pagamento)
-  expect((await gateway(ultima)).stato).toBe('pagato')
+it('DIL-M7 (parte) online una parte non toglie interessi; tutto quello che si vede chiude il piano', async () => {
+  const { debito, ultima, capitale_centesimi, totale_centesimi, leggi, gateway } =
+    await ultimaRata()
+  await p.db
+    .updateTable('pagamenti')
+    .set({ parte_minima_centesimi: 500 })
+    .where('id', '=', ultima)
+    .execute()
+  const paga = async (importo_centesimi: number, totale_visto_centesimi: number) => {
+    const { status, body } = await p.as(debito.cliente)(
+      'POST',
+      `/api/gateway/${ultima}/paga`,
+      { metodo: 'carta', importo_centesimi, totale_visto_centesimi },
+      { 'idempotency-key': randomUUID() },
+    )
+    expect([status, body.error_message]).toEqual([200, undefined])
+    await pagaSullaPagina(body.url_pagamento)
+    return gateway(ultima)
+  }
+  const parte = await paga(1000, capitale_centesimi)
+  expect([parte.stato, parte.da_pagare_centesimi]).toEqual([
+    'da_pagare',
+    capitale_centesimi - 1000,
+  ])
+  expect(await leggi()).toMatchObject({
+    abbuonato_centesimi: 0,
+    residuo_centesimi: totale_centesimi - 1000,
+  })
+  const resto = capitale_centesimi - 1000
+  expect((await paga(resto, resto)).stato).toBe('pagato')
   expect(await leggi()).toMatchObject({ stato: 'conclusa', residuo_centesimi: 0 })
   await libri()
 })

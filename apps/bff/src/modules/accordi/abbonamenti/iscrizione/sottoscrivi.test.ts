@@ -289,6 +289,8 @@ describe('ABB-M2 (parte) quello che si rifiuta', () => {
     expect((await altro.ordina()).body.detail).toContain('non accetta nuovi abbonati')
     const nessuno = await chiArriva('0123456789abcdef01234567')
     expect((await nessuno.ordina()).status).toBe(404)
+    const sconosciuto = '/api/piani/0123456789abcdef01234567/sottoscrizione'
+    expect((await chiama(nessuno.cliente, 'GET', sconosciuto)).status).toBe(404)
     const url = `/api/piani/${piano}/sottoscrivi`
     expect((await chiama(esercente, 'POST', url, {})).status).toBe(403)
   })

@@ -287,8 +287,14 @@ describe('DIL-B1 (parte) il cliente sceglie il giorno del mese delle prossime ra
       await expect
         .poll(async () => (await inCoda()).rows[0]?.n, { timeout: 20_000 })
         .toBeGreaterThan(0)
-      await sql`set local lock_timeout = '3s'`.execute(trx)
-      await trx.selectFrom('dilazioni').where('id', '=', id).forUpdate().select('id').execute()
+      // Not held, so not waited for: one of two who wait for each other would be stopped, and try again.
+      await trx
+        .selectFrom('dilazioni')
+        .where('id', '=', id)
+        .forUpdate()
+        .noWait()
+        .select('id')
+        .execute()
       return { attesa }
     })
     expect((await scelto.attesa).status).toBe(200)
