@@ -240,10 +240,22 @@ const OPEN_STATES: readonly {
     role: 'esercente',
     name: 'un’azione che dice perché non si può fare',
     go: async (page) => {
-      const all = await search(page.request, 'pagamenti', { filters: { stato: { $eq: 'pagato' } } })
-      await page.goto(`/pagamenti/${all[0]?._id ?? 'manca'}`)
+      await page.goto('/pagamenti/distinte/nuova')
+      const scelti = page.getByRole('main').getByRole('checkbox', { checked: true })
+      await expect(page.getByRole('button', { name: 'Prepara la distinta' })).toBeVisible()
+      while ((await scelti.count()) > 0) await scelti.first().uncheck()
       await page.locator('main button[aria-disabled="true"]').first().focus()
       await expect(page.getByRole('tooltip')).toBeVisible()
+    },
+  },
+  {
+    role: 'esercente',
+    name: 'le altre azioni di un pagamento, con quelle che non si possono fare e perché',
+    go: async (page) => {
+      const all = await search(page.request, 'pagamenti', { filters: { stato: { $eq: 'pagato' } } })
+      await page.goto(`/pagamenti/${all[0]?._id ?? 'manca'}`)
+      await page.getByRole('button', { name: 'Altre azioni' }).click()
+      await expect(page.locator('[role="menuitem"][aria-disabled="true"]').first()).toBeVisible()
     },
   },
   {

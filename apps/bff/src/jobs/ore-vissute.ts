@@ -15,6 +15,7 @@ export const ORE_VISSUTE: Readonly<Record<string, readonly number[]>> = {
   scadi_provvedimenti: A_MEZZANOTTE,
   riprendi_dilazioni: A_MEZZANOTTE,
   scadi_saldi: A_MEZZANOTTE,
+  segui_promozioni: A_MEZZANOTTE,
   segui_rate: A_MEZZANOTTE,
   libera_addebiti: A_MEZZANOTTE,
   scadi_cambi: A_MEZZANOTTE,

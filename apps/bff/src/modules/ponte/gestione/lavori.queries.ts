@@ -22,6 +22,7 @@ const DESCRIZIONI: Readonly<Record<string, string>> = {
   scadi_dilazioni: 'Chiude le proposte di dilazione senza risposta e quelle senza anticipo',
   scadi_saldi: 'Chiude i saldi e stralci non pagati entro il loro giorno',
   riprendi_dilazioni: 'Riprende le dilazioni sospese arrivate all’ultimo giorno',
+  segui_promozioni: 'Comincia e finisce le promozioni nei loro giorni',
   scadi_annunci: 'Chiude gli annunci di bonifico passati',
   cerca_restituzioni: 'Cerca gli addebiti restituiti dalle banche',
   controlla_contestazioni: 'Controlla le contestazioni aperte e i loro termini',
