@@ -245,6 +245,17 @@ describe('azioni', () => {
     expect(await screen.findByText('Annullato')).toBeTruthy()
   })
 
+  it('SPC-24 chi chiude una finestra aperta dal menu riprende da “Altre azioni”', async () => {
+    const { user } = await renderPage(path, { answers: { [GET]: aPagamento() } })
+    await chooseAction(user, /^Annulla richiesta/)
+    await screen.findByRole('dialog')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Altre azioni' })),
+    )
+  })
+
   it('SPC-24 un annullamento rifiutato lo dice nella finestra', async () => {
     const { user } = await renderPage(path, {
       answers: { [GET]: aPagamento(), [ANNULLA]: () => refuse('pagamento_in_corso') },

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Menu.css'
 import { ActionIcon, Menu } from '@mantine/core'
+import { useRef } from 'react'
 import { Icon } from '../icon.tsx'
 import { both } from '../both.ts'
 import layout from '../layout.module.css'
@@ -18,9 +19,18 @@ export type RecordAction = {
 
 /** The other actions on a record: one that cannot be done says why, in the menu itself; one that takes away stands apart. */
 export function RecordMenu({ actions }: { actions: readonly RecordAction[] }) {
+  const opener = useRef<HTMLButtonElement>(null)
   if (actions.length === 0) return null
-  const destructive = actions.filter((one) => one.isDestructive)
-  const others = actions.filter((one) => !one.isDestructive)
+  // A window gives the focus back to where it was when it opened: the entry is gone by then, its button is not.
+  const own = actions.map((one) => ({
+    ...one,
+    onClick: () => {
+      opener.current?.focus()
+      one.onClick()
+    },
+  }))
+  const destructive = own.filter((one) => one.isDestructive)
+  const others = own.filter((one) => !one.isDestructive)
   return (
     <Menu
       position="bottom-end"
@@ -30,7 +40,7 @@ export function RecordMenu({ actions }: { actions: readonly RecordAction[] }) {
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <ActionIcon variant="default" size="lg" aria-label="Altre azioni">
+        <ActionIcon ref={opener} variant="default" size="lg" aria-label="Altre azioni">
           <Icon name="altro" />
         </ActionIcon>
       </Menu.Target>
