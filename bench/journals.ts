@@ -1,4 +1,4 @@
-// What a payment leaves behind beside the debt: messages to the provider, postings, the cronologia, what was sent, keys.
+// Journals of a payment, beside the debt: messages to the provider, postings, the cronologia, what was sent, keys.
 
 /** No more payments than these have their journals: old ones are read by nobody, and a day adds some thousands. */
 const MOST = 300_000

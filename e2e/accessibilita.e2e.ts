@@ -240,10 +240,10 @@ const OPEN_STATES: readonly {
     role: 'esercente',
     name: 'un’azione che dice perché non si può fare',
     go: async (page) => {
-      await page.goto('/pagamenti/distinte/nuova')
-      const scelti = page.getByRole('main').getByRole('checkbox', { checked: true })
-      await expect(page.getByRole('button', { name: 'Prepara la distinta' })).toBeVisible()
-      while ((await scelti.count()) > 0) await scelti.first().uncheck()
+      const all = await search(page.request, 'abbonamenti', {
+        filters: { stato: { $eq: 'disdetto' } },
+      })
+      await page.goto(`/abbonamenti/${all[0]?._id ?? 'manca'}`)
       await page.locator('main button[aria-disabled="true"]').first().focus()
       await expect(page.getByRole('tooltip')).toBeVisible()
     },

@@ -55,7 +55,7 @@ const NEXT: readonly Nome[] = ['pubblica', 'riprova', 'rinnova', 'sollecita', 'r
 
 export type Azione = { nome: Nome; motivo: string | null }
 
-/** What may be done with a debt now, and what may not with its reason: of some actions nobody asks why they are not there. */
+/** Lists what may be done with a debt now, and what may not with its reason: of some actions nobody asks why they are not there. */
 export function azioniDi({ azioni_consentite }: Pagamento): Azione[] {
   return NOMI.flatMap((nome): Azione[] => {
     const azione = azioni_consentite.find((one) => one.azione === nome)

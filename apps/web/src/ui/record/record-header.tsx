@@ -12,7 +12,7 @@ type RecordHeaderProps = {
   /** The amount that the record is about, or its name. */
   lead: ReactNode
   state: ReactNode
-  /** What that amount is made of. */
+  /** The parts that the amount is made of. */
   note?: ReactNode
   person?: Person | null
   /** The facts that tell this record from its like; one that says nothing is left out. */

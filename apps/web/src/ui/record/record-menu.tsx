@@ -4,14 +4,13 @@ import { useRef } from 'react'
 import { Icon } from '../icon.tsx'
 import { both } from '../both.ts'
 import layout from '../layout.module.css'
-import classes from './record-header.module.css'
 
 export type RecordAction = {
   label: string
   onClick: () => void
   /** The reason why it cannot be done now; null when it can. */
   reason: string | null
-  /** What it does, where its name does not say it. */
+  /** Its effect, where its name does not say it. */
   hint?: string
   /** It takes something away for good: red, and last. */
   isDestructive?: boolean
@@ -62,7 +61,7 @@ const Entry = ({ label, reason, hint, isDestructive = false, onClick }: RecordAc
   reason === null ? (
     <Menu.Item onClick={onClick} {...(isDestructive && { c: 'var(--mantine-color-error)' })}>
       {label}
-      {hint && <span className={both(layout['entryReason'], classes['hint'])}>{hint}</span>}
+      {hint && <span className={both(layout['entryReason'], layout['dim'])}>{hint}</span>}
     </Menu.Item>
   ) : (
     <Menu.Item aria-disabled="true" c="dimmed" closeMenuOnClick={false}>

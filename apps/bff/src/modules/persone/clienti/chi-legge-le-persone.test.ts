@@ -17,6 +17,8 @@ const LEGGONO: Readonly<Record<string, string>> = {
   'modules/accordi/dilazioni/proposta/accetta-dilazione.ts': 'the person who signs',
   'modules/accordi/dilazioni/atti/recedi-dilazione.ts':
     'the person that leaves, for its own receipt',
+  'modules/accordi/abbonamenti/uscita/recedi.ts': 'the person that leaves, for its own receipt',
+  'modules/accordi/promozioni/promozioni.queries.ts': 'who used a code, for the staff alone',
   'modules/accordi/dilazioni/proposta/documento-dilazione.ts':
     'the name that the person signs with',
   'modules/ponte/gestione/utenti.queries.ts': 'staff',

@@ -136,7 +136,7 @@ it('GTW-B2 uno che non si può pagare ferma tutti: si dice quale, e nulla è avv
   await sql`update pagamenti set stato = 'annullato' where id = ${terzo}`.execute(p.db)
   const annullato = await d.insieme([terzo])
   expect([annullato.status, annullato.body.code]).toEqual([409, 'stato_incompatibile'])
-  // Which one it is says more than that the sum is another one.
+  // The name of the debt says more than that the sum is another one.
   const conSomma = await d.insieme([terzo], { totale_visto_centesimi: 12_827 })
   expect(conSomma.body.code).toBe('stato_incompatibile')
   expect(await stato(p.db, d.id)).toMatchObject({ stato: 'da_pagare', tentativi: [] })

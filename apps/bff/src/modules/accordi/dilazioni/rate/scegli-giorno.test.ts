@@ -276,7 +276,7 @@ describe('DIL-B1 (parte) il cliente sceglie il giorno del mese delle prossime ra
     const inCoda = () =>
       sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`.execute(p.db)
     const scelto = await p.db.transaction().execute(async (trx) => {
-      // Who pays holds the debt first, and then the plan that follows it.
+      // The payer holds the debt first, and then the plan that follows it.
       await trx
         .selectFrom('pagamenti')
         .where('id', '=', rata?.id ?? '')
