@@ -233,10 +233,7 @@ it('DIL-M7 (parte) online una parte non toglie interessi; tutto quello che si ve
     return gateway(ultima)
   }
   const parte = await paga(1000, capitale_centesimi)
-  expect([parte.stato, parte.da_pagare_centesimi]).toEqual([
-    'da_pagare',
-    capitale_centesimi - 1000,
-  ])
+  expect([parte.stato, parte.da_pagare_centesimi]).toEqual(['da_pagare', capitale_centesimi - 1000])
   expect(await leggi()).toMatchObject({
     abbuonato_centesimi: 0,
     residuo_centesimi: totale_centesimi - 1000,
