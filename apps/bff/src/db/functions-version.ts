@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 24,
-  sha256: 'c2c860ac157cf31f6aef49314cfe6f893291ec8aefc36cea9ea183bb2364cf7a',
+  versione: 26,
+  sha256: '759d0e6dd2aca0a7af7364c0d46b67bd9940645b6aedf978f6ac02e33001af6f',
 }

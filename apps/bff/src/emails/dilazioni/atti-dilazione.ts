@@ -1,6 +1,7 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { NESSUN_ADDEBITO } from '../dati-pagamento.ts'
+import type { Parte } from './parti.ts'
 
 export type DatiDilazione = {
   id: string
@@ -32,8 +33,6 @@ export type DatiDilazione = {
   /** The suspension that it tells of: until when, and the new days of its rate. */
   sospensione: { fino_al: string; rate: { n: number; era: string; scadenza: string }[] } | null
 }
-
-export type Parte = 'esercente' | 'cliente'
 
 export type Testo = { titolo: (d: DatiDilazione) => string; frase: (d: DatiDilazione) => string }
 

@@ -2,6 +2,7 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { NESSUN_ADDEBITO } from '../dati-pagamento.ts'
 import { compose, type Email } from '../layout.ts'
+import { apriDilazione, PERCHE } from './parti.ts'
 
 export type DatiCondono = {
   dilazione_id: string
@@ -51,9 +52,6 @@ const righe = (d: DatiCondono): [string, string][] => [
   ['Motivo', d.motivo],
 ]
 
-const link = (origin: string, { dilazione_id }: DatiCondono) =>
-  `${origin}/dilazioni/${encodeURIComponent(dilazione_id)}`
-
 export const condonoCliente = (d: DatiCondono, origin: string): Email =>
   compose({
     oggetto: `${titoloCondono(d)}: ${d.esercente}`,
@@ -65,9 +63,9 @@ export const condonoCliente = (d: DatiCondono, origin: string): Email =>
           : `${d.esercente} ha rinunciato a questa parte: non la devi più. ${NESSUN_ADDEBITO}`,
       },
       { dati: [...righe(d), ['Esercente', d.esercente]] },
-      { azione: 'Apri la dilazione', url: link(origin, d) },
+      apriDilazione(d.dilazione_id, origin),
     ],
-    motivo: 'Ricevi questo messaggio perché la dilazione è a tuo nome.',
+    motivo: PERCHE.cliente,
   })
 
 export const condonoEsercente = (d: DatiCondono, origin: string): Email =>
@@ -81,7 +79,7 @@ export const condonoEsercente = (d: DatiCondono, origin: string): Email =>
           : `${d.cliente} non deve più questa parte. Il condono si annulla finché sulla rata non si muove nulla. ${NESSUN_ADDEBITO}`,
       },
       { dati: [...righe(d), ['Cliente', d.cliente]] },
-      { azione: 'Apri la dilazione', url: link(origin, d) },
+      apriDilazione(d.dilazione_id, origin),
     ],
-    motivo: 'Ricevi questo messaggio perché incassi con Rateo.',
+    motivo: PERCHE.esercente,
   })

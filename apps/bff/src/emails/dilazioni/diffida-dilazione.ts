@@ -2,6 +2,7 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoCompleto, formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { NESSUN_ADDEBITO } from '../dati-pagamento.ts'
 import { compose, type Email } from '../layout.ts'
+import { PERCHE } from './parti.ts'
 
 export type DatiDiffida = {
   id: string
@@ -45,6 +46,6 @@ export function diffidaDilazione(d: DatiDiffida, origin: string): Email {
         url: `${origin}/dilazioni/${encodeURIComponent(d.id)}`,
       },
     ],
-    motivo: 'Ricevi questo messaggio perché la dilazione è a tuo nome.',
+    motivo: PERCHE.cliente,
   })
 }

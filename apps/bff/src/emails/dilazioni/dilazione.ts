@@ -6,12 +6,12 @@ import {
   aEsercente,
   comeSiPaga,
   type DatiDilazione,
-  type Parte,
   type Testo,
   FATTI_ATTI,
   TESTI_ATTI,
 } from './atti-dilazione.ts'
 import { compose, type Email } from '../layout.ts'
+import { apriDilazione, PERCHE, type Parte } from './parti.ts'
 
 export const FATTI_DILAZIONE = [
   'invia',
@@ -198,12 +198,9 @@ export function emailDilazione(
           ...(d.motivo === null ? [] : [['Motivo', d.motivo] as const]),
         ],
       },
-      { azione: 'Apri la dilazione', url: `${origin}/dilazioni/${encodeURIComponent(d.id)}` },
+      apriDilazione(d.id, origin),
     ],
-    motivo:
-      parte === 'cliente'
-        ? 'Ricevi questo messaggio perché la dilazione è a tuo nome.'
-        : 'Ricevi questo messaggio perché incassi con Rateo.',
+    motivo: PERCHE[parte],
   })
   return { ...email, titolo }
 }

@@ -2,6 +2,7 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { NESSUN_ADDEBITO } from '../dati-pagamento.ts'
 import { compose, type Email } from '../layout.ts'
+import { apriDilazione, PERCHE } from './parti.ts'
 
 export type DatiGiornoScelto = {
   dilazione_id: string
@@ -29,10 +30,8 @@ const righe = (d: DatiGiornoScelto): [string, string][] => [
   ]),
 ]
 
-const apri = (origin: string, { dilazione_id }: DatiGiornoScelto) => ({
-  azione: 'Apri la dilazione',
-  url: `${origin}/dilazioni/${encodeURIComponent(dilazione_id)}`,
-})
+const apri = (origin: string, { dilazione_id }: DatiGiornoScelto) =>
+  apriDilazione(dilazione_id, origin)
 
 /** To the cliente, who chose it: every new day, to keep. */
 export function giornoSceltoCliente(d: DatiGiornoScelto, origin: string): Email {
@@ -49,7 +48,7 @@ export function giornoSceltoCliente(d: DatiGiornoScelto, origin: string): Email 
       { dati: [...righe(d), ['Esercente', d.esercente]] },
       apri(origin, d),
     ],
-    motivo: 'Ricevi questo messaggio perché la dilazione è a tuo nome.',
+    motivo: PERCHE.cliente,
   })
 }
 
@@ -66,5 +65,5 @@ export const giornoSceltoEsercente = (d: DatiGiornoScelto, origin: string): Emai
       { dati: [...righe(d), ['Cliente', d.cliente]] },
       apri(origin, d),
     ],
-    motivo: 'Ricevi questo messaggio perché incassi con Rateo.',
+    motivo: PERCHE.esercente,
   })

@@ -7,6 +7,7 @@ import {
   qualePagamento,
 } from '../dati-pagamento.ts'
 import { compose, type Email } from '../layout.ts'
+import { PERCHE } from './parti.ts'
 
 /** The subject of the e-mail, and the heading of both notifications. */
 export const titoloRataRiaperta = ({ importo_centesimi }: DatiPagamento) =>
@@ -35,7 +36,7 @@ export const rataRiapertaCliente = (
       { dati: [...dati(d), ['Esercente', d.esercente]] },
       { azione: 'Apri il pagamento', url: linkGateway(origin, d.id) },
     ],
-    motivo: 'Ricevi questo messaggio perché la dilazione è a tuo nome.',
+    motivo: PERCHE.cliente,
   })
 
 /** To the esercente: what is owed again, and what can be done. */
@@ -54,5 +55,5 @@ export const rataRiapertaEsercente = (d: DatiPagamento, origin: string): Email =
       { dati: [...dati(d), ['Cliente', d.cliente]] },
       { azione: 'Apri il pagamento', url: linkPagamento(origin, d.id) },
     ],
-    motivo: 'Ricevi questo messaggio perché incassi con Rateo.',
+    motivo: PERCHE.esercente,
   })

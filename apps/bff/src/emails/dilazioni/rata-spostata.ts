@@ -2,6 +2,7 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoCompleto, formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { NESSUN_ADDEBITO } from '../dati-pagamento.ts'
 import { compose, type Email } from '../layout.ts'
+import { apriDilazione, PERCHE } from './parti.ts'
 
 export type DatiSpostamento = {
   dilazione_id: string
@@ -30,9 +31,6 @@ const righe = (d: DatiSpostamento): [string, string][] => [
   ['Ora scade', formattaGiornoCompleto(d.scadenza)],
 ]
 
-const link = (origin: string, { dilazione_id }: DatiSpostamento) =>
-  `${origin}/dilazioni/${encodeURIComponent(dilazione_id)}`
-
 /** To the cliente, whoever moved it: the day on which money leaves is another one. */
 export function rataSpostataCliente(d: DatiSpostamento, origin: string): Email {
   const chi = d.ruolo === 'cliente' ? 'L’hai spostata tu' : `L’ha spostata ${d.esercente}`
@@ -47,9 +45,9 @@ export function rataSpostataCliente(d: DatiSpostamento, origin: string): Email {
       { paragrafo: `${chi}. L’importo non cambia e le altre rate restano dove sono. ${come}` },
       { paragrafo: NESSUN_ADDEBITO },
       { dati: [...righe(d), ['Esercente', d.esercente]] },
-      { azione: 'Apri la dilazione', url: link(origin, d) },
+      apriDilazione(d.dilazione_id, origin),
     ],
-    motivo: 'Ricevi questo messaggio perché la dilazione è a tuo nome.',
+    motivo: PERCHE.cliente,
   })
 }
 
@@ -63,7 +61,7 @@ export const rataSpostataEsercente = (d: DatiSpostamento, origin: string): Email
         paragrafo: `La rata ${d.n} ora scade ${formattaGiornoCompleto(d.scadenza)}: è entro i giorni e le volte che il portale lascia al cliente. L’importo non cambia e le altre rate restano dove sono.`,
       },
       { dati: [...righe(d), ['Cliente', d.cliente]] },
-      { azione: 'Apri la dilazione', url: link(origin, d) },
+      apriDilazione(d.dilazione_id, origin),
     ],
-    motivo: 'Ricevi questo messaggio perché incassi con Rateo.',
+    motivo: PERCHE.esercente,
   })

@@ -2,6 +2,7 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaDataOra, formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { NESSUN_ADDEBITO } from '../dati-pagamento.ts'
 import { compose, type Email } from '../layout.ts'
+import { apriDilazione, PERCHE } from './parti.ts'
 
 export type DatiRecesso = {
   id: string
@@ -46,7 +47,7 @@ export const recessoCliente = (d: DatiRecesso, origin: string): Email =>
       { paragrafo: `${d.frase} ${NESSUN_ADDEBITO} In allegato trovi la ricevuta da conservare.` },
       { dati: [...righe(d), ['Esercente', d.esercente]] },
       d.saldo_id === null
-        ? { azione: 'Apri la dilazione', url: `${origin}/dilazioni/${encodeURIComponent(d.id)}` }
+        ? apriDilazione(d.id, origin)
         : {
             azione: `Paga ${formattaEuro(d.esito.dovuto_centesimi)}`,
             url: `${origin}/gateway/${encodeURIComponent(d.saldo_id)}`,
@@ -71,7 +72,7 @@ export const recessoEsercente = (d: DatiRecesso, origin: string): Email =>
         paragrafo: `${d.frase}${d.esito.rimborso_centesimi > 0 ? A_MANO : ''} ${NESSUN_ADDEBITO}`,
       },
       { dati: [...righe(d), ['Cliente', d.nome]] },
-      { azione: 'Apri la dilazione', url: `${origin}/dilazioni/${encodeURIComponent(d.id)}` },
+      apriDilazione(d.id, origin),
     ],
-    motivo: 'Ricevi questo messaggio perché incassi con Rateo.',
+    motivo: PERCHE.esercente,
   })

@@ -1,6 +1,7 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { NESSUN_ADDEBITO } from '../dati-pagamento.ts'
 import { compose, type Email } from '../layout.ts'
+import { apriDilazione, PERCHE, type Parte } from './parti.ts'
 
 export type DatiRiduzione = {
   dilazione_id: string
@@ -20,7 +21,7 @@ export type DatiRiduzione = {
 export const titoloRiduzione = (d: DatiRiduzione): string =>
   `Reso di ${formattaEuro(d.importo_centesimi)} tolto dalla dilazione`
 
-function resto(d: DatiRiduzione, parte: 'cliente' | 'esercente'): string {
+function resto(d: DatiRiduzione, parte: Parte): string {
   const online = d.reso_online_centesimi
   const mano = d.da_rendere_centesimi - online
   const frasi = [
@@ -36,11 +37,7 @@ function resto(d: DatiRiduzione, parte: 'cliente' | 'esercente'): string {
   return frasi.join(' ')
 }
 
-export const emailRiduzione = (
-  d: DatiRiduzione,
-  parte: 'cliente' | 'esercente',
-  origin: string,
-): Email =>
+export const emailRiduzione = (d: DatiRiduzione, parte: Parte, origin: string): Email =>
   compose({
     oggetto: `${titoloRiduzione(d)}: ${parte === 'cliente' ? d.esercente : d.cliente}`,
     titolo: titoloRiduzione(d),
@@ -57,13 +54,7 @@ export const emailRiduzione = (
           parte === 'cliente' ? ['Esercente', d.esercente] : ['Cliente', d.cliente],
         ],
       },
-      {
-        azione: 'Apri la dilazione',
-        url: `${origin}/dilazioni/${encodeURIComponent(d.dilazione_id)}`,
-      },
+      apriDilazione(d.dilazione_id, origin),
     ],
-    motivo:
-      parte === 'cliente'
-        ? 'Ricevi questo messaggio perché la dilazione è a tuo nome.'
-        : 'Ricevi questo messaggio perché incassi con Rateo.',
+    motivo: PERCHE[parte],
   })

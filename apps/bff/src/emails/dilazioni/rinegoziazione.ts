@@ -4,6 +4,7 @@ import {
   NOMI_MOTIVO_RINEGOZIAZIONE,
 } from '@rateo/domain/atti/richiesta-rinegoziazione'
 import { compose, type Email } from '../layout.ts'
+import { apriDilazione, PERCHE } from './parti.ts'
 
 export type DatiRinegoziazione = {
   dilazione_id: string
@@ -36,10 +37,7 @@ export const rinegoziazioneChiesta = (d: DatiRinegoziazione, origin: string): Em
           ...(d.nota === null ? [] : [['Che cosa propone', d.nota] as const]),
         ],
       },
-      {
-        azione: 'Apri la dilazione',
-        url: `${origin}/dilazioni/${encodeURIComponent(d.dilazione_id)}`,
-      },
+      apriDilazione(d.dilazione_id, origin),
     ],
-    motivo: 'Ricevi questo messaggio perché incassi con Rateo.',
+    motivo: PERCHE.esercente,
   })

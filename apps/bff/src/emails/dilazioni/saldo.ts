@@ -2,10 +2,10 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoCompleto, formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { NESSUN_ADDEBITO } from '../dati-pagamento.ts'
 import { compose, type Email } from '../layout.ts'
+import { apriDilazione, PERCHE, type Parte } from './parti.ts'
 
 export const FATTI_SALDO = ['proposto', 'ritirato', 'scaduto'] as const
 type Fatto = (typeof FATTI_SALDO)[number]
-type Parte = 'cliente' | 'esercente'
 
 export type DatiSaldo = {
   dilazione_id: string
@@ -61,14 +61,8 @@ export function emailSaldo(d: DatiSaldo, fatto: Fatto, parte: Parte, origin: str
           parte === 'cliente' ? ['Esercente', d.esercente] : ['Cliente', d.cliente],
         ],
       },
-      {
-        azione: 'Apri la dilazione',
-        url: `${origin}/dilazioni/${encodeURIComponent(d.dilazione_id)}`,
-      },
+      apriDilazione(d.dilazione_id, origin),
     ],
-    motivo:
-      parte === 'cliente'
-        ? 'Ricevi questo messaggio perché la dilazione è a tuo nome.'
-        : 'Ricevi questo messaggio perché incassi con Rateo.',
+    motivo: PERCHE[parte],
   })
 }

@@ -3,11 +3,13 @@ import type { Promozione } from '@rateo/contract/accordi/promozioni'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../app/routes/paths.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { lazyPart } from '../../ui/parts/lazy-part.tsx'
+import { RecordHeader } from '../../ui/record/record-header.tsx'
+import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { type Atto, useMuoviPromozione } from './promozioni.api.ts'
+import { effettoText } from './words.ts'
 
 const PromozioneDialog = lazyPart(
   async () => (await import('./promozione.dialog.tsx')).PromozioneDialog,
@@ -60,24 +62,32 @@ const PAROLE: Readonly<
 }
 const ATTI: readonly Atto[] = ['sospendi', 'riprendi', 'archivia']
 
-/** The things that the staff do to a promozione, those that its state allows. */
-export function PromozioneActions({ promozione: p }: { promozione: Promozione }) {
+/** The head of a promozione, with what the staff may do to it as it stands. */
+export function PromozioneHeader({ promozione: p }: { promozione: Promozione }) {
   const [open, setOpen] = useState<'modifica' | Atto | null>(null)
   const close = () => setOpen(null)
   const puo = (nome: string) =>
     p.azioni_consentite.some(({ azione, consentita }) => azione === nome && consentita)
   return (
     <>
-      {puo('modifica') && (
-        <ActionButton isAllowed reason={null} onClick={() => setOpen('modifica')}>
-          Modifica
-        </ActionButton>
-      )}
-      {ATTI.filter(puo).map((atto) => (
-        <ActionButton key={atto} isAllowed reason={null} onClick={() => setOpen(atto)}>
-          {PAROLE[atto].azione}
-        </ActionButton>
-      ))}
+      <RecordHeader
+        lead={p.nome}
+        state={<StatoBadge entita="promozione" stato={p.stato} />}
+        facts={[effettoText(p)]}
+        actions={ATTI.filter(puo).map((atto) => ({
+          label: PAROLE[atto].azione,
+          hint: PAROLE[atto].effetto,
+          reason: null,
+          isDestructive: atto === 'archivia',
+          onClick: () => setOpen(atto),
+        }))}
+      >
+        {puo('modifica') && (
+          <Button variant="default" onClick={() => setOpen('modifica')}>
+            Modifica
+          </Button>
+        )}
+      </RecordHeader>
       {open === 'modifica' && <PromozioneDialog promozione={p} onClose={close} onDone={close} />}
       {open !== null && open !== 'modifica' && (
         <AttoDialog promozione={p} atto={open} onClose={close} />

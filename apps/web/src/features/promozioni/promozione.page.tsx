@@ -5,15 +5,14 @@ import { useParams } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
-import { DetailHead } from '../../ui/page-head.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
-import { StatoBadge } from '../../ui/stato-badge.tsx'
+import layout from '../../ui/layout.module.css'
 import { CronologiaPanel } from '../../ui/record/cronologia-panel.tsx'
 import { promozioneQuery } from './promozioni.api.ts'
-import { PromozioneActions } from './promozione-actions.tsx'
+import { PromozioneHeader } from './promozione-actions.tsx'
 import { UsiPanel } from './usi-panel.tsx'
-import { EFFETTI, effettoText, limitiFacts, periodoText, usiText } from './words.ts'
+import { EFFETTI, limitiFacts, periodoText, usiText } from './words.ts'
 
 export function PromozionePage() {
   const { id = '' } = useParams({ strict: false })
@@ -24,29 +23,25 @@ export function PromozionePage() {
       <BackLink to={paths.promozioni()}>Tutte le promozioni</BackLink>
       {p ? (
         <>
-          <DetailHead
-            title={p.nome}
-            badge={<StatoBadge entita="promozione" stato={p.stato} />}
-            under={effettoText(p)}
-          >
-            <PromozioneActions promozione={p} />
-          </DetailHead>
-          <Panel title="Dati della promozione">
-            <Facts
-              facts={[
-                { name: 'Codice', value: <code>{p.codice}</code> },
-                { name: 'Tipo', value: EFFETTI[p.effetto] },
-                { name: 'Vale per', value: p.esercente?.nome ?? 'Tutti gli esercenti' },
-                { name: 'Periodo', value: periodoText(p) },
-                { name: 'Usi', value: usiText(p) },
-                ...limitiFacts(p),
-                { name: 'Sconti dati', value: formattaEuro(p.costo_centesimi) },
-                { name: 'Incassato con lei', value: formattaEuro(p.ricavo_centesimi) },
-                { name: 'Creata il', value: formattaData(p.created_at) },
-              ]}
-            />
-          </Panel>
-          <UsiPanel usi={p.ultimi_usi} />
+          <PromozioneHeader promozione={p} />
+          <div className={layout['column']}>
+            <Panel title="Dati della promozione">
+              <Facts
+                facts={[
+                  { name: 'Codice', value: <code>{p.codice}</code> },
+                  { name: 'Tipo', value: EFFETTI[p.effetto] },
+                  { name: 'Vale per', value: p.esercente?.nome ?? 'Tutti gli esercenti' },
+                  { name: 'Periodo', value: periodoText(p) },
+                  { name: 'Usi', value: usiText(p) },
+                  ...limitiFacts(p),
+                  { name: 'Sconti dati', value: formattaEuro(p.costo_centesimi) },
+                  { name: 'Incassato da chi l’ha usata', value: formattaEuro(p.ricavo_centesimi) },
+                  { name: 'Creata il', value: formattaData(p.created_at) },
+                ]}
+              />
+            </Panel>
+            <UsiPanel promozione={p} />
+          </div>
         </>
       ) : query.error ? (
         <PageError error={query.error} onRetry={() => void query.refetch()} />

@@ -157,8 +157,9 @@ describe('PRM-M3 una', () => {
         [SOSPENDI]: una({ stato: 'sospesa' }),
       },
     })
-    await user.click(await screen.findByRole('button', { name: 'Sospendi' }))
-    expect(screen.queryByRole('button', { name: 'Archivia' })).toBeNull()
+    await user.click(await screen.findByRole('button', { name: 'Altre azioni' }))
+    expect(screen.queryByRole('menuitem', { name: /^Archivia/ })).toBeNull()
+    await user.click(await screen.findByRole('menuitem', { name: /^Sospendi/ }))
     const dialog = await screen.findByRole('dialog', { name: 'Sospendere la promozione?' })
     expect(plain(dialog)).toContain('Chi l’ha già usato tiene lo sconto')
     await user.click(within(dialog).getByRole('button', { name: 'Sospendi' }))

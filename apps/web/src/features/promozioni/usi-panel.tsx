@@ -14,13 +14,15 @@ const dato = ({ sconto_centesimi, prezzo_centesimi, prova_giorni }: Uso): string
     : `${formattaEuro(sconto_centesimi)} su ${formattaEuro(prezzo_centesimi)}`
 
 /** The latest uses of a promozione, with the figures that each of them had. */
-export const UsiPanel = ({ usi }: { usi: readonly Uso[] }) => (
+export const UsiPanel = ({ promozione: { usi, ultimi_usi } }: { promozione: Promozione }) => (
   <Panel title="Ultimi usi">
-    {usi.length === 0 ? (
-      <p className={layout['quietSmall']}>Nessuno l’ha ancora usata.</p>
+    {ultimi_usi.length === 0 ? (
+      <p className={layout['quietSmall']}>
+        {usi === 0 ? 'Nessuno l’ha ancora usata.' : 'Degli usi fatti finora non c’è il dettaglio.'}
+      </p>
     ) : (
       <Facts
-        facts={usi.map((uso) => ({
+        facts={ultimi_usi.map((uso) => ({
           name: `${uso.cliente.nome}, ${formattaData(uso.created_at)}`,
           value: (
             <Link to={paths.abbonamento(uso.abbonamento_id)} key={uso._id}>

@@ -56,7 +56,7 @@ export const RecordHeader = (props: RecordHeaderProps) => (
           ))}
       </p>
     </div>
-    <Group gap={8} data-print="no" wrap="nowrap">
+    <Group gap={8} data-print="no">
       {props.children}
       <RecordMenu actions={props.actions} />
     </Group>

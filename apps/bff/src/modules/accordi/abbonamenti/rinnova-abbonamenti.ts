@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { CAUSALE_MAX } from '@rateo/domain/denaro/causale'
 import { type Corso, periodoDal } from '@rateo/domain/stati/piano'
 import { aggiungiGiorni, partiDelGiorno } from '@rateo/domain/tempo/giorno'
 import { type RawBuilder, sql } from 'kysely'
@@ -107,18 +108,22 @@ function scritto(giorno: string): string {
   return [String(n).padStart(2, '0'), String(mese).padStart(2, '0'), anno].join('/')
 }
 
-/** The pagamento of the period that begins on a day, and the abbonamento after it, as they are written. */
-export function periodoDi(dovuto: DaAddebitare) {
+/**
+ * The pagamento of the period that begins on a day, and the abbonamento after it, as they are written. What is added to the
+ * causale stands whole in it: of a long name of the piano there is as much as fits.
+ */
+export function periodoDi(dovuto: DaAddebitare, aggiunta = '') {
   const { id, stato, giorno, piano, attivazione_centesimi } = dovuto
   const { al, ...dopo } = periodoDal(giorno, dovuto)
-  const causale = `${piano.slice(0, 100)}, dal ${scritto(giorno)} al ${scritto(al)}`
+  const attivazione = attivazione_centesimi > 0 ? ', con l’attivazione' : ''
+  const coda = `, dal ${scritto(giorno)} al ${scritto(al)}${attivazione}${aggiunta}`
   return {
     abbonamento_id: id,
     pagamento_id: idPeriodo(id, giorno),
     da_stato: stato,
     giorno,
     ...dopo,
-    causale: attivazione_centesimi > 0 ? `${causale}, con l’attivazione` : causale,
+    causale: piano.slice(0, CAUSALE_MAX - coda.length) + coda,
   }
 }
 
@@ -156,7 +161,9 @@ async function unGiro(
   const daFare = quali.conArretrati
     ? attivi
     : await separaFermi(trx, attivi, { oggi, now: clock.now() })
-  const periodi = (await applicaCambiProgrammati(trx, daFare, clock.now())).map(periodoDi)
+  const periodi = (await applicaCambiProgrammati(trx, daFare, clock.now())).map((uno) =>
+    periodoDi(uno),
+  )
   const { rows } = await sql<{ rinnovati: number }>`
     select ${stored('rinnova_abbonamenti', {
       righe: periodi,

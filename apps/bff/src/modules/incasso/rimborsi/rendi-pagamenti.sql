@@ -11,15 +11,12 @@ declare
   x rimborsi;
 begin
   for uno in
-    select t.id, t.importo_centesimi, p.id as pagamento_id, p.esercente_id, p.cliente_id
+    select t.id, rendibile_del_tentativo(t) as rendibile, p.id as pagamento_id, p.esercente_id, p.cliente_id
     from pagamenti p join tentativi t on t.pagamento_id = p.id
-    where p.id = any (p_pagamenti) and t.stato = 'riuscito' and t.metodo in ('carta', 'addebito_sdd')
-      and t.riferimento_psp is not null
+    where p.id = any (p_pagamenti) and rendibile_del_tentativo(t) > 0
     order by t.concluso_at desc, t.id
   loop
-    quanto := least(resta, rimborsabile_del_debito(uno.pagamento_id), uno.importo_centesimi - coalesce((
-      select sum(b.importo_centesimi) from rimborsi b
-      where b.tentativo_id = uno.id and b.eccedenza_id is null and b.stato not in ('fallito', 'annullato')), 0));
+    quanto := least(resta, rimborsabile_del_debito(uno.pagamento_id), uno.rendibile);
     continue when quanto <= 0;
     nuovo := inizio || substr(replace(gen_random_uuid()::text, '-', ''), 1, 16);
     insert into rimborsi (id, pagamento_id, esercente_id, cliente_id, tentativo_id, n, importo_centesimi, motivo, modo,

@@ -83,8 +83,8 @@ export function RiduciDialog({ dilazione: d, onClose }: Props) {
       onClose={onClose}
     >
       <p className={layout['flat']}>
-        {d.cliente.nome} ha reso una parte dell’acquisto: scrivi quanto valeva. Gli interessi che
-        non costa più escono con lei.
+        {d.cliente.nome} ha reso una parte dell’acquisto: scrivi quanto valeva. Con il reso escono
+        anche gli interessi che non costa più.
       </p>
       <MoneyField label="Valore del reso" placeholder="0,00" data-autofocus {...field('importo')} />
       <Radio.Group
@@ -111,17 +111,25 @@ export function RiduciDialog({ dilazione: d, onClose }: Props) {
   )
 }
 
-const nome = ({ n, riapre_n }: AnteprimaRiduzione['rate'][number]) =>
+type RataRidotta = AnteprimaRiduzione['rate'][number]
+
+const isChanged = ({ resta_centesimi, era_centesimi }: RataRidotta) =>
+  resta_centesimi !== era_centesimi
+
+const nome = ({ n, riapre_n }: RataRidotta) =>
   (riapre_n ?? n) === 0 ? 'Anticipo' : `Rata ${riapre_n ?? n}`
 
 const Anteprima = ({ di }: { di: AnteprimaRiduzione }) => (
   <>
     <Facts
-      facts={di.rate.map((rata) => ({
+      facts={di.rate.filter(isChanged).map((rata) => ({
         name: `${nome(rata)}, ${formattaGiornoCompleto(rata.scadenza)}`,
         value: `${formattaEuro(rata.resta_centesimi)}, era ${formattaEuro(rata.era_centesimi)}`,
       }))}
     />
+    {di.rate.some((rata) => !isChanged(rata)) && (
+      <p className={layout['flat']}>Le altre rate restano come sono.</p>
+    )}
     <Notice tone="informazione">{fraseDi(di)}</Notice>
   </>
 )

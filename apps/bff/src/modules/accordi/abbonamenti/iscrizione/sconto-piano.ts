@@ -30,11 +30,11 @@ export const conSconto = (piano: RigaPiano, sconto: Sconto | null): RigaPiano =>
 
 export const scontato = (sconto: Sconto | null): number => sconto?.sconto_centesimi ?? 0
 
-/** The line of the first charge: price and discount are read on whatever is written about it. */
-export const causaleScontata = (causale: string, sconto: Sconto | null): string =>
+/** The end of the causale of the first charge: price and discount are read on whatever is written about it. */
+export const fraseSconto = (sconto: Sconto | null): string =>
   scontato(sconto) === 0 || sconto === null
-    ? causale
-    : `${causale}; prezzo ${formattaEuro(sconto.prezzo_centesimi)}, sconto ${formattaEuro(sconto.sconto_centesimi)}`
+    ? ''
+    : `; prezzo ${formattaEuro(sconto.prezzo_centesimi)}, sconto ${formattaEuro(sconto.sconto_centesimi)}`
 
 /** Tries a code without using it. */
 export async function provaCodice(

@@ -64,7 +64,7 @@ const debitiDi = (origine_id: string) =>
     .selectFrom('pagamenti')
     .where('origine_id', '=', origine_id)
     .orderBy('scadenza')
-    .select(['id', 'stato', 'importo_centesimi', 'scadenza'])
+    .select(['id', 'stato', 'importo_centesimi', 'scadenza', 'causale'])
     .execute()
 
 describe('ABB-M2 (parte) ci si abbona e si paga subito', () => {
@@ -152,6 +152,17 @@ describe('ABB-M2 (parte) ci si abbona e si paga subito', () => {
     expect(una.body).toEqual(altra.body)
     expect(await abbonamentiDi(chi.cliente.id)).toHaveLength(1)
     expect(await debitiDi(una.body.abbonamento_id)).toHaveLength(1)
+  })
+
+  it('un nome lungo, l’attivazione e i giorni stanno nella causale: del nome quanto ci sta', async () => {
+    const nome = 'N'.repeat(100)
+    const piano = await creaPiano({ nome, attivazione_centesimi: 2000 })
+    const { ordina } = await chiArriva(piano, 6500)
+    const { status, body } = await ordina()
+    expect(status).toBe(200)
+    const [primo] = await debitiDi(body.abbonamento_id)
+    expect(primo?.causale).toMatch(/^N{80,}, dal \d\d\/\d\d\/\d{4} al .*, con l’attivazione$/)
+    expect(primo?.causale).toHaveLength(140)
   })
 
   it('l’ultimo posto va a uno solo, e chi ha rinunciato lo lascia a un altro', async () => {

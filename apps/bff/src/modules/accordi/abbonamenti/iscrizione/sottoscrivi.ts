@@ -23,7 +23,7 @@ import { periodoDi } from '../rinnova-abbonamenti.ts'
 import { daPagareOggi } from './da-pagare-oggi.ts'
 import { findIscrizione } from './iscrizioni.queries.ts'
 import { accettaIscrizione } from './proponi-iscrizione.ts'
-import { causaleScontata, conSconto, findSconto, scontato } from './sconto-piano.ts'
+import { conSconto, findSconto, fraseSconto, scontato } from './sconto-piano.ts'
 import { findDaPagare, findInVendita, motivoNonSottoscrivibile } from './sottoscrizione.queries.ts'
 
 type Voluto = BodyOf<typeof contract>
@@ -81,21 +81,23 @@ function inizioDi(piano: RigaPiano, id: string, oggi: string) {
 type Primo = { piano: RigaPiano; id: string; oggi: string; sconto: Sconto | null }
 
 async function chiediPrimo(call: Call, { piano, id, oggi, sconto }: Primo) {
-  const primo = periodoDi({
-    ...piano,
-    id,
-    stato: 'in_attivazione',
-    giorno: oggi,
-    ancora: null,
-    periodi_rimasti: piano.durata_periodi,
-    // A causale has 140 characters: the discount is told beside the days.
-    piano: sconto === null ? piano.nome : piano.nome.slice(0, 45),
-  })
+  const primo = periodoDi(
+    {
+      ...piano,
+      id,
+      stato: 'in_attivazione',
+      giorno: oggi,
+      ancora: null,
+      periodi_rimasti: piano.durata_periodi,
+      piano: piano.nome,
+    },
+    fraseSconto(sconto),
+  )
   await sql`select ${stored('primo_addebito', {
     abbonamento: id,
     pagamento: primo.pagamento_id,
     importo: daPagareOggi(piano) - scontato(sconto),
-    causale: causaleScontata(primo.causale, sconto),
+    causale: primo.causale,
     scadenza: oggi,
     adesso: call.clock.now(),
     contesto: contestoDi(call),

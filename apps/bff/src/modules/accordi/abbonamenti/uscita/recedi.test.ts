@@ -24,10 +24,22 @@ type Chi = Parameters<typeof p.as>[0]
 const chiama = (chi: Chi, method: 'GET' | 'POST', url: string, body?: object) =>
   p.as(chi)(method, url, body, { 'idempotency-key': randomUUID() })
 
-type Voluto = { avvio_chiesto?: boolean; piano?: object; oggi_centesimi?: number; tipo?: string }
+type Voluto = {
+  avvio_chiesto?: boolean
+  piano?: object
+  oggi_centesimi?: number
+  tipo?: string
+  inContanti?: boolean
+}
 
 /** Somebody who subscribed on 24 November and paid the first charge by card: 30,00 € a month unless told otherwise. */
-async function abbonato({ avvio_chiesto, piano = {}, oggi_centesimi = 3000, tipo }: Voluto = {}) {
+async function abbonato({
+  avvio_chiesto,
+  piano = {},
+  oggi_centesimi = 3000,
+  tipo,
+  inContanti = false,
+}: Voluto = {}) {
   vai('2026-11-24T10:00:00Z')
   const corpo = { nome: 'Sala pesi', importo_centesimi: 3000, cadenza: 'mensile', ...piano }
   const piano_id: string = (await chiama(esercente, 'POST', '/api/piani', corpo)).body._id
@@ -42,7 +54,13 @@ async function abbonato({ avvio_chiesto, piano = {}, oggi_centesimi = 3000, tipo
     ...(oggi_centesimi === 0 && { carta_id }),
     ...(avvio_chiesto !== undefined && { avvio_chiesto }),
   })
-  if (ordine.da_pagare_id !== null) {
+  if (inContanti) {
+    await chiama(esercente, 'POST', `/api/pagamenti/${ordine.da_pagare_id}/incassi`, {
+      metodo: 'contanti',
+      importo_centesimi: oggi_centesimi,
+      incassato_il: '2026-11-24',
+    })
+  } else if (ordine.da_pagare_id !== null) {
     const url = `/api/gateway/${ordine.da_pagare_id}`
     const { body } = await chiama(cliente, 'POST', `${url}/paga`, { metodo: 'carta' })
     await pagaSullaPagina(body.url_pagamento)
@@ -206,6 +224,38 @@ describe('ABB-M7 (parte) recedi dal contratto qui', () => {
     const { body } = await altro.recedi(700)
     expect(body.rinnovi.map(({ stato }: { stato: string }) => stato)).toContain('annullato')
     expect(body.da_pagare_centesimi).toBe(0)
+    expect(await libri()).toEqual([])
+  })
+
+  it('i contanti li rende l’esercente, e non si scalano da quello che si stava pagando con la carta', async () => {
+    const a = await abbonato({
+      inContanti: true,
+      piano: { cadenza: 'settimanale', importo_centesimi: 700 },
+      oggi_centesimi: 700,
+    })
+    vai('2026-12-01T09:00:00Z')
+    await rinnovaAbbonamenti(p.deps)
+    const [seconda] = (await a.leggi()).rinnovi
+    const { body: pagina } = await chiama(a.cliente, 'POST', `/api/gateway/${seconda._id}/paga`, {
+      metodo: 'carta',
+    })
+    expect((await a.recedi(700)).body.chiusura).toMatchObject({
+      rimborso_centesimi: 700,
+      a_mano_centesimi: 700,
+    })
+    const url = `/api/pagamenti/${a.pagamento_id}/rimborsi`
+    const reso = { importo_centesimi: 700, motivo: 'recesso' }
+    expect((await chiama(esercente, 'POST', url, reso)).body.rimborsi).toMatchObject([
+      { modo: 'diretto', stato: 'riuscito' },
+    ])
+    await pagaSullaPagina(pagina.url_pagamento)
+    await chiama(a.cliente, 'GET', `/api/gateway/${seconda._id}`)
+    await sbloccaRimborsi(p.deps)
+    expect(await resi(seconda._id)).toEqual([700])
+    expect((await a.leggi()).chiusura).toMatchObject({
+      rimborso_centesimi: 1400,
+      a_mano_centesimi: 700,
+    })
     expect(await libri()).toEqual([])
   })
 

@@ -12,7 +12,10 @@ begin
     return;
   end if;
   debiti := array(select id from pagamenti where origine = 'abbonamento' and origine_id = p_abbonamento order by id);
-  select coalesce(sum(rimborsabile_del_debito(x)), 0) - c.trattenuto_centesimi - c.a_mano_centesimi into torna
+  -- Money that the esercente hands back is among what is there only until it has handed it back.
+  select coalesce(sum(rimborsabile_del_debito(x)), 0) - c.trattenuto_centesimi - greatest(0, c.a_mano_centesimi - coalesce((
+    select sum(b.importo_centesimi) from rimborsi b where b.pagamento_id = any (debiti) and b.modo = 'diretto'
+      and b.created_at >= c.created_at and b.stato not in ('fallito', 'annullato')), 0)) into torna
   from unnest(debiti) x;
   if torna <= 0 then
     return;

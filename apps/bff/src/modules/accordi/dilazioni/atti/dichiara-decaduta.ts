@@ -5,11 +5,11 @@ import { stored } from '../../../../db/stored.ts'
 import type { Call } from '../../../../http/call.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { contestoDi } from '../../../base/cronologia/index.ts'
-import { findDilazione, lockDilazione, type Sua } from '../lock-dilazione.ts'
+import { findDilazione, type Sua } from '../lock-dilazione.ts'
 import { findConteggio } from '../rate/estinzione.queries.ts'
 import { contaEstinzione } from './conta-estinzione.ts'
 import { findRitardo } from './ritardo.queries.ts'
-import { tieniRate } from './tieni-rate.ts'
+import { tieniPiano } from './tieni-rate.ts'
 
 /** Counts what becomes due today; refused by the rules of the act, which calls it too. */
 async function conta({ db, clock }: Call, d: Sua): Promise<AnteprimaDecadenza> {
@@ -33,10 +33,8 @@ export async function dichiaraDecaduta(
   id: string,
   dovuto_centesimi: number,
 ): Promise<void> {
-  const { db, actor, clock } = call
-  const sua = await findDilazione(db, id, actor)
-  await tieniRate(db, sua.id)
-  const d = await lockDilazione(db, id, actor)
+  const { db, clock } = call
+  const d = await tieniPiano(call, id)
   const visto = await conta(call, d)
   if (visto.dovuto_centesimi !== dovuto_centesimi) {
     throw new AppError('stato_incompatibile', {

@@ -6,9 +6,9 @@ import type { Call } from '../../../../http/call.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { accoda } from '../../../base/uscite/index.ts'
 import { annotaDilazione } from '../annota-dilazione.ts'
-import { findDilazione, lockDilazione, type Sua } from '../lock-dilazione.ts'
+import { findDilazione, type Sua } from '../lock-dilazione.ts'
 import { conMoraDiOggi, findRitardo } from './ritardo.queries.ts'
-import { tieniRate } from './tieni-rate.ts'
+import { tieniPiano } from './tieni-rate.ts'
 
 /** Counts what a notice of today would ask for; refused by the rules of the act, which calls it too. */
 async function conta({ db, clock }: Call, d: Sua) {
@@ -50,9 +50,7 @@ export async function inviaDiffida(
   totale_centesimi: number,
 ): Promise<void> {
   const { db, actor, clock } = call
-  const sua = await findDilazione(db, id, actor)
-  await tieniRate(db, sua.id)
-  const d = await lockDilazione(db, id, actor)
+  const d = await tieniPiano(call, id)
   const { rate, anteprima } = await conta(call, d)
   if (anteprima.totale_centesimi !== totale_centesimi) {
     throw new AppError('stato_incompatibile', {

@@ -7,9 +7,9 @@ import { AppError } from '../../../../http/errors.ts'
 import { accoda } from '../../../base/uscite/index.ts'
 import { annotaDilazione } from '../annota-dilazione.ts'
 import { findDebitiDi } from '../dettaglio.queries.ts'
-import { findDilazione, lockDilazione, type Sua } from '../lock-dilazione.ts'
+import { findDilazione, type Sua } from '../lock-dilazione.ts'
 import { findContoRecesso, findMotivoNonRecede } from './recesso.queries.ts'
-import { tieniRate } from './tieni-rate.ts'
+import { tieniPiano } from './tieni-rate.ts'
 
 /** Counts what a recesso of today comes to; refused by the rules of the act, which calls it too. */
 async function conta({ db, clock }: Call, d: Sua): Promise<AnteprimaRecesso> {
@@ -45,10 +45,8 @@ type Visto = BodyOf<typeof recediDallaDilazione>
  * right now is over. The receipt goes out either way.
  */
 export async function recediDallaDilazioneOra(call: Call, id: string, visto: Visto): Promise<void> {
-  const { db, actor, clock } = call
-  const sua = await findDilazione(db, id, actor)
-  await tieniRate(db, sua.id)
-  const d = await lockDilazione(db, id, actor)
+  const { db, clock } = call
+  const d = await tieniPiano(call, id)
   const { nome, email, dovuto_centesimi, rimborso_centesimi } = await conta(call, d)
   if (
     dovuto_centesimi !== visto.dovuto_centesimi ||

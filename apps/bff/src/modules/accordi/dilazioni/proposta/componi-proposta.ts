@@ -1,6 +1,7 @@
 import type { dilazioneBody } from '@rateo/contract/accordi/condizioni-dilazione'
 import type { ACarico } from '@rateo/domain/credito/dilazione'
 import { motivoCommissione } from '@rateo/domain/denaro/commissione'
+import { CAUSALE_MAX } from '@rateo/domain/denaro/causale'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { eConsumatore } from '@rateo/domain/identita/cliente'
 import { aggiungiMesi, eGiorno, giorniTra } from '@rateo/domain/tempo/giorno'
@@ -54,7 +55,6 @@ const rifiuta = (pointer: string, message: string) =>
   new AppError('dati_non_validi', { errors: [{ pointer, message }] })
 
 const METODI = ['carta', 'addebito_sdd', 'bonifico', 'contanti', 'pos'] as const
-const CAUSALE_MAX = 140
 
 /** The debts that are cut: all of one cliente, none paid in part or spoken for. */
 async function daiDebiti(

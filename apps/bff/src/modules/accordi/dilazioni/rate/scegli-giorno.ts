@@ -18,9 +18,9 @@ import { stored } from '../../../../db/stored.ts'
 import { findMetodiScelti } from '../../../incasso/carte-di-credito/index.ts'
 import { accoda } from '../../../base/uscite/index.ts'
 import { annotaDilazione } from '../annota-dilazione.ts'
-import { tieniRate } from '../atti/tieni-rate.ts'
+import { tieniPiano } from '../atti/tieni-rate.ts'
 import { findRate } from '../dettaglio.queries.ts'
-import { findDilazione, lockDilazione, type Sua } from '../lock-dilazione.ts'
+import { findDilazione, type Sua } from '../lock-dilazione.ts'
 import { metodoDi } from './metodo.queries.ts'
 import { findRegole } from './spostamenti.queries.ts'
 
@@ -99,11 +99,10 @@ export async function scegliGiorno(
   deps: Pick<Deps, 'psp'>,
   voluto: { id: string; giorno: number; scadenze: readonly string[] },
 ): Promise<void> {
-  const { db, actor, clock } = call
+  const { db, clock } = call
   const { giorno } = voluto
-  const { id } = await findDilazione(db, voluto.id, actor)
-  await tieniRate(db, id)
-  const d = await lockDilazione(db, id, actor)
+  const d = await tieniPiano(call, voluto.id)
+  const { id } = d
   const { rate } = await conta(call, deps, d, giorno)
   if (rate.map(({ scadenza }) => scadenza).join() !== voluto.scadenze.join()) {
     throw new AppError('stato_incompatibile', {

@@ -21,9 +21,9 @@ import { AppError } from '../../../../http/errors.ts'
 import { annota, contestoDi } from '../../../base/cronologia/index.ts'
 import { accoda } from '../../../base/uscite/index.ts'
 import { esigiConferma } from '../../../persone/otp/index.ts'
-import { tieniRate } from '../atti/tieni-rate.ts'
+import { tieniPiano } from '../atti/tieni-rate.ts'
 import { findRate } from '../dettaglio.queries.ts'
-import { findDilazione, lockDilazione, type Sua } from '../lock-dilazione.ts'
+import { findDilazione, type Sua } from '../lock-dilazione.ts'
 import { giaCondonate } from '../rinuncia/condona-rata.ts'
 import { findCondoni } from '../rinuncia/condoni.queries.ts'
 import { findDaStralciare } from '../rinuncia/stralcia-dilazione.ts'
@@ -133,12 +133,6 @@ export async function anteprimaRiduzione(
   return anteprima
 }
 
-async function tieni({ db, actor }: Call, id: string): Promise<Sua> {
-  const sua = await findDilazione(db, id, actor)
-  await tieniRate(db, sua.id)
-  return lockDilazione(db, id, actor)
-}
-
 /** Takes a refund of the purchase off what is left of its plan, and puts in the queue of rimborsi what goes back. */
 export async function riduciDilazione(
   call: Call,
@@ -146,7 +140,7 @@ export async function riduciDilazione(
   { motivo, resta_centesimi, da_rendere_centesimi, ...chiesto }: BodyOf<typeof contratto>,
 ): Promise<void> {
   const { db, actor, clock } = call
-  const d = await tieni(call, id)
+  const d = await tieniPiano(call, id)
   const { quote, oggetto, ...visto } = await conta(call, d, chiesto)
   if (
     visto.resta_centesimi !== resta_centesimi ||

@@ -5,8 +5,8 @@ import type { Call } from '../../../../http/call.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { findMora } from '../../../incasso/mora/index.ts'
 import { annotaDilazione } from '../annota-dilazione.ts'
-import { tieniRate } from '../atti/tieni-rate.ts'
-import { findDilazione, lockDilazione, type Sua } from '../lock-dilazione.ts'
+import { tieniPiano } from '../atti/tieni-rate.ts'
+import { findDilazione, type Sua } from '../lock-dilazione.ts'
 import { componiProposta, type Proposta } from '../proposta/componi-proposta.ts'
 import { inserisciDilazione } from '../proposta/scrivi-bozza.ts'
 import { findConteggio } from '../rate/estinzione.queries.ts'
@@ -71,10 +71,8 @@ export async function rinegoziaDilazione(
   id: string,
   importo_centesimi: number,
 ): Promise<string> {
-  const { db, actor, clock } = call
-  const sua = await findDilazione(db, id, actor)
-  await tieniRate(db, sua.id)
-  const d = await lockDilazione(db, id, actor)
+  const { db, clock } = call
+  const d = await tieniPiano(call, id)
   const visto = await conta(call, d)
   if (visto.importo_centesimi !== importo_centesimi) {
     throw rifiuta('Intanto l’importo è cambiato: rileggi e conferma di nuovo.')

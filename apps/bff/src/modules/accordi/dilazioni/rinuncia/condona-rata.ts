@@ -19,9 +19,9 @@ import { contestoDi } from '../../../base/cronologia/index.ts'
 import { accoda } from '../../../base/uscite/index.ts'
 import { findMora } from '../../../incasso/mora/index.ts'
 import { esigiConferma } from '../../../persone/otp/index.ts'
-import { tieniRate } from '../atti/tieni-rate.ts'
+import { tieniPiano } from '../atti/tieni-rate.ts'
 import { findRate } from '../dettaglio.queries.ts'
-import { findDilazione, lockDilazione, type Sua } from '../lock-dilazione.ts'
+import { findDilazione, type Sua } from '../lock-dilazione.ts'
 import { findCondoni, importoDi, motivoNonAnnullaCondono } from './condoni.queries.ts'
 
 type Chiesto = BodyOf<typeof contrattoAnteprima>
@@ -95,12 +95,6 @@ export async function anteprimaCondono(
   return anteprima
 }
 
-async function tieni({ db, actor }: Call, id: string): Promise<Sua> {
-  const sua = await findDilazione(db, id, actor)
-  await tieniRate(db, sua.id)
-  return lockDilazione(db, id, actor)
-}
-
 /** Forgives parts of a rata: an esercente confirms with a code, as who gives a whole credit up does. */
 export async function condonaRata(
   call: Call,
@@ -108,7 +102,7 @@ export async function condonaRata(
   { motivo, dovuto_centesimi, ...chiesto }: BodyOf<typeof contratto>,
 ): Promise<void> {
   const { db, actor, clock } = call
-  const d = await tieni(call, id)
+  const d = await tieniPiano(call, id)
   const visto = await conta(call, d, { ...chiesto, n: numero(n) })
   const { condonato_centesimi, oggetto, resta, rata } = visto
   if (visto.dovuto_centesimi !== dovuto_centesimi) {
@@ -154,7 +148,7 @@ export async function annullaCondono(
   importo_centesimi: number,
 ): Promise<void> {
   const { db, clock } = call
-  const d = await tieni(call, id)
+  const d = await tieniPiano(call, id)
   const ultimo = (await findCondoni(db, d.id)).filter((one) => one.n === numero(n)).at(-1)
   const motivo = motivoNonAnnullaCondono(ultimo, d.stato)
   if (motivo !== null || ultimo === undefined) throw rifiuta(motivo ?? 'Non si può annullare.')

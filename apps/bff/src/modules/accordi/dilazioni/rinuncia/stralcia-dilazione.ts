@@ -14,8 +14,8 @@ import type { Call } from '../../../../http/call.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { contestoDi } from '../../../base/cronologia/index.ts'
 import { findMora } from '../../../incasso/mora/index.ts'
-import { tieniRate } from '../atti/tieni-rate.ts'
-import { findDilazione, lockDilazione, type Sua } from '../lock-dilazione.ts'
+import { tieniPiano } from '../atti/tieni-rate.ts'
+import { findDilazione, type Sua } from '../lock-dilazione.ts'
 
 const rifiuta = (message: string) => new AppError('stato_incompatibile', { message })
 
@@ -146,12 +146,6 @@ export const anteprimaAnnullaStralcio = async (
   id: string,
 ): Promise<AnteprimaStralcio> => contaRitorno(call, await findDilazione(call.db, id, call.actor))
 
-async function tieni({ db, actor }: Call, id: string): Promise<Sua> {
-  const sua = await findDilazione(db, id, actor)
-  await tieniRate(db, sua.id)
-  return lockDilazione(db, id, actor)
-}
-
 function esigiStesso(visto: number, { importo_centesimi }: AnteprimaStralcio): void {
   if (visto === importo_centesimi) return
   throw rifiuta('Intanto l’importo è cambiato: rileggi e conferma di nuovo. Non è cambiato nulla.')
@@ -164,7 +158,7 @@ export async function stralciaDilazione(
   { motivo, importo_centesimi }: BodyOf<typeof contratto>,
 ): Promise<void> {
   const { db, clock } = call
-  const d = await tieni(call, id)
+  const d = await tieniPiano(call, id)
   esigiStesso(importo_centesimi, await conta(call, d))
   await sql`select ${stored('stralcia_dilazione', {
     dilazione: d.id,
@@ -181,7 +175,7 @@ export async function annullaStralcio(
   importo_centesimi: number,
 ): Promise<void> {
   const { db, clock } = call
-  const d = await tieni(call, id)
+  const d = await tieniPiano(call, id)
   esigiStesso(importo_centesimi, await contaRitorno(call, d))
   await sql`select ${stored('annulla_stralcio', {
     dilazione: d.id,

@@ -19,8 +19,8 @@ import { AppError } from '../../../../http/errors.ts'
 import { annota } from '../../../base/cronologia/index.ts'
 import { findMora } from '../../../incasso/mora/index.ts'
 import { esigiConferma } from '../../../persone/otp/index.ts'
-import { tieniRate } from '../atti/tieni-rate.ts'
-import { findDilazione, lockDilazione, type Sua } from '../lock-dilazione.ts'
+import { tieniPiano } from '../atti/tieni-rate.ts'
+import { findDilazione, type Sua } from '../lock-dilazione.ts'
 import { findDaStralciare } from '../rinuncia/stralcia-dilazione.ts'
 import { accodaSaldo, chiudiSaldo } from './chiudi-saldo.ts'
 import { findSaldoAperto } from './saldo.queries.ts'
@@ -85,12 +85,6 @@ export const anteprimaSaldo = async (
   chiesto: Chiesto,
 ): Promise<AnteprimaSaldo> => conta(call, await findDilazione(call.db, id, call.actor), chiesto)
 
-async function tieni({ db, actor }: Call, id: string): Promise<Sua> {
-  const sua = await findDilazione(db, id, actor)
-  await tieniRate(db, sua.id)
-  return lockDilazione(db, id, actor)
-}
-
 /** Proposes a lower sum that closes a plan: the cliente reads it, and mora stands still until its day. */
 export async function proponiSaldo(
   call: Call,
@@ -98,7 +92,7 @@ export async function proponiSaldo(
   { nota, non_dovuti_centesimi, ...chiesto }: BodyOf<typeof contratto>,
 ): Promise<void> {
   const { db, actor, clock } = call
-  const d = await tieni(call, id)
+  const d = await tieniPiano(call, id)
   const visto = await conta(call, d, chiesto)
   if (visto.non_dovuti_centesimi !== non_dovuti_centesimi) {
     throw rifiuta('Intanto il residuo è cambiato: rileggi e conferma di nuovo. Nulla è proposto.')
@@ -143,7 +137,7 @@ export async function ritiraSaldo(
   id: string,
   importo_centesimi: number,
 ): Promise<void> {
-  const d = await tieni(call, id)
+  const d = await tieniPiano(call, id)
   const { aperto, caso } = await situazioneDi(call.db, d, call.clock.today())
   const motivo = motivoNonRitiraSaldo(caso)
   if (motivo !== null || aperto === undefined) throw rifiuta(motivo ?? 'Adesso non è possibile.')

@@ -17,9 +17,9 @@ import { stored } from '../../../../db/stored.ts'
 import type { Call } from '../../../../http/call.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { annotaDilazione } from '../annota-dilazione.ts'
-import { tieniRate } from '../atti/tieni-rate.ts'
+import { tieniPiano } from '../atti/tieni-rate.ts'
 import { findRate } from '../dettaglio.queries.ts'
-import { findDilazione, lockDilazione, type Sua } from '../lock-dilazione.ts'
+import { findDilazione, type Sua } from '../lock-dilazione.ts'
 import { findRegole } from '../rate/spostamenti.queries.ts'
 import { conImporti, findUltimaSospensione, situazioneDi } from './sospensione.queries.ts'
 
@@ -97,12 +97,6 @@ export const anteprimaSospensione = async (
 export const anteprimaRipresa = async (call: Call, id: string): Promise<AnteprimaSospensione> =>
   contaRipresa(call, await findDilazione(call.db, id, call.actor))
 
-async function tieni({ db, actor }: Call, id: string): Promise<Sua> {
-  const sua = await findDilazione(db, id, actor)
-  await tieniRate(db, sua.id)
-  return lockDilazione(db, id, actor)
-}
-
 /** Holds a plan still until a day: what falls due moves on, nothing is charged nor reminded of, and both sides are told. */
 export async function sospendiDilazione(
   call: Call,
@@ -110,7 +104,7 @@ export async function sospendiDilazione(
   { fino_al, motivo, rate: visto }: BodyOf<typeof contratto>,
 ): Promise<void> {
   const { db, actor, clock } = call
-  const d = await tieni(call, id)
+  const d = await tieniPiano(call, id)
   const { dal, rate } = await contaSospensione(call, d, fino_al)
   esigiStesso(visto, rate)
   const calendario = rate.map(({ n, era, scadenza }) => ({ n, era, scadenza }))
@@ -138,7 +132,7 @@ export async function riprendiDilazione(
   { rate: visto }: BodyOf<typeof contrattoRipresa>,
 ): Promise<void> {
   const { db, clock } = call
-  const d = await tieni(call, id)
+  const d = await tieniPiano(call, id)
   const { rate } = await contaRipresa(call, d)
   esigiStesso(visto, rate)
   const calendario = rate.map(({ n, era, scadenza }) => ({ n, era, scadenza }))
