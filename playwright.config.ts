@@ -15,7 +15,7 @@ export default defineConfig({
   workers: 2,
   projects: [
     // The journeys share one town and one provider, whose faults are switched on and off: one after the other.
-    { name: 'viaggi', testIgnore: '**/accessibilita.e2e.ts', workers: 1 },
+    { name: 'viaggi', testIgnore: ['**/accessibilita*.e2e.ts', '**/vita-*.e2e.ts'], workers: 1 },
     // Pages that are only looked at go beside them.
     {
       name: 'accessibilita',
@@ -23,6 +23,12 @@ export default defineConfig({
       fullyParallel: true,
       workers: 1,
     },
+    // Months go by in them: in a town of their own, whose clock nobody else looks at (e2e/vita/town.ts).
+    { name: 'vita', testMatch: '**/vita-*.e2e.ts', workers: 1 },
+    // Ten minutes and more of pressing every button: by `npm run e2e:aperti`, not with every run of the tests.
+    ...(process.env['RATEO_APERTI'] === '1'
+      ? [{ name: 'aperti', testMatch: '**/accessibilita-aperti.e2e.ts', workers: 1 }]
+      : []),
   ],
   // A shared machine may be held up for seconds: what fails there is tried again, on a town of its own (e2e/town.ts).
   retries: process.env['CI'] ? 2 : 0,

@@ -35,9 +35,10 @@ for (const viewport of SIZES) {
       await expect(offer).toBeHidden()
 
       await page
-        .getByRole('button', { name: /^Rimuovi Visa/ })
+        .getByRole('button', { name: /^Altre azioni su Visa/ })
         .first()
         .click()
+      await page.getByRole('menuitem', { name: 'Rimuovi' }).click()
       await page.getByRole('button', { name: 'Rimuovi la carta' }).click()
       await expect(page.getByText('Carta rimossa.')).toBeVisible()
     })

@@ -44,14 +44,26 @@ export async function addFault(fault: Fault) {
 
 export const clearFaults = () => fetch(`${PSP_ORIGIN}/_prova/guasti`, { method: 'DELETE' })
 
+type Charge = { amount: number; payment_method: string }
+
 /** The provider's own books: what was really charged, for the debt whose id is in the reference. */
-export async function chargesFor(pagamentoId: string): Promise<{ amount: number }[]> {
+export async function chargesFor(pagamentoId: string): Promise<Charge[]> {
   const response = await fetch(`${PSP_ORIGIN}/_prova/registro`)
   const books = (await response.json()) as {
-    charges: { amount: number; status: string; metadata: Record<string, string> }[]
+    charges: (Charge & { status: string; metadata: Record<string, string> })[]
   }
   return books.charges.filter(
     (charge) =>
       charge.status === 'succeeded' && JSON.stringify(charge.metadata).includes(pagamentoId),
   )
+}
+
+/** Has a saved method refused from now on, or taken again where no reason is given. */
+export async function refuse(method: string, rifiuto?: 'insufficient_funds') {
+  const response = await fetch(`${PSP_ORIGIN}/_prova/metodi/${method}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ rifiuto }),
+  })
+  expect(response.ok).toBe(true)
 }

@@ -1,30 +1,54 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type APIRequestContext, expect } from '@playwright/test'
+import { aggiungiGiorni, giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { ORIGIN, PASSWORD } from './addresses.ts'
 
-const HEADERS = { 'X-Rateo': '1', origin: ORIGIN }
+/** The headers of a page of the portal. */
+const headers = () => ({ 'X-Rateo': '1', origin: ORIGIN })
 
-export async function signInByApi(request: APIRequestContext, email: string) {
-  const response = await request.post('/auth/login', {
-    headers: HEADERS,
-    data: { email, password: PASSWORD },
-  })
-  expect(response.status(), await response.text()).toBe(200)
+/** Sends as a page would: a busy portal asks to try again in a moment, and with the same key nothing is done twice. */
+export async function postAs(request: APIRequestContext, url: string, data: object) {
+  const options = { headers: { ...headers(), 'Idempotency-Key': randomUUID() }, data }
+  for (let turn = 1; ; turn++) {
+    const response = await request.post(url, options)
+    if (response.status() !== 503 || turn === 5) {
+      expect(response.status(), await response.text()).toBe(200)
+      return response
+    }
+    await delay(turn * 500)
+  }
 }
 
-type Row = { _id: string; stato: string; numero?: string; nome?: string; email?: string }
+export async function signInByApi(request: APIRequestContext, email: string) {
+  await postAs(request, '/auth/login', { email, password: PASSWORD })
+}
+
+type Row = {
+  _id: string
+  stato: string
+  numero?: string
+  nome?: string
+  email?: string
+  importo_centesimi?: number
+}
 
 export async function search(
   request: APIRequestContext,
   raccolta: string,
   body: object,
 ): Promise<Row[]> {
-  const response = await request.post(`/api/search/${raccolta}`, {
-    headers: { origin: ORIGIN },
-    data: body,
-  })
-  expect(response.status(), await response.text()).toBe(200)
-  return ((await response.json()) as { data: Row[] }).data
+  // A busy portal asks to try again in a moment, as a page would.
+  let found: Row[] = []
+  await expect(async () => {
+    const response = await request.post(`/api/search/${raccolta}`, {
+      headers: { origin: ORIGIN },
+      data: body,
+    })
+    expect(response.status(), await response.text()).toBe(200)
+    found = ((await response.json()) as { data: Row[] }).data
+  }).toPass({ timeout: 10_000 })
+  return found
 }
 
 type Opzioni = {
@@ -34,6 +58,8 @@ type Opzioni = {
   a?: string
   metodi_ammessi?: string[]
   parte_minima_centesimi?: number
+  /** The day in a town whose clock was moved. */
+  oggi?: string
 }
 
 /** A new debt of cliente@rateo.test to esercente@rateo.test; answers with its id. */
@@ -41,15 +67,25 @@ export async function richiedi(
   request: APIRequestContext,
   importo_centesimi: number,
   causale: string,
-  { invia_email = false, tra_giorni = 7, a = 'cliente@rateo.test', ...altro }: Opzioni = {},
+  {
+    invia_email = false,
+    tra_giorni = 7,
+    a = 'cliente@rateo.test',
+    oggi = giornoDiRoma(new Date()),
+    ...altro
+  }: Opzioni = {},
 ): Promise<string> {
   await signInByApi(request, 'esercente@rateo.test')
-  const scadenza = new Date(Date.now() + tra_giorni * 86_400_000).toISOString().slice(0, 10)
+  const scadenza = aggiungiGiorni(oggi, tra_giorni)
   const [cliente] = await search(request, 'clienti', { search: a })
-  const response = await request.post('/api/pagamenti', {
-    headers: { ...HEADERS, 'Idempotency-Key': randomUUID() },
-    data: { cliente_id: cliente?._id, importo_centesimi, causale, scadenza, invia_email, ...altro },
-  })
-  expect(response.status(), await response.text()).toBe(200)
+  const data = {
+    cliente_id: cliente?._id,
+    importo_centesimi,
+    causale,
+    scadenza,
+    invia_email,
+    ...altro,
+  }
+  const response = await postAs(request, '/api/pagamenti', data)
   return ((await response.json()) as Row)._id
 }

@@ -13,7 +13,7 @@ test('SES-M3 chi esce da una scheda esce da tutte: le altre non mostrano più nu
   await expect(altra.locator('tbody tr').first()).toBeVisible()
   await page.getByRole('link', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login/)
-  await expect(altra).toHaveURL(/\/login\?referrer=/, { timeout: 5000 })
+  await expect(altra).toHaveURL(/\/login\?(sessione=finita&)?referrer=/, { timeout: 5000 })
   await expect(altra.locator('tbody')).toHaveCount(0)
   await altra.goBack()
   await expect(altra.locator('tbody')).toHaveCount(0)

@@ -14,8 +14,6 @@ export const NOT_YET_WIRED: Readonly<Record<string, string>> = {
     'ABB-M2: who starts the first payment of a subscription, and with which mandate',
   'packages/domain/src/banca/sdd.ts: sequenzaSdd':
     'CAR-B3: the file that goes to a bank of our own says FRST or RCUR',
-  'packages/domain/src/tempo/termini.ts: avvisoRinnovoEntro': 'ABB-B3: the notice of tacit renewal',
-  'packages/domain/src/tempo/termini.ts: esitoAvvisoRinnovo': 'ABB-B3: the notice of tacit renewal',
   'packages/domain/src/parole/glossario.ts':
     'SVI-M3: the words of the documentation for developers',
   'packages/domain/src/credito/interessi.ts':

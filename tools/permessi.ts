@@ -1,7 +1,8 @@
 // Rewrites docs/permessi.md from the table of permissions.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { PAGINE, type Persona, rifiuto } from '../packages/domain/src/permessi/permessi.ts'
+import { PAGINE } from '../packages/domain/src/permessi/pagine.ts'
+import { type Persona, rifiuto } from '../packages/domain/src/permessi/permessi.ts'
 import type { Chi } from '../packages/domain/src/permessi/permessi-chi.ts'
 import { PERMESSI } from '../packages/domain/src/permessi/permessi-tabella.ts'
 import { RUOLI, type Ruolo } from '../packages/domain/src/permessi/ruoli.ts'

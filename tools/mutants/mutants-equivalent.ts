@@ -61,7 +61,7 @@ export const EQUIVALENT: readonly Equivalent[] = [
     why: 'A first guess: the two loops below it end at the same number from any.',
   },
   {
-    file: 'apps/bff/src/modules/registri/contabilita/invarianti.ts',
+    file: 'apps/bff/src/modules/registri/contabilita/verifica-invarianti.ts',
     code: 'const INSIEME = 6',
     kind: 'number',
     from: '6',

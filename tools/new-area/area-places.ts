@@ -158,7 +158,7 @@ const sharedEdits = (n: Names): Edit[] => {
       text: `  ${n.wire}: ${permits},\n`,
     },
     {
-      file: `${domain}/permessi/permessi.ts`,
+      file: `${domain}/permessi/pagine.ts`,
       place: endOf('PAGINE'),
       text: `  { pagina: '/${n.wire}', ruoli: ['esercente', 'admin'] },\n`,
     },

@@ -163,9 +163,9 @@ import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { CronologiaPanel } from '../../ui/record/cronologia-panel.tsx'
+import { RecordHeader } from '../../ui/record/record-header.tsx'
 import { InstantDay } from '../../ui/date.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
-import { DetailHead } from '../../ui/page-head.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
@@ -195,9 +195,10 @@ function Detail({ row }: { row: ${n.pascalOne}Row }) {
   const owner = role === 'admin' ? [{ name: 'Esercente', value: row.esercente.nome }] : []
   return (
     <>
-      <DetailHead
-        title={row.nome}
-        badge={<StatoBadge entita="${n.wireOne}" stato={row.stato} />}
+      <RecordHeader
+        lead={row.nome}
+        state={<StatoBadge entita="${n.wireOne}" stato={row.stato} />}
+        facts={[]}
       />
       <Panel title="Dati">
         <Facts

@@ -183,6 +183,7 @@ export function addAbbonati(book: Book, { esercenti, clienti }: People) {
       importo_centesimi: piano.importo,
       cadenza: piano.cadenza,
       visibilita: piano.visibilita ?? 'pubblico',
+      pausa_giorni: piano.pausa ?? 0,
       created_at: born,
     })
     for (const index of piano.abbonati) {

@@ -121,7 +121,7 @@ function tellStory(book: Book, id: string, richiesta: Richiesta, metodo: MetodoP
       const tentativo = book.tentativi.at(-1)
       if (tentativo) tentativo['updated_at'] = returned
       book.scritture.push(scritturaStorno({ ...incasso, at: returned }))
-      annotate(book, id, returned, 'restituisce', null)
+      annotate(book, id, returned, 'restituito', null)
     } else if (prova.stato === 'inviato') {
       annotate(book, id, when, 'invia_addebito', null)
     } else {

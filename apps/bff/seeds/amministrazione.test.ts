@@ -53,3 +53,16 @@ it('SVI-M1 (parte) le chiavi in mostra non aprono nulla: il loro inizio non è q
     '32',
   ])
 })
+
+it('PRM-M4 (parte) i codici usati in città lo sono stati con gli atti del portale: uso, abbuono e residuo tornano', async () => {
+  const usi =
+    await values(`select u.codice v from usi_promozione u join pagamenti p on p.id = u.pagamento_id
+    where p.residuo_centesimi = p.importo_centesimi - p.abbuoni_centesimi and p.abbuoni_centesimi > 0`)
+  expect(new Set(usi)).toEqual(new Set(['AUTUNNO10', 'CIAO5']))
+  expect(await values('select count(*)::text v from usi_promozione')).toEqual([String(usi.length)])
+  const somme = `select count(*)::text v from (select pagamento_id, sum(sconto_centesimi) s from usi_promozione
+      where reso_at is null group by 1) u
+    join pagamenti p on p.id = u.pagamento_id where p.abbuoni_centesimi <> u.s`
+  expect(await values(somme)).toEqual(['0'])
+  expect(await values('select count(*)::text v from codici_promozione')).toEqual(['40'])
+})

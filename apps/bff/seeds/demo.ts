@@ -20,12 +20,15 @@ import { createRegistrazioni } from './registrazioni.ts'
 import { createElenchi } from './elenchi.ts'
 import { createReports } from './reports.ts'
 import { createRicevute } from './ricevute.ts'
+import { insertUsiPromozioni } from './usi-promozioni.ts'
 import { createUtenze } from './utenze.ts'
 import { createUtenti, PASSWORD_DI_PROVA } from './utenti.ts'
 
 // Any constant of our own: of two processes that start together one fills the town, the other finds it there.
 const LOCK = 7_215_002
 const SEED = 20_261_121
+/** The clienti who sign in to the demo come first: the sums that they read stay as they are. */
+const NOTI = 5
 const CHIEDE_LA_MORA = 'officina@bertolini.test'
 
 type Utenti = ReturnType<typeof createUtenti>
@@ -179,6 +182,13 @@ async function insertTown(
   )
   await insertAll(client, 'dilazioni', byAge(town.dilazioni))
   await insertAll(client, 'rate', town.rate)
+  // One that waits for its event is held by its plan, and in no queue.
+  await client.query(
+    `with attese as (
+       update pagamenti p set dilazione_id = r.dilazione_id from rate r
+       where r.pagamento_id = p.id and attende_evento(r.evento_stato) returning p.id)
+     delete from addebiti_programmati where pagamento_id in (select id from attese)`,
+  )
   await client.query('select riepiloga_dilazione(id) from dilazioni')
   await insertAll(client, 'tentativi', book.tentativi)
   await insertAll(client, 'rimborsi', book.rimborsi)
@@ -219,6 +229,18 @@ async function addCasse(client: pg.ClientBase, town: ReturnType<typeof createTow
   await client.query('commit')
 }
 
+/** Codes that were used, by the very calls too. */
+async function addUsi(client: pg.ClientBase, town: ReturnType<typeof createTown>) {
+  const { idByEmail } = town.utenti
+  const utente_id = idByEmail.get('admin@rateo.test')
+  if (utente_id === undefined) return
+  const noti = town.clienti.slice(0, NOTI).map(({ id }) => id)
+  await client.query('begin')
+  await setPatience(client)
+  await insertUsiPromozioni(client, town.book.now, { utente_id, noti })
+  await client.query('commit')
+}
+
 /**
  * Puts a believable small town into an empty database: esercenti, clienti and fourteen months of pagamenti in every
  * state. Does nothing when there is an esercente already. The same town each time, with dates relative to today.
@@ -238,6 +260,7 @@ export async function seedDemo({ pool, clock }: { pool: pg.Pool; clock: Clock })
     await client.query('commit')
     if (isOurs) {
       await addCasse(client, town)
+      await addUsi(client, town)
       // PostgreSQL looks at the tables by itself only after a minute: until then it would plan as if they were empty.
       await client.query('analyze')
     }

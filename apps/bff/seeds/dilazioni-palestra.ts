@@ -173,4 +173,16 @@ export const DILAZIONI_PALESTRA: readonly PianoDilazione[] = [
     prima_tra: -24,
     stato: 'attiva',
   },
+  {
+    a: 0,
+    c: 25,
+    causale: 'Corso annuale di nuoto agonistico',
+    importo: 72_000,
+    cadenza: 'mensile',
+    rate: 6,
+    creata_fa: 215,
+    prima_tra: -205,
+    stato: 'decaduta',
+    casi: { 3: 'insoluta', 4: 'sollecitata', 5: 'non_pagata', 6: 'non_pagata' },
+  },
 ]

@@ -60,6 +60,7 @@ const NEI_CASI: Record<Caso, { pagamento: StatoPagamento | null; rata: StatoRata
   in_anticipo: { pagamento: 'pagato', rata: 'pagata' },
   spostata: { pagamento: 'pagato', rata: 'pagata' },
   rimborsata: { pagamento: 'rimborsato', rata: 'rimborsata' },
+  a_evento: { pagamento: 'da_pagare', rata: 'in_attesa_di_evento' },
 }
 
 /** The rate that are still open in a plan of each state; null where no money ever moved. */
@@ -137,6 +138,8 @@ function addRateDi(
         : 0,
       rimborsato_centesimi: pagamento ? pagamento.rimborsato_centesimi : 0,
       stato: stati.rata,
+      evento: piano.casi?.[n] === 'a_evento' ? 'consegna della protesi definitiva' : null,
+      evento_stato: piano.casi?.[n] === 'a_evento' ? 'atteso' : null,
       pagamento_id: pagamento ? pagamento.id : null,
       pagata_at: pagamento ? pagamento.pagato_at : null,
     }

@@ -12,6 +12,7 @@ export type Caso =
   | 'in_anticipo'
   | 'spostata'
   | 'rimborsata'
+  | 'a_evento'
 
 export type PianoDilazione = {
   /** Places in the town of the esercente and of the cliente. */
@@ -58,7 +59,7 @@ export const DILAZIONI: readonly PianoDilazione[] = [
     creata_fa: 95,
     prima_tra: -84,
     stato: 'attiva',
-    casi: { 3: 'non_pagata' },
+    casi: { 3: 'non_pagata', 8: 'a_evento' },
   },
   {
     a: 1,

@@ -8,6 +8,8 @@ export type Piano = {
   importo: number
   cadenza: 'mensile' | 'trimestrale' | 'annuale'
   visibilita?: VisibilitaPiano
+  /** Days of pause that the cliente may take in a year. */
+  pausa?: number
   abbonati: number[]
 }
 
@@ -27,6 +29,7 @@ export const PIANI: readonly Piano[] = [
     descrizione: 'Sala pesi e tutti i corsi',
     importo: 6200,
     cadenza: 'mensile',
+    pausa: 60,
     abbonati: [1, 7, 10, 21, 30, 34],
   },
   {

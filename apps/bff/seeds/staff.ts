@@ -76,7 +76,26 @@ const PROMOZIONI = [
   ['Ritorno a scuola', 'SCUOLA', 'percentuale', 500, 'scaduta', -110, -50, 64, null, 3],
   ['I primi cinquanta', 'PRIMI50', 'importo', 1000, 'esaurita', -150, 30, 50, 50, null],
   ['Estate', 'ESTATE24', 'percentuale', 2000, 'archiviata', -400, -320, 81, 100, null],
+  ['Benvenuto in palestra', 'BENVENUTO', 'percentuale', 500, 'programmata', 20, null, 0, null, 0],
+  ['Porta un amico', 'AMICI', 'importo', 1500, 'attiva', -10, null, 0, null, 0],
 ] as const
+
+/** All rows of one table have the same columns. */
+const SENZA_ALTRO = {
+  uso: 'codice',
+  cumulo: 'esclusiva',
+  ordine: 1,
+  carico_operatore: 0,
+  usi_per_cliente: null,
+}
+
+/** The other conditions of some of them: whether they add up, who bears them, how they are had. */
+const CONDIZIONI: Readonly<Record<string, Row>> = {
+  AUTUNNO10: { cumulo: 'cumulabile', carico_operatore: 50 },
+  CIAO5: { cumulo: 'cumulabile', ordine: 2 },
+  BENVENUTO: { uso: 'automatica', codice: null, cumulo: 'cumulabile' },
+  AMICI: { uso: 'codici', codice: null, usi_per_cliente: 1 },
+}
 
 export function createPromozioni(esercenti: readonly { id: string }[], now: Date): Row[] {
   const today = dayInRome(now)
@@ -95,6 +114,8 @@ export function createPromozioni(esercenti: readonly { id: string }[], now: Date
       usi,
       usi_max,
       created_at,
+      ...SENZA_ALTRO,
+      ...CONDIZIONI[codice],
     }
   })
 }

@@ -40,6 +40,7 @@ import { cookieName, createReadActor, sessioneRoutes } from './modules/persone/s
 import { homeRoutes } from './modules/ponte/home/home.routes.ts'
 import { reportsRoutes } from './modules/ponte/reports/reports.routes.ts'
 import { contestazioniRoutes } from './modules/incasso/contestazioni/contestazioni.routes.ts'
+import { promesseRoutes } from './modules/incasso/promesse/promesse.routes.ts'
 import { rimborsiRoutes } from './modules/incasso/rimborsi/rimborsi.routes.ts'
 import { utenzeRoutes } from './modules/accordi/utenze/utenze.routes.ts'
 import { violazioniRoutes } from './modules/ponte/violazioni/violazioni.routes.ts'
@@ -209,6 +210,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   documentiRoutes(app, deps)
   utenzeRoutes(app, deps)
   rimborsiRoutes(app, deps)
+  promesseRoutes(app, deps)
   contestazioniRoutes(app, deps)
   reportsRoutes(app, deps)
   esportazioniRoutes(app, deps)

@@ -1,5 +1,5 @@
 import { attoCambio, attoCessazione, attoIscrizione } from './modules/accordi/abbonamenti/index.ts'
-import { attoDilazione } from './modules/accordi/dilazioni/index.ts'
+import { attoDilazione, attoEvento } from './modules/accordi/dilazioni/index.ts'
 import { attoMandato } from './modules/incasso/mandati/index.ts'
 import type { Atti } from './modules/persone/otp/atti.ts'
 import { attoStralcio } from './modules/accordi/pagamenti/index.ts'
@@ -12,6 +12,7 @@ import { attoChiave } from './modules/ponte/sviluppatori/index.ts'
 export const ATTI: Atti = {
   firma_contratto: attoContratto,
   accetta_dilazione: attoDilazione,
+  conferma_evento: attoEvento,
   accetta_cambio_piano: attoCambio,
   accetta_piano: attoIscrizione,
   firma_mandato: attoMandato,

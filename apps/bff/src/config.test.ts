@@ -131,6 +131,14 @@ describe('configurazione', () => {
     expect(() => readConfig({ STRIPE_SECRET_KEY: key })).toThrow('muove denaro vero')
   })
 
+  it('STRIPE_WALLETS: quelli che si promettono prima di pagare, mai con il fornitore di prova', () => {
+    const con = (STRIPE_WALLETS: string) => readConfig({ ...PRODUCTION, STRIPE_WALLETS }).portafogli
+    expect(readConfig(PRODUCTION).portafogli).toEqual([])
+    expect(con('google_pay, apple_pay')).toEqual(['apple_pay', 'google_pay'])
+    expect(readConfig({ STRIPE_WALLETS: 'apple_pay' }).portafogli).toEqual([])
+    expect(() => con('paypal')).toThrow('STRIPE_WALLETS deve elencare apple_pay o google_pay')
+  })
+
   it('STRIPE_API_BASE: https, o questa macchina; con una chiave, senza percorso', () => {
     const con = (STRIPE_API_BASE: string) => readConfig({ ...PRODUCTION, STRIPE_API_BASE }).psp
     expect(readConfig(PRODUCTION).psp.apiBase).toBeNull()

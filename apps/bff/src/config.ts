@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { pushOf, VAPID_SETTINGS } from './config-push.ts'
+import { WALLET_SETTINGS, walletsOf } from './config-wallets.ts'
 import {
   ConfigError,
   TRIAL_SECRET,
@@ -117,6 +118,7 @@ const schema = z.object({
   STRIPE_API_BASE: z.optional(z.string().check(z.refine(isSafeOrigin, API_BASE_ERROR))),
   STRIPE_WEBHOOK_SECRET: webhookSecret,
   STRIPE_WEBHOOK_SECRET_PREVIOUS: webhookSecret,
+  ...WALLET_SETTINGS,
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'deve essere un indirizzo smtp://' })),
   MAIL_FROM: z._default(z.string(), 'Rateo <non-rispondere@rateo.test>'),
   /** Gateway of the SMS: takes {to, text} as JSON, with this bearer. */
@@ -274,6 +276,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     adminSecondFactor: (values.RATEO_ADMIN_2FA ?? (isTrial ? '0' : '1')) === '1',
     trustProxy: trustOf(values, origin, isTrial),
     psp: pspOf(values, isTrial),
+    portafogli: walletsOf(values.STRIPE_WALLETS, hasTrialProvider),
     mail: { smtpUrl: values.SMTP_URL ?? null, from: values.MAIL_FROM },
     /** Null without a gateway: the mailbox page in trial mode, no SMS in production. */
     sms: values.SMS_URL ? { url: values.SMS_URL, bearer: values.SMS_BEARER ?? '' } : null,

@@ -91,14 +91,17 @@ async function start(config: Config, log: FastifyBaseLogger, stops: Stops) {
   }
   await risigillaTotp(deps.db, config.secret)
 
-  await startProvider(deps, url, stops)
+  // Each takes half a second and waits for nothing of the other.
+  const [app] = await Promise.all([
+    config.runs.http ? buildApp(deps) : null,
+    startProvider(deps, url, stops),
+  ])
   if (config.runs.worker) {
     const { startWorker } = await import('./jobs/worker.ts')
     const worker = await startWorker(deps)
     stops.push(worker.stop)
   }
-  if (config.runs.http) {
-    const app = await buildApp(deps)
+  if (app) {
     stops.push(() => app.close())
     drain = app.drain
     stops.push(seguiLavori(deps).stop)

@@ -26,6 +26,7 @@ import {
   riprendiDilazioni,
   scadiSaldi,
   scadiDilazioni,
+  seguiEventi,
   seguiRate,
 } from './modules/accordi/dilazioni/index.ts'
 import { seguiPromozioni } from './modules/accordi/promozioni/index.ts'
@@ -40,6 +41,7 @@ import { applicaCambiIban } from './modules/persone/profilo/index.ts'
 import { avvisaPrefissi } from './modules/persone/otp/index.ts'
 import { elaboraReports, scadiReports } from './modules/ponte/reports/index.ts'
 import { dimenticaRifiutate } from './modules/persone/registrazione/index.ts'
+import { seguiPromesse } from './modules/incasso/promesse/index.ts'
 import { riconcilia } from './modules/incasso/riconciliazione/index.ts'
 import { sbloccaRimborsi } from './modules/incasso/rimborsi/index.ts'
 import { addebitaScadenze } from './modules/accordi/scadenze/index.ts'
@@ -125,9 +127,13 @@ export function timetable(deps: Deps): TimedJob[] {
     { name: 'riprendi_dilazioni', cron: '1 * * * *', run: () => riprendiDilazioni({ db, clock }) },
     // Runs after midnight, by the hour: a missed run is made up.
     { name: 'scadi_saldi', cron: '4 * * * *', run: () => scadiSaldi({ db, clock }) },
+    // Runs before the rate are looked at: one whose event nobody contested falls due on its last day.
+    { name: 'segui_eventi', cron: '1 * * * *', run: () => seguiEventi({ db, clock }) },
     { name: 'segui_rate', cron: '2 * * * *', run: () => seguiRate({ db, clock }) },
     // Runs by the hour, so that a missed run is made up; no charge is kept past the time that the provider needs.
     { name: 'libera_addebiti', cron: '9 * * * *', run: () => liberaAddebiti({ db, clock }) },
+    // Runs before the messages of the hour: what was not kept is named before reminders go on.
+    { name: 'segui_promesse', cron: '8 * * * *', run: () => seguiPromesse({ db, clock }) },
     // Runs by the hour, because SMS wait for a decent one; each message leaves once.
     { name: 'sollecita', cron: '13 * * * *', run: () => sollecita({ db, clock }) },
     { name: 'scadi_ordini', cron: '41 * * * *', run: () => scadiOrdini({ db, clock }) },
@@ -136,11 +142,7 @@ export function timetable(deps: Deps): TimedJob[] {
     { name: 'riprova_rifiutati', cron: '30 9 * * *', run: () => riprovaRifiutati(deps) },
     // Runs before the day begins, with the whole of the day before in both books.
     { name: 'riconcilia', cron: '20 4 * * *', run: () => riconcilia(deps) },
-    {
-      name: 'verifica_cronologia',
-      cron: '50 4 * * *',
-      run: () => controllaCronologia(deps),
-    },
+    { name: 'verifica_cronologia', cron: '50 4 * * *', run: () => controllaCronologia(deps) },
     {
       name: 'controlla_libri',
       cron: '40 4 * * *',

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { newId } from '../src/db/ids.ts'
-import type { startApp } from './client.ts'
-import { createCliente, type createEsercente } from './factories.ts'
+import { rinnovaAbbonamenti } from '../src/modules/accordi/abbonamenti/index.ts'
+import { consegnaUscite } from '../src/modules/base/uscite/index.ts'
+import { usciteHandlers } from '../src/modules/ponte/messaggi/index.ts'
+import { startApp, stoppedClock } from './client.ts'
+import { createCliente, createEsercente } from './factories.ts'
+import { clockDi } from './piano-accettato.ts'
 import { createAbbonamento } from './scadenze.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
@@ -89,25 +93,25 @@ export async function abbonato(
       const { body } = await loro('POST', '/cambio/anteprima', { piano_id })
       return { vista: body, risposta: await loro('POST', '/cambio', { anteprima_id: body._id }) }
     },
-    /** Asks for the code of this act and types it in. */
-    codice: async (sha256: string, record_id: string) => {
-      const atto = {
-        scopo: 'accetta_cambio_piano',
-        oggetto: sha256,
-        record_id,
-      }
-      await app.as(cliente)('POST', '/otp/richiedi', atto)
-      const { contenuto } = await app.db
-        .selectFrom('uscite')
-        .select('contenuto')
-        .where('argomento', '=', 'otp')
-        .where(sql`contenuto ->> 'utente_id'`, '=', cliente.utente_id)
-        .orderBy('id', 'desc')
-        .executeTakeFirstOrThrow()
-      const { codice } = contenuto as { codice: string }
-      return app.as(cliente)('POST', '/otp/verifica', { ...atto, codice })
-    },
+    codice: (sha256: string, record_id: string) => codiceCambio(app, cliente, sha256, record_id),
   }
+}
+
+type Cliente = Awaited<ReturnType<typeof createCliente>>
+
+/** Asks for the code on the text of a change and types it in. */
+export async function codiceCambio(app: App, cliente: Cliente, sha256: string, record_id: string) {
+  const atto = { scopo: 'accetta_cambio_piano', oggetto: sha256, record_id }
+  await app.as(cliente)('POST', '/otp/richiedi', atto)
+  const { contenuto } = await app.db
+    .selectFrom('uscite')
+    .select('contenuto')
+    .where('argomento', '=', 'otp')
+    .where(sql`contenuto ->> 'utente_id'`, '=', cliente.utente_id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const { codice } = contenuto as { codice: string }
+  return app.as(cliente)('POST', '/otp/verifica', { ...atto, codice })
 }
 
 export const addebitiDi = (app: Pick<App, 'db'>, id: string) =>
@@ -118,3 +122,38 @@ export const addebitiDi = (app: Pick<App, 'db'>, id: string) =>
     .orderBy('id')
     .select(['importo_centesimi', 'stato', 'scadenza', 'origine_n'])
     .execute()
+
+export const MEZZOGIORNO = '2026-11-11T11:00:00Z'
+
+/** A portal at noon of 11 November 2026, with an esercente whose abbonamenti change; `vai` moves its clock. */
+export async function startCambi() {
+  const { clock, vai } = clockDi(MEZZOGIORNO)
+  const app = await startApp({ clock })
+  const rinnova = (giorno: string) =>
+    rinnovaAbbonamenti({ ...app.deps, clock: stoppedClock(new Date(`${giorno}T10:30:00Z`)) })
+  return {
+    app,
+    esercente: await createEsercente(app.db),
+    clock,
+    vai,
+    rinnova,
+    /** Renews on a day, and what is charged is paid. */
+    rinnovaEPaga: async (giorno: string): Promise<void> => {
+      await rinnova(giorno)
+      await sql`delete from addebiti_programmati`.execute(app.db)
+      await sql`update pagamenti set stato = 'pagato', incassato_centesimi = importo_centesimi, pagato_at = now()
+        where stato = 'da_pagare'`.execute(app.db)
+    },
+    /** The messages to somebody, once what waits is sent. */
+    posta: async (destinatario: string): Promise<string[]> => {
+      await consegnaUscite(app.deps, usciteHandlers(app.deps))
+      const rows = await app.db
+        .selectFrom('messaggi')
+        .where('destinatario', '=', destinatario)
+        .orderBy('created_at')
+        .select(['oggetto', 'testo'])
+        .execute()
+      return rows.map(({ oggetto, testo }) => `${oggetto}\n${testo}`)
+    },
+  }
+}

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { createDebito, Payments } from './payments.ts'
+import { expect } from 'vitest'
+import { controllaInSospeso, inviaInSospeso } from '../src/modules/incasso/addebiti/index.ts'
+import { type createDebito, eOra, type Payments, stato } from './payments.ts'
 
 type Debito = Awaited<ReturnType<typeof createDebito>>
 
@@ -71,4 +73,22 @@ export async function alGiornoAnnunciato(p: Payments, pagamento_id: string): Pro
     .executeTakeFirstOrThrow()
   const mancano = Date.parse(`${addebito_il}T05:00:06Z`) - (await p.oraDelFornitore())
   await p.avanti(Math.max(0, mancano))
+}
+
+/** The bank answers on the day that was announced, and the money is not there: the debt is owed again. */
+export async function rispondeLaBanca(p: Payments, pagamento_id: string): Promise<void> {
+  await eOra(p.db, pagamento_id)
+  await inviaInSospeso(p.deps)
+  await alGiornoAnnunciato(p, pagamento_id)
+  await expect
+    .poll(
+      async () => {
+        await inviaInSospeso(p.deps)
+        await eOra(p.db, pagamento_id)
+        await controllaInSospeso(p.deps)
+        return (await stato(p.db, pagamento_id)).stato
+      },
+      { timeout: 10_000, interval: 200 },
+    )
+    .toBe('insoluto')
 }

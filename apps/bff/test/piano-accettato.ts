@@ -27,8 +27,11 @@ type Voluto = {
   tan_percento?: number
   anticipo_centesimi?: number
   n_rate?: number
-  cadenza?: 'quindicinale' | 'mensile'
+  cadenza?: 'quindicinale' | 'mensile' | 'libera'
   prima_scadenza?: string
+  date_libere?: string[]
+  eventi?: { n: number; evento: string; percento?: number }[]
+  spese_per_rata_centesimi?: number
 }
 
 /** An accepted plan paid by hand, with the calls of its two parties: three rate of 100,00 € unless told otherwise. */

@@ -31,6 +31,17 @@ export const RECORDS_OF_ESERCENTE: Readonly<Record<string, Provider>> = {
       importo_min_centesimi: 10_000,
       importo_max_centesimi: 90_000,
     }),
+  promozioni_esercente: (db, { esercente }) =>
+    insert(db, 'promozioni', {
+      esercente_id: esercente.id,
+      di_esercente: true,
+      nome: 'Autunno',
+      codice: newId().toUpperCase(),
+      effetto: 'percentuale',
+      valore: 1000,
+      stato: 'attiva',
+      dal: '2026-01-01',
+    }),
   chiavi_api: (db, { esercente }) =>
     insert(db, 'chiavi_api', {
       esercente_id: esercente.id,

@@ -40,6 +40,7 @@ export const aRata = (n: number, change: Partial<Rata> = {}): Rata => ({
   stato: 'programmata',
   pagata_at: null,
   pagamento: { _id: `0000000000000000000000b${String(n)}`, stato: 'da_pagare', tentativi: 0 },
+  evento: null,
   pagabile: true,
   spostabile: null,
   condonabile: false,

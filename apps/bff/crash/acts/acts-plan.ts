@@ -7,7 +7,7 @@ import { chiamata, type Preparazione } from './acts.ts'
 import { proposta } from './acts-merchant.ts'
 
 /** A plan of three rate, one late, with the calls of its esercente and of the staff. */
-async function piano(p: Payments, stato: 'attiva' | 'decaduta' = 'attiva') {
+export async function piano(p: Payments, stato: 'attiva' | 'decaduta' = 'attiva') {
   const debito = await createDebito(p)
   const { esercente, cliente } = debito
   const oggi = p.deps.clock.today()

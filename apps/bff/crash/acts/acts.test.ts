@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Payments, startPayments } from '../../test/payments.ts'
 import { ATTI_DELL_ESERCENTE } from './acts-merchant.ts'
+import { ATTI_DELLA_VITA } from './acts-life.ts'
 import { ATTI_SUL_PIANO } from './acts-plan.ts'
 import { ATTI_DI_PAGAMENTO } from './acts.ts'
 import { failEverywhere } from './every-act.ts'
@@ -18,7 +19,7 @@ afterAll(async () => {
   await p.stop()
 })
 
-const ATTI = { ...ATTI_DI_PAGAMENTO, ...ATTI_DELL_ESERCENTE, ...ATTI_SUL_PIANO }
+const ATTI = { ...ATTI_DI_PAGAMENTO, ...ATTI_DELL_ESERCENTE, ...ATTI_SUL_PIANO, ...ATTI_DELLA_VITA }
 const scelti = process.env['RATEO_ATTI']?.split(',')
 // All of them take half an hour: `npm run guasti` (docs/crash.md).
 const tutti = scelti?.includes('tutti') === true

@@ -71,7 +71,7 @@ export const sullaPagina =
   }
 
 /** A card that the provider knows. */
-async function cartaDi(p: Payments, cliente: { utente_id: string }): Promise<string> {
+export async function cartaDi(p: Payments, cliente: { utente_id: string }): Promise<string> {
   const metodo_psp = `pm_prova_${cliente.utente_id}`
   const cliente_psp = `cus_${cliente.utente_id}`
   const conosciuta = { fornitore: 'stripe', cliente_psp, metodo_psp }

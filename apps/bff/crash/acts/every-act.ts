@@ -66,7 +66,14 @@ async function outcomeOf(p: Payments, { debito, debiti }: Atto): Promise<string[
       where c.intestatario = 'esercente:' || ${esercente.id} group by c.codice
     union all select format('dilazione %s %s', stato, residuo_centesimi) from dilazioni where esercente_id = ${esercente.id}
     union all select format('mandato %s', stato) from mandati where esercente_id = ${esercente.id}
-    union all select format('abbonamento %s %s', prossimo_addebito, importo_centesimi) from abbonamenti where esercente_id = ${esercente.id}
+    union all select format('rata %s %s %s %s', r.n, r.stato, r.scadenza, r.capitale_centesimi) from rate r
+      join dilazioni d on d.id = r.dilazione_id where d.esercente_id = ${esercente.id}
+    union all select format('promessa %s %s', stato, giorno) from promesse where esercente_id = ${esercente.id}
+    union all select format('pausa %s %s %s', stato, dal, riprende_il) from pause_abbonamento
+      where abbonamento_id in (select id from abbonamenti where esercente_id = ${esercente.id})
+    union all select format('sconto %s %s %s', prezzo_centesimi, sconto_centesimi, reso_at is null) from usi_promozione
+      where pagamento_id in (select id from suoi)
+    union all select format('abbonamento %s %s %s', stato, prossimo_addebito, importo_centesimi) from abbonamenti where esercente_id = ${esercente.id}
     union all select format('rimborso %s %s', stato, importo_centesimi) from rimborsi where esercente_id = ${esercente.id}
     union all select format('contestazione %s %s', stato, importo_centesimi) from contestazioni where esercente_id = ${esercente.id}
     union all select format('distinta %s %s', stato, importo_centesimi) from distinte_sdd where esercente_id = ${esercente.id}
@@ -77,7 +84,9 @@ async function outcomeOf(p: Payments, { debito, debiti }: Atto): Promise<string[
     union all select format('cronologia %s %s', entita, azione) from cronologia
       where entita_id in (select id from cose) and azione in ('incassa', 'annulla', 'stralcia', 'registra_incasso',
         'storna_incasso', 'accetta', 'firma', 'sospende', 'condona_rata', 'riduce', 'riduce_rata', 'propone_saldo', 'rinegozia',
-        'conclude', 'consegna', 'crea', 'cambia_piano')
+        'conclude', 'consegna', 'crea', 'cambia_piano', 'promette', 'termina_promessa', 'sposta_rata', 'sceglie_giorno',
+        'dichiara_recesso', 'recede', 'invia_diffida', 'riprende', 'annulla_condono', 'usa_codice', 'sottoscrive', 'disdice',
+        'annulla_disdetta', 'cessa', 'programma_pausa', 'annulla_pausa')
     order by 1`.execute(p.db)
   const ids = debiti.length > 0 ? debiti : await idsOf(p, esercente.id)
   const presi = (await Promise.all(ids.map((id) => p.addebiti(id)))).flat()
@@ -107,12 +116,17 @@ type Punto = {
   lascia: boolean
 }
 
-/** Tries until it is answered; what the first try already did may be refused, in words. */
+/**
+ * Tries until it is answered; what the first try already did may be refused, in words. A server that has not noticed yet
+ * that a connection is cut still holds the key: whoever is told to wait a moment does.
+ */
 async function tryAgain(atto: Atto) {
-  for (let i = 0; i < 3; i++) {
+  for (let i = 0; i < 8; i++) {
     const risposta = await atto.fai().catch(() => null)
     if (risposta === undefined) return undefined
-    if (risposta !== null && risposta.status < 500) return risposta
+    const isHeld = risposta?.body?.code === 'richiesta_in_corso'
+    if (risposta !== null && risposta.status < 500 && !isHeld) return risposta
+    await wait(20 * 2 ** i)
   }
   throw new Error('anche riprovando non riesce')
 }

@@ -6,28 +6,17 @@ import {
   scadiSaldi,
   seguiRate,
 } from '../../src/modules/accordi/dilazioni/index.ts'
+import { seguiPromesse } from '../../src/modules/incasso/promesse/index.ts'
 import { sbloccaRimborsi } from '../../src/modules/incasso/rimborsi/index.ts'
 import { confermaAtto } from '../../test/conferma-atto.ts'
-import type { TestResponse } from '../../test/client.ts'
 import { pagaSullaPagina } from '../../test/payments.ts'
+import { prometti, rinegozia, terminaPromessa } from './agreement-acts.ts'
+import { contesta, tornaDallaBanca } from './bank-acts.ts'
+import { aperta, type Fatto, type Risposta, scelta } from './fatto.ts'
 import type { Scena } from './scena.ts'
 
 /** A card that the trial provider always refuses. */
 const RIFIUTATA = '4000 0000 0000 0002'
-
-type Risposta = TestResponse | undefined
-type Fatto = (s: Scena, n: number) => Promise<Risposta>
-
-const scelta = <T>(lista: readonly T[], n: number): T | undefined => lista[n % lista.length]
-
-/** One of the rate of which something is left. */
-async function aperta(s: Scena, n: number): Promise<Rata | undefined> {
-  const { rate } = await s.leggi()
-  return scelta(
-    rate.filter((una) => una.residuo_centesimi > 0 && una.pagamento !== null),
-    n,
-  )
-}
 
 const parte = (intero: number, n: number) => Math.max(1, Math.floor((intero * (n + 1)) / 100))
 
@@ -240,7 +229,13 @@ export const FATTI: Readonly<Record<string, Fatto>> = {
     await riprendiDilazioni(s.p.deps)
     await seguiRate(s.p.deps)
     await scadiSaldi(s.p.deps)
+    await seguiPromesse(s.p.deps)
     return undefined
   },
+  prometti,
+  termina_promessa: terminaPromessa,
+  rinegozia,
+  contesta,
+  torna_dalla_banca: tornaDallaBanca,
   lavorano_i_rimborsi: ({ p }) => niente(sbloccaRimborsi(p.deps)),
 }

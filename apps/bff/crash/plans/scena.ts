@@ -26,6 +26,8 @@ export type Scena = {
   daEsercente: (passo: string, body?: object) => Promise<TestResponse>
   daStaff: (passo: string, body?: object) => Promise<TestResponse>
   leggi: () => Promise<Dilazione>
+  /** Goes on with the plan that took the place of this one. */
+  passaA: (id: string) => void
   avanti: (giorni: number) => void
 }
 
@@ -44,6 +46,7 @@ export async function apriScena(p: Payments, { vai }: Tempo): Promise<Scena> {
       updated_at: clock.now(),
     })
     .execute()
+  let { url } = d
   const post: Scena['post'] = (chi, url, body = {}) =>
     p.as(chi)('POST', url, body, { 'idempotency-key': randomUUID() })
   return {
@@ -51,9 +54,12 @@ export async function apriScena(p: Payments, { vai }: Tempo): Promise<Scena> {
     d,
     admin,
     post,
-    daEsercente: (passo, body = {}) => post(d.esercente, `${d.url}/${passo}`, body),
-    daStaff: (passo, body = {}) => post(admin, `${d.url}/${passo}`, body),
-    leggi: async () => d.leggi(),
+    daEsercente: (passo, body = {}) => post(d.esercente, `${url}/${passo}`, body),
+    daStaff: (passo, body = {}) => post(admin, `${url}/${passo}`, body),
+    leggi: async () => (await p.as(d.esercente)('GET', url)).body,
+    passaA: (id) => {
+      url = `/api/dilazioni/${id}`
+    },
     avanti: (giorni) => vai(`${aggiungiGiorni(clock.today(), giorni)}T09:00:00Z`),
   }
 }

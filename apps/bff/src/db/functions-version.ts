@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 26,
-  sha256: '759d0e6dd2aca0a7af7364c0d46b67bd9940645b6aedf978f6ac02e33001af6f',
+  versione: 39,
+  sha256: 'cfbc0a5f9334e462697617dce4d2b178bb84dc025a275005a262e5b94c85b944',
 }

@@ -68,9 +68,11 @@ export interface Abbonamenti {
   importo_centesimi: number;
   metodo_etichetta: string | null;
   numero: Generated<string>;
+  pausa_dal: string | null;
   periodi_rimasti: number | null;
   piano_id: string;
   prossimo_addebito: string | null;
+  rinnovato_il: string | null;
   ripresa_il: string | null;
   ritardo_dal: string | null;
   stato: ColumnType<StatoAbbonamento, string, string>;
@@ -78,7 +80,7 @@ export interface Abbonamenti {
 }
 
 export interface Abbuoni {
-  causa: Generated<ColumnType<"estinzione" | "recesso" | "decadenza" | "saldo_e_stralcio" | "rimborso" | "stralcio" | "condono" | "rinegoziazione", string, string>>;
+  causa: Generated<ColumnType<"estinzione" | "recesso" | "decadenza" | "saldo_e_stralcio" | "rimborso" | "stralcio" | "condono" | "rinegoziazione" | "promozione", string, string>>;
   concesso_at: Timestamp;
   decaduto_at: Timestamp | null;
   id: Generated<number>;
@@ -116,11 +118,44 @@ export interface AddebitiSdd {
   tentativo_id: string;
 }
 
+export interface AdeguamentiAbbonati {
+  a_centesimi: number;
+  abbonamento_id: string;
+  adeguamento_id: string;
+  da_centesimi: number;
+  motivo: string | null;
+  primo_addebito: string | null;
+}
+
+export interface AdeguamentiPrezzo {
+  annullato_at: Timestamp | null;
+  created_at: Timestamp;
+  creato_da: string;
+  id: string;
+  piano_id: string;
+  testo: string;
+  vale_dal: string;
+}
+
 export interface ApprovazioniInDeroga {
   chiesta_da: string;
   created_at: Timestamp;
   esercente_id: string;
   motivo: string;
+}
+
+export interface AvvisiAbbonamento {
+  abbonamento_id: string;
+  canale: string;
+  destinatario: string;
+  errore: string | null;
+  esito: ColumnType<"inviato" | "in_casella" | "fallito", string, string>;
+  giorno: string;
+  inviato_at: Timestamp;
+  oggetto: string;
+  testo: string;
+  tipo: ColumnType<"durata" | "rinnovo" | "cambio" | "prezzo" | "giorno", string, string>;
+  unicita: string;
 }
 
 export interface AzioniMultiple {
@@ -184,6 +219,14 @@ export interface Calendari {
   token_hash: Buffer;
 }
 
+export interface CalendariSolleciti {
+  dilazione_id: string;
+  promemoria: number[];
+  sms_dal: number | null;
+  solleciti: number[];
+  updated_at: Timestamp;
+}
+
 export interface CambiEmail {
   created_at: Generated<Timestamp>;
   email: string;
@@ -191,6 +234,16 @@ export interface CambiEmail {
   token_hash: Buffer;
   used_at: Timestamp | null;
   utente_id: string;
+}
+
+export interface CambiGiorno {
+  abbonamento_id: string;
+  chiuso_at: Timestamp | null;
+  created_at: Timestamp;
+  giorno: number;
+  id: string;
+  ruolo: ColumnType<"cliente" | "esercente", string, string>;
+  stato: Generated<ColumnType<"programmato" | "fatto" | "annullato", string, string>>;
 }
 
 export interface CambiIban {
@@ -208,12 +261,14 @@ export interface CambiIban {
 
 export interface CambiPiano {
   abbonamento_id: string;
+  adeguamento_id: string | null;
   anteprima: ColumnType<CambioPiano, string, string>;
   chiesto_da: string;
   chiesto_il: string;
   created_at: Timestamp;
   firma_id: string | null;
   id: string;
+  motivo: string | null;
   pagamento_id: string | null;
   piano_id: string;
   scade_at: Timestamp;
@@ -365,6 +420,12 @@ export interface CodiciPagamento {
   pagamento_id: string;
 }
 
+export interface CodiciPromozione {
+  codice: string;
+  created_at: Timestamp;
+  promozione_id: string;
+}
+
 export interface ColonneScelte {
   colonne: ColumnType<string[], string, string>;
   raccolta: ColumnType<Raccolta, string, string>;
@@ -490,6 +551,24 @@ export interface CronologiaNelTempo {
   seq: number | null;
 }
 
+export interface DecisioniCredito {
+  cliente_id: string;
+  created_at: Timestamp;
+  dati: Json;
+  dilazione_id: string | null;
+  esercente_id: string;
+  frase: string;
+  id: string;
+  offerta_id: string | null;
+  pagamento_id: string | null;
+  richiesta_id: string | null;
+  riesame: ColumnType<"confermata" | "accolta" | null, string | null, string | null>;
+  riesame_motivo: string | null;
+  riesaminata_at: Timestamp | null;
+  riesaminata_da: string | null;
+  versione: string;
+}
+
 export interface DifferenzePsp {
   chiusa_at: Timestamp | null;
   chiusa_da: string | null;
@@ -577,6 +656,7 @@ export interface DimensioniEsercenti {
 
 export interface Disdette {
   abbonamento_id: string;
+  adeguamento_id: string | null;
   created_at: Timestamp;
   da_stato: ColumnType<StatoAbbonamento, string, string>;
   fino_al: string;
@@ -755,6 +835,20 @@ export interface EventiPsp {
   tipo: string;
 }
 
+export interface EventiRata {
+  dichiarato_at: Timestamp;
+  dichiarato_da: string;
+  dilazione_id: string;
+  file_id: string | null;
+  firma_id: string | null;
+  id: Generated<number>;
+  motivo: string | null;
+  nota: string | null;
+  rata_id: string;
+  risposta: ColumnType<"confermato" | "contestato" | "nessuna" | null, string | null, string | null>;
+  risposto_at: Timestamp | null;
+}
+
 export interface FileContestazioni {
   caricato_da: string;
   contenuto: Buffer;
@@ -767,6 +861,19 @@ export interface FileContestazioni {
   prova: ColumnType<"ricevuta" | "corrispondenza" | "consegna" | "servizio" | "condizioni_di_reso" | "condizioni_di_disdetta" | "firma" | "duplicato" | "altro", string, string>;
   riferimento: string | null;
   rifiutato_at: Timestamp | null;
+  sha256: Buffer;
+}
+
+export interface FileEventi {
+  caricato_da: string;
+  contenuto: Buffer;
+  created_at: Timestamp;
+  dilazione_id: string;
+  dimensione: number;
+  formato: ColumnType<"application/pdf" | "image/jpeg" | "image/png", string, string>;
+  id: string;
+  nome_file: string;
+  rata_id: string;
   sha256: Buffer;
 }
 
@@ -861,10 +968,11 @@ export interface Iscrizioni {
   created_at: Timestamp;
   firma_id: string | null;
   id: string;
+  motivo: string | null;
   piano_id: string;
   proposta_da: string;
   scade_at: Timestamp;
-  stato: Generated<ColumnType<"in_attesa" | "accettata" | "ritirata", string, string>>;
+  stato: Generated<ColumnType<"in_attesa" | "accettata" | "ritirata" | "rifiutata", string, string>>;
 }
 
 export interface Limiti {
@@ -884,7 +992,7 @@ export interface LimitiDilazioni {
 
 export interface LinkPubblici {
   created_at: Generated<Timestamp>;
-  creato_da: string;
+  creato_da: string | null;
   id: string;
   pagamento_id: string;
   revocato_at: Timestamp | null;
@@ -1027,6 +1135,16 @@ export interface MovimentiCassa {
   versato_il: string | null;
 }
 
+export interface MovimentiMrr {
+  abbonamento_id: string;
+  causa: ColumnType<"costo" | "poco_uso" | "altro_fornitore" | "servizio" | "altro" | "senza_motivo" | "esercente" | "recesso" | "non_pagato" | "durata" | null, string | null, string | null>;
+  centesimi: number;
+  esercente_id: string;
+  giorno: string;
+  id: Generated<number>;
+  tipo: ColumnType<"nuovo" | "ripreso" | "espansione" | "contrazione" | "pausa" | "perso", string, string>;
+}
+
 export interface MovimentiPagamento {
   cliente_id: string;
   created_at: Timestamp;
@@ -1162,6 +1280,17 @@ export interface Passkey {
   utente_id: string;
 }
 
+export interface PauseAbbonamento {
+  abbonamento_id: string;
+  created_at: Timestamp;
+  dal: string;
+  finita_il: string | null;
+  id: string;
+  riprende_il: string;
+  ruolo: ColumnType<"cliente" | "esercente", string, string>;
+  stato: Generated<ColumnType<"programmata" | "in_corso" | "finita" | "annullata", string, string>>;
+}
+
 export interface PeriodiSaltati {
   abbonamento_id: string;
   al: string;
@@ -1184,6 +1313,7 @@ export interface Piani {
   importo_centesimi: number;
   iva_percento: number | null;
   nome: string;
+  pausa_giorni: Generated<number>;
   posti: number | null;
   preavviso_giorni: Generated<number>;
   primo_id: string | null;
@@ -1204,21 +1334,45 @@ export interface PorteFornitore {
   tipo: ColumnType<"*" | "sessione" | "addebito" | "rimborso", string, string>;
 }
 
+export interface Promesse {
+  acconto_centesimi: number | null;
+  cliente_id: string;
+  conclusa_il: string | null;
+  created_at: Timestamp;
+  dal: string;
+  entro: string;
+  esercente_id: string;
+  giorno: string;
+  id: string;
+  importo_centesimi: number;
+  incassato_centesimi: number;
+  pagamento_id: string;
+  quanto: ColumnType<"tutto" | "meta", string, string>;
+  stato: Generated<ColumnType<"attiva" | "mantenuta" | "non_mantenuta" | "terminata", string, string>>;
+}
+
 export interface Promozioni {
   al: string | null;
-  codice: string;
+  carico_operatore: Generated<number>;
+  clienti: Generated<string[]>;
+  codice: string | null;
   created_at: Generated<Timestamp>;
+  cumulo: Generated<ColumnType<"esclusiva" | "cumulabile", string, string>>;
   dal: string;
+  di_esercente: Generated<boolean>;
   effetto: ColumnType<"percentuale" | "importo" | "prova" | "rata_omaggio" | "commissione_ridotta", string, string>;
   esercente_id: string | null;
   id: string;
   importo_minimo_centesimi: Generated<number>;
   nome: string;
+  ordine: Generated<number>;
+  piani: Generated<string[]>;
   primo_acquisto: Generated<boolean>;
   stato: ColumnType<"programmata" | "attiva" | "sospesa" | "esaurita" | "scaduta" | "archiviata", string, string>;
   usi: Generated<number>;
   usi_max: number | null;
   usi_per_cliente: number | null;
+  uso: Generated<ColumnType<"codice" | "codici" | "automatica", string, string>>;
   valore: number;
 }
 
@@ -1239,6 +1393,9 @@ export interface Rate {
   abbuonato_centesimi: Generated<number>;
   capitale_centesimi: number;
   dilazione_id: string;
+  entro_il: string | null;
+  evento: string | null;
+  evento_stato: ColumnType<"atteso" | "dichiarato" | "contestato" | "passato" | "dovuta_a_mano" | "confermato" | null, string | null, string | null>;
   id: string;
   interessi_centesimi: Generated<number>;
   n: number;
@@ -1304,7 +1461,7 @@ export interface Reports {
   righe: ColumnType<Report['righe'] | null, string | null, string | null>;
   scade_at: Timestamp;
   stato: ColumnType<"in_attesa" | "in_elaborazione" | "pronto" | "fallito" | "scaduto", string, string>;
-  tipo: ColumnType<"incassi" | "insoluti" | "rimborsi" | "scadenzario" | "commissioni" | "chiusure_cassa" | "spese", string, string>;
+  tipo: ColumnType<"incassi" | "insoluti" | "rimborsi" | "scadenzario" | "commissioni" | "chiusure_cassa" | "spese" | "sconti", string, string>;
   totali: ColumnType<Report['totali'] | null, string | null, string | null>;
 }
 
@@ -1652,12 +1809,16 @@ export interface UsiMetodo {
 }
 
 export interface UsiPromozione {
-  abbonamento_id: string;
+  abbonamento_id: string | null;
   cliente_id: string;
-  codice: string;
+  codice: string | null;
+  codice_unico: string | null;
+  contributo_centesimi: Generated<number>;
   created_at: Timestamp;
   esercente_id: string;
   id: string;
+  n: Generated<number>;
+  nome: string | null;
   pagamento_id: string | null;
   prezzo_centesimi: number;
   promozione_id: string;
@@ -1751,14 +1912,19 @@ export interface DB {
   accessi_versione: AccessiVersione;
   addebiti_programmati: AddebitiProgrammati;
   addebiti_sdd: AddebitiSdd;
+  adeguamenti_abbonati: AdeguamentiAbbonati;
+  adeguamenti_prezzo: AdeguamentiPrezzo;
   approvazioni_in_deroga: ApprovazioniInDeroga;
+  avvisi_abbonamento: AvvisiAbbonamento;
   azioni_multiple: AzioniMultiple;
   azioni_multiple_righe: AzioniMultipleRighe;
   battiti: Battiti;
   bollette: Bollette;
   bonifici_annunciati: BonificiAnnunciati;
   calendari: Calendari;
+  calendari_solleciti: CalendariSolleciti;
   cambi_email: CambiEmail;
+  cambi_giorno: CambiGiorno;
   cambi_iban: CambiIban;
   cambi_piano: CambiPiano;
   casse: Casse;
@@ -1771,6 +1937,7 @@ export interface DB {
   codici_di_recupero: CodiciDiRecupero;
   codici_otp: CodiciOtp;
   codici_pagamento: CodiciPagamento;
+  codici_promozione: CodiciPromozione;
   colonne_scelte: ColonneScelte;
   comuni: Comuni;
   condoni_rata: CondoniRata;
@@ -1781,6 +1948,7 @@ export interface DB {
   controlli_libri: ControlliLibri;
   cronologia: Cronologia;
   cronologia_nel_tempo: CronologiaNelTempo;
+  decisioni_credito: DecisioniCredito;
   differenze_psp: DifferenzePsp;
   diffide_dilazione: DiffideDilazione;
   dilazioni: Dilazioni;
@@ -1798,7 +1966,9 @@ export interface DB {
   esportazioni: Esportazioni;
   esportazioni_parti: EsportazioniParti;
   eventi_psp: EventiPsp;
+  eventi_rata: EventiRata;
   file_contestazioni: FileContestazioni;
+  file_eventi: FileEventi;
   firme: Firme;
   funzioni: Funzioni;
   idempotenza: Idempotenza;
@@ -1822,6 +1992,7 @@ export interface DB {
   mora_esercenti: MoraEsercenti;
   movimenti: Movimenti;
   movimenti_cassa: MovimentiCassa;
+  movimenti_mrr: MovimentiMrr;
   movimenti_pagamento: MovimentiPagamento;
   note_pagamento: NotePagamento;
   notifiche: Notifiche;
@@ -1831,9 +2002,11 @@ export interface DB {
   orologio_prova: OrologioProva;
   pagamenti: Pagamenti;
   passkey: Passkey;
+  pause_abbonamento: PauseAbbonamento;
   periodi_saltati: PeriodiSaltati;
   piani: Piani;
   porte_fornitore: PorteFornitore;
+  promesse: Promesse;
   promozioni: Promozioni;
   punti_vendita: PuntiVendita;
   rate: Rate;

@@ -55,21 +55,37 @@ export function rinnovoSenzaMetodo(
   })
 }
 
-type Avviso = Dati & { giorno: string; importo_centesimi: number; in_prova: boolean }
+type Vicino = (piano: string) => { titolo: string; inizia: string }
+const RINNOVO_VICINO: Vicino = (piano) => ({
+  titolo: `${piano} sta per rinnovarsi`,
+  inizia: 'inizia un nuovo periodo dell’',
+})
+const VICINO: Readonly<Record<string, Vicino>> = {
+  in_prova: (piano) => ({
+    titolo: `La prova di ${piano} sta per finire`,
+    inizia: 'finisce la prova gratuita e inizia l’',
+  }),
+  in_pausa: (piano) => ({
+    titolo: `La pausa di ${piano} sta per finire`,
+    inizia: 'finisce la pausa e inizia un nuovo periodo dell’',
+  }),
+}
+
+type Avviso = Dati & { giorno: string; importo_centesimi: number; da_stato: string }
 
 /** To the cliente, days before: what is about to be charged, and that it can still be given up. */
 export function rinnovoVicino(
-  { id, piano, esercente, giorno, importo_centesimi, in_prova }: Avviso,
+  { id, piano, esercente, giorno, importo_centesimi, da_stato }: Avviso,
   origin: string,
 ): Email {
   const quando = formattaGiornoCompleto(giorno)
-  const titolo = in_prova ? `La prova di ${piano} sta per finire` : `${piano} sta per rinnovarsi`
+  const { titolo, inizia } = (VICINO[da_stato] ?? RINNOVO_VICINO)(piano)
   return compose({
     oggetto: titolo,
     titolo,
     blocchi: [
       {
-        paragrafo: `${quando.charAt(0).toUpperCase()}${quando.slice(1)} ${in_prova ? 'finisce la prova gratuita e inizia l’' : 'inizia un nuovo periodo dell’'}abbonamento con ${esercente}: ${formattaEuro(importo_centesimi)}. Finora per questo periodo non è stato addebitato nulla. Se non vuoi continuare disdici dalla pagina dell’abbonamento entro ${formattaGiornoCompleto(aggiungiGiorni(giorno, -1))}: questo addebito non si fa.`,
+        paragrafo: `${quando.charAt(0).toUpperCase()}${quando.slice(1)} ${inizia}abbonamento con ${esercente}: ${formattaEuro(importo_centesimi)}. Finora per questo periodo non è stato addebitato nulla. Se non vuoi continuare disdici dalla pagina dell’abbonamento entro ${formattaGiornoCompleto(aggiungiGiorni(giorno, -1))}: questo addebito non si fa.`,
       },
       { azione: 'Apri l’abbonamento', url: `${origin}/abbonamenti/${id}` },
     ],

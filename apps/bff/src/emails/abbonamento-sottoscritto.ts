@@ -11,6 +11,7 @@ type Dati = CondizioniPiano & {
   piano: string
   esercente: string
   iva_percento: number | null
+  pausa_giorni: number
   /** The sum that was paid to begin; null where it began with a trial. */
   pagato_centesimi: number | null
   prossimo_addebito: string | null
@@ -102,6 +103,7 @@ type Proposta = CondizioniPiano & {
   piano: string
   esercente: string
   iva_percento: number | null
+  pausa_giorni: number
   scade_at: Date
   primo: string
 }

@@ -1,7 +1,5 @@
-import {
-  type MotivoContestazione,
-  NOMI_MOTIVO_CONTESTAZIONE,
-} from '@rateo/domain/stati/contestazione'
+import { NOMI_MOTIVO_CONTESTAZIONE } from '@rateo/domain/parole/prove-contestazione'
+import type { MotivoContestazione } from '@rateo/domain/stati/contestazione'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { compose, type Email } from './layout.ts'

@@ -15,7 +15,12 @@ type Dati = {
   preavviso_giorni: number
   /** The day on which the contract begins again. */
   fine: string
+  /** Sent less than 30 days before: the consumer may then leave at any time. */
+  isLate: boolean
 }
+
+const TARDI =
+  'Questo avviso parte meno di 30 giorni prima. Se hai sottoscritto come consumatore, anche dopo il rinnovo puoi lasciare l’abbonamento quando vuoi, senza preavviso e senza costi, fino al rinnovo successivo: i giorni pagati e non avuti ti tornano (art. 65-bis Codice del consumo).'
 
 /** To the cliente, more than 30 days before: the contract is about to begin again by itself (art. 65-bis). */
 export function durataVicina(d: Dati, origin: string): Email {
@@ -33,6 +38,7 @@ export function durataVicina(d: Dati, origin: string): Email {
       {
         paragrafo: `Se non vuoi che si rinnovi, disdici dalla pagina dell’abbonamento entro ${formattaGiornoCompleto(ultimoGiornoDisdetta(fine, d.preavviso_giorni))}: non costa nulla.`,
       },
+      ...(d.isLate ? [{ paragrafo: TARDI }] : []),
       { azione: 'Apri l’abbonamento', url: `${origin}/abbonamenti/${id}` },
     ],
     motivo: `Ricevi questo messaggio perché hai un abbonamento con ${esercente}.`,

@@ -4,8 +4,17 @@ import type { LivelloSollecito } from '@rateo/domain/stati/sollecito'
 import { type DatiPagamento, linkGateway, NESSUN_ADDEBITO } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
 
-/** `mora`: what the debt has grown by, a sentence each; `importo_centesimi` has it in it. */
-type Dati = DatiPagamento & { email_esercente: string; mora: readonly string[]; giorno: string }
+/**
+ * `mora`: what the debt has grown by, a sentence each; `importo_centesimi` has it in it. `mancata`: the day of a promise
+ * that was not kept. `quando`: where to say when it will be paid, without an account.
+ */
+type Dati = DatiPagamento & {
+  email_esercente: string
+  mora: readonly string[]
+  giorno: string
+  mancata?: string | null
+  quando?: string | null
+}
 type Testo = { titolo: string; paragrafo: string }
 
 function testoDi(d: Dati, livello: LivelloSollecito): Testo {
@@ -80,6 +89,9 @@ export const rinnovoDaPagare = (d: Dati, origin: string): Email =>
 const fraseRitardo = ({ mora, giorno }: Dati): string =>
   `${mora.join('. ')}. È quanto è dovuto ${formattaGiornoCompleto(giorno)}: la mora cresce ogni giorno, e la pagina del pagamento mostra l’importo del giorno in cui paghi.`
 
+const fraseMancata = (giorno: string): string =>
+  `Avevi detto che pagavi il ${formattaGiornoCompleto(giorno)}: quel giorno il pagamento non è arrivato.`
+
 function componi(d: Dati, { titolo, paragrafo }: Testo, origin: string): Email {
   const importo = formattaEuro(d.importo_centesimi)
   return compose({
@@ -87,6 +99,7 @@ function componi(d: Dati, { titolo, paragrafo }: Testo, origin: string): Email {
     titolo,
     blocchi: [
       { paragrafo: `${paragrafo} ${NESSUN_ADDEBITO}` },
+      ...(d.mancata == null ? [] : [{ paragrafo: fraseMancata(d.mancata) }]),
       ...(d.mora.length > 0 ? [{ paragrafo: fraseRitardo(d) }] : []),
       {
         dati: [
@@ -98,6 +111,9 @@ function componi(d: Dati, { titolo, paragrafo }: Testo, origin: string): Email {
         ],
       },
       { azione: `Paga ${importo}`, url: linkGateway(origin, d.id) },
+      ...(d.quando == null
+        ? []
+        : [{ azione: 'Oggi non riesci? Dì quando paghi', url: `${d.quando}#promessa` }]),
     ],
     motivo: `Ricevi questo messaggio perché ${d.esercente} aspetta un tuo pagamento con Rateo.`,
   })

@@ -29,6 +29,7 @@ const ANONYMOUS_WRITES = [
   'POST /paga/:token/bonifico',
   'POST /paga/:token/chiedi_link',
   'POST /paga/:token/paga',
+  'POST /paga/:token/prometti',
   'POST /paga/:token/ritira_annuncio',
   'POST /psp/eventi',
 ]

@@ -119,7 +119,11 @@ const NO_RECORD = new Set(['PATCH /api/registrazione/:passo'])
 /** Records of one person alone: the staff see them no more than anybody else. */
 const PERSONAL = new Set(['GET /api/esportazioni/:id', 'GET /api/azioni_multiple/:id'])
 /** The card of an esercente and the conditions of a piano are public; what only its owner and staff may do is not. */
-const PUBLIC_RECORD = new Set(['GET /api/esercenti/:id', 'GET /api/piani/:id/sottoscrizione'])
+const PUBLIC_RECORD = new Set([
+  'GET /api/esercenti/:id',
+  'GET /api/piani/:id/sottoscrizione',
+  'GET /api/piani/:id/condizioni/pdf',
+])
 
 const withRecord = table.filter(
   (row) =>

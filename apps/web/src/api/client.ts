@@ -194,6 +194,10 @@ export const fieldsOf = (error: unknown): readonly RefusedField[] =>
 export const fieldMessageOf = (error: unknown, name: string): string | undefined =>
   fieldsOf(error).find((field) => field.name === name)?.message
 
+/** The sentence of a refusal where one field is all that was sent: the one about it, else that of the whole. */
+export const fieldOrMessageOf = (error: unknown, name: string): string =>
+  fieldMessageOf(error, name) ?? messageOf(error)
+
 /**
  * The sentences of a refusal, by the fields of a form: `fieldOf` answers the one in which a part of the call is typed, null
  * where there is none.

@@ -1,4 +1,4 @@
-import { searchPagamenti } from '@rateo/contract/accordi/pagamenti'
+import { searchPagamenti } from '@rateo/contract/accordi/elenco-pagamenti'
 import { expect, it } from 'vitest'
 import { fakeServer } from '../../test/fake-server.ts'
 import { call } from './client.ts'

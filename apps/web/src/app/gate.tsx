@@ -1,5 +1,5 @@
 import type { Profilo } from '@rateo/contract/persone/profilo'
-import { puoAprire } from '@rateo/domain/permessi/permessi'
+import { puoAprire } from '@rateo/domain/permessi/pagine'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'

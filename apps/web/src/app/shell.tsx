@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import type { Profilo } from '@rateo/contract/persone/profilo'
-import { puoAprire } from '@rateo/domain/permessi/permessi'
+import { puoAprire } from '@rateo/domain/permessi/pagine'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Campanella } from '../features/notifiche/index.ts'

@@ -1,4 +1,4 @@
-import { searchAbbonamenti } from '@rateo/contract/accordi/abbonamenti'
+import { searchAbbonamenti } from '@rateo/contract/accordi/elenco-abbonamenti'
 import { getAppSettings, getSettings } from '@rateo/contract/base/impostazioni'
 import { getMyself } from '@rateo/contract/persone/profilo'
 import { getSession } from '@rateo/contract/persone/sessione'

@@ -1,4 +1,4 @@
-import { carteCliente, carteEsercente } from '@rateo/contract/incasso/carte-di-credito'
+import { carteCliente, carteEsercente } from '@rateo/contract/incasso/carte-salvate'
 import type { Profilo } from '@rateo/contract/persone/profilo'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -21,22 +21,6 @@ export const TwoLines = ({ main, sub }: { main: ReactNode; sub?: ReactNode }) =>
   </>
 )
 
-type DetailHeadProps = { title: string; badge?: ReactNode; under?: ReactNode; children?: ReactNode }
-
-/** The name of one record with its state, and at the right what may be done to it. */
-export const DetailHead = ({ title, badge, under, children }: DetailHeadProps) => (
-  <header className={layout['detail']}>
-    <div>
-      <div className={layout['title']}>
-        <h2 className={both(layout['big'], layout['tight'])}>{title}</h2>
-        {badge}
-      </div>
-      {under && <p className={layout['under']}>{under}</p>}
-    </div>
-    {children}
-  </header>
-)
-
 /** The wider column of a record and the narrower one, one below the other where there is no room. */
 export const DetailColumns = ({ main, aside }: { main: ReactNode; aside: ReactNode }) => (
   <div className={layout['columns']}>

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Radio.css'
 import '@mantine/core/styles/RadioIndicator.css'
 import { Radio } from '@mantine/core'
 import { type KeyboardEvent, useRef } from 'react'
+import { CardFace, marchioDi } from './card/card-face.tsx'
 import layout from './layout.module.css'
 import { unito } from './fields/numero-coperto.ts'
 import classes from './ways.module.css'
@@ -48,6 +49,7 @@ export function Ways({ label, ways, value, onChange, onSettled }: WaysProps) {
             {...settling}
           >
             <Radio.Indicator disabled={motivo !== undefined} />
+            <Face nome={nome} isFaded={motivo !== undefined} />
             <span className={classes['text']}>
               <strong>{unito(nome)}</strong>
               {(motivo ?? nota) !== '' && <span className={layout['kind']}>{motivo ?? nota}</span>}
@@ -57,6 +59,12 @@ export function Ways({ label, ways, value, onChange, onSettled }: WaysProps) {
       </div>
     </Radio.Group>
   )
+}
+
+/** The face of a saved card; other ways have none. */
+function Face({ nome, isFaded }: { nome: string; isFaded: boolean }) {
+  const marchio = marchioDi(nome)
+  return marchio === null ? null : <CardFace marchio={marchio} isFaded={isFaded} />
 }
 
 /** Tells a press from an arrow, which presses the next card by itself: its key is held in mind until it comes up. */

@@ -1,42 +1,17 @@
 import { RESI_CESSAZIONE } from '@rateo/domain/atti/chiusura-abbonamento'
-import {
-  CADENZE_ABBONAMENTO,
-  STATI_ABBONAMENTO,
-  VISIBILITA_PIANO,
-} from '@rateo/domain/stati/abbonamento'
+import { CADENZE_ABBONAMENTO } from '@rateo/domain/stati/abbonamento'
 import { MOTIVI_DISDETTA } from '@rateo/domain/stati/disdetta'
 import { STATI_PAGAMENTO } from '@rateo/domain/stati/pagamento'
+import { TIPI_AVVISO } from '@rateo/domain/parole/avvisi'
 import * as z from 'zod/mini'
 import { azioniConsentite } from '../chiamata/azioni.ts'
 import { contaBody, contatori } from '../chiamata/contatori.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
-import { searchBody, searchResponse } from '../chiamata/search.ts'
+import { abbonamentoRow } from './elenco-abbonamenti.ts'
+
+export { type AbbonamentoRow, searchAbbonamenti } from './elenco-abbonamenti.ts'
 
 const soggetto = z.object({ _id: z.string(), nome: z.string() })
-
-/** A subscription, or a plan when `initial_filters` holds `{"tipo": "piano"}`. */
-const abbonamentoRow = z.object({
-  _id: z.string(),
-  /** The number by which people know it, counted by its esercente: ABB-57. A piano has none. */
-  numero: z.nullable(z.string()),
-  tipo: z.enum(['abbonamento', 'piano']),
-  nome: z.string(),
-  descrizione: z.nullable(z.string()),
-  esercente: soggetto,
-  cliente: z.nullable(soggetto),
-  piano_id: z.nullable(z.string()),
-  /** The state of a subscription; of a plan, to whom it is offered. */
-  stato: z.enum([...STATI_ABBONAMENTO, ...VISIBILITA_PIANO]),
-  importo_centesimi: z.int(),
-  cadenza: z.enum(CADENZE_ABBONAMENTO),
-  prossimo_addebito: z.nullable(z.string()),
-  /** Last day of a trial, or of the service after a disdetta. */
-  fino_al: z.nullable(z.string()),
-  /** The card or account of the next charge ("Visa •••• 4242"); null when nothing can be charged. */
-  metodo_etichetta: z.nullable(z.string()),
-  created_at: z.string(),
-})
-export type AbbonamentoRow = z.infer<typeof abbonamentoRow>
 
 const evento = z.object({
   at: z.string(),
@@ -83,6 +58,21 @@ export const abbonamento = z.object({
       importo_centesimi: z.int(),
       cadenza: z.enum(CADENZE_ABBONAMENTO),
       scade_at: z.string(),
+      /** The announcement of a new price of the same piano; null for another piano. */
+      prezzo: z.nullable(
+        z.object({ testo: z.string(), dal: z.string(), primo_addebito: z.string() }),
+      ),
+    }),
+  ),
+  /** Another day of the month from the next charge on, which is for the days in between only. */
+  cambio_giorno: z.nullable(
+    z.object({
+      giorno: z.int(),
+      ruolo: z.enum(['cliente', 'esercente']),
+      dal: z.string(),
+      al: z.string(),
+      importo_centesimi: z.int(),
+      prossimo: z.string(),
     }),
   ),
   /** Periods of a stop that nobody was charged for and that the esercente has not decided on; null to the cliente. */
@@ -121,7 +111,7 @@ export const abbonamento = z.object({
       prossimo_se_ritirata: z.nullable(z.string()),
     }),
   ),
-  /** The last day on which a consumer can withdraw; null where nobody has that right. */
+  /** The last day on which a consumer can withdraw, within 14 days or for want of a notice; null where nobody has that right. */
   recesso_entro: z.nullable(z.string()),
   /** The cliente asked to begin within those days: who withdraws then pays for what was served. */
   avvio_chiesto: z.boolean(),
@@ -143,22 +133,41 @@ export const abbonamento = z.object({
       motivo: z.nullable(z.string()),
     }),
   ),
+  /** The pause that is to begin, or runs; null where there is none. */
+  pausa: z.nullable(
+    z.object({
+      stato: z.enum(['programmata', 'in_corso']),
+      ruolo: z.enum(['cliente', 'esercente']),
+      dal: z.string(),
+      riprende_il: z.string(),
+      /** The day on which it is over if its esercente ends it now; null where it does not end sooner. */
+      ripresa_anticipata: z.nullable(z.string()),
+    }),
+  ),
+  /** The first day of a pause asked for now, and the last day on which it may be over; null where there can be none. */
+  pausa_possibile: z.nullable(z.object({ dal: z.string(), entro: z.string() })),
+  /** The notices that went out before charges and renewals, the newest first: their proof. */
+  avvisi: z.array(
+    z.object({
+      tipo: z.enum(TIPI_AVVISO),
+      /** The day of the charge, or of the renewal, that it announces. */
+      giorno: z.string(),
+      canale: z.string(),
+      destinatario: z.string(),
+      oggetto: z.string(),
+      testo: z.string(),
+      esito: z.enum(['inviato', 'in_casella', 'fallito']),
+      inviato_at: z.string(),
+      /** True when it went out at least 30 days before; null where the law names no term. */
+      nei_termini: z.nullable(z.boolean()),
+    }),
+  ),
+  /** The renewal that the consumer was not told of in time; until the last day no notice nor cost holds them. */
+  avviso_mancato: z.nullable(z.object({ rinnovo: z.string(), fino_al: z.string() })),
   azioni_consentite: azioniConsentite,
   cronologia: z.array(evento),
 })
 export type Abbonamento = z.infer<typeof abbonamento>
-
-export const searchAbbonamenti = {
-  method: 'POST',
-  path: '/api/search/abbonamenti',
-  // The plans are part of the start-up: also people who are registering or inactive ask for them.
-  allow: 'sessione',
-  summary: 'Cerca tra gli abbonamenti, o tra i piani',
-  body: searchBody,
-  response: searchResponse(abbonamentoRow),
-  reads: true,
-  chiave: 'abbonamenti:lettura',
-} as const satisfies Endpoint
 
 export const contaAbbonamenti = {
   method: 'POST',
@@ -178,4 +187,13 @@ export const getAbbonamento = {
   summary: 'Un abbonamento con i suoi pagamenti e la cronologia',
   response: abbonamento,
   chiave: 'abbonamenti:lettura',
+} as const satisfies Endpoint
+
+/** Every notice that was kept, as it was sent. */
+export const getAvvisiAbbonamentoPdf = {
+  method: 'GET',
+  path: '/api/abbonamenti/:id/avvisi/pdf',
+  allow: ['esercente', 'cliente', 'admin'],
+  summary: 'Gli avvisi inviati per un abbonamento, con testo ed esito, in PDF',
+  response: z.unknown(),
 } as const satisfies Endpoint

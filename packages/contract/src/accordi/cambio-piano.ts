@@ -1,6 +1,7 @@
 import { CADENZE_ABBONAMENTO } from '@rateo/domain/stati/abbonamento'
 import * as z from 'zod/mini'
 import { abbonamento } from './abbonamenti.ts'
+import { testoFacoltativo } from '../chiamata/campi.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 
 const id = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'Scegli dall’elenco'))
@@ -28,6 +29,8 @@ const anteprimaCambio = z.object({
   totale_centesimi: z.int(),
   prossimo_addebito: z.string(),
   prossimo_importo_centesimi: z.int(),
+  /** True where only the price of the same piano changes, from `vale_dal`; until then charges are as before. */
+  nuovo_prezzo: z.boolean(),
   /** The instant until which the preview can be confirmed. */
   scade_at: z.string(),
   /** True when the cliente would pay more and the esercente asks: confirming only sends the cliente a proposal. */
@@ -69,11 +72,21 @@ export const cambiaPiano = {
   idempotent: true,
 } as const satisfies Endpoint
 
-export const chiudiPropostaCambio = {
+export const rifiutaCambio = {
+  method: 'POST',
+  path: '/api/abbonamenti/:id/cambio/rifiuta',
+  allow: ['cliente'],
+  summary:
+    'Rifiuta il cambio di piano, o il prezzo, proposto dall’esercente, che ne legge il motivo',
+  body: z.strictObject({ motivo: testoFacoltativo(500) }),
+  response: abbonamento,
+} as const satisfies Endpoint
+
+export const ritiraCambio = {
   method: 'DELETE',
   path: '/api/abbonamenti/:id/cambio/proposta',
-  allow: ['esercente', 'cliente'],
-  summary: 'Il cliente rifiuta il cambio di piano proposto, o l’esercente lo ritira',
+  allow: ['esercente'],
+  summary: 'Ritira il cambio di piano proposto al cliente',
   response: abbonamento,
 } as const satisfies Endpoint
 

@@ -1,6 +1,7 @@
 import { SPESE_MASSIME_CENTESIMI } from '@rateo/domain/credito/condizioni-rate'
 import { A_CARICO, CADENZE_DILAZIONE } from '@rateo/domain/credito/dilazione'
 import { BASI_MERITO } from '@rateo/domain/credito/merito-creditizio'
+import { EVENTO_MAX } from '@rateo/domain/credito/rata-a-evento'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import * as z from 'zod/mini'
 import { testo } from '../chiamata/campi.ts'
@@ -10,6 +11,18 @@ const giorno = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Scegli un giorno
 const IMPORTO_MAX = 100_000_000
 
 const DEBITI_MAX = 10
+
+/** A rata that is due when an event has come: its day in `date_libere` is the last one. */
+export const rataAEvento = z.strictObject({
+  n: z.int().check(z.minimum(1), z.maximum(60)),
+  evento: testo('che cosa deve avvenire', EVENTO_MAX),
+  /** The part of the price; left out, as much as the other rate. */
+  percento: z.optional(
+    z
+      .int('Inserisci la percentuale del prezzo, ad esempio 40')
+      .check(z.minimum(1, 'Almeno l’1 %'), z.maximum(99, 'Al massimo il 99 %')),
+  ),
+})
 /** The division of the debt: the fields of `componiDilazione`, which refuses those that do not go together. */
 const condizioniRate = {
   /** Part paid at once, before the rate; zero for none. */
@@ -57,6 +70,7 @@ const condizioniRate = {
   ),
   /** The day of each rata, with the cadenza `libera`: as many as `n_rate`, from `prima_scadenza` on. */
   date_libere: z.optional(z.array(giorno).check(z.minLength(1), z.maxLength(60))),
+  eventi: z.optional(z.array(rataAEvento).check(z.minLength(1), z.maxLength(60))),
   /** The party that bears the fee of collecting: a firm may, a consumer cannot be asked for it. */
   commissione_a_carico: z._default(z.enum(A_CARICO), 'esercente'),
 }

@@ -16,6 +16,8 @@ const quota = z.object({
   spese_centesimi: z.int(),
   totale_centesimi: z.int(),
   residuo_dopo_centesimi: z.int(),
+  /** The event that it waits for, whose last day is `scadenza`. */
+  a_evento: z.optional(z.string()),
 })
 
 export const piano = z.object({

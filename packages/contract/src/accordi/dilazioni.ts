@@ -5,11 +5,12 @@ import {
   STATI_DILAZIONE,
 } from '@rateo/domain/credito/dilazione'
 import { STATI_PAGAMENTO } from '@rateo/domain/stati/pagamento'
+import { STATI_EVENTO } from '@rateo/domain/credito/rata-a-evento'
 import { STATI_RATA } from '@rateo/domain/credito/rata'
 import * as z from 'zod/mini'
 import { azioniConsentite } from '../chiamata/azioni.ts'
 import { contaBody, contatori } from '../chiamata/contatori.ts'
-import { meritoCreditizio } from './condizioni-dilazione.ts'
+import { meritoCreditizio, rataAEvento } from './condizioni-dilazione.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { searchBody, searchResponse } from '../chiamata/search.ts'
 
@@ -40,6 +41,28 @@ const dilazioneRow = z.object({
   in_ritardo: z.boolean(),
 })
 export type DilazioneRow = z.infer<typeof dilazioneRow>
+
+const eventoDellaRata = z.object({
+  testo: z.string(),
+  stato: z.enum(STATI_EVENTO),
+  /** The last day on which it can still be confirmed. */
+  entro_il: z.string(),
+  /** The scadenza that the rata would have, were it confirmed today. */
+  se_confermato_oggi: z.string(),
+  /** The last time that the esercente said it has come, and what the cliente answered. */
+  dichiarazione: z.nullable(
+    z.object({
+      at: z.string(),
+      nota: z.nullable(z.string()),
+      motivo: z.nullable(z.string()),
+      file: z.nullable(z.object({ _id: z.string(), nome_file: z.string() })),
+    }),
+  ),
+  /** True where this reader may say that it has come, or answer. */
+  dichiarabile: z.boolean(),
+  rispondibile: z.boolean(),
+})
+export type EventoDellaRata = z.infer<typeof eventoDellaRata>
 
 const rata = z.object({
   /** 0 is the anticipo. */
@@ -72,6 +95,8 @@ const rata = z.object({
   pagamento: z.nullable(
     z.object({ _id: z.string(), stato: z.enum(STATI_PAGAMENTO), tentativi: z.int() }),
   ),
+  /** The event that makes it due; null on a rata that has only its scadenza. */
+  evento: z.nullable(eventoDellaRata),
   /** True when the cliente may pay it now. */
   pagabile: z.boolean(),
   /** The days to which this reader may move it; null where they may not. */
@@ -108,6 +133,7 @@ const condizioni = z.object({
   resto: z.enum(['ultima', 'prima']),
   salta_mesi: z.array(z.int()),
   date_libere: z.optional(z.array(z.string())),
+  eventi: z.optional(z.array(rataAEvento)),
   commissione_a_carico: z.optional(z.enum(A_CARICO)),
 })
 

@@ -2,6 +2,7 @@ import { CADENZE_REGOLARI } from '@rateo/domain/credito/dilazione'
 import { DIMENSIONI_ESERCENTE } from '@rateo/domain/credito/perimetro-credito'
 import * as z from 'zod/mini'
 import { testo } from '../chiamata/campi.ts'
+import { spiegazione } from './decisione-credito.ts'
 import { adesione, piano } from './dilazioni-proposte.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { limitiDilazione } from './limiti-dilazioni.ts'
@@ -128,6 +129,8 @@ const offertaGateway = z.object({
   motivo: z.nullable(z.string()),
   /** Null where it cannot be chosen. */
   piano: z.nullable(piano),
+  /** The rule of credit that refuses it, and the request in which a person looks at it; null where none does. */
+  rifiuto: z.nullable(z.object({ ...spiegazione.shape, richiesta_id: z.nullable(z.string()) })),
 })
 export type OffertaGateway = z.infer<typeof offertaGateway>
 

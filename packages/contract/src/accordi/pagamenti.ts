@@ -1,80 +1,21 @@
 import { CAUSALE_MAX } from '@rateo/domain/denaro/causale'
-import {
-  METODI_PAGAMENTO,
-  METODI_RICHIEDIBILI,
-  ORIGINI_PAGAMENTO,
-  STATI_PAGAMENTO,
-} from '@rateo/domain/stati/pagamento'
+import { METODI_PAGAMENTO, METODI_RICHIEDIBILI } from '@rateo/domain/stati/pagamento'
 import * as z from 'zod/mini'
 import { azioniConsentite } from '../chiamata/azioni.ts'
-import type { Colonne } from '../chiamata/colonne.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { elencoContestazioni } from '../incasso/contestazioni.ts'
 import { mora } from '../incasso/righe-mora.ts'
 import { rimborsiDelPagamento } from '../incasso/rimborsi.ts'
 import { sollecitiDelPagamento } from '../incasso/solleciti.ts'
-import { searchBody, searchResponse } from '../chiamata/search.ts'
+import { pagamentoRow } from './elenco-pagamenti.ts'
+import { codicePromozione, scontoApplicato } from './sconto.ts'
 import { evento, notaPagamento, scrittura, tentativo } from './storia-pagamento.ts'
 
+export { COLONNE_PAGAMENTO, type PagamentoRow, searchPagamenti } from './elenco-pagamenti.ts'
 export { CAUSALE_MAX }
 /** The most that the payment provider takes in one charge, in cents: https://docs.stripe.com/currencies */
 export const IMPORTO_MAX = 99_999_999
 export const RIFERIMENTO_INTERNO_MAX = 40
-
-const soggetto = z.object({ _id: z.string(), nome: z.string() })
-
-const pagamentoRow = z.object({
-  _id: z.string(),
-  /** The number by which people know it, counted by its esercente: PAG-10482. It never changes; the key is `_id`. */
-  numero: z.string(),
-  created_at: z.string(),
-  esercente: soggetto,
-  cliente: soggetto,
-  causale: z.string(),
-  /** The name of the pagamento in the esercente's own books; a cliente has no such field. */
-  riferimento_interno: z.optional(z.nullable(z.string())),
-  importo_centesimi: z.int(),
-  incassato_centesimi: z.int(),
-  rimborsato_centesimi: z.int(),
-  residuo_centesimi: z.int(),
-  stato: z.enum(STATI_PAGAMENTO),
-  /** Past its scadenza and not paid: a flag, not a state. */
-  in_ritardo: z.boolean(),
-  scadenza: z.string(),
-  valido_fino: z.nullable(z.string()),
-  origine: z.enum(ORIGINI_PAGAMENTO),
-  origine_n: z.nullable(z.int()),
-  origine_di: z.nullable(z.int()),
-  metodo: z.nullable(z.enum(METODI_PAGAMENTO)),
-  metodo_etichetta: z.nullable(z.string()),
-  pagato_at: z.nullable(z.string()),
-})
-export type PagamentoRow = z.infer<typeof pagamentoRow>
-
-export const COLONNE_PAGAMENTO = {
-  numero: { titolo: 'Numero', tipo: 'testo' },
-  created_at: { titolo: 'Data', tipo: 'istante' },
-  esercente: { titolo: 'Esercente', tipo: 'soggetto', per: ['cliente', 'admin'] },
-  cliente: { titolo: 'Cliente', tipo: 'soggetto', per: ['esercente', 'admin'] },
-  causale: { titolo: 'Causale', tipo: 'testo' },
-  riferimento_interno: {
-    titolo: 'Riferimento interno',
-    tipo: 'testo',
-    ruoli: ['esercente', 'admin'],
-    schermo: ['elenco', 'scheda'],
-  },
-  origine: { titolo: 'Origine', tipo: 'testo' },
-  metodo: { titolo: 'Metodo', tipo: 'testo' },
-  scadenza: { titolo: 'Scadenza', tipo: 'giorno' },
-  pagato_at: { titolo: 'Pagato il', tipo: 'istante' },
-  stato: { titolo: 'Stato', tipo: 'stato', di: 'pagamento' },
-  in_ritardo: { titolo: 'In ritardo', tipo: 'si_no' },
-  importo_centesimi: { titolo: 'Importo', tipo: 'importo' },
-  incassato_centesimi: { titolo: 'Incassato', tipo: 'importo' },
-  rimborsato_centesimi: { titolo: 'Rimborsato', tipo: 'importo' },
-  residuo_centesimi: { titolo: 'Residuo', tipo: 'importo' },
-  _id: { titolo: 'Identificativo', tipo: 'testo' },
-} as const satisfies Colonne<PagamentoRow>
 
 export const pagamento = z.object({
   ...pagamentoRow.shape,
@@ -86,6 +27,8 @@ export const pagamento = z.object({
   abbonamento_id: z.nullable(z.string()),
   /** The address that the cliente opens to pay. */
   link: z.string(),
+  /** The discount of a code; null where there is none. */
+  sconto: z.nullable(scontoApplicato),
   ricevuta: z.nullable(z.object({ numero: z.string(), created_at: z.string() })),
   /** The day on which an account is debited, as it was announced; null for any other way of paying. */
   addebito_il: z.nullable(z.string()),
@@ -101,6 +44,8 @@ export const pagamento = z.object({
     z.object({
       lordo_centesimi: z.int(),
       commissioni_centesimi: z.int(),
+      /** The part of the discount that the operator bears, less what went back with the money. */
+      contributi_centesimi: z.int(),
       /** Money that went back: rimborsi, disputes, debits that the bank returned. */
       altro_centesimi: z.int(),
       /** Money that the bank holds until it has decided on a claim. */
@@ -143,17 +88,6 @@ export const pagamento = z.object({
   azioni_consentite: azioniConsentite,
 })
 export type Pagamento = z.infer<typeof pagamento>
-
-export const searchPagamenti = {
-  method: 'POST',
-  path: '/api/search/pagamenti',
-  allow: ['esercente', 'cliente', 'admin'],
-  summary: 'Cerca tra i pagamenti',
-  body: searchBody,
-  response: searchResponse(pagamentoRow),
-  reads: true,
-  chiave: 'pagamenti:lettura',
-} as const satisfies Endpoint
 
 export const getPagamento = {
   method: 'GET',
@@ -229,6 +163,9 @@ export const richiediPagamentoBody = z.strictObject({
   parte_minima_centesimi: z.optional(
     z.nullable(z.int().check(z.minimum(50, 'Una parte è di almeno 0,50 €'))),
   ),
+  /** The code of a promozione, and the discount that was read: where it is another one by now nothing is asked. */
+  codice: z.optional(codicePromozione),
+  sconto_centesimi: z.optional(z.int()),
 })
 
 export const richiediPagamento = {

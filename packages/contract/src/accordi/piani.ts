@@ -24,6 +24,8 @@ export const condizioni = {
   durata_periodi: z.nullable(z.int()),
   rinnovo_tacito: z.boolean(),
   preavviso_giorni: z.int(),
+  /** Days of pause that the cliente may take in a year; none where it is 0. */
+  pausa_giorni: z.int(),
   iva_percento: z.nullable(z.int()),
 }
 
@@ -93,6 +95,7 @@ const scritto = {
   ),
   rinnovo_tacito: z._default(z.boolean(), false),
   preavviso_giorni: z._default(giorni(LIMITI_PIANO.preavviso_giorni), 0),
+  pausa_giorni: z._default(giorni(LIMITI_PIANO.pausa_giorni), 0),
   iva_percento: z._default(z.nullable(z.literal(ALIQUOTE_IVA, 'Scegli un’aliquota')), null),
   posti: z._default(
     z.nullable(
@@ -151,5 +154,13 @@ export const getQrPiano = {
   path: '/api/piani/:id/link.svg',
   allow: ['esercente'],
   summary: 'Il link di un piano come QR, in SVG',
+  response: z.unknown(),
+} as const satisfies Endpoint
+
+export const getCondizioniPiano = {
+  method: 'GET',
+  path: '/api/piani/:id/condizioni/pdf',
+  allow: ['esercente', 'cliente', 'admin'],
+  summary: 'Le condizioni di una versione di un piano, in PDF',
   response: z.unknown(),
 } as const satisfies Endpoint

@@ -1,7 +1,9 @@
 import {
+  CUMULI_PROMOZIONE,
   EFFETTI_CON_CODICE,
   EFFETTI_PROMOZIONE,
   STATI_PROMOZIONE,
+  USI_PROMOZIONE,
 } from '@rateo/domain/stati/promozione'
 import * as z from 'zod/mini'
 import { azioniConsentite } from '../chiamata/azioni.ts'
@@ -9,17 +11,23 @@ import { giorno, testo } from '../chiamata/campi.ts'
 import type { Colonne } from '../chiamata/colonne.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { searchBody, searchResponse } from '../chiamata/search.ts'
+import { LIMITI_CODICI } from '@rateo/domain/denaro/codice-unico'
+import { codicePromozione } from './sconto.ts'
 
-const promozioneRow = z.object({
+export const promozioneRow = z.object({
   _id: z.string(),
   nome: z.string(),
-  codice: z.string(),
+  /** Null where it is had without one. */
+  codice: z.nullable(z.string()),
+  uso: z.enum(USI_PROMOZIONE),
   effetto: z.enum(EFFETTI_PROMOZIONE),
   /** Hundredths of a percent, cents, days or rate, as `effetto` says. */
   valore: z.int(),
   stato: z.enum(STATI_PROMOZIONE),
   /** Null when it holds for the whole portal. */
   esercente: z.nullable(z.object({ _id: z.string(), nome: z.string() })),
+  /** True where that esercente made it by itself. */
+  di_esercente: z.boolean(),
   dal: z.string(),
   /** Last day, included; null without an end. */
   al: z.nullable(z.string()),
@@ -32,8 +40,9 @@ export type PromozioneRow = z.infer<typeof promozioneRow>
 export const COLONNE_PROMOZIONE = {
   nome: { titolo: 'Nome', tipo: 'testo' },
   codice: { titolo: 'Codice da usare', tipo: 'testo' },
+  uso: { titolo: 'Come si ha', tipo: 'testo' },
   effetto: { titolo: 'Effetto', tipo: 'testo' },
-  esercente: { titolo: 'Esercente', tipo: 'soggetto' },
+  esercente: { titolo: 'Esercente', tipo: 'soggetto', per: ['admin'] },
   dal: { titolo: 'Dal', tipo: 'giorno' },
   al: { titolo: 'Al', tipo: 'giorno' },
   usi: { titolo: 'Usi', tipo: 'numero' },
@@ -52,20 +61,44 @@ export const searchPromozioni = {
   reads: true,
 } as const satisfies Endpoint
 
-const promozione = z.extend(promozioneRow, {
+const soggetto = z.object({ _id: z.string(), nome: z.string() })
+
+const codiciUnici = z.object({
+  totale: z.int(),
+  usati: z.int(),
+  /** The newest of them. */
+  ultimi: z.array(z.object({ codice: z.string(), usato_at: z.nullable(z.string()) })),
+})
+export type CodiciUnici = z.infer<typeof codiciUnici>
+
+export const promozione = z.extend(promozioneRow, {
   importo_minimo_centesimi: z.int(),
   primo_acquisto: z.boolean(),
   usi_per_cliente: z.nullable(z.int()),
+  cumulo: z.enum(CUMULI_PROMOZIONE),
+  ordine: z.int(),
+  /** The percent of the discount that the operator bears; the esercente bears the rest. */
+  carico_operatore: z.int(),
+  /** Null where it has no codes that are used once. */
+  codici: z.nullable(codiciUnici),
+  /** The piani and the clienti that it is for; none, and it is for all of them. */
+  piani: z.array(soggetto),
+  clienti: z.array(soggetto),
   /** The discounts that were given, less those given back. */
   costo_centesimi: z.int(),
+  /** The part of them that the operator bears: it owes it once the price is collected. */
+  costo_operatore_centesimi: z.int(),
   /** The money that came with them. */
   ricavo_centesimi: z.int(),
   /** The latest uses, the newest first. */
   ultimi_usi: z.array(
     z.object({
       _id: z.string(),
-      cliente: z.object({ _id: z.string(), nome: z.string() }),
-      abbonamento_id: z.string(),
+      cliente: soggetto,
+      /** Null where the code was used on a request. */
+      abbonamento_id: z.nullable(z.string()),
+      /** The debt that was made smaller; null where a trial was made longer. */
+      pagamento_id: z.nullable(z.string()),
       prezzo_centesimi: z.int(),
       sconto_centesimi: z.int(),
       prova_giorni: z.int(),
@@ -77,18 +110,14 @@ const promozione = z.extend(promozioneRow, {
 })
 export type Promozione = z.infer<typeof promozione>
 
+const id = (message: string) => z.string().check(z.regex(/^[0-9a-f]{24}$/, message))
 const intero = (che: string, max: number) =>
   z
     .int(`Inserisci ${che}`)
     .check(z.minimum(1, 'Almeno 1'), z.maximum(max, `Al massimo ${max.toLocaleString('it-IT')}`))
 
-/** A code as it is kept, however it was typed: capitals, no blanks. */
-export const codicePromozione = z.string().check(
-  z.overwrite((text) => text.toUpperCase().replaceAll(/\s/g, '')),
-  z.regex(/^[A-Z0-9-]{3,30}$/, 'Da 3 a 30 tra lettere, cifre e trattini'),
-)
-
-const condizioni = {
+/** The conditions that may be changed, whoever made the promozione. */
+export const condizioni = {
   nome: testo('il nome', 100),
   /** Hundredths of a percent, cents or days, as `effetto` says. */
   valore: intero('quanto vale', 100_000_000),
@@ -100,6 +129,32 @@ const condizioni = {
     .int('Inserisci un importo')
     .check(z.minimum(0, 'Non può essere negativo'), z.maximum(100_000_000, 'Troppo')),
   primo_acquisto: z.boolean(),
+  /** Whether it stands alone, or adds up with the others that do; `ordine` says which is taken off first. */
+  cumulo: z.enum(CUMULI_PROMOZIONE, 'Scegli se vale da sola'),
+  ordine: intero('quando si toglie', 99),
+  /** None, and it is for all of them. */
+  piani: z.array(id('Scegli un piano')).check(z.maxLength(50, 'Al massimo 50 piani')),
+  clienti: z.array(id('Scegli un cliente')).check(z.maxLength(50, 'Al massimo 50 clienti')),
+}
+
+/** As a promozione begins where nothing is said of it: alone, for every piano and every cliente. A change says all. */
+export const iniziali = {
+  cumulo: z._default(condizioni.cumulo, 'esclusiva'),
+  ordine: z._default(condizioni.ordine, 1),
+  piani: z._default(condizioni.piani, []),
+  clienti: z._default(condizioni.clienti, []),
+}
+
+/** Said by the staff alone: an esercente bears all that it gives. */
+const carico_operatore = z
+  .int('Inserisci una percentuale')
+  .check(z.minimum(0, 'Non può essere negativa'), z.maximum(100, 'Al massimo il 100%'))
+
+/** The things that are said once, when a promozione is made; the code is of one that has a single one. */
+export const natura = {
+  uso: z._default(z.enum(USI_PROMOZIONE, 'Scegli come si ha'), 'codice'),
+  codice: z.nullable(codicePromozione),
+  effetto: z.enum(EFFETTI_CON_CODICE, 'Scegli un effetto'),
 }
 
 export const getPromozione = {
@@ -117,10 +172,11 @@ export const creaPromozione = {
   summary: 'Aggiunge una promozione con il suo codice',
   body: z.strictObject({
     ...condizioni,
-    codice: codicePromozione,
-    effetto: z.enum(EFFETTI_CON_CODICE, 'Scegli un effetto'),
+    ...iniziali,
+    ...natura,
+    carico_operatore: z._default(carico_operatore, 0),
     /** Null for all esercenti. */
-    esercente_id: z.nullable(z.string().check(z.regex(/^[0-9a-f]{24}$/, 'Scegli un esercente'))),
+    esercente_id: z.nullable(id('Scegli un esercente')),
   }),
   response: promozione,
   idempotent: true,
@@ -132,7 +188,7 @@ export const modificaPromozione = {
   path: '/api/promozioni/:id',
   allow: ['admin'],
   summary: 'Cambia una promozione: gli usi già fatti restano com’erano',
-  body: z.strictObject(condizioni),
+  body: z.strictObject({ ...condizioni, carico_operatore }),
   response: promozione,
 } as const satisfies Endpoint
 
@@ -161,4 +217,93 @@ export const archiviaPromozione = {
   summary: 'Mette via una promozione: non si usa e non si cambia più',
   body: z.strictObject({}),
   response: promozione,
+} as const satisfies Endpoint
+
+/** A promozione that a price has, with what it takes off. */
+const applicata = z.object({
+  _id: z.string(),
+  nome: z.string(),
+  codice: z.nullable(z.string()),
+  sconto_centesimi: z.int(),
+  /** Days of trial on top of those of the piano. */
+  prova_giorni: z.int(),
+  /** The amount that is left after it. */
+  resto_centesimi: z.int(),
+})
+
+export const simulazione = z.object({
+  prezzo_centesimi: z.int(),
+  sconto_centesimi: z.int(),
+  /** The sum that would be paid now. */
+  da_pagare_centesimi: z.int(),
+  /** All the days of trial; null for a request. */
+  prova_giorni: z.nullable(z.int()),
+  /** In the order in which they are taken off. */
+  applicate: z.array(applicata),
+  /** The others of the esercente and of the portal, with the reason of each. */
+  escluse: z.array(
+    z.object({
+      _id: z.string(),
+      nome: z.string(),
+      codice: z.nullable(z.string()),
+      motivo: z.string(),
+    }),
+  ),
+})
+export type Simulazione = z.infer<typeof simulazione>
+
+/** A cliente, with a piano or an amount, and a code if one is tried. */
+export const domanda = {
+  cliente_id: z.nullable(id('Scegli un cliente')),
+  piano_id: z.nullable(id('Scegli un piano')),
+  importo_centesimi: z.nullable(intero('un importo', 100_000_000)),
+  codice: z.nullable(codicePromozione),
+}
+
+export const simulaPromozioni = {
+  method: 'POST',
+  path: '/api/promozioni/simula',
+  allow: ['admin'],
+  summary: 'Quanto paga un cliente: le promozioni che ha, in ordine, e perché non ha le altre',
+  body: z.strictObject({ ...domanda, esercente_id: id('Scegli un esercente') }),
+  response: simulazione,
+  reads: true,
+} as const satisfies Endpoint
+
+/** The piani of an esercente that a promozione may be for, and that somebody may ask about. */
+export const pianiPromozioni = {
+  method: 'GET',
+  path: '/api/promozioni/piani/:id',
+  allow: ['admin'],
+  summary: 'I piani di un esercente, per scegliere quelli di una promozione',
+  response: z.object({ piani: z.array(soggetto) }),
+} as const satisfies Endpoint
+
+/** Codes that are used once, added to those that there are. */
+export const generaCodici = {
+  method: 'POST',
+  path: '/api/promozioni/:id/codici',
+  allow: ['admin'],
+  summary: 'Aggiunge codici unici a una promozione',
+  body: z.strictObject({ quanti: intero('quanti codici', LIMITI_CODICI.per_volta) }),
+  response: promozione,
+  idempotent: true,
+} as const satisfies Endpoint
+
+export const getCodiciCsv = {
+  method: 'GET',
+  path: '/api/promozioni/:id/codici.csv',
+  allow: ['admin'],
+  summary: 'I codici unici di una promozione in CSV, con quelli già usati',
+  response: z.unknown(),
+} as const satisfies Endpoint
+
+export const getQrCodice = {
+  method: 'GET',
+  path: '/api/promozioni/:id/codice.svg',
+  allow: ['admin'],
+  summary: 'Un codice di una promozione come QR, in SVG',
+  // A call without a code is refused after it is known whose promozione it is.
+  querystring: z.strictObject({ codice: z.optional(codicePromozione) }),
+  response: z.unknown(),
 } as const satisfies Endpoint

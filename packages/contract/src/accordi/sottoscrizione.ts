@@ -1,11 +1,26 @@
 import * as z from 'zod/mini'
 import { abbonamento } from './abbonamenti.ts'
+import { testoFacoltativo } from '../chiamata/campi.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { metodoSalvato } from '../incasso/metodo-salvato.ts'
 import { condizioni } from './piani.ts'
-import { codicePromozione } from './promozioni.ts'
+import { codicePromozione, scontoApplicato } from './sconto.ts'
 
 // How a cliente subscribes to a piano.
+
+const scontoPiano = z.object({
+  /** The code that was tried; null for what holds without one. */
+  codice: z.nullable(z.string()),
+  /** The names of all the promozioni in it. */
+  nome: z.string(),
+  sconto_centesimi: z.int(),
+  righe: scontoApplicato.shape.righe,
+  /** Days of trial, those of the piano and those of the code. */
+  prova_giorni: z.int(),
+  /** The sum that is paid today with it. */
+  oggi_centesimi: z.int(),
+})
+export type ScontoPiano = z.infer<typeof scontoPiano>
 
 const sottoscrizione = z.object({
   /** The piano whatever its version, as links know it. */
@@ -24,6 +39,8 @@ const sottoscrizione = z.object({
   /** Why the caller cannot subscribe now, in a sentence; null where they can. */
   motivo: z.nullable(z.string()),
   mio_abbonamento_id: z.nullable(z.string()),
+  /** The discount that the caller has without a code; null where there is none. */
+  sconto: z.nullable(scontoPiano),
   /** The first charge of an abbonamento of theirs that waits for it. */
   da_pagare_id: z.nullable(z.string()),
   /** The esercente proposed it: ordering wants a code, `accetta_piano`, on this very text. Null where nobody did. */
@@ -52,17 +69,6 @@ export const getSottoscrizione = {
   summary: 'Le condizioni di un piano per chi si vuole abbonare, e se può',
   response: sottoscrizione,
 } as const satisfies Endpoint
-
-const scontoPiano = z.object({
-  codice: z.string(),
-  nome: z.string(),
-  sconto_centesimi: z.int(),
-  /** Days of trial, those of the piano and those of the code. */
-  prova_giorni: z.int(),
-  /** The sum that is paid today with this code. */
-  oggi_centesimi: z.int(),
-})
-export type ScontoPiano = z.infer<typeof scontoPiano>
 
 export const provaCodicePiano = {
   method: 'POST',
@@ -104,6 +110,18 @@ export const proponiIscrizione = {
   response: z.object({ scade_at: z.string() }),
   idempotent: true,
   capacita: 'nuovi_incassi',
+} as const satisfies Endpoint
+
+export const rifiutaIscrizione = {
+  method: 'POST',
+  path: '/api/piani/:id/rifiuta',
+  allow: ['cliente'],
+  summary: 'Rifiuta un piano proposto dall’esercente, che ne legge il motivo',
+  body: z.strictObject({
+    iscrizione_id: z.string().check(z.regex(/^[0-9a-f]{24}$/, 'Rileggi la pagina')),
+    motivo: testoFacoltativo(500),
+  }),
+  response: sottoscrizione,
 } as const satisfies Endpoint
 
 export const rinunciaAbbonamento = {

@@ -11,6 +11,12 @@ export const ERRORI_METODO = {
     message:
       'L’importo scelto non è ammesso per questo pagamento. Non è stato addebitato alcun importo.',
   },
+  importo_sotto_minimo: {
+    status: 422,
+    title: 'Meno di 0,50 €',
+    message:
+      'Il servizio di pagamento non accetta meno di 0,50 €. Non è stato addebitato alcun importo: chiedi all’esercente di registrarlo in contanti o di abbuonarlo.',
+  },
   importo_cambiato: {
     status: 409,
     title: 'L’importo è cambiato',

@@ -6,6 +6,7 @@ export const SCOPI_OTP = [
   'verifica_telefono',
   'firma_contratto',
   'accetta_dilazione',
+  'conferma_evento',
   'accetta_cambio_piano',
   'accetta_piano',
   'firma_mandato',

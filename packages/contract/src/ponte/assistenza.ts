@@ -4,6 +4,7 @@ import {
   STATI_ASSISTENZA,
 } from '@rateo/domain/stati/assistenza'
 import * as z from 'zod/mini'
+import { decisioneCredito } from '../accordi/decisione-credito.ts'
 import { azioniConsentite } from '../chiamata/azioni.ts'
 import { testoLibero } from '../chiamata/campi.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
@@ -45,8 +46,10 @@ const messaggio = z.object({
 })
 export type MessaggioAssistenza = z.infer<typeof messaggio>
 
-const richiesta = z.object({
+export const richiesta = z.object({
   ...richiestaRow.shape,
+  /** The refusal by the rules of credit that the request is about. */
+  decisione: z.nullable(decisioneCredito),
   oggetto: z.nullable(
     z.object({ tipo: z.enum(OGGETTI_ASSISTENZA), _id: z.string(), etichetta: z.string() }),
   ),

@@ -10,6 +10,8 @@ const giorno = z.iso.date('Inserisci una data')
 const somme = {
   lordo_centesimi: z.int(),
   commissioni_centesimi: z.int(),
+  /** The part of discounts that the operator bears. */
+  contributi_centesimi: z.int(),
   altro_centesimi: z.int(),
   trattenuto_centesimi: z.int(),
   netto_centesimi: z.int(),

@@ -1,5 +1,7 @@
+import { PORTAFOGLI } from '@rateo/domain/denaro/portafogli'
 import { METODI_PAGAMENTO, STATI_PAGAMENTO } from '@rateo/domain/stati/pagamento'
 import * as z from 'zod/mini'
+import { codicePromozione, provaSconto, scontoApplicato } from '../accordi/sconto.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { mora } from '../incasso/righe-mora.ts'
 
@@ -54,6 +56,12 @@ const gateway = z.object({
   importo_centesimi: z.int(),
   /** The amount that confirming now takes from the cliente. */
   da_pagare_centesimi: z.int(),
+  /** The discount of a code, in what is to be paid or was; null where there is none. */
+  sconto: z.nullable(scontoApplicato),
+  /** True where a code may be typed now, or taken off: a request of which nothing is paid, and there is a promozione that holds. */
+  codice_ammesso: z.boolean(),
+  /** True where one more code may be typed beside those that are there: none of them stands alone. */
+  altro_codice: z.boolean(),
   /** Interest for being late, in what is to be paid or was; null where there is none. */
   mora: z.nullable(mora),
   /** Zero: a fee on the method may not be charged to a consumer. */
@@ -61,6 +69,8 @@ const gateway = z.object({
   scadenza: z.string(),
   valido_fino: z.nullable(z.string()),
   metodi: z.array(z.enum(METODI_PAGAMENTO)),
+  /** Wallets on the page where a card is typed; absent where none is known to be there. */
+  portafogli: z.optional(z.array(z.enum(PORTAFOGLI))),
   /** The cards of the cliente that may be charged now, the default first. */
   /** `scaduta`: the printed date has passed; it works where the bank has renewed it. */
   carte: z.array(
@@ -242,4 +252,34 @@ export const ritiraAnnuncio = {
   body: z.strictObject({}),
   response: gateway,
   idempotent: true,
+} as const satisfies Endpoint
+
+export const provaCodice = {
+  method: 'POST',
+  path: '/api/gateway/:id/sconto',
+  allow: ['cliente'],
+  summary: 'Che cosa toglie un codice da una richiesta; non lo usa',
+  body: z.strictObject({ codice: codicePromozione }),
+  response: provaSconto,
+  reads: true,
+} as const satisfies Endpoint
+
+/** The discount is the one that was read: where it has changed meanwhile nothing is done. */
+export const usaCodice = {
+  method: 'POST',
+  path: '/api/gateway/:id/usa_codice',
+  allow: ['cliente'],
+  summary: 'Usa un codice su una richiesta da pagare',
+  body: z.strictObject({ codice: codicePromozione, sconto_centesimi: z.int() }),
+  response: gateway,
+  idempotent: true,
+} as const satisfies Endpoint
+
+export const togliCodice = {
+  method: 'POST',
+  path: '/api/gateway/:id/togli_codice',
+  allow: ['cliente'],
+  summary: 'Toglie il codice da una richiesta non ancora pagata: torna il prezzo intero',
+  body: z.strictObject({}),
+  response: gateway,
 } as const satisfies Endpoint

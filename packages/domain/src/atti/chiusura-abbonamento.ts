@@ -148,7 +148,7 @@ export function fraseRecessoAbbonamento(c: ContoChiusura): string {
       ? `Tornano al cliente ${torna}, tutto quello che è stato pagato.`
       : null,
     c.rimborso_centesimi > 0 && c.trattenuto_centesimi > 0
-      ? `Il servizio è cominciato subito su richiesta del cliente: i giorni già avuti costano ${resta}, il resto torna: ${torna}.`
+      ? `I giorni già avuti costano ${resta}, il resto torna: ${torna}.`
       : null,
     c.in_corso_resi_centesimi > 0
       ? `C’è un pagamento di ${formattaEuro(c.in_corso_centesimi)} in corso: se arriva, ne tornano ${formattaEuro(c.in_corso_resi_centesimi)} da sé.`
@@ -156,7 +156,7 @@ export function fraseRecessoAbbonamento(c: ContoChiusura): string {
   ].filter((parte) => parte !== null)
   if (parti.length > 0) return parti.join(' ')
   return c.trattenuto_centesimi > 0
-    ? `Il servizio è cominciato subito su richiesta del cliente ed è già stato avuto per ${resta}: non torna nulla.`
+    ? `I giorni già avuti costano ${resta}: non torna nulla.`
     : 'Non è stato pagato nulla, e nulla è dovuto.'
 }
 

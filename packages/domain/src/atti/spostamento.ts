@@ -43,6 +43,9 @@ function motivoPiano({ dilazione }: CasoSpostamento, { n, riapre_n }: RataDaSpos
 
 function motivoRata({ stato, scadenza }: RataDaSpostare, { oggi }: CasoSpostamento) {
   if (!APERTE.has(stato)) return 'Per questa rata non c’è più nulla da pagare.'
+  if (stato === 'in_attesa_di_evento') {
+    return 'Aspetta il suo evento: un altro ultimo giorno si scrive in un nuovo piano.'
+  }
   if (stato === 'in_addebito') return 'C’è un pagamento in corso: attendi l’esito.'
   if (stato === 'scaduta' || stato === 'in_sollecito' || scadenza < oggi) {
     return 'La rata è già scaduta: si paga, anche in parte, o la condona l’esercente.'

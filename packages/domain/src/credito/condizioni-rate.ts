@@ -1,11 +1,12 @@
 import { formattaEuro } from '../denaro/denaro.ts'
-import { aggiungiMesi, eGiorno, partiDelGiorno } from '../tempo/giorno.ts'
+import { aggiungiGiorni, aggiungiMesi, eGiorno, partiDelGiorno } from '../tempo/giorno.ts'
 import type { CondizioniRate } from './proposta-rate.ts'
+import { EVENTO_MAX, GIORNI_DOPO_EVENTO } from './rata-a-evento.ts'
 
 /** A mistake in one field of the conditions, in a sentence for the person who wrote it. */
 export interface Problema {
   campo: keyof CondizioniRate
-  /** The one of `date_libere` that is wrong, counted from zero. */
+  /** The one of `date_libere`, or of `eventi`, that is wrong, counted from zero. */
   indice?: number
   motivo: string
 }
@@ -24,7 +25,7 @@ const traInteri = (valore: number, minimo: number, massimo: number): boolean =>
 /** Every field by itself, then the fields together. Empty when a plan can be tried. */
 export function controllaCondizioni(c: CondizioniRate): Problema[] {
   const soli = [...importi(c), ...tempi(c)]
-  return soli.length > 0 ? soli : [...insieme(c), ...conInteressi(c)]
+  return soli.length > 0 ? soli : [...insieme(c), ...conInteressi(c), ...conEventi(c)]
 }
 
 function* importi(c: CondizioniRate): Generator<Problema> {
@@ -126,4 +127,46 @@ function* conInteressi(c: CondizioniRate): Generator<Problema> {
   if (c.tan_percento > 0 && c.resto === 'prima') {
     yield { campo: 'resto', motivo: 'Con gli interessi i centesimi restano sull’ultima rata.' }
   }
+}
+
+/** An event has a day of its own, which is the last one, and bears no interest: nobody knows for how long. */
+function* conEventi(c: CondizioniRate): Generator<Problema> {
+  if (c.eventi === undefined) return
+  if (c.cadenza !== 'libera') {
+    yield { campo: 'cadenza', motivo: 'Una rata a un evento vuole le date scelte una per una.' }
+    return
+  }
+  if (c.tan_percento > 0) {
+    yield {
+      campo: 'tan_percento',
+      motivo: 'Con una rata a un evento non ci sono interessi: il giorno non si conosce prima.',
+    }
+  }
+  for (const [indice, evento] of c.eventi.entries()) {
+    const motivo = motivoEvento(c, evento, indice)
+    if (motivo !== null) yield { campo: 'eventi', indice, motivo }
+  }
+}
+
+function motivoEvento(
+  { eventi = [], date_libere = [], n_rate, oggi, importo_centesimi }: CondizioniRate,
+  { n, evento, percento }: NonNullable<CondizioniRate['eventi']>[number],
+  indice: number,
+): string | null {
+  if (!traInteri(n, 1, n_rate)) return 'La rata di questo evento non c’è.'
+  if (eventi.findIndex((uno) => uno.n === n) !== indice) {
+    return `La rata ${String(n)} aspetta già un evento.`
+  }
+  if (evento.trim() === '' || evento.length > EVENTO_MAX) {
+    return `Scrivi l’evento in breve, con ${String(EVENTO_MAX)} lettere al massimo.`
+  }
+  if (percento !== undefined && !traInteri(percento, 1, 99)) {
+    return 'La parte del prezzo va da 1 a 99%.'
+  }
+  if (percento !== undefined && importo_centesimi * percento < RATA_MINIMA_CENTESIMI * 100) {
+    return `Ogni rata è di almeno ${formattaEuro(RATA_MINIMA_CENTESIMI)}: alza la percentuale.`
+  }
+  return (date_libere[n - 1] ?? oggi) > aggiungiGiorni(oggi, GIORNI_DOPO_EVENTO)
+    ? null
+    : `L’ultimo giorno dell’evento è tra più di ${String(GIORNI_DOPO_EVENTO)} giorni.`
 }

@@ -7,6 +7,7 @@ const grave: RitardoDelPiano = {
   scaduto_centesimi: 100,
   totale_centesimi: 100_000,
   diffida_entro: '2026-12-10',
+  promessa_fino: null,
   in_corso: false,
 }
 
@@ -27,4 +28,9 @@ it('DIL-M7 (parte) mai senza diffida, mai nel suo ultimo giorno, mai mentre si p
   }
   expect(motivoNonDiffida(grave, '2026-12-10')).toContain('già inviata')
   expect(motivoNonDiffida(grave, '2026-12-11')).toBe(null)
+})
+
+it('Y1 (parte) chi ha detto quando paga non riceve la diffida prima di quel giorno', () => {
+  const promesso = { ...grave, promessa_fino: '2026-12-20' }
+  expect(motivoNonDiffida(promesso, '2026-12-11')).toContain('20 dicembre 2026')
 })

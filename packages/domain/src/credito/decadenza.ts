@@ -19,6 +19,8 @@ export type RitardoDelPiano = {
   totale_centesimi: Centesimi
   /** The last day of the last notice; null where none was sent. */
   diffida_entro: Giorno | null
+  /** The last day of a promise on one of the rate that are late; null where there is none. */
+  promessa_fino: Giorno | null
   in_corso: boolean
 }
 
@@ -38,6 +40,9 @@ export function motivoNonDiffida(d: RitardoDelPiano, oggi: Giorno): string | nul
   const motivo = motivoStato(d)
   if (motivo !== null) return motivo
   if (!isGrave(d)) return LIEVE
+  if (d.promessa_fino !== null) {
+    return `Il cliente ha detto che paga entro il ${formattaGiornoLungo(d.promessa_fino)}: aspetta, o termina prima la promessa.`
+  }
   return d.diffida_entro !== null && oggi <= d.diffida_entro
     ? `La diffida è già inviata: il termine è il ${formattaGiornoLungo(d.diffida_entro)}.`
     : null

@@ -4,8 +4,9 @@ import type { CadenzaDilazione, CadenzaRegolare } from './dilazione.ts'
 import type { Giorno } from '../tempo/giorno.ts'
 import { mesiInteri, periodiRate } from './periodi-rate.ts'
 import { pianoAPeriodi, rateTassoZero } from './piano-rate.ts'
-import { controllaCondizioni, type Problema } from './condizioni-rate.ts'
+import { controllaCondizioni, type Problema, RATA_MINIMA_CENTESIMI } from './condizioni-rate.ts'
 import { aggiungiCadenze, scadenzeRate } from '../tempo/scadenze-rate.ts'
+import { quoteConEventi, type RataAEvento, scadenzaDopoEvento } from './rata-a-evento.ts'
 import { arrotondaTaeg, intervallo, taeg } from './taeg.ts'
 
 /** The conditions that an esercente chooses; the schedule, the TAEG and the inquadramento follow from them. */
@@ -26,6 +27,8 @@ export interface CondizioniRate {
   salta_mesi: readonly number[]
   /** The days of the rate where the cadenza is `libera`, in their order; the first is `prima_scadenza`. */
   date_libere?: readonly Giorno[]
+  /** The rate that are due when an event has come: the day of each in `date_libere` is the last one. */
+  eventi?: readonly RataAEvento[]
   /** The fee of collecting, where the cliente pays it with each rata; left out, the esercente bears it. */
   commissione?: Commissione
   oggi: Giorno
@@ -40,6 +43,8 @@ export interface RataProposta {
   spese_centesimi: Centesimi
   totale_centesimi: Centesimi
   residuo_dopo_centesimi: Centesimi
+  /** The event that it waits for, whose last day is `scadenza`; left out where it waits for none. */
+  a_evento?: string | undefined
 }
 
 export interface PianoRate {
@@ -75,6 +80,9 @@ export function componiDilazione(condizioni: CondizioniRate): EsitoPiano {
     return rifiuta('prima_scadenza', 'L’unica rata scade oggi: scegli un giorno più avanti.')
   }
   const quote = quoteDi(condizioni, scadenze)
+  if (quote === null && condizioni.eventi !== undefined) {
+    return rifiuta('eventi', 'Le percentuali lasciano troppo poco alle altre rate: riducile.')
+  }
   if (quote === null) {
     return rifiuta(
       condizioni.cadenza === 'libera' ? 'tan_percento' : 'n_rate',
@@ -99,6 +107,12 @@ type Quota = { capitale: Centesimi; interessi: Centesimi }
 
 function quoteDi(c: CondizioniRate, scadenze: readonly Giorno[]): Quota[] | null {
   const finanziato = c.importo_centesimi - c.anticipo_centesimi
+  if (c.tan_percento === 0 && c.eventi !== undefined) {
+    const quote = quoteConEventi(c.importo_centesimi, finanziato, c.n_rate, c.eventi, c.resto)
+    return quote?.every((capitale) => capitale >= RATA_MINIMA_CENTESIMI) === true
+      ? quote.map((capitale) => ({ capitale, interessi: 0 }))
+      : null
+  }
   if (c.tan_percento === 0) {
     const quote = rateTassoZero(finanziato, c.n_rate)
     if (c.resto === 'prima') quote.reverse()
@@ -146,7 +160,9 @@ function righe(
   return tutte.map((r) => {
     const totale = r.capitale + r.interessi + r.spese
     resta -= totale
+    const a_evento = c.eventi?.find(({ n }) => n === r.n)?.evento
     return {
+      ...(a_evento !== undefined && { a_evento }),
       n: r.n,
       scadenza: r.scadenza,
       capitale_centesimi: r.capitale,
@@ -176,12 +192,16 @@ function anniTra(oggi: Giorno, scadenza: Giorno): number {
   return mesi === null ? intervallo(oggi, scadenza, 'mese').anni : mesi / 12
 }
 
+/** The day on which a rata costs most: an event may come at once, and what is paid sooner is dearer. */
+const giornoPeggiore = (c: CondizioniRate, { a_evento, scadenza }: RataProposta): Giorno =>
+  a_evento === undefined ? scadenza : scadenzaDopoEvento(c.oggi, scadenza)
+
 function taegDi(c: CondizioniRate, rate: readonly RataProposta[]): number | null {
   try {
     const costo = taeg([
       { anni: 0, importo_centesimi: c.importo_centesimi },
       ...rate.map((rata) => ({
-        anni: anniTra(c.oggi, rata.scadenza),
+        anni: anniTra(c.oggi, giornoPeggiore(c, rata)),
         importo_centesimi: -rata.totale_centesimi,
       })),
     ])

@@ -4,6 +4,7 @@ import type { Transizione } from '../stati/macchina.ts'
 
 /** The states of a rata of a dilazione. */
 export const STATI_RATA = [
+  'in_attesa_di_evento',
   'programmata',
   'in_scadenza',
   'in_addebito',
@@ -19,6 +20,8 @@ export const STATI_RATA = [
 export type StatoRata = (typeof STATI_RATA)[number]
 
 export type EventoRata =
+  | 'avviene'
+  | 'torna_in_attesa'
   | 'si_avvicina'
   | 'addebita'
   | 'rilascia'
@@ -39,6 +42,7 @@ export type EventoRata =
 
 /** Rate of which something is still expected. */
 export const RATE_APERTE = [
+  'in_attesa_di_evento',
   'programmata',
   'in_scadenza',
   'in_addebito',
@@ -47,7 +51,20 @@ export const RATE_APERTE = [
   'in_sollecito',
 ] as const satisfies readonly StatoRata[]
 
+const CHIUDIBILI = RATE_APERTE.filter((stato) => stato !== 'in_addebito')
+
 export const TRANSIZIONI_RATA: readonly Transizione<StatoRata, EventoRata>[] = [
+  // Both have said that the event has come, or its last day has and nobody contested it.
+  { da: ['in_attesa_di_evento'], a: 'programmata', evento: 'avviene', chi: ['C', 'S'] },
+  // Money that did not come, or did not stay, leaves the rata waiting as it was.
+  {
+    da: ['in_addebito', 'pagata', 'parzialmente_pagata', 'condonata'],
+    a: 'in_attesa_di_evento',
+    evento: 'torna_in_attesa',
+    chi: ['E', 'A', 'S'],
+  },
+  // The cliente pays before the event: nobody else asks for it.
+  { da: ['in_attesa_di_evento'], a: 'in_addebito', evento: 'addebita', chi: ['C'] },
   { da: ['programmata'], a: 'in_scadenza', evento: 'si_avvicina', chi: ['S'] },
   {
     da: ['programmata', 'in_scadenza', 'scaduta', 'in_sollecito', 'parzialmente_pagata'],
@@ -59,7 +76,7 @@ export const TRANSIZIONI_RATA: readonly Transizione<StatoRata, EventoRata>[] = [
   { da: ['in_addebito'], a: 'programmata', evento: 'rilascia', chi: ['S'] },
   { da: [...RATE_APERTE], a: 'pagata', evento: 'incassa', chi: ['C', 'E', 'S'] },
   {
-    da: ['programmata', 'in_scadenza', 'in_addebito', 'scaduta', 'in_sollecito'],
+    da: RATE_APERTE.filter((stato) => stato !== 'parzialmente_pagata'),
     a: 'parzialmente_pagata',
     evento: 'incassa_parte',
     chi: ['E', 'S'],
@@ -87,7 +104,7 @@ export const TRANSIZIONI_RATA: readonly Transizione<StatoRata, EventoRata>[] = [
   // A rata that was given up can still be paid: the money counts as recovered.
   { da: ['condonata'], a: 'pagata', evento: 'recupera', chi: ['E', 'S'] },
   {
-    da: ['programmata', 'in_scadenza', 'parzialmente_pagata', 'scaduta', 'in_sollecito'],
+    da: CHIUDIBILI,
     a: 'condonata',
     evento: 'condona',
     chi: ['E', 'A'],
@@ -96,13 +113,13 @@ export const TRANSIZIONI_RATA: readonly Transizione<StatoRata, EventoRata>[] = [
   { da: ['condonata'], a: 'programmata', evento: 'annulla_condono', chi: ['E', 'A'] },
   { da: ['condonata'], a: 'scaduta', evento: 'annulla_condono', chi: ['E', 'A'] },
   {
-    da: ['programmata', 'in_scadenza', 'parzialmente_pagata', 'scaduta', 'in_sollecito'],
+    da: CHIUDIBILI,
     a: 'sostituita',
     evento: 'sostituisce',
     chi: ['S'],
   },
   {
-    da: ['programmata', 'in_scadenza', 'parzialmente_pagata', 'scaduta', 'in_sollecito'],
+    da: CHIUDIBILI,
     a: 'annullata',
     evento: 'annulla',
     chi: ['E', 'A', 'S'],

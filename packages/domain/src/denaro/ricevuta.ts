@@ -21,6 +21,13 @@ export type ContenutoRicevuta = {
   causale: string
   riferimento: string | null
   importo_centesimi: number
+  /** The discount that was taken from a price; not there where none was. Older receipts have one code, and no lines. */
+  sconto?: {
+    codice: string
+    prezzo_centesimi: number
+    sconto_centesimi: number
+    righe?: { codice: string | null; nome: string; sconto_centesimi: number }[]
+  }
   /** The part of it that was interest for being late; not there on older receipts. */
   mora_centesimi?: number
   metodo: MetodoPagamento | null

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { scontoDi } from './sconto.ts'
+import { contributoDi, scontoDi } from './sconto.ts'
 
 it.each([
   ['percentuale', 1000, 4500, 450],
@@ -11,4 +11,14 @@ it.each([
   ['prova', 30, 4500, 0],
 ])('PRM-M4 (parte) %s di %i su %i toglie %i, mai più del prezzo', (effetto, valore, su, sconto) => {
   expect(scontoDi({ effetto, valore }, su)).toBe(sconto)
+})
+
+it.each([
+  [1650, 0, 0],
+  [1650, 100, 1650],
+  [1651, 50, 826],
+  [1, 49, 0],
+  [1, 50, 1],
+])('PRM-B4 (parte) di %i centesimi il %i%% è %i', (sconto, percento, contributo) => {
+  expect(contributoDi(sconto, percento)).toBe(contributo)
 })

@@ -5,7 +5,7 @@ import { addebitiPrevisti, type CondizioniPiano, durataInParole } from '../stati
 import type { Giorno } from '../tempo/giorno.ts'
 import { contato, formattaGiornoCompleto } from './formato.ts'
 
-type Condizioni = CondizioniPiano & { iva_percento: number | null }
+type Condizioni = CondizioniPiano & { iva_percento: number | null; pausa_giorni: number }
 type Voce = { name: string; value: string }
 
 const giorni = (n: number) => contato(n, 'giorno', 'giorni')
@@ -46,6 +46,9 @@ export const condizioniInParole = (p: Condizioni): Voce[] => [
         ? `Quando vuoi, con ${giorni(p.preavviso_giorni)} di preavviso: più tardi si addebita ancora un periodo`
         : 'Quando vuoi: vale per la fine del periodo pagato e non si addebita altro',
   },
+  ...(p.pausa_giorni > 0
+    ? [{ name: 'Pausa', value: `Quando vuoi, fino a ${giorni(p.pausa_giorni)} all’anno` }]
+    : []),
 ]
 
 /** The first charges of who subscribes on a day, in words: today, or after the trial, and the one that follows. */

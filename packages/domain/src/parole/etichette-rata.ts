@@ -2,6 +2,7 @@ import type { Etichetta } from './etichette.ts'
 import type { StatoRata } from '../credito/rata.ts'
 
 const rata = {
+  in_attesa_di_evento: { etichetta: 'Attende l’evento', tono: 'neutro' },
   programmata: { etichetta: 'Programmata', tono: 'neutro' },
   in_scadenza: { etichetta: 'In scadenza', tono: 'avviso' },
   in_addebito: { etichetta: 'In addebito', tono: 'informazione' },

@@ -6,6 +6,11 @@ export const PERMESSI_STAFF: Readonly<Record<string, Readonly<Record<string, Chi
   promozioni: {
     cerca: ADMIN,
     leggi: ADMIN,
+    'leggi piani': ADMIN,
+    'leggi codici.csv': ADMIN,
+    'leggi codice.svg': ADMIN,
+    simula: ADMIN,
+    codici: ADMIN,
     crea: ADMIN,
     modifica: ADMIN,
     sospendi: ADMIN,

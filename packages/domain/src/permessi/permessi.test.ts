@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { chiPuo, permessoDi, type Persona, puoAprire, rifiuto } from './permessi.ts'
+import { puoAprire } from './pagine.ts'
+import { chiPuo, permessoDi, type Persona, rifiuto } from './permessi.ts'
 
 const persona = (values: Partial<Persona> = {}): Persona => ({
   ruolo: 'cliente',

@@ -13,6 +13,7 @@ const SENZA_FINE = {
   rinnovo_tacito: false,
   preavviso_giorni: 0,
   fino_al: null,
+  pausa_dal: null,
 } as const
 
 describe('ABB-M4 (parte) la disdetta', () => {

@@ -34,6 +34,8 @@ type Situazione = Corso & {
   prossimo_addebito: Giorno | null
   fino_al: Giorno | null
   preavviso_giorni: number
+  /** The first day of a pause that is still to begin. */
+  pausa_dal: Giorno | null
 }
 
 const SERVITI: readonly StatoAbbonamento[] = ['attivo', 'in_prova', 'in_ritardo']
@@ -41,13 +43,18 @@ const FERMI: readonly StatoAbbonamento[] = ['sospeso', 'in_pausa']
 
 /**
  * The effect of a disdetta given on a day: the service lasts until the day before the next charge, which is never made;
- * within the notice of the piano it is the last one. Null where there is nothing to leave: also where it ends by itself.
+ * within the notice of the piano it is the last one. A pause that is to come stops every charge before its day, so no notice
+ * holds. Null where there is nothing to leave: also where it ends by itself.
  */
 export function uscitaDi(a: Situazione, oggi: Giorno): Uscita | null {
   const { stato, prossimo_addebito, preavviso_giorni } = a
   if (FERMI.includes(stato)) return { a: 'cessato', fino_al: oggi, ultimo_addebito: null }
   if (!SERVITI.includes(stato)) return null
   if (prossimo_addebito === null && a.fino_al !== null) return null
+  if (a.pausa_dal !== null) {
+    const ultimo = aggiungiGiorni(a.pausa_dal, -1)
+    return { a: 'disdetto', fino_al: ultimo < oggi ? oggi : ultimo, ultimo_addebito: null }
+  }
   if (
     stato === 'attivo' &&
     prossimo_addebito !== null &&

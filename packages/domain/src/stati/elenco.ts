@@ -11,6 +11,7 @@ export const RACCOLTE = [
   'utenze',
   'consulenti',
   'promozioni',
+  'promozioni_esercente',
   'mandati',
   'distinte',
 ] as const
@@ -28,6 +29,7 @@ export const NOMI_RACCOLTA: Readonly<Record<Raccolta, string>> = {
   utenze: 'Utenze',
   consulenti: 'Consulenti',
   promozioni: 'Promozioni',
+  promozioni_esercente: 'Promozioni',
   mandati: 'Mandati',
   distinte: 'Distinte SDD',
 }

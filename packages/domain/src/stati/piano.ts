@@ -13,6 +13,7 @@ export const LIMITI_PIANO = {
   prova_giorni: 365,
   durata_periodi: 120,
   preavviso_giorni: 30,
+  pausa_giorni: 365,
   posti: 100_000,
 } as const
 
@@ -97,6 +98,13 @@ export function addebitiPrevisti(
     giorno = periodo.prossimo
   }
   return addebiti
+}
+
+/** The days of the first periods of who begins on a day: they are given, and the first charge is after them. */
+export function giorniDiPeriodi(dal: Giorno, cadenza: CadenzaAbbonamento, periodi: number): number {
+  let giorno = dal
+  for (let n = 0; n < periodi; n++) giorno = prossimoGiorno(dal, cadenza, giorno)
+  return giorniTra(dal, giorno)
 }
 
 /** The day after the last one of a contract that runs: when it ends, or begins again by itself. */

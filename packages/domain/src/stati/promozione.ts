@@ -21,18 +21,18 @@ export type EventoPromozione =
   | 'archivia'
 
 export const TRANSIZIONI_PROMOZIONE: readonly Transizione<StatoPromozione, EventoPromozione>[] = [
-  { da: ['programmata'], a: 'attiva', evento: 'comincia', chi: ['S', 'A'] },
-  { da: ['attiva'], a: 'sospesa', evento: 'sospendi', chi: ['A'] },
-  { da: ['sospesa'], a: 'attiva', evento: 'riprendi', chi: ['A'] },
+  { da: ['programmata'], a: 'attiva', evento: 'comincia', chi: ['S', 'E', 'A'] },
+  { da: ['attiva'], a: 'sospesa', evento: 'sospendi', chi: ['E', 'A'] },
+  { da: ['sospesa'], a: 'attiva', evento: 'riprendi', chi: ['E', 'A'] },
   { da: ['attiva'], a: 'esaurita', evento: 'esaurisci', chi: ['S'] },
   // A use that was given back, or more uses allowed, make room again.
-  { da: ['esaurita'], a: 'attiva', evento: 'riapri', chi: ['S', 'A'] },
+  { da: ['esaurita'], a: 'attiva', evento: 'riapri', chi: ['S', 'E', 'A'] },
   { da: ['attiva', 'sospesa', 'programmata'], a: 'scaduta', evento: 'scade', chi: ['S'] },
   {
     da: ['programmata', 'sospesa', 'esaurita', 'scaduta'],
     a: 'archiviata',
     evento: 'archivia',
-    chi: ['A'],
+    chi: ['E', 'A'],
   },
 ]
 
@@ -50,5 +50,13 @@ export const EFFETTI_PROMOZIONE = [
 ] as const
 export type EffettoPromozione = (typeof EFFETTI_PROMOZIONE)[number]
 
-/** The kinds that whoever subscribes gets with a code. */
-export const EFFETTI_CON_CODICE = ['percentuale', 'importo', 'prova'] as const
+/** The kinds that are given to who pays: the others wait for their act. */
+export const EFFETTI_CON_CODICE = ['percentuale', 'importo', 'prova', 'rata_omaggio'] as const
+
+/** Whether a promozione stands alone, or adds up with the others that do. */
+export const CUMULI_PROMOZIONE = ['esclusiva', 'cumulabile'] as const
+export type CumuloPromozione = (typeof CUMULI_PROMOZIONE)[number]
+
+/** How somebody comes to have a promozione: by its code, by one of many that are used once, or by itself, where its rule holds. */
+export const USI_PROMOZIONE = ['codice', 'codici', 'automatica'] as const
+export type UsoPromozione = (typeof USI_PROMOZIONE)[number]

@@ -12,6 +12,7 @@ export const TIPI_REPORT = [
   'commissioni',
   'chiusure_cassa',
   'spese',
+  'sconti',
 ] as const
 export type TipoReport = (typeof TIPI_REPORT)[number]
 
@@ -155,6 +156,22 @@ export const CATALOGO: Readonly<Record<TipoReport, VoceCatalogo>> = {
       { chiave: 'movimento', titolo: 'Movimento', tipo: 'movimento' },
       importo('incassato_centesimi', 'Pagato'),
       importo('rimborsato_centesimi', 'Rimborsato'),
+    ],
+  },
+  sconti: {
+    titolo: 'Sconti delle promozioni',
+    descrizione:
+      'Ogni sconto di una promozione, nel giorno in cui è stato usato: il prezzo, lo sconto, la sua parte a carico del portale e quanto è stato incassato. Quella parte si accredita all’esercente con l’incasso. Le commissioni si contano su quello che si incassa, non sul prezzo. Un codice restituito non è nell’elenco.',
+    ruoli: ['esercente', 'admin'],
+    colonne: [
+      giorno('giorno', 'Giorno'),
+      testo('cliente', 'Cliente'),
+      testo('causale', 'Causale'),
+      testo('codice', 'Codice'),
+      importo('prezzo_centesimi', 'Prezzo'),
+      importo('sconto_centesimi', 'Sconto'),
+      importo('contributo_centesimi', 'A carico del portale'),
+      importo('incassato_centesimi', 'Incassato'),
     ],
   },
 }

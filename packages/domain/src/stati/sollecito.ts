@@ -11,7 +11,7 @@ export type Cadenza = {
   /** Days after it. */
   solleciti: readonly number[]
   /** Days after the scadenza on which the sollecito also goes by SMS, becomes formal, and is the last one. */
-  sms_dal: number
+  sms_dal: number | null
   formale_dal: number
   diffida_dal: number
 }
@@ -35,7 +35,15 @@ function livelloDi(passo: number, { formale_dal, diffida_dal }: Cadenza): Livell
 
 /** True for a step that goes by SMS too: the formal ones are letters. */
 const haSms = (passo: number, { sms_dal, formale_dal }: Cadenza): boolean =>
-  passo >= sms_dal && passo > 0 && passo < formale_dal
+  sms_dal !== null && passo >= sms_dal && passo > 0 && passo < formale_dal
+
+/** Every step of a rule, from the first promemoria to the last sollecito. */
+export function passiDi(cadenza: Cadenza): Omit<Passo, 'scadenze'>[] {
+  const prima = cadenza.promemoria.map((giorni) => (giorni === 0 ? 0 : -giorni))
+  return [...new Set([...prima, ...cadenza.solleciti])]
+    .toSorted((a, b) => a - b)
+    .map((passo) => ({ passo, livello: livelloDi(passo, cadenza), sms: haSms(passo, cadenza) }))
+}
 
 /**
  * The messages that are due on a day, each with the scadenze (from, to) it is about: on its day or after it, until the
@@ -43,16 +51,15 @@ const haSms = (passo: number, { sms_dal, formale_dal }: Cadenza): boolean =>
  * of Rome: nothing is counted in hours, so a day of 23 or of 25 hours is one day.
  */
 export function passiDelGiorno(oggi: Giorno, cadenza: Cadenza): Passo[] {
-  const prima = cadenza.promemoria.map((giorni) => (giorni === 0 ? 0 : -giorni))
-  const passi = [...new Set([...prima, ...cadenza.solleciti])].toSorted((a, b) => a - b)
-  return passi.map((passo, i) => {
-    const prossimo = passi[i + 1] ?? passo + RECUPERO_GIORNI
+  const passi = passiDi(cadenza)
+  return passi.map(({ passo, livello, sms }, i) => {
+    const prossimo = passi[i + 1]?.passo ?? passo + RECUPERO_GIORNI
     // A promemoria of a day to come makes no sense once that day has passed.
     const fine = passo <= 0 ? Math.min(prossimo, 1) : prossimo
     return {
       passo,
-      livello: livelloDi(passo, cadenza),
-      sms: haSms(passo, cadenza),
+      livello,
+      sms,
       scadenze: [aggiungiGiorni(oggi, 1 - fine), aggiungiGiorni(oggi, -passo)],
     }
   })
@@ -69,15 +76,9 @@ export function inArrivo(
   oggi: Giorno,
   cadenza: Cadenza,
 ): InArrivo[] {
-  const prima = cadenza.promemoria.map((giorni) => (giorni === 0 ? 0 : -giorni))
-  return [...new Set([...prima, ...cadenza.solleciti])]
-    .toSorted((a, b) => a - b)
-    .filter((passo) => fatto === null || passo > fatto)
-    .map((passo) => ({
-      il: aggiungiGiorni(scadenza, passo),
-      livello: livelloDi(passo, cadenza),
-      sms: haSms(passo, cadenza),
-    }))
+  return passiDi(cadenza)
+    .filter(({ passo }) => fatto === null || passo > fatto)
+    .map(({ passo, ...come }) => ({ il: aggiungiGiorni(scadenza, passo), ...come }))
     .filter(({ il }) => il > oggi)
 }
 

@@ -16,6 +16,7 @@ const RECORDED = new Set([
   'ricerca_esercenti',
   'consulenti',
   'promozioni',
+  'promozioni_esercente',
   'utenze',
   'documenti',
   'reports',

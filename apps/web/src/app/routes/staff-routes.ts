@@ -38,6 +38,25 @@ const promozione = createRoute({
     'PromozionePage',
   ),
 })
+/** The same two pages, for the promozioni that an esercente makes by itself. */
+const promozioniEsercente = createRoute({
+  getParentRoute,
+  path: '/promozioni_esercente',
+  staticData: { title: 'Promozioni' },
+  component: lazyPage(
+    () => import('../../features/promozioni/promozioni.page.tsx'),
+    'PromozioniPage',
+  ),
+})
+const promozioneEsercente = createRoute({
+  getParentRoute,
+  path: '/promozioni_esercente/$id',
+  staticData: { title: 'Promozione' },
+  component: lazyPage(
+    () => import('../../features/promozioni/promozione.page.tsx'),
+    'PromozionePage',
+  ),
+})
 const gestione = createRoute({
   getParentRoute,
   path: '/gestione',
@@ -108,6 +127,8 @@ export const staffRoutes = [
   consulente,
   promozioni,
   promozione,
+  promozioniEsercente,
+  promozioneEsercente,
   gestione,
   utente,
   messaggio,

@@ -40,7 +40,10 @@ const aPianoRow = () =>
 
 const anAbbonamento = (change: Partial<Abbonamento> = {}): Abbonamento => ({
   ...anAbbonamentoRow(),
+  avvisi: [],
+  avviso_mancato: null,
   cambio_programmato: null,
+  cambio_giorno: null,
   cambio_proposto: null,
   periodi_saltati: null,
   attivazione_centesimi: 0,
@@ -48,6 +51,8 @@ const anAbbonamento = (change: Partial<Abbonamento> = {}): Abbonamento => ({
   recesso_entro: null,
   avvio_chiesto: false,
   chiusura: null,
+  pausa: null,
+  pausa_possibile: null,
   rinnovo_tacito: false,
   preavviso_giorni: 0,
   uscita: null,

@@ -5,6 +5,7 @@ import { useSession } from '../../hooks/use-session.ts'
 import { ListHead } from '../../ui/page-head.tsx'
 import { RouteTabs } from '../../ui/route-tabs.tsx'
 import { AbbonamentiList } from './abbonamenti-list.tsx'
+import { MisureSection } from './misure/misure-section.tsx'
 import { NuovoPiano } from './piani/nuovo-piano.tsx'
 import { PianiList } from './piani/piani-list.tsx'
 
@@ -23,11 +24,15 @@ const INTRO: Record<Ruolo, { abbonamenti: string; piani: string }> = {
   },
 }
 
-export const AbbonamentiPage = () => (
-  <Views current="abbonamenti">
-    <AbbonamentiList />
-  </Views>
-)
+export function AbbonamentiPage() {
+  const { profile } = useSession()
+  return (
+    <Views current="abbonamenti">
+      {profile.role === 'esercente' && <MisureSection />}
+      <AbbonamentiList />
+    </Views>
+  )
+}
 
 export const PianiPage = () => (
   <Views current="piani">

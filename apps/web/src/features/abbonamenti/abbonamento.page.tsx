@@ -1,7 +1,11 @@
-import { Button, Group } from '@mantine/core'
 import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import { contato, formattaGiornoCompleto, formattaIntero } from '@rateo/domain/parole/formato'
+import {
+  contato,
+  formattaGiornoCompleto,
+  formattaGiornoLungo,
+  formattaIntero,
+} from '@rateo/domain/parole/formato'
 import { PAROLE_MOTIVO_DISDETTA } from '@rateo/domain/stati/disdetta'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { useQuery } from '@tanstack/react-query'
@@ -18,24 +22,19 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { CronologiaPanel } from '../../ui/record/cronologia-panel.tsx'
 import { Cronologia } from '../pagamenti/index.ts'
-import { Numero } from '../../ui/record/numero.tsx'
-import { Parties } from '../../ui/record/parties.tsx'
 import { TechnicalDetails } from '../../ui/record/technical-details.tsx'
 import { unito } from '../../ui/fields/numero-coperto.ts'
 import { abbonamentoQuery } from './abbonamenti.api.ts'
-import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './abbonamento.module.css'
-import { CambioActions, CambioNotice } from './cambio-actions.tsx'
+import { AbbonamentoHeader } from './abbonamento-header.tsx'
+import { AvvisiPanel, AvvisoMancato } from './avvisi.tsx'
+import { CambioNotice, GiornoNotice } from './cambio-notice.tsx'
 import { CambioProposto } from './cambio-proposto.tsx'
-import { MetodoActions } from './metodo-actions.tsx'
 import { PeriodiSaltati } from './periodi-saltati.tsx'
 import { Rinnovi } from './rinnovi.tsx'
-import { ChiusuraNotice, Recedi } from './recesso/recedi.tsx'
-import { UscitaActions } from './uscita-actions.tsx'
-import { RinunciaAction } from './iscrizione/rinuncia-action.tsx'
-import { StatoAbbonamento } from './stato-abbonamento.tsx'
-import { CADENZE } from './words.ts'
+import { ChiusuraNotice } from './recesso/recedi.tsx'
+import { CADENZE, condizioniAddress } from './words.ts'
 
 export function AbbonamentoPage() {
   const { id = '' } = useParams({ strict: false })
@@ -60,45 +59,14 @@ function Detail({ abbonamento: a }: { abbonamento: Abbonamento }) {
   const { role } = profile
   const today = useToday()
   const isCliente = role === 'cliente'
-  const due = isCliente ? a.rinnovi.find(({ pagabile }) => pagabile) : undefined
   return (
     <>
-      <header className={layout['detail']}>
-        <div>
-          <h2 className={classes['name']}>{a.nome}</h2>
-          <div className={layout['title']}>
-            <Money centesimi={a.importo_centesimi} size="large" />
-            <span className={layout['dim']}>{CADENZE[a.cadenza].toLowerCase()}</span>
-            <StatoAbbonamento row={a} />
-          </div>
-          <p className={both(layout['dim'], classes['sub'])}>
-            {a.numero !== null && (
-              <>
-                <Numero value={a.numero} /> ·{' '}
-              </>
-            )}
-            <Parties role={role} record={a} />
-          </p>
-        </div>
-        <Group gap={8}>
-          <CambioActions abbonamento={a} />
-          <MetodoActions abbonamento={a} />
-          <UscitaActions abbonamento={a} />
-          <Recedi abbonamento={a} />
-          <RinunciaAction abbonamento={a} />
-          {due && (
-            <Button
-              data-print="no"
-              renderRoot={(props) => <Link to={paths.gateway(due._id)} {...props} />}
-            >
-              {`Paga ${formattaEuro(due.residuo_centesimi)}`}
-            </Button>
-          )}
-        </Group>
-      </header>
+      <AbbonamentoHeader abbonamento={a} role={role} />
       <StateNotice abbonamento={a} role={role} />
+      <AvvisoMancato abbonamento={a} role={role} today={today} />
       <ChiusuraNotice abbonamento={a} />
       <CambioNotice abbonamento={a} />
+      <GiornoNotice abbonamento={a} />
       <CambioProposto abbonamento={a} />
       <PeriodiSaltati abbonamento={a} />
       <div className={layout['columnsBelow']}>
@@ -110,6 +78,7 @@ function Detail({ abbonamento: a }: { abbonamento: Abbonamento }) {
             <Facts facts={factsOf(a, today)} />
             <TechnicalDetails details={[{ name: 'Identificativo', value: a._id }]} />
           </Panel>
+          <AvvisiPanel abbonamento={a} />
           <Panel title="Cronologia">
             <Cronologia eventi={a.cronologia} />
           </Panel>
@@ -119,6 +88,19 @@ function Detail({ abbonamento: a }: { abbonamento: Abbonamento }) {
   )
 }
 
+/** The price of the next charge: another one where a change comes by then. */
+function prossimoImporto({
+  cambio_programmato: c,
+  cambio_giorno,
+  prossimo_addebito,
+  importo_centesimi,
+}: Abbonamento) {
+  if (cambio_giorno !== null) return cambio_giorno.importo_centesimi
+  const comes = c !== null && prossimo_addebito !== null && c.vale_dal <= prossimo_addebito
+  return comes ? c.importo_centesimi : importo_centesimi
+}
+
+type Pausa = NonNullable<Abbonamento['pausa']>
 type StateNoticeProps = { abbonamento: Abbonamento; role: Ruolo }
 
 /** A notice about the next step, and whether money will move. */
@@ -144,11 +126,17 @@ function StateNotice({ abbonamento: a, role }: StateNoticeProps) {
       </Notice>
     )
   }
+  if (a.pausa !== null && day) {
+    return (
+      <Notice tone="informazione" title={titoloPausa(a, a.pausa, role)}>
+        {`Riprende da sé ${day}: quel giorno si addebitano ${amount}, e prima nulla.`}
+      </Notice>
+    )
+  }
   if (a.stato === 'attivo' && day) {
     return (
       <Notice tone="informazione">
-        Prossimo addebito:{' '}
-        {formattaEuro(a.cambio_programmato?.importo_centesimi ?? a.importo_centesimi)}, {day}.
+        Prossimo addebito: {formattaEuro(prossimoImporto(a))}, {day}.
       </Notice>
     )
   }
@@ -163,6 +151,15 @@ function StateNotice({ abbonamento: a, role }: StateNoticeProps) {
   if (a.stato === 'disdetto') return <Notice tone="informazione">{fraseDisdetto(a, role)}</Notice>
   const text = NOTICES[a.stato]
   return text ? <Notice tone="informazione">{text}</Notice> : null
+}
+
+/** Names who asked for a pause, and since or from when nothing is charged. */
+function titoloPausa(a: Abbonamento, { stato, ruolo, dal }: Pausa, role: Ruolo): string {
+  const altro = ruolo === 'cliente' ? 'chiesta dal cliente' : `decisa da ${a.esercente.nome}`
+  const chi = ruolo === role ? 'come hai chiesto' : altro
+  return stato === 'in_corso'
+    ? `In pausa dal ${formattaGiornoLungo(dal)}, ${chi}`
+    : `Va in pausa il ${formattaGiornoLungo(dal)}, ${chi}`
 }
 
 function fraseDisdetto({ disdetta, esercente, fino_al }: Abbonamento, role: Ruolo): string {
@@ -199,6 +196,23 @@ function factsOf(a: Abbonamento, today: string) {
         a.nome
       ),
     },
+    ...(a.piano_id
+      ? [
+          {
+            name: 'Condizioni',
+            value: (
+              <a
+                href={condizioniAddress(a.piano_id)}
+                target="_blank"
+                rel="noopener"
+                className={classes['link'] ?? ''}
+              >
+                In PDF
+              </a>
+            ),
+          },
+        ]
+      : []),
     ...(a.descrizione ? [{ name: 'Che cosa comprende', value: a.descrizione }] : []),
     { name: 'Addebito', value: CADENZE[a.cadenza] },
     {
@@ -231,7 +245,7 @@ function factsOf(a: Abbonamento, today: string) {
       : [
           {
             name: 'Recesso',
-            value: `Fino a ${formattaGiornoCompleto(a.recesso_entro)}${a.avvio_chiesto ? ', con avvio subito chiesto dal cliente' : ''}`,
+            value: `Fino a ${formattaGiornoCompleto(a.recesso_entro)}${a.avvio_chiesto && a.avviso_mancato === null ? ', con avvio subito chiesto dal cliente' : ''}`,
           },
         ]),
     { name: 'Pagato finora', value: <Money centesimi={a.incassato_centesimi} /> },

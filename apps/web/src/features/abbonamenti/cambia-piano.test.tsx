@@ -41,6 +41,7 @@ const anteprima: AnteprimaCambio = {
   prossimo_importo_centesimi: 6200,
   scade_at: '2026-11-11T11:15:00.000Z',
   da_proporre: false,
+  nuovo_prezzo: false,
   firma: null,
 }
 
@@ -55,7 +56,10 @@ const base = {
 async function open(answers: Answers, as: 'cliente' | 'esercente' = 'cliente') {
   const page = await renderPage(`/abbonamenti/${ID}`, { as, answers })
   const { user } = page
-  await user.click(await screen.findByRole('button', { name: 'Cambia piano' }))
+  // For who sells it, it is the one thing to do; who pays finds it with all the rest.
+  const menu = as === 'cliente' && (await screen.findByRole('button', { name: 'Altre azioni' }))
+  if (menu) await user.click(menu)
+  await user.click(await screen.findByRole(menu ? 'menuitem' : 'button', { name: /^Cambia piano/ }))
   await user.click(await screen.findByRole('radio', { name: 'Corsi e sala pesi' }))
   await user.click(screen.getByRole('button', { name: 'Vedi quanto costa' }))
   return page
@@ -101,12 +105,13 @@ it('ABB-M4 (parte) dove non si può lo dice; quello che viene con il prossimo pe
       [`DELETE /api/abbonamenti/${ID}/cambio`]: abbonamento(),
     },
   })
-  const cambia = await screen.findByRole('button', { name: 'Cambia piano' })
-  expect(cambia.getAttribute('aria-description')).toBe('C’è un addebito in corso.')
+  await user.click(await screen.findByRole('button', { name: 'Altre azioni' }))
+  const cambia = await screen.findByRole('menuitem', { name: /^Cambia piano/ })
+  expect(cambia.getAttribute('aria-disabled')).toBe('true')
+  expect(cambia.textContent).toContain('C’è un addebito in corso.')
   expect(screen.getByText('Dal 1 dicembre 2026: Corsi e sala pesi')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Annulla il cambio' }))
-  const [, conferma] = await screen.findAllByRole('button', { name: 'Annulla il cambio' })
-  await user.click(conferma ?? cambia)
+  await user.click(screen.getByRole('menuitem', { name: 'Annulla il cambio' }))
+  await user.click(await screen.findByRole('button', { name: 'Annulla il cambio' }))
   await waitFor(() => expect(server.named(`DELETE /api/abbonamenti/${ID}/cambio`)).toHaveLength(1))
 })
 
@@ -115,6 +120,7 @@ it('ABB-M4 un piano più caro chi vende lo propone: il pulsante lo dice, e resta
     piano: { _id: NUOVO, nome: nuovo.nome },
     importo_centesimi: 6200,
     cadenza: 'mensile' as const,
+    prezzo: null,
     scade_at: '2026-11-25T11:00:00.000Z',
   }
   const azioni_consentite = [
@@ -141,6 +147,7 @@ const proposto = abbonamento({
     piano: { _id: NUOVO, nome: nuovo.nome },
     importo_centesimi: 48_000,
     cadenza: 'annuale',
+    prezzo: null,
     scade_at: '2026-11-25T11:00:00.000Z',
   },
   azioni_consentite: [
@@ -189,7 +196,7 @@ it('ABB-M4 chi riceve la proposta legge quanto e ogni quanto, e accetta con un c
 })
 
 it('ABB-M4 chi riceve la proposta la rifiuta, e legge che non si muove denaro', async () => {
-  const CHIUDI = `DELETE /api/abbonamenti/${ID}/cambio/proposta`
+  const CHIUDI = `POST /api/abbonamenti/${ID}/cambio/rifiuta`
   const { server, user } = await renderPage(`/abbonamenti/${ID}`, {
     as: 'cliente',
     answers: { [GET]: proposto, [CHIUDI]: abbonamento() },
@@ -197,6 +204,8 @@ it('ABB-M4 chi riceve la proposta la rifiuta, e legge che non si muove denaro', 
   await user.click(await screen.findByRole('button', { name: 'Rifiuta' }))
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('Nessun importo viene mosso')
+  await user.type(within(dialog).getByLabelText('Motivo (facoltativo)'), 'Vengo poco')
   await user.click(within(dialog).getByRole('button', { name: 'Rifiuta' }))
   await waitFor(() => expect(server.named(CHIUDI)).toHaveLength(1))
+  expect(server.named(CHIUDI)[0]?.body).toEqual({ motivo: 'Vengo poco' })
 })

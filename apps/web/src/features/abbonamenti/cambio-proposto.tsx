@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import { formattaLimite } from '@rateo/domain/parole/formato'
+import { formattaGiornoLungo, formattaLimite } from '@rateo/domain/parole/formato'
 import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -11,7 +11,8 @@ import { Notice } from '../../ui/notices/notice.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import layout from '../../ui/layout.module.css'
 import { CifreCambio } from './cifre-cambio.tsx'
-import { useAnteprima, useChiudiProposta } from './cambio.api.ts'
+import { useAnteprima, useRitiraCambio } from './cambio.api.ts'
+import { RifiutaCambioDialog } from './rifiuta-cambio.dialog.tsx'
 import { CADENZE } from './words.ts'
 
 /** A dearer piano that the esercente proposes: the cliente says yes with a code, or no; who proposed may take it back. */
@@ -30,13 +31,20 @@ export function CambioProposto({ abbonamento: a }: { abbonamento: Abbonamento })
         tone={accetta ? 'avviso' : 'informazione'}
         title={
           accetta
-            ? `${a.esercente.nome} ti propone di passare a ${c.piano.nome}: ${costo}`
-            : `Proposto al cliente: ${c.piano.nome}, ${costo}`
+            ? c.prezzo
+              ? `${a.esercente.nome} ti propone un nuovo prezzo: ${costo}`
+              : `${a.esercente.nome} ti propone di passare a ${c.piano.nome}: ${costo}`
+            : c.prezzo
+              ? `Proposto al cliente un nuovo prezzo: ${costo}`
+              : `Proposto al cliente: ${c.piano.nome}, ${costo}`
         }
       >
         {accetta
           ? `Decidi tu, entro il ${limite}. Finché non accetti resta tutto com’è e non viene addebitato alcun importo.`
           : `Si attende la risposta, fino al ${limite}. Intanto resta tutto com’è e non viene addebitato alcun importo.`}
+        {c.prezzo && (
+          <NuovoPrezzo abbonamento={a} prezzo={c.prezzo} isCliente={accetta !== undefined} />
+        )}
         <Group gap={8} mt={12} data-print="no">
           {accetta && (
             <ActionButton
@@ -45,7 +53,7 @@ export function CambioProposto({ abbonamento: a }: { abbonamento: Abbonamento })
               isPrimary
               onClick={() => anteprima.mutate(c.piano._id)}
             >
-              Vedi quanto costa
+              {c.prezzo ? 'Leggi e decidi' : 'Vedi quanto costa'}
             </ActionButton>
           )}
           {(azione('rifiuta_cambio') ?? azione('ritira_cambio')) && (
@@ -59,7 +67,7 @@ export function CambioProposto({ abbonamento: a }: { abbonamento: Abbonamento })
       <Dialog
         isOpen={anteprima.data !== undefined}
         onClose={anteprima.reset}
-        title={`Passa a ${c.piano.nome}`}
+        title={c.prezzo ? 'Accetta il nuovo prezzo' : `Passa a ${c.piano.nome}`}
       >
         <div className={layout['form']}>
           {anteprima.data && (
@@ -73,41 +81,59 @@ export function CambioProposto({ abbonamento: a }: { abbonamento: Abbonamento })
           )}
         </div>
       </Dialog>
-      <ChiudiDialog
-        abbonamento={a}
-        isCliente={accetta !== undefined}
-        isOpen={isClosing}
-        onClose={() => setClosing(false)}
-      />
+      {isClosing && accetta && (
+        <RifiutaCambioDialog abbonamento={a} onClose={() => setClosing(false)} />
+      )}
+      {isClosing && !accetta && <RitiraDialog abbonamento={a} onClose={() => setClosing(false)} />}
     </div>
   )
 }
 
-type ChiudiProps = {
+type PrezzoProps = {
   abbonamento: Abbonamento
+  prezzo: NonNullable<NonNullable<Abbonamento['cambio_proposto']>['prezzo']>
   isCliente: boolean
-  isOpen: boolean
-  onClose: () => void
 }
 
-function ChiudiDialog({ abbonamento: a, isCliente, isOpen, onClose }: ChiudiProps) {
+/** Says from which charge a new price would hold, why, and that leaving costs nothing until then. */
+function NuovoPrezzo({ abbonamento: a, prezzo, isCliente }: PrezzoProps) {
+  return (
+    <>
+      <p>
+        Oggi sono {formattaEuro(a.importo_centesimi)}. Il primo addebito al nuovo prezzo sarebbe il{' '}
+        {formattaGiornoLungo(prezzo.primo_addebito)}; senza un sì resta quello di oggi.
+        {isCliente &&
+          ` Prima del ${formattaGiornoLungo(prezzo.dal)} puoi anche disdire senza preavviso e senza costi.`}
+      </p>
+      <p>
+        {a.esercente.nome} scrive: “{prezzo.testo}”
+      </p>
+    </>
+  )
+}
+
+/** The esercente takes back what it proposed. */
+function RitiraDialog({
+  abbonamento: a,
+  onClose,
+}: {
+  abbonamento: Abbonamento
+  onClose: () => void
+}) {
   const toast = useToast()
-  const chiudi = useChiudiProposta(a._id)
+  const ritira = useRitiraCambio(a._id)
   const done = () => {
     onClose()
-    toast({
-      tone: 'successo',
-      text: isCliente ? `Proposta rifiutata: resta ${a.nome}.` : 'Proposta ritirata.',
-    })
+    toast({ tone: 'successo', text: 'Proposta ritirata.' })
   }
   return (
     <ConfirmDialog
-      isOpen={isOpen}
-      title={isCliente ? 'Rifiutare la proposta?' : 'Ritirare la proposta?'}
-      confirmLabel={isCliente ? 'Rifiuta' : 'Ritira la proposta'}
-      isBusy={chiudi.isPending}
-      error={chiudi.error}
-      onConfirm={() => chiudi.mutate(undefined, { onSuccess: done })}
+      isOpen
+      title="Ritirare la proposta?"
+      confirmLabel="Ritira la proposta"
+      isBusy={ritira.isPending}
+      error={ritira.error}
+      onConfirm={() => ritira.mutate(undefined, { onSuccess: done })}
       onClose={onClose}
     >
       Resta {a.nome}, {formattaEuro(a.importo_centesimi)} {CADENZE[a.cadenza].toLowerCase()}. Nessun

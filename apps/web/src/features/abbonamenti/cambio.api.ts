@@ -3,9 +3,11 @@ import {
   annullaCambioPiano,
   anteprimaCambioPiano,
   cambiaPiano,
-  chiudiPropostaCambio,
   pianiDisponibili,
+  rifiutaCambio,
+  ritiraCambio,
 } from '@rateo/contract/accordi/cambio-piano'
+import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
@@ -53,10 +55,15 @@ export function useAnnullaCambio(id: string) {
   })
 }
 
-export function useChiudiProposta(id: string) {
+export function useRifiutaCambio(id: string) {
   const onSuccess = useScritto(id)
   return useChange({
-    send: () => call(chiudiPropostaCambio, { params: { id } }),
+    send: (body: InputOf<typeof rifiutaCambio>) => call(rifiutaCambio, { params: { id }, body }),
     onSuccess,
   })
+}
+
+export function useRitiraCambio(id: string) {
+  const onSuccess = useScritto(id)
+  return useChange({ send: () => call(ritiraCambio, { params: { id } }), onSuccess })
 }

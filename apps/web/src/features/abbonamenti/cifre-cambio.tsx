@@ -83,21 +83,31 @@ export function CifreCambio({ abbonamento, anteprima: a, back, onBack, onDone }:
 function etichettaConferma(a: AnteprimaCambio): string {
   if (a.da_proporre) return 'Invia la proposta'
   const importo = formattaEuro(a.totale_centesimi)
-  if (a.firma) return a.totale_centesimi > 0 ? `Accetta: ${importo} oggi` : 'Accetta il cambio'
+  if (a.firma)
+    return a.totale_centesimi > 0
+      ? `Accetta: ${importo} oggi`
+      : a.nuovo_prezzo
+        ? 'Accetta il nuovo prezzo'
+        : 'Accetta il cambio'
   return a.totale_centesimi > 0 ? `Conferma: ${importo} oggi` : 'Conferma il cambio'
 }
 
 function fatto(a: AnteprimaCambio): string {
   if (a.da_proporre) return 'Proposta inviata. Finché il cliente non accetta non cambia nulla.'
+  if (a.nuovo_prezzo) {
+    return `Dal ${formattaGiornoLungo(a.vale_dal)} il prezzo sarà ${formattaEuro(a.prossimo_importo_centesimi)}.`
+  }
   return a.quando === 'subito'
     ? `Ora il piano è ${a.nuovo.nome}.`
     : `Dal ${formattaGiornoLungo(a.vale_dal)} il piano sarà ${a.nuovo.nome}.`
 }
 
 const passaggio = (a: AnteprimaCambio): string =>
-  a.quando === 'subito'
-    ? `Da ${a.attuale.nome} a ${a.nuovo.nome}, da subito.`
-    : `Fino al ${formattaGiornoLungo(a.vale_dal)} resta ${a.attuale.nome}; da quel giorno è ${a.nuovo.nome}. Oggi non si paga nulla.`
+  a.nuovo_prezzo
+    ? `Fino al ${formattaGiornoLungo(a.vale_dal)} paghi ${formattaEuro(a.attuale.importo_centesimi)}; da quell’addebito il nuovo prezzo. Oggi non si paga nulla.`
+    : a.quando === 'subito'
+      ? `Da ${a.attuale.nome} a ${a.nuovo.nome}, da subito.`
+      : `Fino al ${formattaGiornoLungo(a.vale_dal)} resta ${a.attuale.nome}; da quel giorno è ${a.nuovo.nome}. Oggi non si paga nulla.`
 
 function Conseguenza({ anteprima: a }: { anteprima: AnteprimaCambio }) {
   if (a.da_proporre) {
@@ -137,7 +147,7 @@ function cifreDi(a: AnteprimaCambio) {
     ...conto,
     { name: 'Totale oggi', value: <strong>{formattaEuro(a.totale_centesimi)}</strong> },
     {
-      name: 'Prossimo addebito',
+      name: a.nuovo_prezzo ? 'Primo addebito al nuovo prezzo' : 'Prossimo addebito',
       value: `${formattaEuro(a.prossimo_importo_centesimi)}, ${formattaGiornoLungo(a.prossimo_addebito)}`,
     },
     { name: 'Poi', value: CADENZE[a.nuovo.cadenza] },

@@ -1,6 +1,6 @@
 import { Select, Textarea } from '@mantine/core'
 import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
-import { disdici } from '@rateo/contract/accordi/disdetta'
+import { disdici } from '@rateo/contract/accordi/cessazione'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { contato, formattaGiornoCompleto, formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import {
@@ -8,26 +8,33 @@ import {
   type MotivoDisdetta,
   PAROLE_MOTIVO_DISDETTA,
 } from '@rateo/domain/stati/disdetta'
+import { useState } from 'react'
 import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import layout from '../../ui/layout.module.css'
+import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 import { messageOf } from '../../api/client.ts'
+import { type Invece, PrimaDiDisdire, useAlternative } from './prima-di-disdire.tsx'
 import { useAnnullaDisdetta, useDisdici } from './uscita.api.ts'
 
-type Props = {
-  abbonamento: Abbonamento
-  uscita: NonNullable<Abbonamento['uscita']>
-  onClose: () => void
-}
+const MettiInPausaDialog = lazyPart(
+  async () => (await import('./pausa/metti-in-pausa.dialog.tsx')).MettiInPausaDialog,
+)
+const CambiaPianoDialog = lazyPart(
+  async () => (await import('./cambia-piano.dialog.tsx')).CambiaPianoDialog,
+)
+
+type Props = { abbonamento: Abbonamento; onClose: () => void }
+type Uscita = NonNullable<Abbonamento['uscita']>
 
 const MOTIVI = MOTIVI_DISDETTA.map((value) => ({ value, label: PAROLE_MOTIVO_DISDETTA[value] }))
 const isMotivo = (value: string): value is MotivoDisdetta =>
   MOTIVI_DISDETTA.some((one) => one === value)
 
 /** Exactly what the disdetta does, and what it leaves as it is. */
-function effetto(a: Abbonamento, { a: stato, fino_al, ultimo_addebito }: Props['uscita']): string {
+function effetto(a: Abbonamento, { a: stato, fino_al, ultimo_addebito }: Uscita): string {
   const dovuto =
     a.da_pagare_centesimi > 0
       ? ` Quello che è già dovuto resta da pagare: ${formattaEuro(a.da_pagare_centesimi)}.`
@@ -43,9 +50,23 @@ function effetto(a: Abbonamento, { a: stato, fino_al, ultimo_addebito }: Props['
 }
 
 /** One step, with the reason only for who wants to give it (ABB-M7). */
-export function DisdiciDialog({ abbonamento: a, uscita, onClose }: Props) {
+export function DisdiciDialog({ abbonamento: a, onClose }: Props) {
+  const [invece, setInvece] = useState<Invece | null>(null)
+  if (invece === 'pausa') return <MettiInPausaDialog abbonamento={a} onClose={onClose} />
+  if (invece === 'piano') return <CambiaPianoDialog abbonamento={a} onClose={onClose} />
+  return (
+    a.uscita && (
+      <Disdici abbonamento={a} uscita={a.uscita} onInstead={setInvece} onClose={onClose} />
+    )
+  )
+}
+
+type DisdiciProps = Props & { uscita: Uscita; onInstead: (invece: Invece) => void }
+
+function Disdici({ abbonamento: a, uscita, onInstead, onClose }: DisdiciProps) {
   const toast = useToast()
   const isCliente = useSession().profile.role === 'cliente'
+  const alternative = useAlternative(a, isCliente)
   const change = useDisdici(a)
   const back = useAnnullaDisdetta(a)
   const { fino_al } = uscita
@@ -80,7 +101,7 @@ export function DisdiciDialog({ abbonamento: a, uscita, onClose }: Props) {
     <FormDialog
       title={isCliente ? 'Disdire l’abbonamento?' : `Disdire l’abbonamento di ${a.cliente?.nome}?`}
       held={held}
-      label="Conferma la disdetta"
+      label={alternative ? 'No grazie, disdici' : 'Conferma la disdetta'}
       onClose={onClose}
     >
       <p className={layout['flat']}>
@@ -91,6 +112,7 @@ export function DisdiciDialog({ abbonamento: a, uscita, onClose }: Props) {
             : 'Ti arriva una e-mail che lo conferma, e fino a quel giorno puoi ripensarci.'
           : 'Il cliente riceve una e-mail con il motivo che scrivi.'}
       </p>
+      {alternative && <PrimaDiDisdire alternative={alternative} onChoose={onInstead} />}
       {isCliente && (
         <Select
           label="Perché? (facoltativo)"

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
-import { decidiPeriodi } from '@rateo/contract/accordi/periodi-saltati'
+import { decidiPeriodi } from '@rateo/contract/accordi/pausa-abbonamento'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'

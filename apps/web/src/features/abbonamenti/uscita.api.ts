@@ -1,5 +1,5 @@
 import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
-import { annullaDisdetta, disdici } from '@rateo/contract/accordi/disdetta'
+import { annullaDisdetta, disdici } from '@rateo/contract/accordi/cessazione'
 import type { MotivoDisdetta } from '@rateo/domain/stati/disdetta'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'

@@ -12,6 +12,9 @@ import { compila } from '@rateo/domain/parole/messaggi'
 
 const maiuscola = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** The conditions of one version of a piano, to print or to keep. */
+export const condizioniAddress = (piano_id: string) => `/api/piani/${piano_id}/condizioni/pdf`
+
 export const CADENZE = tableOf(CADENZE_ABBONAMENTO, (cadenza) => maiuscola(OGNI_CADENZA[cadenza]))
 
 // The state without its day, which a list shows below the word.

@@ -8,8 +8,9 @@ import {
   searchAssistenza,
   segnaLetta,
 } from '@rateo/contract/ponte/assistenza'
+import { riesamina } from '@rateo/contract/ponte/riesame'
 import type { InputOf } from '@rateo/contract/chiamata/endpoint'
-import { searchPagamenti } from '@rateo/contract/accordi/pagamenti'
+import { searchPagamenti } from '@rateo/contract/accordi/elenco-pagamenti'
 import type { SearchInput } from '@rateo/contract/chiamata/search'
 import {
   keepPreviousData,
@@ -19,6 +20,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { type Key, useChange } from '../../api/use-change.ts'
+import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 
 export const richiesteQuery = (body: SearchInput) =>
   queryOptions({
@@ -80,5 +82,15 @@ export function useSegnaLetta(id: string) {
   return useChange({
     send: () => call(segnaLetta, { params: { id }, body: {} }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['assistenza', 'elenco'] }),
+  })
+}
+
+export function useRiesamina(id: string) {
+  const queryClient = useQueryClient()
+  return useChange({
+    key: useIdempotencyKey(`riesamina:${id}`),
+    send: (body: InputOf<typeof riesamina>, idempotencyKey) =>
+      call(riesamina, { params: { id }, body, idempotencyKey }),
+    onSuccess: (richiesta) => remember(queryClient, richiesta),
   })
 }

@@ -3,7 +3,7 @@ import {
   type RichiestaRow,
   scriviMessaggio,
 } from '@rateo/contract/ponte/assistenza'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { refuse } from '../../../test/fake-server.ts'
 import { aPage, aRow, ID } from '../../../test/fixtures.ts'
@@ -32,6 +32,7 @@ const row = (change: Partial<RichiestaRow> = {}): RichiestaRow => ({
 const richiesta = (change: Partial<Richiesta> = {}): Richiesta => ({
   ...row(),
   oggetto: null,
+  decisione: null,
   seguito_di: null,
   messaggi: [
     {
@@ -170,5 +171,53 @@ describe('una richiesta', () => {
     })
     expect(await screen.findByLabelText('Nota interna: la legge solo lo staff')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Prendi in carico' })).toBeTruthy()
+  })
+})
+
+describe('un rifiuto da riesaminare', () => {
+  const decisione = {
+    regola: 'Oltre 50 giorni è credito ai consumatori.',
+    perche: 'L’ultima rata scade 150 giorni dopo la fornitura.',
+    cifre: [{ nome: 'Rate', valore: '6' }],
+    versione: 'prima',
+    riesame: null,
+  }
+  const riesame = { esito: 'confermata', motivo: 'Non è iscritto.', at: AT } as const
+  const RIESAME = `POST /api/assistenza/${ID}/riesame`
+
+  it('Y14 (parte) lo staff legge regola e cifre, e scrive l’esito con il motivo', async () => {
+    const { user, server } = await renderPage(`/gestione/assistenza/${ID}`, {
+      as: 'admin',
+      answers: {
+        [`GET /api/assistenza/${ID}`]: richiesta({ decisione }),
+        [RIESAME]: richiesta({ decisione: { ...decisione, riesame } }),
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Riesamina' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Riesamina il rifiuto' })
+    await user.click(within(dialog).getByRole('button', { name: 'Scrivi l’esito' }))
+    expect((await within(dialog).findAllByText('Inserisci il motivo')).length).toBeGreaterThan(0)
+    await user.type(within(dialog).getByLabelText('Motivo'), riesame.motivo)
+    await user.click(within(dialog).getByRole('button', { name: 'Scrivi l’esito' }))
+    await waitFor(() =>
+      expect(server.named(RIESAME)[0]?.body).toEqual({
+        esito: 'confermata',
+        motivo: riesame.motivo,
+      }),
+    )
+    expect(await screen.findByText('Rifiuto confermato')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Riesamina' })).toBeNull()
+  })
+
+  it('Y14 (parte) il cliente legge chi ha deciso che cosa, e non riesamina', async () => {
+    await renderPage(`/assistenza/${ID}`, {
+      as: 'cliente',
+      answers: {
+        [`GET /api/assistenza/${ID}`]: richiesta({ decisione: { ...decisione, riesame } }),
+      },
+    })
+    const panel = await screen.findByRole('region', { name: 'Rifiuto da riesaminare' })
+    expect(panel.textContent).toContain('Non è iscritto.')
+    expect(screen.queryByRole('button', { name: 'Riesamina' })).toBeNull()
   })
 })

@@ -10,7 +10,7 @@ import { pagamentiDaScegliereQuery } from './assistenza.api.ts'
 const SEARCH_WAIT_MS = 250
 
 const labelOf = (p: PagamentoRow) =>
-  `${p.numero}: ${p.causale}, ${formattaEuro(p.importo_centesimi)}, scadenza ${formattaGiorno(p.scadenza)}`
+  `${p.numero}: ${p.causale}, ${formattaEuro(p.importo_centesimi - p.sconto_centesimi)}, scadenza ${formattaGiorno(p.scadenza)}`
 
 type Props = { id: string; value: string; onChange: (id: string) => void; error: ReactNode }
 

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { AZIONI_ASSISTENZA, type Richiesta } from '@rateo/contract/ponte/assistenza'
 import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
@@ -8,11 +8,13 @@ import { messageOf } from '../../api/client.ts'
 import { paths } from '../../app/routes/paths.ts'
 import { Instant } from '../../ui/date.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
-import { DetailColumns, DetailHead } from '../../ui/page-head.tsx'
+import { DetailColumns } from '../../ui/page-head.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
+import { RecordHeader } from '../../ui/record/record-header.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { richiestaQuery, useCambiaStato, useSegnaLetta } from './assistenza.api.ts'
+import { Decisione } from './decisione.tsx'
 import { Reply, Thread } from './richiesta-thread.tsx'
 import { StatoRichiesta } from './stato-richiesta.tsx'
 import { AZIONI, CATEGORIE, OGGETTI } from './words.ts'
@@ -38,13 +40,17 @@ export function RichiestaDetail({ id, isStaff }: Props) {
   }
   return (
     <>
-      <DetailHead
-        title={richiesta.soggetto}
-        badge={<StatoRichiesta stato={richiesta.stato} isStaff={isStaff} />}
-        under={promessa(richiesta)}
+      <RecordHeader
+        lead={richiesta.soggetto}
+        state={<StatoRichiesta stato={richiesta.stato} isStaff={isStaff} />}
+        facts={[
+          isStaff ? richiesta.richiedente.nome : null,
+          CATEGORIE[richiesta.categoria],
+          promessa(richiesta),
+        ]}
       >
         <Actions richiesta={richiesta} isStaff={isStaff} />
-      </DetailHead>
+      </RecordHeader>
       <DetailColumns
         main={
           <Panel title="Conversazione">
@@ -53,19 +59,26 @@ export function RichiestaDetail({ id, isStaff }: Props) {
           </Panel>
         }
         aside={
-          <Panel title="Dati della richiesta">
-            <Facts facts={factsOf(richiesta, isStaff)} />
-          </Panel>
+          <>
+            <Panel title="Dati della richiesta">
+              <Facts facts={factsOf(richiesta, isStaff)} />
+            </Panel>
+            {richiesta.decisione && (
+              <Decisione id={id} decisione={richiesta.decisione} isStaff={isStaff} />
+            )}
+          </>
         }
       />
     </>
   )
 }
 
-function promessa({ risposta_entro, in_ritardo }: Richiesta): string | undefined {
-  if (risposta_entro === null) return undefined
+function promessa({ risposta_entro, in_ritardo }: Richiesta): string | null {
+  if (risposta_entro === null) return null
   const giorno = formattaGiornoCompleto(risposta_entro)
-  return in_ritardo ? `La risposta era attesa entro ${giorno}.` : `Risposta attesa entro ${giorno}.`
+  return in_ritardo
+    ? `risposta attesa entro ${giorno}, in ritardo`
+    : `risposta attesa entro ${giorno}`
 }
 
 function Actions({ richiesta, isStaff }: { richiesta: Richiesta; isStaff: boolean }) {
@@ -76,7 +89,7 @@ function Actions({ richiesta, isStaff }: { richiesta: Richiesta; isStaff: boolea
     richiesta.azioni_consentite.some((one) => one.azione === nome && one.consentita),
   )
   return (
-    <Group gap={8} data-print="no">
+    <>
       {possibili.map((azione) => (
         <Button
           key={azione}
@@ -105,7 +118,7 @@ function Actions({ richiesta, isStaff }: { richiesta: Richiesta; isStaff: boolea
           Apri una nuova richiesta
         </Button>
       )}
-    </Group>
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { EsitoRiesame } from '@rateo/domain/credito/decisione-credito'
 import type { AzioneAssistenza } from '@rateo/contract/ponte/assistenza'
 import {
   type CategoriaAssistenza,
@@ -36,4 +37,9 @@ export const AZIONI: Record<AzioneAssistenza, { label: string; done: string }> =
   attendi_terzi: { label: 'Metti in attesa di terzi', done: 'La richiesta aspetta altri.' },
   risolvi: { label: 'Segna come risolta', done: 'La richiesta è risolta.' },
   riapri: { label: 'Riapri', done: 'La richiesta è di nuovo aperta.' },
+}
+
+export const RIESAMI: Record<EsitoRiesame, string> = {
+  confermata: 'Rifiuto confermato',
+  accolta: 'Accolto: le rate si possono scegliere',
 }

@@ -5,8 +5,8 @@ import type { SyntheticEvent } from 'react'
 import { Money } from '../../ui/money.tsx'
 import { Offline } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
-import { DetailHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { RecordHeader } from '../../ui/record/record-header.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useApriCassa } from './cassa.api.ts'
@@ -54,10 +54,10 @@ export function ApriCassa({ cassa }: { cassa: Cassa }) {
   }
   return (
     <form className={classes['stack']} onSubmit={submit} noValidate>
-      <DetailHead
-        title={nome}
-        badge={<StatoBadge entita="sessione_cassa" stato="chiusa" />}
-        under={punto_vendita}
+      <RecordHeader
+        lead={nome}
+        state={<StatoBadge entita="sessione_cassa" stato="chiusa" />}
+        facts={[punto_vendita]}
       />
       {!attiva && (
         <Notice tone="avviso">Questa cassa è da parte: rimettila in uso per aprirla.</Notice>

@@ -17,7 +17,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Answers } from '../../../test/fake-server.ts'
 import { ID } from '../../../test/fixtures.ts'
 import { dialog, provaOstile, refusing } from '../../../test/hostile.ts'
-import { renderPage } from '../../../test/render.tsx'
+import { chooseAction, renderPage } from '../../../test/render.tsx'
 
 const SESSIONE = '0000000000000000000000b2'
 
@@ -351,7 +351,7 @@ describe('X8 valori ostili', () => {
       { [`GET ${path}`]: chiusura, ...answers },
       `elenco&chiusura=${SESSIONE}`,
     )
-    await user.click(await screen.findByRole('button', { name: 'Rettifica' }))
+    await chooseAction(user, 'Rettifica')
     const root = (await screen.findByLabelText('Motivo della rettifica')).closest('form')
     if (root === null) throw new Error('no form')
     await provaOstile({ root, submit: 'Rettifica', said })

@@ -10,13 +10,12 @@ import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
-import { DetailHead } from '../../ui/page-head.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { StatoBadge, ToneBadge } from '../../ui/stato-badge.tsx'
+import { RecordHeader } from '../../ui/record/record-header.tsx'
 import { TechnicalDetails } from '../../ui/record/technical-details.tsx'
 import * as addresses from './addresses.ts'
 import { chiusuraQuery, csvAddress, pdfAddress } from './cassa.api.ts'
-import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './cassa.module.css'
 import { QuadraturaPanel } from './conteggio-fields.tsx'
@@ -115,45 +114,39 @@ export function ChiusuraView({ id }: { id: string }) {
   if (isFixing) return <RettificaForm chiusura={chiusura} onClose={() => setIsFixing(false)} />
   return (
     <div className={classes['stack']}>
-      <DetailHead
-        title={numero}
-        badge={
+      <RecordHeader
+        lead={numero}
+        state={
           rettificata ? (
             <ToneBadge tone="neutro">Rettificata</ToneBadge>
           ) : (
             <StatoBadge entita="quadratura" stato={quadratura} />
           )
         }
-        under={contenuto.rettifica === null ? 'Chiusura di cassa' : 'Rettifica di una chiusura'}
+        facts={[contenuto.rettifica === null ? 'Chiusura di cassa' : 'Rettifica di una chiusura']}
+        actions={[
+          {
+            label: 'Scarica CSV',
+            onClick: () => window.location.assign(csvAddress(id)),
+            reason: null,
+          },
+          {
+            label: 'Rettifica',
+            onClick: () => setIsFixing(true),
+            reason: rettificata ? 'È già stata rettificata da una chiusura più recente.' : null,
+          },
+        ]}
       >
-        <div className={both(layout['row'], classes['actions'])}>
-          <Button
-            component="a"
-            href={pdfAddress(id)}
-            target="_blank"
-            rel="noopener"
-            leftSection={<Icon name="documenti" size={18} />}
-          >
-            PDF
-          </Button>
-          <Button
-            component="a"
-            href={csvAddress(id)}
-            variant="default"
-            leftSection={<Icon name="scarica" size={18} />}
-          >
-            CSV
-          </Button>
-          <Button
-            variant="default"
-            disabled={rettificata}
-            title={rettificata ? 'È già stata rettificata da una chiusura più recente' : undefined}
-            onClick={() => setIsFixing(true)}
-          >
-            Rettifica
-          </Button>
-        </div>
-      </DetailHead>
+        <Button
+          component="a"
+          href={pdfAddress(id)}
+          target="_blank"
+          rel="noopener"
+          leftSection={<Icon name="documenti" size={18} />}
+        >
+          PDF
+        </Button>
+      </RecordHeader>
       {rettificata && (
         <Notice tone="informazione">Questa chiusura è stata rettificata da una più recente.</Notice>
       )}

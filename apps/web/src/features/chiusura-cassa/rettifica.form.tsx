@@ -9,7 +9,7 @@ import { leadToWrong } from '../../ui/fields/lead-to-wrong.ts'
 import { Offline } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
-import { DetailHead } from '../../ui/page-head.tsx'
+import { RecordHeader } from '../../ui/record/record-header.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import * as addresses from './addresses.ts'
 import { casseQuery, useRettificaChiusura } from './cassa.api.ts'
@@ -70,9 +70,10 @@ export function RettificaForm({ chiusura, onClose }: Props) {
 
   return (
     <form className={classes['stack']} onSubmit={submit} noValidate>
-      <DetailHead
-        title={`Rettifica la ${numero}`}
-        under="La chiusura di prima resta com’è: la nuova ha il numero che segue e la richiama."
+      <RecordHeader
+        lead={`Rettifica la ${numero}`}
+        state={null}
+        facts={['La chiusura di prima resta com’è: la nuova ha il numero che segue e la richiama.']}
       />
       {!canCountCash && (
         <Notice tone="informazione">

@@ -8,7 +8,7 @@ import { Money } from '../../ui/money.tsx'
 import { Offline } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
-import { DetailHead } from '../../ui/page-head.tsx'
+import { RecordHeader } from '../../ui/record/record-header.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { sessioneQuery, useContaCassa } from './cassa.api.ts'
 import { both } from '../../ui/both.ts'
@@ -60,10 +60,10 @@ export function SessioneView({ cassa, id }: { cassa: Cassa; id: string }) {
   const { stato, aperta_da, aperta_at, oltre_24_ore } = sessione
   return (
     <div className={classes['stack']}>
-      <DetailHead
-        title={cassa.nome}
-        badge={<StatoBadge entita="sessione_cassa" stato={stato} />}
-        under={`${cassa.punto_vendita} · aperta da ${aperta_da} il ${formattaDataOra(aperta_at)}`}
+      <RecordHeader
+        lead={cassa.nome}
+        state={<StatoBadge entita="sessione_cassa" stato={stato} />}
+        facts={[cassa.punto_vendita, `aperta da ${aperta_da} il ${formattaDataOra(aperta_at)}`]}
       />
       {oltre_24_ore && (
         <Notice tone="avviso" title="Aperta da più di 24 ore">

@@ -1,4 +1,4 @@
-import { Button, Group, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Cliente } from '@rateo/contract/persone/clienti'
 import { formattaTelefono } from '@rateo/domain/identita/telefono'
 import { useQuery } from '@tanstack/react-query'
@@ -10,18 +10,17 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { ReasonTooltip } from '../../ui/reason-tooltip.tsx'
 import { RouteTabs } from '../../ui/route-tabs.tsx'
 import { SaldoBox } from '../../ui/saldo-box.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { CronologiaPanel } from '../../ui/record/cronologia-panel.tsx'
+import { RecordHeader } from '../../ui/record/record-header.tsx'
 import { AbbonamentiList } from '../abbonamenti/index.ts'
 import { DilazioniList } from '../dilazioni/index.ts'
 import { PagamentiList, RichiediButton } from '../pagamenti/index.ts'
 import { ClientePanoramica } from './cliente-panoramica.tsx'
 import { clienteQuery } from './clienti.api.ts'
-import { both } from '../../ui/both.ts'
-import layout from '../../ui/layout.module.css'
-import classes from './clienti.module.css'
 
 type View = (cliente: Cliente) => ReactNode
 
@@ -78,45 +77,43 @@ export const ClienteAbbonamentiPage = () => (
 function Head({ cliente }: { cliente: Cliente }) {
   const richiedi = cliente.azioni_consentite.find(({ azione }) => azione === 'richiedi_pagamento')
   return (
-    <header className={layout['detail']}>
-      <div>
-        <div className={layout['title']}>
-          <h2 className={layout['big']}>{cliente.nome}</h2>
-          <StatoBadge entita="cliente" stato={cliente.stato} />
-        </div>
-        <p className={both(layout['contacts'], classes['contacts'])}>
-          <a href={`mailto:${cliente.email}`}>{cliente.email}</a>
-          {cliente.telefono && (
-            <a href={`tel:${cliente.telefono}`}>{formattaTelefono(cliente.telefono)}</a>
-          )}
-        </p>
-      </div>
-      {richiedi && (
-        <Group gap={8} data-print="no">
-          {richiedi.consentita && (
-            <Button
-              variant="default"
-              renderRoot={(props) => (
-                <Link to={paths.nuovaDilazione()} search={{ cliente: cliente._id }} {...props} />
-              )}
-            >
-              Nuova dilazione
-            </Button>
-          )}
-          {richiedi.consentita ? (
-            <RichiediButton cliente={cliente._id} />
-          ) : (
-            <Refused reason={richiedi.motivo ?? 'Adesso non è possibile.'} />
-          )}
-        </Group>
+    <RecordHeader
+      lead={cliente.nome}
+      state={<StatoBadge entita="cliente" stato={cliente.stato} />}
+      facts={[
+        <a key="email" href={`mailto:${cliente.email}`}>
+          {cliente.email}
+        </a>,
+        cliente.telefono && (
+          <a key="telefono" href={`tel:${cliente.telefono}`}>
+            {formattaTelefono(cliente.telefono)}
+          </a>
+        ),
+      ]}
+    >
+      {richiedi?.consentita && (
+        <>
+          <Button
+            variant="default"
+            renderRoot={(props) => (
+              <Link to={paths.nuovaDilazione()} search={{ cliente: cliente._id }} {...props} />
+            )}
+          >
+            Nuova dilazione
+          </Button>
+          <RichiediButton cliente={cliente._id} />
+        </>
       )}
-    </header>
+      {richiedi?.consentita === false && (
+        <Refused reason={richiedi.motivo ?? 'Adesso non è possibile.'} />
+      )}
+    </RecordHeader>
   )
 }
 
 /** The button is not `disabled`: the keyboard must still reach it, or nobody would read the reason. */
 const Refused = ({ reason }: { reason: string }) => (
-  <Tooltip label={reason} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
+  <ReasonTooltip reason={reason}>
     <Button
       leftSection={<Icon name="piu" size={18} />}
       data-disabled
@@ -125,5 +122,5 @@ const Refused = ({ reason }: { reason: string }) => (
     >
       Richiedi un pagamento
     </Button>
-  </Tooltip>
+  </ReasonTooltip>
 )

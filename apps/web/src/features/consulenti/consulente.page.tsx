@@ -1,5 +1,10 @@
 import type { Consulente, Incarico } from '@rateo/contract/persone/consulenti'
-import { formattaData, formattaGiorno, formattaPercentuale } from '@rateo/domain/parole/formato'
+import {
+  contato,
+  formattaData,
+  formattaGiorno,
+  formattaPercentuale,
+} from '@rateo/domain/parole/formato'
 import { formattaTelefono } from '@rateo/domain/identita/telefono'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -8,13 +13,14 @@ import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Money } from '../../ui/money.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
-import { DetailColumns, DetailHead, TwoLines } from '../../ui/page-head.tsx'
+import { DetailColumns, TwoLines } from '../../ui/page-head.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { RowCards } from '../../ui/table/row-cards.tsx'
 import { type Column, RowTable } from '../../ui/table/row-table.tsx'
 import { StatoBadge, ToneBadge } from '../../ui/stato-badge.tsx'
 import { CronologiaPanel } from '../../ui/record/cronologia-panel.tsx'
+import { RecordHeader } from '../../ui/record/record-header.tsx'
 import { consulenteQuery } from './consulenti.api.ts'
 import { InvitoPanel } from './invito-panel.tsx'
 
@@ -61,6 +67,11 @@ const COLUMNS: readonly Column<Incarico>[] = [
 /** As an IBAN is printed: in groups of four. */
 const inGroups = (iban: string) => iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
+function seguiti(incarichi: readonly Incarico[]): string | null {
+  const quanti = incarichi.filter(({ in_corso }) => in_corso).length
+  return quanti === 0 ? null : `segue ${contato(quanti, 'esercente', 'esercenti')}`
+}
+
 const keyOf = (i: Incarico) => `${i.esercente._id}:${i.dal}`
 
 function Incarichi({ incarichi }: { incarichi: readonly Incarico[] }) {
@@ -87,10 +98,10 @@ function Incarichi({ incarichi }: { incarichi: readonly Incarico[] }) {
 function Detail({ consulente: c }: { consulente: Consulente }) {
   return (
     <>
-      <DetailHead
-        title={c.nome}
-        badge={<StatoBadge entita="consulente" stato={c.stato} />}
-        under={c.territorio}
+      <RecordHeader
+        lead={c.nome}
+        state={<StatoBadge entita="consulente" stato={c.stato} />}
+        facts={[c.territorio, seguiti(c.incarichi)]}
       />
       <DetailColumns
         main={

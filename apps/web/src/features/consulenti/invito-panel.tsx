@@ -12,17 +12,17 @@ import { RinnovaInvitoDialog } from './rinnova-invito.dialog.tsx'
 /** The link by which the consulente invites esercenti: seen, copied and renewed by the staff (REG-B4). */
 export function InvitoPanel({ consulente }: { consulente: Consulente }) {
   const [isRenewing, setRenewing] = useState(false)
-  const { invito, stato, nome } = consulente
+  const { invito, stato } = consulente
   const isAttivo = stato === 'attivo'
   return (
     <Panel title="Invito per gli esercenti">
       <div className={layout['stack']}>
-        {invito === null ? (
+        {invito !== null && <Link invito={invito} isAttivo={isAttivo} />}
+        {invito === null && isAttivo && (
           <p>
-            Nessun link. Creane uno: chi si registra come esercente da lì risulta seguito da {nome}.
+            Nessun link. Creane uno: chi si registra da lì come esercente risulta seguito da questo
+            consulente.
           </p>
-        ) : (
-          <Link invito={invito} isAttivo={isAttivo} />
         )}
         {!isAttivo && (
           <Notice tone="avviso">

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { type Contestazione, inviaProve, PROVA_MAX } from '@rateo/contract/incasso/contestazioni'
-import { NOMI_MOTIVO_CONTESTAZIONE, NOMI_PROVA } from '@rateo/domain/stati/contestazione'
+import { NOMI_MOTIVO_CONTESTAZIONE, NOMI_PROVA } from '@rateo/domain/parole/prove-contestazione'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { contato } from '@rateo/domain/parole/formato'
 import { useState } from 'react'

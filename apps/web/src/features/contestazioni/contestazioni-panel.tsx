@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { Contestazione } from '@rateo/contract/incasso/contestazioni'
-import { NOMI_MOTIVO_CONTESTAZIONE, NOMI_PROVA } from '@rateo/domain/stati/contestazione'
+import { NOMI_MOTIVO_CONTESTAZIONE, NOMI_PROVA } from '@rateo/domain/parole/prove-contestazione'
 import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaDataOra } from '@rateo/domain/parole/formato'

@@ -2,21 +2,15 @@ import {
   accettaContestazione,
   caricaProva,
   eliminaProva,
-  getContestazioni,
   inviaProve,
 } from '@rateo/contract/incasso/contestazioni'
 import type { ProvaFile } from '@rateo/domain/stati/contestazione'
 import type { InputOf } from '@rateo/contract/chiamata/endpoint'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { upload } from '../../api/upload.ts'
 import { type Key, useChange } from '../../api/use-change.ts'
 import { useUpload } from '../../hooks/use-upload.ts'
-
-export const contestazioniQuery = queryOptions({
-  queryKey: ['contestazioni'],
-  queryFn: ({ signal }) => call(getContestazioni, { signal }),
-})
 
 function useDecision<V, T>(key: Key, send: (sent: V, idempotencyKey: string) => Promise<T>) {
   const queryClient = useQueryClient()

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Contestazione } from '@rateo/contract/incasso/contestazioni'
-import { NOMI_PROVA_FILE } from '@rateo/domain/stati/contestazione'
+import { NOMI_PROVA_FILE } from '@rateo/domain/parole/prove-contestazione'
 import { formattaIntero } from '@rateo/domain/parole/formato'
 import { provaAddress } from './contestazioni.api.ts'
 import { both } from '../../ui/both.ts'

@@ -1,6 +1,7 @@
 import { FileInput, Select } from '@mantine/core'
 import { type Contestazione, PESO_PROVE } from '@rateo/contract/incasso/contestazioni'
-import { NOMI_PROVA_FILE, PROVE_FILE, type ProvaFile } from '@rateo/domain/stati/contestazione'
+import { NOMI_PROVA_FILE } from '@rateo/domain/parole/prove-contestazione'
+import { PROVE_FILE, type ProvaFile } from '@rateo/domain/stati/contestazione'
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { useCaricaProva, useEliminaProva } from './contestazioni.api.ts'

@@ -58,6 +58,10 @@ export function noticeOf(d: Dilazione, isCliente: boolean): string | undefined {
   }
   if (d.saldo !== null) return saldoDi(d.saldo, isCliente)
   if (d.sospensione !== null) return sospensioneDi(d.sospensione, isCliente)
+  const detto = isCliente && d.rate.find(({ evento }) => evento?.rispondibile === true)?.evento
+  if (detto) {
+    return `L’esercente dice che “${detto.testo}” è avvenuto: nella riga della rata confermalo, o di’ perché non è vero. Senza la tua conferma non ti viene addebitato nulla.`
+  }
   if (d.sostituisce !== null && d.stato in AL_POSTO_DI) return AL_POSTO_DI[d.stato]
   if (d.debiti.length > 0 && d.stato in SU_DEBITO) {
     return isCliente && d.stato === 'proposta'

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,28 +8,18 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useInvia, useRitira } from './proposte.api.ts'
-import { lazyPart } from '../../ui/parts/lazy-part.tsx'
-
-const AnnullaDialog = lazyPart(async () => (await import('./motivo.dialogs.tsx')).AnnullaDialog)
 
 type Props = { dilazione: Dilazione }
 
-/** The actions of an esercente on a dilazione; a disabled one says its reason (X13). */
+/** The steps of a proposta that an esercente takes; a disabled one says its reason (X13). */
 export function DilazioneActions({ dilazione: d }: Props) {
-  const [open, setOpen] = useState<'ritira' | 'annulla' | null>(null)
+  const [isOpen, setOpen] = useState(false)
   const azione = (nome: string) => d.azioni_consentite.find((one) => one.azione === nome)
-  const [modifica, invia, ritira, annulla] = ['modifica', 'invia', 'ritira', 'annulla'].map(azione)
-  const close = () => setOpen(null)
+  const [modifica, invia, ritira] = ['modifica', 'invia', 'ritira'].map(azione)
   return (
-    <Group gap={8} data-print="no">
-      {/* The button that ends everything stands apart from those that only go back a step. */}
-      {annulla?.consentita && d.stato !== 'attiva' && (
-        <Button variant="default" c="var(--mantine-color-error)" onClick={() => setOpen('annulla')}>
-          Annulla la dilazione
-        </Button>
-      )}
+    <>
       {ritira?.consentita && (
-        <Button variant="default" onClick={() => setOpen('ritira')}>
+        <Button variant="default" onClick={() => setOpen(true)}>
           Ritira e correggi
         </Button>
       )}
@@ -44,9 +34,8 @@ export function DilazioneActions({ dilazione: d }: Props) {
         </Button>
       )}
       {d.stato === 'bozza' && invia && <InviaButton dilazione={d} motivo={invia.motivo} />}
-      {open === 'ritira' && <RitiraDialog dilazione={d} onClose={close} />}
-      {open === 'annulla' && <AnnullaDialog dilazione={d} onClose={close} />}
-    </Group>
+      {isOpen && <RitiraDialog dilazione={d} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

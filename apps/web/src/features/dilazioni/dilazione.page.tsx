@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import {
@@ -20,33 +19,23 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { CronologiaPanel } from '../../ui/record/cronologia-panel.tsx'
 import { Cronologia } from '../pagamenti/index.ts'
-import { Numero } from '../../ui/record/numero.tsx'
-import { Parties } from '../../ui/record/parties.tsx'
 import { TechnicalDetails } from '../../ui/record/technical-details.tsx'
 import { unito } from '../../ui/fields/numero-coperto.ts'
 import { AltriPannelli } from './altri-pannelli.tsx'
 import { DiffidaFact } from './atti/diffida-fact.tsx'
-import { Estingui } from './atti/estingui.tsx'
-import { MenuDilazione } from './atti/menu-dilazione.tsx'
-import { Recedi } from './atti/recedi.tsx'
 import { RecessoNotice } from './atti/recesso-notice.tsx'
 import { icsAddress } from './calendario/calendario.api.ts'
-import { daPagareSubito } from './da-pagare.ts'
 import { ScegliGiorno } from './giorno/scegli-giorno.tsx'
-import { ApprovazioneActions } from './proposta/approvazione-actions.tsx'
-import { DilazioneActions } from './dilazione-actions.tsx'
+import { DilazioneHeader } from './dilazione-header.tsx'
 import { dilazioneQuery, pdfAddress } from './dilazioni.api.ts'
 import { noticeOf } from './avvisi.ts'
 import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './dilazione.module.css'
-import { MetodoRate } from './metodo-rate.tsx'
-import { PagaDilazione } from './paga-dilazione.tsx'
 import { Progress } from './progress.tsx'
 import { RateTable } from './rate-table.tsx'
 import { legamiOf } from './rinegoziazione/legami.tsx'
 import { RispondiProposta } from './proposta/rispondi-proposta.tsx'
-import { StatoDilazione } from './stato-dilazione.tsx'
 import { INQUADRAMENTI, rateText } from './words.ts'
 
 export function DilazionePage() {
@@ -71,42 +60,13 @@ function Detail({ dilazione: d }: { dilazione: Dilazione }) {
   const { profile } = useSession()
   const isCliente = profile.role === 'cliente'
   const hasCosts = d.interessi_centesimi + d.spese_centesimi > 0
-  const next = daPagareSubito(d)
   const isAnswering = isCliente && d.stato === 'proposta' && d.sha256 !== null
   return (
     <>
-      <header className={both(layout['detail'], classes['head'])}>
-        <div>
-          <p className={classes['question']}>{questionOf(d, isCliente)}</p>
-          <div className={layout['title']}>
-            <Money
-              centesimi={d.residuo_centesimi > 0 ? d.residuo_centesimi : d.totale_centesimi}
-              size="large"
-            />
-            <StatoDilazione row={d} />
-          </div>
-          <p className={classes['causale']}>
-            <Numero value={d.numero} /> · <Parties role={profile.role} record={d} /> ·{' '}
-            <span>{d.causale}</span>
-          </p>
-        </div>
-        {isCliente && (
-          <Group gap={8} data-print="no">
-            <Recedi dilazione={d} />
-            <Estingui dilazione={d} />
-            <MetodoRate dilazione={d} />
-            {next && <PagaDilazione dilazione={d} next={next} />}
-          </Group>
-        )}
-        {!isCliente && (
-          <Group gap={8} data-print="no">
-            {profile.role === 'esercente' && <DilazioneActions dilazione={d} />}
-            {profile.role === 'admin' && <ApprovazioneActions dilazione={d} />}
-            <MenuDilazione dilazione={d} />
-          </Group>
-        )}
-      </header>
-      <StateNotice dilazione={d} isCliente={isCliente} />
+      <DilazioneHeader dilazione={d} role={profile.role} />
+      <div className={classes['notice']}>
+        <StateNotice dilazione={d} isCliente={isCliente} />
+      </div>
       {!isAnswering && (
         <Panel title="A che punto è">
           <Progress dilazione={d} />
@@ -133,12 +93,6 @@ function Detail({ dilazione: d }: { dilazione: Dilazione }) {
       </div>
     </>
   )
-}
-
-/** The label of the large figure. */
-function questionOf({ residuo_centesimi: residuo }: Dilazione, isCliente: boolean): string {
-  if (residuo === 0) return 'Totale della dilazione'
-  return isCliente ? 'Ti resta da pagare' : 'Resta da incassare'
 }
 
 function StateNotice({ dilazione: d, isCliente }: { dilazione: Dilazione; isCliente: boolean }) {

@@ -14,6 +14,7 @@ import { cardFor, columnsFor } from './dilazioni-columns.tsx'
 import { DEFAULT_SORT, FILTER_NAMES, toSearchBody } from './dilazioni-filters.ts'
 import { contatoriQuery, dilazioniQuery, type Fixed, sommeDilazioni } from './dilazioni.api.ts'
 import { DilazioniToolbar } from './dilazioni-toolbar.tsx'
+import { RiepilogoPromesse } from '../promesse/index.ts'
 import { FasceRitardo } from './ritardi/fasce-ritardo.tsx'
 import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
@@ -55,10 +56,13 @@ export function DilazioniList({ fixed = NONE }: { fixed?: Fixed }) {
   return (
     <>
       {role !== 'cliente' && fixed.cliente_id === undefined && (
-        <FasceRitardo
-          esercente_id={fixed.esercente_id}
-          hasDilazioni={(contatori.data?.stati.length ?? 0) > 0}
-        />
+        <>
+          <FasceRitardo
+            esercente_id={fixed.esercente_id}
+            hasDilazioni={(contatori.data?.stati.length ?? 0) > 0}
+          />
+          <RiepilogoPromesse esercente_id={fixed.esercente_id} />
+        </>
       )}
       <StateCounters
         label="Dilazioni per stato"

@@ -10,8 +10,7 @@ import { ToneBadge } from '../../ui/stato-badge.tsx'
 import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './rate-table.module.css'
-import { CondonaRata } from './rinuncia/condona-rata.tsx'
-import { SpostaRata } from './sposta-rata.tsx'
+import { RataActs } from './rata-acts.tsx'
 import { nomeRata, statoRata } from './words.ts'
 
 type RateTableProps = { dilazione_id: string; rate: readonly Rata[]; isCliente: boolean }
@@ -87,8 +86,7 @@ export function RateTable(props: RateTableProps) {
               {hasPagamenti && (
                 <td data-align="right">
                   <span className={classes['acts']}>
-                    <SpostaRata dilazione_id={dilazione_id} rata={r} />
-                    <CondonaRata dilazione_id={dilazione_id} rata={r} />
+                    <RataActs dilazione_id={dilazione_id} rata={r} isCliente={isCliente} />
                     <Pagamento rata={r} isCliente={isCliente} />
                   </span>
                 </td>
@@ -117,8 +115,7 @@ function RateCards({ dilazione_id, rate, isCliente }: RateTableProps) {
               <Scadenza rata={r} />
               <span className={classes['acts']}>
                 <Pagamento rata={r} isCliente={isCliente} />
-                <SpostaRata dilazione_id={dilazione_id} rata={r} />
-                <CondonaRata dilazione_id={dilazione_id} rata={r} />
+                <RataActs dilazione_id={dilazione_id} rata={r} isCliente={isCliente} />
               </span>
             </span>
             <Stato rata={r} />
@@ -139,18 +136,42 @@ const Numero = ({ rata: { n, riapre_n } }: { rata: Rata }) => (
 
 const Scadenza = ({ rata: r }: { rata: Rata }) => (
   <span className={classes['day']}>
+    {r.stato === 'in_attesa_di_evento' && 'entro il '}
     <Day value={r.scadenza} />
-    {r.scadenza !== r.scadenza_originale && (
+    {r.evento !== null && (
+      <span className={both(layout['quietSmall'], classes['evento'])}>{r.evento.testo}</span>
+    )}
+    {r.scadenza !== r.scadenza_originale && r.evento === null && (
       <span className={classes['sub']}>era il {formattaGiorno(r.scadenza_originale)}</span>
     )}
   </span>
 )
+
+/** The words for an event, beside the state of its rata. */
+const EVENTI: Readonly<Record<NonNullable<Rata['evento']>['stato'], string>> = {
+  atteso: 'da confermare in due',
+  dichiarato: 'aspetta la risposta del cliente',
+  contestato: 'il cliente dice di no',
+  passato: 'non confermato in tempo: non è dovuta',
+  dovuta_a_mano: 'si paga a mano',
+  confermato: 'evento confermato',
+}
 
 function Stato({ rata: r }: { rata: Rata }) {
   const { etichetta, tono } = statoRata(r, useToday())
   return (
     <span className={classes['stato']}>
       <ToneBadge tone={tono}>{etichetta}</ToneBadge>
+      {r.evento !== null && r.residuo_centesimi > 0 && (
+        <span className={both(layout['quietSmall'], classes['evento'])}>
+          {EVENTI[r.evento.stato]}
+        </span>
+      )}
+      {r.evento?.stato === 'contestato' && r.evento.dichiarazione?.motivo && (
+        <span className={both(layout['quietSmall'], classes['evento'])}>
+          “{r.evento.dichiarazione.motivo}”
+        </span>
+      )}
       {r.pagata_at !== null && r.stato === 'pagata' && (
         <span className={classes['sub']}>
           il <InstantDay value={r.pagata_at} />

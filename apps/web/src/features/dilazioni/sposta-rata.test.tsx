@@ -67,7 +67,8 @@ it('DIL-M6 (parte) chi la paga a mano legge entro quando; un rifiuto si legge, e
     },
     'esercente',
   )
-  await user.click(await screen.findByRole('button', { name: 'Sposta rata 2' }))
+  await user.click(await screen.findByRole('button', { name: 'Altre azioni su rata 2' }))
+  await user.click(await screen.findByRole('menuitem', { name: /^Sposta/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Sposta rata 2' })
   expect(await within(dialog).findByText(/da pagare entro il 12 dicembre 2026/)).toBeTruthy()
   expect(within(dialog).queryByText(/ne puoi spostare/)).toBeNull()

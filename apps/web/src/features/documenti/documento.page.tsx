@@ -15,6 +15,7 @@ import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
+import { RecordHeader } from '../../ui/record/record-header.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { CronologiaPanel } from '../../ui/record/cronologia-panel.tsx'
 import { documentoQuery, fileAddress } from './documenti.api.ts'
@@ -61,17 +62,13 @@ function Detail({ documento, onTaken }: { documento: Documento; onTaken: () => v
   const { role } = useSession().profile
   return (
     <>
-      <header className={layout['detail']}>
-        <div>
-          <div className={layout['title']}>
-            <h2 className={both(layout['big'], layout['tight'])}>{documento.titolo}</h2>
-            <StatoBadge entita="documento" stato={documento.stato} />
-          </div>
-          <p className={layout['under']}>
-            {NOMI_DOCUMENTO[documento.tipo]}
-            {documento.numero && ` ${documento.numero}`} del {formattaGiornoLungo(documento.data)}
-          </p>
-        </div>
+      <RecordHeader
+        lead={documento.titolo}
+        state={<StatoBadge entita="documento" stato={documento.stato} />}
+        facts={[
+          `${NOMI_DOCUMENTO[documento.tipo]}${documento.numero ? ` ${documento.numero}` : ''} del ${formattaGiornoLungo(documento.data)}`,
+        ]}
+      >
         <Button
           component="a"
           href={fileAddress(documento._id)}
@@ -82,7 +79,7 @@ function Detail({ documento, onTaken }: { documento: Documento; onTaken: () => v
         >
           Scarica
         </Button>
-      </header>
+      </RecordHeader>
       <div className={layout['columns']}>
         {isOurs(documento) && <Anteprima id={documento._id} />}
         <div className={layout['column']}>

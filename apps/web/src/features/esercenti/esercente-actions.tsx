@@ -1,8 +1,9 @@
 import '@mantine/core/styles/Menu.css'
-import { Button, Group, Menu, Tooltip } from '@mantine/core'
+import { Button, Group, Menu } from '@mantine/core'
 import type { Esercente } from '@rateo/contract/persone/esercenti'
 import { useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import { ReasonTooltip } from '../../ui/reason-tooltip.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useDecisione } from './esercenti.api.ts'
 import { messageOf } from '../../api/client.ts'
@@ -174,10 +175,10 @@ function ActionButton({ isMain, reason, onClick, children }: ActionButtonProps) 
   }
   // The button is not `disabled`: the keyboard must still reach it, or nobody would read the reason.
   return (
-    <Tooltip label={reason} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
+    <ReasonTooltip reason={reason}>
       <Button variant={variant} data-disabled aria-disabled="true" aria-description={reason}>
         {children}
       </Button>
-    </Tooltip>
+    </ReasonTooltip>
   )
 }

@@ -12,6 +12,7 @@ import { RouteTabs } from '../../ui/route-tabs.tsx'
 import { SaldoBox } from '../../ui/saldo-box.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { CronologiaPanel } from '../../ui/record/cronologia-panel.tsx'
+import { RecordHeader } from '../../ui/record/record-header.tsx'
 import { AbbonamentiList } from '../abbonamenti/index.ts'
 import { DilazioniList } from '../dilazioni/index.ts'
 import { PagamentiList } from '../pagamenti/index.ts'
@@ -19,9 +20,6 @@ import { EsercenteActions } from './esercente-actions.tsx'
 import { DerogaNotice } from './esercente-notice.tsx'
 import { EsercentePanoramica } from './esercente-panoramica.tsx'
 import { esercenteQuery } from './esercenti.api.ts'
-import { both } from '../../ui/both.ts'
-import layout from '../../ui/layout.module.css'
-import classes from './esercenti.module.css'
 import { categoriaText } from './words.ts'
 
 type View = (esercente: Esercente) => ReactNode
@@ -59,24 +57,27 @@ function Detail({ esercente, view }: { esercente: Esercente; view: View }) {
   const panoramica = <EsercentePanoramica esercente={esercente} />
   return (
     <>
-      <header className={layout['detail']}>
-        <div>
-          <div className={layout['title']}>
-            <h2 className={layout['big']}>{esercente.ragione_sociale}</h2>
-            {(esercente.riservato || esercente.stato !== 'attivo') && (
-              <StatoBadge entita="esercente" stato={esercente.stato} />
-            )}
-          </div>
-          <p className={both(layout['contacts'], classes['contacts'])}>
-            <span>{categoriaText(esercente.categoria)}</span>
-            <a href={`mailto:${esercente.email}`}>{esercente.email}</a>
-            {esercente.telefono && (
-              <a href={`tel:${esercente.telefono}`}>{formattaTelefono(esercente.telefono)}</a>
-            )}
-          </p>
-        </div>
+      <RecordHeader
+        lead={esercente.ragione_sociale}
+        state={
+          (esercente.riservato || esercente.stato !== 'attivo') && (
+            <StatoBadge entita="esercente" stato={esercente.stato} />
+          )
+        }
+        facts={[
+          categoriaText(esercente.categoria),
+          <a key="email" href={`mailto:${esercente.email}`}>
+            {esercente.email}
+          </a>,
+          esercente.telefono && (
+            <a key="telefono" href={`tel:${esercente.telefono}`}>
+              {formattaTelefono(esercente.telefono)}
+            </a>
+          ),
+        ]}
+      >
         <EsercenteActions esercente={esercente} />
-      </header>
+      </RecordHeader>
       <DerogaNotice riservato={esercente.riservato} />
       {saldo ? (
         <>

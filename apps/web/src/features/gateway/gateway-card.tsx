@@ -1,6 +1,7 @@
 import type { Gateway } from '@rateo/contract/sportello/gateway'
 import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { dopoSconto, fraseSconto } from '@rateo/domain/denaro/sconto'
 import { formattaTelefono } from '@rateo/domain/identita/telefono'
 import type { ReactNode } from 'react'
 import { both } from '../../ui/both.ts'
@@ -83,7 +84,7 @@ function Sum({ gateway: g, scelto }: Pick<GatewayCardProps, 'gateway' | 'scelto'
       <Money
         centesimi={
           isClosed
-            ? g.importo_centesimi + (g.mora?.totale_centesimi ?? 0)
+            ? dopoSconto(g) + (g.mora?.totale_centesimi ?? 0)
             : (scelto?.centesimi ?? g.da_pagare_centesimi)
         }
         size="large"
@@ -94,6 +95,12 @@ function Sum({ gateway: g, scelto }: Pick<GatewayCardProps, 'gateway' | 'scelto'
         <p className={layout['quietSmall']}>
           {g.numero}
           {!isClosed && ` · Scadenza ${formattaGiornoCompleto(g.scadenza)}`}
+        </p>
+      )}
+      {g.sconto !== null && (
+        <p className={layout['quietSmall']}>
+          {isOfMany && 'Di questo pagamento: '}
+          {fraseSconto(g.sconto)}
         </p>
       )}
       <MoraLines mora={g.mora} isOfOne={isOfMany} />

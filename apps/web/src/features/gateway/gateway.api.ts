@@ -49,7 +49,7 @@ export const gatewayQuery = (id: string) =>
  * A mutation with its own key, kept until its final answer: a second click, a reload or a repeated request after a
  * lost answer is the same payment.
  */
-function useKeyed(
+export function useKeyed(
   name: string,
   id: string,
   send: (key: string) => Promise<Gateway>,

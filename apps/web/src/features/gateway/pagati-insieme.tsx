@@ -1,5 +1,6 @@
 import type { Gateway } from '@rateo/contract/sportello/gateway'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { dopoSconto } from '@rateo/domain/denaro/sconto'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import layout from '../../ui/layout.module.css'
@@ -18,7 +19,7 @@ export function PagatiInsieme({ gateway }: { gateway: Gateway }) {
   if (titolo === undefined || insieme.length === 0) return null
   const suo =
     stato === 'pagato'
-      ? gateway.importo_centesimi + (gateway.mora?.totale_centesimi ?? 0)
+      ? dopoSconto(gateway) + (gateway.mora?.totale_centesimi ?? 0)
       : gateway.da_pagare_centesimi
   const tutto = insieme.reduce((sum, { importo_centesimi }) => sum + importo_centesimi, suo)
   return (

@@ -1,4 +1,4 @@
-import { searchPagamenti } from '@rateo/contract/accordi/pagamenti'
+import { searchPagamenti } from '@rateo/contract/accordi/elenco-pagamenti'
 import type { SearchInput } from '@rateo/contract/chiamata/search'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { refuse } from '../../../test/fake-server.ts'
 import { aPage, ID } from '../../../test/fixtures.ts'
 import { dialog, provaOstile, refusing } from '../../../test/hostile.ts'
-import { renderPage } from '../../../test/render.tsx'
+import { chooseAction, renderPage } from '../../../test/render.tsx'
 import { setScreenWidth } from '../../../test/screen-width.ts'
 
 const AT = '2026-11-20T10:20:00.000Z'
@@ -262,7 +262,7 @@ it('GES-M2 (parte) dalla scheda di un utente si chiudono le sue sessioni, dopo u
       [chiusura]: { chiuse: 2 },
     },
   })
-  await user.click(await screen.findByRole('button', { name: 'Chiudi tutte le sessioni' }))
+  await chooseAction(user, 'Chiudi tutte le sessioni')
   const asked = within(await screen.findByRole('dialog'))
   expect(asked.getByText(/deve accedere di nuovo/)).toBeTruthy()
   expect(server.named(chiusura)).toEqual([])

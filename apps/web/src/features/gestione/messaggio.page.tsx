@@ -4,9 +4,10 @@ import { paths } from '../../app/routes/paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Instant } from '../../ui/date.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
-import { DetailColumns, DetailHead } from '../../ui/page-head.tsx'
+import { DetailColumns } from '../../ui/page-head.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
+import { RecordHeader } from '../../ui/record/record-header.tsx'
 import { TechnicalDetails } from '../../ui/record/technical-details.tsx'
 import { messaggioQuery } from './gestione.api.ts'
 import classes from './gestione.module.css'
@@ -23,10 +24,14 @@ export function MessaggioPage() {
       <BackLink to={`${paths.gestione()}?scheda=messaggi`}>Tutti i messaggi</BackLink>
       {m ? (
         <>
-          <DetailHead
-            title={m.oggetto}
-            badge={<EsitoMessaggio stato={m.stato} />}
-            under={m.destinatario}
+          <RecordHeader
+            lead={m.oggetto}
+            state={<EsitoMessaggio stato={m.stato} />}
+            facts={[
+              CANALI_MESSAGGIO[m.canale],
+              m.destinatario,
+              <Instant key="data" value={m.created_at} />,
+            ]}
           />
           <DetailColumns
             main={

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { UtenteDettaglio } from '@rateo/contract/ponte/gestione'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -9,11 +8,12 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Instant } from '../../ui/date.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
-import { DetailColumns, DetailHead, TwoLines } from '../../ui/page-head.tsx'
+import { DetailColumns, TwoLines } from '../../ui/page-head.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { RowCards } from '../../ui/table/row-cards.tsx'
 import { type Column, RowTable } from '../../ui/table/row-table.tsx'
+import { RecordHeader } from '../../ui/record/record-header.tsx'
 import { StatoBadge, ToneBadge } from '../../ui/stato-badge.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useChiudiSessioni, utenteQuery } from './gestione.api.ts'
@@ -78,12 +78,13 @@ function Accessi({ sessioni }: { sessioni: readonly Sessione[] }) {
   )
 }
 
-function ChiudiSessioni({ utente: { _id, nome, sessioni } }: { utente: UtenteDettaglio }) {
+type ChiudiProps = { utente: UtenteDettaglio; isOpen: boolean; onClose: () => void }
+
+function ChiudiSessioniDialog({ utente: { _id, nome }, isOpen, onClose }: ChiudiProps) {
   const toast = useToast()
-  const [isAsking, setAsking] = useState(false)
   const chiudi = useChiudiSessioni(_id)
   const close = () => {
-    setAsking(false)
+    onClose()
     chiudi.reset()
   }
   const confirm = () =>
@@ -96,25 +97,43 @@ function ChiudiSessioni({ utente: { _id, nome, sessioni } }: { utente: UtenteDet
         })
       },
     })
-  if (!sessioni.some(({ attiva }) => attiva)) return null
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={`Chiudere le sessioni di ${nome}?`}
+      confirmLabel="Chiudi tutte"
+      isDangerous
+      isBusy={chiudi.isPending}
+      error={chiudi.error}
+      onConfirm={confirm}
+      onClose={close}
+    >
+      Chi sta usando questo account esce da ogni dispositivo e deve accedere di nuovo. La password e
+      la verifica in due passaggi non cambiano.
+    </ConfirmDialog>
+  )
+}
+
+/** The head of a person of the portal, with what staff may do to the account. */
+function Testa({ utente: u }: { utente: UtenteDettaglio }) {
+  const [isAsking, setAsking] = useState(false)
+  const aperte = u.sessioni.some(({ attiva }) => attiva)
   return (
     <>
-      <Button variant="default" size="sm" onClick={() => setAsking(true)}>
-        Chiudi tutte le sessioni
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={`Chiudere le sessioni di ${nome}?`}
-        confirmLabel="Chiudi tutte"
-        isDangerous
-        isBusy={chiudi.isPending}
-        error={chiudi.error}
-        onConfirm={confirm}
-        onClose={close}
-      >
-        Chi sta usando questo account esce da ogni dispositivo e deve accedere di nuovo. La password
-        e la verifica in due passaggi non cambiano.
-      </ConfirmDialog>
+      <RecordHeader
+        lead={u.nome}
+        state={<StatoBadge entita="profilo" stato={u.stato} />}
+        facts={[u.email, ...u.ruoli_dettaglio.map(({ ruolo }) => RUOLI_LABELS[ruolo])]}
+        actions={[
+          {
+            label: 'Chiudi tutte le sessioni',
+            onClick: () => setAsking(true),
+            reason: aperte ? null : 'Non ha sessioni aperte.',
+            isDestructive: true,
+          },
+        ]}
+      />
+      <ChiudiSessioniDialog utente={u} isOpen={isAsking} onClose={() => setAsking(false)} />
     </>
   )
 }
@@ -129,14 +148,10 @@ const SECONDO_FATTORE: Readonly<Record<string, string>> = {
 function Detail({ utente: u }: { utente: UtenteDettaglio }) {
   return (
     <>
-      <DetailHead
-        title={u.nome}
-        badge={<StatoBadge entita="profilo" stato={u.stato} />}
-        under={u.email}
-      />
+      <Testa utente={u} />
       <DetailColumns
         main={
-          <Panel title="Ultimi accessi" aside={<ChiudiSessioni utente={u} />}>
+          <Panel title="Ultimi accessi">
             <Accessi sessioni={u.sessioni} />
           </Panel>
         }

@@ -1,4 +1,4 @@
-import { searchAbbonamenti } from '@rateo/contract/accordi/abbonamenti'
+import { searchAbbonamenti } from '@rateo/contract/accordi/elenco-abbonamenti'
 import { searchDilazioni } from '@rateo/contract/accordi/dilazioni'
 import { getCode, getDaFare, getIncassi } from '@rateo/contract/ponte/home'
 import type { SearchInput } from '@rateo/contract/chiamata/search'

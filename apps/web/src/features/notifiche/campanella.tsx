@@ -57,7 +57,7 @@ export function Campanella() {
 function Testa({ ultima, quante }: { ultima: Notifica | undefined; quante: number }) {
   const leggi = useLeggiNotifiche()
   return (
-    <header className={classes['head']}>
+    <div className={classes['head']}>
       <h2 className={layout['heading']}>Notifiche</h2>
       {ultima && quante > 0 && (
         <Button
@@ -69,7 +69,7 @@ function Testa({ ultima, quante }: { ultima: Notifica | undefined; quante: numbe
           Segna tutte come lette
         </Button>
       )}
-    </header>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
+import { dopoSconto } from '@rateo/domain/denaro/sconto'
 import { STATI_PAGABILI } from '@rateo/domain/stati/pagamento'
 
 const CHIESTI = new Set<Pagamento['stato']>([
@@ -24,7 +25,7 @@ const congelata = ({ mora }: Pagamento): number =>
 
 /** The amount of the record: while it is asked for, the one that the payment page asks for today (docs/mora.md). */
 export const importoInAlto = (p: Pagamento): number =>
-  isChiesto(p) ? conMora(p) : p.importo_centesimi + congelata(p)
+  isChiesto(p) ? conMora(p) : dopoSconto(p) + congelata(p)
 
 /** The mora that is in that amount; null where there is none. */
 export const moraInAlto = (p: Pagamento): Pagamento['mora'] =>

@@ -65,7 +65,7 @@ function Libro({ scritture, isFolded }: LibroProps) {
     >
       {isFolded ? (
         <details>
-          <summary className={classes['summary']}>Vedi le scritture</summary>
+          <summary>Vedi le scritture</summary>
           {table}
         </details>
       ) : (

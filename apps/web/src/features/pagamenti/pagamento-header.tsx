@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { dopoSconto } from '@rateo/domain/denaro/sconto'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -77,7 +78,7 @@ const Note = ({ pagamento }: { pagamento: Pagamento }) => (
     <MoraLines mora={moraInAlto(pagamento)} />
     {isChiesto(pagamento) && pagamento.incassato_centesimi > 0 && (
       <p className={layout['note']}>
-        Restano da pagare, su {formattaEuro(pagamento.importo_centesimi)} richiesti
+        Restano da pagare, su {formattaEuro(dopoSconto(pagamento))} richiesti
       </p>
     )}
   </>

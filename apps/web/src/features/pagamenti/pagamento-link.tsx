@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { Panel } from '../../ui/panel.tsx'
 import { LinkButtons } from './link-buttons.tsx'
+import { LinkPubblico } from './link-pubblico.tsx'
 import { qrAddress } from './elenco/pagamenti.api.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './pagamento.module.css'
 
 type LinkPanelProps = { id: string; link: string; title?: string }
 
-/** The link to be paid: to copy, to share, to be photographed at the counter. */
+/** The links to be paid, with an account and without: to copy, to share, to be photographed at the counter. */
 export function LinkPanel({ id, link, title = 'Link di pagamento' }: LinkPanelProps) {
   const [hasQr, setHasQr] = useState(true)
   return (
@@ -30,6 +31,7 @@ export function LinkPanel({ id, link, title = 'Link di pagamento' }: LinkPanelPr
           <LinkButtons link={link} />
         </div>
       </div>
+      <LinkPubblico id={id} />
     </Panel>
   )
 }

@@ -127,7 +127,9 @@ describe('dettaglio', () => {
     expect(screen.getAllByRole('button', { name: /^Togli la nota/ })).toHaveLength(1)
     unmount()
     await renderPage(path, { as: 'cliente', answers: { [GET]: aPagamento() } })
-    await screen.findByRole('region', { name: 'Tentativi' })
+    await screen.findByRole('region', { name: 'Dati del pagamento' })
+    // A cliente who owes reads no empty list of tries.
+    expect(screen.queryByRole('region', { name: 'Tentativi' })).toBeNull()
     expect(screen.queryByLabelText('Nuova nota')).toBeNull()
   })
 

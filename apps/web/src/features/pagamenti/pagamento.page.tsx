@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
+import { useToday } from '../../hooks/use-today.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Day, Instant } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -12,6 +13,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { CronologiaPanel } from '../../ui/record/cronologia-panel.tsx'
 import { ContestazioniPanel } from '../contestazioni/index.ts'
+import { PromessePanel } from '../promesse/index.ts'
 import { RimborsiPanel } from '../rimborsi/index.ts'
 import { declaredFacts } from '../../ui/table/declared-columns.tsx'
 import { TechnicalDetails } from '../../ui/record/technical-details.tsx'
@@ -19,7 +21,6 @@ import { Metodo } from './metodo.tsx'
 import { pagamentoQuery } from './elenco/pagamenti.api.ts'
 import { PagamentoHeader } from './pagamento-header.tsx'
 import { Contabilita } from './pagamento-contabilita.tsx'
-import { LinkPubblicoPanel } from './link-pubblico-panel.tsx'
 import { LinkPanel } from './pagamento-link.tsx'
 import { importoInAlto, isChiesto } from './chiesto.ts'
 import { Cronologia } from './cronologia.tsx'
@@ -69,6 +70,8 @@ function Detail({ pagamento }: { pagamento: Pagamento }) {
   const { profile } = useSession()
   const isEsercente = profile.role === 'esercente'
   const isOpen = ['da_pagare', 'insoluto', 'parzialmente_pagato'].includes(pagamento.stato)
+  // Nothing is promised before the scadenza; what was promised is told afterwards too.
+  const isLate = pagamento.scadenza < useToday()
   return (
     <>
       <PagamentoHeader pagamento={pagamento} role={profile.role} />
@@ -80,17 +83,19 @@ function Detail({ pagamento }: { pagamento: Pagamento }) {
             <Facts facts={factsOf(pagamento)} />
             <TechnicalDetails details={detailsOf(pagamento)} />
           </Panel>
-          <Panel title="Tentativi">
-            <Tentativi pagamento={pagamento} role={profile.role} />
-          </Panel>
+          {(profile.role !== 'cliente' || pagamento.tentativi.length > 0) && (
+            <Panel title="Tentativi">
+              <Tentativi pagamento={pagamento} role={profile.role} />
+            </Panel>
+          )}
           <RimborsiPanel pagamento={pagamento} />
           <Contabilita scritture={pagamento.scritture} role={profile.role} />
         </div>
         <div className={layout['column']}>
           {isEsercente && isOpen && <LinkPanel id={pagamento._id} link={pagamento.link} />}
           <AccreditoPanel accredito={pagamento.accredito} role={profile.role} />
+          {isLate && <PromessePanel pagamento_id={pagamento._id} />}
           <SollecitiPanel solleciti={pagamento.solleciti} />
-          {isEsercente && isOpen && <LinkPubblicoPanel id={pagamento._id} />}
           {profile.role !== 'cliente' && <NotePanel pagamento={pagamento} />}
           <Panel title="Cronologia">
             <Cronologia eventi={pagamento.cronologia} />
@@ -111,6 +116,18 @@ const detailsOf = ({ _id, tentativi }: Pagamento) => [
   ),
 ]
 
+/** The price and what each promozione took from it, each on a line of its own (PRM-M4). */
+const scontoFacts = ({ sconto }: Pagamento) =>
+  sconto === null
+    ? []
+    : [
+        { name: 'Prezzo', value: <Money centesimi={sconto.prezzo_centesimi} /> },
+        ...sconto.righe.map(({ codice, nome, sconto_centesimi }) => ({
+          name: `Sconto, ${codice === null ? nome : `codice ${codice}`}`,
+          value: <Money centesimi={-sconto_centesimi} />,
+        })),
+      ]
+
 function factsOf(p: Pagamento) {
   return [
     {
@@ -121,7 +138,8 @@ function factsOf(p: Pagamento) {
     ...(p.valido_fino
       ? [{ name: 'Link valido fino al', value: <Day value={p.valido_fino} /> }]
       : []),
-    ...(importoInAlto(p) === p.importo_centesimi
+    ...scontoFacts(p),
+    ...(importoInAlto(p) === p.importo_centesimi || p.sconto !== null
       ? []
       : [{ name: 'Importo richiesto', value: <Money centesimi={p.importo_centesimi} /> }]),
     ...(isChiesto(p) || p.residuo_centesimi === 0

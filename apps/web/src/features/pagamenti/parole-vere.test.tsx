@@ -44,6 +44,7 @@ it.each([
 const accredito: NonNullable<Pagamento['accredito']> = {
   lordo_centesimi: 20_000,
   commissioni_centesimi: 305,
+  contributi_centesimi: 0,
   altro_centesimi: 0,
   trattenuto_centesimi: 0,
   netto_centesimi: 19_695,

@@ -1,27 +1,38 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import {
   type Carta,
   modificaCarta,
   rimuoviCarta,
   spostaAddebiti,
 } from '@rateo/contract/incasso/carte-di-credito'
+import type { Tono } from '@rateo/domain/parole/etichette'
 import { useState } from 'react'
 import { sending } from '../../api/change.ts'
 import { messageOf } from '../../api/client.ts'
 import { useContractForm } from '../../hooks/use-contract-form.ts'
+import { CardFace } from '../../ui/card/card-face.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
+import { RecordMenu } from '../../ui/record/record-menu.tsx'
+import { ToneBadge } from '../../ui/stato-badge.tsx'
 import { unito } from '../../ui/fields/numero-coperto.ts'
 import { CARTE, useChangeAccount } from './profilo.api.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './profilo.module.css'
 
-const STATI: Readonly<Record<Carta['stato'], string>> = {
-  attiva: '',
-  in_scadenza: ' · in scadenza',
-  scaduta: ' · scaduta',
-  bloccata: ' · bloccata',
+type Nota = Exclude<Carta['stato'], 'attiva'>
+
+const STATI: Readonly<Record<Nota, string>> = {
+  in_scadenza: 'In scadenza',
+  scaduta: 'Scaduta',
+  bloccata: 'Bloccata',
+}
+
+const TONI: Readonly<Record<Nota, Tono>> = {
+  in_scadenza: 'avviso',
+  scaduta: 'errore',
+  bloccata: 'errore',
 }
 
 const cartaName = ({ marchio, ultime4, soprannome }: Carta) =>
@@ -70,10 +81,15 @@ export function CartaRow({ carta, altre, onPredefinita, onSu }: CartaRowProps) {
   const close = () => setDialog(null)
   return (
     <li className={classes['row']}>
-      <div className={classes['main']}>
-        <strong>{unito(name)}</strong>
-        {carta.predefinita && ' · predefinita'}
-        {STATI[carta.stato]}
+      <CardFace marchio={carta.marchio} size="large" isFaded={!isUsable} />
+      <div className={classes['card']}>
+        <div className={classes['name']}>
+          <strong>{unito(name)}</strong>
+          {carta.predefinita && <ToneBadge tone="informazione">Predefinita</ToneBadge>}
+          {carta.stato !== 'attiva' && (
+            <ToneBadge tone={TONI[carta.stato]}>{STATI[carta.stato]}</ToneBadge>
+          )}
+        </div>
         <div className={classes['dim']}>
           {carta.intestatario && `${carta.intestatario} · `}
           {carta.scade_mese !== null &&
@@ -81,45 +97,40 @@ export function CartaRow({ carta, altre, onPredefinita, onSu }: CartaRowProps) {
           {usesText(carta)}
         </div>
       </div>
-      <Group gap={8}>
-        {!carta.predefinita && isUsable && (
-          <Button
-            variant="default"
-            size="sm"
-            loading={modifica.isPending}
-            onClick={() => makeDefault(carta, before)}
-            aria-label={`Rendi predefinita ${name}`}
-          >
-            Rendi predefinita
-          </Button>
-        )}
-        {onSu && (
-          <Button variant="default" size="sm" onClick={onSu} aria-label={`Sposta in alto ${name}`}>
-            Sposta in alto
-          </Button>
-        )}
-        {hasUses && usabili.length > 0 && (
-          <Button variant="default" size="sm" onClick={() => setDialog('sposta')}>
-            Sposta gli addebiti
-          </Button>
-        )}
-        <Button
-          variant="default"
-          size="sm"
-          onClick={() => setDialog('nome')}
-          aria-label={`Rinomina ${name}`}
-        >
-          Rinomina
-        </Button>
-        <Button
-          variant="default"
-          size="sm"
-          onClick={() => setDialog('rimuovi')}
-          aria-label={`Rimuovi ${name}`}
-        >
-          Rimuovi
-        </Button>
-      </Group>
+      <RecordMenu
+        of={name}
+        actions={[
+          ...(carta.predefinita
+            ? []
+            : [
+                {
+                  label: 'Rendi predefinita',
+                  onClick: () => makeDefault(carta, before),
+                  reason: isUsable
+                    ? null
+                    : 'Una carta che non si può addebitare non è la predefinita.',
+                },
+              ]),
+          ...(onSu ? [{ label: 'Sposta in alto', onClick: onSu, reason: null }] : []),
+          ...(hasUses
+            ? [
+                {
+                  label: 'Sposta gli addebiti',
+                  onClick: () => setDialog('sposta'),
+                  reason:
+                    usabili.length > 0 ? null : 'Non hai un’altra carta valida: aggiungila prima.',
+                },
+              ]
+            : []),
+          { label: 'Rinomina', onClick: () => setDialog('nome'), reason: null },
+          {
+            label: 'Rimuovi',
+            onClick: () => setDialog('rimuovi'),
+            reason: null,
+            isDestructive: true,
+          },
+        ]}
+      />
       {dialog === 'nome' && <NomeDialog carta={carta} onClose={close} />}
       {dialog === 'rimuovi' && <RimuoviDialog carta={carta} altre={usabili} onClose={close} />}
       {dialog === 'sposta' && <SpostaDialog carta={carta} altre={usabili} onClose={close} />}

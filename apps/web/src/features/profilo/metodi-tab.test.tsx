@@ -61,6 +61,15 @@ const apri = (answers: object, search = '') =>
 
 afterEach(() => sessionStorage.clear())
 
+async function scegliPer(
+  user: Awaited<ReturnType<typeof apri>>['user'],
+  carta: string,
+  azione: string,
+) {
+  await user.click(await screen.findByRole('button', { name: `Altre azioni su ${carta}` }))
+  await user.click(await screen.findByRole('menuitem', { name: azione }))
+}
+
 describe('CAR-B1 pagare quello che è in ritardo', () => {
   it('CAR-B1 una carta appena salvata lo chiede subito: elenco, totale, una conferma, ognuno il suo esito', async () => {
     const { user, server } = await apri(
@@ -107,7 +116,7 @@ describe('CAR-B1 pagare quello che è in ritardo', () => {
     })
     expect(await screen.findByText(/2 pagamenti per 120,50 €/)).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
-    await user.click(screen.getByRole('button', { name: /^Rendi predefinita/ }))
+    await scegliPer(user, 'Mastercard •••• 4444', 'Rendi predefinita')
     const inside = within(await screen.findByRole('dialog'))
     expect(inside.getByText(/Con Mastercard •••• 4444/)).toBeTruthy()
   })
@@ -181,14 +190,14 @@ describe('CAR-B3 i mandati accanto alle carte', () => {
 it('X8 nome della carta: valori ostili', async () => {
   const { answers, said } = refusing({ [`PATCH /api/carte_di_credito/${ID}`]: modificaCarta })
   const { user } = await apri({ ...answers, [LEGGI]: { ...ARRETRATI, data: [] } })
-  await user.click(await screen.findByRole('button', { name: /^Rinomina/ }))
+  await scegliPer(user, 'Visa •••• 4242', 'Rinomina')
   await provaOstile({ root: await dialog(), submit: 'Salva', said })
 })
 
 it('CAR-M1 (parte) il nome della carta si salva anche con Invio', async () => {
   const MODIFICA = `PATCH /api/carte_di_credito/${ID}`
   const { user, server } = await apri({ [MODIFICA]: aCarta({ soprannome: 'Casa' }) })
-  await user.click(await screen.findByRole('button', { name: /^Rinomina/ }))
+  await scegliPer(user, 'Visa •••• 4242', 'Rinomina')
   const box = await dialog()
   await user.type(within(box).getByLabelText('Come la chiami'), 'Casa{Enter}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -202,7 +211,13 @@ it('CAR-B2 una carta di riserva passa prima dell’altra, mai della predefinita'
     [CARTE]: { data: [aCarta(), altra('b', '4444'), altra('c', '1881')] },
     [ORDINE]: { ordinate: 3 },
   })
-  expect(await screen.findAllByRole('button', { name: /^Sposta in alto/ })).toHaveLength(1)
-  await user.click(screen.getByRole('button', { name: 'Sposta in alto Visa •••• 1881' }))
+  for (const senza of ['Visa •••• 4242', 'Visa •••• 4444']) {
+    await user.click(await screen.findByRole('button', { name: `Altre azioni su ${senza}` }))
+    expect(await screen.findByRole('menuitem', { name: 'Rinomina' })).toBeTruthy()
+    expect(screen.queryByRole('menuitem', { name: 'Sposta in alto' })).toBeNull()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull())
+  }
+  await scegliPer(user, 'Visa •••• 1881', 'Sposta in alto')
   await waitFor(() => expect(server.named(ORDINE)[0]?.body).toEqual({ ids: [ID, 'c', 'b'] }))
 })

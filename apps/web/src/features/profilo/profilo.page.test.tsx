@@ -34,7 +34,7 @@ describe('carte', () => {
   it('CAR-M1 mostra marchio, ultime 4, scadenza, intestatario, usi e stato', async () => {
     await metodi([aCarta({ abbonamenti: 2, stato: 'in_scadenza', soprannome: 'Di casa' })])
     const row = (await screen.findByText('Di casa, Visa •••• 4242')).closest('li')
-    expect(row?.textContent).toContain('predefinita · in scadenza')
+    expect(row?.textContent).toMatch(/Predefinita.*In scadenza/)
     expect(row?.textContent).toContain('Lucia Bianchi · scade 12/2039 · Usata da 2 abbonamenti')
   })
 
@@ -73,7 +73,8 @@ describe('carte', () => {
     const { user, server } = await metodi([aCarta({ abbonamenti: 1 }), ALTRA], {
       [POST]: { _id: ID, spostati: 1 },
     })
-    await user.click(await screen.findByRole('button', { name: 'Rimuovi Visa •••• 4242' }))
+    await user.click(await screen.findByRole('button', { name: 'Altre azioni su Visa •••• 4242' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Rimuovi' }))
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByLabelText('Carta che la sostituisce')).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'Rimuovi la carta' }))

@@ -14,10 +14,22 @@ const esercentiQuery = (search: string) =>
 
 const SEARCH_WAIT_MS = 250
 
-type Props = { value: string; onChange: (esercente_id: string) => void; error?: ReactNode }
+type Props = {
+  value: string
+  onChange: (esercente_id: string) => void
+  error?: ReactNode
+  label?: string
+  description?: string | null
+}
 
 /** The esercente that a promozione is for; none, and it is for all of them. */
-export function EsercenteSelect({ value, onChange, error }: Props) {
+export function EsercenteSelect({
+  value,
+  onChange,
+  error,
+  label = 'Esercente (facoltativo)',
+  description = 'Vuoto, vale per tutti.',
+}: Props) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
   const [search] = useDebouncedValue(typed, SEARCH_WAIT_MS)
@@ -26,8 +38,8 @@ export function EsercenteSelect({ value, onChange, error }: Props) {
   const options = chosen && !found.some((one) => one.value === chosen.value) ? [chosen] : []
   return (
     <RemoteSelect
-      label="Esercente (facoltativo)"
-      description="Vuoto, vale per tutti."
+      label={label}
+      {...(description !== null && { description })}
       placeholder="Cerca per nome"
       data={[...options, ...found]}
       isSearching={isFetching}

@@ -2,13 +2,12 @@ import { Button } from '@mantine/core'
 import type { Promozione } from '@rateo/contract/accordi/promozioni'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { paths } from '../../app/routes/paths.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 import { RecordHeader } from '../../ui/record/record-header.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
-import { type Atto, useMuoviPromozione } from './promozioni.api.ts'
+import { type Atto, useDiChi, useMuoviPromozione } from './promozioni.api.ts'
 import { effettoText } from './words.ts'
 
 const PromozioneDialog = lazyPart(
@@ -19,6 +18,8 @@ const PromozioneDialog = lazyPart(
 export function NuovaPromozione() {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
+  const di = useDiChi()
+  if (!di.puoFarne) return null
   return (
     <>
       <Button onClick={() => setOpen(true)}>Nuova promozione</Button>
@@ -28,10 +29,27 @@ export function NuovaPromozione() {
           onClose={() => setOpen(false)}
           onDone={({ _id }) => {
             setOpen(false)
-            void navigate({ to: paths.promozione(_id) })
+            void navigate({ to: di.una(_id) })
           }}
         />
       )}
+    </>
+  )
+}
+
+const QuantoPagaDialog = lazyPart(
+  async () => (await import('./quanto-paga.dialog.tsx')).QuantoPagaDialog,
+)
+
+/** The button that asks what somebody would pay. */
+export function QuantoPaga() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Quanto paga?
+      </Button>
+      {isOpen && <QuantoPagaDialog onClose={() => setOpen(false)} />}
     </>
   )
 }
@@ -43,26 +61,25 @@ const PAROLE: Readonly<
     azione: 'Sospendi',
     domanda: 'Sospendere la promozione?',
     effetto:
-      'Da adesso nessuno può usare il codice, finché non la riprendi. Chi l’ha già usato tiene lo sconto.',
+      'Da adesso nessuno la può usare, finché non la riprendi. Chi l’ha già usato tiene lo sconto.',
     fatto: 'Promozione sospesa.',
   },
   riprendi: {
     azione: 'Riprendi',
     domanda: 'Riprendere la promozione?',
-    effetto: 'Da adesso il codice si può usare di nuovo.',
+    effetto: 'Da adesso si può usare di nuovo.',
     fatto: 'Promozione ripresa.',
   },
   archivia: {
     azione: 'Archivia',
     domanda: 'Archiviare la promozione?',
-    effetto:
-      'Il codice non si potrà usare più e la promozione non si cambierà più. Chi l’ha già usato tiene lo sconto.',
+    effetto: 'Non si potrà più usare né cambiare. Chi l’ha già usato tiene lo sconto.',
     fatto: 'Promozione archiviata.',
   },
 }
 const ATTI: readonly Atto[] = ['sospendi', 'riprendi', 'archivia']
 
-/** The head of a promozione, with what the staff may do to it as it stands. */
+/** The head of a promozione, with what may be done to it as it stands. */
 export function PromozioneHeader({ promozione: p }: { promozione: Promozione }) {
   const [open, setOpen] = useState<'modifica' | Atto | null>(null)
   const close = () => setOpen(null)

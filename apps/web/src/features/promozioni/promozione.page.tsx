@@ -2,25 +2,26 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaData } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { paths } from '../../app/routes/paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import layout from '../../ui/layout.module.css'
 import { CronologiaPanel } from '../../ui/record/cronologia-panel.tsx'
-import { promozioneQuery } from './promozioni.api.ts'
+import { CodiciPanel } from './codici-panel.tsx'
+import { promozioneQuery, useDiChi } from './promozioni.api.ts'
 import { PromozioneHeader } from './promozione-actions.tsx'
 import { UsiPanel } from './usi-panel.tsx'
-import { EFFETTI, limitiFacts, periodoText, usiText } from './words.ts'
+import { EFFETTI, limitiFacts, perChiFacts, periodoText, USI, usiText } from './words.ts'
 
 export function PromozionePage() {
   const { id = '' } = useParams({ strict: false })
-  const query = useQuery(promozioneQuery(id))
+  const di = useDiChi()
+  const query = useQuery(promozioneQuery(di, id))
   const p = query.data
   return (
     <>
-      <BackLink to={paths.promozioni()}>Tutte le promozioni</BackLink>
+      <BackLink to={di.elenco()}>Tutte le promozioni</BackLink>
       {p ? (
         <>
           <PromozioneHeader promozione={p} />
@@ -28,18 +29,30 @@ export function PromozionePage() {
             <Panel title="Dati della promozione">
               <Facts
                 facts={[
-                  { name: 'Codice', value: <code>{p.codice}</code> },
+                  { name: 'Come si ha', value: USI[p.uso] },
+                  ...(p.codice === null
+                    ? []
+                    : [{ name: 'Codice', value: <code>{p.codice}</code> }]),
                   { name: 'Tipo', value: EFFETTI[p.effetto] },
-                  { name: 'Vale per', value: p.esercente?.nome ?? 'Tutti gli esercenti' },
+                  ...(di.isStaff ? perChiFacts(p) : []),
                   { name: 'Periodo', value: periodoText(p) },
                   { name: 'Usi', value: usiText(p) },
                   ...limitiFacts(p),
                   { name: 'Sconti dati', value: formattaEuro(p.costo_centesimi) },
+                  ...(p.carico_operatore === 0 && p.costo_operatore_centesimi === 0
+                    ? []
+                    : [
+                        {
+                          name: `A carico del portale (${p.carico_operatore}%)`,
+                          value: formattaEuro(p.costo_operatore_centesimi),
+                        },
+                      ]),
                   { name: 'Incassato da chi l’ha usata', value: formattaEuro(p.ricavo_centesimi) },
                   { name: 'Creata il', value: formattaData(p.created_at) },
                 ]}
               />
             </Panel>
+            <CodiciPanel promozione={p} />
             <UsiPanel promozione={p} />
           </div>
         </>
@@ -48,7 +61,7 @@ export function PromozionePage() {
       ) : (
         <PageSkeleton />
       )}
-      {query.data && <CronologiaPanel raccolta="promozioni" id={id} />}
+      {query.data && <CronologiaPanel raccolta={di.raccolta} id={id} />}
     </>
   )
 }

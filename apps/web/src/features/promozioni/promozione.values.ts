@@ -1,6 +1,11 @@
 import type { Promozione } from '@rateo/contract/accordi/promozioni'
-import { EFFETTI_CON_CODICE } from '@rateo/domain/stati/promozione'
+import {
+  CUMULI_PROMOZIONE,
+  EFFETTI_CON_CODICE,
+  USI_PROMOZIONE,
+} from '@rateo/domain/stati/promozione'
 import { readTyped, toTyped, typedError } from '../../ui/fields/money-field.tsx'
+import { idsIn } from './ambito-fields.tsx'
 import type { BodyPromozione } from './promozioni.api.ts'
 
 /** As it is typed; the names are those of the call. */
@@ -16,6 +21,13 @@ export type Values = {
   usi_per_cliente: string
   importo_minimo_centesimi: string
   primo_acquisto: boolean
+  uso: string
+  cumulo: string
+  ordine: string
+  carico_operatore: string
+  /** Ids in one text, as a draft keeps them. */
+  piani: string
+  clienti: string
 }
 
 export const nuova = (oggi: string): Values => ({
@@ -30,16 +42,22 @@ export const nuova = (oggi: string): Values => ({
   usi_per_cliente: '1',
   importo_minimo_centesimi: '',
   primo_acquisto: false,
+  uso: 'codice',
+  cumulo: 'esclusiva',
+  ordine: '1',
+  carico_operatore: '0',
+  piani: '',
+  clienti: '',
 })
 
 const orEmpty = (n: number | null): string => (n === null ? '' : String(n))
 
-/** Percents and euro are typed with two decimals, days are whole. */
-const hasDecimals = (effetto: string): boolean => effetto !== 'prova'
+/** Percents and euro are typed with two decimals, days and periods are whole. */
+const hasDecimals = (effetto: string): boolean => effetto === 'percentuale' || effetto === 'importo'
 
 export const valuesOf = (p: Promozione): Values => ({
   nome: p.nome,
-  codice: p.codice,
+  codice: p.codice ?? '',
   effetto: p.effetto,
   valore: hasDecimals(p.effetto) ? toTyped(p.valore) : String(p.valore),
   esercente_id: p.esercente?._id ?? '',
@@ -50,6 +68,12 @@ export const valuesOf = (p: Promozione): Values => ({
   importo_minimo_centesimi:
     p.importo_minimo_centesimi === 0 ? '' : toTyped(p.importo_minimo_centesimi),
   primo_acquisto: p.primo_acquisto,
+  uso: p.uso,
+  cumulo: p.cumulo,
+  ordine: String(p.ordine),
+  carico_operatore: String(p.carico_operatore),
+  piani: p.piani.map(({ _id }) => _id).join(','),
+  clienti: p.clienti.map(({ _id }) => _id).join(','),
 })
 
 const whole = (text: string): number => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : Number.NaN)
@@ -57,7 +81,8 @@ const orNull = (text: string): number | null => (text.trim() === '' ? null : who
 
 export const toBody = (v: Values): BodyPromozione => ({
   nome: v.nome,
-  codice: v.codice,
+  codice: v.uso === 'codice' ? v.codice : null,
+  uso: USI_PROMOZIONE.find((one) => one === v.uso) ?? 'codice',
   effetto: EFFETTI_CON_CODICE.find((one) => one === v.effetto) ?? 'percentuale',
   valore: hasDecimals(v.effetto) ? (readTyped(v.valore) ?? Number.NaN) : whole(v.valore),
   esercente_id: v.esercente_id || null,
@@ -70,6 +95,11 @@ export const toBody = (v: Values): BodyPromozione => ({
       ? 0
       : (readTyped(v.importo_minimo_centesimi) ?? Number.NaN),
   primo_acquisto: v.primo_acquisto,
+  cumulo: CUMULI_PROMOZIONE.find((one) => one === v.cumulo) ?? 'esclusiva',
+  ordine: whole(v.ordine),
+  carico_operatore: whole(v.carico_operatore),
+  piani: idsIn(v.piani),
+  clienti: idsIn(v.clienti),
 })
 
 /** The refusals that the schema says worse. */

@@ -1,7 +1,7 @@
 import type { Promozione, PromozioneRow } from '@rateo/contract/accordi/promozioni'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { aPage, ID } from '../../../test/fixtures.ts'
+import { aPage, ID, settings } from '../../../test/fixtures.ts'
 import { renderPage } from '../../../test/render.tsx'
 import { setScreenWidth } from '../../../test/screen-width.ts'
 
@@ -12,10 +12,12 @@ const aPromozione = (change: Partial<PromozioneRow> = {}): PromozioneRow => ({
   _id: ID,
   nome: 'Natale in palestra',
   codice: 'NATALE',
+  uso: 'codice',
   effetto: 'percentuale',
   valore: 1000,
   stato: 'attiva',
   esercente: null,
+  di_esercente: false,
   dal: '2026-12-01',
   al: null,
   usi: 1200,
@@ -28,7 +30,14 @@ const una = (change: Partial<Promozione> = {}): Promozione => ({
   importo_minimo_centesimi: 0,
   primo_acquisto: false,
   usi_per_cliente: null,
+  cumulo: 'esclusiva',
+  ordine: 1,
+  carico_operatore: 0,
+  codici: null,
+  piani: [],
+  clienti: [],
   costo_centesimi: 0,
+  costo_operatore_centesimi: 0,
   ricavo_centesimi: 0,
   ultimi_usi: [],
   azioni_consentite: [],
@@ -200,5 +209,55 @@ describe('PRM-M3 una', () => {
     await renderPage(`/promozioni/${ID}`, { as: 'admin' })
     expect(await screen.findByRole('heading', { name: 'Non trovato' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Tutte le promozioni' })).toBeTruthy()
+  })
+})
+
+describe('PRM-M1 (parte) le promozioni di un esercente', () => {
+  const SUE = 'POST /api/search/promozioni_esercente'
+  const CREA = 'POST /api/promozioni_esercente'
+  const sua = (change: Partial<Promozione> = {}) =>
+    una({
+      esercente: { _id: '0000000000000000000000e1', nome: 'Officina Bellini' },
+      di_esercente: true,
+      ...change,
+    })
+  const menu = (route: string) => ({
+    'GET /api/get_settings': {
+      ...settings,
+      menu: [{ route, icon: 'promozioni', label: 'Promozioni' }],
+    },
+  })
+
+  it('la stessa pagina, senza la scelta dell’esercente; nuova va alle sue chiamate', async () => {
+    const { server, user } = await renderPage('/promozioni_esercente', {
+      as: 'esercente',
+      answers: {
+        ...menu('/promozioni_esercente'),
+        [SUE]: aPage([sua()], { totals: null }),
+        [CREA]: sua(),
+        [`GET /api/promozioni_esercente/${ID}`]: sua(),
+      },
+    })
+    const table = await screen.findByRole('table', { name: 'Promozioni' })
+    expect(plain(table)).not.toContain('Vale per')
+    await user.click(await screen.findByRole('button', { name: 'Nuova promozione' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Nuova promozione' })
+    await user.type(await within(dialog).findByLabelText('Nome'), 'Autunno')
+    await user.type(within(dialog).getByLabelText('Codice'), 'autunno')
+    await user.type(within(dialog).getByLabelText('Sconto in %'), '10')
+    expect(within(dialog).queryByLabelText(/^Esercente/)).toBeNull()
+    expect(plain(dialog)).toContain('Lo sconto è a tuo carico')
+    await user.click(within(dialog).getByRole('button', { name: 'Salva la promozione' }))
+    await waitFor(() => expect(server.named(CREA)).toHaveLength(1))
+    expect(server.named(CREA)[0]?.body).not.toHaveProperty('esercente_id')
+  })
+
+  it('dove il portale non lo permette dice perché, e non c’è il bottone', async () => {
+    await renderPage('/promozioni_esercente', {
+      as: 'esercente',
+      answers: { ...menu('/home'), [SUE]: aPage([], { totals: null }) },
+    })
+    expect(await screen.findByText(/non lascia agli esercenti fare promozioni/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Nuova promozione' })).toBeNull()
   })
 })

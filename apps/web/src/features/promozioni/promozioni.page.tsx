@@ -2,9 +2,9 @@ import { COLONNE_PROMOZIONE, type PromozioneRow } from '@rateo/contract/accordi/
 import { etichettaDi } from '@rateo/domain/parole/etichette'
 import { STATI_PROMOZIONE } from '@rateo/domain/stati/promozione'
 import { useQuery } from '@tanstack/react-query'
-import { paths } from '../../app/routes/paths.ts'
 import { oneOf, searchBodyOf } from '../../hooks/search-body.ts'
 import { useSearchState } from '../../hooks/use-search-state.ts'
+import { Notice } from '../../ui/notices/notice.tsx'
 import { OptionsFilter } from '../../ui/table/filter-chip.tsx'
 import { ListHead, TwoLines } from '../../ui/page-head.tsx'
 import { columnsOf } from '../../ui/table/declared-columns.tsx'
@@ -12,9 +12,9 @@ import type { CardOf } from '../../ui/table/row-cards.tsx'
 import type { Column } from '../../ui/table/row-table.tsx'
 import { SearchTable } from '../../ui/table/search-table.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
-import { NuovaPromozione } from './promozione-actions.tsx'
-import { promozioniQuery } from './promozioni.api.ts'
-import { EFFETTI, effettoText, periodoText, usiText } from './words.ts'
+import { NuovaPromozione, QuantoPaga } from './promozione-actions.tsx'
+import { promozioniQuery, useDiChi } from './promozioni.api.ts'
+import { codiceText, EFFETTI, effettoText, periodoText, usiText } from './words.ts'
 
 const FILTER_NAMES = ['stato', 'effetto'] as const
 
@@ -30,10 +30,21 @@ const Badge = ({ stato }: Pick<PromozioneRow, 'stato'>) => (
 
 const column = columnsOf<PromozioneRow>(COLONNE_PROMOZIONE)
 
-const COLUMNS: readonly Column<PromozioneRow>[] = [
-  { header: 'Promozione', cell: (p) => <TwoLines main={p.nome} sub={p.codice} /> },
+const perChi: Column<PromozioneRow> = {
+  header: 'Vale per',
+  yields: 'first',
+  cell: (p) => (
+    <TwoLines
+      main={p.esercente?.nome ?? 'Tutti gli esercenti'}
+      sub={p.di_esercente ? 'fatta dall’esercente' : ''}
+    />
+  ),
+}
+
+const columnsOfAll = (isStaff: boolean): readonly Column<PromozioneRow>[] => [
+  { header: 'Promozione', cell: (p) => <TwoLines main={p.nome} sub={codiceText(p)} /> },
   column('effetto', { cell: effettoText }),
-  { header: 'Vale per', yields: 'first', cell: (p) => p.esercente?.nome ?? 'Tutti gli esercenti' },
+  ...(isStaff ? [perChi] : []),
   {
     header: 'Periodo',
     sort: 'dal',
@@ -44,27 +55,38 @@ const COLUMNS: readonly Column<PromozioneRow>[] = [
   column('stato'),
 ]
 
+const DI_TUTTI = columnsOfAll(true)
+const SUE = columnsOfAll(false)
+
 const cardOf = (p: PromozioneRow): CardOf => ({
   who: p.nome,
   amount: usiText(p),
   state: <Badge stato={p.stato} />,
-  detail: `${p.codice} · ${effettoText(p)}`,
+  detail: `${codiceText(p)} · ${effettoText(p)}`,
 })
 
-/** Every promozione of the portal and of its esercenti (PRM-M3). */
+/** Every promozione of the portal and of its esercenti for the staff; those that it made for an esercente (PRM-M3). */
 export function PromozioniPage() {
   const state = useSearchState({ filterNames: FILTER_NAMES, defaultSort: '-created_at' })
   const { stato, effetto } = state.filters
   const body = searchBodyOf(state, { stato: oneOf(stato), effetto: oneOf(effetto) })
-  const query = useQuery(promozioniQuery(body))
+  const di = useDiChi()
+  const query = useQuery(promozioniQuery(di, body))
 
   return (
     <>
       <ListHead intro="Sconti, prove e omaggi con i loro codici, e quanto sono stati usati.">
+        <QuantoPaga />
         <NuovaPromozione />
       </ListHead>
+      {!di.puoFarne && (
+        <Notice tone="informazione">
+          Adesso il portale non lascia agli esercenti fare promozioni: le tue puoi solo sospenderle
+          e archiviarle.
+        </Notice>
+      )}
       <SearchTable
-        list={{ raccolta: 'promozioni', body }}
+        list={{ raccolta: di.raccolta, body }}
         caption="Promozioni"
         searchLabel="Cerca per nome o codice"
         filters={
@@ -83,10 +105,10 @@ export function PromozioniPage() {
             />
           </>
         }
-        columns={COLUMNS}
+        columns={di.isStaff ? DI_TUTTI : SUE}
         card={cardOf}
         rowKey={(p) => p._id}
-        rowAddress={(p) => paths.promozione(p._id)}
+        rowAddress={(p) => di.una(p._id)}
         state={state}
         result={query.data}
         error={query.data && !query.isPlaceholderData ? null : query.error}

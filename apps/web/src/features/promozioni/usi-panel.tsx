@@ -13,6 +13,10 @@ const dato = ({ sconto_centesimi, prezzo_centesimi, prova_giorni }: Uso): string
     ? `${contato(prova_giorni, 'giorno', 'giorni')} di prova in più`
     : `${formattaEuro(sconto_centesimi)} su ${formattaEuro(prezzo_centesimi)}`
 
+/** The address of what the code was used on: an abbonamento, or a request. */
+const indirizzo = ({ abbonamento_id, pagamento_id }: Uso): string =>
+  abbonamento_id === null ? paths.pagamento(pagamento_id ?? '') : paths.abbonamento(abbonamento_id)
+
 /** The latest uses of a promozione, with the figures that each of them had. */
 export const UsiPanel = ({ promozione: { usi, ultimi_usi } }: { promozione: Promozione }) => (
   <Panel title="Ultimi usi">
@@ -25,7 +29,7 @@ export const UsiPanel = ({ promozione: { usi, ultimi_usi } }: { promozione: Prom
         facts={ultimi_usi.map((uso) => ({
           name: `${uso.cliente.nome}, ${formattaData(uso.created_at)}`,
           value: (
-            <Link to={paths.abbonamento(uso.abbonamento_id)} key={uso._id}>
+            <Link to={indirizzo(uso)} key={uso._id}>
               {dato(uso)}
               {uso.reso_at === null ? '' : ' · restituito: non ha pagato'}
             </Link>

@@ -6,7 +6,11 @@ import {
   formattaIntero,
   formattaPercentuale,
 } from '@rateo/domain/parole/formato'
-import type { EffettoPromozione } from '@rateo/domain/stati/promozione'
+import type {
+  CumuloPromozione,
+  EffettoPromozione,
+  UsoPromozione,
+} from '@rateo/domain/stati/promozione'
 
 export const EFFETTI: Record<EffettoPromozione, string> = {
   percentuale: 'Sconto in percentuale',
@@ -15,6 +19,21 @@ export const EFFETTI: Record<EffettoPromozione, string> = {
   rata_omaggio: 'Rata in omaggio',
   commissione_ridotta: 'Commissione ridotta',
 }
+
+export const USI: Record<UsoPromozione, string> = {
+  codice: 'Con un codice',
+  codici: 'Con codici unici, uno per ogni uso',
+  automatica: 'Da sola, per chi si abbona',
+}
+
+export const CUMULI: Record<CumuloPromozione, string> = {
+  esclusiva: 'Vale da sola',
+  cumulabile: 'Si somma alle altre',
+}
+
+/** The code of a promozione, or how it is had without one. */
+export const codiceText = ({ codice, uso }: Pick<PromozioneRow, 'codice' | 'uso'>): string =>
+  codice ?? (uso === 'codici' ? 'codici unici' : 'senza codice')
 
 const percento = (centesimi: number) =>
   formattaPercentuale(centesimi / 10_000, centesimi % 100 === 0 ? 0 : 2)
@@ -54,5 +73,22 @@ export const limitiFacts = (p: Promozione): { name: string; value: string }[] =>
   ...(p.importo_minimo_centesimi === 0
     ? []
     : [{ name: 'Importo minimo', value: formattaEuro(p.importo_minimo_centesimi) }]),
+  ...(p.piani.length === 0
+    ? []
+    : [{ name: 'Solo per i piani', value: p.piani.map(({ nome }) => nome).join(', ') }]),
+  ...(p.clienti.length === 0
+    ? []
+    : [{ name: 'Solo per i clienti', value: p.clienti.map(({ nome }) => nome).join(', ') }]),
+  {
+    name: 'Insieme ad altre',
+    value:
+      p.cumulo === 'cumulabile' ? `${CUMULI.cumulabile}, ordine ${p.ordine}` : CUMULI.esclusiva,
+  },
   ...(p.primo_acquisto ? [{ name: 'Solo per', value: 'Il primo acquisto dall’esercente' }] : []),
+]
+
+/** The esercente that a promozione is for, and its maker: the staff read it of all. */
+export const perChiFacts = ({ esercente, di_esercente }: PromozioneRow) => [
+  { name: 'Vale per', value: esercente?.nome ?? 'Tutti gli esercenti' },
+  { name: 'Fatta da', value: di_esercente ? 'L’esercente' : 'Lo staff' },
 ]

@@ -1,9 +1,9 @@
 import { searchClienti } from '@rateo/contract/persone/clienti'
 import { searchDocumenti } from '@rateo/contract/registri/documenti'
 import { ricercaEsercenti, searchEsercenti } from '@rateo/contract/persone/esercenti'
-import { searchAbbonamenti } from '@rateo/contract/accordi/abbonamenti'
+import { searchAbbonamenti } from '@rateo/contract/accordi/elenco-abbonamenti'
 import { searchDilazioni } from '@rateo/contract/accordi/dilazioni'
-import { searchPagamenti } from '@rateo/contract/accordi/pagamenti'
+import { searchPagamenti } from '@rateo/contract/accordi/elenco-pagamenti'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { NOMI_DOCUMENTO } from '@rateo/domain/stati/documento'
 import { etichettaDi } from '@rateo/domain/parole/etichette'
@@ -69,7 +69,7 @@ const pagamenti = (role: Ruolo): Source => ({
     const { data } = await call(searchPagamenti, { body: { search, limit: LIMIT }, signal })
     return data.map((p) => ({
       id: p._id,
-      title: `${formattaEuro(p.importo_centesimi)} · ${role === 'cliente' ? p.esercente.nome : p.cliente.nome}`,
+      title: `${formattaEuro(p.importo_centesimi - p.sconto_centesimi)} · ${role === 'cliente' ? p.esercente.nome : p.cliente.nome}`,
       detail: [
         p.numero,
         p.causale,

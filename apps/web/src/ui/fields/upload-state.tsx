@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { rinviaVerificaEmail } from '@rateo/contract/persone/registrazione'
-import { ApiError, call, fieldMessageOf, isFinal, messageOf } from '../../api/client.ts'
+import { ApiError, call, fieldOrMessageOf, isFinal, messageOf } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
 import type { Upgoing } from '../../hooks/use-upload.ts'
 import { ProgressBar } from '../progress-bar.tsx'
@@ -8,7 +8,7 @@ import classes from './upload-state.module.css'
 
 /** The reason why a file was not taken, to be shown beside it. */
 export const uploadErrorOf = (error: Error | null): string | null =>
-  error && (fieldMessageOf(error, 'file') ?? messageOf(error))
+  error && fieldOrMessageOf(error, 'file')
 
 const percent = (part: number) => `${Math.floor(part * 100)} %`
 

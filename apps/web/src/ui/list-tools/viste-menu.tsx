@@ -2,7 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import type { Vista } from '@rateo/contract/chiamata/viste'
 import type { Raccolta } from '@rateo/domain/stati/elenco'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { fieldMessageOf, messageOf } from '../../api/client.ts'
+import { fieldOrMessageOf } from '../../api/client.ts'
 import { useDrop } from '../../hooks/use-drop.ts'
 import type { SearchState } from '../../hooks/use-search-state.ts'
 import { useChangeViste, type VisteOf } from '../../hooks/use-viste.ts'
@@ -161,7 +161,7 @@ function Current({ vista, state }: { vista: Vista; state: SearchState }) {
   )
 }
 
-const nameError = (error: Error): string => fieldMessageOf(error, 'nome') ?? messageOf(error)
+const nameError = (error: Error): string => fieldOrMessageOf(error, 'nome')
 
 type NewProps = { raccolta: Raccolta; state: SearchState; columns: readonly string[] | null }
 

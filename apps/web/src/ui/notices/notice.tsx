@@ -1,3 +1,4 @@
+import { unPunto } from '@rateo/domain/parole/formato'
 import type { Tono } from '@rateo/domain/parole/etichette'
 import type { ReactNode, Ref } from 'react'
 import { Icon, type IconName } from '../icon.tsx'
@@ -26,6 +27,12 @@ type NoticeProps = {
   isHeading?: boolean
 }
 
+/** Words alone, in one or more pieces, are one sentence: after `S.r.l.` it has one full stop. */
+function asSentence(children: ReactNode): ReactNode {
+  const parts: readonly unknown[] = Array.isArray(children) ? children : [children]
+  return parts.every((part) => typeof part === 'string') ? unPunto(parts.join('')) : children
+}
+
 /** A sentence set apart: a drawing, a title and words, never colour alone. */
 export function Notice(props: NoticeProps) {
   const { tone, title, children, ref, isAlert, isLedTo, isHeading } = props
@@ -45,7 +52,7 @@ export function Notice(props: NoticeProps) {
             {title}
           </Title>
         )}
-        <div>{children}</div>
+        <div>{asSentence(children)}</div>
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { unPunto } from '@rateo/domain/parole/formato'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
 import { Notice } from './notice.tsx'
 import classes from './toast.module.css'
@@ -37,7 +38,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <div className={classes['place']} aria-live="polite" data-print="no">
         {toast && (
           <Notice tone={toast.tone}>
-            {toast.text}
+            {unPunto(toast.text)}
             {toast.onUndo && (
               <button type="button" className={classes['undo']} onClick={undo}>
                 Annulla

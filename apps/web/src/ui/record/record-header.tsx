@@ -19,7 +19,35 @@ type RecordHeaderProps = {
   facts: readonly (ReactNode | null)[]
   /** The next thing to do: one filled button, and at most a quiet one before it. */
   children?: ReactNode
-  actions: readonly RecordAction[]
+  actions?: readonly RecordAction[]
+}
+
+type UnderProps = { person: Person | null; facts: readonly (ReactNode | null)[] }
+
+/** The line below the name: whose the record is, and its facts; nothing where there is neither. */
+function Under({ person, facts }: UnderProps) {
+  const said = facts.filter((fact) => fact !== null && fact !== '')
+  if (person === null && said.length === 0) return null
+  return (
+    <p className={both(layout['under'], layout['broken'])}>
+      {person && (
+        <>
+          <span className={classes['initial']} aria-hidden="true">
+            {person.nome.charAt(0)}
+          </span>
+          <Link to={person.to}>{person.nome}</Link>
+        </>
+      )}
+      {said.map((fact, index) => (
+        // The facts of a record are always the same ones, in the same order.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={index}>
+          {(index > 0 || person !== null) && ' · '}
+          <span>{fact}</span>
+        </Fragment>
+      ))}
+    </p>
+  )
 }
 
 /** The head of a record: how much (or who) and how it stands, whose it is, the one thing to do next, and all the rest. */
@@ -35,30 +63,11 @@ export const RecordHeader = (props: RecordHeaderProps) => (
         {props.state}
       </div>
       {props.note}
-      <p className={both(layout['under'], layout['broken'])}>
-        {props.person && (
-          <>
-            <span className={classes['initial']} aria-hidden="true">
-              {props.person.nome.charAt(0)}
-            </span>
-            <Link to={props.person.to}>{props.person.nome}</Link>
-          </>
-        )}
-        {props.facts
-          .filter((fact) => fact !== null && fact !== '')
-          .map((fact, index) => (
-            // The facts of a record are always the same ones, in the same order.
-            // oxlint-disable-next-line react/no-array-index-key
-            <Fragment key={index}>
-              {(index > 0 || props.person) && ' · '}
-              <span>{fact}</span>
-            </Fragment>
-          ))}
-      </p>
+      <Under person={props.person ?? null} facts={props.facts} />
     </div>
     <Group gap={8} data-print="no">
       {props.children}
-      <RecordMenu actions={props.actions} />
+      <RecordMenu actions={props.actions ?? []} />
     </Group>
   </header>
 )

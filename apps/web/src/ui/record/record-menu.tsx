@@ -16,8 +16,14 @@ export type RecordAction = {
   isDestructive?: boolean
 }
 
+type Props = {
+  actions: readonly RecordAction[]
+  /** The name of the record, where several stand on one page. */
+  of?: string
+}
+
 /** The other actions on a record: one that cannot be done says why, in the menu itself; one that takes away stands apart. */
-export function RecordMenu({ actions }: { actions: readonly RecordAction[] }) {
+export function RecordMenu({ actions, of }: Props) {
   const opener = useRef<HTMLButtonElement>(null)
   if (actions.length === 0) return null
   // A window gives the focus back to where it was when it opened: the entry is gone by then, its button is not.
@@ -39,7 +45,12 @@ export function RecordMenu({ actions }: { actions: readonly RecordAction[] }) {
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <ActionIcon ref={opener} variant="default" size="lg" aria-label="Altre azioni">
+        <ActionIcon
+          ref={opener}
+          variant={of === undefined ? 'default' : 'subtle'}
+          size="lg"
+          aria-label={of === undefined ? 'Altre azioni' : `Altre azioni su ${of}`}
+        >
           <Icon name="altro" />
         </ActionIcon>
       </Menu.Target>

@@ -10,6 +10,8 @@ import { AppError } from '../../../http/errors.ts'
 import { search } from '../../../http/search/search.ts'
 import { abbonamentiDi } from './abbonamenti.list.ts'
 import { PROSSIMO_METODO } from './prossimo-metodo.ts'
+import { mostraPausa } from './pausa/pausa.queries.ts'
+import { mostraGiorno } from './giorno/giorno.queries.ts'
 import { azioniAbbonamento } from './cambio/motivo-non-cambiabile.ts'
 import {
   findCambioProgrammato,
@@ -17,11 +19,8 @@ import {
   findCronologia,
   findRinnovi,
 } from './dettaglio.queries.ts'
-import { uscitaDi } from '@rateo/domain/stati/disdetta'
-import { fineDurata } from '@rateo/domain/stati/piano'
-import { findDisdetta } from './uscita/disdette.queries.ts'
-import { azioniUscita } from './uscita/motivi-disdetta.ts'
-import { azioniChiusura, findChiusura, recessoEntro } from './uscita/chiusura.queries.ts'
+import { fineDi } from './avvisi/avvisi.queries.ts'
+import { mostraUscite } from './uscita/mostra-uscite.ts'
 import { findPeriodiSaltati } from './periodi-saltati.ts'
 import { type PartyScope, pinned } from '../../../http/search/parties.ts'
 import { readableBy } from './readable-by.ts'
@@ -80,6 +79,7 @@ async function findAbbonamento(db: Db, scope: PartyScope, id: string) {
       'a.durata_periodi',
       'a.rinnovo_tacito',
       'a.preavviso_giorni',
+      'a.pausa_giorni',
       'e.ragione_sociale as esercente_nome',
       'c.nome as cliente_nome',
       'persona.tipo',
@@ -116,12 +116,16 @@ export async function getAbbonamento(
     stato === 'disdetto'
       ? { cambio_programmato: null, cambio_proposto: null }
       : { cambio_programmato, cambio_proposto }
-  const uscita = uscitaDi(row, oggi)
-  const [disdetta, chiusura] = await Promise.all([
-    findDisdetta(db, row, oggi),
-    findChiusura(db, id),
+  const chi = { ruolo: actor.ruolo, oggi }
+  const [
+    { azioni_uscita, ...uscite },
+    { azioni_pausa, ...pausa },
+    { azioni_giorno, cambio_giorno },
+  ] = await Promise.all([
+    mostraUscite(db, row, chi),
+    mostraPausa(db, row, { ...chi, now: clock.now() }),
+    mostraGiorno(db, { ...row, ...rinnovi }, chi),
   ])
-  const recesso_entro = recessoEntro(row)
   return {
     _id: row.id,
     numero: row.numero,
@@ -137,28 +141,28 @@ export async function getAbbonamento(
     prossimo_addebito: row.prossimo_addebito,
     fino_al: row.fino_al,
     attivazione_centesimi: row.attivazione_centesimi,
-    fine_durata: row.prossimo_addebito && fineDurata(row, row.prossimo_addebito),
+    fine_durata: fineDi(row),
     rinnovo_tacito: row.rinnovo_tacito,
     preavviso_giorni: row.preavviso_giorni,
     metodo_etichetta: row.prossimo_metodo,
     created_at: row.created_at.toISOString(),
     ...rinnovi,
     ...cambi,
+    cambio_giorno,
     periodi_saltati,
-    uscita,
-    disdetta,
-    recesso_entro,
+    ...uscite,
     avvio_chiesto: row.avvio_chiesto,
-    chiusura,
+    ...pausa,
     azioni_consentite: [
       ...azioniAbbonamento(
-        { stato, cadenza, importo_centesimi: row.importo_centesimi },
+        { ...row, pausa: pausa.pausa, giorno_nuovo: cambio_giorno?.giorno ?? null },
         rinnovi,
         cambi,
         actor.ruolo,
       ),
-      ...azioniUscita({ uscita, disdetta }, actor.ruolo),
-      ...azioniChiusura({ stato, recesso_entro }, { ruolo: actor.ruolo, oggi }),
+      ...azioni_giorno,
+      ...azioni_pausa,
+      ...azioni_uscita,
     ],
     cronologia,
   }

@@ -5,7 +5,8 @@ import {
 } from '@rateo/contract/accordi/abbonamenti'
 import * as cambio from '@rateo/contract/accordi/cambio-piano'
 import * as metodo from '@rateo/contract/accordi/metodo-abbonamento'
-import { decidiPeriodi as decidiPeriodiCall } from '@rateo/contract/accordi/periodi-saltati'
+import { misureAbbonamenti } from '@rateo/contract/accordi/misure-abbonamenti'
+import { decidiPeriodi as decidiPeriodiCall } from '@rateo/contract/accordi/pausa-abbonamento'
 import { rinunciaAbbonamento } from '@rateo/contract/accordi/sottoscrizione'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../http/deps.ts'
@@ -16,10 +17,13 @@ import { contaAbbonamenti, getAbbonamento, searchAbbonamenti } from './abbonamen
 import { anteprimaCambio } from './cambio/anteprima-cambio.ts'
 import { annullaCambio, confermaCambio } from './cambio/conferma-cambio.ts'
 import { pianiDisponibili } from './cambio/conta-cambio.ts'
+import { contaMisure } from './misure/misure.queries.ts'
 import { decidiPeriodi } from './periodi-saltati.ts'
 import { rinuncia } from './iscrizione/scadi-ordini.ts'
+import { pausaRoutes } from './pausa/pausa.routes.ts'
+import { giornoRoutes } from './giorno/giorno.routes.ts'
 import { pianiRoutes } from './piani/piani.routes.ts'
-import { chiudiProposta } from './cambio/proposta-cambio.ts'
+import { rifiutaCambio, ritiraCambio } from './cambio/proposta-cambio.ts'
 import { uscitaRoutes } from './uscita/uscita.routes.ts'
 import { riprendiAbbonamento, scegliMetodoAbbonamento } from './scegli-metodo.ts'
 
@@ -49,8 +53,14 @@ function cambioRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    cambio.chiudiPropostaCambio,
-    poi((call) => chiudiProposta(call, call.params.id)),
+    cambio.rifiutaCambio,
+    poi((call) => rifiutaCambio(call, call.params.id, call.body.motivo)),
+  )
+  endpoint(
+    app,
+    deps,
+    cambio.ritiraCambio,
+    poi((call) => ritiraCambio(call, call.params.id)),
   )
 }
 
@@ -58,11 +68,14 @@ export function abbonamentiRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, cerca, ({ actor, body, clock }) =>
     searchAbbonamenti(deps.searchPool, actor, body, clock.today()),
   )
+  endpoint(app, deps, misureAbbonamenti, (call) => contaMisure(call, call.body.mese))
   endpoint(app, deps, conta, ({ actor, body, db }) => contaAbbonamenti(db, actor, body))
   endpoint(app, deps, get, (call) => abbonamento(call, call.params.id))
   cambioRoutes(app, deps)
   pianiRoutes(app, deps)
   uscitaRoutes(app, deps)
+  pausaRoutes(app, deps)
+  giornoRoutes(app, deps)
 
   endpoint(
     app,

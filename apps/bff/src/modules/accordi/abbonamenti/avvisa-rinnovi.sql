@@ -1,12 +1,14 @@
--- Tells clienti that they are about to be charged: three days before a trial ends, a week before a period of half a
--- year or more; and, well before the 30 days of the law (art. 65-bis Codice del consumo), that a contract is about to
--- begin again by itself, which is written in the cronologia as its proof. Once for each, however often it is asked.
+-- Tells clienti that they are about to be charged: three days before a trial ends (one, where it is
+-- shorter), a week before a period of half a
+-- year or more and before a pause is over; and, well before the 30 days of the law (art. 65-bis Codice del consumo), that a contract is about to
+-- begin again by itself, which is written in the cronologia. Once for each, however often it is asked.
 -- Returns how many.
 create or replace function avvisa_rinnovi(p_oggi date, p_adesso timestamptz) returns int language sql as $$
   with durate as (
-    select a.id, fine_durata(coalesce(a.ancora, a.prossimo_addebito), p.cadenza, a.prossimo_addebito, a.periodi_rimasti) as fine
+    select a.id, fine_durata(case when a.pausa_dal is null then coalesce(a.ancora, a.prossimo_addebito)
+        else a.prossimo_addebito end, p.cadenza, a.prossimo_addebito, a.periodi_rimasti) as fine
     from abbonamenti a join piani p on p.id = a.piano_id
-    where a.entro > p_oggi and a.entro <= p_oggi + 35 and a.stato = 'attivo' and p.rinnovo_tacito
+    where a.entro > p_oggi and a.entro <= p_oggi + 35 and a.stato in ('attivo', 'in_pausa') and p.rinnovo_tacito
       and a.periodi_rimasti is not null
   ), rinnovati as (
     insert into uscite (argomento, unicita, contenuto)
@@ -26,7 +28,8 @@ create or replace function avvisa_rinnovi(p_oggi date, p_adesso timestamptz) ret
       jsonb_build_object('abbonamento_id', a.id, 'giorno', a.prossimo_addebito)
     from abbonamenti a join piani p on p.id = a.piano_id
     where a.entro > p_oggi and a.entro <= p_oggi + 7
-      and ((a.stato = 'in_prova' and a.entro <= p_oggi + 3)
+      and ((a.stato = 'in_prova' and a.entro <= p_oggi + case when p.prova_giorni between 1 and 2 then 1 else 3 end)
+        or a.stato = 'in_pausa'
         or (a.stato = 'attivo' and p.cadenza in ('semestrale', 'annuale')))
     on conflict (unicita) do nothing
     returning 1

@@ -13,15 +13,22 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-type Come = Omit<Parameters<typeof createAbbonamento>[1], 'esercente' | 'cliente'>
+type Come = Omit<Parameters<typeof createAbbonamento>[1], 'esercente' | 'cliente'> & {
+  prova_giorni?: number
+}
 
 /**
  * The days on which the cliente is written to: asked twice a day, from ten days before the charge to the day itself.
  */
-async function avvisi(come: Come) {
+async function avvisi({ prova_giorni = 0, ...come }: Come) {
   const esercente = await createEsercente(app.db)
   const cliente = await createCliente(app.db)
   const id = await createAbbonamento(app.db, { esercente, cliente, ...come })
+  await app.db
+    .updateTable('piani')
+    .set({ prova_giorni })
+    .where('id', 'in', (eb) => eb.selectFrom('abbonamenti').where('id', '=', id).select('piano_id'))
+    .execute()
   const clock = stoppedClock(new Date('2026-06-20T08:20:00Z'))
   const giorni: number[] = []
   let prima = 0
@@ -53,6 +60,19 @@ it('ABB-M6 (parte) chi è in prova lo sa tre giorni prima, una volta', async () 
   expect(lettera?.testo).toContain('Martedì 30 giugno 2026 finisce la prova gratuita')
   expect(lettera?.testo).toContain('39,00')
 })
+
+it.each([
+  [1, 1],
+  [2, 1],
+  [3, 3],
+  [14, 3],
+])(
+  'ABB-M6 (parte) con %i giorni di prova lo sa %i prima che finisca',
+  async (prova_giorni, atteso) => {
+    const come = { stato: 'in_prova', prossimo_addebito: IL, prova_giorni } as const
+    expect((await avvisi(come)).giorni).toEqual([atteso])
+  },
+)
 
 it('ABB-M6 (parte) chi paga per sei mesi o un anno lo sa una settimana prima, chi paga ogni mese no', async () => {
   expect((await avvisi({ prossimo_addebito: IL, cadenza: 'annuale' })).giorni).toEqual([7])

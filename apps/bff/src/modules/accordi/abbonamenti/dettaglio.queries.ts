@@ -94,10 +94,12 @@ export async function findCambioProposto(
   const row = await db
     .selectFrom('cambi_piano as c')
     .innerJoin('piani as p', 'p.id', 'c.piano_id')
+    .leftJoin('adeguamenti_prezzo as d', 'd.id', 'c.adeguamento_id')
     .where('c.abbonamento_id', '=', abbonamento_id)
     .where('c.stato', '=', 'in_attesa')
     .where('c.scade_at', '>', now)
     .select(['p.id', 'p.nome', 'p.cadenza', 'p.importo_centesimi', 'c.scade_at'])
+    .select(['c.vale_dal', 'd.testo', 'd.vale_dal as dal'])
     .executeTakeFirst()
   if (row === undefined) return null
   return {
@@ -105,6 +107,10 @@ export async function findCambioProposto(
     importo_centesimi: row.importo_centesimi,
     cadenza: row.cadenza,
     scade_at: row.scade_at.toISOString(),
+    prezzo:
+      row.testo === null || row.dal === null
+        ? null
+        : { testo: row.testo, dal: row.dal, primo_addebito: row.vale_dal },
   }
 }
 
@@ -119,6 +125,10 @@ const AZIONI: Readonly<Record<string, string>> = {
   sospende: 'Servizio sospeso',
   mette_in_pausa: 'Abbonamento in pausa',
   riprende: 'Abbonamento ripreso',
+  programma_pausa: 'Pausa chiesta: comincia alla fine del periodo pagato',
+  annulla_pausa: 'Pausa tolta prima che cominciasse',
+  salta_pausa: 'La pausa non è cominciata: c’era un addebito non pagato',
+  anticipa_ripresa: 'Fine della pausa anticipata, con una settimana di avviso',
   disdice: 'Disdetta: l’abbonamento non si rinnova',
   annulla_disdetta: 'Disdetta annullata',
   conclude: 'Abbonamento concluso',
@@ -129,6 +139,8 @@ const AZIONI: Readonly<Record<string, string>> = {
   cambia_piano: 'Piano cambiato',
   programma_cambio: 'Cambio di piano programmato per il prossimo periodo',
   annulla_cambio: 'Cambio di piano programmato annullato',
+  cambia_giorno: 'Cambiato il giorno di addebito, dal prossimo addebito',
+  annulla_giorno: 'Cambio del giorno di addebito annullato',
   propone_cambio: 'Proposto al cliente un altro piano',
   accetta_cambio: 'Cambio di piano accettato dal cliente con un codice',
   rifiuta_cambio: 'Cambio di piano rifiutato dal cliente',

@@ -135,6 +135,7 @@ describe('ABB-M4 il cambio che verrà', () => {
     const piano = await cambio(a, 'in_attesa', scade_at)
     expect(await findCambioProposto(app.db, a.id, ADESSO)).toEqual({
       piano,
+      prezzo: null,
       importo_centesimi: 6200,
       cadenza: 'annuale',
       scade_at: scade_at.toISOString(),

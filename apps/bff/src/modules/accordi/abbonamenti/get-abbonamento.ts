@@ -23,10 +23,10 @@ export async function getAbbonamento(db: Db, id: string, actor: Actor, isHeld = 
       q.where('a.esercente_id', '=', scope.esercente_id ?? ''),
     )
     .select(['a.id', 'a.esercente_id', 'a.cliente_id', 'a.piano_id', 'a.stato'])
-    .select(['a.importo_centesimi', 'a.ancora', 'a.prossimo_addebito', 'a.fino_al'])
+    .select(['a.importo_centesimi', 'a.ancora', 'a.prossimo_addebito', 'a.fino_al', 'a.pausa_dal'])
     .select(['a.attivazione_centesimi', 'a.periodi_rimasti', 'p.durata_periodi', 'a.numero'])
-    .select(['a.avvio_chiesto', 'a.created_at'])
-    .select(['p.rinnovo_tacito', 'p.preavviso_giorni'])
+    .select(['a.avvio_chiesto', 'a.created_at', 'a.rinnovato_il'])
+    .select(['p.rinnovo_tacito', 'p.preavviso_giorni', 'p.pausa_giorni'])
     .select(['p.nome', 'p.descrizione', 'p.cadenza', 'e.ragione_sociale as esercente'])
     .executeTakeFirst()
   if (row === undefined) throw new AppError('non_trovato')

@@ -1,6 +1,6 @@
 import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
-import type { decidiPeriodi as contract } from '@rateo/contract/accordi/periodi-saltati'
+import type { decidiPeriodi as contract } from '@rateo/contract/accordi/pausa-abbonamento'
 import type { CadenzaAbbonamento } from '@rateo/domain/stati/abbonamento'
 import { aggiungiGiorni, type Giorno } from '@rateo/domain/tempo/giorno'
 import { prossimoGiorno } from '@rateo/domain/tempo/periodo-abbonamento'

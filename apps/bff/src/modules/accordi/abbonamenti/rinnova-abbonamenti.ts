@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CAUSALE_MAX } from '@rateo/domain/denaro/causale'
+import { ponteDal } from '@rateo/domain/atti/giorno-addebito'
 import { type Corso, periodoDal } from '@rateo/domain/stati/piano'
 import { aggiungiGiorni, partiDelGiorno } from '@rateo/domain/tempo/giorno'
 import { type RawBuilder, sql } from 'kysely'
@@ -10,6 +11,7 @@ import { stored } from '../../../db/stored.ts'
 import { findMetodiScelti } from '../../incasso/carte-di-credito/index.ts'
 import { chiPuoAddebitare } from '../../persone/esercenti/index.ts'
 import { applicaCambiProgrammati } from './cambio/applica-cambi.ts'
+import { cambiaPausa, seguiPause } from './pausa/segui-pause.ts'
 import { separaFermi } from './riparti-abbonamenti.ts'
 
 type RinnoviDeps = Pick<Deps, 'db' | 'psp' | 'clock'>
@@ -23,7 +25,10 @@ type DaAddebitare = Corso & {
   stato: string
   giorno: string
   attivazione_centesimi: number
+  importo_centesimi: number
   piano: string
+  /** Another day of the month that was asked for; null where there is none. */
+  giorno_nuovo: number | null
 }
 type Dovuto = DaAddebitare & { esercente_id: string; ripresa_il: string | null }
 
@@ -35,9 +40,10 @@ const giornoDi = (anticipo: boolean) => sql.ref(anticipo ? 'a.prossimo_addebito'
 /** True of an abbonamento whose next period begins; with `anticipo`, of one that is charged to an account and has to be sent ahead. */
 const inizia = (oggi: string, anticipo: boolean) =>
   anticipo
-    ? sql`a.anticipo_giorni > 0 and a.stato = 'attivo' and a.prossimo_addebito - a.anticipo_giorni <= ${oggi}::date
+    ? sql`a.anticipo_giorni > 0 and a.stato = 'attivo' and a.pausa_dal is null
+        and a.prossimo_addebito - a.anticipo_giorni <= ${oggi}::date
         and a.prossimo_addebito <= ${aggiungiGiorni(oggi, ANTICIPO_MASSIMO)}::date`
-    : sql`a.entro <= ${oggi}::date and a.stato in ('attivo', 'in_prova')`
+    : sql`a.entro <= ${oggi}::date and a.stato in ('attivo', 'in_prova') and a.pausa_dal is null`
 
 /** The ways in which a service comes to its last day: by a disdetta, or with the length of its contract. */
 const FINI = [
@@ -50,19 +56,26 @@ type Fine = (typeof FINI)[number]
 const finisce = (oggi: string, { da }: Fine) =>
   sql`a.stato = ${sql.lit(da)} and a.prossimo_addebito is null and a.fino_al < ${oggi}::date`
 
-type Chi = { anticipo: boolean; inizio: boolean; fini: readonly Fine[] }
+type Chi = { pause: boolean; anticipo: boolean; inizio: boolean; fini: readonly Fine[] }
 
 /** Tells which parts of the run have somebody: most of the time none has, and this look is all that it costs. */
 async function guarda(db: Db, oggi: string): Promise<Chi> {
   const uno = (quali: RawBuilder<unknown>, giorno: RawBuilder<unknown>) =>
     sql`(select true from abbonamenti a where ${quali} order by ${giorno}, a.id limit 1)`
   const fine = (come: Fine) => uno(finisce(oggi, come), sql`a.fino_al`)
-  const { rows } = await sql<{ anticipo: boolean | null; inizio: boolean | null; fini: string[] }>`
-    select ${uno(inizia(oggi, true), giornoDi(true))} as anticipo, ${uno(inizia(oggi, false), giornoDi(false))} as inizio,
+  const { rows } = await sql<{
+    pause: boolean
+    anticipo: boolean | null
+    inizio: boolean | null
+    fini: string[]
+  }>`
+    select ${cambiaPausa(oggi)} as pause,
+      ${uno(inizia(oggi, true), giornoDi(true))} as anticipo, ${uno(inizia(oggi, false), giornoDi(false))} as inizio,
       array(select da from (values ${sql.join(FINI.map((come) => sql`(${sql.lit(come.da)}, ${fine(come)})`))}) f (da, uno)
         where uno) as fini`.execute(db)
   const [chi] = rows
   return {
+    pause: chi?.pause ?? false,
     anticipo: chi?.anticipo ?? false,
     inizio: chi?.inizio ?? false,
     fini: FINI.filter(({ da }) => chi?.fini.includes(da)),
@@ -82,7 +95,8 @@ async function prendi(
   const giorno = giornoDi(anticipo)
   const { rows } = await sql<Dovuto>`
     select a.id, a.esercente_id, a.stato, a.prossimo_addebito as giorno, a.ancora, a.ripresa_il,
-      a.periodi_rimasti, a.attivazione_centesimi, p.cadenza, p.durata_periodi, p.rinnovo_tacito, p.nome as piano
+      a.periodi_rimasti, a.attivazione_centesimi, a.importo_centesimi, p.cadenza, p.durata_periodi, p.rinnovo_tacito, p.nome as piano,
+      (select g.giorno from cambi_giorno g where g.abbonamento_id = a.id and g.stato = 'programmato') as giorno_nuovo
     from abbonamenti a join piani p on p.id = a.piano_id
     where ${inizia(oggi, anticipo)} and (${giorno}, a.id) > (${dopo.giorno}::date, ${dopo.id})
       -- The condition is a value and not an "exists": one look at the index for each, whatever the planner believes of the table.
@@ -114,7 +128,20 @@ function scritto(giorno: string): string {
  */
 export function periodoDi(dovuto: DaAddebitare, aggiunta = '') {
   const { id, stato, giorno, piano, attivazione_centesimi } = dovuto
-  const { al, ...dopo } = periodoDal(giorno, dovuto)
+  const ponte = dovuto.giorno_nuovo === null ? null : ponteDal(giorno, dovuto.giorno_nuovo, dovuto)
+  const intero = periodoDal(giorno, dovuto)
+  // The days until the new day are no period of the contract.
+  const { al, ...dopo } =
+    ponte === null
+      ? { ...intero, importo_centesimi: null }
+      : {
+          al: ponte.al,
+          ancora: ponte.ancora,
+          prossimo: ponte.prossimo,
+          fino_al: null,
+          periodi_rimasti: dovuto.periodi_rimasti,
+          importo_centesimi: ponte.importo_centesimi,
+        }
   const attivazione = attivazione_centesimi > 0 ? ', con l’attivazione' : ''
   const coda = `, dal ${scritto(giorno)} al ${scritto(al)}${attivazione}${aggiunta}`
   return {
@@ -122,6 +149,7 @@ export function periodoDi(dovuto: DaAddebitare, aggiunta = '') {
     pagamento_id: idPeriodo(id, giorno),
     da_stato: stato,
     giorno,
+    giorno_nuovo: dovuto.giorno_nuovo,
     ...dopo,
     causale: piano.slice(0, CAUSALE_MAX - coda.length) + coda,
   }
@@ -182,7 +210,7 @@ async function concludi(trx: Db, clock: Deps['clock'], fine: Fine) {
 }
 
 /**
- * Makes the pagamento of every period that begins, which is charged with all else that falls due; ends trials and what
+ * Begins and ends the pauses of the day, then makes the pagamento of every period that begins, which is charged with all else that falls due; ends trials and what
  * was given up. A period is made once, whoever does it at the same time; after a stop only the one that runs. Nothing is
  * sent from here, and after a restore it comes first, `conArretrati`, those that were missed one after the other: a
  * period that had been charged is then found by the key of its debt. Returns how many were made.
@@ -192,7 +220,11 @@ export async function rinnovaAbbonamenti(
   { conArretrati = false }: { conArretrati?: boolean } = {},
 ): Promise<number> {
   const { db, clock } = deps
-  const chi = await guarda(db, clock.today())
+  let chi = await guarda(db, clock.today())
+  if (chi.pause) {
+    await seguiPause(deps)
+    chi = await guarda(db, clock.today())
+  }
   let rinnovati = 0
   for (const anticipo of [true, false]) {
     let dopo: Segno | null = (anticipo ? chi.anticipo : chi.inizio) ? DALL_INIZIO : null

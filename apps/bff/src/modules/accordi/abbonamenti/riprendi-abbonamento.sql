@@ -7,6 +7,7 @@ begin
   if not found then
     return false;
   end if;
+  update pause_abbonamento set stato = 'finita', finita_il = p_oggi where abbonamento_id = p_abbonamento and stato = 'in_corso';
   insert into cronologia (at, attore, ruolo, canale, azione, entita, entita_id, prima, dopo, ip, request_id)
   values (p_adesso, p_contesto ->> 'attore', p_contesto ->> 'ruolo', p_contesto ->> 'canale', 'riprende', 'abbonamento',
     p_abbonamento, '{"stato": "in_pausa"}', '{"stato": "attivo"}', p_contesto ->> 'ip', p_contesto ->> 'request_id');

@@ -9,6 +9,7 @@ import { scegliPerIlCliente } from '../../incasso/carte-di-credito/index.ts'
 import { annota, contestoDi } from '../../base/cronologia/index.ts'
 import { puoIncassare } from '../../persone/esercenti/index.ts'
 import { motivoNonRiprendibile, motivoSenzaMetodo } from './cambio/motivo-non-cambiabile.ts'
+import { findPausa } from './pausa/pausa.queries.ts'
 import { lockAbbonamento, type Suo } from './get-abbonamento.ts'
 
 type MetodoDeps = Pick<Deps, 'psp'>
@@ -56,7 +57,7 @@ export async function riprendiAbbonamento(
 ): Promise<void> {
   const { clock, db } = call
   const a = await lockAbbonamento(db, id, call.actor)
-  const motivo = motivoNonRiprendibile(a.stato)
+  const motivo = motivoNonRiprendibile(a.stato, await findPausa(db, a.id))
   if (motivo !== null) throw new AppError('stato_incompatibile', { message: motivo })
   if (a.importo_centesimi !== importo_centesimi) {
     throw new AppError('importo_cambiato', {

@@ -34,7 +34,8 @@ begin
   where id = p_dilazione;
   update pagamenti p set stato = 'annullato', updated_at = p_adesso from rate r
   where r.dilazione_id = p_dilazione and p.id = r.pagamento_id and p.stato in ('da_pagare', 'insoluto', 'scaduto');
-  update rate set stato = 'annullata' where dilazione_id = p_dilazione and stato in ('programmata', 'in_scadenza', 'scaduta');
+  update rate set stato = 'annullata' where dilazione_id = p_dilazione and stato in (
+    'in_attesa_di_evento', 'programmata', 'in_scadenza', 'scaduta');
   if era = 'attiva' then
     perform riporta_debiti(p_dilazione, (p_adesso at time zone 'Europe/Rome')::date + 15, p_adesso, p_contesto);
   end if;

@@ -5,6 +5,7 @@ import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { STATI_PAGABILI } from '@rateo/domain/stati/pagamento'
 import { RATE_APERTE, STATI_RATA, statoRataAl } from '@rateo/domain/credito/rata'
 import type { Db } from '../../../db/database.ts'
+import { eventoDi } from './evento/eventi.queries.ts'
 
 const pagabile = (stato: string | null): boolean => STATI_PAGABILI.some((uno) => uno === stato)
 
@@ -67,6 +68,7 @@ export async function findRate(
               stato: row.pagamento_stato,
               tentativi: row.tentativi ?? 0,
             },
+      evento: eventoDi(row, today),
       pagabile: pagabile(row.pagamento_stato),
       spostabile: null,
       condonabile: false,
@@ -88,6 +90,12 @@ export async function findDebitiDi(db: Db, id: string): Promise<Dilazione['debit
 }
 
 const AZIONI: Readonly<Record<string, string>> = {
+  dichiara_evento: 'L’esercente dice che l’evento della rata è avvenuto',
+  conferma_evento: 'Il cliente ha confermato l’evento della rata',
+  contesta_evento: 'Il cliente dice che l’evento della rata non è avvenuto',
+  evento_senza_risposta:
+    'Nessuno ha contestato l’evento entro l’ultimo giorno: la rata è dovuta, e si paga a mano',
+  evento_passato: 'Evento non confermato entro l’ultimo giorno: la rata non è dovuta',
   sposta_rata: 'Rata spostata',
   chiede_rinegoziazione: 'Il cliente ha chiesto altre condizioni',
   sceglie_giorno: 'Scelto il giorno del mese delle prossime rate',
@@ -121,6 +129,8 @@ const AZIONI: Readonly<Record<string, string>> = {
   propone_saldo: 'Proposto un saldo e stralcio',
   ritira_saldo: 'Saldo e stralcio ritirato: è di nuovo dovuto tutto il residuo',
   scade_saldo: 'Saldo e stralcio scaduto senza pagamento: è di nuovo dovuto tutto il residuo',
+  sceglie_solleciti: 'Cambiati i giorni di promemoria e solleciti di questo piano',
+  toglie_solleciti: 'Promemoria e solleciti di nuovo nei giorni di tutti i piani',
   stralcia: 'Dilazione stralciata: quello che restava non è più dovuto',
   annulla_stralcio: 'Stralcio annullato: quello che restava è di nuovo dovuto',
   annulla: 'Dilazione annullata',
@@ -151,6 +161,25 @@ const RATE: Readonly<Record<string, string>> = {
   riapre_rata: 'da pagare di nuovo dopo la contestazione, non si addebita da sola',
 }
 
+/** The words for a step of an event. */
+function descriviEvento(
+  azione: string,
+  {
+    n,
+    evento,
+    scadenza,
+    motivo,
+  }: { n: number; evento: string; scadenza: unknown; motivo: unknown },
+): string {
+  const coda =
+    typeof motivo === 'string'
+      ? `: “${motivo}”`
+      : typeof scadenza === 'string'
+        ? `: scade ${formattaGiornoLungo(scadenza)}`
+        : ''
+  return `Rata ${n}, “${evento}”. ${AZIONI[azione] ?? azione}${coda}`
+}
+
 /** The words for a step of the plan, with what it changed where that is told. */
 function descrizione(azione: string, dopo: unknown): string {
   const [n, era, scadenza] = ['n', 'era', 'scadenza'].map((nome) => fieldOf(dopo, nome))
@@ -168,6 +197,10 @@ function descrizione(azione: string, dopo: unknown): string {
   const [importo, entro] = [fieldOf(dopo, 'importo_centesimi'), fieldOf(dopo, 'entro')]
   if (azione === 'propone_saldo' && typeof importo === 'number' && typeof entro === 'string') {
     return `Proposto un saldo e stralcio: ${formattaEuro(importo)} entro il ${formattaGiornoLungo(entro)}`
+  }
+  const evento = fieldOf(dopo, 'evento')
+  if (typeof evento === 'string' && typeof n === 'number' && typeof entro !== 'number') {
+    return descriviEvento(azione, { n, evento, scadenza, motivo: fieldOf(dopo, 'motivo') })
   }
   return AZIONI[azione] ?? azione.replaceAll('_', ' ')
 }

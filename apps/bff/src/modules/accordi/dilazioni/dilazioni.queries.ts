@@ -2,6 +2,7 @@ import type { Contatori } from '@rateo/contract/chiamata/contatori'
 import type { Dilazione, DilazioneRow, Rata } from '@rateo/contract/accordi/dilazioni'
 import type { SearchBody } from '@rateo/contract/chiamata/search'
 import type { StatoRata } from '@rateo/domain/credito/rata'
+import { attendeEvento } from '@rateo/domain/credito/rata-a-evento'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { dayInRome } from '../../../clock.ts'
@@ -12,6 +13,7 @@ import { bound, selectRow } from '../../../http/search/rows.ts'
 import { search } from '../../../http/search/search.ts'
 import { dilazioniDi, dilazioniRows } from './dilazioni.list.ts'
 import { findMora } from '../../incasso/mora/index.ts'
+import { conEventi } from './evento/eventi.queries.ts'
 import { findRecesso, recessoEntro } from './atti/recesso.queries.ts'
 import { findDiffida } from './atti/ritardo.queries.ts'
 import { findLegami } from './rinegoziazione/rinegoziazioni.queries.ts'
@@ -83,7 +85,10 @@ function scaduto(rate: readonly Rata[], { stato }: DilazioneRow, today: string):
   if (stato !== 'attiva' && stato !== 'decaduta') return 0
   return rate
     .filter(
-      (r) => SCADUTE.has(r.stato) && (r.stato !== 'parzialmente_pagata' || r.scadenza < today),
+      (r) =>
+        SCADUTE.has(r.stato) &&
+        !attendeEvento(r.evento?.stato ?? null) &&
+        (r.stato !== 'parzialmente_pagata' || r.scadenza < today),
     )
     .reduce((sum, r) => sum + r.residuo_centesimi, 0)
 }
@@ -158,6 +163,9 @@ export async function getDilazione(
     findRate(db, dilazione, today)
       .then((tutte) => conMora(db, tutte, { al: today, now }))
       .then((tutte) => conSpostamenti(db, tutte, { piano: row, ruolo: actor.ruolo, now }))
+      .then((tutte) =>
+        conEventi(db, tutte, { piano: row, stato: dilazione.stato, ruolo: actor.ruolo, today }),
+      )
       .then((tutte) => conCondoni(db, tutte, { id, stato: dilazione.stato, ruolo: actor.ruolo })),
     findCronologia(db, id, {
       esercente: dilazione.esercente.nome,

@@ -14,6 +14,7 @@ import { notifica } from '../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../base/uscite/index.ts'
 import { messaggiDiffida } from './atti/messaggi-diffida.ts'
 import { messaggiRecesso } from './atti/messaggi-recesso.ts'
+import { messaggiEvento } from './evento/messaggi-evento.ts'
 import { findDebitiDi } from './dettaglio.queries.ts'
 import { conParti } from './parti.queries.ts'
 import { metodoDi } from './rate/metodo.queries.ts'
@@ -122,6 +123,7 @@ export function messaggiDilazioni({
   return {
     ...messaggiRateRiaperte({ config, db, mailer }),
     ...messaggiSpostamenti({ config, db, mailer }),
+    ...messaggiEvento({ config, db, mailer }),
     ...messaggiGiorno({ config, db, mailer }),
     ...messaggiRecesso({ config, db, mailer }),
     ...messaggiDiffida({ config, db, mailer }),

@@ -25,6 +25,7 @@ begin
     from rate, d
     where dilazione_id = p_id and d.stato = 'attiva'
       and rate.stato not in ('pagata', 'rimborsata', 'condonata', 'sostituita', 'annullata')
+      and not attende_evento(evento_stato)
     order by scadenza, n limit 1
   )
   update dilazioni set stato = d.stato, pagato_centesimi = r.pagato, rimborsato_centesimi = r.rimborsato,

@@ -26,6 +26,7 @@ type Raw = {
   cliente_nome: string
   lordo: number
   commissioni: number
+  contributi: number
   netto: number
   trattenuto: number
 }
@@ -45,14 +46,16 @@ async function leggi(db: Db, esercente_id: string, { dal, al }: { dal: string; a
         and m.scrittura_id between (select da from g) and (select a from g)
         and s.competenza between ${dal}::date and ${al}::date),
     p as (
-      select m.*, coalesce(t.pagamento_id, r.pagamento_id, k.pagamento_id) as pagamento_id from m
+      select m.*, coalesce(t.pagamento_id, r.pagamento_id, k.pagamento_id, v.pagamento_id) as pagamento_id from m
       left join tentativi t on m.origine_tipo = 'tentativo' and t.id = (case when m.origine_tipo = 'tentativo'
         then m.origine_id end)::uuid
       left join rimborsi r on m.origine_tipo = 'rimborso' and r.id = m.origine_id
-      left join contestazioni k on m.origine_tipo = 'contestazione' and k.id = m.origine_id)
+      left join contestazioni k on m.origine_tipo = 'contestazione' and k.id = m.origine_id
+      left join movimenti_pagamento v on m.origine_tipo = 'movimento' and v.id = m.origine_id)
     select p.competenza as incassato_il, d.id as pagamento_id, d.numero, d.causale, d.cliente_id, l.nome as cliente_nome,
       coalesce(-sum(p.importo_centesimi) filter (where p.tipo = 'incasso'), 0)::bigint as lordo,
       coalesce(sum(p.importo_centesimi) filter (where p.tipo = 'commissione'), 0)::bigint as commissioni,
+      coalesce(-sum(p.importo_centesimi) filter (where p.tipo = 'contributo_promozione'), 0)::bigint as contributi,
       -sum(p.importo_centesimi)::bigint as netto,
       coalesce(max(h.trattenuto), 0)::bigint as trattenuto
     from p join pagamenti d on d.id = p.pagamento_id 
@@ -77,7 +80,8 @@ const toAccredito = (raw: Raw, { il }: Previsione): AccreditoDelPagamento => ({
   cliente: { _id: raw.cliente_id, nome: raw.cliente_nome },
   lordo_centesimi: raw.lordo,
   commissioni_centesimi: raw.commissioni,
-  altro_centesimi: raw.lordo - raw.commissioni - raw.netto,
+  contributi_centesimi: raw.contributi,
+  altro_centesimi: raw.lordo + raw.contributi - raw.commissioni - raw.netto,
   trattenuto_centesimi: raw.trattenuto,
   netto_centesimi: raw.netto - raw.trattenuto,
 })
@@ -86,6 +90,7 @@ type Somme = Pick<
   AccreditoDelPagamento,
   | 'lordo_centesimi'
   | 'commissioni_centesimi'
+  | 'contributi_centesimi'
   | 'altro_centesimi'
   | 'trattenuto_centesimi'
   | 'netto_centesimi'
@@ -96,6 +101,7 @@ const somma = (righe: readonly AccreditoDelPagamento[]): Somme =>
     (sum, riga) => ({
       lordo_centesimi: sum.lordo_centesimi + riga.lordo_centesimi,
       commissioni_centesimi: sum.commissioni_centesimi + riga.commissioni_centesimi,
+      contributi_centesimi: sum.contributi_centesimi + riga.contributi_centesimi,
       altro_centesimi: sum.altro_centesimi + riga.altro_centesimi,
       trattenuto_centesimi: sum.trattenuto_centesimi + riga.trattenuto_centesimi,
       netto_centesimi: sum.netto_centesimi + riga.netto_centesimi,
@@ -103,6 +109,7 @@ const somma = (righe: readonly AccreditoDelPagamento[]): Somme =>
     {
       lordo_centesimi: 0,
       commissioni_centesimi: 0,
+      contributi_centesimi: 0,
       altro_centesimi: 0,
       trattenuto_centesimi: 0,
       netto_centesimi: 0,

@@ -77,6 +77,7 @@ it('PAG-B4 (parte) quanto arriva e quando: lordo, commissioni e netto per giorno
       pagamenti: 1,
       lordo_centesimi: 10_000,
       commissioni_centesimi: 150,
+      contributi_centesimi: 0,
       altro_centesimi: 0,
       trattenuto_centesimi: 0,
       netto_centesimi: 9850,
@@ -86,6 +87,7 @@ it('PAG-B4 (parte) quanto arriva e quando: lordo, commissioni e netto per giorno
       pagamenti: 2,
       lordo_centesimi: 5700,
       commissioni_centesimi: 85,
+      contributi_centesimi: 0,
       altro_centesimi: 0,
       trattenuto_centesimi: 0,
       netto_centesimi: 5615,
@@ -109,6 +111,7 @@ it('PAG-B4 (parte) quello che torna indietro si toglie dal netto, e gli altri no
   expect(body.totale).toEqual({
     lordo_centesimi: 10_000,
     commissioni_centesimi: 150,
+    contributi_centesimi: 0,
     altro_centesimi: 10_000,
     trattenuto_centesimi: 0,
     netto_centesimi: -150,
@@ -176,7 +179,7 @@ it('PAG-B4 (parte) X4 il file CSV ha le stesse righe, con le formule disarmate; 
   expect(headers['content-disposition']).toMatch(/accrediti-2026-11-24-.*\.csv/)
   const [, riga] = raw.toString().split('\r\n')
   expect(riga).toMatch(
-    /^30\/11\/2026;23\/11\/2026;"?'=Lucia"?;"Tagliando; olio";100,00;-1,50;0,00;0,00;98,50;PAG-\d+;[0-9a-f]{24}$/,
+    /^30\/11\/2026;23\/11\/2026;"?'=Lucia"?;"Tagliando; olio";100,00;-1,50;0,00;0,00;0,00;98,50;PAG-\d+;[0-9a-f]{24}$/,
   )
   const rovescio = await leggi(esercente, '?dal=2026-12-01&al=2026-11-01')
   expect([rovescio.status, rovescio.body.error_message]).toEqual([

@@ -6,6 +6,7 @@ import { findPrevisione } from './giorni-accredito.ts'
 type Somme = {
   lordo: number
   commissioni: number
+  contributi: number
   netto: number
   trattenuto: number
   giorno: string | null
@@ -23,25 +24,28 @@ export async function findAccredito(
   const { rows } = await sql<Somme>`
     select coalesce(-sum(m.importo_centesimi) filter (where s.tipo = 'incasso'), 0)::bigint as lordo,
       coalesce(sum(m.importo_centesimi) filter (where s.tipo = 'commissione'), 0)::bigint as commissioni,
+      coalesce(-sum(m.importo_centesimi) filter (where s.tipo = 'contributo_promozione'), 0)::bigint as contributi,
       coalesce(-sum(m.importo_centesimi), 0)::bigint as netto,
-      max(s.competenza) filter (where s.tipo = 'incasso') as giorno,
+      max(s.competenza) filter (where s.tipo in ('incasso', 'contributo_promozione')) as giorno,
       (select coalesce(sum(k.importo_centesimi), 0)::bigint from contestazioni k
         where k.pagamento_id = ${pagamento_id} and k.concluso_at is null) as trattenuto
     from scritture s join movimenti m on m.scrittura_id = s.id join conti c on c.id = m.conto_id
     where c.codice = 'debito' and (s.origine_tipo, s.origine_id) in (
       select 'tentativo', id::text from tentativi where pagamento_id = ${pagamento_id}
+      union all select 'movimento', id from movimenti_pagamento where pagamento_id = ${pagamento_id}
       union all select 'rimborso', id from rimborsi where pagamento_id = ${pagamento_id}
       union all select 'contestazione', id from contestazioni where pagamento_id = ${pagamento_id})
   `.execute(db)
   const [somme] = rows
   if (somme === undefined || somme.giorno === null) return null
-  const { lordo, commissioni, netto, trattenuto, giorno } = somme
+  const { lordo, commissioni, contributi, netto, trattenuto, giorno } = somme
   const previsione = await findPrevisione(db)
   const previsto_il = previsione.il(giorno)
   return {
     lordo_centesimi: lordo,
     commissioni_centesimi: commissioni,
-    altro_centesimi: lordo - commissioni - netto,
+    contributi_centesimi: contributi,
+    altro_centesimi: lordo + contributi - commissioni - netto,
     trattenuto_centesimi: trattenuto,
     netto_centesimi: netto - trattenuto,
     previsto_il,

@@ -10,7 +10,11 @@ import {
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import type { StatoTentativo } from '@rateo/domain/stati/tentativo'
 import { motivoNonRimborsabile } from '../../incasso/rimborsi/index.ts'
-import { motivoNonAncoraDovuto, motivoNonSollecitabile } from '../../incasso/solleciti/index.ts'
+import {
+  MOTIVO_ATTENDE_EVENTO,
+  motivoNonAncoraDovuto,
+  motivoNonSollecitabile,
+} from '../../incasso/solleciti/index.ts'
 
 export type Situazione = {
   stato: StatoPagamento
@@ -27,6 +31,8 @@ export type Situazione = {
   annunciato: boolean
   /** Held or ended by a dilazione: it is collected by the rate of that. */
   a_rate: boolean
+  /** A rata that is not due before its event: nobody asks for it. */
+  attende_evento: boolean
   /** Interest for being late is added to it, day by day. */
   cresce: boolean
 }
@@ -163,6 +169,8 @@ const FERME_A_RATE = new Set([
   'stralcia',
 ])
 
+const FERME_SENZA_EVENTO = new Set(['sollecita', 'riprova'])
+
 /** The actions of this role now, by the very rules that refuse the calls. */
 export function azioniConsentite(
   situazione: Situazione,
@@ -170,6 +178,11 @@ export function azioniConsentite(
   today: string,
 ): AzioniConsentite {
   const azioni = secondoStato(situazione, ruolo, today)
+  if (situazione.attende_evento) {
+    return azioni.map((una) =>
+      FERME_SENZA_EVENTO.has(una.azione) ? azione(una.azione, MOTIVO_ATTENDE_EVENTO) : una,
+    )
+  }
   if (!situazione.a_rate) return azioni
   return azioni.map((una) => (FERME_A_RATE.has(una.azione) ? azione(una.azione, A_RATE) : una))
 }

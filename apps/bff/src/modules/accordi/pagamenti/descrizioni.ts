@@ -43,7 +43,7 @@ const AZIONI: Readonly<Record<string, string>> = {
   adempie_saldo: 'Non più dovuto: il saldo e stralcio della dilazione è pagato',
   stralcia: 'Credito stralciato: non se ne aspetta più l’incasso',
   condona_mora: 'Interessi di mora condonati: l’importo non cresce più',
-  restituisce: 'Addebito restituito dalla banca',
+  restituito: 'Addebito restituito dalla banca',
   contesta: 'Il titolare della carta ha contestato l’addebito',
   contestazione_prove: 'Prove inviate alla banca',
   contestazione_vinta: 'Contestazione vinta: l’importo torna all’esercente',
@@ -51,8 +51,15 @@ const AZIONI: Readonly<Record<string, string>> = {
   contestazione_persa: 'Contestazione persa: l’importo resta al cliente',
   contestazione_accettata: 'Contestazione accettata: l’importo resta al cliente',
   contestazione_scaduta: 'Contestazione scaduta: nessuno ha risposto in tempo',
+  promette:
+    'Il cliente ha detto in che giorno paga: fino ad allora solleciti e nuovi addebiti si fermano',
+  mantiene_promessa: 'Promessa mantenuta: l’importo è arrivato entro il giorno detto',
+  manca_promessa: 'Promessa non mantenuta: riprendono i solleciti e i nuovi addebiti',
+  termina_promessa: 'Promessa terminata: riprendono i solleciti e i nuovi addebiti',
   invia_promemoria: 'Promemoria inviato al cliente',
   invia_sollecito: 'Sollecito inviato al cliente',
+  chiede_riesame:
+    'Il cliente ha chiesto a una persona di riesaminare un rifiuto del pagamento a rate',
   chiede_rimborso: 'Rimborso richiesto',
   accoda_rimborso: 'Rimborso in coda: il saldo non basta ancora',
   invia_rimborso: 'Rimborso inviato',
@@ -62,6 +69,8 @@ const AZIONI: Readonly<Record<string, string>> = {
   perde_risposta_rimborso:
     'Il servizio di pagamento non ha risposto: l’esito del rimborso viene verificato',
   rinuncia_rimborso: 'Esito del rimborso da verificare a mano',
+  usa_codice: 'Usato un codice promozione: lo sconto è tolto dall’importo',
+  rende_codice: 'Codice promozione tolto: lo sconto non vale più',
   annulla: 'Richiesta annullata',
   annulla_per_cessazione: 'L’abbonamento è cessato: non è più dovuto',
   annulla_per_recesso: 'Chiusa per recesso: il resto non è più dovuto qui',

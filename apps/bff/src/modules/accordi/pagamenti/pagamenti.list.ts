@@ -72,6 +72,9 @@ export const pagamentiRows = defineRows<PagamentoRow, 'pagamenti'>({
       type: 'si_no',
     },
     importo_centesimi: { type: 'centesimi', sortable: true, sum: 'list' },
+    sconto_centesimi: {
+      sql: `case when p.abbuoni_centesimi = 0 then 0 else p.importo_centesimi - importo_scontato(p.id, p.importo_centesimi) end`,
+    },
     incassato_centesimi: { sum: 'list' },
     rimborsato_centesimi: { sum: 'list' },
     residuo_centesimi: { sum: 'list' },

@@ -35,6 +35,7 @@ import {
   findScritture,
   findTentativi,
 } from './dettaglio.queries.ts'
+import { findSconto } from '../promozioni/index.ts'
 import { noteDi } from './note.ts'
 import { pagamentiDi, pagamentiRows } from './pagamenti.list.ts'
 import { pinned, readableBy } from '../../../http/search/parties.ts'
@@ -131,6 +132,12 @@ async function moraDi(
   }
 }
 
+/** Held by a dilazione: one that is paid in rate by that, or a rata that waits for its event by its own. */
+const tenutoDa = (row: { dilazione_id: string | null; origine_id: string | null }) => ({
+  a_rate: row.dilazione_id !== null && row.dilazione_id !== row.origine_id,
+  attende_evento: row.dilazione_id !== null && row.dilazione_id === row.origine_id,
+})
+
 /** One pagamento with all that happened to it. Somebody else's is not found. */
 export async function getPagamento(
   db: Db,
@@ -143,6 +150,7 @@ export async function getPagamento(
   const tentativi = await findTentativi(db, id, actor.ruolo)
   const bonifico = await findBonifico(db, id)
   const { mora, cresce } = await moraDi(db, row, { bonifico, today, now })
+  const sconto = await findSconto(db, id)
   const [scritture, rimborsi, contestazioni, solleciti, note, addebito, accredito, cronologia] =
     await Promise.all([
       findScritture(db, id, actor.ruolo),
@@ -179,7 +187,7 @@ export async function getPagamento(
     rimborsabile_centesimi: rimborsi.rimborsabile_centesimi,
     origine: pagamento.origine,
     cresce,
-    a_rate: row.dilazione_id !== null,
+    ...tenutoDa(row),
     annunciato: bonifico !== null,
   }
   return {
@@ -189,6 +197,7 @@ export async function getPagamento(
     dilazione_id: pagamento.origine === 'rata' ? row.origine_id : row.dilazione_id,
     abbonamento_id: pagamento.origine === 'abbonamento' ? row.origine_id : null,
     link: `${origin}/gateway/${id}`,
+    sconto,
     ricevuta,
     tentativi: tentativi.map(({ tentativo, nota }) =>
       actor.ruolo === 'esercente' && eRegistrato(tentativo.metodo)

@@ -18,6 +18,7 @@ import {
   aggiungiNota as aggiungi,
   eliminaNota as togli,
 } from '@rateo/contract/accordi/note-pagamento'
+import { provaCodiceRichiesta } from '@rateo/contract/accordi/sconto'
 import { condonaMora as condona } from '@rateo/contract/incasso/mora'
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '../../../http/call.ts'
@@ -33,7 +34,8 @@ import { riprovaSubito, sollecitaPagamento } from '../../incasso/solleciti/index
 import { condonaMora } from './condona-mora.ts'
 import { rinnovaLink, stralciaPagamento } from './cambia-pagamento.ts'
 import { registraIncasso, stornaIncasso } from './registra-incasso.ts'
-import { richiediPagamento } from './richiedi-pagamento.ts'
+import { provaSullaRichiesta, richiediPagamento } from './richiedi-pagamento.ts'
+import { provaContata, usoContato } from '../promozioni/index.ts'
 
 const pagamentoDi =
   ({ config, psp }: Deps) =>
@@ -93,9 +95,18 @@ export function pagamentiRoutes(app: FastifyInstance, deps: Deps): void {
     searchPagamenti(deps.searchPool, actor, body, clock.today()),
   )
   endpoint(app, deps, get, (call) => pagamento(call, call.params.id))
-  endpoint(app, deps, richiedi, async (call) =>
-    pagamento(call, await richiediPagamento(call, call.body)),
+  endpoint(app, deps, provaCodiceRichiesta, (call) =>
+    provaContata(deps, call.actor.utente_id, () => provaSullaRichiesta(call, call.body)),
   )
+  endpoint(app, deps, richiedi, async (call) => {
+    const uso = () => richiediPagamento(call, call.body)
+    const { utente_id } = call.actor
+    const conCodice = call.body.codice !== undefined
+    return pagamento(
+      call,
+      await (conCodice ? usoContato(deps.db, call, { utente_id, uso }) : uso()),
+    )
+  })
   endpoint(
     app,
     deps,

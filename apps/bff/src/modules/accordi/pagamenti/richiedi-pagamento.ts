@@ -1,4 +1,5 @@
 import type { richiediPagamento as contract } from '@rateo/contract/accordi/pagamenti'
+import type { ProvaSconto, provaCodiceRichiesta } from '@rateo/contract/accordi/sconto'
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
 import type { Call } from '../../../http/call.ts'
 import type { Db } from '../../../db/database.ts'
@@ -13,9 +14,19 @@ import { annota } from '../../base/cronologia/index.ts'
 import { esigiTetto } from '../../persone/esercenti/index.ts'
 import { inviaPerSms, motivoSenzaSms } from '../../incasso/solleciti/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
+import { contaSconti, mostraProva, usaSulPagamento } from '../promozioni/index.ts'
 
 type Richiesta = BodyOf<typeof contract>
 const refuse = (pointer: string, message: string): FieldError => ({ pointer, message })
+
+/** A code is used on what is asked now, for the discount that was read. */
+function problemiCodice({ codice, sconto_centesimi, bozza }: Partial<Richiesta>): FieldError[] {
+  if (codice === undefined) return []
+  if (bozza) return [refuse('/bozza', 'Una bozza non tiene un codice: toglilo, poi salvala')]
+  return sconto_centesimi === undefined
+    ? [refuse('/sconto_centesimi', 'Prova prima il codice: leggi quanto toglie')]
+    : []
+}
 
 function check(
   { cliente_id, cliente_nuovo, scadenza, valido_fino, ...resto }: Richiesta,
@@ -44,6 +55,7 @@ function check(
       refuse('/parte_minima_centesimi', 'La parte più piccola non può superare l’importo'),
     )
   }
+  errors.push(...problemiCodice(resto))
   if (errors.length > 0) throw new AppError('dati_non_validi', { errors })
 }
 
@@ -136,6 +148,10 @@ export async function richiediPagamento(call: Call, richiesta: Richiesta): Promi
     id,
     dopo: { stato, importo_centesimi, scadenza, valido_fino },
   })
+  const { codice, sconto_centesimi } = richiesta
+  if (codice !== undefined && sconto_centesimi !== undefined) {
+    await usaSulPagamento(call, { pagamento_id: id, cliente_id, codice, sconto_centesimi })
+  }
   if (richiesta.invia_email && !richiesta.bozza) {
     await accoda(db, {
       argomento: 'pagamento_richiesto',
@@ -148,4 +164,24 @@ export async function richiediPagamento(call: Call, richiesta: Richiesta): Promi
     await inviaPerSms(db, suo, { clock, creato_da: `utente:${actor.utente_id}` })
   }
   return id
+}
+
+/** Counts what a code takes off a request that is being written, without using it. */
+export async function provaSullaRichiesta(
+  { db, clock, actor }: Pick<Call, 'db' | 'clock' | 'actor'>,
+  { cliente_id, importo_centesimi, codice }: BodyOf<typeof provaCodiceRichiesta>,
+): Promise<ProvaSconto> {
+  const { esercente_id } = actor
+  if (esercente_id === null) throw new AppError('non_autorizzato')
+  if (cliente_id !== null) await checkCliente(db, esercente_id, cliente_id)
+  const ordine = {
+    codici: [codice],
+    cliente_id,
+    esercente_id,
+    prezzo_centesimi: importo_centesimi,
+    piano: null,
+    prova_giorni: null,
+    cadenza: null,
+  }
+  return mostraProva(await contaSconti({ db, clock }, ordine), codice, importo_centesimi)
 }

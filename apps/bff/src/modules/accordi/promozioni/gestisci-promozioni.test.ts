@@ -23,6 +23,11 @@ const CONDIZIONI = {
   usi_per_cliente: 1,
   importo_minimo_centesimi: 2000,
   primo_acquisto: true,
+  cumulo: 'esclusiva',
+  ordine: 1,
+  carico_operatore: 0,
+  piani: [],
+  clienti: [],
 }
 const chiama = (method: 'GET' | 'POST' | 'PATCH', url: string, body?: object, chi: Chi = admin) =>
   app.as(chi)(method, url, body, { 'idempotency-key': randomUUID() })
@@ -34,6 +39,7 @@ const crea = (corpo: object = {}, chi: Chi = admin) =>
     {
       ...CONDIZIONI,
       codice: `CODICE-${(n += 1)}`,
+      uso: 'codice',
       effetto: 'percentuale',
       esercente_id: null,
       ...corpo,
@@ -70,7 +76,8 @@ describe('PRM-M1 (parte) lo staff fa una promozione', () => {
     ['una prova più lunga di un anno', { effetto: 'prova', valore: 366 }, '/valore'],
     ['la fine prima dell’inizio', { al: '2026-11-23' }, '/al'],
     ['un inizio passato', { dal: '2026-11-23' }, '/dal'],
-    ['un effetto che il portale non applica', { effetto: 'rata_omaggio' }, '/effetto'],
+    ['un effetto che il portale non applica', { effetto: 'commissione_ridotta' }, '/effetto'],
+    ['più di dodici periodi in omaggio', { effetto: 'rata_omaggio', valore: 13 }, '/valore'],
     ['un esercente che non c’è', { esercente_id: '0000000000000000000000ff' }, '/esercente_id'],
   ])('rifiuta %s', async (_, corpo, pointer) => {
     const { status, body } = await crea(corpo)

@@ -7,12 +7,18 @@ import { formattaIntero } from '@rateo/domain/parole/formato'
 import { eModificabile, TRANSIZIONI_PROMOZIONE } from '@rateo/domain/stati/promozione'
 import { puo } from '@rateo/domain/stati/macchina'
 import type { Call } from '../../../http/call.ts'
-import { isId, newId } from '../../../db/ids.ts'
+import { newId } from '../../../db/ids.ts'
 import { AppError, type FieldError } from '../../../http/errors.ts'
 import { annota } from '../../base/cronologia/index.ts'
+import { problemiAmbito } from './ambito.ts'
+import { lockPromozione } from './lock-promozione.ts'
+import { esigiDiFarne } from './proprie.ts'
 
 type Nuova = BodyOf<typeof contract>
-type Condizioni = BodyOf<typeof modificaPromozione>
+type Condizioni = Omit<BodyOf<typeof modificaPromozione>, 'carico_operatore'> & {
+  /** Left out by an esercente, who bears all that it gives. */
+  carico_operatore?: number
+}
 
 const rifiuta = (message: string) => new AppError('stato_incompatibile', { message })
 const campo = (pointer: string, message: string): FieldError => ({ pointer, message })
@@ -25,20 +31,38 @@ function problemi({ dal, al, valore }: Condizioni, effetto: string, oggi: string
   if (effetto === 'percentuale' && valore > 10_000) {
     errors.push(campo('/valore', 'Al massimo il 100%'))
   }
+  if (effetto === 'rata_omaggio' && valore > 12) {
+    errors.push(campo('/valore', 'Al massimo 12 periodi'))
+  }
   if (effetto === 'prova' && valore > 365) errors.push(campo('/valore', 'Al massimo 365 giorni'))
   return errors
+}
+
+/** A code is typed, or there is none: one that is had by itself is known by its name. */
+function problemiUso({ uso, codice }: Nuova): FieldError[] {
+  if ((uso === 'codice') === (codice !== null)) return []
+  return [
+    campo(
+      '/codice',
+      codice === null
+        ? 'Inserisci il codice'
+        : 'Questa promozione non ha un codice scelto da chi la fa',
+    ),
+  ]
 }
 
 function esigi(errors: FieldError[]): void {
   if (errors.length > 0) throw new AppError('dati_non_validi', { errors })
 }
 
-/** Adds a promozione; returns its id. */
+/** Adds a promozione, of the staff or of an esercente for itself; returns its id. */
 export async function creaPromozione(call: Call, nuova: Nuova): Promise<string> {
-  const { clock, db } = call
+  const { clock, db, actor } = call
+  await esigiDiFarne(call)
   const oggi = clock.today()
   const errors = problemi(nuova, nuova.effetto, oggi)
   if (nuova.dal < oggi) errors.push(campo('/dal', 'Il primo giorno è già passato'))
+  errors.push(...problemiUso(nuova))
   const { esercente_id } = nuova
   if (esercente_id !== null) {
     const trovato = db.selectFrom('esercenti').where('id', '=', esercente_id).select('id')
@@ -46,14 +70,15 @@ export async function creaPromozione(call: Call, nuova: Nuova): Promise<string> 
       errors.push(campo('/esercente_id', 'Scegli un esercente dall’elenco'))
     }
   }
+  errors.push(...(await problemiAmbito(db, esercente_id, nuova)))
   esigi(errors)
   const now = clock.now()
   const id = newId(now)
   const stato = nuova.dal > oggi ? 'programmata' : 'attiva'
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('promozioni')
-    .values({ id, ...nuova, stato, created_at: now })
-    .onConflict((oc) => oc.column('codice').doNothing())
+    .values({ id, ...nuova, di_esercente: actor.ruolo === 'esercente', stato, created_at: now })
+    .onConflict((oc) => oc.doNothing())
     .executeTakeFirstOrThrow()
   if (Number(numInsertedOrUpdatedRows) === 0) {
     esigi([campo('/codice', 'C’è già una promozione con questo codice')])
@@ -62,31 +87,22 @@ export async function creaPromozione(call: Call, nuova: Nuova): Promise<string> 
   return id
 }
 
-/** A promozione, held until the end: who uses it meanwhile waits. */
-async function lock({ db }: Call, id: string) {
-  const row = isId(id)
-    ? await db
-        .selectFrom('promozioni')
-        .where('id', '=', id)
-        .selectAll()
-        .forUpdate()
-        .executeTakeFirst()
-    : undefined
-  if (row === undefined) throw new AppError('non_trovato')
-  return row
-}
-
 /** Changes the conditions from now on; what was already given stays as it was. */
 export async function cambiaPromozione(call: Call, id: string, nuove: Condizioni): Promise<void> {
   const { clock, db } = call
   const oggi = clock.today()
-  const prima = await lock(call, id)
+  const prima = await lockPromozione(call, id)
+  await esigiDiFarne(call)
   if (!eModificabile(prima.stato)) throw rifiuta('È finita: non si cambia più. Fanne una nuova.')
   const errors = problemi(nuove, prima.effetto, oggi)
   if (nuove.dal !== prima.dal && prima.stato !== 'programmata') {
     errors.push(campo('/dal', 'È già cominciata: il primo giorno resta quello'))
   } else if (nuove.dal !== prima.dal && nuove.dal < oggi) {
     errors.push(campo('/dal', 'Il primo giorno è già passato'))
+  }
+  errors.push(...(await problemiAmbito(db, prima.esercente_id, nuove)))
+  if (prima.di_esercente && (nuove.carico_operatore ?? 0) > 0) {
+    errors.push(campo('/carico_operatore', 'L’ha fatta l’esercente: lo sconto è a suo carico'))
   }
   if (nuove.usi_max !== null && nuove.usi_max < prima.usi) {
     errors.push(campo('/usi_max', `È già stata usata ${formattaIntero(prima.usi)} volte`))
@@ -106,8 +122,10 @@ export async function cambiaPromozione(call: Call, id: string, nuove: Condizioni
     .where('id', '=', id)
     .execute()
   const { nome, valore, dal, al, usi_max, usi_per_cliente } = prima
-  const { importo_minimo_centesimi, primo_acquisto } = prima
-  const com_era = { importo_minimo_centesimi, primo_acquisto, usi_max, usi_per_cliente }
+  const { importo_minimo_centesimi, primo_acquisto, cumulo, ordine, piani, clienti } = prima
+  const { carico_operatore } = prima
+  const limiti = { importo_minimo_centesimi, primo_acquisto, usi_max, usi_per_cliente }
+  const com_era = { ...limiti, cumulo, ordine, piani, clienti, carico_operatore }
   await annota(call, {
     azione: 'modifica',
     entita: 'promozione',
@@ -126,8 +144,9 @@ export type AttoPromozione = keyof typeof ATTI
 
 /** Moves a promozione by hand, from a state that allows it. */
 export async function muoviPromozione(call: Call, id: string, atto: AttoPromozione): Promise<void> {
-  const { stato, al } = await lock(call, id)
-  if (!puo(TRANSIZIONI_PROMOZIONE, atto, stato, 'A')) {
+  const { stato, al } = await lockPromozione(call, id)
+  if (atto === 'riprendi') await esigiDiFarne(call)
+  if (!puo(TRANSIZIONI_PROMOZIONE, atto, stato, call.actor.ruolo === 'admin' ? 'A' : 'E')) {
     throw rifiuta('Intanto la promozione è cambiata: rileggi la pagina. Non è stato fatto nulla.')
   }
   if (atto === 'riprendi' && al !== null && al < call.clock.today()) {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stoppedClock } from '../../../../test/client.ts'
 import { createAdmin, createCliente, createEsercente } from '../../../../test/factories.ts'
 import { pagaSullaPagina, type Payments, startPayments } from '../../../../test/payments.ts'
+import { PROMOZIONE } from '../../../../test/promozioni.ts'
 import { createCarta } from '../../../../test/scadenze.ts'
 import { scadiOrdini } from '../abbonamenti/index.ts'
 
@@ -27,17 +28,9 @@ const creaPiano = async (corpo: object = {}): Promise<string> => {
 let n = 0
 async function creaPromo(corpo: object = {}) {
   const promo = {
-    nome: 'Autunno',
+    ...PROMOZIONE,
     codice: `AUTUNNO${(n += 1)}`,
-    effetto: 'percentuale',
     valore: 1000,
-    esercente_id: null,
-    dal: '2026-11-24',
-    al: null,
-    usi_max: null,
-    usi_per_cliente: null,
-    importo_minimo_centesimi: 0,
-    primo_acquisto: false,
     ...corpo,
   }
   return (await chiama(admin, 'POST', '/api/promozioni', promo)).body
@@ -64,6 +57,7 @@ describe('PRM-M2 (parte) il codice quando ci si abbona', () => {
       codice: promo.codice,
       nome: 'Autunno',
       sconto_centesimi: 500,
+      righe: [{ codice: promo.codice, nome: 'Autunno', sconto_centesimi: 500 }],
       prova_giorni: 0,
       oggi_centesimi: 4500,
     })
@@ -106,6 +100,26 @@ describe('PRM-M2 (parte) il codice quando ci si abbona', () => {
   })
 
   it.each([
+    ['un mese', 'mensile', 1, 0, '2026-12-24'],
+    ['due mesi', 'mensile', 2, 0, '2027-01-24'],
+    ['una settimana dopo una prova', 'settimanale', 1, 7, '2026-12-08'],
+    ['un anno', 'annuale', 1, 0, '2027-11-24'],
+  ])(
+    'PRM-M1 (parte) %s in omaggio: oggi niente, il primo addebito dopo i periodi regalati',
+    async (_, cadenza, valore, prova_giorni, prossimo_addebito) => {
+      const piano = await creaPiano({ cadenza, prova_giorni })
+      const promo = await creaPromo({ effetto: 'rata_omaggio', valore })
+      const cliente = await createCliente(p.db)
+      const carta_id = await createCarta(p.db, cliente, { fornitore: p.deps.psp.nome })
+      expect((await prova(cliente, piano, promo.codice)).body.oggi_centesimi).toBe(0)
+      const { body } = await ordina(cliente, piano, promo.codice, 0, { carta_id })
+      const letto = (await chiama(cliente, 'GET', `/api/abbonamenti/${body.abbonamento_id}`)).body
+      expect(letto).toMatchObject({ stato: 'in_prova', prossimo_addebito })
+      expect(await leggi(promo._id)).toMatchObject({ usi: 1, costo_centesimi: 0 })
+    },
+  )
+
+  it.each([
     ['che non c’è', { codice: 'MAI' }, 'Questo codice non esiste'],
     ['di un altro esercente', { altrui: true }, 'Questo codice non esiste'],
     ['che comincia domani', { dal: '2026-11-25' }, 'Questo codice non vale ancora'],
@@ -114,7 +128,7 @@ describe('PRM-M2 (parte) il codice quando ci si abbona', () => {
       { importo_minimo_centesimi: 4501 },
       'Questo codice vale da 45,01 € in su',
     ],
-    ['che non lascerebbe nulla', { effetto: 'importo', valore: 9000 }, 'resterebbe da pagare meno'],
+    ['che non lascerebbe nulla', { effetto: 'importo', valore: 9000 }, 'lascerebbe da pagare meno'],
   ])(
     'PRM-M4 (parte) uno %s è rifiutato con il perché, e non si ordina nulla',
     async (_, corpo, perche) => {

@@ -1,4 +1,5 @@
 import { type Decisione, decidiAddebito } from '@rateo/domain/stati/addebito-programmato'
+import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../http/deps.ts'
@@ -38,6 +39,10 @@ async function decidi(trx: Db, { psp, clock }: ScadenzeDeps, dovuti: readonly Do
   return dovuti.map((dovuto): Deciso => {
     const metodo = metodi.get(dovuto.origine_id)
     const puo_incassare = possono.has(dovuto.esercente_id)
+    if (dovuto.promessa_fino !== null) {
+      const il = aggiungiGiorni(dovuto.promessa_fino, 1)
+      return { dovuto, metodo, decisione: { fai: 'attendi', il, perche: 'non_ancora' } }
+    }
     return {
       dovuto,
       metodo,

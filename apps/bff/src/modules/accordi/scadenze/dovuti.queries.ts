@@ -16,6 +16,8 @@ export type Dovuto = {
   metodi_ammessi: string[]
   stato_oggetto: string | null
   giorni_fermi: number
+  /** The last day on which nothing is tried because of a promise. */
+  promessa_fino: string | null
   /** A method was chosen for it, whether or not it can be used today. */
   automatico: boolean
 }
@@ -58,9 +60,13 @@ export async function prendiDovuti(
           from dilazioni d left join recessi_dilazione x on x.dilazione_id = d.id where d.id = p.origine_id)
         else (select a.stato from abbonamenti a where a.id = p.origine_id) end as stato_oggetto,
       case when exists (select 1 from tentativi t where t.pagamento_id = p.id)
-        then giorni_fermi(p.id, ${oggi}::date) else 0 end as giorni_fermi,
+        then giorni_fermi(p.id, ${oggi}::date) else 0 end
+        + case when promesso then giorni_promessi(p.id, p.scadenza, ${oggi}::date) else 0 end as giorni_fermi,
+      case when promesso then promessa_fino(p.id, ${oggi}::date) end as promessa_fino,
       exists (select 1 from usi_metodo u where u.oggetto_id = p.origine_id) as automatico
     from presi q join pagamenti p on p.id = q.pagamento_id
+    cross join lateral (
+      select exists (select from promesse r where r.pagamento_id = p.id) as promesso) x
     order by q.il, q.pagamento_id`.execute(trx)
   return rows
 }

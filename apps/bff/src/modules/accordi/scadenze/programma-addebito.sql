@@ -19,5 +19,6 @@ create or replace trigger riprogramma_addebito after update on pagamenti for eac
   execute function programma_addebito();
 
 create or replace trigger programma_addebito after insert on pagamenti for each row
-  when (new.origine <> 'una_tantum' and new.origine_id is not null and new.stato = 'da_pagare' and new.riapre_id is null)
+  when (new.origine <> 'una_tantum' and new.origine_id is not null and new.stato = 'da_pagare' and new.riapre_id is null
+    and new.dilazione_id is null)
   execute function programma_addebito();

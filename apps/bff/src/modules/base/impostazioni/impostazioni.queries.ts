@@ -7,6 +7,7 @@ import type { Db } from '../../../db/database.ts'
 import { canSendSms, hasOwnSms } from '../../../integrations/sms/can-send.ts'
 import { AVVISO_SECONDI, CHIAVE_DURATA, inattivaMs } from './durata-sessione.ts'
 import { PREDEFINITE } from './predefinite.ts'
+import { CHIAVE_PROMOZIONI, promozioniAmmesse } from './promozioni-esercenti.ts'
 
 /** The value that holds at an instant; null where nobody has written one. */
 export async function findImpostazioni(
@@ -82,11 +83,14 @@ export async function getAppSettings(
 export async function getSettings(db: Db, ruolo: Ruolo, now: Date): Promise<Settings> {
   const values = await findImpostazioni(
     db,
-    [`menu_${ruolo}`, 'validita_link_giorni', CHIAVE_DURATA],
+    [`menu_${ruolo}`, 'validita_link_giorni', CHIAVE_DURATA, CHIAVE_PROMOZIONI],
     now,
   )
+  const conPromozioni = promozioniAmmesse(values.get(CHIAVE_PROMOZIONI))
   return {
-    menu: valid(z.array(menuItem), values.get(`menu_${ruolo}`), PREDEFINITE.menu[ruolo]),
+    menu: valid(z.array(menuItem), values.get(`menu_${ruolo}`), PREDEFINITE.menu[ruolo]).filter(
+      ({ route }) => conPromozioni || route !== '/promozioni_esercente',
+    ),
     pagamenti: {
       causale_max: CAUSALE_MAX,
       importo_max_centesimi: IMPORTO_MAX,

@@ -4,6 +4,11 @@ export { findImpostazioni, storiaImpostazione } from './impostazioni.queries.ts'
 export { annullaProgrammata, modificaImpostazione } from './modifica-impostazione.ts'
 export { PREDEFINITE } from './predefinite.ts'
 export {
+  CHIAVE_PROMOZIONI,
+  PROMOZIONI_PREDEFINITE,
+  promozioniAmmesse,
+} from './promozioni-esercenti.ts'
+export {
   CHIAVE_SECONDO_PASSAGGIO,
   chiestoAgliEsercenti,
   SECONDO_PASSAGGIO_PREDEFINITO,

@@ -12,6 +12,7 @@ const SCHERMATE: ReadonlySet<string> = new Set([
   '/ricerca_esercenti',
   '/consulenti',
   '/promozioni',
+  '/promozioni_esercente',
   '/gestione',
   '/sviluppatori',
   '/documenti',
@@ -34,6 +35,8 @@ const MENU: Record<Ruolo, readonly MenuItem[]> = {
     pagamenti,
     dilazioni,
     abbonamenti,
+    // Shown where esercenti may make them.
+    { route: '/promozioni_esercente', icon: 'promozioni', label: 'Promozioni' },
     clienti,
     documenti,
     reports,

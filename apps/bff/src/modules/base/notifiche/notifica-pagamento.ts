@@ -1,5 +1,7 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { stored } from '../../../db/stored.ts'
 import { notifica } from './notifica.ts'
 
 const findPagamento = (db: Db, pagamento_id: string) =>
@@ -13,12 +15,16 @@ const findPagamento = (db: Db, pagamento_id: string) =>
     )
     .select([
       'p.causale',
-      'p.importo_centesimi',
       'p.esercente_id',
       'p.cliente_id',
       'e.ragione_sociale as esercente',
       'c.nome as cliente',
     ])
+    .select(
+      sql<number>`${stored('importo_scontato', { pagamento: sql.ref('p.id'), importo: sql.ref('p.importo_centesimi') })}`.as(
+        'importo_centesimi',
+      ),
+    )
     .where('p.id', '=', pagamento_id)
     .executeTakeFirstOrThrow()
 

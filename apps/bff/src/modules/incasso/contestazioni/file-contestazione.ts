@@ -1,5 +1,6 @@
 import { PESO_PROVE } from '@rateo/contract/incasso/contestazioni'
-import { NOMI_PROVA_FILE, type ProvaFile } from '@rateo/domain/stati/contestazione'
+import { NOMI_PROVA_FILE } from '@rateo/domain/parole/prove-contestazione'
+import type { ProvaFile } from '@rateo/domain/stati/contestazione'
 import type { Call } from '../../../http/call.ts'
 import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'

@@ -399,6 +399,7 @@ it('PAG-B4 (parte) l’esercente legge quanto e quando riceve, il cliente no', a
   expect(accredito).toEqual({
     lordo_centesimi: 12_050,
     commissioni_centesimi: 194,
+    contributi_centesimi: 0,
     altro_centesimi: 0,
     trattenuto_centesimi: 0,
     netto_centesimi: 11_856,

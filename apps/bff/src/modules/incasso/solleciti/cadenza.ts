@@ -1,9 +1,13 @@
-import type { Cadenza } from '@rateo/domain/stati/sollecito'
+import type { Cadenza, LivelloSollecito } from '@rateo/domain/stati/sollecito'
 import * as z from 'zod/mini'
 import type { Db } from '../../../db/database.ts'
 import { findImpostazioni } from '../../base/impostazioni/index.ts'
 
 export const CHIAVE_SOLLECITI = 'solleciti'
+
+export const GRAVI: readonly LivelloSollecito[] = ['formale', 'diffida']
+
+export const ATTESI = ['da_pagare', 'parzialmente_pagato', 'insoluto'] as const
 
 /** The values until staff write others. Lists of days are typed as text: "3, 7, 15, 30". */
 export const SOLLECITI_PREDEFINITI = {

@@ -4,6 +4,7 @@ import type { OriginePagamento } from '@rateo/domain/stati/pagamento'
 import { RIFIUTI_DEFINITIVI } from '@rateo/domain/stati/sollecito'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { stored } from '../../../db/stored.ts'
 import { findMetodiScelti, type MetodoScelto } from '../carte-di-credito/index.ts'
 import { puoIncassare } from '../../persone/esercenti/index.ts'
 
@@ -73,6 +74,13 @@ async function isRiaperto(db: Db, id: string): Promise<boolean> {
   return riaperto !== undefined
 }
 
+/** True for a rata on an event that the cliente did not confirm: it is paid by hand, if at all. */
+async function isSenzaConferma(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ si: boolean }>`
+    select ${stored('evento_non_confermato', { pagamento: id })} as si`.execute(db)
+  return rows[0]?.si === true
+}
+
 /** True where the plan of a rata stands still: nothing of it is charged until it goes on. */
 async function isFermo(db: Db, { origine, origine_id }: Debito): Promise<boolean> {
   if (origine !== 'rata' || origine_id === null) return false
@@ -92,6 +100,11 @@ export async function findCartaAddebitabile(
   come: Come,
 ): Promise<{ carta: Carta; motivo: null } | { carta: null; motivo: string }> {
   const no = (motivo: string) => ({ carta: null, motivo })
+  if (await isSenzaConferma(db, debito.id)) {
+    return no(
+      'Il cliente non ha confermato l’evento di questa rata: la paga lui. Non è stato addebitato alcun importo.',
+    )
+  }
   const presto = motivoNonAncoraDovuto(debito.scadenza, come.today)
   if (presto !== null) return no(presto)
   if (!(await puoIncassare(db, debito.esercente_id, debito.origine))) {

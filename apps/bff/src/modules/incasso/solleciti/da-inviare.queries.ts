@@ -30,10 +30,20 @@ async function findSollecito(db: Db, id: string) {
     .select(['e.partita_iva', 'e.indirizzo', 'e.cap', 'e.citta', 'e.provincia'])
     .select(['e.email as email_esercente', 'c.nome as cliente', 'persona.email', 'c.telefono'])
     .select('c.codice_fiscale as cliente_codice_fiscale')
+    .select((eb) =>
+      eb
+        .selectFrom('promesse as q')
+        .whereRef('q.pagamento_id', '=', 'p.id')
+        .where('q.stato', '=', 'non_mantenuta')
+        .orderBy('q.id', 'desc')
+        .limit(1)
+        .select('q.giorno')
+        .as('mancata'),
+    )
     .select(
       sql<
         string | null
-      >`case when p.riapre_id is not null then null else case p.origine when 'rata' then prossimo_metodo('dilazione', p.origine_id)
+      >`case when p.riapre_id is not null or evento_non_confermato(p.id) then null else case p.origine when 'rata' then prossimo_metodo('dilazione', p.origine_id)
         when 'abbonamento' then prossimo_metodo('abbonamento', p.origine_id) end end`.as('metodo'),
     )
     .executeTakeFirst()

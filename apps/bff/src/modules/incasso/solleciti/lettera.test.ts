@@ -49,7 +49,12 @@ async function inviato(giorni: number, attiva_dal?: string) {
     .executeTakeFirstOrThrow()
   const inviati: Messaggio[] = []
   const mailer = { invia: (messaggio: Messaggio) => Promise.resolve(void inviati.push(messaggio)) }
-  const { sollecito } = messaggiSolleciti({ ...app.deps, clock, mailer })
+  const { sollecito } = messaggiSolleciti({
+    ...app.deps,
+    clock,
+    mailer,
+    linkSenzaAccount: async () => null,
+  })
   await sollecito?.({
     unicita: `sollecito:${id}`,
     argomento: 'sollecito',

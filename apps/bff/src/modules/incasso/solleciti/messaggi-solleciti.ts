@@ -9,10 +9,18 @@ import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import { createSms } from '../../../integrations/sms/sms.ts'
 import { findLogoDaStampare, indirizzoDi } from '../../registri/documenti/index.ts'
 import type { UscitaHandler } from '../../base/uscite/index.ts'
+import { showPromesse } from '../promesse/index.ts'
 import { findDaInviare } from './da-inviare.queries.ts'
 import { letteraPdf } from './lettera-pdf.ts'
 
-type Needs = { config: Config; db: Db; clock: Clock; mailer: Mailer }
+type Needs = {
+  config: Config
+  db: Db
+  clock: Clock
+  mailer: Mailer
+  /** The address at which a debt is paid without an account; null where none may be made. */
+  linkSenzaAccount: (pagamento_id: string) => Promise<string | null>
+}
 
 /** The worker's handlers for the topics of this area. Safe to be called again with the same row. */
 export function messaggiSolleciti({
@@ -20,6 +28,7 @@ export function messaggiSolleciti({
   db,
   clock,
   mailer,
+  linkSenzaAccount,
 }: Needs): Record<string, UscitaHandler> {
   return {
     sollecito: async ({ unicita, contenuto }) => {
@@ -40,11 +49,13 @@ export function messaggiSolleciti({
       }
       const livello = row.livello
       const isRinnovo = row.origine === 'abbonamento' && row.passo !== null
+      const { motivo_no } = await showPromesse(db, row.id, {}, clock)
+      const quando = motivo_no === null ? await linkSenzaAccount(row.id) : null
       const email = isRinnovo
         ? rinnovoDaPagare(row, config.origin)
         : livello === 'promemoria' && row.metodo !== null
           ? addebitoInArrivo(row, row.metodo, config.origin)
-          : sollecito(row, livello, config.origin)
+          : sollecito({ ...row, quando }, livello, config.origin)
       const lettera = letteraPdf(livello, giorno, async () => ({
         ...row,
         giorno,

@@ -3,15 +3,8 @@ import { giornoRipresentazione } from '@rateo/domain/stati/ripresentazione'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { stoppedClock } from '../../../../test/client.ts'
-import { alGiornoAnnunciato, CONTI, mandatiDi } from '../../../../test/mandati.ts'
-import {
-  createDebito,
-  eOra,
-  type Payments,
-  startPayments,
-  stato,
-} from '../../../../test/payments.ts'
-import { controllaInSospeso, inviaInSospeso } from '../addebiti/index.ts'
+import { CONTI, mandatiDi, rispondeLaBanca } from '../../../../test/mandati.ts'
+import { createDebito, type Payments, startPayments, stato } from '../../../../test/payments.ts'
 import { verificaInvarianti } from '../../registri/contabilita/index.ts'
 import { ripresentaAddebiti } from './index.ts'
 
@@ -25,29 +18,11 @@ afterAll(() => p.stop())
 const GIORNO = 86_400_000
 const GIORNI = [5, 12]
 
-/** The bank answers on the day that was announced: what was on its way is known. */
-async function rispondeLaBanca(id: string) {
-  await eOra(p.db, id)
-  await inviaInSospeso(p.deps)
-  await alGiornoAnnunciato(p, id)
-  await expect
-    .poll(
-      async () => {
-        await inviaInSospeso(p.deps)
-        await eOra(p.db, id)
-        await controllaInSospeso(p.deps)
-        return (await stato(p.db, id)).stato
-      },
-      { timeout: 10_000, interval: 200 },
-    )
-    .toBe('insoluto')
-}
-
 async function tornato(iban: string, tipo: 'ricorrente' | 'singolo' = 'ricorrente') {
   const debito = await createDebito(p, { metodi_ammessi: ['carta', 'addebito_sdd'] })
   const mandato_id = await mandatiDi(p, debito).firmato({ iban, tipo })
   await debito.pagaCon({ metodo: 'addebito_sdd', mandato_id })
-  await rispondeLaBanca(debito.id)
+  await rispondeLaBanca(p, debito.id)
   return { ...debito, mandato_id, primo: clock.today() }
 }
 
@@ -66,7 +41,7 @@ async function passano(quanti: number, id: string) {
     const n = avviati[0] + avviati[1]
     if (n > 0) {
       partiti.push(n)
-      await rispondeLaBanca(id)
+      await rispondeLaBanca(p, id)
     }
     clock.advance(GIORNO)
   }

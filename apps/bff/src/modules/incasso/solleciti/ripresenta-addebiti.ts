@@ -26,9 +26,15 @@ type Tornato = {
 }
 
 /** Debts whose last try was a debit that the bank did not pay, with when that began and how often it was sent again. */
-export async function findTornati(db: Db, fornitore: string, id?: string): Promise<Tornato[]> {
+export async function findTornati(
+  db: Db,
+  { fornitore, today }: { fornitore: string; today: string },
+  id?: string,
+): Promise<Tornato[]> {
   const { rows } = await sql<Tornato>`
-    select p.id, p.cliente_id, p.esercente_id, p.origine, s.mandato_id, t.codice_rifiuto as causale, g.primo, g.riprove
+    select p.id, p.cliente_id, p.esercente_id, p.origine, s.mandato_id, t.codice_rifiuto as causale, g.riprove,
+      -- The days of a promise do not count: the next try is as far away as it was.
+      g.primo + giorni_promessi(p.id, g.primo, 'infinity') as primo
     from pagamenti p
     join lateral (
       -- A tentativo that ended for a technical reason was no try.
@@ -49,7 +55,8 @@ export async function findTornati(db: Db, fornitore: string, id?: string): Promi
     where p.stato = 'insoluto' and t.metodo = 'addebito_sdd' and t.stato in ('rifiutato', 'restituito')
       and t.codice_rifiuto in ('AM04', 'MS03')
       -- A person decides about a debt of which something was given back.
-      and p.rimborsato_centesimi = 0 and p.riapre_id is null
+      and p.rimborsato_centesimi = 0 and p.riapre_id is null and not evento_non_confermato(p.id)
+      ${id === undefined ? sql`and promessa_fino(p.id, ${today}::date) is null` : sql``}
       -- A plan that stands still is charged nothing.
       and not exists (select 1 from dilazioni d where d.id = p.origine_id and d.stato = 'sospesa') ${id === undefined ? sql`` : sql`and p.id = ${id}`}
     order by p.id`.execute(db)
@@ -99,9 +106,10 @@ async function ripresenta(
 export async function ripresentaAddebiti(deps: RiprovaDeps & { db: Db }): Promise<number> {
   const { db, psp, clock, log } = deps
   const { riprova } = await findRegole(db, clock.now())
+  const today = clock.today()
   let avviati = 0
-  for (const tornato of await findTornati(db, psp.nome)) {
-    const giorno = giornoDi(tornato, riprova.sdd, clock.today())
+  for (const tornato of await findTornati(db, { fornitore: psp.nome, today })) {
+    const giorno = giornoDi(tornato, riprova.sdd, today)
     if (giorno === null) continue
     try {
       const isStarted = await inTransaction(db, (trx) => ripresenta(trx, deps, tornato, giorno))

@@ -14,7 +14,7 @@ type Fallito = {
   origine: OriginePagamento
   origine_id: string | null
   scadenza: string
-  /** Days since the first refusal, and since the last one. */
+  /** Days since the first refusal, and since the last one; those of a promise do not count. */
   giorni: number
   da_ultimo: number
 }
@@ -35,11 +35,13 @@ export async function riprovaRifiutati(deps: RiprovaDeps & { db: Db }): Promise<
   const today = clock.today()
   const { rows } = await sql<Fallito>`
     select p.id, p.esercente_id, p.cliente_id, p.scadenza, p.origine, p.origine_id,
-      ${today}::date - min((t.concluso_at at time zone 'Europe/Rome')::date) as giorni,
-      ${today}::date - max((t.created_at at time zone 'Europe/Rome')::date) as da_ultimo
+      ${today}::date - min((t.concluso_at at time zone 'Europe/Rome')::date)
+        - giorni_promessi(p.id, min((t.concluso_at at time zone 'Europe/Rome')::date), ${today}::date) as giorni,
+      ${today}::date - max((t.created_at at time zone 'Europe/Rome')::date)
+        - giorni_promessi(p.id, max((t.created_at at time zone 'Europe/Rome')::date), ${today}::date) as da_ultimo
     from pagamenti p join tentativi t on t.pagamento_id = p.id
     where p.stato in ('da_pagare', 'parzialmente_pagato', 'insoluto') and p.origine in ('rata', 'abbonamento')
-      and p.riapre_id is null
+      and p.riapre_id is null and not evento_non_confermato(p.id) and promessa_fino(p.id, ${today}::date) is null
       and t.metodo = 'carta' and t.stato = 'rifiutato'
       -- A try of the cliente ahead of the day was not the charge that was agreed.
       and p.scadenza <= ${today}::date and (t.created_at at time zone 'Europe/Rome')::date >= p.scadenza

@@ -33,6 +33,11 @@ const TROPPI: Motivo = {
   uno: 'il cliente avrà già ricevuto tutti i messaggi che può ricevere oggi',
   tanti: 'i clienti avranno già ricevuto tutti i messaggi che possono ricevere oggi',
 }
+/** The reason why nobody is asked for a rata before its event. */
+export const MOTIVO_ATTENDE_EVENTO =
+  'La rata aspetta il suo evento: finché non è confermato non è dovuta.'
+const ATTENDE: Motivo = { uno: 'aspetta il suo evento', tanti: 'aspettano il loro evento' }
+
 const A_RATE: Motivo = { uno: 'si paga a rate', tanti: 'si pagano a rate' }
 
 /**
@@ -48,7 +53,7 @@ export async function motiviInsieme(
   const rows = await db
     .selectFrom('pagamenti')
     .where('id', 'in', ['', ...ids])
-    .select(['id', 'cliente_id', 'dilazione_id'])
+    .select(['id', 'cliente_id', 'dilazione_id', 'origine_id'])
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   const clienti = [...new Set(rows.map(({ cliente_id }) => cliente_id))]
@@ -58,8 +63,9 @@ export async function motiviInsieme(
     const row = byId.get(id)
     if (!row) continue
     const ricevuti = quanti.get(row.cliente_id) ?? 0
-    if (row.dilazione_id !== null) motivi.set(id, A_RATE)
-    else if (ricevuti >= massimo_al_giorno) motivi.set(id, TROPPI)
+    if (row.dilazione_id !== null) {
+      motivi.set(id, row.dilazione_id === row.origine_id ? ATTENDE : A_RATE)
+    } else if (ricevuti >= massimo_al_giorno) motivi.set(id, TROPPI)
     else quanti.set(row.cliente_id, ricevuti + 1)
   }
   return motivi
@@ -80,10 +86,13 @@ export async function sollecitaPagamento(call: Call, id: string): Promise<void> 
     .selectFrom('pagamenti')
     .where('id', '=', id)
     .$if(actor.ruolo !== 'admin', (q) => q.where('esercente_id', '=', actor.esercente_id ?? ''))
-    .select(['id', 'stato', 'esercente_id', 'cliente_id', 'scadenza', 'dilazione_id'])
+    .select(['id', 'stato', 'esercente_id', 'cliente_id', 'scadenza', 'dilazione_id', 'origine_id'])
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row || actor.ruolo === 'cliente') throw new AppError('non_trovato')
+  if (row.dilazione_id !== null && row.dilazione_id === row.origine_id) {
+    throw new AppError('stato_incompatibile', { message: MOTIVO_ATTENDE_EVENTO })
+  }
   if (row.dilazione_id !== null) throw new AppError('si_paga_a_rate')
   const contrario = motivoNonSollecitabile(row.stato)
   if (contrario !== null) throw new AppError('stato_incompatibile', { message: contrario })

@@ -1,10 +1,17 @@
 import type { SollecitiDilazione } from '@rateo/contract/accordi/solleciti-dilazione'
+import {
+  type CalendarioSolleciti,
+  conCalendario,
+  motivoSenzaCalendario,
+} from '@rateo/domain/atti/calendario-solleciti'
+import type { StatoDilazione } from '@rateo/domain/credito/dilazione'
 import { inArrivo } from '@rateo/domain/stati/sollecito'
+import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
 import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
-import { findRegole } from './cadenza.ts'
-import { ATTESI, GRAVI } from './solleciti.jobs.ts'
+import { ATTESI, findRegole, GRAVI } from './cadenza.ts'
+import { findCalendario } from './calendario.ts'
 import { rigaDi } from './solleciti.queries.ts'
 
 const AL_MASSIMO = 200
@@ -40,6 +47,7 @@ const findAttese = (db: Db, dilazione_id: string, oggi: string) =>
     )
     .where('r.dilazione_id', '=', dilazione_id)
     .where('p.stato', 'in', ATTESI)
+    .where('p.dilazione_id', 'is', null)
     .where('d.stato', '<>', 'decaduta')
     .where((eb) =>
       eb(
@@ -51,6 +59,7 @@ const findAttese = (db: Db, dilazione_id: string, oggi: string) =>
             .innerJoin('pagamenti as q', 'q.id', 'x.pagamento_id')
             .where('x.dilazione_id', '=', dilazione_id)
             .where('q.stato', 'in', ATTESI)
+            .where('q.dilazione_id', 'is', null)
             .where('q.scadenza', '>=', oggi)
             .select((one) => one.fn.min('q.scadenza').as('prima')),
           'p.scadenza',
@@ -59,6 +68,8 @@ const findAttese = (db: Db, dilazione_id: string, oggi: string) =>
     )
     .orderBy('p.scadenza')
     .select(['p.scadenza', 'p.riapre_id', 'c.telefono'])
+    // The days of a promise do not count, the ones to come of it neither.
+    .select(sql<number>`giorni_promessi(p.id, p.scadenza, 'infinity')`.as('riposo'))
     .select((eb) => [
       eb.fn.coalesce('r.riapre_n', 'r.n').as('n'),
       eb
@@ -69,20 +80,23 @@ const findAttese = (db: Db, dilazione_id: string, oggi: string) =>
     ])
     .execute()
 
-/** The messages about a plan: those that left or wait, and those to come with their day, by the rules of the job itself. */
-export async function findSollecitiDilazione(
+type DelPiano = { id: string; stato: StatoDilazione }
+
+/** The messages to come of a plan with their day, by the rules of the job itself and the days that are given. */
+export async function findInArrivo(
   db: Db,
   dilazione_id: string,
+  calendario: CalendarioSolleciti | null,
   clock: Clock,
-): Promise<SollecitiDilazione> {
+): Promise<SollecitiDilazione['in_arrivo']> {
   const oggi = clock.today()
-  const [inviati, attese, regole] = await Promise.all([
-    findInviati(db, dilazione_id),
+  const [attese, comuni] = await Promise.all([
     findAttese(db, dilazione_id, oggi),
     findRegole(db, clock.now()),
   ])
-  const in_arrivo = attese.flatMap(({ n, scadenza, fatto, telefono, riapre_id }) =>
-    inArrivo({ scadenza, fatto }, oggi, regole)
+  const regole = conCalendario(comuni, calendario)
+  const in_arrivo = attese.flatMap(({ n, scadenza, riposo, fatto, telefono, riapre_id }) =>
+    inArrivo({ scadenza: aggiungiGiorni(scadenza, riposo), fatto }, oggi, regole)
       // A formal sollecito about a sum that a claim took back is written by a person, not by the timetable.
       .filter(({ livello }) => riapre_id === null || !GRAVI.includes(livello))
       .flatMap(({ il, livello, sms }) => {
@@ -95,5 +109,31 @@ export async function findSollecitiDilazione(
         }))
       }),
   )
-  return { inviati, in_arrivo: in_arrivo.toSorted((a, b) => a.il.localeCompare(b.il)) }
+  return in_arrivo.toSorted((a, b) => a.il.localeCompare(b.il))
+}
+
+/** The messages about a plan: those that left or wait, those to come, and the days by which they leave. */
+export async function findSollecitiDilazione(
+  db: Db,
+  { id, stato }: DelPiano,
+  clock: Clock,
+): Promise<SollecitiDilazione> {
+  const [inviati, proprio, comuni] = await Promise.all([
+    findInviati(db, id),
+    findCalendario(db, id),
+    findRegole(db, clock.now()),
+  ])
+  const { promemoria, solleciti, sms_dal, formale_dal } = conCalendario(comuni, proprio)
+  return {
+    inviati,
+    in_arrivo: await findInArrivo(db, id, proprio, clock),
+    calendario: {
+      promemoria: [...promemoria],
+      solleciti: [...solleciti],
+      sms_dal,
+      formale_dal,
+      proprio: proprio !== null,
+      modificabile: motivoSenzaCalendario(stato) === null,
+    },
+  }
 }

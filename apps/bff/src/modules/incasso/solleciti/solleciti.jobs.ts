@@ -1,10 +1,5 @@
 import { aggiungiGiorni, oraDiRoma } from '@rateo/domain/tempo/giorno'
-import {
-  type LivelloSollecito,
-  oraPerSms,
-  type Passo,
-  passiDelGiorno,
-} from '@rateo/domain/stati/sollecito'
+import { oraPerSms, type Passo, passiDelGiorno } from '@rateo/domain/stati/sollecito'
 import { sql } from 'kysely'
 import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
@@ -13,7 +8,8 @@ import { inTransaction } from '../../../http/transaction.ts'
 import { isPortaChiusa } from '../addebiti/index.ts'
 import { annotaSistema } from '../../base/cronologia/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
-import { findRegole, type Regole } from './cadenza.ts'
+import { ATTESI, findRegole, GRAVI, type Regole } from './cadenza.ts'
+import { findDovutiPropri } from './dovuti-propri.queries.ts'
 import { preparaRinnovi } from './prepara-rinnovi.ts'
 
 type Needs = { db: Db; clock: Clock }
@@ -24,18 +20,18 @@ const FERMI_AL_MASSIMO = 60
 /** Rows of one statement: it takes no more than 65,535 values. */
 const INSIEME = 1000
 
-export const GRAVI: readonly LivelloSollecito[] = ['formale', 'diffida']
-
-export const ATTESI = ['da_pagare', 'parzialmente_pagato', 'insoluto'] as const
-
-/** The debts that one step of the rule is about. Days on which the charge stood still because of us make nobody late. */
+/**
+ * The debts that one step of the rule is about. Days on which the charge stood still because of us make nobody late, and
+ * those of a promise are none of the rule's.
+ */
 function dovutiDi(db: Db, today: string, { passo, livello, scadenze }: Passo) {
   const [da, a] = scadenze
   const contata =
     passo <= 0
       ? sql<string>`p.scadenza`
       : sql<string>`p.scadenza + case when exists (select 1 from tentativi t where t.pagamento_id = p.id
-          and t.stato = 'errore_tecnico') then giorni_fermi(p.id, ${today}::date) else 0 end`
+          and t.stato = 'errore_tecnico') then giorni_fermi(p.id, ${today}::date) else 0 end
+          + giorni_promessi(p.id, p.scadenza, ${today}::date)`
   return (
     db
       .selectFrom('pagamenti as p')
@@ -46,6 +42,9 @@ function dovutiDi(db: Db, today: string, { passo, livello, scadenze }: Passo) {
       )
       .where('p.stato', 'in', ATTESI)
       .where('p.origine', '=', 'rata')
+      // One that waits for its event is not due.
+      .where('p.dilazione_id', 'is', null)
+      .$if(passo > 0, (q) => q.where(sql`promessa_fino(p.id, ${today}::date)`, 'is', null))
       // A plan that is due at once is asked for by a person, and one that stands still by nobody.
       .where((eb) =>
         eb.not(
@@ -55,6 +54,17 @@ function dovutiDi(db: Db, today: string, { passo, livello, scadenze }: Passo) {
               .whereRef('d.id', '=', 'p.origine_id')
               .where('d.stato', 'in', ['decaduta', 'sospesa'])
               .select('d.id'),
+          ),
+        ),
+      )
+      // One that has days of its own is looked for by those.
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('calendari_solleciti as k')
+              .whereRef('k.dilazione_id', '=', 'p.origine_id')
+              .select('k.dilazione_id'),
           ),
         ),
       )
@@ -96,18 +106,23 @@ async function prepara({ db, clock }: Needs, regole: Regole): Promise<void> {
   const today = clock.today()
   const passi = passiDelGiorno(today, regole)
   const [prima, ...altre] = passi.map((uno) => dovutiDi(db, today, uno))
-  if (prima === undefined) return
-  const dovuti = await altre.reduce((tutte, una) => tutte.unionAll(una), prima).execute()
+  const comuni = await (prima === undefined
+    ? []
+    : altre.reduce((tutte, una) => tutte.unionAll(una), prima).execute())
   const perPasso = new Map(passi.map((uno) => [uno.passo, uno]))
-  const righe = dovuti.flatMap(({ id, telefono, riapre_id, passo, ...parti }) => {
-    const { livello, sms: perSms } = perPasso.get(passo) ?? { livello: 'promemoria', sms: false }
+  const dovuti = [
+    ...comuni.map((uno) => {
+      const { livello, sms } = perPasso.get(uno.passo) ?? { livello: 'promemoria', sms: false }
+      return { ...uno, livello, sms }
+    }),
+    ...(await findDovutiPropri(db, today, regole)),
+  ]
+  const righe = dovuti.flatMap(({ id, telefono, riapre_id, sms: perSms, ...come }) => {
     const sms = perSms && riapre_id === null && telefono !== null
     return (['email', ...(sms ? (['sms'] as const) : [])] as const).map((canale) => ({
       id: newId(clock.now()),
       pagamento_id: id,
-      ...parti,
-      passo,
-      livello,
+      ...come,
       canale,
       stato: 'in_coda',
       dal: today,
@@ -141,6 +156,7 @@ export async function manda(trx: Db, riga: InCoda, clock: Clock, regole: Regole)
     .leftJoin('dilazioni as d', 'd.id', 'p.origine_id')
     .select(['s.id', 's.pagamento_id', 's.passo', 's.livello', 's.canale', 'p.stato', 'p.scadenza'])
     .select('d.stato as dilazione_stato')
+    .select(sql<string | null>`promessa_fino(p.id, ${today}::date)`.as('promessa_fino'))
     .executeTakeFirst()
   if (s === undefined) return false
   const chiudi = (values: {
@@ -156,6 +172,10 @@ export async function manda(trx: Db, riga: InCoda, clock: Clock, regole: Regole)
   // Put in the queue before the plan was suspended; what a person wants to send leaves all the same.
   if (s.passo !== null && s.dilazione_stato === 'sospesa') {
     await chiudi({ stato: 'saltato', motivo: 'La dilazione è sospesa' })
+    return false
+  }
+  if (s.passo !== null && s.promessa_fino !== null) {
+    await chiudi({ stato: 'saltato', motivo: 'Il cliente ha detto quando paga' })
     return false
   }
   if (s.livello === 'promemoria' && s.passo !== null && s.scadenza < today) {

@@ -44,6 +44,7 @@ const AZIONI: Readonly<Record<ScopoOtp, string>> = {
   verifica_telefono: 'confermare il tuo numero di telefono',
   firma_contratto: 'firmare il contratto',
   accetta_dilazione: 'accettare la dilazione',
+  conferma_evento: 'confermare l’evento che rende dovuta la rata',
   accetta_cambio_piano: 'accettare il cambio di piano',
   accetta_piano: 'accettare l’abbonamento',
   firma_mandato: 'firmare il mandato di addebito diretto',

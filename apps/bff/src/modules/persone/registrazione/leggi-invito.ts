@@ -1,3 +1,4 @@
+import { unPunto } from '@rateo/domain/parole/formato'
 import type { ResponseOf } from '@rateo/contract/chiamata/endpoint'
 import type { leggiInvito as contract } from '@rateo/contract/persone/registrazione'
 import type { Db } from '../../../db/database.ts'
@@ -48,6 +49,8 @@ export async function getInvito(db: Db, token: string, now: Date): Promise<Invit
     return { ...NESSUNO, valido: false, message }
   }
   if (invito.rifiuto !== null) return { ...NESSUNO, valido: false, message: invito.rifiuto }
-  const message = `${invito.nome} ti invita su Rateo come esercente: chi si registra da qui risulta seguito da ${invito.nome}.`
+  const message = unPunto(
+    `${invito.nome} ti invita su Rateo come esercente: chi si registra da qui risulta seguito da ${invito.nome}.`,
+  )
   return { ...NESSUNO, valido: true, message, role: 'esercente' }
 }

@@ -3,6 +3,7 @@ import type { SearchBody } from '@rateo/contract/chiamata/search'
 import type pg from 'pg'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
+import { findDecisione } from '../../accordi/dilazioni/index.ts'
 import { AppError } from '../../../http/errors.ts'
 import { findRow } from '../../../http/search/rows.ts'
 import { search } from '../../../http/search/search.ts'
@@ -75,6 +76,7 @@ export async function getRichiesta(
   return {
     ...row,
     oggetto: oggetto ?? null,
+    decisione: await findDecisione(db, id),
     seguito_di,
     messaggi,
     azioni_consentite: azioniConsentite({ stato: row.stato, risolta_at }, actor.ruolo, now),

@@ -10,6 +10,10 @@ import {
   chiediRinegoziazione as chiedi,
   listRinegoziazioni as chieste,
 } from '@rateo/contract/ponte/rinegoziazione'
+import {
+  chiediRiesame as chiediRiesameContratto,
+  riesamina as riesaminaContratto,
+} from '@rateo/contract/ponte/riesame'
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '../../../http/call.ts'
 import type { Deps } from '../../../http/deps.ts'
@@ -19,8 +23,10 @@ import { findDilazione } from '../../accordi/dilazioni/index.ts'
 import { apriRichiesta } from './apri-richiesta.ts'
 import { getRichiesta, searchRichieste } from './assistenza.queries.ts'
 import { cambiaStatoRichiesta } from './cambia-stato-richiesta.ts'
+import { chiediRiesame } from './chiedi-riesame.ts'
 import { chiediRinegoziazione } from './chiedi-rinegoziazione.ts'
 import { findRinegoziazioni } from './rinegoziazioni.queries.ts'
+import { riesamina } from './riesamina.ts'
 import { scriviMessaggio } from './scrivi-messaggio.ts'
 import { segnaLetta } from './segna-letta.ts'
 
@@ -52,6 +58,15 @@ export function assistenzaRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     cambia,
     poi((call) => cambiaStatoRichiesta(call, call.params.id, call.body.azione)),
+  )
+  endpoint(app, deps, chiediRiesameContratto, async (call) => ({
+    richiesta_id: await chiediRiesame(call, { ...call.params, ...call.body }),
+  }))
+  endpoint(
+    app,
+    deps,
+    riesaminaContratto,
+    poi((call) => riesamina(call, call.params.id, call.body)),
   )
   endpoint(app, deps, chieste, (call) => rinegoziazioni(call, call.params.id))
   endpoint(

@@ -13,7 +13,7 @@ import { esercentiList } from '../../persone/esercenti/index.ts'
 import { mandatiList } from '../../incasso/mandati/index.ts'
 import { movimentiList } from '../../registri/movimenti/index.ts'
 import { pagamentiList } from '../../accordi/pagamenti/index.ts'
-import { promozioniList } from '../../accordi/promozioni/index.ts'
+import { promozioniEsercenteList, promozioniList } from '../../accordi/promozioni/index.ts'
 import { reportsList } from '../reports/index.ts'
 import { utenzeList } from '../../accordi/utenze/index.ts'
 
@@ -29,6 +29,7 @@ const LISTE: Readonly<Record<Raccolta, List>> = {
   utenze: utenzeList,
   consulenti: consulentiList,
   promozioni: promozioniList,
+  promozioni_esercente: promozioniEsercenteList,
   mandati: mandatiList,
   distinte: distinteList,
 }

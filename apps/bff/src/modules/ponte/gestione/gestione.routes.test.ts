@@ -83,10 +83,16 @@ describe('parametri', () => {
       data
         .filter((one: { gruppo: string }) => one.gruppo === gruppo)
         .map(({ chiave }: { chiave: string }) => chiave)
-    expect(del('portale')).toEqual(['brand', 'gestore', 'assistenza_email', 'loader_ms'])
+    expect(del('portale')).toEqual([
+      'promozioni_esercenti',
+      'brand',
+      'gestore',
+      'assistenza_email',
+      'loader_ms',
+    ])
     expect(del('sicurezza')).toHaveLength(5)
     expect(del('rate')).toHaveLength(8)
-    expect(del('incassi')).toHaveLength(6)
+    expect(del('incassi')).toHaveLength(8)
   })
 
   it('GES-M1 (parte) la commissione cambia da adesso in poi, con autore e valore di prima', async () => {

@@ -9,6 +9,8 @@ const CHIAVI_DI: Readonly<Record<Exclude<GruppoParametro, 'portale'>, readonly s
     'tetto_esercente_centesimi',
     'contestazioni',
     'rifiuti_ravvicinati',
+    'promesse',
+    'cambi_prezzo',
   ],
   rate: [
     'sdd_preavviso_giorni',

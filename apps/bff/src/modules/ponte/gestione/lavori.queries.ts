@@ -20,6 +20,8 @@ const DESCRIZIONI: Readonly<Record<string, string>> = {
   avvisa_casse: 'Avvisa delle casse lasciate aperte',
   scadi_mandati: 'Chiude i mandati non firmati o non usati in tempo',
   scadi_dilazioni: 'Chiude le proposte di dilazione senza risposta e quelle senza anticipo',
+  segui_eventi:
+    'Ricorda gli eventi delle rate prima del loro ultimo giorno, e chiude quelli non confermati',
   scadi_saldi: 'Chiude i saldi e stralci non pagati entro il loro giorno',
   riprendi_dilazioni: 'Riprende le dilazioni sospese arrivate all’ultimo giorno',
   segui_promozioni: 'Comincia e finisce le promozioni nei loro giorni',
@@ -42,6 +44,7 @@ const DESCRIZIONI: Readonly<Record<string, string>> = {
   scadi_cambi: 'Chiude i cambi di piano proposti a cui il cliente non ha risposto in tempo',
   avvisa_rinnovi: 'Avvisa chi sta per essere addebitato dopo una prova o per un periodo lungo',
   segui_rate: 'Segna le rate vicine alla scadenza e quelle scadute',
+  segui_promesse: 'Segna le promesse di pagamento non mantenute',
   sollecita: 'Manda promemoria e solleciti di ciò che scade o è scaduto',
   riprova_rifiutati: 'Riprova gli addebiti che la carta ha rifiutato',
   ripresenta_addebiti: 'Riprova gli addebiti sul conto tornati per mancanza di fondi',

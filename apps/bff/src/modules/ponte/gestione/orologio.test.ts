@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, startApp } from '../../../../test/client.ts'
 import {
@@ -6,6 +7,7 @@ import {
   createEsercente,
   createPagamento,
 } from '../../../../test/factories.ts'
+import { pagaSullaPagina } from '../../../../test/payments.ts'
 import { startTrialTown, type TrialTown } from '../../../../test/trial-town.ts'
 import { createMovableClock } from '../../../clock.ts'
 import { siFerma } from '../../../jobs/orologio-prova.ts'
@@ -107,6 +109,24 @@ it('X6 chi si ferma dice perché, e riprende da dov’era', { timeout: 120_000 }
   } finally {
     await worker.stop()
   }
+})
+
+it('X6 passati i giorni si paga ancora sulla pagina del fornitore, che è aperta da adesso', async () => {
+  const cliente = await createCliente(prova.db)
+  const { id } = await createPagamento(prova.db, {
+    esercente_id: (await createEsercente(prova.db)).id,
+    cliente_id: cliente.id,
+  })
+  const paga = await prova.as(cliente)(
+    'POST',
+    `/api/gateway/${id}/paga`,
+    { metodo: 'carta' },
+    { 'idempotency-key': randomUUID() },
+  )
+  expect([paga.status, paga.body.code]).toEqual([200, undefined])
+  expect((await pagaSullaPagina(paga.body.url_pagamento)).location).toContain('esito=fatto')
+  const { body } = await prova.as(cliente)('GET', `/api/gateway/${id}`)
+  expect(body.stato).toBe('pagato')
 })
 
 it('X6 solo in avanti, di giorni interi, per lo staff', async () => {

@@ -4,12 +4,15 @@ import * as z from 'zod/mini'
 import { AppError, type FieldError } from '../../../http/errors.ts'
 import {
   CHIAVE_GESTORE,
+  CHIAVE_PROMOZIONI,
   CHIAVE_SECONDO_PASSAGGIO,
   CHIAVE_SICUREZZA,
   PREDEFINITE,
 } from '../../base/impostazioni/index.ts'
 import { CHIAVE_SOLLECITI, SOLLECITI_PREDEFINITI } from '../../incasso/solleciti/index.ts'
+import { CHIAVE_PROMESSE } from '../../incasso/promesse/index.ts'
 import { CHIAVE_MORA } from '../../incasso/mora/index.ts'
+import { CHIAVE_PREZZI } from '../../accordi/abbonamenti/index.ts'
 import { CHIAVE_SPOSTAMENTI, CHIAVE_TEGM } from '../../accordi/dilazioni/index.ts'
 import { CHIAVE_RIMBORSI, RIMBORSI_PREDEFINITI } from '../../incasso/rimborsi/index.ts'
 import { CHIAVE_RIFIUTI } from '../../sportello/gateway/index.ts'
@@ -23,7 +26,10 @@ import { PARAMETRO_CONTATTI } from './parametro-contatti.ts'
 import { PARAMETRO_CONTESTAZIONI } from './parametro-contestazioni.ts'
 import { centesimi, intero, testo } from './campi-parametro.ts'
 import { PARAMETRO_GESTORE } from './parametro-gestore.ts'
+import { PARAMETRO_PROMOZIONI } from './parametro-promozioni.ts'
 import { PARAMETRO_RIFIUTI } from './parametro-rifiuti.ts'
+import { PARAMETRO_PREZZI } from './parametro-prezzi.ts'
+import { PARAMETRO_PROMESSE } from './parametro-promesse.ts'
 import { PARAMETRO_MORA } from './parametro-mora.ts'
 import { PARAMETRO_SECONDO_PASSAGGIO } from './parametro-secondo-passaggio.ts'
 import { PARAMETRO_SICUREZZA } from './parametro-sicurezza.ts'
@@ -148,6 +154,8 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
     ],
     predefinito: SOLLECITI_PREDEFINITI,
   },
+  [CHIAVE_PROMESSE]: PARAMETRO_PROMESSE,
+  [CHIAVE_PREZZI]: PARAMETRO_PREZZI,
   [CHIAVE_MORA]: PARAMETRO_MORA,
   [CHIAVE_TEGM]: PARAMETRO_TEGM,
   [CHIAVE_RIFIUTI]: PARAMETRO_RIFIUTI,
@@ -157,6 +165,7 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
   [CHIAVE_CARICAMENTI]: PARAMETRO_CARICAMENTI,
   [CHIAVE_SICUREZZA]: PARAMETRO_SICUREZZA,
   [CHIAVE_SECONDO_PASSAGGIO]: PARAMETRO_SECONDO_PASSAGGIO,
+  [CHIAVE_PROMOZIONI]: PARAMETRO_PROMOZIONI,
   brand: {
     nome: 'Nome del portale',
     descrizione: 'Si legge nel menu e nel titolo di ogni pagina.',

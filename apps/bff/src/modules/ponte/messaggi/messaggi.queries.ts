@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { dayInRome } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
+import { stored } from '../../../db/stored.ts'
 
 /** A pagamento as the messages need it, with the two addresses they may go to. */
 export async function findPagamento(db: Db, id: string) {
@@ -17,7 +19,6 @@ export async function findPagamento(db: Db, id: string) {
       'p.numero',
       'p.stato',
       'p.causale',
-      'p.importo_centesimi',
       'p.residuo_centesimi',
       'p.scadenza',
       'p.valido_fino',
@@ -26,6 +27,11 @@ export async function findPagamento(db: Db, id: string) {
       'c.nome as cliente',
       'persona.email as email_cliente',
     ])
+    .select(
+      sql<number>`${stored('importo_scontato', { pagamento: sql.ref('p.id'), importo: sql.ref('p.importo_centesimi') })}`.as(
+        'importo_centesimi',
+      ),
+    )
     .where('p.id', '=', id)
     .executeTakeFirst()
   return row && { ...row, residuo_centesimi: row.residuo_centesimi ?? 0 }

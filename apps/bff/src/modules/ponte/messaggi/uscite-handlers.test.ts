@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../../test/database.ts'
@@ -9,6 +10,7 @@ import {
 } from '../../../../test/factories.ts'
 import { systemClock } from '../../../clock.ts'
 import { readConfig } from '../../../config.ts'
+import { stored } from '../../../db/stored.ts'
 import { accoda, consegnaUscite } from '../../base/uscite/index.ts'
 import { usciteHandlers } from './uscite-handlers.ts'
 
@@ -78,6 +80,20 @@ it('PAG-M3 pagamento_richiesto goes to the cliente with the link', async () => {
   })
   expect(message?.testo).toContain(`https://rateo.test/gateway/${pagamento_id}`)
   expect(message?.testo).toContain('non è stato addebitato alcun importo')
+})
+
+it('PRM-M4 (parte) con un codice, il messaggio chiede la somma che la pagina chiede', async () => {
+  const { pagamento_id } = await createStory()
+  await sql`select ${stored('sconta_pagamento', {
+    pagamento: pagamento_id,
+    codice: 'NATALE',
+    sconto: 2050,
+    adesso: new Date(),
+    contesto: {},
+  })}`.execute(database.db)
+  const [message] = await run('pagamento_richiesto', { pagamento_id })
+  expect(message?.testo.replaceAll('\u00A0', ' ')).toContain('Importo: 100,00 €')
+  expect(message?.testo).not.toContain('120,50')
 })
 
 it.each(['annullato', 'pagato'])('PAG-M3 nobody is asked for what is %s by now', async (stato) => {

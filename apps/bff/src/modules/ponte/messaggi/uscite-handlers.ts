@@ -8,6 +8,7 @@ import { effettiSulleCarte } from '../../incasso/carte-di-credito/index.ts'
 import { messaggiCassa } from '../../incasso/chiusura-cassa/index.ts'
 import { messaggiDilazioni } from '../../accordi/dilazioni/index.ts'
 import { messaggiBonifici } from '../../sportello/gateway/index.ts'
+import { linkPerMessaggio } from '../../sportello/link-pubblici/index.ts'
 import { messaggiMandati } from '../../incasso/mandati/index.ts'
 import { messaggiEsercenti } from '../../persone/esercenti/index.ts'
 import { messaggiProfilo, messaggiPush } from '../../persone/profilo/index.ts'
@@ -17,6 +18,7 @@ import { messaggiConsulenti } from '../../persone/consulenti/index.ts'
 import { messaggiContestazioni } from '../../incasso/contestazioni/index.ts'
 import { messaggiScadenze } from '../../accordi/scadenze/index.ts'
 import { messaggiSolleciti } from '../../incasso/solleciti/index.ts'
+import { messaggiPromesse } from '../../incasso/promesse/index.ts'
 import { messaggiRimborsi } from '../../incasso/rimborsi/index.ts'
 import { messaggiSviluppatori } from '../sviluppatori/index.ts'
 import type { UscitaHandler } from '../../base/uscite/index.ts'
@@ -40,10 +42,15 @@ export function usciteHandlers(
     ...messaggiRegistrazione({ config, db, mailer }),
     ...messaggiConsulenti({ config, db, mailer }),
     ...messaggiAssistenza({ config, db, mailer }),
-    ...messaggiAbbonamenti({ config, db, mailer }),
+    ...messaggiAbbonamenti({ config, db, mailer, clock: deps.clock }),
     ...messaggiContestazioni({ config, db, mailer }),
     ...messaggiScadenze({ config, db, mailer }),
-    ...messaggiSolleciti({ ...deps, mailer }),
+    ...messaggiSolleciti({
+      ...deps,
+      mailer,
+      linkSenzaAccount: (pagamento_id) => linkPerMessaggio(deps, pagamento_id),
+    }),
+    ...messaggiPromesse({ config, db, mailer }),
     ...messaggiRimborsi({ config, db, mailer }),
     ...effettiSulleCarte(deps),
     ...messaggiCassa({ db }),

@@ -83,6 +83,17 @@ const QUERIES: Record<TipoReport, (ambito: Ambito, tratto: Tratto) => RawBuilder
       m.rimborsato_centesimi
     from movimenti_pagamento m join pagamenti p on p.id = m.pagamento_id join esercenti e on e.id = m.esercente_id
     where ${mossoNel(ambito, tratto)} order by m.id`,
+  sconti: (ambito, { dal, al }) => sql<Riga>`
+    select (u.created_at at time zone 'Europe/Rome')::date as giorno, e.ragione_sociale as esercente, c.nome as cliente,
+      p.causale, u.codice, u.prezzo_centesimi, u.sconto_centesimi, u.contributo_centesimi, p.incassato_centesimi
+    -- One row for each price, with all that was taken off it: a price counts once.
+    from (select min(id) as id, pagamento_id, reso_at, created_at, max(prezzo_centesimi) as prezzo_centesimi,
+        sum(sconto_centesimi)::bigint as sconto_centesimi, sum(contributo_centesimi)::bigint as contributo_centesimi, string_agg(coalesce(codice, nome), ' + ' order by n) as codice
+      from usi_promozione where reso_at is null group by pagamento_id, reso_at, created_at
+    ) u join pagamenti p on p.id = u.pagamento_id ${PARTI}
+    where ${delSoggetto(ambito)} and u.reso_at is null
+      and u.created_at >= ${inizioGiornoDiRoma(dal)} and u.created_at < ${inizioGiornoDiRoma(aggiungiGiorni(al, 1))}
+    order by u.id`,
 }
 
 /** The rows of one stretch of a report, at most `limit` and one: the amounts are cents. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import type { Violazione } from './invarianti.ts'
+import type { Violazione } from './verifica-invarianti.ts'
 
 type Conto = { intestatario: string; codice: string }
 

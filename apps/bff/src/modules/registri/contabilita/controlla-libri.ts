@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../http/deps.ts'
 import { accoda } from '../../base/uscite/index.ts'
-import { verificaInvarianti } from './invarianti.ts'
+import { verificaInvarianti } from './verifica-invarianti.ts'
 
 /** The whole of the books is read: what is too long for a page is not for a night. */
 const ATTESA = '15min'

@@ -5,7 +5,8 @@ import { freshDatabase } from '../../../../test/database.ts'
 import { createCliente, createEsercente, createPagamento } from '../../../../test/factories.ts'
 import { systemClock } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
-import { type INVARIANTI, verificaInvarianti } from './invarianti.ts'
+import type { INVARIANTI } from './invarianti.ts'
+import { verificaInvarianti } from './verifica-invarianti.ts'
 
 let d: Awaited<ReturnType<typeof freshDatabase>>
 let pagamento_id: string
@@ -38,6 +39,8 @@ const MORA = `insert into maggiorazioni (pagamento_id, tentativo_id, tipo, impor
 
 /** The state in which each invariant fails, if code and constraints both failed: only a superuser can make it. */
 const guasti: Record<keyof typeof INVARIANTI, string> = {
+  rata_attende_evento: `update rate set evento = 'posa', evento_stato = 'atteso' where id = (
+    select r.id from rate r join pagamenti p on p.id = r.pagamento_id where p.stato = 'da_pagare' limit 1)`,
   scrittura_quadrata: 'update movimenti set importo_centesimi = importo_centesimi + 1 where n = 1',
   somma_zero: 'update movimenti set importo_centesimi = importo_centesimi + 1 where n = 1',
   riuscito_registrato: `delete from scritture where tipo = 'incasso'`,
@@ -103,6 +106,10 @@ const guasti: Record<keyof typeof INVARIANTI, string> = {
   maggiorazioni_somma: `update pagamenti set maggiorazioni_centesimi = 1 where id = 'PAG'`,
   mora_registrata: MORA,
   mora_lasciata: `${MORA}; update tentativi set stato = 'annullato' where pagamento_id = 'PAG'`,
+  contributo_segue_il_denaro: `insert into usi_promozione (id, promozione_id, cliente_id, esercente_id, pagamento_id, codice,
+      prezzo_centesimi, sconto_centesimi, contributo_centesimi, created_at)
+    select 'prova', (select min(id) from promozioni), p.cliente_id, p.esercente_id, p.id, 'PROVA', 12150, 100, 100, now()
+    from pagamenti p where p.id = 'PAG'`,
   una_sessione_per_cassa: `drop index sessioni_cassa_una_aperta; insert into sessioni_cassa
     select (jsonb_populate_record(s, '{"id": "prova"}')).* from sessioni_cassa s where stato <> 'chiusa' limit 1`,
   da_riconciliare_registrato: `insert into incassi_da_riconciliare (operazione_id, pagamento_id, importo_centesimi, motivo)

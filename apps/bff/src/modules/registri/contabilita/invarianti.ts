@@ -1,8 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
 import { TENTATIVI_VIVI } from '@rateo/domain/stati/tentativo'
-import type { Giorno } from '@rateo/domain/tempo/giorno'
-import { dayInRome } from '../../../clock.ts'
-import type { Db } from '../../../db/database.ts'
 
 // The past of the demo town was asked of nobody (`richiesta` is empty): it sent no messages either.
 const vivi = TENTATIVI_VIVI.map((stato) => `'${stato}'`).join(', ')
@@ -156,12 +152,15 @@ export const INVARIANTI = {
     where p.riapre_id is not null and t.motivo_avvio in ('rata', 'rinnovo', 'riprova_automatica')`,
   debito_dovuto_una_volta: `
     select p.id as chi from pagamenti p join dilazioni d on d.id = p.dilazione_id
-    where d.stato in ('bozza', 'proposta', 'rifiutata', 'scaduta', 'annullata')
-      or d.stato <> 'accettata' and p.stato in ('da_pagare', 'insoluto', 'scaduto', 'in_verifica', 'in_elaborazione')`,
-  // Nothing is waited for of a plan that was given up, or that another one replaced.
+    where p.dilazione_id is distinct from p.origine_id
+      and (d.stato in ('bozza', 'proposta', 'rifiutata', 'scaduta', 'annullata')
+      or d.stato <> 'accettata' and p.stato in ('da_pagare', 'insoluto', 'scaduto', 'in_verifica', 'in_elaborazione'))`,
+  // Nothing is waited for of a plan that was given up, or that another one replaced, but for what a bank took back since.
   rinunciata_non_aspetta: `
     select d.id as chi from dilazioni d join rate r on r.dilazione_id = d.id join pagamenti p on p.id = r.pagamento_id
-    where d.stato in ('stralciata', 'rinegoziata') and p.stato in ('da_pagare', 'parzialmente_pagato', 'in_verifica')`,
+    where d.stato in ('stralciata', 'rinegoziata') and p.stato in ('da_pagare', 'parzialmente_pagato', 'in_verifica')
+      and p.riapre_id is null
+      and not exists (select 1 from tentativi t where t.pagamento_id = p.id and t.stato = 'restituito')`,
   // The rest of a plan is what the new one asks for, to the cent, but for what had not matured.
   rinegoziazione_intera: `
     select x.nuova_id as chi from rinegoziazioni x join dilazioni n on n.id = x.nuova_id
@@ -175,7 +174,20 @@ export const INVARIANTI = {
   rata_ha_il_suo_pagamento: `
     select r.id as chi from rate r join dilazioni d on d.id = r.dilazione_id
     where d.stato = 'attiva' and r.pagamento_id is null and r.totale_centesimi > 0
-      and r.stato in ('programmata', 'in_scadenza', 'in_addebito', 'scaduta')`,
+      and r.stato in ('in_attesa_di_evento', 'programmata', 'in_scadenza', 'in_addebito', 'scaduta')`,
+  // A rata that waits for its event is held by its plan, and no other is; without the cliente there nothing is charged for
+  // what was not confirmed.
+  rata_attende_evento: `
+    select r.id as chi from rate r join pagamenti p on p.id = r.pagamento_id
+    where (p.dilazione_id is not null and p.dilazione_id = p.origine_id) <> (attende_evento(r.evento_stato)
+      and p.stato in ('da_pagare', 'parzialmente_pagato', 'insoluto', 'in_verifica', 'in_elaborazione'))
+    union all select r.id from rate r where r.stato = 'in_attesa_di_evento' and not attende_evento(r.evento_stato)
+    union all select r.id from rate r where r.entro_il < r.scadenza and r.evento_stato = 'confermato'
+      and not exists (select 1 from spostamenti_rata s where s.rata_id = r.id)
+      and not exists (select 1 from sospensioni_dilazione s where s.dilazione_id = r.dilazione_id)
+    union all select t.id::text from rate r join tentativi t on t.pagamento_id = r.pagamento_id
+    where r.evento_stato <> 'confermato'
+      and t.motivo_avvio in ('rata', 'rinnovo', 'riprova_automatica', 'riprova_operatore', 'distinta_sdd')`,
   // Interest for being late is no part of a plan.
   residuo_della_dilazione: `
     select d.id as chi from dilazioni d join rate r on r.dilazione_id = d.id join pagamenti p on p.id = r.pagamento_id
@@ -204,6 +216,7 @@ export const INVARIANTI = {
       and (exists (select 1 from dilazioni d where d.id = p.origine_id and d.stato = 'attiva')
         or exists (select 1 from abbonamenti a where a.id = p.origine_id
           and a.stato in ('attivo', 'in_ritardo', 'disdetto', 'in_prova')))
+      and p.dilazione_id is null and not evento_non_confermato(p.id)
       and not exists (select 1 from tentativi t where t.pagamento_id = p.id)
       and not exists (select 1 from cronologia c
         where c.entita = 'pagamento' and c.entita_id = p.id and c.azione = 'addebito_non_avviato')`,
@@ -219,43 +232,14 @@ export const INVARIANTI = {
   mora_lasciata: `
     select t.id::text as chi from tentativi t join maggiorazioni m on m.tentativo_id = t.id and m.decaduta_at is null
     where t.stato in ('rifiutato', 'annullato', 'errore_tecnico')`,
+  // The operator's part of a discount follows the money of its debt, to the cent.
+  contributo_segue_il_denaro: `
+    select u.pagamento_id as chi from usi_promozione u
+    where u.contributo_centesimi > 0 and u.pagamento_id is not null
+    group by 1 having contributo_dovuto(u.pagamento_id) <> contributo_registrato(u.pagamento_id)`,
   una_sessione_per_cassa: `
     select cassa_id as chi from sessioni_cassa where stato <> 'chiusa' group by cassa_id having count(*) > 1`,
   da_riconciliare_registrato: `
     select i.operazione_id::text as chi from incassi_da_riconciliare i where not exists (
       select 1 from scritture s where s.tipo = 'incasso_da_riconciliare' and s.origine_id = i.operazione_id::text)`,
 } as const satisfies Record<string, string>
-
-export type Violazione = {
-  invariante: string
-  quanti: number
-  /** The first of them. */
-  esempi: string[]
-}
-
-/** One invariant beside its name; the day is a value, so that the words are the same every day. */
-function conta([invariante, query]: [string, string], oggi: Giorno): RawBuilder<unknown> {
-  const parti = query.split('{oggi}').map((parte) => sql.raw(parte))
-  return sql`select ${sql.lit(invariante)} as invariante, count(*) as quanti, (array_agg(chi::text))[1:5] as esempi
-    from (${sql.join(parti, sql`${oggi}`)}) violati`
-}
-
-/** Invariants of one statement: on small books most take less time than asking, and on large ones a statement has its limit. */
-const INSIEME = 6
-
-/** The invariants that do not hold on a day of Rome; empty when the books are right. */
-export async function verificaInvarianti(
-  db: Db,
-  oggi: Giorno = dayInRome(new Date()),
-): Promise<Violazione[]> {
-  const tutte = Object.entries(INVARIANTI).map((una) => conta(una, oggi))
-  const violazioni: Violazione[] = []
-  for (let da = 0; da < tutte.length; da += INSIEME) {
-    const { rows } = await sql<{ invariante: string; quanti: number; esempi: string[] | null }>`
-      select * from (${sql.join(tutte.slice(da, da + INSIEME), sql` union all `)}) alcune where quanti > 0`.execute(
-      db,
-    )
-    violazioni.push(...rows.map(({ esempi, ...una }) => ({ ...una, esempi: esempi ?? [] })))
-  }
-  return violazioni
-}

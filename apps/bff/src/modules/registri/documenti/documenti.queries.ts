@@ -1,10 +1,11 @@
 import type { StatoPagamento } from '@rateo/domain/stati/pagamento'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
-import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
+import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { stored } from '../../../db/stored.ts'
 import type { DB } from '../../../db/types.ts'
 import type { Actor } from '../../../http/actor.ts'
-import type { Ricevuta } from '@rateo/domain/denaro/ricevuta'
+import type { ContenutoRicevuta, Ricevuta } from '@rateo/domain/denaro/ricevuta'
 
 /** States in which the whole amount was collected at least once. */
 const STATI_CON_RICEVUTA: readonly StatoPagamento[] = [
@@ -14,6 +15,7 @@ const STATI_CON_RICEVUTA: readonly StatoPagamento[] = [
   'contestato',
 ]
 
+type Sconto = NonNullable<ContenutoRicevuta['sconto']>
 type Scope = (eb: ExpressionBuilder<DB, 'pagamenti'>) => ExpressionWrapper<DB, 'pagamenti', SqlBool>
 
 /**
@@ -64,6 +66,8 @@ export async function findDaRicevutare(db: Db, pagamento_id: string) {
         .onRef('c.esercente_id', '=', 'pagamenti.esercente_id'),
     )
     .select([
+      sql<Sconto | null>`${stored('sconto_di', { pagamento: sql`pagamenti.id` })}`.as('sconto'),
+      'pagamenti.abbuoni_centesimi',
       'pagamenti.esercente_id',
       'pagamenti.cliente_id',
       'pagamenti.numero',

@@ -19,6 +19,13 @@ export type Cornice = {
   annullata_il: string | null
 }
 
+/** A line for each promozione that took something off the price. */
+const sconti = ({ sconto }: ContenutoRicevuta): string[] =>
+  (sconto === undefined ? [] : (sconto.righe ?? [{ ...sconto, nome: sconto.codice }])).map(
+    ({ codice, nome, sconto_centesimi }) =>
+      `${formattaEuro(-sconto_centesimi)} (${codice === null ? nome : `codice ${codice}`})`,
+  )
+
 function sezioni(numero: string, c: ContenutoRicevuta): Sezione[] {
   const riga = (etichetta: string, valore: string | null): Riga[] =>
     valore ? [[etichetta, printable(valore)]] : []
@@ -42,6 +49,8 @@ function sezioni(numero: string, c: ContenutoRicevuta): Sezione[] {
         ...riga('Causale', c.causale),
         ...riga(c.origine === 'rata' ? 'Rata' : 'Periodo', rata),
         ...riga('Riferimento', c.riferimento),
+        ...riga('Prezzo', c.sconto ? formattaEuro(c.sconto.prezzo_centesimi) : null),
+        ...sconti(c).flatMap((di) => riga('Sconto', di)),
         ...riga('Di cui mora', c.mora_centesimi ? formattaEuro(c.mora_centesimi) : null),
         ...riga('Pagato il', formattaGiornoLungo(c.pagato_il)),
         ...riga('Metodo', metodo),

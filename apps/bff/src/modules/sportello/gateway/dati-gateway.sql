@@ -5,17 +5,29 @@ declare
   dati jsonb;
 begin
   select to_jsonb(x) into dati from (
-    select p.id, p.numero, p.stato, p.dilazione_id, p.causale, p.importo_centesimi, p.residuo_centesimi, p.incassato_centesimi,
+    select p.id, p.numero, p.stato,
+      -- One that waits for its event is held by its own plan: the cliente may pay it ahead.
+      nullif(p.dilazione_id, p.origine_id) as dilazione_id, p.causale, p.importo_centesimi, p.residuo_centesimi, p.incassato_centesimi,
       p.rimborsato_centesimi, p.maggiorazioni_centesimi, p.scadenza, p.valido_fino, p.metodi_ammessi, p.metodo_etichetta,
-      p.pagato_at, p.parte_minima_centesimi, k.codice, b.annunciato_at, e.iban as iban_esercente, e.iban_intestatario,
+      p.pagato_at, least(p.parte_minima_centesimi, q.acconto_centesimi) as parte_minima_centesimi, k.codice, b.annunciato_at, e.iban as iban_esercente, e.iban_intestatario,
       e.id as esercente_id, e.ragione_sociale, e.partita_iva, e.email, e.telefono, e.citta, l.updated_at as logo_at,
-      r.numero as ricevuta, t.*
+      r.numero as ricevuta, u.sconto, u.altro_codice,
+      p.origine = 'una_tantum' and p.riapre_id is null and p.incassato_centesimi = 0 and (u.sconto is not null or exists (
+        select from promozioni m where m.stato = 'attiva' and m.uso <> 'automatica' and (m.esercente_id is null or m.esercente_id = p.esercente_id)
+      )) as codice_ammesso, t.*
     from pagamenti p
     join esercenti e on e.id = p.esercente_id
+    -- Half of it may be paid where that is what was promised.
+    left join promesse q on q.pagamento_id = p.id and q.stato = 'attiva' and q.entro < q.giorno
     left join loghi l on l.esercente_id = e.id
     left join codici_pagamento k on k.pagamento_id = p.id
     left join bonifici_annunciati b on b.pagamento_id = p.id and b.ritirato_at is null
     left join ricevute r on r.pagamento_id = p.id and r.annullata_at is null
+    left join lateral (
+      select sconto_di(p.id) as sconto, not exists (
+        select from usi_promozione s join promozioni m on m.id = s.promozione_id
+        where s.pagamento_id = p.id and s.reso_at is null and m.cumulo = 'esclusiva') as altro_codice
+    ) u on true
     left join lateral (
       select t.stato as stato_tentativo, t.metodo as metodo_tentativo, t.codice_rifiuto, t.url_pagamento,
         t.prossimo_controllo_at, t.importo_centesimi as importo_tentativo, o.id as operazione_id,

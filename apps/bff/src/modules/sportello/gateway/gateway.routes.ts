@@ -6,7 +6,10 @@ import {
   getGateway,
   getQrBonifico,
   paga as pagaCall,
+  provaCodice as provaCall,
   ritiraAnnuncio as ritiraCall,
+  togliCodice as togliCall,
+  usaCodice as usaCall,
 } from '@rateo/contract/sportello/gateway'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../../http/actor.ts'
@@ -17,6 +20,14 @@ import { AppError } from '../../../http/errors.ts'
 import { announceWork } from '../../../jobs/listen.ts'
 import { registerRawBody } from '../../../http/plugins/raw-body.ts'
 import { ForgedEvent } from '../../../integrations/psp/provider.ts'
+import {
+  contaSulPagamento,
+  mostraProva,
+  provaContata,
+  togliDalPagamento,
+  usaSulPagamento,
+  usoContato,
+} from '../../accordi/promozioni/index.ts'
 import { type Contesto, riceviEvento } from '../../incasso/addebiti/index.ts'
 import { contestoDi } from '../../base/cronologia/index.ts'
 import { abbandona } from './abbandona.ts'
@@ -87,6 +98,30 @@ function senzaFornitore(app: FastifyInstance, deps: Deps) {
   })
 }
 
+/** The code of a promozione, typed before paying. */
+function codici(app: FastifyInstance, deps: Deps) {
+  endpoint(app, deps, provaCall, async ({ actor, params, body, db, clock }) => {
+    const chi = debitore(actor, params)
+    const { da_pagare_centesimi } = await showGateway(deps, chi)
+    const { sconti, gia_centesimi } = await provaContata(deps, actor.utente_id, () =>
+      contaSulPagamento({ db, clock }, { ...chi, ...body }),
+    )
+    return mostraProva(sconti, body.codice, da_pagare_centesimi + gia_centesimi)
+  })
+  endpoint(app, deps, usaCall, async (call) => {
+    const { actor, params, body, db } = call
+    const chi = debitore(actor, params)
+    const uso = () => usaSulPagamento(call, { ...chi, ...body })
+    await usoContato(deps.db, call, { utente_id: actor.utente_id, uso })
+    return showGateway({ ...deps, db }, chi)
+  })
+  endpoint(app, deps, togliCall, async (call) => {
+    const chi = debitore(call.actor, call.params)
+    await togliDalPagamento(call, chi)
+    return showGateway({ ...deps, db: call.db }, chi)
+  })
+}
+
 export function gatewayRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, getGateway, ({ actor, params }) =>
     showGatewayAggiornato(deps, debitore(actor, params)),
@@ -106,5 +141,6 @@ export function gatewayRoutes(app: FastifyInstance, deps: Deps): void {
     chiediNuovoLink(db, debitore(actor, params), clock.now()),
   )
   senzaFornitore(app, deps)
+  codici(app, deps)
   notifiche(app, deps)
 }

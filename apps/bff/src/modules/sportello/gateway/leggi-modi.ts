@@ -9,7 +9,7 @@ import { findPreavviso, listAttivi } from '../../incasso/mandati/index.ts'
 import type { Debitore } from './leggi-gateway.ts'
 import type { DatiGateway } from './vista-gateway.ts'
 
-type Modi = Pick<Gateway, 'carte' | 'mandati' | 'nuovo_addebito_il' | 'prossimi'>
+type Modi = Pick<Gateway, 'carte' | 'mandati' | 'nuovo_addebito_il' | 'portafogli' | 'prossimi'>
 
 type Metodo = { carta_id: string | null; mandato_id: string | null }
 
@@ -29,7 +29,7 @@ export async function findProssimi(db: Db, pagamento_id: string): Promise<Gatewa
 
 /** The ways in which this cliente may pay this esercente right now. */
 export async function findModi(
-  { db, psp, clock }: Deps,
+  { config, db, psp, clock }: Deps,
   { cliente_id, utente_id }: Debitore,
   { id, esercente_id, metodi_ammessi }: DatiGateway,
 ): Promise<Modi> {
@@ -39,6 +39,8 @@ export async function findModi(
     ? await listAddebitabili(db, titolare, { fornitore: psp.nome, today })
     : []
   const modi = {
+    ...(metodi_ammessi.includes('carta') &&
+      config.portafogli.length > 0 && { portafogli: [...config.portafogli] }),
     prossimi: await findProssimi(db, id),
     carte: carte.map(({ id, etichetta, predefinito, scaduta }) => ({
       _id: id,

@@ -139,6 +139,16 @@ async function cartaConConferma(debito: Debito): Promise<string> {
   return id
 }
 
+it('GTW-M2 (parte) i portafogli si dicono con la carta, e solo dove l’installazione ne ha', async () => {
+  const conCarta = await createDebito(p)
+  const soloContanti = await createDebito(p, { metodi_ammessi: ['contanti'] })
+  expect((await conCarta.leggi()).body).not.toHaveProperty('portafogli')
+  Object.assign(p.deps.config, { portafogli: ['apple_pay'] })
+  expect((await conCarta.leggi()).body.portafogli).toEqual(['apple_pay'])
+  expect((await soloContanti.leggi()).body).not.toHaveProperty('portafogli')
+  Object.assign(p.deps.config, { portafogli: [] })
+})
+
 describe('GTW-M2 bonifico e negozio', () => {
   const IBAN = 'IT60X0542811101000000123456'
   const BONIFICO = { metodi_ammessi: ['carta', 'bonifico', 'contanti'] }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { prossimoAddebito } from '@rateo/domain/banca/mandato'
 import type { MotivoAvvio } from '@rateo/domain/stati/tentativo'
+import { isMovable } from '../../../clock.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Avvio } from '../../incasso/addebiti/index.ts'
@@ -35,14 +36,14 @@ function motivoDi({ metodo, motivo }: Paga, { metodo_senza_denaro }: PrimaDiPaga
 }
 
 /** A card that is typed on the provider's page. */
-function nuovaCarta({ config }: Deps, paga: Paga): Senza {
+function nuovaCarta({ config, clock }: Deps, paga: Paga): Senza {
   const page = paga.pagina ?? `${config.origin}/gateway/${paga.pagamento_id}`
   const richiesta = {
     success_url: `${page}?esito=fatto`,
     // Names this very page: who comes back from it closes this one, and none that was opened since.
     cancel_url: `${page}?esito=lasciato&sessione=${randomUUID()}`,
-    // Real time, because it is the provider's clock that reads it.
-    scade_at: Math.floor((Date.now() + PAGINA_MS) / 1000),
+    // Real time, because it is the provider's clock that reads it; that of the trial goes along with ours.
+    scade_at: Math.floor((Date.now() + (isMovable(clock) ? clock.ahead() : 0) + PAGINA_MS) / 1000),
   }
   return { ...base(paga), tipo: 'sessione', richiesta }
 }
@@ -73,8 +74,15 @@ async function sulConto({ db, clock }: Deps, paga: Paga): Promise<Senza> {
   return { ...base(paga), tipo: 'addebito', richiesta }
 }
 
-/** The provider takes no less than this, so that a smaller rest could not be paid. */
-const RESTO_MINIMO = 50
+/** The provider takes no less than these cents, so that a smaller rest could not be paid. */
+const MINIMO_ONLINE = 50
+
+/** A rata that a refund or a condono left with a few cents is paid at the counter, or given up. */
+function esigiMinimo({ debiti }: PrimaDiPagare, mora: object): void {
+  const dovuti = debiti.reduce((sum, { residuo_centesimi }) => sum + (residuo_centesimi ?? 0), 0)
+  if (dovuti > 0 && dovuti < MINIMO_ONLINE && Object.keys(mora).length === 0)
+    throw new AppError('importo_sotto_minimo')
+}
 
 /**
  * The part that was chosen: allowed where the esercente admits parts, and neither too small nor leaving too little.
@@ -88,7 +96,7 @@ async function parte(deps: Deps, { importo_centesimi: importo, insieme, ...debit
     debitore,
   )
   if (importo === tutto) return {}
-  if (minima === null || importo < minima || tutto - importo < RESTO_MINIMO) {
+  if (minima === null || importo < minima || tutto - importo < MINIMO_ONLINE) {
     throw new AppError('importo_non_ammesso')
   }
   return { parte_centesimi: importo }
@@ -128,6 +136,7 @@ async function perIProssimi({ db, psp }: Deps, paga: Paga, { debiti }: PrimaDiPa
 export async function preparaAvvio(deps: Deps, paga: Paga, prima: PrimaDiPagare): Promise<Avvio> {
   const avvio = await modo(deps, paga, prima)
   const { abbuoni, ...mora } = await moraDaPagare(deps, paga, prima)
+  if (abbuoni === undefined) esigiMinimo(prima, mora)
   return {
     ...avvio,
     motivo: motivoDi(paga, prima),

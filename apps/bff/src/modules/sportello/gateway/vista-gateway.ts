@@ -45,6 +45,9 @@ export type DatiGateway = {
   stato_operazione: string | null
   parte_minima_centesimi: number | null
   codice: string | null
+  sconto: Gateway['sconto']
+  codice_ammesso: boolean
+  altro_codice: boolean
   annunciato_at: Date | null
   iban_esercente: string | null
   iban_intestatario: string | null
@@ -215,6 +218,9 @@ export function vistaGateway(
     causale: dati.causale,
     importo_centesimi: dati.importo_centesimi,
     da_pagare_centesimi: FINITI.includes(stato) ? 0 : (dati.residuo_centesimi ?? 0) + nuova,
+    sconto: dati.sconto,
+    codice_ammesso: stato === 'da_pagare' && dati.codice_ammesso,
+    altro_codice: stato === 'da_pagare' && dati.codice_ammesso && dati.altro_codice,
     mora: componiMora(mora.congelata, mora.nuova?.righe ?? []),
     commissione_centesimi: 0,
     scadenza: dati.scadenza,

@@ -8,8 +8,8 @@ import { annota } from '../../base/cronologia/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
 import { hashDi, tokenDi } from './token.ts'
 
-const GIORNI = 30
-const DAY = 86_400_000
+/** A link works for thirty days. */
+export const VALIDO_MS = 30 * 86_400_000
 
 /** Locks the debt, if it is theirs: of anybody else's nothing is told. */
 async function blocca(trx: Db, pagamento_id: string, { esercente_id }: Actor) {
@@ -28,7 +28,8 @@ async function blocca(trx: Db, pagamento_id: string, { esercente_id }: Actor) {
 const scrivi = (call: Call, id: string, azione: string) =>
   annota(call, { azione, entita: 'pagamento', id })
 
-const spegni = async (trx: Db, pagamento_id: string, now: Date) =>
+/** Takes away the link that works. */
+export const spegni = async (trx: Db, pagamento_id: string, now: Date) =>
   trx
     .updateTable('link_pubblici')
     .set({ revocato_at: now })
@@ -62,7 +63,7 @@ export async function creaLink(
       pagamento_id,
       token_hash: hashDi(tokenDi(secret, id)),
       creato_da: actor.utente_id,
-      scade_at: new Date(now.getTime() + GIORNI * DAY),
+      scade_at: new Date(now.getTime() + VALIDO_MS),
       created_at: now,
     })
     .execute()

@@ -1,1 +1,2 @@
+export { linkPerMessaggio } from './link-per-messaggio.ts'
 export { emailLinkPubblico } from './messaggi-link.ts'

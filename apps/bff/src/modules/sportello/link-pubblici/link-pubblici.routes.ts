@@ -25,6 +25,7 @@ import { creaLink, revocaLink } from './crea-link.ts'
 import { findLink, toLink } from './link-pubblici.queries.ts'
 import { disegna, type Pagina, paginaAvviso, paginaPassaggio, paginaPubblica } from './pagina.ts'
 import { pianoPubblico } from './piano-pubblico.ts'
+import { promettiDalLink, sezionePromessa } from './promessa-pubblica.ts'
 import { SCRIPT_COPIA } from './parti-pagina.ts'
 import {
   contesto,
@@ -77,7 +78,9 @@ function leggi(app: FastifyInstance, deps: Deps, sendPage: SendPage): void {
       return reply.redirect(trovato.base, 303)
     }
     const vista = await showGatewayAggiornato(deps, debitore(trovato))
-    return sendPage(reply, paginaPubblica(vista, `${origin}${trovato.base}`))
+    const promessa =
+      vista.stato === 'da_pagare' ? await sezionePromessa(deps, trovato, request) : undefined
+    return sendPage(reply, paginaPubblica(vista, `${origin}${trovato.base}`, { promessa }))
   })
 
   app.get('/paga/:token/logo', { config: { allow: 'pubblico' } }, async (request, reply) => {
@@ -97,9 +100,9 @@ function leggi(app: FastifyInstance, deps: Deps, sendPage: SendPage): void {
 }
 
 /** A form of ours carries no body: what its page showed is in its address. */
-function totaleVisto({ query }: FastifyRequest): number | undefined {
-  const totale = fieldOf(query, 'totale')
-  return typeof totale === 'string' && /^[1-9]\d{0,11}$/.test(totale) ? Number(totale) : undefined
+function sommaIn({ query }: FastifyRequest, nome: 'totale' | 'parte'): number | undefined {
+  const somma = fieldOf(query, nome)
+  return typeof somma === 'string' && /^[1-9]\d{0,11}$/.test(somma) ? Number(somma) : undefined
 }
 
 /** The calls of a person without an account: pay, leave, ask for another link. */
@@ -112,7 +115,8 @@ function scrivi(app: FastifyInstance, deps: Deps, sendPage: SendPage): void {
       ...debitore(trovato),
       metodo: 'carta',
       pagina: `${origin}${trovato.base}`,
-      totale_visto_centesimi: totaleVisto(request),
+      totale_visto_centesimi: sommaIn(request, 'totale'),
+      importo_centesimi: sommaIn(request, 'parte'),
       contesto: contesto(trovato, request),
     })
     const { stato, url_pagamento } = vista
@@ -134,18 +138,23 @@ function scrivi(app: FastifyInstance, deps: Deps, sendPage: SendPage): void {
       chiediNuovoLink(trx, trovato, trovato.now),
     )
     const vista = await showGatewayAggiornato(deps, debitore(trovato))
-    return sendPage(reply, paginaPubblica(vista, `${origin}${trovato.base}`, messaggio))
+    return sendPage(reply, paginaPubblica(vista, `${origin}${trovato.base}`, { avviso: messaggio }))
   })
 }
 
-/** The calls for a transfer, which no provider takes part in: its account, that it was made, that it was not. */
-function conBonifico(app: FastifyInstance, deps: Deps): void {
+/**
+ * The calls that no provider takes part in: the account for a transfer, that it was made, that it was not; the day on
+ * which it will be paid.
+ */
+function senzaFornitore(app: FastifyInstance, deps: Deps): void {
   const passi = {
     bonifico: (trx: Db, trovato: Trovato) => chiediCoordinate(trx, deps, debitore(trovato)),
     annuncia_bonifico: (trx: Db, trovato: Trovato, request: FastifyRequest) =>
       annunciaBonifico(trx, trovato, trovato.now, contesto(trovato, request)),
     ritira_annuncio: (trx: Db, trovato: Trovato, request: FastifyRequest) =>
       ritiraAnnuncio(trx, trovato, trovato.now, contesto(trovato, request)),
+    prometti: (trx: Db, trovato: Trovato, request: FastifyRequest) =>
+      promettiDalLink(deps, trx, trovato, request),
   }
   for (const [nome, passo] of Object.entries(passi)) {
     app.post(`/paga/:token/${nome}`, { config: DI_TUTTI }, async (request, reply) => {
@@ -221,6 +230,6 @@ export function linkPubbliciRoutes(app: FastifyInstance, deps: Deps): void {
     leggi(scope, deps, sendPage)
     pianoPubblico(scope, deps, sendPage)
     scrivi(scope, deps, sendPage)
-    conBonifico(scope, deps)
+    senzaFornitore(scope, deps)
   })
 }

@@ -1,8 +1,10 @@
+import { portafogliInParole } from '@rateo/domain/denaro/portafogli'
 import type { Gateway } from '@rateo/contract/sportello/gateway'
 import { etichettaDi } from '@rateo/domain/parole/etichette'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaDataOra, formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { frasiMora } from '@rateo/domain/credito/frase-mora'
+import { dopoSconto, fraseSconto } from '@rateo/domain/denaro/sconto'
 import { formattaTelefono } from '@rateo/domain/identita/telefono'
 import { html, type SafeHtml } from '../../../emails/html.ts'
 import { bonifico, bonificoAnnunciato, button, note } from './parti-pagina.ts'
@@ -91,6 +93,12 @@ const nonDovuto = ({ stato, stato_pagamento, esercente }: Gateway): SafeHtml =>
 const nonRiuscito = ({ esito }: Gateway): SafeHtml =>
   esito?.riuscito === false ? note('errore', 'Pagamento non riuscito', esito.messaggio) : html``
 
+/** The wallets beside the card, where the provider's page has some. */
+function conPortafogli({ portafogli = [] }: Gateway): string {
+  const quali = portafogliInParole(portafogli)
+  return quali === null ? '' : `, o con ${quali} se li hai,`
+}
+
 /** The form leads to the provider's page: data typed there never come here. */
 function state(g: Gateway, base: string): SafeHtml {
   const quanto = formattaEuro(g.da_pagare_centesimi)
@@ -113,8 +121,9 @@ function state(g: Gateway, base: string): SafeHtml {
           ${button(`${base}/paga?totale=${g.da_pagare_centesimi}`, `Paga ${quanto}`)}
         </div>
         <p class="quiet">
-          Nessuna commissione per te. Paghi con carta sulla pagina sicura del servizio di pagamento:
-          Rateo non vede il numero della carta. La ricevuta ti arriva per e-mail.
+          Nessuna commissione per te. Paghi con carta${conPortafogli(g)} sulla pagina sicura del
+          servizio di pagamento: Rateo non vede il numero della carta. La ricevuta ti arriva per
+          e-mail.
         </p>
         ${g.metodi.includes('bonifico') ? bonifico(g, base) : html``}`
     case 'in_corso':
@@ -168,11 +177,13 @@ const ATTESA: Partial<Record<Gateway['stato'], number>> = { in_verifica: 4 }
 /**
  * The whole page for a person who has the address: the esercente, the amount, the causale, and the one thing to do.
  */
-export function paginaPubblica(g: Gateway, base: string, avviso: string | null = null): Pagina {
+export function paginaPubblica(
+  g: Gateway,
+  base: string,
+  { avviso, promessa }: { avviso?: string; promessa?: SafeHtml | undefined } = {},
+): Pagina {
   const isClosed = g.stato === 'pagato' || g.stato === 'annullato' || g.stato === 'a_rate'
-  const importo = isClosed
-    ? g.importo_centesimi + (g.mora?.totale_centesimi ?? 0)
-    : g.da_pagare_centesimi
+  const importo = isClosed ? dopoSconto(g) + (g.mora?.totale_centesimi ?? 0) : g.da_pagare_centesimi
   return {
     title: `Paga ${formattaEuro(importo)} a ${g.esercente.nome}`,
     body: html`<section class="card" aria-label="Pagamento">
@@ -205,9 +216,11 @@ export function paginaPubblica(g: Gateway, base: string, avviso: string | null =
             ? html``
             : html`<p class="quiet">Scadenza ${formattaGiornoCompleto(g.scadenza)}</p>`
         }
+        ${g.sconto === null ? html`` : html`<p class="quiet">${fraseSconto(g.sconto)}</p>`}
         ${frasiMora(g.mora?.righe ?? []).map((frase) => html`<p class="quiet">${frase}</p>`)}
       </div>
-      ${avviso === null ? html`` : note('informazione', 'Fatto', avviso)} ${state(g, base)}
+      ${avviso === undefined ? html`` : note('informazione', 'Fatto', avviso)} ${state(g, base)}
+      ${promessa ?? html``}
       <p class="quiet">
         Hai dubbi su questa richiesta? Scrivi a
         <a href="mailto:${g.esercente.email}">${g.esercente.email}</a>${

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Gateway } from '@rateo/contract/sportello/gateway'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import { formattaDataOra } from '@rateo/domain/parole/formato'
+import { formattaDataOra, unPunto } from '@rateo/domain/parole/formato'
 import { html, type SafeHtml } from '../../../emails/html.ts'
 
 type Tono = 'informazione' | 'errore' | 'successo'
@@ -10,7 +10,7 @@ type Tono = 'informazione' | 'errore' | 'successo'
 export const note = (tone: Tono, title: string, text: string) =>
   html`<div class="note" data-tone="${tone}" role="status">
     <h2>${title}</h2>
-    <p>${text}</p>
+    <p>${unPunto(text)}</p>
   </div>`
 
 /** A form of ours without a body. */

@@ -36,6 +36,10 @@ export const STYLE = `
   dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 12px; margin: 4px 0; }
   dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; user-select: all; }
   form { display: grid; }
+  .choose { gap: 12px; margin-top: 12px; }
+  .choose label { display: grid; gap: 4px; font-size: 14px; font-weight: 600; }
+  .choose input, .choose select { width: 100%; min-height: 44px; padding: 8px 12px; font: inherit; color: var(--ink);
+    background: var(--card); border: 1px solid var(--edge); border-radius: 8px; }
   button, .button { display: block; width: 100%; min-height: 50px; padding: 12px 18px; font: inherit; font-weight: 600;
     text-align: center; text-decoration: none; color: #fff; background: var(--brand);
     border: 1px solid var(--brand); border-radius: 8px; cursor: pointer; }

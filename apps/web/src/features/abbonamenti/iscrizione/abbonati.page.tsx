@@ -21,9 +21,13 @@ import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../../ui/panel.tsx'
 import layout from '../../../ui/layout.module.css'
 import classes from '../abbonamento.module.css'
+import { condizioniAddress } from '../words.ts'
 import { CodicePromozione } from './codice-promozione.tsx'
 import { MetodoDellaProva } from './metodo-della-prova.tsx'
+import { lazyPart } from '../../../ui/parts/lazy-part.tsx'
 import { sottoscrizioneQuery, useSottoscrivi } from './iscrizione.api.ts'
+
+const RifiutaDialog = lazyPart(async () => (await import('./rifiuta.dialog.tsx')).RifiutaDialog)
 
 /** The last step before an abbonamento: the exact sums, the conditions, and the button of the law (ABB-M2). */
 export function AbbonatiPage() {
@@ -46,8 +50,9 @@ export function AbbonatiPage() {
 
 function Riepilogo({ s: letta }: { s: Sottoscrizione }) {
   const today = useToday()
-  const [sconto, setSconto] = useState<ScontoPiano | null>(null)
-  // A longer trial is the one condition that a code changes.
+  const [conCodice, setConCodice] = useState<ScontoPiano | null>(null)
+  const sconto = conCodice ?? letta.sconto
+  // A longer trial is the one condition that a promozione changes.
   const s = sconto === null ? letta : { ...letta, prova_giorni: sconto.prova_giorni }
   const canOrder = s.da_pagare_id === null && s.motivo === null
   return (
@@ -58,12 +63,7 @@ function Riepilogo({ s: letta }: { s: Sottoscrizione }) {
         {s.descrizione && <p className={layout['dim']}>{s.descrizione}</p>}
       </header>
       <div className={layout['column']}>
-        {s.proposta && (
-          <Notice tone="informazione" title={`Te lo propone ${s.esercente.nome}`}>
-            Vale fino al {formattaLimite(s.proposta.scade_at)}. Lo confermi con un codice; se non lo
-            vuoi non devi fare nulla.
-          </Notice>
-        )}
+        {s.proposta && <Proposta s={s} proposta={s.proposta} />}
         {canOrder ? (
           <Panel title="Che cosa paghi">
             <Facts facts={addebitiInParole(s, today)} />
@@ -71,14 +71,40 @@ function Riepilogo({ s: letta }: { s: Sottoscrizione }) {
         ) : (
           <GiaQui s={s} />
         )}
-        <Panel title="Condizioni">
+        <Panel
+          title="Condizioni"
+          aside={
+            <a href={condizioniAddress(s.piano_id)} target="_blank" rel="noopener">
+              Condizioni (PDF)
+            </a>
+          }
+        >
           <Facts facts={condizioniInParole(s)} />
           <p className={layout['note']}>{CONDIZIONI_RECESSO}</p>
         </Panel>
-        {canOrder && <CodicePromozione s={letta} sconto={sconto} onChange={setSconto} />}
+        {canOrder && <CodicePromozione s={letta} sconto={sconto} onChange={setConCodice} />}
         {canOrder && <Ordina s={s} sconto={sconto} />}
       </div>
     </div>
+  )
+}
+
+type PropostaProps = { s: Sottoscrizione; proposta: NonNullable<Sottoscrizione['proposta']> }
+
+/** The proposal of the esercente, which can be refused in as plain a way as it is accepted. */
+function Proposta({ s, proposta }: PropostaProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Notice tone="informazione" title={`Te lo propone ${s.esercente.nome}`}>
+      Vale fino al {formattaLimite(proposta.scade_at)}. Lo confermi con un codice; se non lo vuoi
+      puoi rifiutare, o non fare nulla.
+      <div>
+        <Button variant="default" mt={12} onClick={() => setOpen(true)}>
+          Rifiuta
+        </Button>
+      </div>
+      {isOpen && <RifiutaDialog s={s} proposta={proposta} onClose={() => setOpen(false)} />}
+    </Notice>
   )
 }
 
@@ -117,7 +143,7 @@ function Ordina({ s, sconto }: { s: Sottoscrizione; sconto: ScontoPiano | null }
   const isTrial = s.prova_giorni > 0
   const [primo] = addebitiPrevisti(s, today, 1)
   const oggi = sconto?.oggi_centesimi ?? (isTrial ? 0 : (primo?.importo_centesimi ?? 0))
-  const sottoscrivi = useSottoscrivi(s, oggi, sconto?.codice)
+  const sottoscrivi = useSottoscrivi(s, oggi, sconto?.codice ?? undefined)
   const ordina = () =>
     sottoscrivi.mutate(
       { ...(isTrial && metodo), avvio_chiesto },

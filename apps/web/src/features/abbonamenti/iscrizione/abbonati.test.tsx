@@ -23,6 +23,7 @@ const sottoscrizione = (change: Partial<Sottoscrizione> = {}): Sottoscrizione =>
   durata_periodi: null,
   rinnovo_tacito: false,
   preavviso_giorni: 0,
+  pausa_giorni: 0,
   iva_percento: null,
   esercente: {
     _id: '0000000000000000000000e1',
@@ -35,6 +36,7 @@ const sottoscrizione = (change: Partial<Sottoscrizione> = {}): Sottoscrizione =>
   motivo: null,
   mio_abbonamento_id: null,
   da_pagare_id: null,
+  sconto: null,
   proposta: null,
   ...change,
 })
@@ -197,6 +199,38 @@ it('ABB-M2 (parte) proposto da chi vende: prima un codice sul testo letto, poi l
   })
 })
 
+it('ABB-M2 (parte) chi non lo vuole rifiuta, con il motivo se lo scrive', async () => {
+  const RIFIUTA = `POST /api/piani/${ID}/rifiuta`
+  const proposta = {
+    _id: '0000000000000000000000f9',
+    scade_at: '2026-12-08T10:00:00.000Z',
+    testo: 'Abbonamento proposto',
+    sha256: 'a'.repeat(64),
+  }
+  let rifiutata = false
+  const { server, user } = await renderPage(PAGINA, {
+    as: 'cliente',
+    answers: {
+      [GET]: () => sottoscrizione({ proposta: rifiutata ? null : proposta }),
+      [RIFIUTA]: () => {
+        rifiutata = true
+        return sottoscrizione()
+      },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Rifiuta' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Rifiutare la proposta?' })
+  await user.type(within(dialog).getByLabelText('Motivo (facoltativo)'), 'Costa troppo')
+  await user.click(within(dialog).getByRole('button', { name: 'Rifiuta' }))
+  await waitFor(() =>
+    expect(server.named(RIFIUTA)[0]?.body).toEqual({
+      iscrizione_id: proposta._id,
+      motivo: 'Costa troppo',
+    }),
+  )
+  await waitFor(() => expect(screen.queryByText('Te lo propone Palestra Aurora')).toBeNull())
+})
+
 it('PRM-M2 (parte) un codice dice prima che cosa dà, e l’ordine lo porta con la somma scontata', async () => {
   const SCONTO = `POST /api/piani/${ID}/sconto`
   const dato = { codice: 'AUTUNNO10', nome: 'Autunno', prova_giorni: 0 }
@@ -204,7 +238,7 @@ it('PRM-M2 (parte) un codice dice prima che cosa dà, e l’ordine lo porta con 
     as: 'cliente',
     answers: {
       [GET]: sottoscrizione(),
-      [SCONTO]: { ...dato, sconto_centesimi: 650, oggi_centesimi: 5850 },
+      [SCONTO]: { ...dato, sconto_centesimi: 650, righe: [], oggi_centesimi: 5850 },
       [POST]: { abbonamento_id: ABBONAMENTO_ID, da_pagare_id: DEBITO },
       [`GET /api/gateway/${DEBITO}`]: () => refuse('non_trovato'),
     },
@@ -216,4 +250,45 @@ it('PRM-M2 (parte) un codice dice prima che cosa dà, e l’ordine lo porta con 
   await user.click(screen.getByRole('button', BOTTONE))
   await waitFor(() => expect(server.named(POST)).toHaveLength(1))
   expect(server.named(POST)[0]?.body).toMatchObject({ oggi_centesimi: 5850, codice: 'AUTUNNO10' })
+})
+
+it('PRM-M2 (parte) un codice che non vale dice il perché accanto al campo', async () => {
+  const errors = [{ pointer: '/codice', message: 'Questo codice è scaduto' }]
+  const { user } = await renderPage(PAGINA, {
+    as: 'cliente',
+    answers: {
+      [GET]: sottoscrizione(),
+      [`POST /api/piani/${ID}/sconto`]: () => refuse('dati_non_validi', errors),
+    },
+  })
+  await user.type(await screen.findByLabelText('Codice promozione (facoltativo)'), 'vecchio')
+  await user.click(screen.getByRole('button', { name: 'Usa il codice' }))
+  expect(await screen.findByText('Questo codice è scaduto')).toBeTruthy()
+})
+
+it('PRM-B3 (parte) quella che vale da sola si legge prima, e l’ordine porta la somma scontata senza codice', async () => {
+  const sconto = {
+    codice: null,
+    nome: 'Benvenuto',
+    sconto_centesimi: 650,
+    righe: [{ codice: null, nome: 'Benvenuto', sconto_centesimi: 650 }],
+    prova_giorni: 0,
+    oggi_centesimi: 5850,
+  }
+  const { server, user } = await renderPage(PAGINA, {
+    as: 'cliente',
+    answers: {
+      [GET]: sottoscrizione({ sconto }),
+      [POST]: { abbonamento_id: ABBONAMENTO_ID, da_pagare_id: DEBITO },
+      [`GET /api/gateway/${DEBITO}`]: () => refuse('non_trovato'),
+    },
+  })
+  const letto = await screen.findByText(/Hai già, senza codice/)
+  expect(letto.textContent?.replaceAll('\u00A0', ' ')).toContain(
+    '«Benvenuto»: 6,50 € in meno sul primo addebito: oggi paghi 58,50 €',
+  )
+  await user.click(screen.getByRole('button', BOTTONE))
+  await waitFor(() => expect(server.named(POST)).toHaveLength(1))
+  expect(server.named(POST)[0]?.body).toMatchObject({ oggi_centesimi: 5850 })
+  expect(server.named(POST)[0]?.body).not.toHaveProperty('codice')
 })

@@ -3,7 +3,7 @@ import type { ScontoPiano, Sottoscrizione } from '@rateo/contract/accordi/sottos
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { contato } from '@rateo/domain/parole/formato'
 import { useState } from 'react'
-import { messageOf } from '../../../api/client.ts'
+import { fieldOrMessageOf } from '../../../api/client.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import layout from '../../../ui/layout.module.css'
 import { useProvaCodice } from './iscrizione.api.ts'
@@ -14,19 +14,21 @@ type Props = {
   onChange: (sconto: ScontoPiano | null) => void
 }
 
+/** The words for what a discount gives on the first charge. */
+const datoDa = ({ sconto_centesimi, oggi_centesimi, prova_giorni }: ScontoPiano): string =>
+  sconto_centesimi > 0
+    ? `${formattaEuro(sconto_centesimi)} in meno sul primo addebito: oggi paghi ${formattaEuro(oggi_centesimi)}`
+    : `${contato(prova_giorni, 'giorno', 'giorni')} di prova prima del primo addebito`
+
 /** The code of who has one: what it gives is read before the order (PRM-M2). */
 export function CodicePromozione({ s, sconto, onChange }: Props) {
   const [codice, setCodice] = useState('')
   const prova = useProvaCodice(s)
-  if (sconto !== null) {
-    const dato =
-      sconto.sconto_centesimi > 0
-        ? `${formattaEuro(sconto.sconto_centesimi)} in meno sul primo addebito: oggi paghi ${formattaEuro(sconto.oggi_centesimi)}`
-        : `${contato(sconto.prova_giorni, 'giorno', 'giorni')} di prova prima del primo addebito`
+  if (sconto !== null && sconto.codice !== null) {
     return (
       <Panel title="Codice promozione">
         <p className={layout['flat']} role="status">
-          {sconto.codice}, {sconto.nome}: {dato}.
+          {sconto.codice}, {sconto.nome}: {datoDa(sconto)}.
         </p>
         <Button variant="default" onClick={() => onChange(null)}>
           Togli il codice
@@ -36,6 +38,11 @@ export function CodicePromozione({ s, sconto, onChange }: Props) {
   }
   return (
     <Panel title="Hai un codice?">
+      {sconto !== null && (
+        <p className={layout['flat']}>
+          Hai già, senza codice, «{sconto.nome}»: {datoDa(sconto)}.
+        </p>
+      )}
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -48,7 +55,7 @@ export function CodicePromozione({ s, sconto, onChange }: Props) {
           maxLength={40}
           value={codice}
           onChange={(event) => setCodice(event.currentTarget.value)}
-          error={prova.error ? messageOf(prova.error) : undefined}
+          error={prova.error ? fieldOrMessageOf(prova.error, 'codice') : undefined}
         />
         <Button type="submit" variant="default" mt="sm" loading={prova.isPending}>
           Usa il codice

@@ -1,10 +1,12 @@
 import {
   getSottoscrizione,
   provaCodicePiano,
+  rifiutaIscrizione,
   rinunciaAbbonamento,
   type Sottoscrizione,
   sottoscriviPiano,
 } from '@rateo/contract/accordi/sottoscrizione'
+import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import type { MetodoSalvato } from '@rateo/contract/incasso/metodo-salvato'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
@@ -49,6 +51,15 @@ export const useProvaCodice = ({ _id: id }: Sottoscrizione) =>
   useChange({
     send: (codice: string) => call(provaCodicePiano, { params: { id }, body: { codice } }),
   })
+
+export function useRifiuta({ _id: id }: Sottoscrizione) {
+  const queryClient = useQueryClient()
+  return useChange({
+    send: (body: InputOf<typeof rifiutaIscrizione>) =>
+      call(rifiutaIscrizione, { params: { id }, body }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['piani'] }),
+  })
+}
 
 export function useRinuncia(id: string) {
   const onSuccess = useScritto(id)

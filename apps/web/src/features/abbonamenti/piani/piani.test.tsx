@@ -108,7 +108,8 @@ describe('ABB-M1 (parte) la pagina di un piano', () => {
         [`POST /api/piani/${ID}/archivia`]: () => refuse('stato_incompatibile'),
       },
     })
-    await user.click(await screen.findByRole('button', { name: 'Archivia' }))
+    await user.click(await screen.findByRole('button', { name: 'Altre azioni' }))
+    await user.click(await screen.findByRole('menuitem', { name: /^Archivia/ }))
     const nel = within(await screen.findByRole('dialog'))
     expect(nel.getByText(/Chi è abbonato va avanti come prima/)).toBeTruthy()
     await user.click(nel.getByRole('button', { name: 'Archivia' }))

@@ -112,6 +112,14 @@ export function PianoDialog({ piano, onClose, onDone }: Props) {
           {...field('preavviso_giorni')}
         />
         <TextInput
+          label="Pausa, giorni all’anno (facoltativa)"
+          description="Quanti se ne prende il cliente da sé; tu puoi sempre."
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          {...field('pausa_giorni')}
+        />
+        <TextInput
           label="Posti (facoltativi)"
           inputMode="numeric"
           autoComplete="off"

@@ -1,4 +1,3 @@
-import { Button, Group } from '@mantine/core'
 import type { Piano } from '@rateo/contract/accordi/piani'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { etichettaDi } from '@rateo/domain/parole/etichette'
@@ -10,21 +9,20 @@ import { paths } from '../../../app/routes/paths.ts'
 import { useSession } from '../../../hooks/use-session.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Instant } from '../../../ui/date.tsx'
-import { Money } from '../../../ui/money.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { PageError } from '../../../ui/notices/page-error.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../../ui/panel.tsx'
-import { StatoBadge, ToneBadge } from '../../../ui/stato-badge.tsx'
+import { ToneBadge } from '../../../ui/stato-badge.tsx'
 import { TechnicalDetails } from '../../../ui/record/technical-details.tsx'
 import { AbbonamentiList } from '../abbonamenti-list.tsx'
 import { pianoQuery } from '../abbonamenti.api.ts'
-import { both } from '../../../ui/both.ts'
 import layout from '../../../ui/layout.module.css'
 import classes from '../abbonamento.module.css'
-import { CADENZE, statoBreve } from '../words.ts'
+import { CADENZE, condizioniAddress, statoBreve } from '../words.ts'
 import { LinkPiano } from './link-piano.tsx'
-import { PianoActions } from './piano-actions.tsx'
+import { PrezziAnnunciati } from './prezzo/prezzi-annunciati.tsx'
+import { PianoHeader } from './piano-header.tsx'
 
 export function PianoPage() {
   const { id = '' } = useParams({ strict: false })
@@ -48,25 +46,20 @@ function Detail({ piano: p }: { piano: Piano }) {
   const isCliente = profile.role === 'cliente'
   return (
     <>
-      <header className={layout['detail']}>
-        <div>
-          <h2 className={classes['name']}>{p.nome}</h2>
-          <div className={layout['title']}>
-            <Money centesimi={p.importo_centesimi} size="large" />
-            <span className={layout['dim']}>{CADENZE[p.cadenza].toLowerCase()}</span>
-            {!isCliente && <StatoBadge entita="piano" stato={p.stato} />}
-          </div>
-          {p.descrizione && <p className={both(layout['dim'], classes['sub'])}>{p.descrizione}</p>}
-        </div>
-        <Group gap={8}>
-          <PianoActions piano={p} />
-        </Group>
-      </header>
+      <PianoHeader piano={p} role={profile.role} />
       {isCliente && <MyOwn piano={p} />}
       {!isCliente && <Versioni piano={p} />}
       <div className={layout['column']}>
+        {profile.role === 'esercente' && <PrezziAnnunciati piano={p} />}
         <LinkPiano piano={p} />
-        <Panel title="Dati del piano">
+        <Panel
+          title="Dati del piano"
+          aside={
+            <a href={condizioniAddress(p._id)} target="_blank" rel="noopener">
+              Condizioni (PDF)
+            </a>
+          }
+        >
           <Facts facts={factsOf(p, isCliente)} />
           {!isCliente && <TechnicalDetails details={[{ name: 'Identificativo', value: p._id }]} />}
         </Panel>
@@ -117,20 +110,15 @@ function Versioni({ piano: p }: { piano: Piano }) {
 }
 
 function MyOwn({ piano: p }: { piano: Piano }) {
+  if (!p.mio_abbonamento_id) return null
   return (
-    <div style={{ marginBottom: 'var(--r-space-20)' }}>
-      {p.mio_abbonamento_id ? (
-        <Notice tone="successo">
-          Sei abbonato a questo piano.{' '}
-          <Link to={paths.abbonamento(p.mio_abbonamento_id)} className={classes['link'] ?? ''}>
-            Vedi il tuo abbonamento
-          </Link>
-        </Notice>
-      ) : (
-        <Button renderRoot={(props) => <Link to={paths.abbonati(p._id)} {...props} />}>
-          Abbonati
-        </Button>
-      )}
+    <div className={layout['above']}>
+      <Notice tone="successo">
+        Sei abbonato a questo piano.{' '}
+        <Link to={paths.abbonamento(p.mio_abbonamento_id)} className={classes['link'] ?? ''}>
+          Vedi il tuo abbonamento
+        </Link>
+      </Notice>
     </div>
   )
 }

@@ -15,6 +15,7 @@ export type Values = {
   durata_periodi: string
   rinnovo_tacito: boolean
   preavviso_giorni: string
+  pausa_giorni: string
   iva_percento: string
   posti: string
   visibilita: string
@@ -30,6 +31,7 @@ export const NUOVO: Values = {
   durata_periodi: '',
   rinnovo_tacito: false,
   preavviso_giorni: '',
+  pausa_giorni: '',
   iva_percento: '',
   posti: '',
   visibilita: 'pubblico',
@@ -47,6 +49,7 @@ export const valuesOf = (p: Piano): Values => ({
   durata_periodi: orEmpty(p.durata_periodi),
   rinnovo_tacito: p.rinnovo_tacito,
   preavviso_giorni: orEmpty(p.preavviso_giorni),
+  pausa_giorni: orEmpty(p.pausa_giorni),
   iva_percento: orEmpty(p.iva_percento),
   posti: orEmpty(p.posti),
   visibilita: p.stato,
@@ -68,6 +71,7 @@ export const toBody = (v: Values): BodyPiano => ({
   durata_periodi: orNull(v.durata_periodi),
   rinnovo_tacito: v.rinnovo_tacito,
   preavviso_giorni: orZero(v.preavviso_giorni, whole),
+  pausa_giorni: orZero(v.pausa_giorni, whole),
   iva_percento: ALIQUOTE_IVA.find((one) => String(one) === v.iva_percento) ?? null,
   posti: orNull(v.posti),
   visibilita: v.visibilita === 'su_invito' ? 'su_invito' : 'pubblico',

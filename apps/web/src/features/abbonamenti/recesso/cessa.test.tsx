@@ -49,7 +49,8 @@ it('ABB-M4 (parte) cessa subito: la somma di ogni scelta si legge prima, e la pa
       [ACT]: ended,
     },
   })
-  await user.click(await screen.findByRole('button', { name: 'Cessa subito' }))
+  await user.click(await screen.findByRole('button', { name: 'Altre azioni' }))
+  await user.click(await screen.findByRole('menuitem', { name: /^Cessa subito/ }))
   const dialog = await screen.findByRole('dialog')
   expect(await within(dialog).findByText(/Tornano al cliente 26,00.€/)).toBeTruthy()
   expect(

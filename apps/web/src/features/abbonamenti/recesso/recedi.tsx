@@ -1,7 +1,7 @@
 import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
 import { fraseCessazione, fraseRecessoAbbonamento } from '@rateo/domain/atti/chiusura-abbonamento'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import { formattaDataOra } from '@rateo/domain/parole/formato'
+import { formattaDataOra, unPunto } from '@rateo/domain/parole/formato'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { lazyPart } from '../../../ui/parts/lazy-part.tsx'
 import { RecediButton } from '../../../ui/recesso/recedi-button.tsx'
@@ -38,7 +38,9 @@ export function ChiusuraNotice({ abbonamento: a }: { abbonamento: Abbonamento })
     >
       {`${fraseRecessoAbbonamento(chiusura)} `}
       {chiusura.a_mano_centesimi > 0 &&
-        `${formattaEuro(chiusura.a_mano_centesimi)} pagati a mano li restituisce ${a.esercente.nome}. `}
+        unPunto(
+          `${formattaEuro(chiusura.a_mano_centesimi)} pagati a mano li restituisce ${a.esercente.nome}. `,
+        )}
       Non ci sono altri addebiti.{' '}
       <a href={ricevutaAddress(a._id)} target="_blank" rel="noopener">
         Ricevuta del recesso (PDF)

@@ -65,7 +65,8 @@ it('DIL-M7 (parte) il cliente legge di che cosa è fatto il conto, e va a pagarl
     as: 'cliente',
     answers: { [ONE]: plan, [CONTO]: conto },
   })
-  await user.click(await screen.findByRole('button', { name: 'Estingui' }))
+  await user.click(await screen.findByRole('button', { name: 'Altre azioni' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Estingui' }))
   const dialog = await screen.findByRole('dialog', { name: 'Estingui la dilazione' })
   expect(await within(dialog).findByText(/15,00.€ in meno delle rate/)).toBeTruthy()
   const paga = within(dialog).getByRole('link', { name: /Paga 605,00/ })

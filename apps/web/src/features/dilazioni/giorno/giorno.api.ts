@@ -1,4 +1,4 @@
-import { anteprimaGiorno, scegliGiorno } from '@rateo/contract/accordi/giorno-rate'
+import { anteprimaGiorno, scegliGiorno } from '@rateo/contract/accordi/sposta-rata'
 import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
-import type { AnteprimaGiorno } from '@rateo/contract/accordi/giorno-rate'
+import type { AnteprimaGiorno } from '@rateo/contract/accordi/sposta-rata'
 import { formattaGiorno, formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -13,6 +13,7 @@ import {
 } from '@rateo/domain/credito/proposta-rate'
 import { GIORNI_DATA_FATTURA, primaScadenzaAGiorni } from '@rateo/domain/tempo/scadenze-rate'
 import { contractErrors } from '../../../hooks/use-contract-form.ts'
+import { dateOf, eventiDi, eventiScritti, rataDellEvento } from './eventi.values.ts'
 import { readTyped, toTyped, typedError } from '../../../ui/fields/money-field.tsx'
 
 /** The day, and the fee of collecting, that a schedule is drawn with. */
@@ -42,13 +43,15 @@ export type DilazioneValues = {
   fornitura: string
   /** The days of the rate, with commas between them: an empty one is still to be chosen. */
   date: string
+  /** The event of each of those days, a line for each: empty for a rata that waits for none. */
+  eventi: string
   a_carico: string
   /** How the cliente was judged able to pay: asked where the plan is credit. */
   merito: string
   merito_nota: string
 }
 /** Each of the chosen days is a field of its own. */
-export type CampoDilazione = keyof DilazioneValues | `date-${number}`
+export type CampoDilazione = keyof DilazioneValues | `date-${number}` | `evento-${number}`
 export type DilazioneErrors = Partial<Record<CampoDilazione, string>>
 
 const NUOVA: DilazioneValues = {
@@ -70,6 +73,7 @@ const NUOVA: DilazioneValues = {
   salta_mesi: '',
   fornitura: '',
   date: '',
+  eventi: '',
   a_carico: 'esercente',
   merito: '',
   merito_nota: '',
@@ -107,15 +111,13 @@ export function valuesOf(d: Dilazione, today: Giorno): DilazioneValues {
       resto: c.resto,
       salta_mesi: c.salta_mesi.join(','),
       date: c.date_libere?.join(',') ?? '',
+      eventi: eventiScritti(c.eventi ?? [], d.n_rate),
       a_carico: c.commissione_a_carico ?? 'esercente',
     }),
   }
 }
 
 export const listOf = (text: string): string[] => text.split(',').filter((one) => one !== '')
-
-/** The chosen days: at least one, which may be empty. */
-export const dateOf = ({ date }: Pick<DilazioneValues, 'date'>): Giorno[] => date.split(',')
 
 /** The fields that hold an amount or a rate and may be left empty. */
 const FACOLTATIVI = ['anticipo', 'tan', 'spese'] as const
@@ -145,6 +147,7 @@ function giorniDi(v: DilazioneValues) {
       fine_mese: false,
       salta_mesi: [],
       date_libere,
+      ...eventiDi(v),
     }
   }
   return {
@@ -199,6 +202,7 @@ export function toBody(v: DilazioneValues, importo: number, regole: Regole): Bod
     commissione,
     salta_mesi,
     date_libere,
+    eventi,
     ...condizioni
   } = condizioniDi(v, importo, regole)
   const causale = v.causale.trim()
@@ -209,6 +213,7 @@ export function toBody(v: DilazioneValues, importo: number, regole: Regole): Bod
     ...condizioni,
     salta_mesi: [...salta_mesi],
     ...(date_libere && { date_libere: [...date_libere] }),
+    ...(eventi && { eventi: [...eventi] }),
     commissione_a_carico: commissione === undefined ? 'esercente' : 'cliente',
     ...(v.fornitura !== '' && { fornitura_il: v.fornitura }),
     ...meritoDi(v),
@@ -232,6 +237,7 @@ const FIELDS: Readonly<Record<string, keyof DilazioneValues>> = {
   salta_mesi: 'salta_mesi',
   fornitura_il: 'fornitura',
   date_libere: 'date',
+  eventi: 'eventi',
   commissione_a_carico: 'a_carico',
   merito_creditizio: 'merito_nota',
 }
@@ -244,6 +250,7 @@ export const campoDi =
     const field = FIELDS[head] ?? null
     const isFirst = field === 'prima_scadenza' || field === 'n_rate'
     if (field === 'date') return `date-${Number(indice)}`
+    if (field === 'eventi') return `evento-${rataDellEvento(v, Number(indice))}`
     if (isFirst && v.cadenza === 'libera') return 'date-0'
     if (field === 'prima_scadenza' && v.quando !== 'giorno') return 'data_fattura'
     if (field === 'importo' && v.origine === 'pagamenti') return 'pagamenti'

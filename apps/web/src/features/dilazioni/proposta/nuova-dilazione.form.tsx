@@ -25,10 +25,13 @@ type Props = {
 /** The first step: the debt and its conditions, with the schedule beside them. */
 export function NuovaDilazioneForm({ form, debiti, importo, regole, alPostoDi, onReady }: Props) {
   const summary = useRef<HTMLDivElement>(null)
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const goOn = () => {
     if (form.validate().hasErrors) focusSoon(() => summary.current)
     else onReady()
+  }
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    goOn()
   }
   return (
     <div className={classes['page']}>
@@ -54,6 +57,10 @@ export function NuovaDilazioneForm({ form, debiti, importo, regole, alPostoDi, o
         importo={importo}
         regole={regole}
         onChooseRate={(n) => form.setFieldValue('n_rate', String(n))}
+        onPropose={(n) => {
+          form.setFieldValue('n_rate', String(n))
+          goOn()
+        }}
       />
     </div>
   )

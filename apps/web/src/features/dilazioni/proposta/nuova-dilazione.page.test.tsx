@@ -16,11 +16,11 @@ const oggi = giornoDiRoma(new Date())
 
 afterEach(() => sessionStorage.clear())
 
-function anAnteprima(change: Partial<AnteprimaDilazione> = {}): AnteprimaDilazione {
+function anAnteprima(change: Partial<AnteprimaDilazione> = {}, n_rate = 3): AnteprimaDilazione {
   const esito = componiDilazione({
     importo_centesimi: 12_050,
     anticipo_centesimi: 0,
-    n_rate: 3,
+    n_rate,
     cadenza: 'mensile',
     prima_scadenza: aggiungiMesi(oggi, 1),
     tan_percento: 0,
@@ -84,6 +84,39 @@ describe('le condizioni', () => {
     ])
     await user.click(within(confronto).getByRole('button', { name: '6 rate' }))
     expect(await rows()).toHaveLength(6)
+  })
+
+  it('DIL-B4 il piano confrontato si propone con un tocco: parte proprio quello', async () => {
+    const { server, user, router } = await open({
+      [ANTEPRIMA]: ({ body }: { body?: unknown }) => {
+        const sei = JSON.stringify(body).includes('"n_rate":6')
+        return sei ? anAnteprima({}, 6) : anAnteprima()
+      },
+      [CREA]: aDilazione({ stato: 'bozza' }),
+      [INVIA]: aDilazione({ stato: 'proposta' }),
+      [`GET /api/dilazioni/${ID}`]: aDilazione({ stato: 'proposta' }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Proponi 6 rate' }))
+    expect(await screen.findByRole('heading', { name: 'Controlla la proposta' })).toBeTruthy()
+    expect(await rows()).toHaveLength(6)
+    expect(server.named(ANTEPRIMA).at(-1)?.body).toMatchObject({ pagamenti: [ID], n_rate: 6 })
+    await user.click(screen.getByRole('button', { name: 'Invia al cliente' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/dilazioni/${ID}`))
+    expect(server.named(CREA)[0]?.body).toMatchObject({ n_rate: 6, totale_centesimi: 12_050 })
+    expect(server.named(INVIA)).toHaveLength(1)
+  })
+
+  it('DIL-B4 (parte) senza cliente il confronto c’è, ma proponendo si legge che cosa manca', async () => {
+    const { server, user } = await renderPage('/dilazioni/nuova', {
+      answers: { [ANTEPRIMA]: anAnteprima() },
+    })
+    await user.click(await screen.findByLabelText(/importo nuovo|nuovo importo/i))
+    await user.type(screen.getByLabelText(/^Importo/), '120,50')
+    await user.click(await screen.findByRole('button', { name: 'Proponi 12 rate' }))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Scegli un cliente')
+    expect(server.named(ANTEPRIMA)).toHaveLength(0)
+    expect(await rows()).toHaveLength(12)
   })
 
   it('DIL-M1 (parte) i giorni data fattura e la fine del mese dicono quando si comincia', async () => {

@@ -15,10 +15,13 @@ type Props = {
   importo: number
   regole: Regole
   onChooseRate: (n: number) => void
+  /** Goes on to the proposal of so many rate, as they are shown. */
+  onPropose: (n: number) => void
 }
 
 /** The schedule of what is being written, drawn at every key (DIL-M2). */
-export function PianoPanel({ values, importo, regole, onChooseRate }: Props) {
+export function PianoPanel(props: Props) {
+  const { values, importo, regole } = props
   const esito = importo > 0 ? pianoDi(values, importo, regole) : null
   return (
     <Panel title="Piano delle rate">
@@ -37,9 +40,7 @@ export function PianoPanel({ values, importo, regole, onChooseRate }: Props) {
           ))}
         </ul>
       )}
-      {importo > 0 && values.cadenza !== 'libera' && (
-        <Confronto values={values} importo={importo} regole={regole} onChooseRate={onChooseRate} />
-      )}
+      {importo > 0 && values.cadenza !== 'libera' && <Confronto {...props} />}
     </Panel>
   )
 }
@@ -62,7 +63,7 @@ function testoDi(importo: number, colonne: readonly Colonna[]): string {
 }
 
 /** The same debt in fewer and in more rate, side by side (DIL-B4). */
-function Confronto({ values, importo, regole, onChooseRate }: Props) {
+function Confronto({ values, importo, regole, onChooseRate, onPropose }: Props) {
   const condizioni = condizioniDi(values, importo, regole)
   const colonne = NUMERI.flatMap((n_rate) => {
     const esito = componiDilazione({ ...condizioni, n_rate })
@@ -84,6 +85,14 @@ function Confronto({ values, importo, regole, onChooseRate }: Props) {
               {contato(n_rate, 'rata', 'rate')}
             </Button>
             <span>{rateInParole(piano.rate).replace(/^\d+ rate:? /, '')}</span>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={`Proponi ${contato(n_rate, 'rata', 'rate')}`}
+              onClick={() => onPropose(n_rate)}
+            >
+              Proponi
+            </Button>
           </li>
         ))}
       </ul>

@@ -87,7 +87,16 @@ export function PianoTable({
 
 /** The anticipo is paid when the plan is accepted, whatever day that is. */
 const Quando = ({ rata }: { rata: Piano['rate'][number] }) =>
-  rata.n === 0 ? 'subito' : <Day value={rata.scadenza} />
+  rata.n === 0 ? (
+    'subito'
+  ) : rata.a_evento === undefined ? (
+    <Day value={rata.scadenza} />
+  ) : (
+    <>
+      entro il <Day value={rata.scadenza} />
+      <span className={both(layout['quietSmall'], classes['evento'])}>{rata.a_evento}</span>
+    </>
+  )
 
 function PianoCards({ piano: { rate }, hasCosts }: { piano: Piano; hasCosts: boolean }) {
   return (

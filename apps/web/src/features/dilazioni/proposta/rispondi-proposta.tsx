@@ -44,7 +44,7 @@ export function RispondiProposta({ dilazione: d }: { dilazione: Dilazione }) {
       <div className={layout['form']}>
         <p className={layout['lead']}>{pianoText(d.rate)}</p>
         <PianoCosti piano={d} />
-        <PianoTable piano={d} />
+        <PianoTable piano={{ rate: d.rate.map((r) => ({ ...r, a_evento: r.evento?.testo })) }} />
         {d.inquadramento_frase && <p className={layout['flat']}>{d.inquadramento_frase}</p>}
         {d.scade_at && (
           <p className={layout['flat']}>
@@ -60,7 +60,7 @@ export function RispondiProposta({ dilazione: d }: { dilazione: Dilazione }) {
             informazioni={isCredit ? informazioniAddress(d._id) : null}
             totale_centesimi={d.totale_centesimi}
             subito_centesimi={d.rate
-              .filter((rata) => rata.n === 0 || rata.scadenza <= today)
+              .filter((rata) => rata.evento === null && (rata.n === 0 || rata.scadenza <= today))
               .reduce((sum, rata) => sum + rata.totale_centesimi, 0)}
             isBusy={accetta.isPending}
             error={accetta.error}

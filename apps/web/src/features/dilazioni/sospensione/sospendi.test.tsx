@@ -65,8 +65,7 @@ it('DIL-M7 (parte) la riprende da oggi, con i giorni non usati resi', async () =
     },
   })
   expect(await screen.findByText(/Motivo: “Cassa integrazione”/)).toBeTruthy()
-  await user.click(await screen.findByRole('button', { name: 'Altre azioni' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Riprendi la dilazione' }))
+  await user.click(await screen.findByRole('button', { name: 'Riprendi la dilazione' }))
   const dialog = await screen.findByRole('dialog', { name: 'Riprendere la dilazione?' })
   expect(await within(dialog).findByText('era il 04/01/2027')).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Riprendi da oggi' }))

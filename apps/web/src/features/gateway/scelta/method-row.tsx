@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { both } from '../../../ui/both.ts'
+import { CardFace, marchioDi } from '../../../ui/card/card-face.tsx'
 import { unito } from '../../../ui/fields/numero-coperto.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import layout from '../../../ui/layout.module.css'
@@ -39,9 +40,10 @@ export function MethodRow({ voci, voce, onChange }: Props) {
       </div>
     )
   }
+  const marchio = marchioDi(voce.nome)
   const what = (
     <>
-      <Icon name={ICONE[voce.modo.tipo]} />
+      {marchio === null ? <Icon name={ICONE[voce.modo.tipo]} /> : <CardFace marchio={marchio} />}
       <span className={ways['text']}>
         <span>
           <span className={layout['unseen']}>Come paghi: </span>

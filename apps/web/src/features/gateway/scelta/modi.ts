@@ -1,4 +1,5 @@
 import type { Gateway } from '@rateo/contract/sportello/gateway'
+import { portafogliInParole } from '@rateo/domain/denaro/portafogli'
 import { DATA_PASSATA } from '../../../ui/fields/data-passata.ts'
 
 /** A way to pay, as the page offers it. */
@@ -14,8 +15,18 @@ export type Voce = { chiave: string; nome: string; nota: string; modo: Modo }
 
 const giorno = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`
 
+/** A wallet is named only where it is known to be there; whether this device has it, only its page knows. */
+function notaCarta({ portafogli = [] }: Gateway): string {
+  const quali = portafogliInParole(portafogli)
+  const dove = 'sulla pagina sicura del servizio di pagamento'
+  return quali === null
+    ? `Si scrive ${dove}.`
+    : `Anche con ${quali}, se li hai: si sceglie ${dove}.`
+}
+
 /** The ways to pay, the quickest first: saved methods, then those that have to be typed. */
-export function modiDi({ metodi, carte, mandati, nuovo_addebito_il }: Gateway): Voce[] {
+export function modiDi(gateway: Gateway): Voce[] {
+  const { metodi, carte, mandati, nuovo_addebito_il } = gateway
   const voci: Voce[] = carte.map((carta) => ({
     chiave: `carta-${carta._id}`,
     nome: carta.etichetta,
@@ -26,7 +37,7 @@ export function modiDi({ metodi, carte, mandati, nuovo_addebito_il }: Gateway): 
     voci.push({
       chiave: 'carta',
       nome: carte.length > 0 ? 'Un’altra carta' : 'Carta',
-      nota: 'Si scrive sulla pagina sicura del servizio di pagamento.',
+      nota: notaCarta(gateway),
       modo: { tipo: 'nuova_carta' },
     })
   }

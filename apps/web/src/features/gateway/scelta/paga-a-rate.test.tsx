@@ -22,6 +22,7 @@ function anOfferta(change: Partial<OffertaGateway> = {}): OffertaGateway {
     consentita: true,
     motivo: null,
     piano: esito.ok ? { ...esito.piano, importo_centesimi: 12_050 } : null,
+    rifiuto: null,
     ...change,
   }
 }
@@ -54,6 +55,37 @@ describe('paga a rate', () => {
     await open({ [RATE]: { offerte: [negata] } })
     expect(await screen.findByText(/non disponibile. Solo da 500,00 € in su/)).toBeTruthy()
     expect(screen.queryByRole('radio', { name: /A rate/ })).toBeNull()
+  })
+
+  it('Y14 (parte) di un’offerta rifiutata si leggono regola e cifre, e si chiede a una persona', async () => {
+    const rifiuto = {
+      regola: 'Oltre 50 giorni è credito ai consumatori.',
+      perche: 'L’ultima rata scade 330 giorni dopo la fornitura.',
+      cifre: [{ nome: 'Rate', valore: '12' }],
+      richiesta_id: null as string | null,
+    }
+    const RIESAME = `POST /api/gateway/${ID}/rate/${DODICI}/riesame`
+    const offerte = [{ ...negata, rifiuto }]
+    const { user, server } = await open({
+      [RATE]: () => ({ offerte }),
+      [RIESAME]: () => {
+        offerte.splice(0, 1, { ...negata, rifiuto: { ...rifiuto, richiesta_id: ID } })
+        return { richiesta_id: ID }
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Perché non 12 rate mensili' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Perché non 12 rate mensili' })
+    expect(within(dialog).getByText(rifiuto.regola)).toBeTruthy()
+    expect(within(dialog).getByText(rifiuto.perche)).toBeTruthy()
+    await user.type(within(dialog).getByLabelText(/aggiungere qualcosa/), 'Ho un lavoro fisso')
+    await user.click(within(dialog).getByRole('button', { name: 'Chiedi a una persona' }))
+    await waitFor(() =>
+      expect(server.named(RIESAME)[0]?.body).toEqual({ nota: 'Ho un lavoro fisso' }),
+    )
+    expect(await screen.findByText(/ti risponde una persona/)).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Perché non 12 rate mensili' }))
+    const link = await screen.findByRole('link', { name: 'apri la richiesta' })
+    expect(link.getAttribute('href')).toContain(ID)
   })
 
   it('GTW-M1 mostra rata per rata prima di scegliere, e quello che non si può con il perché', async () => {

@@ -15,6 +15,7 @@ import { Adesione, PianoCosti, PianoTable, pianoText, rateText } from '../../dil
 import { type Way, Ways } from '../../../ui/ways.tsx'
 import layout from '../../../ui/layout.module.css'
 import { BarButton, PayBar } from './pay-bar.tsx'
+import { Rifiuti } from './rifiuti.tsx'
 import { offertaInformazioni, offertaPdf, offertaQuery, usePagaARate } from './rate.api.ts'
 
 type Props = { gateway: Gateway; offerte: readonly OffertaGateway[] }
@@ -36,6 +37,7 @@ export function PagaARate({ gateway, offerte }: Props) {
           setAccepting(false)
         }}
       />
+      <Rifiuti gateway_id={gateway._id} offerte={offerte} />
       {offerta?.piano && (
         <>
           <PianoCosti piano={offerta.piano} />

@@ -79,6 +79,13 @@ describe('GTW-M2 modi di pagare', () => {
     })
   })
 
+  it('GTW-M2 (parte) un portafoglio si dice prima di uscire, dove c’è', async () => {
+    await open({ [GET]: aGateway({ metodi: ['carta'], portafogli: ['apple_pay', 'google_pay'] }) })
+    expect(
+      await screen.findByText(/^Anche con Apple Pay o Google Pay, se li hai: si sceglie/),
+    ).toBeTruthy()
+  })
+
   it('GTW-M2 di una carta con la data passata lo si legge prima di sceglierla', async () => {
     const { user } = await open({ [GET]: tutti })
     expect((await riga('Visa')).textContent).not.toContain('La data stampata')

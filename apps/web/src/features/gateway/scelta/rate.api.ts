@@ -1,5 +1,6 @@
 import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import { getRateGateway, listRateGateway, pagaARate } from '@rateo/contract/accordi/offerte-rate'
+import { chiediRiesame } from '@rateo/contract/ponte/riesame'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { useChange } from '../../../api/use-change.ts'
@@ -42,5 +43,20 @@ export function usePagaARate(id: string) {
       void queryClient.invalidateQueries({ queryKey: ['pagamenti'] })
     },
     onError: () => queryClient.invalidateQueries({ queryKey: gatewayQuery(id).queryKey }),
+  })
+}
+
+/** Asks a person to look at an offer that a rule of credit refuses. */
+export function useChiediRiesame(id: string, offerta_id: string) {
+  const key = useIdempotencyKey(`riesame:${id}:${offerta_id}`)
+  const queryClient = useQueryClient()
+  return useChange({
+    key,
+    send: (body: InputOf<typeof chiediRiesame>, idempotencyKey) =>
+      call(chiediRiesame, { params: { id, offerta_id }, body, idempotencyKey }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: rateQuery(id).queryKey })
+      void queryClient.invalidateQueries({ queryKey: ['assistenza', 'elenco'] })
+    },
   })
 }

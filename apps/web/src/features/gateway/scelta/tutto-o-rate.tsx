@@ -7,9 +7,11 @@ import { useContext, useState } from 'react'
 import { lazyPart } from '../../../ui/parts/lazy-part.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import classes from '../gateway.module.css'
+import { Codice } from './codice.tsx'
 import { LastOutcome } from '../last-outcome.tsx'
 import { PayChoice } from './pay-choice.tsx'
 import { rateQuery } from './rate.api.ts'
+import { Rifiuti } from './rifiuti.tsx'
 import { SceltoContext } from './scelto.ts'
 
 const PagaARate = lazyPart(async () => (await import('./paga-a-rate.tsx')).PagaARate, {
@@ -38,9 +40,12 @@ export function TuttoORate({ gateway }: { gateway: Gateway }) {
       {canBeRate && isInRate ? (
         <PagaARate gateway={gateway} offerte={offerte} />
       ) : (
-        <PayChoice gateway={gateway} />
+        <>
+          <Codice gateway={gateway} />
+          <PayChoice gateway={gateway} />
+        </>
       )}
-      {!canBeRate && <PercheNo offerta={offerte[0]} />}
+      {!canBeRate && <PercheNo gateway_id={gateway._id} offerte={offerte} />}
     </>
   )
 }
@@ -78,9 +83,17 @@ function ComePaghi({ gateway, rata, isInRate, onChange }: ComePaghiProps) {
   )
 }
 
-function PercheNo({ offerta }: { offerta: OffertaGateway | undefined }) {
-  if (offerta === undefined || offerta.motivo === null) return null
-  return <p className={classes['note']}>Paga a rate: non disponibile. {offerta.motivo}</p>
+type PercheNoProps = { gateway_id: string; offerte: readonly OffertaGateway[] }
+
+function PercheNo({ gateway_id, offerte }: PercheNoProps) {
+  const [prima] = offerte
+  if (prima === undefined || prima.motivo === null) return null
+  return (
+    <>
+      <p className={classes['note']}>Paga a rate: non disponibile. {prima.motivo}</p>
+      <Rifiuti gateway_id={gateway_id} offerte={offerte} />
+    </>
+  )
 }
 
 /** The lightest rata that can be had: of each offer, the heaviest that it asks. */

@@ -48,10 +48,22 @@ const TRATTENUTO: Column<AccreditoDelGiorno> = {
   cell: (g) => <Money centesimi={-g.trattenuto_centesimi} />,
 }
 
-const colonneDei = ({ giorni, totale }: Data) =>
-  totale.trattenuto_centesimi === 0 && giorni.every((g) => g.trattenuto_centesimi === 0)
-    ? GIORNI
-    : GIORNI.toSpliced(-1, 0, TRATTENUTO)
+/** The column is shown only where the operator bears a part of a discount. */
+const CONTRIBUTI: Column<AccreditoDelGiorno> = {
+  header: 'Sconti a carico del portale',
+  align: 'right',
+  yields: 'first',
+  cell: (g) => <Money centesimi={g.contributi_centesimi} />,
+}
+
+const colonneDei = ({ giorni, totale }: Data) => [
+  ...GIORNI.slice(0, -1),
+  ...(giorni.every((g) => g.contributi_centesimi === 0) ? [] : [CONTRIBUTI]),
+  ...(totale.trattenuto_centesimi === 0 && giorni.every((g) => g.trattenuto_centesimi === 0)
+    ? []
+    : [TRATTENUTO]),
+  ...GIORNI.slice(-1),
+]
 
 const PAGAMENTI: readonly Column<AccreditoDelPagamento>[] = [
   { header: 'Accredito previsto', cell: (p) => <Day value={p.previsto_il} /> },
@@ -121,6 +133,9 @@ const delGiorno = (g: Data['giorni'][number]) =>
   [
     contato(g.pagamenti, 'pagamento', 'pagamenti'),
     `lordo ${euro(g.lordo_centesimi)}`,
+    ...(g.contributi_centesimi === 0
+      ? []
+      : [`sconti a carico del portale ${euro(g.contributi_centesimi)}`]),
     ...(g.altro_centesimi === 0 ? [] : [`rimborsi e altro ${euro(-g.altro_centesimi)}`]),
     ...(g.trattenuto_centesimi === 0 ? [] : [`trattenuto ${euro(-g.trattenuto_centesimi)}`]),
   ].join(' · ')
@@ -163,6 +178,12 @@ function Previsti({ data, periodo, isStale }: PrevistiProps) {
           Lordo <Money centesimi={totale.lordo_centesimi} /> · commissioni{' '}
           <Money centesimi={-totale.commissioni_centesimi} /> · rimborsi e altro{' '}
           <Money centesimi={-totale.altro_centesimi} />
+          {totale.contributi_centesimi !== 0 && (
+            <>
+              {' '}
+              · sconti a carico del portale <Money centesimi={totale.contributi_centesimi} />
+            </>
+          )}
           {totale.trattenuto_centesimi !== 0 && (
             <>
               {' '}

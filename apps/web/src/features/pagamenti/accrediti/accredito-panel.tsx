@@ -17,6 +17,14 @@ export function AccreditoPanel({
           quando(accredito),
           { name: 'Lordo', value: <Money centesimi={accredito.lordo_centesimi} /> },
           { name: 'Commissioni', value: <Money centesimi={-accredito.commissioni_centesimi} /> },
+          ...(accredito.contributi_centesimi === 0
+            ? []
+            : [
+                {
+                  name: 'Sconto a carico del portale',
+                  value: <Money centesimi={accredito.contributi_centesimi} />,
+                },
+              ]),
           ...(accredito.altro_centesimi === 0
             ? []
             : [

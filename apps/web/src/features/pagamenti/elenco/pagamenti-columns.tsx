@@ -1,4 +1,4 @@
-import { COLONNE_PAGAMENTO, type PagamentoRow } from '@rateo/contract/accordi/pagamenti'
+import { COLONNE_PAGAMENTO, type PagamentoRow } from '@rateo/contract/accordi/elenco-pagamenti'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { Money } from '../../../ui/money.tsx'
@@ -54,7 +54,7 @@ const importo = column('importo_centesimi', {
   sort: 'importo_centesimi',
   cell: (p) => (
     <strong className={layout['figure']}>
-      <Money centesimi={p.importo_centesimi} />
+      <Money centesimi={p.importo_centesimi - p.sconto_centesimi} />
     </strong>
   ),
 })
@@ -95,7 +95,7 @@ export const cardFor =
   (role: Ruolo) =>
   (p: PagamentoRow): CardOf => ({
     who: role === 'esercente' ? p.cliente.nome : p.esercente.nome,
-    amount: <Money centesimi={p.importo_centesimi} />,
+    amount: <Money centesimi={p.importo_centesimi - p.sconto_centesimi} />,
     state: <StatoPagamento row={p} />,
     // The end of the line is left out where there is no room.
     detail: (role === 'admin'

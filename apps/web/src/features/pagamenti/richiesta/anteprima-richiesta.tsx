@@ -12,10 +12,17 @@ type Written = Pick<
   'importo' | 'causale' | 'scadenza' | 'valido_fino' | 'invia_email'
 >
 
+type Props = {
+  values: Written
+  today: string
+  /** The amount with the code that was tried; null while there is none. */
+  scontato: number | null
+}
+
 /** The request while it is being written, in the words in which its cliente will read it. */
-export function AnteprimaRichiesta({ values, today }: { values: Written; today: string }) {
+export function AnteprimaRichiesta({ values, today, scontato }: Props) {
   const { data: attivita } = useQuery(attivitaQuery)
-  const cents = readTyped(values.importo)
+  const cents = scontato ?? readTyped(values.importo)
   return (
     <aside className={classes['preview']} aria-label="Che cosa riceve il cliente">
       <h2 className={layout['headingSmall']}>Che cosa riceve il cliente</h2>

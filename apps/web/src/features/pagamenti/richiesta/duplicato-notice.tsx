@@ -1,4 +1,4 @@
-import { searchPagamenti } from '@rateo/contract/accordi/pagamenti'
+import { searchPagamenti } from '@rateo/contract/accordi/elenco-pagamenti'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaDataOra } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'

@@ -1,10 +1,6 @@
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import {
-  CAUSALE_MAX,
-  type Pagamento,
-  RIFERIMENTO_INTERNO_MAX,
-} from '@rateo/contract/accordi/pagamenti'
+import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
 import { riempiCausale } from '@rateo/domain/denaro/causale'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { useQuery } from '@tanstack/react-query'
@@ -21,6 +17,8 @@ import { FormErrors } from '../../../ui/fields/form-errors.tsx'
 import { MoneyField, readTyped } from '../../../ui/fields/money-field.tsx'
 import { AnteprimaRichiesta } from './anteprima-richiesta.tsx'
 import { ClienteFields } from './cliente-fields.tsx'
+import { CodiceFields, useCodiceRichiesta } from './codice-richiesta.tsx'
+import { CosaFields } from './cosa-fields.tsx'
 import { DuplicatoNotice } from './duplicato-notice.tsx'
 import { ModiFields } from './modi-fields.tsx'
 import { clearDraft, readDraft, saveDraft } from './richiesta-draft.ts'
@@ -63,6 +61,7 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
     validate: (values) => validateRichiesta(values, today),
     onValuesChange: saveDraft,
   })
+  const codice = useCodiceRichiesta(form)
   const { data: modello } = useQuery(causaleModelloQuery)
   const isProposed = useRef(false)
   const { setFieldValue } = form
@@ -85,14 +84,28 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
       focusSoon(() => summary.current)
       return
     }
-    richiedi.mutate(toBody(form.values, bozza), {
-      onSuccess: (pagamento) => {
-        clearDraft()
-        const { invia_email: email, invia_sms: sms, chi } = form.values
-        onMade(pagamento, { email, sms: conSms && sms && chi === 'esistente' })
+    if (codice.isUnread) {
+      richiedi.reset()
+      form.setFieldError('codice', 'Premi “Prova il codice”: leggi prima quanto toglie')
+      focusSoon(() => summary.current)
+      return
+    }
+    const { sconto } = codice
+    const conCodice = sconto && { codice: sconto.codice, sconto_centesimi: sconto.sconto_centesimi }
+    richiedi.mutate(
+      { ...toBody(form.values, bozza), ...conCodice },
+      {
+        onSuccess: (pagamento) => {
+          clearDraft()
+          const { invia_email: email, invia_sms: sms, chi } = form.values
+          onMade(pagamento, { email, sms: conSms && sms && chi === 'esistente' })
+        },
+        onError: (error) => {
+          codice.forget()
+          form.setErrors(refusedFields(error, campoDi))
+        },
       },
-      onError: (error) => form.setErrors(refusedFields(error, campoDi)),
-    })
+    )
   }
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -104,6 +117,7 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
     error: form.errors[name],
   })
   const cents = readTyped(form.values.importo)
+  const scontato = codice.sconto?.da_pagare_centesimi ?? null
 
   return (
     <div className={preview['sides']}>
@@ -117,29 +131,7 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
           className={classes['short'] ?? ''}
           {...field('importo')}
         />
-        <Textarea
-          id="causale"
-          label="Causale"
-          description={
-            <span className={classes['help']}>
-              <span>Il cliente la legge nella richiesta e nella ricevuta.</span>
-              <span className={classes['counter']}>
-                {form.values.causale.length} di {CAUSALE_MAX} caratteri
-              </span>
-            </span>
-          }
-          autosize={false}
-          rows={2}
-          maxLength={CAUSALE_MAX}
-          {...form.getInputProps('causale')}
-        />
-        <TextInput
-          id="riferimento_interno"
-          label="Riferimento interno (facoltativo)"
-          description="Il tuo numero d’ordine, di fattura o di commessa: lo trovi con la ricerca, il cliente non lo vede."
-          maxLength={RIFERIMENTO_INTERNO_MAX}
-          {...form.getInputProps('riferimento_interno')}
-        />
+        <CosaFields form={form} />
         <DuplicatoNotice
           cliente_id={form.values.chi === 'esistente' ? form.values.cliente_id : ''}
           importo_centesimi={cents}
@@ -156,6 +148,7 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
           />
         </div>
         <ModiFields form={form} parte={field('parte_minima')} />
+        <CodiceFields form={form} codice={codice} />
         <Checkbox
           label="Invia il link al cliente per e-mail"
           {...form.getInputProps('invia_email', { type: 'checkbox' })}
@@ -166,22 +159,33 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
             {...form.getInputProps('invia_sms', { type: 'checkbox' })}
           />
         )}
-        <SendButtons cents={cents} isPending={richiedi.isPending} onDraft={() => send(true)} />
+        <SendButtons
+          cents={scontato ?? cents}
+          isPending={richiedi.isPending}
+          onDraft={codice.isTyped ? null : () => send(true)}
+        />
       </form>
-      <AnteprimaRichiesta values={form.values} today={today} />
+      <AnteprimaRichiesta values={form.values} today={today} scontato={scontato} />
     </div>
   )
 }
 
-type SendProps = { cents: number | null; isPending: boolean; onDraft: () => void }
+type SendProps = {
+  cents: number | null
+  isPending: boolean
+  /** Null where a code is written, which a draft does not keep. */
+  onDraft: (() => void) | null
+}
 
 const SendButtons = ({ cents, isPending, onDraft }: SendProps) => (
   <div className={both(layout['row'], classes['send'])}>
     <Button type="submit" size="md" loading={isPending}>
       {cents === null ? 'Richiedi il pagamento' : `Richiedi ${formattaEuro(cents)}`}
     </Button>
-    <Button variant="default" size="md" disabled={isPending} onClick={onDraft}>
-      Salva come bozza
-    </Button>
+    {onDraft !== null && (
+      <Button variant="default" size="md" disabled={isPending} onClick={onDraft}>
+        Salva come bozza
+      </Button>
+    )}
   </div>
 )

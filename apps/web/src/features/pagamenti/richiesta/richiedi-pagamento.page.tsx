@@ -1,5 +1,6 @@
 import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { dopoSconto, fraseSconto } from '@rateo/domain/denaro/sconto'
 import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { Button, Group } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -8,7 +9,6 @@ import { paths } from '../../../app/routes/paths.ts'
 import { useMotivo } from '../../../hooks/use-azione.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
-import { LinkPubblicoPanel } from '../link-pubblico-panel.tsx'
 import { LinkPanel } from '../pagamento-link.tsx'
 import { RichiediPagamentoForm, type Sent } from './richiedi-pagamento.form.tsx'
 import { both } from '../../../ui/both.ts'
@@ -51,17 +51,17 @@ export function RichiediPagamentoPage() {
 }
 
 function Result({ pagamento, sent, onAgain }: Made & { onAgain: () => void }) {
-  const { cliente, importo_centesimi: importo, scadenza } = pagamento
+  const { cliente, scadenza, sconto } = pagamento
   if (pagamento.stato === 'bozza') return <Bozza pagamento={pagamento} onAgain={onAgain} />
   return (
     <div className={both(layout['column'], classes['made'])}>
       <Notice tone="successo" title="Richiesta creata" isAlert>
-        Hai chiesto {formattaEuro(importo)} a {cliente.nome}, entro{' '}
-        {formattaGiornoCompleto(scadenza)}.{` ${inviato(sent)} `}
+        Hai chiesto {formattaEuro(dopoSconto(pagamento))} a {cliente.nome}, entro{' '}
+        {formattaGiornoCompleto(scadenza)}.{sconto === null ? '' : ` ${fraseSconto(sconto)}.`}
+        {` ${inviato(sent)} `}
         Nessun importo è stato ancora addebitato.
       </Notice>
       <LinkPanel id={pagamento._id} link={pagamento.link} title="Link per il cliente" />
-      <LinkPubblicoPanel id={pagamento._id} />
       <Next id={pagamento._id} onAgain={onAgain} />
     </div>
   )

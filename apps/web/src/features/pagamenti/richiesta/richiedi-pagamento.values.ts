@@ -26,6 +26,7 @@ export const richiestaValues = z.object({
   modi: z.array(z.enum(['carta', 'conto', 'bonifico', 'negozio'])),
   in_parti: z.boolean(),
   parte_minima: z.string(),
+  codice: z.string(),
 })
 export type RichiestaValues = z.infer<typeof richiestaValues>
 export type ModoRichiesta = RichiestaValues['modi'][number]
@@ -56,6 +57,7 @@ export const emptyRichiesta = (today: string): RichiestaValues => ({
   modi: ['carta', 'conto', 'bonifico', 'negozio'],
   in_parti: false,
   parte_minima: '',
+  codice: '',
 })
 
 type Body = InputOf<typeof richiediPagamento>
@@ -92,6 +94,8 @@ const FIELDS: Readonly<Record<string, keyof RichiestaValues>> = {
   metodi_ammessi: 'modi',
   invia_sms: 'invia_sms',
   parte_minima_centesimi: 'parte_minima',
+  codice: 'codice',
+  sconto_centesimi: 'codice',
 }
 
 export const campoDi = (name: string): keyof RichiestaValues | null => FIELDS[name] ?? null

@@ -17,7 +17,7 @@ export async function anteprimaCambio(
   const now = clock.now()
   const chiesto_il = clock.today()
   const contato = await contaCambio(call, a, { piano_id, giorno: chiesto_il })
-  const { nuovo, cambio, da_proporre, da_firmare } = contato
+  const { nuovo, cambio, da_proporre, da_firmare, adeguamento_id } = contato
   const scade_at = new Date(now.getTime() + ANTEPRIMA_MINUTI * 60_000)
   await db
     .deleteFrom('cambi_piano')
@@ -36,6 +36,7 @@ export async function anteprimaCambio(
       vale_dal: cambio.vale_dal,
       anteprima: JSON.stringify(cambio),
       scade_at,
+      adeguamento_id,
       chiesto_da: `utente:${actor.utente_id}`,
       created_at: now,
       updated_at: now,
@@ -48,6 +49,7 @@ export async function anteprimaCambio(
     attuale: { _id: a.piano_id, nome, descrizione, importo_centesimi, cadenza },
     nuovo,
     ...cifre,
+    nuovo_prezzo: adeguamento_id !== null,
     scade_at: scade_at.toISOString(),
     da_proporre,
     firma: da_firmare ? testoDaFirmare(a, contato, chiesto_il) : null,

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { abbonato, addebitiDi, createPiano } from '../../../../../test/cambio-piano.ts'
-import { startApp, stoppedClock } from '../../../../../test/client.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  abbonato,
+  addebitiDi,
+  createPiano,
+  MEZZOGIORNO,
+  startCambi,
+} from '../../../../../test/cambio-piano.ts'
 import { createCliente, createEsercente } from '../../../../../test/factories.ts'
-import { dayInRome } from '../../../../clock.ts'
 import { newId } from '../../../../db/ids.ts'
 import { usciteHandlers } from '../../../ponte/messaggi/index.ts'
 import { consegnaUscite } from '../../../base/uscite/index.ts'
-import { rinnovaAbbonamenti } from '../index.ts'
 
-const MEZZOGIORNO = new Date('2026-11-11T11:00:00Z')
-let adesso = MEZZOGIORNO
-const clock = { now: () => adesso, today: () => dayInRome(adesso) }
-let app: Awaited<ReturnType<typeof startApp>>
-let esercente: Awaited<ReturnType<typeof createEsercente>>
-beforeAll(async () => {
-  app = await startApp({ clock })
-  esercente = await createEsercente(app.db)
-})
+const { app, esercente, clock, vai, rinnova } = await startCambi()
 afterAll(() => app.stop())
-beforeEach(() => {
-  adesso = MEZZOGIORNO
-})
+beforeEach(() => vai(MEZZOGIORNO))
 
 const piano = (importo_centesimi: number, values: object = {}) =>
   createPiano(app, esercente, importo_centesimi, values)
@@ -33,8 +26,6 @@ const riga = (id: string) =>
     .where('id', '=', id)
     .select(['piano_id', 'importo_centesimi', 'prossimo_addebito', 'ancora'])
     .executeTakeFirstOrThrow()
-const rinnova = (giorno: string) =>
-  rinnovaAbbonamenti({ ...app.deps, clock: stoppedClock(new Date(`${giorno}T10:30:00Z`)) })
 
 describe('ABB-M4 (parte) subito', () => {
   it('ABB-M4 (parte) 4.3 l’anteprima è esattamente quello che si addebita', async () => {
@@ -127,7 +118,7 @@ describe('ABB-M4 (parte) a fine periodo', () => {
     await a.conferma((await a.anteprima(annuale))._id)
     await app.db
       .updateTable('pagamenti')
-      .set({ stato: 'pagato', incassato_centesimi: 47_400, pagato_at: adesso })
+      .set({ stato: 'pagato', incassato_centesimi: 47_400, pagato_at: clock.now() })
       .where('origine_id', '=', a.id)
       .where('stato', '=', 'da_pagare')
       .execute()
@@ -166,18 +157,18 @@ describe('ABB-M4 (parte) a fine periodo', () => {
 
 describe('ABB-M4 (parte) rifiuti e corse', () => {
   it('4.3 vale 15 minuti, anche a cavallo di mezzanotte; poi si rifà', async () => {
-    adesso = new Date('2026-11-11T22:55:00Z')
+    vai('2026-11-11T22:55:00Z')
     const a = await abbonamento()
     const nuovo = await piano(6200)
     const vista = await a.anteprima(nuovo)
-    adesso = new Date('2026-11-11T23:05:00Z')
+    vai('2026-11-11T23:05:00Z')
     expect(clock.today()).toBe('2026-11-12')
     const { body } = await a.conferma(vista._id)
     expect(body.da_pagare_centesimi).toBe(vista.totale_centesimi)
 
     const altro = await abbonamento()
     const vecchia = await altro.anteprima(nuovo)
-    adesso = new Date('2026-11-11T23:21:00Z')
+    vai('2026-11-11T23:21:00Z')
     const tardi = await altro.conferma(vecchia._id)
     expect([tardi.status, tardi.body.code]).toEqual([409, 'anteprima_superata'])
     expect(await addebiti(altro.id)).toHaveLength(1)

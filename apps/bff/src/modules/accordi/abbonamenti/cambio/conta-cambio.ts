@@ -1,3 +1,4 @@
+import { adeguaPrezzo } from '@rateo/domain/atti/adeguamento-prezzo'
 import { cambiaPiano, chiedeConsenso, inizioPeriodo } from '@rateo/domain/stati/cambio-piano'
 import type { Call } from '../../../../http/call.ts'
 import type { Db } from '../../../../db/database.ts'
@@ -8,6 +9,8 @@ import { motivoNonCambiabile } from './motivo-non-cambiabile.ts'
 import { lockVersioni } from '../piani/gestisci-piani.ts'
 import { findPiano, findPostiLiberi } from '../piani/piano.queries.ts'
 import { type Suo, getAbbonamento } from '../get-abbonamento.ts'
+import { findCambioGiorno } from '../giorno/giorno.queries.ts'
+import { findPrezzoDelCambio } from '../prezzo/prezzo-annunciato.queries.ts'
 
 /**
  * The piani to choose from: for a cliente those that are public and the one proposed to it, for the esercente also
@@ -24,7 +27,13 @@ async function findPianiDisponibili(
     .where('esercente_id', '=', esercente_id)
     .where('id', '<>', piano_id)
     // One that ends with its first charge has no next one, of which the figures of a change speak.
-    .where((eb) => eb.or([eb('durata_periodi', 'is', null), eb('durata_periodi', '>', 1)]))
+    .where((eb) =>
+      eb.or([
+        eb('durata_periodi', 'is', null),
+        eb('durata_periodi', '>', 1),
+        ...(proposto === null ? [] : [eb('id', '=', proposto)]),
+      ]),
+    )
     .where((eb) =>
       eb.or([
         eb(
@@ -89,7 +98,8 @@ export async function contaCambio(
   { piano_id, giorno }: { piano_id: string; giorno: string },
 ) {
   const { db } = call
-  const motivo = motivoNonCambiabile(a.stato, await findRinnovi(db, a.id))
+  const giorno_nuovo = (await findCambioGiorno(db, a.id))?.giorno ?? null
+  const motivo = motivoNonCambiabile({ ...a, giorno_nuovo }, await findRinnovi(db, a.id))
   if (motivo !== null) throw new AppError('stato_incompatibile', { message: motivo })
   const proposto = await pianoProposto(call, a)
   const piani = await findPianiDisponibili(db, a, call.actor, proposto)
@@ -105,15 +115,20 @@ export async function contaCambio(
       message: 'Non c’è un prossimo addebito: il piano si cambia quando c’è.',
     })
   }
-  const cambio = cambiaPiano({
-    attuale: a,
-    nuovo,
-    oggi: giorno,
-    ancora,
-    prossimo_addebito,
-    pagato: await eraPagato(db, a, prossimo_addebito),
-    in_prova: a.stato === 'in_prova',
-  })
+  const prezzo =
+    proposto === piano_id ? await findPrezzoDelCambio(db, a.id, call.clock.now()) : null
+  const cambio = prezzo
+    ? adeguaPrezzo({ ...a, prossimo_addebito }, nuovo, { dal: prezzo.vale_dal, oggi: giorno })
+    : cambiaPiano({
+        attuale: a,
+        nuovo,
+        oggi: giorno,
+        ancora,
+        prossimo_addebito,
+        pagato: await eraPagato(db, a, prossimo_addebito),
+        in_prova: a.stato === 'in_prova',
+      })
+  if (cambio === null) throw new AppError('anteprima_superata')
   const aVenire = await findCambioProgrammato(db, a.id)
   return {
     nuovo,
@@ -122,6 +137,7 @@ export async function contaCambio(
       call.actor.ruolo === 'esercente' &&
       chiedeConsenso(cambio, nuovo, aVenire === null ? [a] : [a, aVenire]),
     da_firmare: proposto === piano_id,
+    adeguamento_id: prezzo?.id ?? null,
   }
 }
 export type CambioContato = Awaited<ReturnType<typeof contaCambio>>

@@ -17,6 +17,7 @@ const proposto: Cambi = {
     piano,
     importo_centesimi: 6200,
     cadenza: 'mensile',
+    prezzo: null,
     scade_at: '2026-12-15T22:59:00.000Z',
   },
 }
@@ -27,7 +28,8 @@ function azioni(
   ruolo: Ruolo,
   { cambi = NIENTE, da_pagare_centesimi = 0 } = {},
 ) {
-  const attuale = { stato, importo_centesimi: 3900, cadenza: 'mensile' } as const
+  const prezzo = { importo_centesimi: 3900, cadenza: 'mensile' } as const
+  const attuale = { stato, ...prezzo, pausa_dal: null, pausa: null }
   const tutte = azioniAbbonamento(attuale, { da_pagare_centesimi }, cambi, ruolo)
   return {
     si: tutte.filter(({ consentita }) => consentita).map(({ azione }) => azione),

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { abbonato, addebitiDi, createPiano } from '../../../../../test/cambio-piano.ts'
-import { startApp, stoppedClock } from '../../../../../test/client.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  abbonato,
+  addebitiDi,
+  createPiano,
+  MEZZOGIORNO,
+  startCambi,
+} from '../../../../../test/cambio-piano.ts'
+import { stoppedClock } from '../../../../../test/client.ts'
 import { createEsercente } from '../../../../../test/factories.ts'
-import { dayInRome } from '../../../../clock.ts'
-import { usciteHandlers } from '../../../ponte/messaggi/index.ts'
-import { consegnaUscite } from '../../../base/uscite/index.ts'
 import { rinnovaAbbonamenti, scadiCambi } from '../index.ts'
 
-const MEZZOGIORNO = new Date('2026-11-11T11:00:00Z')
-let adesso = MEZZOGIORNO
-const clock = { now: () => adesso, today: () => dayInRome(adesso) }
-let app: Awaited<ReturnType<typeof startApp>>
-let esercente: Awaited<ReturnType<typeof createEsercente>>
-beforeAll(async () => {
-  app = await startApp({ clock })
-  esercente = await createEsercente(app.db)
-})
+const { app, esercente, clock, vai, posta } = await startCambi()
 afterAll(() => app.stop())
-beforeEach(() => {
-  adesso = MEZZOGIORNO
-})
+beforeEach(() => vai(MEZZOGIORNO))
 
 const piano = (importo_centesimi: number, values: object = {}) =>
   createPiano(app, esercente, importo_centesimi, values)
@@ -39,17 +32,6 @@ const stati = async (id: string) =>
       .orderBy('id')
       .execute()
   ).map(({ stato }) => stato)
-
-async function posta(destinatario: string) {
-  await consegnaUscite(app.deps, usciteHandlers(app.deps))
-  const rows = await app.db
-    .selectFrom('messaggi')
-    .where('destinatario', '=', destinatario)
-    .orderBy('created_at')
-    .select(['oggetto', 'testo'])
-    .execute()
-  return rows.map(({ oggetto, testo }) => `${oggetto}\n${testo}`)
-}
 
 describe('ABB-M4 ABB-M2 (parte) chi vende non fa pagare di più chi non ha detto di sì', () => {
   it.each([
@@ -124,7 +106,7 @@ describe('ABB-M4 la risposta del cliente', () => {
     expect((await a.conferma(vista._id)).body.code).toBe('otp_richiesto')
     expect(await addebitiDi(app, a.id)).toHaveLength(1)
 
-    adesso = new Date(adesso.getTime() + 61_000)
+    vai('2026-11-11T11:01:01Z')
     await a.codice(vista.firma.sha256, vista._id)
     const { body } = await a.conferma(vista._id)
     expect(body).toMatchObject({ piano_id: annuale, cambio_proposto: null })
@@ -148,13 +130,13 @@ describe('ABB-M4 la risposta del cliente', () => {
   })
 
   it('ABB-M4 un codice di ieri non vale oggi: il testo dice il giorno e le sue cifre', async () => {
-    adesso = new Date('2026-11-11T22:58:00Z')
+    vai('2026-11-11T22:58:00Z')
     const nuovo_esercente = await createEsercente(app.db)
     const a = await abbonato(app, nuovo_esercente)
     const nuovo = await createPiano(app, nuovo_esercente, 6200)
     await a.proponi(nuovo)
     const ieri = await a.anteprima(nuovo)
-    adesso = new Date('2026-11-11T23:02:00Z')
+    vai('2026-11-11T23:02:00Z')
     const oggi = await a.anteprima(nuovo)
     expect(oggi.firma.sha256).not.toBe(ieri.firma.sha256)
     await a.codice(ieri.firma.sha256, ieri._id)
@@ -165,23 +147,39 @@ describe('ABB-M4 la risposta del cliente', () => {
     const [no, ritirata] = [await inizia(), await inizia()]
     const nuovo = await piano(6200, { visibilita: 'su_invito' })
     for (const a of [no, ritirata]) await a.proponi(nuovo)
-    expect((await no.io('DELETE', '/cambio/proposta')).body.cambio_proposto).toBeNull()
-    expect((await no.io('DELETE', '/cambio/proposta')).status).toBe(409)
+    const rifiuto = { motivo: 'Vengo una volta a settimana' }
+    expect((await no.io('POST', '/cambio/rifiuta', rifiuto)).body.cambio_proposto).toBeNull()
+    expect((await no.io('POST', '/cambio/rifiuta', rifiuto)).status).toBe(409)
+    expect((await no.io('DELETE', '/cambio/proposta')).status).toBe(403)
     expect((await no.anteprima(nuovo)).code).toBe('dati_non_validi')
     await ritirata.come(esercente)('DELETE', '/cambio/proposta')
     expect((await posta(ritirata.cliente.email)).some((m) => m.includes('è ritirata'))).toBe(true)
     expect([await stati(no.id), await stati(ritirata.id)]).toEqual([['rifiutato'], ['annullato']])
     const avvisi = await app.db.selectFrom('notifiche').select('testo').execute()
-    expect(avvisi.some(({ testo }) => testo.includes('non vuole passare a'))).toBe(true)
+    const detto = avvisi.find(({ testo }) => testo.includes('non vuole passare a'))
+    expect(detto?.testo).toContain('(“Vengo una volta a settimana”)')
     const altrui = await createEsercente(app.db)
     expect((await no.come(altrui)('DELETE', '/cambio/proposta')).status).toBe(404)
+  })
+
+  it('ABB-B3 (parte) anche la lettera di una proposta resta, con testo ed esito', async () => {
+    const a = await inizia()
+    await a.proponi(await piano(6200))
+    await posta(a.cliente.email)
+    const { body } = await a.io('GET', '')
+    expect(body.avvisi).toMatchObject([
+      { tipo: 'cambio', destinatario: a.cliente.email, esito: 'in_casella', nei_termini: null },
+    ])
+    expect(body.avvisi[0].testo).toContain('finché non accetti con un codice')
+    const pdf = await app.as(a.cliente)('GET', `/api/abbonamenti/${a.id}/avvisi/pdf`)
+    expect(pdf.status).toBe(200)
   })
 
   it('ABB-M4 dopo 14 giorni la proposta scade e non si accetta più', async () => {
     const a = await inizia()
     const nuovo = await piano(6200, { visibilita: 'su_invito' })
     await a.proponi(nuovo)
-    adesso = new Date('2026-11-25T11:00:00Z')
+    vai('2026-11-25T11:00:00Z')
     expect((await a.anteprima(nuovo)).code).toBe('dati_non_validi')
     expect(await scadiCambi({ db: app.db, clock })).toBeGreaterThan(0)
     expect(await scadiCambi({ db: app.db, clock })).toBe(0)

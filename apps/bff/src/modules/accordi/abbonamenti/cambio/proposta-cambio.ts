@@ -21,16 +21,17 @@ export async function proponiCambio(call: Call, cambio_id: string): Promise<void
     })}`.execute(db)
 }
 
-/** The cliente says no, or the esercente takes it back. */
-export async function chiudiProposta(call: Call, id: string): Promise<void> {
+type Chiusura = { stato: 'rifiutato' | 'annullato'; azione: string; motivo: string | null }
+
+async function chiudi(call: Call, id: string, { stato, azione, motivo }: Chiusura): Promise<void> {
   const { db } = call
   await lockAbbonamento(db, id, call.actor)
-  const isNo = call.actor.ruolo === 'cliente'
   const { rows } = await sql<{ fatto: boolean }>`
     select ${stored('chiudi_proposta_cambio', {
       abbonamento: id,
-      stato: isNo ? 'rifiutato' : 'annullato',
-      azione: isNo ? 'rifiuta_cambio' : 'ritira_cambio',
+      stato,
+      azione,
+      motivo,
       adesso: call.clock.now(),
       contesto: contestoDi(call),
     })} as fatto`.execute(db)
@@ -40,6 +41,18 @@ export async function chiudiProposta(call: Call, id: string): Promise<void> {
     })
   }
 }
+
+/** The no of the cliente, with a reason only for who wants to give it: the esercente reads it at once. */
+export const rifiutaCambio = (call: Call, id: string, motivo: string): Promise<void> =>
+  chiudi(call, id, {
+    stato: 'rifiutato',
+    azione: 'rifiuta_cambio',
+    motivo: motivo === '' ? null : motivo,
+  })
+
+/** The esercente takes back what it proposed. */
+export const ritiraCambio = (call: Call, id: string): Promise<void> =>
+  chiudi(call, id, { stato: 'annullato', azione: 'ritira_cambio', motivo: null })
 
 /** Ends the proposals that the cliente did not answer in time. For the timetable; returns how many. */
 export async function scadiCambi({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {

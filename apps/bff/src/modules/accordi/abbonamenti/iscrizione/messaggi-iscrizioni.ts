@@ -9,6 +9,7 @@ import {
 import type { Mailer } from '../../../../integrations/mail/mailer.ts'
 import type { UscitaHandler } from '../../../base/uscite/index.ts'
 import { recessoEntro } from '../uscita/chiusura.queries.ts'
+import { notifica } from '../../../base/notifiche/index.ts'
 import { avvisaEsercente, findDaAvvisare } from '../da-avvisare.queries.ts'
 
 type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
@@ -31,7 +32,7 @@ const findContratto = (db: Db, id: string) =>
     .select(['a.created_at', 'a.prossimo_addebito', 'a.fino_al', 'a.importo_centesimi'])
     .select(['a.attivazione_centesimi as da_attivare', 'd.importo_centesimi as pagato_centesimi'])
     .select(['p.cadenza', 'p.prova_giorni', 'p.attivazione_centesimi', 'p.durata_periodi'])
-    .select(['p.rinnovo_tacito', 'p.preavviso_giorni', 'p.iva_percento'])
+    .select(['p.rinnovo_tacito', 'p.preavviso_giorni', 'p.iva_percento', 'p.pausa_giorni'])
     .select(sql<string>`coalesce(p.primo_id, p.id)`.as('primo'))
     .select(sql<string | null>`prossimo_metodo('abbonamento', a.id)`.as('metodo'))
     .executeTakeFirstOrThrow()
@@ -46,9 +47,35 @@ const findProposta = (db: Db, id: string) =>
     .where('i.stato', '=', 'in_attesa')
     .select(['p.nome as piano', 'e.ragione_sociale as esercente', 'persona.email', 'i.scade_at'])
     .select(['p.importo_centesimi', 'p.cadenza', 'p.prova_giorni', 'p.attivazione_centesimi'])
-    .select(['p.durata_periodi', 'p.rinnovo_tacito', 'p.preavviso_giorni', 'p.iva_percento'])
+    .select([
+      'p.durata_periodi',
+      'p.rinnovo_tacito',
+      'p.preavviso_giorni',
+      'p.iva_percento',
+      'p.pausa_giorni',
+    ])
     .select(sql<string>`coalesce(p.primo_id, p.id)`.as('primo'))
     .executeTakeFirst()
+
+/** The words of a no. */
+const findRifiutata = (db: Db, id: string) =>
+  db
+    .selectFrom('iscrizioni as i')
+    .innerJoin('piani as p', 'p.id', 'i.piano_id')
+    .innerJoin('clienti_esercente as c', (join) =>
+      join
+        .onRef('c.cliente_id', '=', 'i.cliente_id')
+        .onRef('c.esercente_id', '=', 'p.esercente_id'),
+    )
+    .where('i.id', '=', id)
+    .select([
+      'p.esercente_id',
+      'p.id as piano_id',
+      'c.nome as cliente',
+      'p.nome as piano',
+      'i.motivo',
+    ])
+    .executeTakeFirstOrThrow()
 
 /** An abbonamento that began, or did not: the cliente has it in writing, the esercente reads it in the portal. */
 export function messaggiIscrizioni({ config, db, mailer }: Needs): Record<string, UscitaHandler> {
@@ -75,6 +102,21 @@ export function messaggiIscrizioni({ config, db, mailer }: Needs): Record<string
       if (proposta === undefined) return
       const email = abbonamentoProposto(proposta, config.origin)
       await mailer.invia({ ...email, destinatario: proposta.email, unicita })
+    },
+    iscrizione_rifiutata: async ({ unicita, contenuto }) => {
+      const { esercente_id, piano_id, cliente, piano, motivo } = await findRifiutata(
+        db,
+        String(contenuto['iscrizione_id']),
+      )
+      await notifica(
+        db,
+        { ruolo: 'esercente', esercente_id },
+        {
+          testo: `${cliente} ha rifiutato il piano ${piano}${motivo === null ? '' : `: “${motivo}”`}`,
+          indirizzo: `/abbonamenti/piani/${piano_id}`,
+          unicita,
+        },
+      )
     },
     abbonamento_non_attivato: async ({ unicita, contenuto }) => {
       const riga = await findDaAvvisare(db, String(contenuto['abbonamento_id']))

@@ -105,6 +105,31 @@ describe('ABB-M2 (parte) l’esercente iscrive un cliente', () => {
     expect(lettere[0]?.testo).toContain('entro martedì 8 dicembre 2026')
   })
 
+  it('ABB-M2 (parte) il cliente rifiuta: l’esercente lo legge con il motivo, e si può proporre di nuovo', async () => {
+    const a = await proposto()
+    await a.proponi()
+    const { proposta } = await a.legge()
+    const rifiuta = (chi: Chi = a.cliente, corpo: object = { motivo: 'Costa troppo' }) =>
+      chiama(chi, 'POST', `/api/piani/${a.piano}/rifiuta`, {
+        iscrizione_id: proposta._id,
+        ...corpo,
+      })
+    const altro = await createCliente(app.db, { esercente_id: esercente.id })
+    expect((await rifiuta(altro)).status).toBe(404)
+    expect((await rifiuta(esercente)).status).toBe(403)
+    const due = await Promise.all([rifiuta(), rifiuta()])
+    expect(due.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 409])
+    expect(await a.legge()).toMatchObject({ proposta: null })
+    const { avvisi } = await tell(app, 'iscrizione_rifiutata', { iscrizione_id: proposta._id })
+    expect(avvisi[0]?.testo).toMatch(/ha rifiutato il piano Sala pesi: “Costa troppo”$/)
+    await a.proponi()
+    const nuova = (await a.legge()).proposta
+    expect(nuova._id).not.toBe(proposta._id)
+    expect((await rifiuta(a.cliente, { iscrizione_id: nuova._id })).status).toBe(200)
+    const muto = await tell(app, 'iscrizione_rifiutata', { iscrizione_id: nuova._id })
+    expect(muto.avvisi[0]?.testo).toMatch(/ha rifiutato il piano Sala pesi$/)
+  })
+
   it('il piano di un altro, un cliente non suo, un piano archiviato', async () => {
     const a = await proposto()
     const altro = await createEsercente(app.db)

@@ -8,7 +8,8 @@ import { lockVersioni } from '../piani/gestisci-piani.ts'
 import { findMio, findPiano, type RigaPiano } from '../piani/piano.queries.ts'
 import { daPagareOggi } from './da-pagare-oggi.ts'
 import { testoIscrizione } from './iscrizioni.queries.ts'
-import { findInVendita, motivoNonSottoscrivibile } from './sottoscrizione.queries.ts'
+import { findInVendita } from './in-vendita.queries.ts'
+import { motivoNonSottoscrivibile } from './sottoscrizione.queries.ts'
 
 /** A cliente can accept for this many days. */
 const ISCRIZIONE_GIORNI = 14

@@ -2,39 +2,59 @@ import type { ScontoPiano } from '@rateo/contract/accordi/sottoscrizione'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import type { Call } from '../../../../http/call.ts'
 import { AppError } from '../../../../http/errors.ts'
-import { contaSconto, type Sconto } from '../../promozioni/index.ts'
+import { contaSconti, mostraRighe, type Sconti } from '../../promozioni/index.ts'
 import { findPiano, type RigaPiano } from '../piani/piano.queries.ts'
 import { daPagareOggi } from './da-pagare-oggi.ts'
-import { findInVendita } from './sottoscrizione.queries.ts'
+import { findInVendita } from './in-vendita.queries.ts'
 
 type Chiesto = { codice: string | undefined; cliente_id: string; lock?: boolean }
 
-/** Counts what a code does to the first charge of a piano; null where none was typed. */
-export async function findSconto(
+/** Counts what the first charge of a piano costs less: with the code that was typed, and with what holds without one. */
+export function findSconti(
   call: Pick<Call, 'db' | 'clock'>,
   piano: RigaPiano,
   { codice, cliente_id, lock = false }: Chiesto,
-): Promise<Sconto | null> {
-  if (codice === undefined) return null
-  const { esercente_id, prova_giorni } = piano
+): Promise<Sconti> {
+  const { esercente_id, prova_giorni, cadenza, primo } = piano
   const prezzo_centesimi = piano.importo_centesimi + piano.attivazione_centesimi
-  const ordine = { codice, cliente_id, esercente_id, prezzo_centesimi, prova_giorni }
-  return contaSconto(call, ordine, { lock })
+  const codici = codice === undefined ? [] : [codice]
+  const di = { codici, cliente_id, esercente_id, piano: primo }
+  return contaSconti(call, { ...di, prezzo_centesimi, prova_giorni, cadenza }, { lock })
 }
 
-/** A piano as it begins for who has a code: a longer trial is the only condition that changes. */
-export const conSconto = (piano: RigaPiano, sconto: Sconto | null): RigaPiano => ({
+/** A piano as it begins with its promozioni: a longer trial is the only condition that changes. */
+export const conSconti = (piano: RigaPiano, sconti: Sconti): RigaPiano => ({
   ...piano,
-  prova_giorni: piano.prova_giorni + (sconto?.prova_giorni ?? 0),
+  prova_giorni: piano.prova_giorni + sconti.prova_giorni,
 })
 
-export const scontato = (sconto: Sconto | null): number => sconto?.sconto_centesimi ?? 0
-
 /** The end of the causale of the first charge: price and discount are read on whatever is written about it. */
-export const fraseSconto = (sconto: Sconto | null): string =>
-  scontato(sconto) === 0 || sconto === null
+export const fraseSconti = ({ prezzo_centesimi, sconto_centesimi }: Sconti): string =>
+  sconto_centesimi === 0
     ? ''
-    : `; prezzo ${formattaEuro(sconto.prezzo_centesimi)}, sconto ${formattaEuro(sconto.sconto_centesimi)}`
+    : `; prezzo ${formattaEuro(prezzo_centesimi)}, sconto ${formattaEuro(sconto_centesimi)}`
+
+function mostra(venduto: RigaPiano, sconti: Sconti, codice: string | null): ScontoPiano {
+  const piano = conSconti(venduto, sconti)
+  return {
+    codice,
+    nome: sconti.righe.map(({ nome }) => nome).join(' e '),
+    sconto_centesimi: sconti.sconto_centesimi,
+    righe: mostraRighe(sconti),
+    prova_giorni: piano.prova_giorni,
+    oggi_centesimi: daPagareOggi(piano) - sconti.sconto_centesimi,
+  }
+}
+
+/** The discount that somebody who subscribes has without a code; null where there is none. */
+export async function findAutomatico(
+  call: Pick<Call, 'db' | 'clock'>,
+  piano: RigaPiano,
+  cliente_id: string,
+): Promise<ScontoPiano | null> {
+  const sconti = await findSconti(call, piano, { codice: undefined, cliente_id })
+  return sconti.righe.length === 0 ? null : mostra(piano, sconti, null)
+}
 
 /** Tries a code without using it. */
 export async function provaCodice(
@@ -45,13 +65,5 @@ export async function provaCodice(
   const chiesto = cliente_id === null ? undefined : await findPiano(call.db, id)
   if (cliente_id === null || chiesto === undefined) throw new AppError('non_trovato')
   const venduto = await findInVendita(call.db, chiesto.primo)
-  const sconto = await findSconto(call, venduto, { codice, cliente_id })
-  const piano = conSconto(venduto, sconto)
-  return {
-    codice,
-    nome: sconto?.nome ?? '',
-    sconto_centesimi: scontato(sconto),
-    prova_giorni: piano.prova_giorni,
-    oggi_centesimi: daPagareOggi(piano) - scontato(sconto),
-  }
+  return mostra(venduto, await findSconti(call, venduto, { codice, cliente_id }), codice)
 }

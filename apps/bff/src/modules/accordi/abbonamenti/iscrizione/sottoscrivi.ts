@@ -16,15 +16,16 @@ import { annota, contestoDi } from '../../../base/cronologia/index.ts'
 import { accoda } from '../../../base/uscite/index.ts'
 import { scegliPerIlCliente } from '../../../incasso/carte-di-credito/index.ts'
 import { collegaCliente } from '../../../persone/clienti/index.ts'
-import { type Sconto, usaPromozione } from '../../promozioni/index.ts'
+import { type Sconti, usaPromozioni } from '../../promozioni/index.ts'
 import { lockVersioni } from '../piani/gestisci-piani.ts'
 import { findMio, findPiano, type RigaPiano } from '../piani/piano.queries.ts'
 import { periodoDi } from '../rinnova-abbonamenti.ts'
 import { daPagareOggi } from './da-pagare-oggi.ts'
 import { findIscrizione } from './iscrizioni.queries.ts'
 import { accettaIscrizione } from './proponi-iscrizione.ts'
-import { conSconto, findSconto, fraseSconto, scontato } from './sconto-piano.ts'
-import { findDaPagare, findInVendita, motivoNonSottoscrivibile } from './sottoscrizione.queries.ts'
+import { findInVendita } from './in-vendita.queries.ts'
+import { conSconti, findSconti, fraseSconti } from './sconto-piano.ts'
+import { findDaPagare, motivoNonSottoscrivibile } from './sottoscrizione.queries.ts'
 
 type Voluto = BodyOf<typeof contract>
 
@@ -34,14 +35,14 @@ const rifiuta = (message: string) => new AppError('stato_incompatibile', { messa
 function esigiLetto(
   piano: RigaPiano,
   { piano_id, oggi_centesimi }: Voluto,
-  sconto: Sconto | null,
+  { sconto_centesimi }: Sconti,
 ): void {
   if (piano.id !== piano_id) {
     throw rifiuta(
       'Intanto le condizioni del piano sono cambiate. Non ti sei abbonato e non è stato addebitato alcun importo: rileggile e conferma di nuovo.',
     )
   }
-  const oggi = daPagareOggi(piano) - scontato(sconto)
+  const oggi = daPagareOggi(piano) - sconto_centesimi
   if (oggi !== oggi_centesimi) {
     throw new AppError('importo_cambiato', {
       message: `Oggi si pagano ${formattaEuro(oggi)}: rileggi e conferma di nuovo. Non è stato addebitato alcun importo.`,
@@ -78,9 +79,9 @@ function inizioDi(piano: RigaPiano, id: string, oggi: string) {
   }
 }
 
-type Primo = { piano: RigaPiano; id: string; oggi: string; sconto: Sconto | null }
+type Primo = { piano: RigaPiano; id: string; oggi: string; sconti: Sconti }
 
-async function chiediPrimo(call: Call, { piano, id, oggi, sconto }: Primo) {
+async function chiediPrimo(call: Call, { piano, id, oggi, sconti }: Primo) {
   const primo = periodoDi(
     {
       ...piano,
@@ -90,13 +91,14 @@ async function chiediPrimo(call: Call, { piano, id, oggi, sconto }: Primo) {
       ancora: null,
       periodi_rimasti: piano.durata_periodi,
       piano: piano.nome,
+      giorno_nuovo: null,
     },
-    fraseSconto(sconto),
+    fraseSconti(sconti),
   )
   await sql`select ${stored('primo_addebito', {
     abbonamento: id,
     pagamento: primo.pagamento_id,
-    importo: daPagareOggi(piano) - scontato(sconto),
+    importo: daPagareOggi(piano) - sconti.sconto_centesimi,
     causale: primo.causale,
     scadenza: oggi,
     adesso: call.clock.now(),
@@ -127,9 +129,9 @@ export async function sottoscrivi(
   const venduto = await findInVendita(db, chiesto.primo)
   const motivo = await motivoNonSottoscrivibile(db, venduto, mio)
   if (motivo !== null) throw rifiuta(motivo)
-  const sconto = await findSconto(call, venduto, { codice: voluto.codice, cliente_id, lock: true })
-  const piano = conSconto(venduto, sconto)
-  esigiLetto(piano, voluto, sconto)
+  const sconti = await findSconti(call, venduto, { codice: voluto.codice, cliente_id, lock: true })
+  const piano = conSconti(venduto, sconti)
+  esigiLetto(piano, voluto, sconti)
   const [now, oggi] = [clock.now(), clock.today()]
   const proposta = await findIscrizione(db, piano.id, cliente_id, now)
   await collegaCliente(db, { esercente_id: piano.esercente_id, cliente_id }, now)
@@ -156,13 +158,13 @@ export async function sottoscrivi(
   })
   const suo = { abbonamento_id, cliente_id, esercente_id: piano.esercente_id }
   if (inizio.stato === 'in_attivazione') {
-    const primo = { piano, id: abbonamento_id, oggi, sconto }
+    const primo = { piano, id: abbonamento_id, oggi, sconti }
     const da_pagare_id = await chiediPrimo(call, primo)
-    if (sconto) await usaPromozione(call, sconto, { ...suo, pagamento_id: da_pagare_id })
+    await usaPromozioni(call, sconti, { ...suo, pagamento_id: da_pagare_id })
     return { abbonamento_id, da_pagare_id }
   }
   const di = { esercente_id: piano.esercente_id, cliente_id, utente_id: actor.utente_id }
-  if (sconto) await usaPromozione(call, sconto, { ...suo, pagamento_id: null })
+  await usaPromozioni(call, sconti, { ...suo, pagamento_id: null })
   const { carta_id, mandato_id } = voluto
   await scegliPerIlCliente(
     db,

@@ -1,5 +1,4 @@
 import type { Sottoscrizione } from '@rateo/contract/accordi/sottoscrizione'
-import { sql } from 'kysely'
 import type { Clock } from '../../../../clock.ts'
 import type { Db } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/actor.ts'
@@ -12,20 +11,9 @@ import {
   findPostiLiberi,
   type RigaPiano,
 } from '../piani/piano.queries.ts'
+import { findInVendita } from './in-vendita.queries.ts'
 import { findIscrizione, testoIscrizione } from './iscrizioni.queries.ts'
-
-/** The version that is sold, or was the last one sold. */
-export async function findInVendita(db: Db, primo: string): Promise<RigaPiano> {
-  const { id } = await db
-    .selectFrom('piani as p')
-    .select('p.id')
-    .where(sql<string>`coalesce(p.primo_id, p.id)`, '=', primo)
-    .where('p.sostituito_da', 'is', null)
-    .executeTakeFirstOrThrow()
-  const piano = await findPiano(db, id)
-  if (piano === undefined) throw new AppError('non_trovato')
-  return piano
-}
+import { findAutomatico } from './sconto-piano.ts'
 
 /** The first charge, while it is still to be paid. */
 export async function findDaPagare(db: Db, abbonamento_id: string): Promise<string | null> {
@@ -86,6 +74,7 @@ export async function getSottoscrizione(
     esercente: { _id: piano.esercente_id, ...esercente },
     motivo: await motivoNonSottoscrivibile(db, piano, mio),
     mio_abbonamento_id: mio?.id ?? null,
+    sconto: await findAutomatico({ db, clock }, piano, cliente_id),
     da_pagare_id: mio?.stato === 'in_attivazione' ? await findDaPagare(db, mio.id) : null,
     proposta: proposta
       ? {

@@ -54,7 +54,7 @@ export async function creaPiano(call: Call, scritto: Scritto): Promise<string> {
 }
 
 /** One of theirs, held until the end: who subscribes to it, or changes it too, waits. */
-async function lockSuo(call: Call, id: string): Promise<RigaPiano> {
+export async function lockSuo(call: Call, id: string): Promise<RigaPiano> {
   const { db } = call
   const esercente_id = esercenteDi(call)
   const prima = await findPiano(db, id)

@@ -5,11 +5,16 @@ import type { Call } from '../../../../http/call.ts'
 import type { Deps } from '../../../../http/deps.ts'
 import { endpoint } from '../../../../http/endpoint.ts'
 import { AppError } from '../../../../http/errors.ts'
+import { inviaPdf } from '../../../../http/sheet/invia-pdf.ts'
 import { qrSvg } from '../../../../http/qr-svg.ts'
+import { provaContata, usoContato } from '../../promozioni/index.ts'
 import { proponiIscrizione } from '../iscrizione/proponi-iscrizione.ts'
+import { rifiutaIscrizione } from '../iscrizione/rifiuta-iscrizione.ts'
 import { provaCodice } from '../iscrizione/sconto-piano.ts'
 import { getSottoscrizione } from '../iscrizione/sottoscrizione.queries.ts'
 import { sottoscrivi } from '../iscrizione/sottoscrivi.ts'
+import { prezzoRoutes } from '../prezzo/prezzo.routes.ts'
+import { condizioniInPdf } from './condizioni-pdf.ts'
 import { archiviaPiano, creaPiano, modificaPiano } from './gestisci-piani.ts'
 import { getPiano } from './piano.queries.ts'
 
@@ -40,16 +45,30 @@ export function pianiRoutes(app: FastifyInstance, deps: Deps): void {
       .header('content-security-policy', SVG_CSP)
       .send(await qrSvg(link))
   })
+  endpoint(app, deps, contract.getCondizioniPiano, async (call, reply) => {
+    const { nome, pdf } = await condizioniInPdf(call, call.params.id)
+    return inviaPdf(reply, nome, pdf)
+  })
+  prezzoRoutes(app, deps)
   endpoint(app, deps, iscrizione.getSottoscrizione, ({ actor, params, db, clock }) =>
     getSottoscrizione(db, params.id, { actor, clock }),
   )
   endpoint(app, deps, iscrizione.provaCodicePiano, (call) =>
-    provaCodice(call, { id: call.params.id, codice: call.body.codice }),
+    provaContata(deps, call.actor.utente_id, () =>
+      provaCodice(call, { id: call.params.id, codice: call.body.codice }),
+    ),
   )
   endpoint(app, deps, iscrizione.proponiIscrizione, (call) =>
     proponiIscrizione(call, { id: call.params.id, ...call.body }),
   )
+  endpoint(app, deps, iscrizione.rifiutaIscrizione, async (call) => {
+    await rifiutaIscrizione(call, { id: call.params.id, ...call.body })
+    return getSottoscrizione(call.db, call.params.id, call)
+  })
   endpoint(app, deps, iscrizione.sottoscriviPiano, (call) =>
-    sottoscrivi(call, deps, { id: call.params.id, ...call.body }),
+    usoContato(deps.db, call, {
+      utente_id: call.actor.utente_id,
+      uso: () => sottoscrivi(call, deps, { id: call.params.id, ...call.body }),
+    }),
   )
 }

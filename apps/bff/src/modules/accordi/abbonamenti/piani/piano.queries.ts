@@ -135,6 +135,7 @@ export const condizioniDi = (p: RigaPiano) => ({
   durata_periodi: p.durata_periodi,
   rinnovo_tacito: p.rinnovo_tacito,
   preavviso_giorni: p.preavviso_giorni,
+  pausa_giorni: p.pausa_giorni,
   iva_percento: p.iva_percento,
 })
 

@@ -6,6 +6,7 @@ import {
   type ResoCessazione,
 } from '@rateo/domain/atti/chiusura-abbonamento'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { sql } from 'kysely'
 import { stored } from '../../../../db/stored.ts'
 import type { Call } from '../../../../http/call.ts'
@@ -13,6 +14,7 @@ import { AppError } from '../../../../http/errors.ts'
 import { contestoDi } from '../../../base/cronologia/index.ts'
 import { esigiConferma, type LeggiAtto } from '../../../persone/otp/index.ts'
 import { getAbbonamento, type Suo } from '../get-abbonamento.ts'
+import { findAvvisoMancato } from '../avvisi/avvisi.queries.ts'
 import { contaFine } from './chiusura.queries.ts'
 import { tieniTutto } from './recedi.ts'
 
@@ -21,14 +23,27 @@ const rifiuta = (message: string) => new AppError('stato_incompatibile', { messa
 /** The act that a code confirms: this abbonamento, with this sum given back. */
 const oggettoDi = (id: string, rimborso_centesimi: number) => `${id}:${rimborso_centesimi}`
 
+/** Why nothing cannot go back: a renewal that was not announced is left without costs, whoever ends it. */
+async function motivoNonNulla({ db, clock }: Call, a: Suo): Promise<string | null> {
+  const oggi = clock.today()
+  const mancato = await findAvvisoMancato(db, a, oggi)
+  if (mancato === null || mancato.rinnovo > oggi) return null
+  const { rimborso_centesimi } = await contaFine(db, a, { reso: 'pro_rata', oggi })
+  return rimborso_centesimi === 0
+    ? null
+    : `Il rinnovo del ${formattaGiornoLungo(mancato.rinnovo)} non è stato annunciato in tempo: al cliente tornano almeno i giorni pagati e non avuti.`
+}
+
 /** Counts one of the three ways to end it today; the act calls it too. */
-async function conta({ db, clock }: Call, a: Suo, reso: ResoCessazione) {
+async function conta(call: Call, a: Suo, reso: ResoCessazione) {
+  const { db, clock } = call
   const conto = await contaFine(db, a, { reso, oggi: clock.today() })
   const isUnderWay = conto.in_corso_centesimi > 0 && reso !== 'nulla'
   return {
     ...conto,
     motivo:
       motivoNonCessa(a.stato) ??
+      (reso === 'nulla' ? await motivoNonNulla(call, a) : null) ??
       (isUnderWay
         ? `C’è un pagamento di ${formattaEuro(conto.in_corso_centesimi)} in corso: si rende quando è concluso.`
         : null),

@@ -9,6 +9,8 @@ import { accoda } from '../../../base/uscite/index.ts'
 import { sql } from 'kysely'
 import { stored } from '../../../../db/stored.ts'
 import { periodoDi } from '../rinnova-abbonamenti.ts'
+import { findAvvisoMancato } from '../avvisi/avvisi.queries.ts'
+import { findPreavviso, findRincaroAnnunciato } from '../prezzo/prezzo-annunciato.queries.ts'
 import { lockAbbonamento } from '../get-abbonamento.ts'
 import { findValida } from './disdette.queries.ts'
 import { MOTIVO_NIENTE_DA_DISDIRE, motivoNonRitirabile } from './motivi-disdetta.ts'
@@ -28,7 +30,12 @@ export async function disdici(call: Call, voluto: Voluto): Promise<void> {
   const { actor, clock, db } = call
   const a = await lockAbbonamento(db, voluto.id, actor)
   if (actor.ruolo !== 'cliente' && actor.ruolo !== 'esercente') throw new AppError('non_trovato')
-  const uscita = uscitaDi(a, clock.today())
+  const mancato = await findAvvisoMancato(db, a, clock.today())
+  const oggi = clock.today()
+  const preavviso_giorni = await findPreavviso(db, a, { mancato, oggi })
+  const rincaro =
+    actor.ruolo === 'cliente' ? await findRincaroAnnunciato(db, a.id, oggi) : undefined
+  const uscita = uscitaDi({ ...a, preavviso_giorni }, clock.today())
   if (uscita === null) throw rifiuta(MOTIVO_NIENTE_DA_DISDIRE)
   const { fino_al } = uscita
   if (fino_al !== voluto.fino_al) {
@@ -39,7 +46,14 @@ export async function disdici(call: Call, voluto: Voluto): Promise<void> {
   const now = clock.now()
   if (uscita.ultimo_addebito !== null) {
     // The charge that the notice no longer stops is made out now, and taken on its own day.
-    const righe = [periodoDi({ ...a, piano: a.nome, giorno: uscita.ultimo_addebito })]
+    const righe = [
+      periodoDi({
+        ...a,
+        piano: a.nome,
+        giorno: uscita.ultimo_addebito,
+        giorno_nuovo: null,
+      }),
+    ]
     await sql`select ${stored('rinnova_abbonamenti', { righe, adesso: now })}`.execute(db)
   }
   const disdetta_id = newId(now)
@@ -53,6 +67,7 @@ export async function disdici(call: Call, voluto: Voluto): Promise<void> {
       fino_al,
       ultimo_addebito: uscita.ultimo_addebito,
       motivo: voluto.motivo ?? null,
+      adeguamento_id: rincaro?.id ?? null,
       nota: voluto.nota === undefined || voluto.nota === '' ? null : voluto.nota,
       created_at: now,
     })
@@ -61,6 +76,20 @@ export async function disdici(call: Call, voluto: Voluto): Promise<void> {
     .updateTable('abbonamenti')
     .set({ stato: uscita.a, fino_al, prossimo_addebito: null, updated_at: now })
     .where('id', '=', a.id)
+    .execute()
+  await db
+    .updateTable('cambi_giorno')
+    .set({ stato: 'annullato', chiuso_at: now })
+    .where('abbonamento_id', '=', a.id)
+    .where('stato', '=', 'programmato')
+    .execute()
+  // A new price is no question any more to who leaves.
+  await db
+    .updateTable('cambi_piano')
+    .set({ stato: 'annullato', updated_at: now })
+    .where('abbonamento_id', '=', a.id)
+    .where('stato', '=', 'in_attesa')
+    .where('adeguamento_id', 'is not', null)
     .execute()
   await annota(call, {
     azione: 'disdice',

@@ -299,7 +299,7 @@ describe('ABB-M7 (parte) recedi dal contratto qui', () => {
         destinatario === a.cliente.email && oggetto.startsWith('Ricevuta del recesso'),
     )
     const testo = ricevuta?.testo.replaceAll('\u00A0', ' ') ?? ''
-    expect(testo).toContain('i giorni già avuti costano 10,00 €, il resto torna: 20,00 €')
+    expect(testo).toContain('I giorni già avuti costano 10,00 €, il resto torna: 20,00 €')
     expect(testo).toContain('torna da sé sulla carta')
     expect(ricevuta?.allegati?.[0]?.filename).toMatch(/^recesso-ABB-\d+\.pdf$/)
     expect(

@@ -4,6 +4,7 @@ import type {
 } from '@rateo/contract/accordi/recesso-abbonamento'
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { dirittoDiRecesso } from '@rateo/domain/atti/avviso-rinnovo'
 import { motivoNonRecedeAbbonamento } from '@rateo/domain/atti/chiusura-abbonamento'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
@@ -13,6 +14,7 @@ import { AppError } from '../../../../http/errors.ts'
 import { contestoDi } from '../../../base/cronologia/index.ts'
 import { recessoPdf } from '../../../registri/documenti/index.ts'
 import { getAbbonamento, lockAbbonamento, type Suo } from '../get-abbonamento.ts'
+import { findAvvisoMancato } from '../avvisi/avvisi.queries.ts'
 import {
   contaFine,
   findRicevutaRecesso,
@@ -30,10 +32,15 @@ async function conta({ db, clock }: Call, a: Suo) {
     .where('id', '=', a.cliente_id)
     .select(['nome', 'email', 'tipo'])
     .executeTakeFirstOrThrow()
-  const recesso_entro = recessoEntro({ ...a, tipo })
+  const mancato = await findAvvisoMancato(db, a, oggi)
+  const { avvio_chiesto } = a
+  const { recesso_entro, reso } = dirittoDiRecesso(
+    { recesso_entro: recessoEntro({ ...a, tipo }), avvio_chiesto },
+    mancato,
+    oggi,
+  )
   const motivo = motivoNonRecedeAbbonamento({ stato: a.stato, recesso_entro }, oggi)
   if (motivo !== null) throw rifiuta(motivo)
-  const reso = a.avvio_chiesto ? 'pro_rata' : 'tutto'
   return { ...persona, ...(await contaFine(db, a, { reso, oggi })) }
 }
 

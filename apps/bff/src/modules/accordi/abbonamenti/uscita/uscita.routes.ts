@@ -1,5 +1,5 @@
 import * as cessazione from '@rateo/contract/accordi/cessazione'
-import * as uscita from '@rateo/contract/accordi/disdetta'
+import { getAvvisiAbbonamentoPdf } from '@rateo/contract/accordi/abbonamenti'
 import * as recesso from '@rateo/contract/accordi/recesso-abbonamento'
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '../../../../http/call.ts'
@@ -8,6 +8,7 @@ import { inviaPdf } from '../../../../http/sheet/invia-pdf.ts'
 import { endpoint } from '../../../../http/endpoint.ts'
 import { thenShow } from '../../../../http/then-show.ts'
 import { getAbbonamento } from '../abbonamenti.queries.ts'
+import { avvisiInPdf } from '../avvisi/avvisi-pdf.ts'
 import { anteprimaCessazione, cessa } from './cessa.ts'
 import { annullaDisdetta, disdici } from './disdici.ts'
 import { anteprimaRecesso, recedi, recessoInPdf } from './recedi.ts'
@@ -19,7 +20,7 @@ export function uscitaRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    uscita.disdici,
+    cessazione.disdici,
     poi((call) => {
       const { fino_al, motivo, nota } = call.body
       return disdici(call, { id: call.params.id, fino_al, motivo, nota })
@@ -28,7 +29,7 @@ export function uscitaRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    uscita.annullaDisdetta,
+    cessazione.annullaDisdetta,
     poi((call) => annullaDisdetta(call, call.params.id)),
   )
   endpoint(app, deps, cessazione.anteprimaCessazione, async (call) => ({
@@ -52,5 +53,9 @@ export function uscitaRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, recesso.getRecessoAbbonamentoPdf, async (call, reply) => {
     const { numero, pdf } = await recessoInPdf(call, call.params.id)
     return inviaPdf(reply, `recesso-${numero}`, pdf)
+  })
+  endpoint(app, deps, getAvvisiAbbonamentoPdf, async (call, reply) => {
+    const { numero, pdf } = await avvisiInPdf(call, call.params.id)
+    return inviaPdf(reply, `avvisi-${numero}`, pdf)
   })
 }

@@ -23,5 +23,5 @@ begin
       jsonb_build_object('dilazione_id', p_dilazione), p_contesto);
   end loop;
   update rate set stato = 'annullata' where dilazione_id = p_dilazione and pagamento_id is null
-    and stato in ('programmata', 'in_scadenza', 'scaduta');
+    and stato in ('in_attesa_di_evento', 'programmata', 'in_scadenza', 'scaduta');
 end $$;

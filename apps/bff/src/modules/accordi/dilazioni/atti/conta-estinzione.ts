@@ -16,9 +16,14 @@ const sommaDi = (
 ): number => debiti.reduce((sum, debito) => sum + di(debito), 0)
 
 /** Counts all that is left of a plan today, also where it costs no less than its rate; null while a part is being paid. */
-export async function findEstintivo(db: Db, d: Di, now: Date): Promise<ConteggioEstintivo | null> {
+export async function findEstintivo(
+  db: Db,
+  d: Di,
+  now: Date,
+  quali: 'tutte' | 'con_termine' = 'tutte',
+): Promise<ConteggioEstintivo | null> {
   const giorno = dayInRome(now)
-  const trovata = await findConteggio(db, d, giorno)
+  const trovata = await findConteggio(db, d, giorno, quali)
   const [prima] = trovata?.debiti ?? []
   if (trovata === null || prima === undefined) return null
   const ids = trovata.debiti.map(({ _id }) => _id)
@@ -57,8 +62,9 @@ export async function contaEstinzione(
   db: Db,
   d: Di & { stato: string },
   now: Date,
+  quali: 'tutte' | 'con_termine' = 'tutte',
 ): Promise<ConteggioEstintivo> {
-  const conteggio = await findEstintivo(db, d, now)
+  const conteggio = await findEstintivo(db, d, now, quali)
   const saldo = await findSaldoDiOggi(db, d.id, dayInRome(now))
   const motivo = motivoNonEstingue(d.stato, conteggio, saldo)
   if (motivo !== null || conteggio === null) {

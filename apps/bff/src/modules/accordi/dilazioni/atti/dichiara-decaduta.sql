@@ -1,5 +1,5 @@
 -- The cliente loses the benefit of the term: what is left of every rata is due today, without the interest that has not
--- matured (p_non_dovuti: {debt: cents}). The caller holds debts and plan, and knows that it may be.
+-- matured (p_non_dovuti: {debt: cents}); not of one that waits for its event, which never had a term. The caller holds debts and plan, and knows that it may be.
 create or replace function dichiara_decaduta(
   p_dilazione text, p_non_dovuti jsonb, p_oggi date, p_adesso timestamptz, p_contesto jsonb
 ) returns void language plpgsql as $$
@@ -10,6 +10,7 @@ begin
   for r in
     select p.id, x.id as rata_id from rate x join pagamenti p on p.id = x.pagamento_id
     where x.dilazione_id = p_dilazione and p.stato in ('da_pagare', 'insoluto', 'scaduto', 'parzialmente_pagato')
+      and p.dilazione_id is null
     order by p.id
   loop
     tolto := coalesce((p_non_dovuti ->> r.id)::bigint, 0);

@@ -16,7 +16,7 @@ async function conta({ db, clock }: Call, d: Sua): Promise<AnteprimaDecadenza> {
   const { ritardo } = await findRitardo(db, d, clock.today())
   const motivo = motivoNonDecade(ritardo, clock.today())
   if (motivo !== null) throw new AppError('stato_incompatibile', { message: motivo })
-  const conteggio = await contaEstinzione(db, d, clock.now())
+  const conteggio = await contaEstinzione(db, d, clock.now(), 'con_termine')
   const { rate, mora_centesimi, non_dovuti_centesimi, totale_centesimi } = conteggio
   return { rate, mora_centesimi, non_dovuti_centesimi, dovuto_centesimi: totale_centesimi }
 }
@@ -42,7 +42,7 @@ export async function dichiaraDecaduta(
         'Intanto l’importo è cambiato: rileggi e conferma di nuovo. Nulla è stato dichiarato.',
     })
   }
-  const conteggio = await findConteggio(db, d, clock.today())
+  const conteggio = await findConteggio(db, d, clock.today(), 'con_termine')
   const non_dovuti = Object.fromEntries(
     (conteggio?.debiti ?? []).map(({ _id, abbuono_centesimi }) => [_id, abbuono_centesimi]),
   )

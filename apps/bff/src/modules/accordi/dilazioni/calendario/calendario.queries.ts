@@ -1,5 +1,6 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { RATE_APERTE } from '@rateo/domain/credito/rata'
+import { attendeEvento } from '@rateo/domain/credito/rata-a-evento'
 import { iCalendar } from '@rateo/domain/tempo/icalendar'
 import type { Config } from '../../../../config.ts'
 import type { Db } from '../../../../db/database.ts'
@@ -19,8 +20,10 @@ const findDaPagare = async (db: Db, { cliente_id, dilazione_id }: Quale) =>
     .where('d.stato', 'in', ['accettata', 'attiva', 'decaduta'])
     .where('r.stato', 'in', [...RATE_APERTE])
     .where('p.residuo_centesimi', '>', 0)
+    .where((eb) => eb.or([eb('r.evento_stato', 'is', null), eb('r.evento_stato', '<>', 'passato')]))
     .orderBy('r.scadenza')
     .orderBy('r.id')
+    .select('r.evento_stato')
     .select(['r.id', 'r.dilazione_id', 'r.scadenza', 'p.residuo_centesimi', 'd.numero'])
     .select('e.ragione_sociale as esercente')
     .limit(500)
@@ -37,13 +40,17 @@ export async function findCalendario(
   return iCalendar({
     nome: 'Rate da pagare',
     adesso: now,
-    eventi: rate.map(({ id, dilazione_id, scadenza, residuo_centesimi, esercente, numero }) => ({
-      uid: `${id}@${host}`,
-      giorno: scadenza,
-      titolo: `${formattaEuro(residuo_centesimi)} a ${esercente}`,
-      testo: `Rata da pagare, dilazione ${numero}.`,
-      url: `${config.origin}/dilazioni/${encodeURIComponent(dilazione_id)}`,
-    })),
+    eventi: rate.map(
+      ({ id, dilazione_id, scadenza, residuo_centesimi, esercente, numero, ...r }) => ({
+        uid: `${id}@${host}`,
+        giorno: scadenza,
+        titolo: `${formattaEuro(residuo_centesimi)} a ${esercente}${attendeEvento(r.evento_stato) ? ', solo se l’evento è confermato' : ''}`,
+        testo: attendeEvento(r.evento_stato)
+          ? `Ultimo giorno di una rata a un evento, dilazione ${numero}: oggi non è dovuta.`
+          : `Rata da pagare, dilazione ${numero}.`,
+        url: `${config.origin}/dilazioni/${encodeURIComponent(dilazione_id)}`,
+      }),
+    ),
   })
 }
 

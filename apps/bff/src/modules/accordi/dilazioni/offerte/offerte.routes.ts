@@ -9,6 +9,7 @@ import { findDimensione } from '../proposta/dimensione.queries.ts'
 import { archiviaOfferta, creaOfferta, modificaOfferta } from './gestisci-offerte.ts'
 import { findCredito, listOfferte } from './offerte.queries.ts'
 import { pagaARate, testoDiOfferta } from './paga-a-rate.ts'
+import { findContestate } from '../proposta/decisioni.ts'
 import { haInformazioni } from '../proposta/informazioni-pdf.ts'
 import { findLimiti, scriviLimiti } from '../proposta/limiti-esercente.ts'
 import { disegnaInformazioni } from '../proposta/testo.queries.ts'
@@ -25,14 +26,15 @@ function gateway(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, contract.listRateGateway, async ({ actor, params, db, clock }) => {
     const { id } = params
     const applicate = await listApplicate(db, id, actor.cliente_id, clock)
-    return { offerte: applicate.map(toOffertaGateway) }
+    const chieste = await findContestate(db, id)
+    return { offerte: applicate.map((una) => toOffertaGateway(una, chieste)) }
   })
   endpoint(app, deps, contract.getRateGateway, async ({ actor, params, db, clock }) => {
     const quale = chiesta(params)
     const applicata = await esigiApplicata(db, quale, actor.cliente_id, clock)
     const testo = applicata.proposta && (await testoDiOfferta({ db, actor, clock }, quale))
     return {
-      ...toOffertaGateway(applicata),
+      ...toOffertaGateway(applicata, await findContestate(db, params.id)),
       esercente: testo?.esercente ?? '',
       sha256: testo?.sha256 ?? null,
       frase: testo?.proposta.inquadrata.frase ?? null,

@@ -1,5 +1,6 @@
 import type { OffertaGateway, OffertaRate } from '@rateo/contract/accordi/offerte-rate'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { spiegaRifiuto } from '@rateo/domain/credito/decisione-credito'
 import { condizioniDaOfferta } from '@rateo/domain/credito/proposta-rate'
 import type { Clock } from '../../../../clock.ts'
 import type { Db } from '../../../../db/database.ts'
@@ -16,10 +17,12 @@ import {
 import { listOfferte } from './offerte.queries.ts'
 
 /** One offer applied to one debt: the plan it would be, or the reason why it cannot be taken. */
-export type Applicata = { offerta: OffertaRate } & (
-  | { motivo: string; proposta: null }
-  | { motivo: null; proposta: Proposta }
-)
+export type Applicata = { offerta: OffertaRate } &
+  // The plan that the rules of credit refuse; null where something else is in the way.
+  (
+    | { motivo: string; proposta: null; rifiutata: Proposta | null }
+    | { motivo: null; proposta: Proposta; rifiutata: null }
+  )
 
 const NON_ABILITATO =
   'A te questo esercente può offrire solo rate gratuite e brevi: queste non si possono scegliere.'
@@ -28,7 +31,7 @@ async function applica(db: Db, d: Debito, offerta: OffertaRate, oggi: string): P
   const { importo_min_centesimi: min, importo_max_centesimi: max } = offerta
   if (d.importo_centesimi < min || d.importo_centesimi > max) {
     const motivo = `Si sceglie per importi da ${formattaEuro(min)} a ${formattaEuro(max)}.`
-    return { offerta, motivo, proposta: null }
+    return { offerta, motivo, proposta: null, rifiutata: null }
   }
   const { id, esercente_id, cliente_id, causale, importo_centesimi, metodi_ammessi } = d
   const oggetto = { esercente_id, cliente_id, causale, importo_centesimi, metodi_ammessi }
@@ -37,12 +40,12 @@ async function applica(db: Db, d: Debito, offerta: OffertaRate, oggi: string): P
     const parti = { ...oggetto, debiti: [id], fornitura_il: fornituraDi([d]) }
     const proposta = await componi(db, parti, condizioni)
     return proposta.inquadrata.bloccata
-      ? { offerta, motivo: NON_ABILITATO, proposta: null }
-      : { offerta, motivo: null, proposta }
+      ? { offerta, motivo: NON_ABILITATO, proposta: null, rifiutata: proposta }
+      : { offerta, motivo: null, proposta, rifiutata: null }
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'dati_non_validi') throw error
     const motivo = error.errors[0]?.message ?? 'Non si applica a questo importo.'
-    return { offerta, motivo, proposta: null }
+    return { offerta, motivo, proposta: null, rifiutata: null }
   }
 }
 
@@ -66,7 +69,11 @@ async function leggiDebito(
   return { d, motivo: puo ? null : 'L’esercente in questo momento non può incassare.' }
 }
 
-export function toOffertaGateway({ offerta, motivo, proposta }: Applicata): OffertaGateway {
+/** An offer as the payment page tells it; `chieste` are the requests by which a person was asked, by offer. */
+export function toOffertaGateway(
+  { offerta, motivo, proposta, rifiutata }: Applicata,
+  chieste: ReadonlyMap<string, string>,
+): OffertaGateway {
   return {
     _id: offerta._id,
     n_rate: offerta.n_rate,
@@ -74,6 +81,10 @@ export function toOffertaGateway({ offerta, motivo, proposta }: Applicata): Offe
     consentita: motivo === null,
     motivo,
     piano: proposta && { ...proposta.piano, importo_centesimi: proposta.importo_centesimi },
+    rifiuto: rifiutata && {
+      ...spiegaRifiuto(rifiutata.dati),
+      richiesta_id: chieste.get(offerta._id) ?? null,
+    },
   }
 }
 

@@ -106,10 +106,26 @@ async function dovutoSubito(trx: Db, id: string, oggi: string): Promise<boolean>
   const rata = await trx
     .selectFrom('rate')
     .where('dilazione_id', '=', id)
+    .where('evento', 'is', null)
     .where((eb) => eb.or([eb('n', '=', 0), eb('scadenza', '<=', oggi)]))
     .select('id')
     .executeTakeFirst()
   return rata !== undefined
+}
+
+/** Refuses a plan with an event whose last day came while the proposal waited: nobody could confirm it any more. */
+async function esigiEventiPossibili(trx: Db, id: string, oggi: string): Promise<void> {
+  const passato = await trx
+    .selectFrom('rate')
+    .where('dilazione_id', '=', id)
+    .where('evento', 'is not', null)
+    .where('scadenza', '<=', oggi)
+    .select('id')
+    .executeTakeFirst()
+  if (passato === undefined) return
+  throw rifiuta(
+    'L’ultimo giorno di un evento è passato: chiedi all’esercente una nuova proposta. Non è stato addebitato alcun importo.',
+  )
 }
 
 /** The last steps, the same for a proposal and for an offer of the payment page. */
@@ -121,6 +137,7 @@ export async function concludiAccettazione(
   const { clock, db } = call
   const now = clock.now()
   await esigiAmmesso(db, d, clock.today())
+  await esigiEventiPossibili(db, d.id, clock.today())
   if (testo.sha256 !== adesione.sha256) {
     throw rifiuta('Il testo è cambiato da quando lo hai aperto: rileggilo e accettalo di nuovo.')
   }

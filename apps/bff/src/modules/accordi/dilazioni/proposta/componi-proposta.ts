@@ -5,7 +5,7 @@ import { CAUSALE_MAX } from '@rateo/domain/denaro/causale'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { eConsumatore } from '@rateo/domain/identita/cliente'
 import { aggiungiMesi, eGiorno, giorniTra } from '@rateo/domain/tempo/giorno'
-import { inquadra, type Inquadrata } from '@rateo/domain/identita/inquadramento'
+import { type DaInquadrare, inquadra, type Inquadrata } from '@rateo/domain/identita/inquadramento'
 import {
   componiDilazione,
   type CondizioniRate,
@@ -36,6 +36,8 @@ export type Proposta = {
   condizioni: CondizioniRate
   commissione_a_carico: ACarico
   piano: PianoRate
+  /** All that the rules of credit were told. */
+  dati: DaInquadrare
   inquadrata: Inquadrata
 }
 
@@ -163,7 +165,7 @@ export async function componi(
   }
   const { dimensione } = await findDimensione(db, oggetto.esercente_id)
   const ultima = piano.rate.at(-1)?.scadenza ?? condizioni.oggi
-  const inquadrata = inquadra({
+  const dati = {
     consumatore: eConsumatore(tipo),
     esercente: dimensione,
     tan_percento: condizioni.tan_percento,
@@ -171,8 +173,8 @@ export async function componi(
     n_rate: condizioni.n_rate,
     ultima_rata_giorni: giorniTra(oggetto.fornitura_il, ultima),
     credito_abilitato: parti.credito_abilitato_at !== null,
-  })
-  return { ...oggetto, condizioni, commissione_a_carico, piano, inquadrata }
+  }
+  return { ...oggetto, condizioni, commissione_a_carico, piano, dati, inquadrata: inquadra(dati) }
 }
 
 const ANNI_DELLA_FORNITURA = 10
@@ -203,6 +205,7 @@ export async function componiProposta(
     fornitura_il,
     commissione_a_carico,
     date_libere,
+    eventi,
     merito_creditizio,
     ...taglio
   } = richiesta
@@ -225,6 +228,7 @@ export async function componiProposta(
     {
       ...taglio,
       ...(date_libere !== undefined && { date_libere }),
+      ...(eventi !== undefined && { eventi }),
       ...(commissione_a_carico === 'cliente' && { commissione: await findCommissione(db, oggi) }),
       importo_centesimi: oggetto.importo_centesimi,
       oggi,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import type { Inquadramento } from '@rateo/domain/credito/dilazione'
+import { GIORNI_DOPO_EVENTO } from '@rateo/domain/credito/rata-a-evento'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import {
   emittenteDi,
@@ -17,6 +18,8 @@ type Rata = {
   interessi_centesimi: number
   spese_centesimi: number
   totale_centesimi: number
+  /** The event that makes it due, whose last day is `scadenza`. */
+  a_evento?: string | undefined
 }
 
 export type DocumentoDilazione = {
@@ -64,6 +67,14 @@ const costo = (d: DocumentoDilazione): Sezione => ({
   },
 })
 
+/** The day of a rata in words; of one on an event, the event and its last day. */
+const quando = ({ n, scadenza, a_evento }: Rata): string =>
+  n === 0
+    ? 'all’accettazione'
+    : a_evento === undefined
+      ? formattaGiornoLungo(scadenza)
+      : printable(`${a_evento}; ultimo giorno ${formattaGiornoLungo(scadenza)}`)
+
 /** Each rata with its day, its parts where it has more than one, and their sums. */
 function rate({ rate: tutte }: DocumentoDilazione): Sezione {
   const quante = tutte.filter(({ n }) => n > 0).length
@@ -87,7 +98,7 @@ function rate({ rate: tutte }: DocumentoDilazione): Sezione {
       ],
       righe: tutte.map((r) => [
         r.n === 0 ? 'Anticipo' : `Rata ${r.n} di ${quante}`,
-        r.n === 0 ? 'all’accettazione' : formattaGiornoLungo(r.scadenza),
+        quando(r),
         ...cifre.map(({ di }) => formattaEuro(di(r))),
       ]),
       totale: [
@@ -110,12 +121,22 @@ export const RECLAMI = ({ email_esercente }: Pick<DocumentoDilazione, 'email_ese
   `Si scrivono all’esercente, a ${email_esercente}. Chi non riceve risposta, o non ne è soddisfatto, può rivolgersi a un organismo di risoluzione alternativa delle controversie (artt. 141 e seguenti del Codice del consumo) o al giudice.`,
 ]
 
+export const haEventi = ({ rate: tutte }: Pick<DocumentoDilazione, 'rate'>): boolean =>
+  tutte.some(({ a_evento }) => a_evento !== undefined)
+
+/** The rule of the rate on an event, in the very words of the contract and of the sheet of the credit. */
+export const EVENTI: Riga = [
+  'Rate a un evento',
+  `Una rata a un evento è dovuta quando l’esercente dice che l’evento è avvenuto e il cliente lo conferma con un codice: si paga entro ${GIORNI_DOPO_EVENTO} giorni dalla conferma, e mai oltre il suo ultimo giorno. Senza conferma non viene mai addebitata. Il cliente può contestare che l’evento sia avvenuto, dicendo perché: la rata resta in attesa. Se l’esercente lo dice almeno ${GIORNI_DOPO_EVENTO} giorni prima dell’ultimo giorno e il cliente non conferma e non contesta, la rata è dovuta dall’ultimo giorno e la paga il cliente, senza addebito automatico. In ogni altro caso, passato l’ultimo giorno, con questa dilazione la rata non è dovuta: non si addebita, non si sollecita e non matura mora; il cliente può pagarla, oppure le parti si accordano su un nuovo piano. Il costo e le regole del credito sono contati sul caso peggiore: il TAEG come se l’evento avvenisse subito, la durata fino all’ultimo giorno.`,
+]
+
 const INTERESSI: Riga = [
   'Interessi',
   'Si contano sul capitale che resta, al TAN: un dodicesimo per ogni mese intero tra una scadenza e la successiva, un trecentosessantacinquesimo per ogni giorno in più.',
 ]
 
 const condizioni = (d: DocumentoDilazione): Riga[] => [
+  ...(haEventi(d) ? [EVENTI] : []),
   ...(d.interessi_centesimi > 0 ? [INTERESSI] : []),
   ...(d.inquadramento === 'b2b' ? [] : [RECESSO]),
   [

@@ -68,6 +68,7 @@ export async function documentoDi(
     .select([
       'n',
       'scadenza_originale as scadenza',
+      'evento',
       'capitale_centesimi',
       'interessi_centesimi',
       'spese_centesimi',
@@ -93,8 +94,9 @@ export async function documentoDi(
     tan_percento: d.tan,
     taeg_percento: d.taeg,
     inquadramento: d.inquadramento,
-    rate: rate.map(({ totale_centesimi, ...rata }) => ({
+    rate: rate.map(({ totale_centesimi, evento, ...rata }) => ({
       ...rata,
+      a_evento: evento ?? undefined,
       totale_centesimi: totale_centesimi ?? 0,
     })),
   }

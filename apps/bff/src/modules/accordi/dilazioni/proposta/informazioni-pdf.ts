@@ -8,7 +8,7 @@ import {
   type Riga,
   type Sezione,
 } from '../../../registri/documenti/index.ts'
-import { type DocumentoDilazione, perCento, RECLAMI } from './dilazione-pdf.ts'
+import { type DocumentoDilazione, EVENTI, haEventi, perCento, RECLAMI } from './dilazione-pdf.ts'
 
 /** True for what the law calls credit to consumers: its cliente reads the sheet before signing. */
 export const haInformazioni = ({
@@ -37,6 +37,17 @@ function caratteristiche(d: DocumentoDilazione): Riga[] {
           ] as const,
         ]
       : []),
+    ...d.rate.flatMap(({ n, a_evento, scadenza, totale_centesimi }) =>
+      a_evento === undefined
+        ? []
+        : [
+            [
+              `Rata ${n}, a un evento`,
+              `${formattaEuro(totale_centesimi)}: ${a_evento}; ultimo giorno ${formattaGiornoLungo(scadenza)}`,
+            ] as const,
+          ],
+    ),
+    ...(haEventi(d) ? [EVENTI] : []),
     ['Importo totale dovuto', formattaEuro(d.totale_centesimi - anticipo)],
   ]
 }

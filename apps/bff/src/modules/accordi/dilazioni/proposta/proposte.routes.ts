@@ -1,9 +1,5 @@
 import * as contract from '@rateo/contract/accordi/dilazioni-proposte'
-import * as giorno from '@rateo/contract/accordi/giorno-rate'
-import {
-  anteprimaSpostamento as anteprima,
-  spostaRata as sposta,
-} from '@rateo/contract/accordi/sposta-rata'
+import * as rata from '@rateo/contract/accordi/sposta-rata'
 import { motivoOltreLimiti } from '@rateo/domain/credito/limiti-esercente'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../../db/database.ts'
@@ -22,6 +18,7 @@ import { documentoDi } from './documento-dilazione.ts'
 import { haInformazioni } from './informazioni-pdf.ts'
 import { findLimiti } from './limiti-esercente.ts'
 import { disegnaInformazioni, findTesto } from './testo.queries.ts'
+import { eventoRoutes } from '../evento/evento.routes.ts'
 import { getDilazione } from '../dilazioni.queries.ts'
 import { inviaDilazione, ritiraDilazione } from './invia-dilazione.ts'
 import { cambiaMetodoRate } from '../rate/metodo-rate.ts'
@@ -58,22 +55,22 @@ function risposte(app: FastifyInstance, deps: Deps): void {
     contract.metodoDilazione,
     poi((call) => cambiaMetodoRate(call, deps, { id: call.params.id, scelta: call.body })),
   )
-  endpoint(app, deps, anteprima, (call) =>
+  endpoint(app, deps, rata.anteprimaSpostamento, (call) =>
     anteprimaSpostamento(call, { ...call.params, ...call.body }),
   )
   endpoint(
     app,
     deps,
-    sposta,
+    rata.spostaRata,
     poi((call) => spostaRata(call, { ...call.params, ...call.body })),
   )
-  endpoint(app, deps, giorno.anteprimaGiorno, (call) =>
+  endpoint(app, deps, rata.anteprimaGiorno, (call) =>
     anteprimaGiorno(call, deps, { ...call.params, ...call.body }),
   )
   endpoint(
     app,
     deps,
-    giorno.scegliGiorno,
+    rata.scegliGiorno,
     poi((call) => scegliGiorno(call, deps, { ...call.params, ...call.body })),
   )
   endpoint(app, deps, contract.getDilazionePdf, async ({ actor, params, db, clock }, reply) => {
@@ -164,5 +161,6 @@ export function proposteRoutes(app: FastifyInstance, deps: Deps): void {
     poi((call) => annullaDilazione(call, { id: call.params.id, ...call.body })),
   )
   risposte(app, deps)
+  eventoRoutes(app, deps)
   informazioni(app, deps)
 }

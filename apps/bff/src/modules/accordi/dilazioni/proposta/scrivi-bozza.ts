@@ -4,6 +4,7 @@ import { newId } from '../../../../db/ids.ts'
 import type { Actor } from '../../../../http/actor.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { annotaDilazione } from '../annota-dilazione.ts'
+import { annotaDecisione } from './decisioni.ts'
 import { componiProposta, type Proposta, type RichiestaDilazione } from './componi-proposta.ts'
 import { lockDilazione } from '../lock-dilazione.ts'
 import { esigiAlPostoDi } from '../rinegoziazione/rinegoziazioni.queries.ts'
@@ -53,7 +54,9 @@ async function scriviParti(trx: Db, id: string, { piano, debiti }: Proposta, now
         capitale_centesimi: r.capitale_centesimi,
         interessi_centesimi: r.interessi_centesimi,
         spese_centesimi: r.spese_centesimi,
-        stato: 'programmata',
+        stato: r.a_evento === undefined ? 'programmata' : 'in_attesa_di_evento',
+        evento: r.a_evento ?? null,
+        evento_stato: r.a_evento === undefined ? null : 'atteso',
       })),
     )
     .execute()
@@ -101,6 +104,7 @@ export async function creaDilazione(call: Call, richiesta: RichiestaDilazione): 
   const { actor, clock, db } = call
   const proposta = await componiProposta(db, esercenteDi(actor), richiesta, clock.today())
   const id = await inserisciDilazione(db, proposta, clock.now())
+  await annotaDecisione(db, id, proposta, clock.now())
   await annotaDilazione(call, { id, azione: 'crea', a: 'bozza' })
   return id
 }
@@ -121,5 +125,6 @@ export async function modificaDilazione(
   const proposta = await componiProposta(db, esercente_id, richiesta, clock.today(), id)
   await esigiAlPostoDi(db, id, proposta)
   await riscrivi(db, id, proposta, clock.now())
+  await annotaDecisione(db, id, proposta, clock.now())
   await annotaDilazione(call, { id, azione: 'modifica', da: 'bozza', a: 'bozza' })
 }

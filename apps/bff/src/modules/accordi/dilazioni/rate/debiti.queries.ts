@@ -29,6 +29,7 @@ export async function findDebiti(db: Db, ids: readonly string[]) {
       'p.causale',
       'p.importo_centesimi',
       'p.incassato_centesimi',
+      'p.abbuoni_centesimi',
       'p.stato',
       'p.valido_fino',
       'p.scadenza',
@@ -67,6 +68,9 @@ export function motivoNonDilazionabile(d: Debito, propria?: string): string | nu
   }
   if (d.incassato_centesimi > 0) {
     return `Di «${d.causale}» è già stata pagata una parte: si dilaziona solo quello che è da pagare per intero.`
+  }
+  if (d.abbuoni_centesimi > 0) {
+    return `Su «${d.causale}» c’è uno sconto: si paga tutto insieme. Per pagare a rate va tolto il codice.`
   }
   return DILAZIONABILI.includes(d.stato) ? null : `Per «${d.causale}» non c’è nulla da pagare.`
 }

@@ -2,6 +2,10 @@
 -- nothing else collects it. A restore writes what already happened.
 create or replace function debito_a_rate() returns trigger language plpgsql as $$
 begin
+  -- A rata that waits for its event is held by its own plan, and may still be paid ahead.
+  if new.dilazione_id = new.origine_id then
+    return new;
+  end if;
   if old.dilazione_id is null then
     if new.stato not in ('da_pagare', 'insoluto', 'scaduto') or new.incassato_centesimi > 0
       or exists (select 1 from tentativi where pagamento_id = new.id and stato in (

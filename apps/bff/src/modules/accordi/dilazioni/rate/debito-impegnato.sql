@@ -7,4 +7,4 @@ begin
 end $$;
 
 create or replace trigger debito_impegnato after update on pagamenti for each row
-  when (old.dilazione_id is null and new.dilazione_id is not null) execute function debito_impegnato();
+  when (old.dilazione_id is null and new.dilazione_id is not null and new.dilazione_id is distinct from new.origine_id) execute function debito_impegnato();

@@ -2,6 +2,8 @@ import { conteggioRata } from '@rateo/domain/credito/estinzione'
 import { ripartisciSaldo } from '@rateo/domain/atti/saldo-e-stralcio'
 import { STATI_PAGABILI } from '@rateo/domain/stati/pagamento'
 import { RATE_APERTE } from '@rateo/domain/credito/rata'
+import { attendeEvento } from '@rateo/domain/credito/rata-a-evento'
+import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
 import { dayInRome } from '../../../../clock.ts'
 import type { Db } from '../../../../db/database.ts'
@@ -64,6 +66,7 @@ async function findRateDi(db: Db, cliente_id: string, ids: readonly string[]) {
       'r.stato',
       'r.riapre_id',
       'r.scadenza',
+      'r.evento_stato',
       'r.capitale_centesimi',
       'r.interessi_centesimi',
       'r.spese_centesimi',
@@ -123,7 +126,10 @@ function estinzioneDi(
     const inizio = dal
     dal = r.scadenza
     if (!isIn(RATE_APERTE, r.stato)) continue
-    const conteggio = conteggioRata({ ...r, ...dovutoDi(r), dal: inizio }, oggi)
+    // The expenses of one that waits for its event have not matured, whatever its last day.
+    const scadenza =
+      attendeEvento(r.evento_stato) && r.scadenza <= oggi ? aggiungiGiorni(oggi, 1) : r.scadenza
+    const conteggio = conteggioRata({ ...r, scadenza, ...dovutoDi(r), dal: inizio }, oggi)
     debiti.push({
       _id: r.pagamento_id ?? '',
       causale: r.causale ?? '',
@@ -183,6 +189,7 @@ export async function findConteggio(
   db: Db,
   { id, cliente_id }: { id: string; cliente_id: string },
   oggi: string,
+  quali: 'tutte' | 'con_termine' = 'tutte',
 ): Promise<Estinzione | null> {
   const una = await db
     .selectFrom('rate')
@@ -193,5 +200,14 @@ export async function findConteggio(
     .executeTakeFirst()
   if (una?.pagamento_id == null) return null
   const righe = await findRateDi(db, cliente_id, [una.pagamento_id])
-  return righe.length === 0 ? null : estinzioneDi(id, righe, { oggi, come: 'incasso' })
+  if (righe.length === 0) return null
+  const estinzione = estinzioneDi(id, righe, { oggi, come: 'incasso' })
+  if (estinzione === null || quali === 'tutte') return estinzione
+  // One that waits for its event has no term that could be lost.
+  const attese = new Set(
+    righe.filter((r) => attendeEvento(r.evento_stato)).map(({ pagamento_id }) => pagamento_id),
+  )
+  const debiti = estinzione.debiti.filter(({ _id }) => !attese.has(_id))
+  const risparmio_centesimi = debiti.reduce((sum, one) => sum + one.abbuono_centesimi, 0)
+  return { ...estinzione, debiti, risparmio_centesimi }
 }

@@ -8,6 +8,7 @@ declare
     when new.stato = 'rimborsato' then 'rimborsata'
     when new.stato = 'parzialmente_pagato' then 'parzialmente_pagata'
     when new.stato in ('in_verifica', 'in_elaborazione') then 'in_addebito'
+    when new.stato in ('da_pagare', 'insoluto') and new.dilazione_id = new.origine_id then 'in_attesa_di_evento'
     when new.stato = 'da_pagare' then 'programmata'
     when new.stato = 'insoluto' then 'scaduta'
     when new.stato = 'irrecuperabile' then 'condonata'

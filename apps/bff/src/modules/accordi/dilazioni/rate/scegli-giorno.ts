@@ -1,4 +1,4 @@
-import type { AnteprimaGiorno } from '@rateo/contract/accordi/giorno-rate'
+import type { AnteprimaGiorno } from '@rateo/contract/accordi/sposta-rata'
 import type { AzioniConsentite } from '@rateo/contract/chiamata/azioni'
 import type { Rata } from '@rateo/contract/accordi/dilazioni'
 import { prossimoAddebito } from '@rateo/domain/banca/mandato'

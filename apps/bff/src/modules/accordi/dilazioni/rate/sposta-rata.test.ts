@@ -30,6 +30,8 @@ async function piano({ conCarta = false, prima = '2026-12-05' } = {}) {
     cliente_id: cliente.id,
     importo_centesimi: 30_000,
     metodi_ammessi: ['carta', 'bonifico'],
+    // The supply is on a day of this clock, whatever day it is here.
+    created_at: adesso,
   })
   const d = dilazioniDi(p, { esercente, cliente })
   const id = await d.proposta({

@@ -18,7 +18,7 @@ begin
     pagato_at = case when c.ora = 'pagato' then null else pagato_at end
   where id = d.id;
   -- The run of the charges has let it go meanwhile.
-  if c.ora = 'irrecuperabile' and torna = 'da_pagare' and d.riapre_id is null then
+  if c.ora = 'irrecuperabile' and torna = 'da_pagare' and d.riapre_id is null and not evento_non_confermato(d.id) then
     insert into addebiti_programmati (pagamento_id, il) values (d.id, '-infinity') on conflict (pagamento_id) do nothing;
   end if;
   perform annota_pagamento(d.id, 'annulla_condono', c.ora, torna,

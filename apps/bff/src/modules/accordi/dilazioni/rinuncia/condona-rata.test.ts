@@ -5,6 +5,7 @@ import { confermaAtto } from '../../../../../test/conferma-atto.ts'
 import { scriviTegm } from '../../../../../test/dilazioni.ts'
 import { createAdmin } from '../../../../../test/factories.ts'
 import { clockDi, pianoAccettato } from '../../../../../test/piano-accettato.ts'
+import { emettiRicevuta } from '../../../registri/documenti/index.ts'
 
 const { clock, vai } = clockDi('2026-11-24T10:00:00Z')
 let p: Awaited<ReturnType<typeof startApp>>
@@ -84,8 +85,12 @@ describe('DIL-M6 (parte) condonare una rata, in parte o tutta', () => {
     expect(await d.libri()).toEqual([])
     // The rest of it is paid as ever.
     expect((await d.incassa(1, prima.totale_centesimi - condonato)).status).toBe(200)
-    expect((await d.rata(1)).stato).toBe('pagata')
+    const pagata = await d.rata(1)
+    expect(pagata.stato).toBe('pagata')
     expect(await d.libri()).toEqual([])
+    // The receipt says what was paid, not what was asked at first.
+    const ricevuta = await emettiRicevuta(p.deps, pagata.pagamento._id)
+    expect(ricevuta?.contenuto.importo_centesimi).toBe(prima.totale_centesimi - condonato)
   })
 
   it('tutta: non è più dovuta, e annullata torna com’era; dopo che qualcosa si è mosso no', async () => {

@@ -1,11 +1,16 @@
 import { puntualitaCliente, ritardiDilazioni } from '@rateo/contract/accordi/ritardi-dilazioni'
-import { listSolleciti } from '@rateo/contract/accordi/solleciti-dilazione'
+import {
+  anteprimaSolleciti,
+  listSolleciti,
+  scegliSolleciti as contrattoSolleciti,
+} from '@rateo/contract/accordi/solleciti-dilazione'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../../http/deps.ts'
 import { endpoint } from '../../../../http/endpoint.ts'
 import { findSollecitiDilazione } from '../../../incasso/solleciti/index.ts'
 import { findDilazione } from '../lock-dilazione.ts'
 import { contaPuntualita, contaRitardi } from './ritardi.queries.ts'
+import { contaSolleciti, scegliSolleciti } from './scegli-solleciti.ts'
 
 /** Routes about who is late, by how much, and what was written about it. */
 export function ritardiRoutes(app: FastifyInstance, deps: Deps): void {
@@ -16,7 +21,13 @@ export function ritardiRoutes(app: FastifyInstance, deps: Deps): void {
     contaPuntualita(db, actor, body.cliente_id, clock.today()),
   )
   endpoint(app, deps, listSolleciti, async ({ actor, params, db, clock }) => {
-    const { id } = await findDilazione(db, params.id, actor)
-    return findSollecitiDilazione(db, id, clock)
+    const d = await findDilazione(db, params.id, actor)
+    return findSollecitiDilazione(db, d, clock)
   })
+  endpoint(app, deps, anteprimaSolleciti, (call) =>
+    contaSolleciti(call, call.params.id, call.body.calendario),
+  )
+  endpoint(app, deps, contrattoSolleciti, (call) =>
+    scegliSolleciti(call, call.params.id, call.body.calendario),
+  )
 }

@@ -3,7 +3,7 @@ import { startApp } from '../../../../../test/client.ts'
 import { dilazioniDi, scriviTegm } from '../../../../../test/dilazioni.ts'
 import { createAdmin, createCliente, createEsercente } from '../../../../../test/factories.ts'
 import { dayInRome } from '../../../../clock.ts'
-import { sollecita } from '../../../incasso/solleciti/index.ts'
+import { sollecita, SOLLECITI_PREDEFINITI } from '../../../incasso/solleciti/index.ts'
 import { consegnaUscite } from '../../../base/uscite/index.ts'
 import { usciteHandlers } from '../../../ponte/messaggi/index.ts'
 
@@ -108,5 +108,115 @@ describe('DIL-M8 (parte) i messaggi di una dilazione', () => {
     expect((await leggi(await createEsercente(p.db))).status).toBe(404)
     expect((await leggi(cliente)).status).toBe(403)
     expect((await leggi(await createAdmin(p.db))).status).toBe(200)
+  })
+})
+
+describe('DIL-M8 il calendario di una dilazione', () => {
+  const suo = { promemoria: [2, 10, 2], solleciti: [5], sms_dal: null }
+
+  it('si legge prima, si sceglie, e ogni messaggio parte nei suoi giorni e in nessun altro', async () => {
+    const { id, d, leggi, esercente } = await piano()
+    const altro = await piano()
+    const anteprima = await d.daEsercente(`/api/dilazioni/${id}/solleciti/anteprima`, {
+      calendario: suo,
+    })
+    expect(detti(anteprima.body.in_arrivo)).toEqual([
+      '1 promemoria 2026-11-25',
+      '1 promemoria 2026-12-03',
+      '1 sollecito 2026-12-10',
+    ])
+    expect((await leggi(esercente)).body.calendario.proprio).toBe(false)
+    const { status, body } = await d.daEsercente(`/api/dilazioni/${id}/solleciti`, {
+      calendario: suo,
+    })
+    expect([status, body.in_arrivo]).toEqual([200, anteprima.body.in_arrivo])
+    expect(body.calendario).toEqual({
+      promemoria: [2, 10],
+      solleciti: [5],
+      sms_dal: null,
+      formale_dal: 15,
+      proprio: true,
+      modificabile: true,
+    })
+    const partiti: string[] = []
+    for (let k = 0; k < 20; k += 1) {
+      const giorno = dayInRome(new Date(Date.UTC(2026, 10, 25 + k)))
+      await alle10(giorno)
+      const { inviati } = (await leggi(esercente)).body
+      for (const { n, livello, inviato_at } of inviati) {
+        if (n !== 1 || dayInRome(new Date(inviato_at)) !== giorno) continue
+        partiti.push(`${n} ${livello} ${giorno}`)
+      }
+    }
+    expect(partiti).toEqual(detti(anteprima.body.in_arrivo))
+    // The other plan goes on by the days of all.
+    const delAltro = (await altro.leggi(altro.esercente)).body.inviati
+    expect(delAltro.filter(({ n }: Mandato) => n === 1)).toHaveLength(5)
+    const { cronologia } = (await d.leggi(id)).body
+    expect(cronologia.map(({ descrizione }: { descrizione: string }) => descrizione)).toContain(
+      'Cambiati i giorni di promemoria e solleciti di questo piano',
+    )
+  })
+
+  it('il lavoro saltato si recupera anche qui: un messaggio solo, l’ultimo', async () => {
+    const { id, d, leggi, esercente } = await piano()
+    await d.daEsercente(`/api/dilazioni/${id}/solleciti`, {
+      calendario: { promemoria: [5, 3], solleciti: [2, 4], sms_dal: null },
+    })
+    await alle10('2026-12-10')
+    await alle10('2026-12-10')
+    const { inviati } = (await leggi(esercente)).body
+    expect(detti(inviati.map((r: Mandato & { dal: string }) => ({ ...r, il: r.dal })))).toEqual([
+      '1 sollecito 2026-12-10',
+    ])
+  })
+
+  it('quello che aspettava in coda per un giorno che non c’è più non parte; tornando a tutti, sì', async () => {
+    const { id, d, leggi, esercente } = await piano()
+    await p.db
+      .insertInto('impostazioni')
+      .values({
+        chiave: 'solleciti',
+        valore: JSON.stringify({ ...SOLLECITI_PREDEFINITI, massimo_al_giorno: 0 }),
+        valido_dal: new Date('2026-11-01T00:00:00Z'),
+        autore: 'prova',
+      })
+      .execute()
+    await alle10('2026-11-28')
+    const inCoda = async () =>
+      (await leggi(esercente)).body.inviati.filter(
+        ({ stato }: { stato: string }) => stato === 'in_coda',
+      )
+    expect(await inCoda()).toHaveLength(1)
+    const scrivi = (calendario: object | null) =>
+      d.daEsercente(`/api/dilazioni/${id}/solleciti`, { calendario })
+    await scrivi({ promemoria: [7], solleciti: [], sms_dal: null })
+    expect(await inCoda()).toHaveLength(1)
+    await scrivi({ promemoria: [], solleciti: [], sms_dal: null })
+    expect(await inCoda()).toHaveLength(0)
+    await sollecita({ db: p.db, clock })
+    expect((await leggi(esercente)).body.in_arrivo).toEqual([])
+    await p.db.deleteFrom('impostazioni').where('chiave', '=', 'solleciti').execute()
+    expect((await scrivi(null)).body.calendario.proprio).toBe(false)
+    await alle10('2026-11-28')
+    expect((await leggi(esercente)).body.inviati).toHaveLength(1)
+  })
+
+  it('rifiuta giorni che non si possono tenere, piani finiti, e chi non c’entra', async () => {
+    const { id, d, cliente } = await piano()
+    const scrivi = (calendario: object) =>
+      d.daEsercente(`/api/dilazioni/${id}/solleciti`, { calendario })
+    const tardi = await scrivi({ promemoria: [], solleciti: [20], sms_dal: 15 })
+    expect([tardi.status, tardi.body.errors[0].pointer]).toEqual([422, '/calendario/sms_dal'])
+    expect((await scrivi({ promemoria: [61], solleciti: [], sms_dal: null })).status).toBe(422)
+    expect((await scrivi({ promemoria: [], solleciti: [0], sms_dal: null })).status).toBe(422)
+    const url = `/api/dilazioni/${id}/solleciti`
+    expect((await p.as(await createEsercente(p.db))('POST', url, { calendario: suo })).status).toBe(
+      404,
+    )
+    expect((await p.as(cliente)('POST', url, { calendario: suo })).status).toBe(403)
+    expect((await p.as(await createAdmin(p.db))('POST', url, { calendario: suo })).status).toBe(200)
+    await p.db.updateTable('dilazioni').set({ stato: 'decaduta' }).where('id', '=', id).execute()
+    expect((await scrivi(suo)).status).toBe(409)
   })
 })

@@ -11,6 +11,7 @@ import {
   motivoNonRiprende,
   motivoNonSospende,
 } from '@rateo/domain/atti/sospensione'
+import { attendeEvento } from '@rateo/domain/credito/rata-a-evento'
 import { eGiorno } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
 import { stored } from '../../../../db/stored.ts'
@@ -43,7 +44,9 @@ const rateDi = ({ db, clock }: Call, d: Sua) =>
   findRate(db, { _id: d.id, stato: d.stato }, clock.today())
 
 function ritardoDi(rate: Awaited<ReturnType<typeof rateDi>>, oggi: string) {
-  const scadute = rate.filter((r) => r.residuo_centesimi > 0 && r.scadenza < oggi)
+  const scadute = rate.filter(
+    (r) => r.residuo_centesimi > 0 && r.scadenza < oggi && !attendeEvento(r.evento?.stato ?? null),
+  )
   return {
     scadute: scadute.length,
     scaduto_centesimi: scadute.reduce((sum, r) => sum + r.residuo_centesimi, 0),

@@ -33,7 +33,7 @@ begin
   if found then
     return jsonb_build_object('esito', 'in_corso', 'tentativo_id', vivo.id);
   end if;
-  rifiuto := perche_non_si_avvia(debito, p_metodo, mora, oggi);
+  rifiuto := coalesce(perche_non_si_avvia(debito, p_metodo, mora, oggi), perche_non_da_solo(debito, p_motivo));
   if rifiuto is not null then
     return jsonb_build_object('esito', rifiuto);
   end if;
@@ -45,8 +45,7 @@ begin
   if p_richiesta ? 'mandato_id' then
     select * into m from mandati
     where id = p_richiesta ->> 'mandato_id' and esercente_id = debito.esercente_id and cliente_id = debito.cliente_id
-      and fornitore = p_fornitore
-    for update;
+      and fornitore = p_fornitore for update;
     if not found or m.stato <> 'attivo' then
       return '{"esito": "mandato_non_attivo"}';
     end if;

@@ -1,0 +1,140 @@
+import type { StatoEvento } from '@rateo/domain/credito/rata-a-evento'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { formattaGiornoCompleto, formattaGiornoLungo } from '@rateo/domain/parole/formato'
+import { NESSUN_ADDEBITO } from '../dati-pagamento.ts'
+import { compose, type Email } from '../layout.ts'
+import { apriDilazione, type Parte, PERCHE } from './parti.ts'
+
+export const FATTI_EVENTO = [
+  'dichiara_evento',
+  'conferma_evento',
+  'contesta_evento',
+  'avvisa_evento',
+  'evento_senza_risposta',
+  'evento_passato',
+] as const
+type FattoEvento = (typeof FATTI_EVENTO)[number]
+
+export type DatiEvento = {
+  dilazione_id: string
+  numero: string
+  causale: string
+  esercente: string
+  cliente: string
+  n: number
+  evento: string
+  evento_stato: StatoEvento
+  scadenza: string
+  /** The last day on which the event can be confirmed. */
+  entro_il: string
+  residuo_centesimi: number
+  nota: string | null
+  motivo: string | null
+  /** The card or account of the rate; null where the cliente pays each by hand. */
+  addebito_su: string | null
+}
+
+/** The subject of the e-mail, and the words of the notification. */
+export function titoloEvento(d: DatiEvento, fatto: FattoEvento, parte: Parte): string {
+  const rata = `Rata ${d.n}`
+  switch (fatto) {
+    case 'dichiara_evento':
+      return `${rata}: “${d.evento}” è avvenuto?`
+    case 'conferma_evento':
+      return parte === 'cliente'
+        ? `${rata}: hai confermato “${d.evento}”`
+        : `${rata}: ${d.cliente} ha confermato “${d.evento}”`
+    case 'contesta_evento':
+      return `${rata}: per ${d.cliente} “${d.evento}” non è avvenuto`
+    case 'avvisa_evento':
+      return `${rata}: “${d.evento}” si conferma entro il ${formattaGiornoLungo(d.entro_il)}`
+    case 'evento_senza_risposta':
+      return `${rata}: è dovuta dal ${formattaGiornoLungo(d.scadenza)}`
+    case 'evento_passato':
+      return `${rata}: “${d.evento}” non è stato confermato in tempo`
+  }
+}
+
+const MAI_DA_SOLA = 'Senza la tua conferma non si addebita mai da sola.'
+
+function alCliente(d: DatiEvento, fatto: FattoEvento): string | null {
+  const entro = formattaGiornoCompleto(d.entro_il)
+  switch (fatto) {
+    case 'dichiara_evento':
+      return `${d.esercente} dice che “${d.evento}” è avvenuto. Se è vero, confermalo con un codice: la rata si paga pochi giorni dopo. Se non è vero, dillo con il motivo: la rata resta in attesa. Rispondi prima di ${entro}. ${MAI_DA_SOLA}`
+    case 'conferma_evento':
+      return d.addebito_su === null
+        ? `Da qui la rata è dovuta: la paghi tu, entro ${formattaGiornoCompleto(d.scadenza)}.`
+        : `Da qui la rata è dovuta: la addebiteremo ${formattaGiornoCompleto(d.scadenza)} su ${d.addebito_su}, o il primo giorno dopo che la banca permette.`
+    case 'avvisa_evento':
+      return d.evento_stato === 'dichiarato'
+        ? `${d.esercente} dice che “${d.evento}” è avvenuto e aspetta la tua risposta. L’ultimo giorno è ${entro}: quello che succede se non rispondi è scritto nella dilazione. ${MAI_DA_SOLA}`
+        : null
+    case 'evento_senza_risposta':
+      return `${d.esercente} aveva detto che “${d.evento}” è avvenuto e non l’hai contestato: come dice la dilazione, la rata è dovuta da ${formattaGiornoCompleto(d.scadenza)}. La paghi tu, nel modo che preferisci: non la addebitiamo noi.`
+    case 'evento_passato':
+      return `L’ultimo giorno era ${entro} e l’evento non è stato confermato da tutti e due: la rata non è dovuta, non si addebita e non fa ritardo. Se vuoi la puoi pagare, oppure vi accordate su un nuovo piano.`
+    case 'contesta_evento':
+      return null
+  }
+}
+
+function allEsercente(d: DatiEvento, fatto: FattoEvento): string | null {
+  const entro = formattaGiornoCompleto(d.entro_il)
+  switch (fatto) {
+    case 'dichiara_evento':
+      return null
+    case 'conferma_evento':
+      return `La rata ora scade ${formattaGiornoCompleto(d.scadenza)}, e segue la strada di tutte le altre.`
+    case 'contesta_evento':
+      return `La rata resta in attesa. Quando l’evento è avvenuto puoi dirlo di nuovo, fino a ${entro}.`
+    case 'avvisa_evento':
+      return d.evento_stato === 'dichiarato'
+        ? `${d.cliente} non ha ancora risposto. L’ultimo giorno è ${entro}.`
+        : `Se “${d.evento}” è avvenuto, dillo sulla scheda entro ${entro}: dopo quel giorno la rata non è più dovuta con questo piano.`
+    case 'evento_senza_risposta':
+      return `${d.cliente} non ha contestato “${d.evento}”: la rata è dovuta da ${formattaGiornoCompleto(d.scadenza)}. Si paga a mano, perché il cliente non l’ha confermata.`
+    case 'evento_passato':
+      return `L’ultimo giorno era ${entro} e l’evento non è stato confermato da tutti e due: con questo piano la rata non è dovuta, non si addebita e non si sollecita. Puoi proporre un nuovo piano, condonarla, o registrare l’incasso se il cliente la paga.`
+  }
+}
+
+/** The e-mail to one of the two; null where that one knows already. */
+export function emailEvento(
+  d: DatiEvento,
+  fatto: FattoEvento,
+  parte: Parte,
+  origin: string,
+): Email | null {
+  const paragrafo = parte === 'cliente' ? alCliente(d, fatto) : allEsercente(d, fatto)
+  if (paragrafo === null) return null
+  const altro = parte === 'cliente' ? d.esercente : d.cliente
+  const titolo = titoloEvento(d, fatto, parte)
+  const nota: [string, string][] =
+    fatto === 'contesta_evento' && d.motivo !== null
+      ? [['Motivo', d.motivo]]
+      : fatto === 'dichiara_evento' && d.nota !== null
+        ? [['Nota', d.nota]]
+        : []
+  return compose({
+    oggetto: `${titolo}: ${altro}`,
+    titolo,
+    blocchi: [
+      { paragrafo },
+      ...(parte === 'cliente' ? [{ paragrafo: NESSUN_ADDEBITO }] : []),
+      {
+        dati: [
+          ['Dilazione', d.numero],
+          ['Causale', d.causale],
+          ['Importo della rata', formattaEuro(d.residuo_centesimi)],
+          ['Evento', d.evento],
+          ['Ultimo giorno', formattaGiornoCompleto(d.entro_il)],
+          ...nota,
+          [parte === 'cliente' ? 'Esercente' : 'Cliente', altro],
+        ],
+      },
+      apriDilazione(d.dilazione_id, origin),
+    ],
+    motivo: PERCHE[parte],
+  })
+}

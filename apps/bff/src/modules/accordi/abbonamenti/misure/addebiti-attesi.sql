@@ -1,0 +1,38 @@
+-- The charges of the abbonamenti of an esercente in the days to come, summed by weeks from today ([{n, addebiti,
+-- importo_centesimi}]): each as the renewal will make it, a change of piano, of price or of day that is to come included.
+create or replace function addebiti_attesi(p_esercente text, p_oggi date, p_giorni int) returns jsonb
+language sql stable as $$
+  with a as (
+    select a.id, a.prossimo_addebito, a.attivazione_centesimi, a.importo_centesimi as importo,
+      n.importo_centesimi as poi, c.vale_dal,
+      coalesce(n.cadenza, p.cadenza) as cadenza,
+      case when a.pausa_dal is not null or n.cadenza <> p.cadenza then a.prossimo_addebito
+        else coalesce(a.ancora, a.prossimo_addebito) end as ancora,
+      case when n.id is not null then null when p.rinnovo_tacito then null else a.periodi_rimasti end as rimasti,
+      (select (date_trunc('month', a.prossimo_addebito) + make_interval(days => g.giorno - 1,
+          months => case when g.giorno > extract(day from a.prossimo_addebito) then 0 else 1 end))::date
+        from cambi_giorno g where g.abbonamento_id = a.id and g.stato = 'programmato'
+          and g.giorno <> extract(day from a.prossimo_addebito)) as nuovo
+    from abbonamenti a
+    join piani p on p.id = a.piano_id
+    left join cambi_piano c on c.abbonamento_id = a.id and c.stato = 'programmato'
+    left join piani n on n.id = c.piano_id
+    where a.esercente_id = p_esercente and a.entro < p_oggi + p_giorni
+      and a.stato in ('attivo', 'in_ritardo', 'in_prova', 'in_pausa')
+  ), attesi as (
+    select g.giorno, round(case when g.giorno >= a.vale_dal then a.poi else a.importo end
+        -- The days until another day are a part of the period that ends on it.
+        * case when k.n = 0 and a.nuovo is not null
+          then (a.nuovo - a.prossimo_addebito)::numeric / (a.nuovo - fine_durata(a.nuovo, a.cadenza, a.nuovo, -1)) else 1 end)
+      + case when k.n = 0 then a.attivazione_centesimi else 0 end as importo
+    from a
+    cross join lateral generate_series(0, least(coalesce(a.rimasti, 1000),
+      case a.cadenza when 'settimanale' then p_giorni / 7 + 1 else p_giorni / 28 + 1 end) - 1) k (n)
+    cross join lateral (select case when k.n = 0 then a.prossimo_addebito
+      when a.nuovo is not null then fine_durata(a.nuovo, a.cadenza, a.nuovo, k.n - 1)
+      else fine_durata(a.ancora, a.cadenza, a.prossimo_addebito, k.n) end as giorno) g
+    where g.giorno >= p_oggi and g.giorno < p_oggi + p_giorni
+  )
+  select coalesce(jsonb_agg(x order by x.n), '[]') from (
+    select (giorno - p_oggi) / 7 as n, count(*) as addebiti, sum(importo) as importo_centesimi from attesi group by 1) x
+$$;

@@ -1,0 +1,69 @@
+import { CONDIZIONI_RECESSO } from '@rateo/domain/atti/chiusura-abbonamento'
+import { condizioniInParole } from '@rateo/domain/parole/condizioni-piano'
+import { formattaData, formattaIntero } from '@rateo/domain/parole/formato'
+import type { Db } from '../../../../db/database.ts'
+import type { Call } from '../../../../http/call.ts'
+import { AppError } from '../../../../http/errors.ts'
+import { findEmittente, foglioPdf, printable } from '../../../registri/documenti/index.ts'
+import { readableBy } from '../readable-by.ts'
+import { findPiano, type RigaPiano } from './piano.queries.ts'
+
+const PREZZO =
+  'Il prezzo non aumenta da sé: un prezzo più alto si propone, e vale solo se lo accetti con un codice.'
+
+/** True of a version that a cliente has, or had. */
+async function isSua(db: Db, piano_id: string, cliente_id: string): Promise<boolean> {
+  const suo = await db
+    .selectFrom('abbonamenti')
+    .where('piano_id', '=', piano_id)
+    .where('cliente_id', '=', cliente_id)
+    .select('id')
+    .executeTakeFirst()
+  return suo !== undefined
+}
+
+/** The version of a piano that the caller may read: their own, what they have, and the one that is sold. */
+async function getVersione({ db, actor }: Call, id: string): Promise<RigaPiano> {
+  const scope = readableBy(actor)
+  const piano = scope && (await findPiano(db, id))
+  if (!piano || (scope.esercente_id !== undefined && scope.esercente_id !== piano.esercente_id)) {
+    throw new AppError('non_trovato')
+  }
+  const { cliente_id } = scope
+  if (
+    cliente_id !== undefined &&
+    piano.sostituito_da !== null &&
+    !(await isSua(db, id, cliente_id))
+  ) {
+    throw new AppError('non_trovato')
+  }
+  return piano
+}
+
+/** Draws the conditions of one version of a piano, which never change: what is read before the order, to keep. */
+export async function condizioniInPdf(call: Call, id: string) {
+  const piano = await getVersione(call, id)
+  const versione = formattaIntero(piano.versione)
+  const pdf = await foglioPdf({
+    emittente: await findEmittente(call.db, piano.esercente_id),
+    titolo: 'Condizioni dell’abbonamento',
+    sottotitolo: printable(`${piano.nome} · versione ${versione}`),
+    evidenza: null,
+    sezioni: [
+      ...(piano.descrizione === null
+        ? []
+        : [{ titolo: 'Che cosa comprende', testo: [printable(piano.descrizione)] }]),
+      {
+        titolo: 'Quanto, quando e per quanto',
+        righe: condizioniInParole(piano).map(({ name, value }): [string, string] => [name, value]),
+      },
+      { titolo: 'Prezzo', testo: [PREZZO] },
+      { titolo: 'Recesso', testo: [CONDIZIONI_RECESSO] },
+    ],
+    nota: `Versione ${versione}, del ${formattaData(piano.created_at)}. Chi si abbona con questa versione tiene queste condizioni anche se poi il piano cambia.`,
+    nome: `Condizioni ${piano.nome}, versione ${versione}`,
+    autore: piano.esercente_nome,
+    giorno: call.clock.today(),
+  })
+  return { nome: `condizioni-${piano.primo.slice(-6)}-v${piano.versione}`, pdf }
+}

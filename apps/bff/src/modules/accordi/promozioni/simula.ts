@@ -1,0 +1,89 @@
+import type { Simulazione, simulaPromozioni } from '@rateo/contract/accordi/promozioni'
+import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
+import type { Call } from '../../../http/call.ts'
+import { AppError, type FieldError } from '../../../http/errors.ts'
+import { simulaSconti } from './conta-sconti.ts'
+import type { Qui } from './ordine.ts'
+
+type Domanda = BodyOf<typeof simulaPromozioni>
+const campo = (pointer: string, message: string): FieldError => ({ pointer, message })
+
+function esigi(errors: FieldError[]): void {
+  if (errors.length > 0) throw new AppError('dati_non_validi', { errors })
+}
+
+/** The piano of an esercente as it is sold, whatever the version that was chosen. */
+async function findPiano({ db }: Qui, { piano_id, esercente_id }: Domanda) {
+  if (piano_id === null) return undefined
+  return await db
+    .selectFrom('piani')
+    .where('esercente_id', '=', esercente_id)
+    .where((eb) => eb(eb.fn.coalesce('primo_id', 'id'), '=', piano_id))
+    .where('sostituito_da', 'is', null)
+    .select(['importo_centesimi', 'attivazione_centesimi', 'prova_giorni', 'cadenza'])
+    .executeTakeFirst()
+}
+
+async function isSuo({ db }: Qui, { cliente_id, esercente_id }: Domanda): Promise<boolean> {
+  if (cliente_id === null) return true
+  const suo = await db
+    .selectFrom('clienti_esercente')
+    .where('esercente_id', '=', esercente_id)
+    .where('cliente_id', '=', cliente_id)
+    .select('cliente_id')
+    .executeTakeFirst()
+  return suo !== undefined
+}
+
+/** Answers how much a cliente would pay now, by the count that charges them; nothing is used. */
+export async function simula(
+  call: Pick<Call, 'db' | 'clock'>,
+  domanda: Domanda,
+  di: { soloSue: boolean },
+): Promise<Simulazione> {
+  const { piano_id, importo_centesimi, cliente_id, esercente_id, codice } = domanda
+  const errors: FieldError[] = []
+  if ((piano_id === null) === (importo_centesimi === null)) {
+    errors.push(campo('/importo_centesimi', 'Scegli un piano oppure scrivi un importo'))
+  }
+  const piano = await findPiano(call, domanda)
+  if (piano_id !== null && piano === undefined) {
+    errors.push(campo('/piano_id', 'Scegli un piano dell’esercente'))
+  }
+  if (!(await isSuo(call, domanda))) {
+    errors.push(campo('/cliente_id', 'Scegli un cliente dell’esercente'))
+  }
+  esigi(errors)
+  const prezzo_centesimi = piano
+    ? piano.importo_centesimi + piano.attivazione_centesimi
+    : (importo_centesimi ?? 0)
+  const prova = piano?.prova_giorni ?? null
+  const { sconti, escluse, ignota } = await simulaSconti(
+    call,
+    {
+      codici: codice === null ? [] : [codice],
+      cliente_id,
+      esercente_id,
+      prezzo_centesimi,
+      piano: piano_id,
+      prova_giorni: prova,
+      cadenza: piano?.cadenza ?? null,
+    },
+    di,
+  )
+  if (ignota) esigi([campo('/codice', 'Questo codice non esiste')])
+  const prova_giorni = prova === null ? null : prova + sconti.prova_giorni
+  let resto_centesimi = prezzo_centesimi
+  return {
+    prezzo_centesimi,
+    sconto_centesimi: sconti.sconto_centesimi,
+    da_pagare_centesimi: (prova_giorni ?? 0) > 0 ? 0 : prezzo_centesimi - sconti.sconto_centesimi,
+    prova_giorni,
+    applicate: sconti.righe.map((riga) => {
+      resto_centesimi -= riga.sconto_centesimi
+      const { promozione_id: _id, nome, codice, sconto_centesimi, prova_giorni: giorni } = riga
+      return { _id, nome, codice, sconto_centesimi, prova_giorni: giorni, resto_centesimi }
+    }),
+    escluse: escluse.map(({ promozione_id, ...fuori }) => ({ _id: promozione_id, ...fuori })),
+  }
+}

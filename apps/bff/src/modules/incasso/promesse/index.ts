@@ -1,0 +1,5 @@
+export { CHIAVE_PROMESSE, PROMESSE_PREDEFINITE } from './limiti-promesse.ts'
+export { messaggiPromesse } from './messaggi-promesse.ts'
+export { showPromesse } from './promesse.queries.ts'
+export { anteprimaPromessa, prometti } from './prometti.ts'
+export { seguiPromesse } from './segui-promesse.ts'

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type { createDebito, Payments } from './payments.ts'
+
+/** Staff write this promozione in tests: 33 % off for everybody, from the day of the tests on, without limits. */
+export const PROMOZIONE = {
+  nome: 'Autunno',
+  codice: 'AUTUNNO',
+  uso: 'codice',
+  effetto: 'percentuale',
+  valore: 3300,
+  esercente_id: null,
+  dal: '2026-11-24',
+  al: null,
+  usi_max: null,
+  usi_per_cliente: null,
+  importo_minimo_centesimi: 0,
+  primo_acquisto: false,
+  cumulo: 'esclusiva',
+  ordine: 1,
+  carico_operatore: 0,
+  piani: [],
+  clienti: [],
+}
+
+type Debito = Pick<Awaited<ReturnType<typeof createDebito>>, 'id' | 'cliente'>
+
+/** Staff, esercenti and clienti act on promozioni by these calls: each has a code of its own that begins with `sigla`, as `base` says. */
+export function promozioniDi(
+  p: Pick<Payments, 'as'>,
+  admin: Parameters<Payments['as']>[0],
+  { sigla, base = {} }: { sigla: string; base?: object },
+) {
+  type Chi = Parameters<Payments['as']>[0]
+  const chiama = (chi: Chi, method: 'GET' | 'POST' | 'PATCH', url: string, body?: object) =>
+    p.as(chi)(method, url, body, { 'idempotency-key': randomUUID() })
+  const su = ({ id, cliente }: Debito, azione: string, body: object = {}, chi: Chi = cliente) =>
+    chiama(chi, 'POST', `/api/gateway/${id}/${azione}`, body)
+  let n = 0
+  return {
+    chiama,
+    creaPromo: async (corpo: object = {}) => {
+      const promo = { ...PROMOZIONE, ...base, codice: `${sigla}${(n += 1)}`, ...corpo }
+      return (await chiama(admin, 'POST', '/api/promozioni', promo)).body
+    },
+    leggi: async (id: string) => (await chiama(admin, 'GET', `/api/promozioni/${id}`)).body,
+    /** The cliente asks this of the page of a debt. */
+    su,
+    prova: (d: Debito, codice: string) => su(d, 'sconto', { codice }),
+    usa: (d: Debito, codice: string, sconto_centesimi = 3977) =>
+      su(d, 'usa_codice', { codice, sconto_centesimi }),
+  }
+}

@@ -1,0 +1,37 @@
+import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
+import { Notice } from '../../ui/notices/notice.tsx'
+import layout from '../../ui/layout.module.css'
+import { CADENZE } from './words.ts'
+
+/** Another piano comes with the next period. */
+export function CambioNotice({ abbonamento }: { abbonamento: Abbonamento }) {
+  const { cambio_programmato: c } = abbonamento
+  if (c === null) return null
+  return (
+    <div className={layout['below']}>
+      <Notice tone="informazione" title={`Dal ${formattaGiornoLungo(c.vale_dal)}: ${c.piano.nome}`}>
+        {formattaEuro(c.importo_centesimi)} {CADENZE[c.cadenza].toLowerCase()}, a partire
+        dall’addebito di quel giorno.
+      </Notice>
+    </div>
+  )
+}
+
+/** Another day of the month comes with the next charge, which is for the days in between. */
+export function GiornoNotice({ abbonamento }: { abbonamento: Abbonamento }) {
+  const { cambio_giorno: c } = abbonamento
+  if (c === null) return null
+  return (
+    <div className={layout['below']}>
+      <Notice
+        tone="informazione"
+        title={`Dal ${formattaGiornoLungo(c.prossimo)} si addebita il ${c.giorno} del mese`}
+      >
+        Il prossimo addebito, {formattaEuro(c.importo_centesimi)} il {formattaGiornoLungo(c.dal)}, è
+        solo per i giorni fino al {formattaGiornoLungo(c.al)}.
+      </Notice>
+    </div>
+  )
+}

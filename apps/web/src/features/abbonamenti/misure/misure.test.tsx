@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { MisureAbbonamenti } from '@rateo/contract/accordi/misure-abbonamenti'
+import { renderPage } from '../../../../test/render.tsx'
+
+const nessuno = { quanti: 0, centesimi: 0 }
+const misure = (change: Partial<MisureAbbonamenti> = {}): MisureAbbonamenti => ({
+  dal: '2026-11-01',
+  al: '2026-11-24',
+  mrr_centesimi: 7800,
+  in_corso: 2,
+  in_corso_inizio: 4,
+  nuovi: { quanti: 1, centesimi: 3900 },
+  ripresi: nessuno,
+  espansione: nessuno,
+  contrazione: nessuno,
+  in_pausa: nessuno,
+  persi: { quanti: 1, centesimi: 3900 },
+  cause: [{ causa: 'costo', quanti: 1, centesimi: 3900 }],
+  recupero: { falliti: 2, falliti_centesimi: 7800, recuperati: 1, recuperati_centesimi: 3900 },
+  calendario: [{ dal: '2026-11-24', al: '2026-11-30', addebiti: 2, importo_centesimi: 7800 }],
+  ...change,
+})
+
+async function apri(change: Partial<MisureAbbonamenti> = {}) {
+  const vista = await renderPage('/abbonamenti', {
+    as: 'esercente',
+    answers: { 'POST /api/abbonamenti/misure': misure(change) },
+  })
+  await vista.user.click(await screen.findByText('Andamento e addebiti previsti'))
+  return vista
+}
+
+it('ABB-B5 (parte) l’esercente legge ricavo, nuovi, persi e perché; il ricavo apre il suo elenco', async () => {
+  await apri()
+  const ricavo = await screen.findByRole('link', { name: /Ricavo ricorrente al mese/ })
+  expect(ricavo.getAttribute('href')).toContain('/abbonamenti?stato=')
+  expect(screen.getByText('1 abbonamento, il 25,0% di 4')).toBeTruthy()
+  expect(screen.getByText('Costa troppo')).toBeTruthy()
+  expect(screen.getByText(/1 su 2: 39,00.€ su 78,00.€/)).toBeTruthy()
+})
+
+it('ABB-B7 (parte) gli addebiti dei prossimi 90 giorni, o che non ce ne sono', async () => {
+  const { unmount } = await apri()
+  const panel = await screen.findByRole('region', { name: /Addebiti previsti/ })
+  expect(within(panel).getByText(/78,00.€, 2 addebiti/)).toBeTruthy()
+  unmount()
+  await apri({ calendario: [] })
+  expect(await screen.findByText(/non è previsto nessun addebito/)).toBeTruthy()
+})

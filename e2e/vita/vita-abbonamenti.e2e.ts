@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { PASSWORD } from '../addresses.ts'
+import { signIn } from '../people.ts'
+import { CARDS, chargesFor, chooseNewCard, refuse, typeCard } from '../provider.ts'
+import { postAs, search, signInByApi } from '../richieste.ts'
+import { ESERCENTE, pagato, scegli } from './gesti.ts'
+import { test } from './town.ts'
+
+test.setTimeout(240_000)
+
+const SMALL = { width: 360, height: 740 }
+const A = 'cliente@rateo.test'
+const ALTRO = 'cliente2@rateo.test'
+
+type Rinnovo = { _id: string; stato: string; importo_centesimi: number; scadenza: string }
+type Letto = { stato: string; rinnovi: Rinnovo[]; prossimo_addebito: string | null }
+
+const leggi = async (page: Page, address: string) =>
+  (await (await page.request.get(`/api${address}`)).json()) as Letto
+
+const presi = async (id: string) => (await chargesFor(id)).map(({ amount }) => amount)
+
+/** Subscribes to a piano from its public page; answers with the debt of the first charge. */
+async function abbonati(person: Page, link: string, prima = async () => {}): Promise<string> {
+  await person.goto(link)
+  await person.getByRole('link', { name: 'Abbonati' }).click()
+  await prima()
+  await person.getByRole('button', { name: 'Ordina con obbligo di pagamento' }).click()
+  await person.waitForURL(/\/gateway\//)
+  return new URL(person.url()).pathname.split('/').at(-1) ?? ''
+}
+
+async function suo(person: Page, nome: string): Promise<string> {
+  const [abbonamento] = await search(person.request, 'abbonamenti', { search: nome })
+  return `/abbonamenti/${abbonamento?._id ?? ''}`
+}
+
+/** The names of this run alone: a piano and a code are found by them. */
+const sigla = randomUUID().slice(0, 4).toUpperCase()
+const BASE = `Passo base ${sigla}`
+const PIENO = `Passo pieno ${sigla}`
+const CODICE = `PASSO${sigla}`
+
+test('ABB-M1 (parte) ABB-M2 (parte) ABB-M4 (parte) ABB-M5 (parte) un piano pubblicato, preso dal telefono dal suo link, rinnovato da sé, cambiato, non riuscito e recuperato', async ({
+  browser,
+  orologio,
+}) => {
+  const shop = await (await browser.newContext()).newPage()
+  await signIn(shop, ESERCENTE, '/abbonamenti/piani')
+  await postAs(shop.request, '/api/piani', {
+    nome: PIENO,
+    importo_centesimi: 2600,
+    cadenza: 'settimanale',
+  })
+  await shop.getByRole('button', { name: 'Nuovo piano' }).click()
+  await shop.getByRole('textbox', { name: 'Nome' }).fill(BASE)
+  await shop.getByRole('textbox', { name: 'Importo' }).fill('12,00')
+  await shop.getByLabel('Si addebita').selectOption('settimanale')
+  await shop.getByRole('button', { name: 'Salva il piano' }).click()
+  await shop.waitForURL(/\/abbonamenti\/piani\/[0-9a-f]{24}/)
+  const link = new URL((await shop.getByText(/\/abbonati\/[0-9a-f]{24}$/).textContent()) ?? '')
+    .pathname
+
+  const person = await (await browser.newContext({ viewport: SMALL })).newPage()
+  await person.goto(link)
+  await expect(person.locator('.sum')).toHaveText(/12,00/)
+  const primo = await abbonati(person, link, async () => {
+    await person.locator('#email').fill(A)
+    await person.locator('#password').fill(PASSWORD)
+    await person.getByRole('button', { name: 'Accedi', exact: true }).click()
+    await person.getByRole('checkbox', { name: /cominci subito/ }).check()
+  })
+  await chooseNewCard(person)
+  await person.getByRole('button', { name: /^Paga 12,00/ }).click()
+  await typeCard(person, CARDS.buona)
+  await pagato(person)
+  const [preso] = await chargesFor(primo)
+  const address = await suo(person, BASE)
+
+  await orologio.avanti(8)
+  const { rinnovi } = await leggi(person, address)
+  expect(rinnovi.map(({ stato }) => stato)).toEqual(['pagato', 'pagato'])
+  expect(await presi(rinnovi[0]?._id ?? '')).toEqual([1200])
+
+  await person.goto(address)
+  await scegli(person, 'Cambia piano')
+  await person.getByRole('radio', { name: PIENO }).click()
+  await person.getByRole('button', { name: 'Vedi quanto costa' }).click()
+  const conferma = person.getByRole('button', { name: /^Conferma: [\d,]+\s€ oggi/ })
+  const mostrati = Number((await conferma.textContent())?.replaceAll(/\D/g, ''))
+  expect(mostrati).toBeGreaterThan(0)
+  expect(mostrati).toBeLessThanOrEqual(1400)
+  await conferma.click()
+  await expect(person.getByText(`Ora il piano è ${PIENO}.`)).toBeVisible()
+  const differenza = (await leggi(person, address)).rinnovi[0]
+  expect(differenza?.importo_centesimi).toBe(mostrati)
+
+  await orologio.avanti(1)
+  expect(await presi(differenza?._id ?? '')).toEqual([mostrati])
+  await refuse(preso?.payment_method ?? '', 'insufficient_funds')
+  await orologio.avanti(6)
+  const fallito = (await leggi(person, address)).rinnovi[0]
+  expect(fallito?.importo_centesimi).toBe(2600)
+  await person.goto(address)
+  await expect(person.getByText('Pagamento non riuscito').first()).toBeVisible()
+  await person.getByRole('link', { name: /^Paga 26,00/ }).click()
+  await chooseNewCard(person)
+  await expect(person.getByRole('checkbox', { name: /per i prossimi addebiti/ })).toBeChecked()
+  await person.getByRole('button', { name: /^Paga 26,00/ }).click()
+  await typeCard(person, CARDS.buona)
+  await pagato(person)
+  await person.goto(address)
+  await expect(person.getByText('Attivo', { exact: true })).toBeVisible()
+  expect(await presi(fallito?._id ?? '')).toEqual([2600])
+
+  await orologio.avanti(7)
+  const dopo = (await leggi(person, address)).rinnovi[0]
+  expect([dopo?.stato, await presi(dopo?._id ?? '')]).toEqual(['pagato', [2600]])
+})
+
+test('PRM-M2 (parte) ABB-M7 (parte) con un codice si paga meno, si disdice, ci si ripensa, e si recede: torna tutto quello che è pagato', async ({
+  browser,
+  orologio,
+}) => {
+  const staff = await browser.newContext()
+  await signInByApi(staff.request, 'admin@rateo.test')
+  const oggi = await orologio.oggi()
+  await postAs(staff.request, '/api/promozioni', {
+    nome: 'Passo d’inverno',
+    codice: CODICE,
+    effetto: 'percentuale',
+    valore: 2500,
+    esercente_id: null,
+    dal: oggi,
+    al: null,
+    usi_max: null,
+    usi_per_cliente: null,
+    importo_minimo_centesimi: 0,
+    primo_acquisto: false,
+  })
+  const shop = await browser.newContext()
+  await signInByApi(shop.request, ESERCENTE)
+  const nome = `Passo breve ${sigla}`
+  const piano = { nome, importo_centesimi: 1200, cadenza: 'settimanale' }
+  const { _id } = (await (await postAs(shop.request, '/api/piani', piano)).json()) as {
+    _id: string
+  }
+  const person = await (await browser.newContext({ viewport: SMALL })).newPage()
+  await signInByApi(person.request, ALTRO)
+  const primo = await abbonati(person, `/abbonati/${_id}`, async () => {
+    await person.getByLabel(/^Codice promozione/).fill(CODICE.toLowerCase())
+    await person.getByRole('button', { name: 'Usa il codice' }).click()
+    await expect(person.getByText(/3,00\s€ in meno sul primo addebito/)).toBeVisible()
+  })
+  await person.getByRole('button', { name: /^Paga 9,00/ }).click()
+  await pagato(person)
+  expect(await presi(primo)).toEqual([900])
+  const address = await suo(person, nome)
+  await person.goto(address)
+  await person.getByRole('button', { name: 'Disdici' }).click()
+  await person.getByRole('button', { name: /Conferma la disdetta|No grazie, disdici/ }).click()
+  await expect(person.getByText(/^Disdetto: attivo fino al /).first()).toBeVisible()
+  expect((await leggi(person, address)).prossimo_addebito).toBeNull()
+  await person.getByRole('button', { name: 'Ritira la disdetta' }).click()
+  await person.getByRole('button', { name: 'Continua l’abbonamento' }).click()
+  await expect(person.getByText('Attivo', { exact: true })).toBeVisible()
+  await orologio.avanti(2)
+  await person.goto(address)
+  await person.getByRole('button', { name: 'Recedi dal contratto qui' }).click()
+  await expect(person.getByRole('dialog')).toContainText('9,00')
+  await person.getByRole('button', { name: 'Conferma il recesso' }).click()
+  await expect(person.getByText('Chiuso per recesso').first()).toBeVisible()
+  await orologio.avanti(1)
+  const pagamento = await person.request.get(`/api/pagamenti/${primo}`)
+  expect(await pagamento.json()).toMatchObject({ stato: 'rimborsato', rimborsato_centesimi: 900 })
+})

@@ -1,0 +1,106 @@
+import { arrotondaQuoziente, type Centesimi } from '../denaro/denaro.ts'
+import type { CadenzaAbbonamento } from '../stati/abbonamento.ts'
+import { type CambioPiano, cambiaPiano, type Prezzo } from '../stati/cambio-piano.ts'
+import { type Corso, fineDurata } from '../stati/piano.ts'
+import { aggiungiGiorni, type Giorno } from '../tempo/giorno.ts'
+import { prossimoGiorno } from '../tempo/periodo-abbonamento.ts'
+
+/** Days between the notice of a new price and its day, until staff write others. */
+export const PREAVVISO_PREZZO = { giorni: 30 } as const
+
+/** A new price is announced at most this many days ahead. */
+export const PREZZO_ENTRO_GIORNI = 365
+
+/** The longest text that an esercente writes to those who are told. */
+export const TESTO_PREZZO_MAX = 1000
+
+/** Periods of a year, in twelfths of a month: weeks and months are then compared in whole numbers. */
+const DODICESIMI: Readonly<Record<CadenzaAbbonamento, bigint>> = {
+  settimanale: 52n,
+  mensile: 12n,
+  bimestrale: 6n,
+  trimestrale: 4n,
+  semestrale: 2n,
+  annuale: 1n,
+}
+
+/** A price as a sum of each month, halves up: the figure that the recurring revenue counts. */
+export const alMese = ({ importo_centesimi, cadenza }: Prezzo): Centesimi =>
+  arrotondaQuoziente(BigInt(importo_centesimi) * DODICESIMI[cadenza], 12n)
+
+type InCorso = Corso & { prossimo_addebito: Giorno }
+
+/**
+ * The first charge from a day on at which a price may change. One that is held to a length keeps its price to the end of
+ * it; null where nothing comes after that.
+ */
+export function primoAddebitoDal(a: InCorso, dal: Giorno): Giorno | null {
+  const { cadenza, prossimo_addebito } = a
+  const ancora = a.ancora ?? prossimo_addebito
+  let fine = fineDurata({ ...a, ancora }, prossimo_addebito)
+  if (fine === null) {
+    return prossimo_addebito >= dal
+      ? prossimo_addebito
+      : prossimoGiorno(ancora, cadenza, aggiungiGiorni(dal, -1))
+  }
+  if (!a.rinnovo_tacito) return null
+  // With a length of nothing it would never come to the day.
+  const periodi_rimasti = Math.max(1, a.durata_periodi ?? 1)
+  while (fine !== null && fine < dal) {
+    fine = fineDurata({ ...a, ancora, periodi_rimasti }, fine)
+  }
+  return fine
+}
+
+type DaAdeguare = InCorso & { importo_centesimi: Centesimi }
+
+/** A new price from its first charge on: nothing is settled before, and the days of the charges stay. */
+export function adeguaPrezzo(
+  a: DaAdeguare,
+  nuovo: Prezzo,
+  { dal, oggi }: { dal: Giorno; oggi: Giorno },
+): CambioPiano | null {
+  const primo = primoAddebitoDal(a, dal)
+  if (primo === null) return null
+  const { ancora, prossimo_addebito } = a
+  const attuale = { importo_centesimi: a.importo_centesimi, cadenza: a.cadenza }
+  const fermo = { attuale, nuovo, oggi, ancora, prossimo_addebito, pagato: false, in_prova: false }
+  return { ...cambiaPiano(fermo), vale_dal: primo, prossimo_addebito: primo, ancora }
+}
+
+type Condizioni = Pick<Corso, 'cadenza' | 'durata_periodi' | 'rinnovo_tacito'> & {
+  preavviso_giorni: number
+  pausa_giorni: number
+}
+
+/** True when only the price may differ: a new price brings no other condition along. */
+export const stesseCondizioni = (a: Condizioni, b: Condizioni): boolean =>
+  a.cadenza === b.cadenza &&
+  a.durata_periodi === b.durata_periodi &&
+  a.rinnovo_tacito === b.rinnovo_tacito &&
+  a.preavviso_giorni === b.preavviso_giorni &&
+  a.pausa_giorni === b.pausa_giorni
+
+/** The outcomes of a new price for one abbonamento. */
+export const ESITI_PREZZO = [
+  'in_attesa',
+  'accettato',
+  'applicato',
+  'rifiutato',
+  'senza_risposta',
+  'annullato',
+  'disdetto',
+  'escluso',
+] as const
+export type EsitoPrezzo = (typeof ESITI_PREZZO)[number]
+
+export const PAROLE_ESITO_PREZZO: Readonly<Record<EsitoPrezzo, string>> = {
+  in_attesa: 'Non ha ancora risposto',
+  accettato: 'Passa al nuovo prezzo',
+  applicato: 'Paga il nuovo prezzo',
+  rifiutato: 'Ha rifiutato: resta al prezzo di prima',
+  senza_risposta: 'Non ha risposto: resta al prezzo di prima',
+  annullato: 'Non vale più: resta al prezzo di prima',
+  disdetto: 'Ha disdetto dopo l’avviso',
+  escluso: 'Non compreso: resta al prezzo di prima',
+}
