@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { readPlaywright, readResults, readVitest } from './test-results.ts'
+import { failedFiles, heldAgain, readPlaywright, readResults, readVitest } from './test-results.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'rateo-risultati-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -66,4 +66,59 @@ it('a runner that died without results, or ended badly with all passed, counts a
   writeFileSync(file, JSON.stringify({ ...unit, numFailedTests: 0, testResults: [] }))
   expect(readResults(file, 0, readVitest)).toMatchObject({ passed: 2, failed: 0 })
   expect(readResults(file, 1, readVitest)).toMatchObject({ passed: 2, failed: 1 })
+})
+
+it('of a file that is tried again the second run counts, and a fault that stays is a fault', () => {
+  const test = (fullName: string, status: string) => ({
+    fullName,
+    status,
+    failureMessages: status === 'failed' ? ['in ritardo'] : [],
+  })
+  const written = (name: string, json: unknown) => {
+    const file = path.join(folder, name)
+    writeFileSync(file, JSON.stringify(json))
+    return file
+  }
+  const first = written('prima.json', {
+    numPassedTests: 3,
+    numFailedTests: 2,
+    numPendingTests: 0,
+    testResults: [
+      { name: 'a.test.ts', assertionResults: [test('a', 'passed'), test('b', 'passed')] },
+      { name: 'c.test.ts', assertionResults: [test('c', 'failed'), test('d', 'passed')] },
+      { name: 'e.test.ts', assertionResults: [test('e', 'failed')] },
+    ],
+  })
+  expect(failedFiles(first)).toEqual(['c.test.ts', 'e.test.ts'])
+  const second = written('dopo.json', {
+    numPassedTests: 2,
+    numFailedTests: 1,
+    numPendingTests: 0,
+    testResults: [
+      { name: 'c.test.ts', assertionResults: [test('c', 'passed'), test('d', 'passed')] },
+      { name: 'e.test.ts', assertionResults: [test('e', 'failed')] },
+    ],
+  })
+  expect(heldAgain(first, second)).toEqual({
+    passed: 4,
+    failed: 1,
+    skipped: 0,
+    failures: ['✘ e.test.ts › e\n    in ritardo'],
+    flaky: ['✘ c.test.ts › c\n    in ritardo'],
+  })
+  const torn = { name: 'f.test.ts', message: 'manca g', assertionResults: [] }
+  const none = { numPassedTests: 1, numFailedTests: 0, numPendingTests: 0, testResults: [torn] }
+  expect(heldAgain(written('1.json', none), written('2.json', none))).toMatchObject({
+    passed: 1,
+    failed: 1,
+  })
+  const begun = { ...torn, assertionResults: [test('f', 'passed')], message: '' }
+  const whole = { ...none, testResults: [begun] }
+  expect(heldAgain(written('1.json', none), written('2.json', whole))).toMatchObject({
+    passed: 2,
+    failed: 0,
+  })
+  // A second run that wrote nothing takes no fault away.
+  expect(heldAgain(first, path.join(folder, 'mancante.json'))).toMatchObject({ failed: 2 })
+  expect(failedFiles(path.join(folder, 'mancante.json'))).toEqual([])
 })

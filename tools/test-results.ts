@@ -63,6 +63,61 @@ export function readVitest(json: Vitest): Results {
   }
 }
 
+const readFile = (file: string): Vitest | null => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Vitest
+  } catch {
+    return null
+  }
+}
+
+const isFailed = ({ message, assertionResults }: Vitest['testResults'][number]) =>
+  assertionResults.some(({ status }) => status === 'failed') ||
+  (assertionResults.length === 0 && Boolean(message))
+
+/** The test files in which something failed; none where the results were never written. */
+export const failedFiles = (file: string): string[] =>
+  readFile(file)
+    ?.testResults.filter(isFailed)
+    .map(({ name }) => name) ?? []
+
+/**
+ * The results of a run whose failed files were run again: of those the second run counts, and what failed at first and
+ * not again is told as such. A file that is not in the second run failed twice.
+ */
+export function heldAgain(first: string, second: string): Results {
+  const [before, again] = [readFile(first), readFile(second)]
+  if (before === null) return readResults(first, 1, readVitest)
+  const results = readVitest(before)
+  if (again === null) return results
+  const passedNow = new Set(
+    again.testResults.filter((one) => !isFailed(one)).map(({ name }) => name),
+  )
+  const mended = before.testResults.filter((one) => isFailed(one) && passedNow.has(one.name))
+  const { failures: flaky } = readVitest({ ...before, testResults: mended })
+  const left = readVitest({
+    ...before,
+    testResults: before.testResults.filter((one) => !mended.includes(one)),
+  })
+  const testsMended = mended
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'failed').length
+  // A file that did not begin counts no test at first: all of its tests are those of the second run.
+  const begun = again.testResults
+    .filter(({ name }) =>
+      mended.some((one) => one.name === name && one.assertionResults.length === 0),
+    )
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'passed').length
+  return {
+    ...left,
+    passed: results.passed + testsMended + begun,
+    // A file that did not begin has no failed test, and is a fault all the same.
+    failed: Math.max(results.failed - testsMended, left.failures.length),
+    flaky,
+  }
+}
+
 const specsOf = (suite: Suite): Spec[] => [
   ...suite.specs,
   ...(suite.suites ?? []).flatMap((inner) => specsOf(inner)),

@@ -6,7 +6,14 @@ import path from 'node:path'
 import { buildPages } from './build/build-pages.ts'
 import { buildProgram } from './build/build-program.ts'
 import { ensureBrowser } from './ensure-browser.ts'
-import { readPlaywright, readResults, readVitest, type Results } from './test-results.ts'
+import {
+  failedFiles,
+  heldAgain,
+  readPlaywright,
+  readResults,
+  readVitest,
+  type Results,
+} from './test-results.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const folder = mkdtempSync(path.join(os.tmpdir(), 'rateo-results-'))
@@ -24,15 +31,30 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
   })
 }
 
-async function runVitest(): Promise<Results> {
-  const file = path.join(folder, 'vitest.json')
+async function runVitest(name: string, files: string[] = []): Promise<[string, Results]> {
+  const file = path.join(folder, name)
   const status = await run('vitest', [
     'run',
+    ...files,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
   ])
-  return readResults(file, status, readVitest)
+  return [file, readResults(file, status, readVitest)]
+}
+
+/** The most test files that are tried again: where more of them fail it is no chance. */
+const MOST_AGAIN = 5
+
+/**
+ * Tries the few files that failed once more, alone and in a process of their own: beside thousands of others a shared
+ * machine may hold one up for longer than it waits. A real fault fails again.
+ */
+async function againAlone([file, results]: [string, Results]): Promise<Results> {
+  const files = process.env['CI'] ? failedFiles(file) : []
+  if (files.length === 0 || files.length > MOST_AGAIN) return results
+  const [second] = await runVitest('vitest-again.json', files)
+  return heldAgain(file, second)
 }
 
 async function runPlaywright(): Promise<Results> {
@@ -49,7 +71,8 @@ async function runPlaywright(): Promise<Results> {
 buildPages()
 buildProgram()
 // Side by side: each waits a good deal, for time-outs, kills and pages, and the other has the cores meanwhile.
-const results = await Promise.all([runVitest(), runPlaywright()])
+const [first, journeys] = await Promise.all([runVitest('vitest.json'), runPlaywright()])
+const results = [await againAlone(first), journeys]
 rmSync(folder, { recursive: true, force: true })
 // The failures are told again at the end: each runner tells them in the middle of thousands of lines of the other.
 for (const { failures, flaky } of results) {

@@ -17,7 +17,7 @@ if (internals !== undefined) {
 }
 
 // A machine that does other things at the same time is slower, not wrong.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 class QuietResizeObserver implements ResizeObserver {
   observe() {}
