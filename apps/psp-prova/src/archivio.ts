@@ -1,6 +1,7 @@
 import type { Interrogabile } from './database.ts'
 import { nonTrovato } from './errori.ts'
 import type { Oggetti, Oggetto, Tipo } from './oggetti.ts'
+import type { Contesto } from './servizi.ts'
 
 /** Keeps the objects of the API, one row each, with what the provider knows and never shows. */
 
@@ -8,14 +9,17 @@ import type { Oggetti, Oggetto, Tipo } from './oggetti.ts'
 const nato = (oggetto: Oggetto): number =>
   oggetto.object === 'mandate' ? oggetto.customer_acceptance.accepted_at : oggetto.created
 
+/** `conto` is the connected account whose the object is; null for the platform itself. */
 export async function crea<T extends Oggetto>(
   db: Interrogabile,
   oggetto: T,
   segreto: object = {},
+  conto: string | null = null,
 ): Promise<T> {
   await db.query(
-    'insert into psp_prova.oggetto (id, tipo, created, dati, segreto) values ($1, $2, $3, $4, $5)',
-    [oggetto.id, oggetto.object, nato(oggetto), oggetto, segreto],
+    `insert into psp_prova.oggetto (id, tipo, created, dati, segreto, conto)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [oggetto.id, oggetto.object, nato(oggetto), oggetto, segreto, conto],
   )
   return oggetto
 }
@@ -47,6 +51,30 @@ export async function leggi<K extends Tipo>(
   const trovato = await trova(db, tipo, id)
   if (trovato === undefined) throw nonTrovato(tipo, id, param)
   return trovato
+}
+
+/** As `leggi`, of the account on whose behalf the call is made: another's is as if it were not there. */
+export async function leggiDelConto<K extends Tipo>(
+  ctx: Contesto,
+  tipo: K,
+  id: string,
+): Promise<Oggetti[K]> {
+  const { rows } = await ctx.db.query<{ dati: Oggetti[K] }>(
+    'select dati from psp_prova.oggetto where id = $1 and tipo = $2 and conto is not distinct from $3',
+    [id, tipo, ctx.conto],
+  )
+  const trovato = rows[0]?.dati
+  if (trovato === undefined) throw nonTrovato(tipo, id)
+  return trovato
+}
+
+/** The connected account whose the object is; null for the platform. */
+export async function contoDi(db: Interrogabile, id: string): Promise<string | null> {
+  const { rows } = await db.query<{ conto: string | null }>(
+    'select conto from psp_prova.oggetto where id = $1',
+    [id],
+  )
+  return rows[0]?.conto ?? null
 }
 
 /** As `leggi`, and nobody else writes the object until this transaction ends. */

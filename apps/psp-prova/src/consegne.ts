@@ -8,6 +8,8 @@ interface Consegna {
   id: string
   corpo: string
   falsa: boolean
+  /** An event of a connected account: it goes to the endpoint that was set up for those. */
+  dei_conti: boolean
   tentativi: number
 }
 
@@ -19,8 +21,7 @@ export function firma(corpo: string, segreto: string, secondi: number): string {
 
 /** Sends the events that are due; answers how many it tried. Safe to run in several processes. */
 export async function consegnaEventi(servizi: Servizi): Promise<number> {
-  const url = servizi.impostazioni.webhookUrl
-  if (url === undefined) return 0
+  if (servizi.impostazioni.webhookUrl === undefined) return 0
   const adesso = servizi.orologio.adesso()
   // The row is booked for longer than a call may last: a process that dies here loses nothing.
   const { rows } = await servizi.pool.query<Consegna>({
@@ -29,17 +30,17 @@ export async function consegnaEventi(servizi: Servizi): Promise<number> {
      where id in (
        select id from psp_prova.consegna where stato = 'da_consegnare' and prossimo_ms <= $1
        order by prossimo_ms, id limit $3 for update skip locked)
-     returning id, corpo, falsa, tentativi`,
+     returning id, corpo, falsa, tentativi, dei_conti`,
     values: [adesso, tempoMassimoMs * 2, insieme],
   })
   // Deliveries go in the order they were written, which `returning` does not promise.
   rows.sort((a, b) => Number(a.id) - Number(b.id))
-  await Promise.all(rows.map((consegna) => consegnaUno(servizi, url, consegna)))
+  await Promise.all(rows.map((consegna) => consegnaUno(servizi, consegna)))
   return rows.length
 }
 
-async function consegnaUno(servizi: Servizi, url: string, consegna: Consegna): Promise<void> {
-  const errore = await spedisci(servizi, url, consegna)
+async function consegnaUno(servizi: Servizi, consegna: Consegna): Promise<void> {
+  const errore = await spedisci(servizi, consegna)
   if (errore === undefined) {
     await servizi.pool.query(
       "update psp_prova.consegna set stato = 'consegnata', ultimo_errore = null where id = $1",
@@ -62,12 +63,12 @@ async function consegnaUno(servizi: Servizi, url: string, consegna: Consegna): P
   )
 }
 
-async function spedisci(
-  servizi: Servizi,
-  url: string,
-  consegna: Consegna,
-): Promise<string | undefined> {
-  const segreto = consegna.falsa ? 'whsec_contraffatto' : servizi.impostazioni.webhookSecret
+async function spedisci(servizi: Servizi, consegna: Consegna): Promise<string | undefined> {
+  const { webhookUrl, webhookSecret, webhookConti } = servizi.impostazioni
+  const url = consegna.dei_conti ? webhookConti?.url : webhookUrl
+  if (url === undefined) return 'nessuno ascolta'
+  const vero = consegna.dei_conti ? (webhookConti?.secret ?? '') : webhookSecret
+  const segreto = consegna.falsa ? 'whsec_contraffatto' : vero
   try {
     const risposta = await fetch(url, {
       method: 'POST',

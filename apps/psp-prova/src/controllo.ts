@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { rotteControlloConti } from './controllo-conti.ts'
 import { corpo, rotteControlloMetodi } from './controllo-metodi.ts'
 import { richiestaErrata } from './errori.ts'
 import { apriContestazione } from './motore/contestazione.ts'
@@ -9,6 +10,7 @@ import { inContesto, senzaRichiesta, type Servizi } from './servizi.ts'
 /** The calls by which tests steer the provider. Registered only when asked for; otherwise they answer 404. */
 export function rotteControllo(app: FastifyInstance, servizi: Servizi): void {
   rotteControlloMetodi(app, servizi)
+  rotteControlloConti(app, servizi)
 
   app.get('/_prova/guasti', async () => ({ guasti: servizi.guasti.elenco() }))
 

@@ -5,7 +5,7 @@ export type Interrogabile = Pool | PoolClient
 
 /**
  * Objects are kept as the JSON that the API answers with; `segreto` holds what the provider knows
- * and never shows. No column can hold a card number: only brand, last four and expiry get here.
+ * and never shows, `conto` the connected account whose they are, null for the platform's own. No column can hold a card number: only brand, last four and expiry get here.
  */
 const schema = `
 create schema if not exists psp_prova;
@@ -17,6 +17,9 @@ create table if not exists psp_prova.oggetto (
   dati jsonb not null,
   segreto jsonb not null default '{}'
 );
+alter table psp_prova.oggetto add column if not exists conto text;
+create index if not exists oggetto_conto on psp_prova.oggetto (conto, tipo, seq desc) where conto is not null;
+create index if not exists oggetto_accredito on psp_prova.oggetto ((segreto->>'accredito')) where segreto ? 'accredito';
 create index if not exists oggetto_tipo_seq on psp_prova.oggetto (tipo, seq desc);
 create index if not exists oggetto_payment_intent on psp_prova.oggetto ((dati->>'payment_intent')) where dati ? 'payment_intent';
 create index if not exists oggetto_customer on psp_prova.oggetto ((dati->>'customer')) where dati ? 'customer';
@@ -64,7 +67,17 @@ create table if not exists psp_prova.consegna (
   prossimo_ms bigint not null,
   ultimo_errore text
 );
+alter table psp_prova.consegna add column if not exists dei_conti boolean not null default false;
 create index if not exists consegna_da_fare on psp_prova.consegna (prossimo_ms) where stato = 'da_consegnare';
+create table if not exists psp_prova.collegamento (
+  id text primary key,
+  conto text not null,
+  tipo text not null,
+  ritorno text not null,
+  scaduto text not null,
+  scade_ms bigint not null,
+  modulo text
+);
 create table if not exists psp_prova.orologio (
   unico boolean primary key default true check (unico),
   avanti_ms bigint not null default 0

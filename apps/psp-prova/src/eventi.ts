@@ -7,12 +7,19 @@ import type { Contesto } from './servizi.ts'
 export const versioneApi = '2026-10-28.endive'
 
 /** Writes an event and its delivery in the transaction of the fact it tells. */
-export async function emetti(ctx: Contesto, tipo: string, oggetto: Oggetto): Promise<void> {
-  const { webhookUrl, webhookEventi } = ctx.impostazioni
-  const siConsegna = webhookUrl !== undefined && (webhookEventi?.has(tipo) ?? true)
+export async function emetti(
+  ctx: Contesto,
+  tipo: string,
+  oggetto: Oggetto,
+  conto: string | null = null,
+): Promise<void> {
+  const { webhookUrl, webhookConti, webhookEventi } = ctx.impostazioni
+  const url = conto === null ? webhookUrl : webhookConti?.url
+  const siConsegna = url !== undefined && (webhookEventi?.has(tipo) ?? true)
   const evento = {
     id: nuovoId('evt'),
     object: 'event',
+    ...(conto !== null && { account: conto }),
     api_version: versioneApi,
     created: ctx.orologio.secondi(),
     data: { object: oggetto },
@@ -28,13 +35,14 @@ export async function emetti(ctx: Contesto, tipo: string, oggetto: Oggetto): Pro
   )
   if (!siConsegna) return
   ctx.novita.da_fare = true
-  await preparaConsegne(ctx, evento, corpo)
+  await preparaConsegne(ctx, evento, corpo, conto !== null)
 }
 
 async function preparaConsegne(
   ctx: Contesto,
   evento: { id: string; type: string },
   corpo: string,
+  deiConti: boolean,
 ): Promise<void> {
   const guasti = ctx.guasti.perEvento(evento.type)
   const con = (tipo: string) => guasti.find((guasto) => guasto.tipo === tipo)
@@ -53,8 +61,9 @@ async function preparaConsegne(
   }
   for (const consegna of consegne) {
     await ctx.db.query(
-      'insert into psp_prova.consegna (evento, corpo, falsa, prossimo_ms) values ($1, $2, $3, $4)',
-      [evento.id, consegna.corpo, consegna.falsa, quando()],
+      `insert into psp_prova.consegna (evento, corpo, falsa, prossimo_ms, dei_conti)
+       values ($1, $2, $3, $4, $5)`,
+      [evento.id, consegna.corpo, consegna.falsa, quando(), deiConti],
     )
   }
 }

@@ -1,4 +1,6 @@
-import { concludiAccredito } from './motore/accredito.ts'
+import { accreditaDaSe } from './conti/calendario.ts'
+import { concludiVerifica, scadonoRequisiti } from './conti/conto.ts'
+import { concludiAccredito } from './conti/esito-accredito.ts'
 import { concludiAddebitoSepa } from './motore/addebito-sepa.ts'
 import { apriContestazione, chiudiContestazione } from './motore/contestazione.ts'
 import { concludiRimborso } from './motore/rimborso.ts'
@@ -18,6 +20,9 @@ const compiti: Record<TipoLavoro, (ctx: Contesto, id: string, esito: string) => 
   chiusura_contestazione: chiudiContestazione,
   rimborso: concludiRimborso,
   accredito: concludiAccredito,
+  accredito_automatico: accreditaDaSe,
+  verifica_conto: concludiVerifica,
+  requisiti_scaduti: scadonoRequisiti,
 }
 
 /** Does the delayed work that is due, one transaction each; answers how many it did. */

@@ -8,9 +8,9 @@ export interface Charge {
   amount: number
   amount_captured: number
   amount_refunded: number
-  application: null
-  application_fee: null
-  application_fee_amount: null
+  application: string | null
+  application_fee: string | null
+  application_fee_amount: number | null
   balance_transaction: string | null
   billing_details: BillingDetails
   calculated_statement_descriptor: string
@@ -26,7 +26,7 @@ export interface Charge {
   fraud_details: object
   livemode: false
   metadata: Metadata
-  on_behalf_of: null
+  on_behalf_of: string | null
   outcome: {
     network_status: string
     reason: string | null
@@ -35,8 +35,8 @@ export interface Charge {
     type: string
   } & Consiglio
   paid: boolean
-  payment_intent: string
-  payment_method: string
+  payment_intent: string | null
+  payment_method: string | null
   payment_method_details: object
   receipt_email: string | null
   receipt_number: null
@@ -48,8 +48,10 @@ export interface Charge {
   statement_descriptor: string | null
   statement_descriptor_suffix: string | null
   status: 'succeeded' | 'pending' | 'failed'
-  transfer_data: null
-  transfer_group: null
+  source_transfer: string | null
+  transfer?: string
+  transfer_data: { destination: string; amount: null } | null
+  transfer_group: string | null
 }
 
 /** The card network's advice on trying again. */
@@ -72,13 +74,13 @@ export interface Refund {
   failure_balance_transaction?: string
   failure_reason?: string
   metadata: Metadata
-  payment_intent: string
-  payment_method: string
+  payment_intent: string | null
+  payment_method: string | null
   reason: string | null
   receipt_number: null
-  source_transfer_reversal: null
+  source_transfer_reversal: string | null
   status: 'pending' | 'succeeded' | 'failed'
-  transfer_reversal: null
+  transfer_reversal: string | null
 }
 
 export interface BalanceTransaction {
@@ -94,10 +96,10 @@ export interface BalanceTransaction {
   fee: number
   fee_details: {
     amount: number
-    application: null
+    application: string | null
     currency: string
     description: string
-    type: 'stripe_fee'
+    type: 'application_fee' | 'stripe_fee'
   }[]
   net: number
   reporting_category: string
@@ -108,10 +110,15 @@ export interface BalanceTransaction {
     | 'payment'
     | 'payment_failure_refund'
     | 'payment_refund'
+    | 'application_fee'
+    | 'application_fee_refund'
     | 'payout'
+    | 'payout_failure'
     | 'refund'
     | 'refund_failure'
     | 'adjustment'
+    | 'transfer'
+    | 'transfer_refund'
 }
 
 /** Money that the provider owes the merchant, on its way to the merchant's bank. */
@@ -122,25 +129,25 @@ export interface Payout {
   application_fee: null
   application_fee_amount: null
   arrival_date: number
-  automatic: false
+  automatic: boolean
   balance_transaction: string | null
   created: number
   currency: string
   description: string | null
-  destination: null
-  failure_balance_transaction: null
-  failure_code: null
-  failure_message: null
+  destination: string | null
+  failure_balance_transaction: string | null
+  failure_code: string | null
+  failure_message: string | null
   livemode: false
   metadata: Metadata
   method: 'standard'
   original_payout: null
   payout_method: null
-  reconciliation_status: 'not_applicable'
+  reconciliation_status: 'completed' | 'not_applicable'
   reversed_by: null
   source_type: 'card'
   statement_descriptor: string | null
-  status: 'pending' | 'paid'
-  trace_id: null
+  status: 'pending' | 'paid' | 'failed'
+  trace_id: { status: 'pending' | 'supported'; value: string | null } | null
   type: 'bank_account'
 }

@@ -1,6 +1,14 @@
 import type { Customer, Mandate, Metadata, PaymentMethod } from './oggetti-cliente.ts'
 import type { Archiviato, Dispute } from './oggetti-contestazione.ts'
 import type { BalanceTransaction, Charge, Consiglio, Payout, Refund } from './oggetti-libri.ts'
+import type {
+  Account,
+  ApplicationFee,
+  FeeRefund,
+  Persona,
+  Transfer,
+  TransferReversal,
+} from './oggetti-conti.ts'
 import type { Session } from './oggetti-sessione.ts'
 
 /** The objects of Stripe's API that this provider keeps, with the fields that callers read. */
@@ -51,7 +59,7 @@ interface Intento {
   livemode: false
   metadata: Metadata
   next_action: ProssimaAzione | null
-  on_behalf_of: null
+  on_behalf_of: string | null
   payment_method: string | null
   payment_method_configuration_details: null
   payment_method_options: Opzioni
@@ -66,7 +74,7 @@ export interface PaymentIntent extends Intento {
   amount_capturable: 0
   amount_details: { tip: object }
   amount_received: number
-  application_fee_amount: null
+  application_fee_amount: number | null
   canceled_at: number | null
   capture_method: 'automatic_async'
   confirmation_method: 'automatic'
@@ -83,8 +91,9 @@ export interface PaymentIntent extends Intento {
   source: null
   statement_descriptor: string | null
   statement_descriptor_suffix: string | null
-  transfer_data: null
-  transfer_group: null
+  /** The connected account that the money goes to. */
+  transfer_data: { destination: string } | null
+  transfer_group: string | null
 }
 
 export interface SetupIntent extends Intento {
@@ -108,6 +117,12 @@ export interface Oggetti {
   dispute: Dispute
   file: Archiviato
   payout: Payout
+  account: Account
+  person: Persona
+  transfer: Transfer
+  transfer_reversal: TransferReversal
+  application_fee: ApplicationFee
+  fee_refund: FeeRefund
   'checkout.session': Session
 }
 

@@ -7,6 +7,9 @@ export type TipoLavoro =
   | 'chiusura_contestazione'
   | 'rimborso'
   | 'accredito'
+  | 'accredito_automatico'
+  | 'verifica_conto'
+  | 'requisiti_scaduti'
 
 export async function pianifica(
   ctx: Contesto,

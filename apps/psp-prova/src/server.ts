@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import { rotteAccounts } from './api/accounts.ts'
 import { rotteApi } from './api/chiamata.ts'
 import { rotteCheckoutSessions } from './api/checkout-sessions.ts'
 import { rotteCustomers } from './api/customers.ts'
@@ -10,6 +11,7 @@ import { rottePaymentIntents } from './api/payment-intents.ts'
 import { rottePaymentMethods } from './api/payment-methods.ts'
 import { rotteSaldo } from './api/saldo.ts'
 import { rotteSetupIntents } from './api/setup-intents.ts'
+import { rotteTransfers } from './api/transfers.ts'
 import { avviaCicli } from './cicli.ts'
 import { rotteControllo } from './controllo.ts'
 import { apriDatabase } from './database.ts'
@@ -31,6 +33,8 @@ export interface PspProvaOptions {
   origin?: string
   webhookUrl?: string
   webhookSecret?: string
+  /** The endpoint for the events of connected accounts and its secret; by default the same as for the others. */
+  webhookConti?: { url: string; secret: string }
   /** The kinds of event that are sent; by default all. */
   webhookEventi?: readonly string[]
   /** Opens /_prova/*: never where strangers can reach it. */
@@ -58,6 +62,14 @@ export async function startPspProva(options: PspProvaOptions): Promise<PspProva>
     origin: options.origin ?? `http://localhost:${options.port}`,
     webhookUrl: options.webhookUrl,
     webhookSecret: options.webhookSecret ?? segretoPredefinito,
+    webhookConti:
+      options.webhookConti ??
+      (options.webhookUrl === undefined
+        ? undefined
+        : {
+            url: options.webhookUrl,
+            secret: options.webhookSecret ?? segretoPredefinito,
+          }),
     webhookEventi: options.webhookEventi && new Set(options.webhookEventi),
     control: options.control ?? false,
     sddDelayMs: options.sddDelayMs ?? 5000,
@@ -124,6 +136,8 @@ function creaApp(servizi: Servizi, sospese: Set<FastifyReply>, log: boolean): Fa
   void app.register(async (scope) => rotteFiles(scope, rotteApi(scope, servizi, sospese)))
   rotteLibri(rotte)
   rotteSaldo(rotte)
+  rotteAccounts(rotte)
+  rotteTransfers(rotte)
   rottePagine(app, servizi)
   if (servizi.impostazioni.control) rotteControllo(app, servizi)
   app.get('/health', async () => ({ stato: 'ok' }))

@@ -9,6 +9,8 @@ export interface Impostazioni {
   origin: string
   webhookUrl: string | undefined
   webhookSecret: string
+  /** The endpoint for the events of connected accounts, with a secret of its own. */
+  webhookConti: { url: string; secret: string } | undefined
   /** The kinds of event that go there, chosen as in Stripe's dashboard; undefined for all. */
   webhookEventi: ReadonlySet<string> | undefined
   control: boolean
@@ -38,6 +40,8 @@ export interface Richiesta {
 /** One unit of work: everything in it happens, events included, or nothing does. */
 export interface Contesto extends Servizi {
   db: PoolClient
+  /** The connected account on whose behalf the call is made; null for the platform's own. */
+  conto: string | null
   richiesta: Richiesta
   /** True when a call left something for the loops to do. */
   novita: { da_fare: boolean }
@@ -49,10 +53,11 @@ export async function inContesto<T>(
   servizi: Servizi,
   richiesta: Richiesta,
   lavoro: (ctx: Contesto) => Promise<T>,
+  conto: string | null = null,
 ): Promise<T> {
   const novita = { da_fare: false }
   const esito = await inTransazione(servizi.pool, (db) =>
-    lavoro({ ...servizi, db, richiesta, novita }),
+    lavoro({ ...servizi, db, conto, richiesta, novita }),
   )
   if (novita.da_fare) servizi.sveglia()
   return esito

@@ -54,7 +54,7 @@ describe('chiavi e indirizzi', () => {
     expect(preso).toMatchObject({ statusCode: 404, code: 'resource_missing' })
     const risposta = await a.stripe.customers.create({ name: 'Lucia' })
     expect(risposta.lastResponse.requestId).toMatch(/^req_/)
-    const ignota = await fetch(`${a.url}/v1/transfers`, {
+    const ignota = await fetch(`${a.url}/v1/topups`, {
       headers: { authorization: 'Bearer sk_test_rateo' },
     })
     expect(ignota.status).toBe(404)

@@ -1,4 +1,5 @@
 import { blocca, crea, leggi, segretoDi } from '../archivio.ts'
+import { verificaDestinazione } from '../conti/destinazione.ts'
 import { richiestaErrata } from '../errori.ts'
 import { casuale } from '../identificativi.ts'
 import type { SegretoSessione } from '../motore/apri-intento.ts'
@@ -21,6 +22,7 @@ import {
 } from '../parametri.ts'
 import type { Contesto } from '../servizi.ts'
 import type { Rotte } from './chiamata.ts'
+import { leggiDestinazione } from './destinazione.ts'
 import { elenca } from './elenchi.ts'
 import { tipiChiesti } from './payment-intents.ts'
 
@@ -125,7 +127,10 @@ async function creaSessione(ctx: Contesto, p: Parametri): Promise<Session> {
     ui_mode: 'hosted_page',
     url: `${ctx.impostazioni.origin}/paga/${id}`,
   }
-  return crea(ctx.db, sessione, segreto(p, sessione, voci))
+  const dati = segreto(p, sessione, voci)
+  // A page that could not be paid is not made.
+  await verificaDestinazione(ctx, dati.pagamento)
+  return crea(ctx.db, sessione, dati)
 }
 
 function segreto(p: Parametri, sessione: Session, voci: RigaSessione[]): SegretoSessione {
@@ -145,6 +150,7 @@ function segreto(p: Parametri, sessione: Session, voci: RigaSessione[]): Segreto
         scelta(pagamento, 'setup_future_usage', ['off_session', 'on_session']) ?? null,
       statement_descriptor: testo(pagamento, 'statement_descriptor', 22) ?? null,
       statement_descriptor_suffix: testo(pagamento, 'statement_descriptor_suffix', 22) ?? null,
+      ...leggiDestinazione(pagamento),
     },
     salvataggio: {
       description: testo(salvataggio, 'description', 1000) ?? null,

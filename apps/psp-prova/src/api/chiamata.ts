@@ -1,31 +1,22 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ErroreStripe, richiestaErrata } from '../errori.ts'
+import { ErroreStripe } from '../errori.ts'
 import { versioneApi } from '../eventi.ts'
 import type { Guasto, GuastoChiamata } from '../guasti.ts'
 import { nuovoId } from '../identificativi.ts'
-import { type Parametri, parametriDi } from '../modulo-nidificato.ts'
+import { parametriDi } from '../modulo-nidificato.ts'
 import { listaDiTesti, sconosciuto, sorveglia } from '../parametri.ts'
 import { corpoStrano, rifiutoDi } from '../risposte-guaste.ts'
 import { inContesto, type Contesto, type Servizi } from '../servizi.ts'
+import { giaRisposto, ricorda } from './chiavi.ts'
 import { espandi } from './espansioni.ts'
-
-type Operazione = (ctx: Contesto, p: Parametri, id: string) => Promise<object | ErroreStripe>
-
-interface Risposta {
-  status: number
-  corpo: object
-  /** Replayed for its key: which request was answered so the first time. */
-  originale?: string
-}
+import { contoChiamante } from './per-conto.ts'
+import type { Chiamata, Operazione, Risposta } from './risposta.ts'
 
 export interface Rotte {
   get: (percorso: string, operazione: Operazione) => void
   post: (percorso: string, operazione: Operazione) => void
   delete: (percorso: string, operazione: Operazione) => void
 }
-
-const unGiornoMs = 86_400_000
 
 /** Turns operations into routes: key, faults, idempotency, one transaction, expansion. */
 export function rotteApi(
@@ -41,12 +32,14 @@ export function rotteApi(
     const percorso = request.url.split('?')[0] ?? request.url
     const { id } = parametriDi(request.params)
     const chiave = request.headers['idempotency-key']
+    const conto = request.headers['stripe-account']
     const chiamata: Chiamata = {
       metodo: request.method,
       percorso,
       p: parametriDi(request.method === 'GET' ? request.query : request.body),
       id: typeof id === 'string' ? id : '',
       richiesta: nuovoId('req'),
+      conto: typeof conto === 'string' ? conto : null,
       chiave: request.method === 'POST' && typeof chiave === 'string' ? chiave : null,
       operazione,
     }
@@ -82,16 +75,6 @@ export function rotteApi(
     delete: (percorso, operazione) =>
       void app.delete(percorso, (request, reply) => rispondi(request, reply, operazione)),
   }
-}
-
-interface Chiamata {
-  metodo: string
-  percorso: string
-  p: Parametri
-  id: string
-  richiesta: string
-  chiave: string | null
-  operazione: Operazione
 }
 
 /** Leaves the caller waiting: the socket stays open and nothing is ever written on it. */
@@ -159,18 +142,24 @@ async function esegui(
 ): Promise<Risposta> {
   const richiesta = { id: chiamata.richiesta, idempotency_key: chiamata.chiave }
   try {
-    return await inContesto(servizi, richiesta, async (ctx) => {
-      const gia = await giaRisposto(ctx, chiamata)
-      if (gia !== undefined) return gia
-      const { p, ignorati } = sorveglia(chiamata.p)
-      const esito = await chiamata.operazione(ctx, p, chiamata.id)
-      const [ignoto] = ignorati().filter((nome) => nome !== 'expand')
-      // The transaction is rolled back: a refused request leaves nothing behind.
-      if (ignoto !== undefined && !(esito instanceof ErroreStripe)) throw sconosciuto(ignoto)
-      const risposta = erroreDopo ? erroreInterno : await comeRisposta(ctx, chiamata, esito)
-      await ricorda(ctx, chiamata, risposta)
-      return risposta
-    })
+    const conto = await contoChiamante(servizi, chiamata)
+    return await inContesto(
+      servizi,
+      richiesta,
+      async (ctx) => {
+        const gia = await giaRisposto(ctx, chiamata)
+        if (gia !== undefined) return gia
+        const { p, ignorati } = sorveglia(chiamata.p)
+        const esito = await chiamata.operazione(ctx, p, chiamata.id)
+        const [ignoto] = ignorati().filter((nome) => nome !== 'expand')
+        // The transaction is rolled back: a refused request leaves nothing behind.
+        if (ignoto !== undefined && !(esito instanceof ErroreStripe)) throw sconosciuto(ignoto)
+        const risposta = erroreDopo ? erroreInterno : await comeRisposta(ctx, chiamata, esito)
+        await ricorda(ctx, chiamata, risposta)
+        return risposta
+      },
+      conto,
+    )
   } catch (errore) {
     if (errore instanceof ErroreStripe) return corpoErrore(errore, chiamata.richiesta)
     throw errore
@@ -190,69 +179,4 @@ async function comeRisposta(
 function corpoErrore(errore: ErroreStripe, richiesta: string): Risposta {
   const corpo = { ...errore.corpo, request_log_url: null, request_id: richiesta }
   return { status: errore.status, corpo: { error: corpo } }
-}
-
-function impronta(chiamata: Chiamata): string {
-  const testo = `${chiamata.metodo} ${chiamata.percorso} ${JSON.stringify(chiamata.p)}`
-  return createHash('sha256').update(testo).digest('hex')
-}
-
-/**
- * The key, the effect and the answer are one transaction: a provider killed half-way has done
- * nothing, and the next attempt with the same key starts afresh.
- */
-async function giaRisposto(ctx: Contesto, chiamata: Chiamata): Promise<Risposta | undefined> {
-  if (chiamata.chiave === null) return undefined
-  if (chiamata.chiave.length > 255) {
-    throw richiestaErrata('Idempotency keys can be up to 255 characters.', 'Idempotency-Key')
-  }
-  const { rows: lucchetto } = await ctx.db.query<{ preso: boolean }>(
-    'select pg_try_advisory_xact_lock(hashtextextended($1, 730915524)) as preso',
-    [chiamata.chiave],
-  )
-  if (lucchetto[0]?.preso !== true) {
-    throw new ErroreStripe(409, {
-      type: 'idempotency_error',
-      code: 'idempotency_key_in_use',
-      message:
-        'There is currently another in-progress request using this Idempotency-Key (that probably means you submitted twice, and the other request is still going through). Please try again later.',
-    })
-  }
-  await ctx.db.query('delete from psp_prova.chiave where chiave = $1 and created_ms <= $2', [
-    chiamata.chiave,
-    ctx.orologio.adesso() - unGiornoMs,
-  ])
-  const { rows } = await ctx.db.query<{
-    impronta: string
-    status: number
-    corpo: object
-    richiesta: string | null
-  }>('select impronta, status, corpo, richiesta from psp_prova.chiave where chiave = $1', [
-    chiamata.chiave,
-  ])
-  const gia = rows[0]
-  if (gia === undefined) return undefined
-  if (gia.impronta !== impronta(chiamata)) {
-    throw new ErroreStripe(400, {
-      type: 'idempotency_error',
-      message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${chiamata.chiave}' if you meant to execute a different request.`,
-    })
-  }
-  return { status: gia.status, corpo: gia.corpo, originale: gia.richiesta ?? '' }
-}
-
-async function ricorda(ctx: Contesto, chiamata: Chiamata, risposta: Risposta): Promise<void> {
-  if (chiamata.chiave === null) return
-  await ctx.db.query(
-    `insert into psp_prova.chiave (chiave, impronta, status, corpo, created_ms, richiesta)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [
-      chiamata.chiave,
-      impronta(chiamata),
-      risposta.status,
-      risposta.corpo,
-      ctx.orologio.adesso(),
-      chiamata.richiesta,
-    ],
-  )
 }

@@ -9,12 +9,17 @@ interface Elenco {
   url: string
   /** Fields of the object that may be asked for by equality. */
   filtri: readonly string[]
+  /** May be asked for by the payout that took it along. */
+  diAccredito?: boolean
 }
 
 /** Newest first, `limit` 1–100, forward with `starting_after`, back with `ending_before`. */
 export async function elenca(ctx: Contesto, p: Parametri, che: Elenco): Promise<object> {
-  const valori: unknown[] = [che.tipo]
-  const condizioni = ['tipo = $1']
+  const valori: unknown[] = [che.tipo, ctx.conto]
+  const condizioni = [
+    'tipo = $1',
+    ctx.conto === null ? 'conto is not distinct from $2' : 'conto = $2',
+  ]
   const aggiungi = (condizione: (segnaposto: string) => string, valore: unknown) => {
     valori.push(valore)
     condizioni.push(condizione(`$${valori.length}`))
@@ -24,6 +29,8 @@ export async function elenca(ctx: Contesto, p: Parametri, che: Elenco): Promise<
     // The names come from this code, never from the caller.
     if (valore !== undefined) aggiungi((segno) => `dati->>'${filtro}' = ${segno}`, valore)
   }
+  const accredito = che.diAccredito === true ? testo(p, 'payout') : undefined
+  if (accredito !== undefined) aggiungi((segno) => `segreto->>'accredito' = ${segno}`, accredito)
   for (const [segno, secondi] of intervallo(p)) {
     aggiungi((segnaposto) => `created ${segno} ${segnaposto}`, secondi)
   }

@@ -1,4 +1,4 @@
-import { blocca, leggi, salva } from '../archivio.ts'
+import { blocca, leggi, leggiDelConto, salva } from '../archivio.ts'
 import { nonTrovato, richiestaErrata } from '../errori.ts'
 import { accettaContestazione, presentaProve } from '../motore/contestazione.ts'
 import { chargeStorica } from '../motore/storico.ts'
@@ -19,7 +19,9 @@ export function rotteLibri(rotte: Rotte): void {
       filtri: ['customer', 'payment_intent'],
     }),
   )
-  rotte.get('/v1/charges/:id', (ctx, _p, id) => leggi(ctx.db, 'charge', id, 'charge'))
+  rotte.get('/v1/charges/:id', (ctx, _p, id) =>
+    ctx.conto === null ? leggi(ctx.db, 'charge', id, 'charge') : leggiDelConto(ctx, 'charge', id),
+  )
 
   rotte.post('/v1/refunds', async (ctx, p) =>
     rimborsa(ctx, {
@@ -27,6 +29,8 @@ export function rotteLibri(rotte: Rotte): void {
       amount: intero(p, 'amount'),
       reason: scelta(p, 'reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null,
       metadata: metadata(p),
+      stornaTrasferimento: booleano(p, 'reverse_transfer'),
+      rendiCommissione: booleano(p, 'refund_application_fee'),
     }),
   )
   rotte.get('/v1/refunds', (ctx, p) =>

@@ -26,6 +26,7 @@ import {
 } from '../parametri.ts'
 import type { Contesto } from '../servizi.ts'
 import type { Rotte } from './chiamata.ts'
+import { leggiDestinazione } from './destinazione.ts'
 import { elenca } from './elenchi.ts'
 import { leggiAccettazione } from './mandates.ts'
 import { leggiOpzioni } from './opzioni-metodo.ts'
@@ -142,6 +143,7 @@ async function creaPagamento(
     setup_future_usage: scelta(p, 'setup_future_usage', ['off_session', 'on_session']) ?? null,
     statement_descriptor: testo(p, 'statement_descriptor', 22) ?? null,
     statement_descriptor_suffix: testo(p, 'statement_descriptor_suffix', 22) ?? null,
+    ...leggiDestinazione(p),
   })
   if (metodo === undefined) return pagamento
   return salva<PaymentIntent>(ctx.db, {

@@ -1,4 +1,4 @@
-import { blocca, crea, salva } from '../archivio.ts'
+import { crea } from '../archivio.ts'
 import { richiestaErrata } from '../errori.ts'
 import { emetti } from '../eventi.ts'
 import { nuovoId } from '../identificativi.ts'
@@ -16,12 +16,13 @@ export interface Saldo {
 /** Any fixed number will do: two payouts at once must not both take the same money. */
 const lucchettoSaldo = 730_915_525
 
-export async function leggiSaldo(ctx: Contesto): Promise<Saldo> {
+/** The balance of the platform, or of one connected account. */
+export async function leggiSaldo(ctx: Contesto, conto = ctx.conto): Promise<Saldo> {
   const { rows } = await ctx.db.query<{ disponibile: string; in_arrivo: string }>(
     `select coalesce(sum((dati->>'net')::bigint) filter (where (dati->>'available_on')::bigint <= $1), 0) as disponibile,
        coalesce(sum((dati->>'net')::bigint) filter (where (dati->>'available_on')::bigint > $1), 0) as in_arrivo
-     from psp_prova.oggetto where tipo = 'balance_transaction'`,
-    [ctx.orologio.secondi()],
+     from psp_prova.oggetto where tipo = 'balance_transaction' and conto is not distinct from $2`,
+    [ctx.orologio.secondi(), conto],
   )
   return {
     disponibile: Number(rows[0]?.disponibile ?? 0),
@@ -29,7 +30,7 @@ export async function leggiSaldo(ctx: Contesto): Promise<Saldo> {
   }
 }
 
-interface Richiesta {
+export interface Richiesta {
   amount: number
   currency: string
   description: string | null
@@ -37,10 +38,24 @@ interface Richiesta {
   metadata: Metadata
 }
 
-/** Sends what is available to the merchant's bank, never more. */
-export async function accredita(ctx: Contesto, richiesta: Richiesta): Promise<Payout> {
-  await ctx.db.query('select pg_advisory_xact_lock($1)', [lucchettoSaldo])
-  const { disponibile } = await leggiSaldo(ctx)
+export interface Verso {
+  conto: string | null
+  /** The account at the bank; null where nobody said which. */
+  banca: string | null
+  /** Made by the calendar, not asked for. */
+  automatico?: boolean
+}
+
+export const prendiSaldo = (ctx: Contesto) =>
+  ctx.db.query('select pg_advisory_xact_lock($1)', [lucchettoSaldo])
+
+/** Sends what is available to the bank of its owner, never more. The balance is held by who calls. */
+export async function accredita(
+  ctx: Contesto,
+  richiesta: Richiesta,
+  { conto, banca, automatico = false }: Verso,
+): Promise<Payout> {
+  const { disponibile } = await leggiSaldo(ctx, conto)
   if (richiesta.amount > disponibile) {
     throw richiestaErrata(
       'You have insufficient funds in your Stripe account for this transfer.',
@@ -56,10 +71,10 @@ export async function accredita(ctx: Contesto, richiesta: Richiesta): Promise<Pa
     application_fee: null,
     application_fee_amount: null,
     arrival_date: created + Math.ceil(ctx.impostazioni.sddDelayMs / 1000),
-    automatic: false,
+    automatic: automatico,
     balance_transaction: null,
     created,
-    destination: null,
+    destination: banca,
     failure_balance_transaction: null,
     failure_code: null,
     failure_message: null,
@@ -67,25 +82,19 @@ export async function accredita(ctx: Contesto, richiesta: Richiesta): Promise<Pa
     method: 'standard',
     original_payout: null,
     payout_method: null,
-    reconciliation_status: 'not_applicable',
+    reconciliation_status: automatico ? 'completed' : 'not_applicable',
     reversed_by: null,
     source_type: 'card',
     status: 'pending',
     trace_id: null,
     type: 'bank_account',
   }
-  const movimento = await annotaMovimento(ctx, accredito, 'payout', -richiesta.amount)
+  const movimento = await annotaMovimento(ctx, accredito, 'payout', -richiesta.amount, 0, {
+    ...(conto !== null && { conto }),
+  })
   accredito.balance_transaction = movimento.id
-  await crea(ctx.db, accredito)
-  await emetti(ctx, 'payout.created', accredito)
+  await crea(ctx.db, accredito, {}, conto)
+  await emetti(ctx, 'payout.created', accredito, conto)
   await pianifica(ctx, 'accredito', accredito.id, 'paid', ctx.impostazioni.sddDelayMs)
   return accredito
-}
-
-/** The bank has it. */
-export async function concludiAccredito(ctx: Contesto, id: string): Promise<void> {
-  const accredito = await blocca(ctx.db, 'payout', id)
-  if (accredito.status !== 'pending') return
-  const pagato = await salva<Payout>(ctx.db, { ...accredito, status: 'paid' })
-  await emetti(ctx, 'payout.paid', pagato)
 }

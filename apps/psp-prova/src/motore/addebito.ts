@@ -1,5 +1,6 @@
-import { crea, salva } from '../archivio.ts'
+import { crea, leggi, salva } from '../archivio.ts'
 import type { Comportamento } from '../carte-di-prova.ts'
+import { trasferisciIncasso } from '../conti/trasferimento.ts'
 import { emetti } from '../eventi.ts'
 import { nuovoId } from '../identificativi.ts'
 import { pianifica } from '../pianificazione.ts'
@@ -49,7 +50,7 @@ async function creaCharge(
     amount_refunded: 0,
     application: null,
     application_fee: null,
-    application_fee_amount: null,
+    application_fee_amount: pagamento.application_fee_amount,
     balance_transaction: null,
     billing_details: metodo.billing_details,
     calculated_statement_descriptor: 'RATEO PROVA',
@@ -65,7 +66,7 @@ async function creaCharge(
     fraud_details: {},
     livemode: false,
     metadata: pagamento.metadata,
-    on_behalf_of: null,
+    on_behalf_of: pagamento.on_behalf_of,
     outcome: {
       network_status: rifiuto === undefined ? 'approved_by_network' : 'declined_by_network',
       reason: rifiuto?.decline_code ?? null,
@@ -88,8 +89,11 @@ async function creaCharge(
     statement_descriptor: pagamento.statement_descriptor,
     statement_descriptor_suffix: pagamento.statement_descriptor_suffix,
     status: stato,
-    transfer_data: null,
-    transfer_group: null,
+    source_transfer: null,
+    transfer_data:
+      pagamento.transfer_data === null ? null : { ...pagamento.transfer_data, amount: null },
+    transfer_group:
+      pagamento.transfer_group ?? (pagamento.transfer_data && `group_${pagamento.id}`),
   })
 }
 
@@ -114,13 +118,17 @@ export async function incassa(
   comportamento: Comportamento,
 ): Promise<PaymentIntent> {
   // The line of a debit is there since the bank has the order.
-  const riga = charge.balance_transaction ?? (await annotaIncasso(ctx, charge)).id
+  const riga =
+    charge.balance_transaction === null
+      ? await annotaIncasso(ctx, charge)
+      : await leggi(ctx.db, 'balance_transaction', charge.balance_transaction)
+  const arrivata = await trasferisciIncasso(ctx, charge, riga)
   const incassata = await salva<Charge>(ctx.db, {
-    ...charge,
+    ...arrivata,
     status: 'succeeded',
     paid: true,
     amount_captured: charge.amount,
-    balance_transaction: riga,
+    balance_transaction: riga.id,
   })
   const riuscito = await salva<PaymentIntent>(ctx.db, {
     ...pagamento,

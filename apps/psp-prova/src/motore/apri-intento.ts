@@ -1,4 +1,5 @@
 import { crea } from '../archivio.ts'
+import { verificaDestinazione } from '../conti/destinazione.ts'
 import { emetti } from '../eventi.ts'
 import { casuale, nuovoId } from '../identificativi.ts'
 import type { PaymentIntent, SetupIntent } from '../oggetti.ts'
@@ -8,16 +9,20 @@ import type { Contesto } from '../servizi.ts'
 export type DatiPagamento = Pick<
   PaymentIntent,
   | 'amount'
+  | 'application_fee_amount'
   | 'currency'
   | 'customer'
   | 'description'
   | 'metadata'
+  | 'on_behalf_of'
   | 'payment_method_options'
   | 'payment_method_types'
   | 'receipt_email'
   | 'setup_future_usage'
   | 'statement_descriptor'
   | 'statement_descriptor_suffix'
+  | 'transfer_data'
+  | 'transfer_group'
 >
 
 /** A new intent, still without a method; `segreto` ties it to the hosted page it comes from. */
@@ -26,6 +31,7 @@ export async function apriPagamento(
   dati: DatiPagamento,
   segreto: object = {},
 ): Promise<PaymentIntent> {
+  await verificaDestinazione(ctx, dati)
   const id = nuovoId('pi')
   const pagamento = await crea<PaymentIntent>(
     ctx.db,
@@ -38,7 +44,6 @@ export async function apriPagamento(
       amount_details: { tip: {} },
       amount_received: 0,
       application: null,
-      application_fee_amount: null,
       automatic_payment_methods: null,
       canceled_at: null,
       cancellation_reason: null,
@@ -53,7 +58,6 @@ export async function apriPagamento(
       managed_payments: null,
       livemode: false,
       next_action: null,
-      on_behalf_of: null,
       payment_method: null,
       payment_method_configuration_details: null,
       payment_record: null,
@@ -62,8 +66,6 @@ export async function apriPagamento(
       shipping: null,
       source: null,
       status: 'requires_payment_method',
-      transfer_data: null,
-      transfer_group: null,
     },
     segreto,
   )

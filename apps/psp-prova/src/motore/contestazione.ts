@@ -29,7 +29,9 @@ export async function apriContestazione(ctx: Contesto, id: string, motivo: strin
   const sepa = id.startsWith('py_')
   // A debit comes back whole, whatever was refunded of it; a card holder claims what is left.
   const preso = sepa ? charge.amount : charge.amount - charge.amount_refunded
-  if (charge.disputed || preso <= 0) return
+  const { payment_intent } = charge
+  // The payment of a connected account is not the payer's: nobody can claim it.
+  if (charge.disputed || preso <= 0 || payment_intent === null) return
   const created = ctx.orologio.secondi()
   const contestazione: Dispute = {
     id: nuovoId('dp'),
@@ -53,7 +55,7 @@ export async function apriContestazione(ctx: Contesto, id: string, motivo: strin
     is_charge_refundable: false,
     livemode: false,
     metadata: {},
-    payment_intent: charge.payment_intent,
+    payment_intent,
     reason: motivo,
     status: sepa ? 'lost' : 'needs_response',
   }

@@ -1,4 +1,6 @@
 import { blocca, crea, leggi, salva } from '../archivio.ts'
+import { regolare } from '../carte-di-prova.ts'
+import { stornaTrasferimento } from '../conti/storno.ts'
 import { richiestaErrata } from '../errori.ts'
 import { emetti } from '../eventi.ts'
 import { nuovoId } from '../identificativi.ts'
@@ -18,13 +20,18 @@ export interface RichiestaRimborso {
   amount: number | undefined
   reason: string | null
   metadata: Metadata
+  /** The money comes from the account that had it. */
+  stornaTrasferimento?: boolean
+  /** The platform gives back what it kept. */
+  rendiCommissione?: boolean
 }
 
 /** Gives money back, never more than is left of the charge: the charge is locked meanwhile. */
 export async function rimborsa(ctx: Contesto, richiesta: RichiestaRimborso): Promise<Refund> {
   const charge = await blocca(ctx.db, 'charge', richiesta.charge, 'charge')
   const importo = importoRimborsabile(charge, richiesta.amount)
-  const comportamento = await comportamentoDi(ctx, charge.payment_method)
+  const comportamento =
+    charge.payment_method === null ? regolare : await comportamentoDi(ctx, charge.payment_method)
   const inRitardo = comportamento.rimborso === 'in_ritardo'
   const rimborso: Refund = {
     id: nuovoId(isLocale(charge) ? 'pyr' : 're'),
@@ -52,6 +59,7 @@ export async function rimborsa(ctx: Contesto, richiesta: RichiestaRimborso): Pro
     -importo,
   )
   rimborso.balance_transaction = movimento.id
+  rimborso.transfer_reversal = await storna(ctx, charge, richiesta, rimborso)
   await crea(ctx.db, rimborso)
   const rimborsato = charge.amount_refunded + importo
   const aggiornata = await salva<Charge>(ctx.db, {
@@ -66,6 +74,35 @@ export async function rimborsa(ctx: Contesto, richiesta: RichiestaRimborso): Pro
     await pianifica(ctx, 'rimborso', rimborso.id, esito, ctx.impostazioni.sddDelayMs)
   }
   return rimborso
+}
+
+/** Takes the refunded part back from the account that the charge was for. */
+async function storna(
+  ctx: Contesto,
+  charge: Charge,
+  richiesta: RichiestaRimborso,
+  rimborso: Refund,
+): Promise<string | null> {
+  if (richiesta.stornaTrasferimento !== true) {
+    if (richiesta.rendiCommissione !== true) return null
+    throw richiestaErrata(
+      'This environment gives a fee back together with the transfer: set `reverse_transfer` too.',
+      'refund_application_fee',
+    )
+  }
+  if (charge.transfer === undefined) {
+    throw richiestaErrata(
+      `Charge ${charge.id} has no associated transfer to reverse.`,
+      'reverse_transfer',
+    )
+  }
+  const { id } = await stornaTrasferimento(ctx, {
+    transfer: charge.transfer,
+    amount: rimborso.amount,
+    conCommissione: richiesta.rendiCommissione === true,
+    rimborso,
+  })
+  return id
 }
 
 function importoRimborsabile(charge: Charge, chiesto: number | undefined): number {

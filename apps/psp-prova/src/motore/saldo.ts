@@ -1,7 +1,6 @@
 import { crea } from '../archivio.ts'
 import { nuovoId } from '../identificativi.ts'
-import type { Dispute } from '../oggetti-contestazione.ts'
-import type { BalanceTransaction, Charge, Payout, Refund } from '../oggetti-libri.ts'
+import type { BalanceTransaction, Charge } from '../oggetti-libri.ts'
 import type { Contesto } from '../servizi.ts'
 
 /** 1,4 % + 25 cents, rounded half up, as Stripe charges for European cards. */
@@ -16,22 +15,46 @@ const categorie: Partial<Record<BalanceTransaction['type'], string>> = {
   payment: 'charge',
   payment_failure_refund: 'charge_failure',
   payment_refund: 'refund',
+  application_fee: 'platform_earning',
+  application_fee_refund: 'platform_earning_refund',
+  payout_failure: 'payout_reversal',
+  transfer_refund: 'transfer_reversal',
+}
+
+/** Movements that are on the balance at once: what was available leaves it, or comes back to it. */
+const SUBITO: ReadonlySet<BalanceTransaction['type']> = new Set([
+  'application_fee_refund',
+  'payout',
+  'payout_failure',
+  'transfer',
+  'transfer_refund',
+])
+
+export interface Dove {
+  /** The connected account whose balance it is; left out, the platform's. */
+  conto?: string
+  /** The platform that keeps the fee, where it is not the provider's. */
+  piattaforma?: string
+  /** The second from which it may be paid out, where it follows another line. */
+  disponibile?: number
 }
 
 /** One line of the provider's own books. `fee` is taken from `amount` to give `net`. */
 export async function annotaMovimento(
   ctx: Contesto,
-  origine: Charge | Refund | Dispute | Payout,
+  origine: { id: string; currency: string },
   tipo: BalanceTransaction['type'],
   amount: number,
   fee = 0,
+  { conto, piattaforma, disponibile }: Dove = {},
 ): Promise<BalanceTransaction> {
   const created = ctx.orologio.secondi()
-  return crea<BalanceTransaction>(ctx.db, {
+  const subito = SUBITO.has(tipo)
+  const riga: BalanceTransaction = {
     id: nuovoId('txn'),
     object: 'balance_transaction',
     amount,
-    available_on: tipo === 'payout' ? created : created + 5 * giorno,
+    available_on: disponibile ?? (subito ? created : created + 5 * giorno),
     balance_type: 'payments',
     created,
     currency: origine.currency,
@@ -44,18 +67,20 @@ export async function annotaMovimento(
         : [
             {
               amount: fee,
-              application: null,
+              application: piattaforma ?? null,
               currency: origine.currency,
-              description: 'Stripe processing fees',
-              type: 'stripe_fee',
+              description:
+                piattaforma === undefined ? 'Stripe processing fees' : 'Rateo application fee',
+              type: piattaforma === undefined ? 'stripe_fee' : 'application_fee',
             },
           ],
     net: amount - fee,
     reporting_category: categorie[tipo] ?? tipo,
     source: origine.id,
-    status: tipo === 'payout' ? 'available' : 'pending',
+    status: subito ? 'available' : 'pending',
     type: tipo,
-  })
+  }
+  return crea(ctx.db, riga, {}, conto ?? null)
 }
 
 /** Money comes in: of a card when it was charged, of a debit when the bank gets the order. */

@@ -61,6 +61,7 @@ export async function chargeStorica(ctx: Contesto, intento: string): Promise<str
     statement_descriptor: null,
     statement_descriptor_suffix: null,
     status: 'succeeded',
+    source_transfer: null,
     transfer_data: null,
     transfer_group: null,
   })

@@ -43,7 +43,10 @@ export function campoTesto(campo: CampoTesto): Html {
 }
 
 /** The summary above the form, read out at once; each line leads to its field. */
-export function riepilogoErrori(errori: [string, string][]): Html | null {
+export function riepilogoErrori(
+  errori: [string, string][],
+  denaro = 'Non è stato addebitato alcun importo.',
+): Html | null {
   if (errori.length === 0) return null
   const voci = errori.map(([nome, testo]) => html`<li><a href="#${nome}">${testo}</a></li>`)
   return html`<div class="riquadro" role="alert">
@@ -51,7 +54,7 @@ export function riepilogoErrori(errori: [string, string][]): Html | null {
     <ul>
       ${voci}
     </ul>
-    <p>Non è stato addebitato alcun importo.</p>
+    <p>${denaro}</p>
   </div>`
 }
 

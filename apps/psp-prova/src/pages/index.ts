@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Servizi } from '../servizi.ts'
+import { rotteConto } from './conto.ts'
 import { html } from './html.ts'
 import { rotteIban } from './iban.ts'
 import { intestazioni, mostra } from './layout.ts'
@@ -35,6 +36,7 @@ export function rottePagine(app: FastifyInstance, servizi: Servizi): void {
   rottePaga(app, servizi)
   rotteIban(app, servizi)
   rotteTreDs(app, servizi)
+  rotteConto(app, servizi)
 }
 
 const statico = {

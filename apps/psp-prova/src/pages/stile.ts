@@ -17,7 +17,7 @@ h1 { font-size: 20px; line-height: 1.3; margin: 0 0 4px; }
 .campo { margin: 0 0 16px; }
 .coppia { display: grid; grid-template-columns: 1fr 1fr; gap: 16px; }
 label { display: block; font-weight: 600; margin-bottom: 4px; }
-input { width: 100%; min-height: 48px; padding: 8px 12px; font: inherit; font-variant-numeric: tabular-nums; color: inherit; background: var(--carta); border: 1px solid var(--bordo); border-radius: 8px; }
+input, select { width: 100%; min-height: 48px; padding: 8px 12px; font: inherit; font-variant-numeric: tabular-nums; color: inherit; background: var(--carta); border: 1px solid var(--bordo); border-radius: 8px; }
 input[aria-invalid="true"] { border-color: var(--errore); border-width: 2px; }
 .aiuto { color: var(--tenue); font-size: 14px; margin: 4px 0 0; }
 .sbagliato { color: var(--errore); font-size: 14px; font-weight: 600; margin: 4px 0 0; }
