@@ -13,8 +13,11 @@ test('PAG-M4 (parte) su un telefono i pulsanti di una finestra lunga restano in 
   const box = page.getByRole('dialog')
   const registra = box.getByRole('button', { name: /^Registra 42,00/ })
   await expect(registra).toBeInViewport({ ratio: 1 })
-  const taller = await box.evaluate((one) => one.scrollHeight - one.clientHeight)
-  expect(taller).toBeGreaterThan(0)
+  // Its fields come a moment after its buttons.
+  await expect(box.getByLabel(/Nota per te/)).toBeAttached()
+  await expect
+    .poll(() => box.evaluate((one) => one.scrollHeight - one.clientHeight))
+    .toBeGreaterThan(0)
 
   // The field in focus is not under the buttons.
   const nota = box.getByLabel(/Nota per te/)
