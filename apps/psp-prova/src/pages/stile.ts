@@ -9,6 +9,7 @@ main { max-width: 480px; margin: 0 auto; padding: 24px 16px 48px; }
 .foglio { background: var(--carta); border: 1px solid var(--linea); border-radius: 8px; padding: 24px; }
 h1 { font-size: 20px; line-height: 1.3; margin: 0 0 4px; }
 .tenue { color: var(--tenue); margin: 0; }
+.tenue + form, .tenue + .riquadro { margin-top: 24px; }
 .importo { font-size: 36px; line-height: 1.2; font-weight: 700; font-variant-numeric: tabular-nums; margin: 8px 0 24px; }
 .righe { list-style: none; padding: 0; margin: 0 0 16px; }
 .righe li { display: flex; justify-content: space-between; gap: 16px; }
