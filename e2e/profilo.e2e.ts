@@ -46,6 +46,7 @@ for (const viewport of SIZES) {
     test('PRO-M5 le modifiche non salvate non si perdono senza chiedere', async ({ page }) => {
       await signIn(page, 'cliente2@rateo.test', '/profilo')
       const nome = page.getByLabel('Nome', { exact: true })
+      await expect(nome).not.toHaveValue('')
       const prima = await nome.inputValue()
       await nome.fill('Marcello')
       await page.getByRole('link', { name: 'Privacy' }).click()
