@@ -53,15 +53,14 @@ const sortedFrom = (from: string, lines: RegExp, name: string): Place => ({
 })
 
 const route = (n: Names, path: string, title: string, page: string, name: string): string => `
-  createRoute({
-    getParentRoute,
+  {
     path: '${path}',
-    staticData: { title: '${title}' },
-    component: lazyPage(
+    title: '${title}',
+    page: lazyPage(
       () => import('../../features/${n.area}/${page}.page.tsx'),
       '${name}Page',
     ),
-  }),
+  },
 `
 
 const serverEdits = (n: Names): Edit[] => {

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import type { Profilo } from '@rateo/contract/persone/profilo'
 import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '../router/link.tsx'
+import { useLocation } from '../router/use-address.ts'
 import { Notice } from '../ui/notices/notice.tsx'
 import classes from './shell.module.css'
 

@@ -1,10 +1,12 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../router/link.tsx'
+import { useLocation } from '../router/use-address.ts'
 import classes from './route-tabs.module.css'
 
 type Tab = { to: string; label: string }
 
 /** Parts of one page, each with an address of its own. */
 export function RouteTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const { pathname } = useLocation()
   return (
     <nav className={classes['tabs']} aria-label={label}>
       {tabs.map(({ to, label: text }) => (
@@ -12,8 +14,7 @@ export function RouteTabs({ label, tabs }: { label: string; tabs: readonly Tab[]
           key={to}
           to={to}
           className={classes['tab'] ?? ''}
-          activeProps={{}}
-          activeOptions={{ exact: true, includeSearch: false }}
+          {...(to === pathname && { 'aria-current': 'page' as const })}
         >
           {text}
         </Link>

@@ -1,49 +1,36 @@
-import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from './lazy-page.ts'
-import { getParentRoute } from './root-route.ts'
+import type { Route } from '../../router/matching.ts'
+import { lazyPage } from '../../router/page.ts'
 
 /** The lists that people keep on the portal beside their payments, and the pages of their records. */
-export const archivioRoutes = [
-  createRoute({
-    getParentRoute,
+export const archivioRoutes: readonly Route[] = [
+  {
     path: '/utenze',
-    staticData: { title: 'Utenze' },
-    component: lazyPage(() => import('../../features/utenze/utenze.page.tsx'), 'UtenzePage'),
-  }),
-  createRoute({
-    getParentRoute,
+    title: 'Utenze',
+    page: lazyPage(() => import('../../features/utenze/utenze.page.tsx'), 'UtenzePage'),
+  },
+  {
     path: '/utenze/$id',
-    staticData: { title: 'Utenza' },
-    component: lazyPage(() => import('../../features/utenze/utenza.page.tsx'), 'UtenzaPage'),
-  }),
-  createRoute({
-    getParentRoute,
+    title: 'Utenza',
+    page: lazyPage(() => import('../../features/utenze/utenza.page.tsx'), 'UtenzaPage'),
+  },
+  {
     path: '/documenti',
-    staticData: { title: 'Documenti' },
-    component: lazyPage(
-      () => import('../../features/documenti/documenti.page.tsx'),
-      'DocumentiPage',
-    ),
-  }),
-  createRoute({
-    getParentRoute,
+    title: 'Documenti',
+    page: lazyPage(() => import('../../features/documenti/documenti.page.tsx'), 'DocumentiPage'),
+  },
+  {
     path: '/documenti/$id',
-    staticData: { title: 'Documento' },
-    component: lazyPage(
-      () => import('../../features/documenti/documento.page.tsx'),
-      'DocumentoPage',
-    ),
-  }),
-  createRoute({
-    getParentRoute,
+    title: 'Documento',
+    page: lazyPage(() => import('../../features/documenti/documento.page.tsx'), 'DocumentoPage'),
+  },
+  {
     path: '/reports',
-    staticData: { title: 'Report' },
-    component: lazyPage(() => import('../../features/reports/reports.page.tsx'), 'ReportsPage'),
-  }),
-  createRoute({
-    getParentRoute,
+    title: 'Report',
+    page: lazyPage(() => import('../../features/reports/reports.page.tsx'), 'ReportsPage'),
+  },
+  {
     path: '/reports/$id',
-    staticData: { title: 'Report' },
-    component: lazyPage(() => import('../../features/reports/report.page.tsx'), 'ReportPage'),
-  }),
-] as const
+    title: 'Report',
+    page: lazyPage(() => import('../../features/reports/report.page.tsx'), 'ReportPage'),
+  },
+]

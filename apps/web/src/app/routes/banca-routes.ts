@@ -1,58 +1,47 @@
-import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from './lazy-page.ts'
-import { getParentRoute } from './root-route.ts'
+import type { Route } from '../../router/matching.ts'
+import { lazyPage } from '../../router/page.ts'
 
 /** Pages of banking: the money that arrived, the right to debit an account, the files for the esercente's bank. */
-export const bancaRoutes = [
-  createRoute({
-    getParentRoute,
+export const bancaRoutes: readonly Route[] = [
+  {
     path: '/pagamenti/movimenti',
-    staticData: { title: 'Movimenti' },
-    component: lazyPage(
-      () => import('../../features/movimenti/movimenti.page.tsx'),
-      'MovimentiPage',
-    ),
-  }),
-  createRoute({
-    getParentRoute,
+    title: 'Movimenti',
+    page: lazyPage(() => import('../../features/movimenti/movimenti.page.tsx'), 'MovimentiPage'),
+  },
+  {
     path: '/pagamenti/accrediti',
-    staticData: { title: 'Accrediti' },
-    component: lazyPage(
+    title: 'Accrediti',
+    page: lazyPage(
       () => import('../../features/pagamenti/accrediti/accrediti.page.tsx'),
       'AccreditiPage',
     ),
-  }),
-  createRoute({
-    getParentRoute,
+  },
+  {
     path: '/pagamenti/mandati',
-    staticData: { title: 'Mandati' },
-    component: lazyPage(() => import('../../features/mandati/mandati.page.tsx'), 'MandatiPage'),
-  }),
-  createRoute({
-    getParentRoute,
+    title: 'Mandati',
+    page: lazyPage(() => import('../../features/mandati/mandati.page.tsx'), 'MandatiPage'),
+  },
+  {
     path: '/pagamenti/mandati/$id',
-    staticData: { title: 'Mandato' },
-    component: lazyPage(() => import('../../features/mandati/mandato.page.tsx'), 'MandatoPage'),
-  }),
-  createRoute({
-    getParentRoute,
+    title: 'Mandato',
+    page: lazyPage(() => import('../../features/mandati/mandato.page.tsx'), 'MandatoPage'),
+  },
+  {
     path: '/pagamenti/distinte',
-    staticData: { title: 'Distinte SDD' },
-    component: lazyPage(() => import('../../features/distinte/distinte.page.tsx'), 'DistintePage'),
-  }),
-  createRoute({
-    getParentRoute,
+    title: 'Distinte SDD',
+    page: lazyPage(() => import('../../features/distinte/distinte.page.tsx'), 'DistintePage'),
+  },
+  {
     path: '/pagamenti/distinte/nuova',
-    staticData: { title: 'Nuova distinta SDD' },
-    component: lazyPage(
+    title: 'Nuova distinta SDD',
+    page: lazyPage(
       () => import('../../features/distinte/nuova-distinta.page.tsx'),
       'NuovaDistintaPage',
     ),
-  }),
-  createRoute({
-    getParentRoute,
+  },
+  {
     path: '/pagamenti/distinte/$id',
-    staticData: { title: 'Distinta SDD' },
-    component: lazyPage(() => import('../../features/distinte/distinta.page.tsx'), 'DistintaPage'),
-  }),
-] as const
+    title: 'Distinta SDD',
+    page: lazyPage(() => import('../../features/distinte/distinta.page.tsx'), 'DistintaPage'),
+  },
+]

@@ -1,92 +1,75 @@
-import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from './lazy-page.ts'
-import { getParentRoute } from './root-route.ts'
+import type { Route } from '../../router/matching.ts'
+import { lazyPage } from '../../router/page.ts'
 
 const clientePage = () => import('../../features/clienti/cliente.page.tsx')
 const esercentePage = () => import('../../features/esercenti/esercente.page.tsx')
-const staticData = { cliente: { title: 'Cliente' }, esercente: { title: 'Esercente' } }
 
 /** The people of the portal: who buys and who sells, their lists and the pages of each. */
-export const peopleRoutes = [
-  createRoute({
-    getParentRoute,
+export const peopleRoutes: readonly Route[] = [
+  {
     path: '/clienti',
-    staticData: { title: 'Clienti' },
-    component: lazyPage(() => import('../../features/clienti/clienti.page.tsx'), 'ClientiPage'),
-  }),
-  createRoute({
-    getParentRoute,
+    title: 'Clienti',
+    page: lazyPage(() => import('../../features/clienti/clienti.page.tsx'), 'ClientiPage'),
+  },
+  {
     path: '/cliente/$id',
-    staticData: staticData.cliente,
-    component: lazyPage(clientePage, 'ClientePage'),
-  }),
-  createRoute({
-    getParentRoute,
+    title: 'Cliente',
+    page: lazyPage(clientePage, 'ClientePage'),
+  },
+  {
     path: '/cliente/$id/pagamenti',
-    staticData: staticData.cliente,
-    component: lazyPage(clientePage, 'ClientePagamentiPage'),
-  }),
-  createRoute({
-    getParentRoute,
+    title: 'Cliente',
+    page: lazyPage(clientePage, 'ClientePagamentiPage'),
+  },
+  {
     path: '/cliente/$id/dilazioni',
-    staticData: staticData.cliente,
-    component: lazyPage(clientePage, 'ClienteDilazioniPage'),
-  }),
-  createRoute({
-    getParentRoute,
+    title: 'Cliente',
+    page: lazyPage(clientePage, 'ClienteDilazioniPage'),
+  },
+  {
     path: '/cliente/$id/abbonamenti',
-    staticData: staticData.cliente,
-    component: lazyPage(clientePage, 'ClienteAbbonamentiPage'),
-  }),
-  createRoute({
-    getParentRoute,
+    title: 'Cliente',
+    page: lazyPage(clientePage, 'ClienteAbbonamentiPage'),
+  },
+  {
     path: '/esercenti',
-    staticData: { title: 'Esercenti' },
-    component: lazyPage(
-      () => import('../../features/esercenti/esercenti.page.tsx'),
-      'EsercentiPage',
-    ),
-  }),
-  createRoute({
-    getParentRoute,
+    title: 'Esercenti',
+    page: lazyPage(() => import('../../features/esercenti/esercenti.page.tsx'), 'EsercentiPage'),
+  },
+  {
     path: '/esercente/$id',
-    staticData: staticData.esercente,
-    component: lazyPage(esercentePage, 'EsercentePage'),
-  }),
-  createRoute({
-    getParentRoute,
+    title: 'Esercente',
+    page: lazyPage(esercentePage, 'EsercentePage'),
+  },
+  {
     path: '/esercente/$id/pagamenti',
-    staticData: staticData.esercente,
-    component: lazyPage(esercentePage, 'EsercentePagamentiPage'),
-  }),
-  createRoute({
-    getParentRoute,
+    title: 'Esercente',
+    page: lazyPage(esercentePage, 'EsercentePagamentiPage'),
+  },
+  {
     path: '/esercente/$id/dilazioni',
-    staticData: staticData.esercente,
-    component: lazyPage(esercentePage, 'EsercenteDilazioniPage'),
-  }),
-  createRoute({
-    getParentRoute,
+    title: 'Esercente',
+    page: lazyPage(esercentePage, 'EsercenteDilazioniPage'),
+  },
+  {
     path: '/esercente/$id/abbonamenti',
-    staticData: staticData.esercente,
-    component: lazyPage(esercentePage, 'EsercenteAbbonamentiPage'),
-  }),
-  createRoute({
-    getParentRoute,
+    title: 'Esercente',
+    page: lazyPage(esercentePage, 'EsercenteAbbonamentiPage'),
+  },
+  {
     path: '/esercente/$id/registrazione',
-    staticData: staticData.esercente,
-    component: lazyPage(
+    title: 'Esercente',
+    page: lazyPage(
       () => import('../../features/esercenti/esercente-registrazione.page.tsx'),
       'EsercenteRegistrazionePage',
     ),
-  }),
-  createRoute({
-    getParentRoute,
+  },
+  {
     path: '/ricerca_esercenti',
-    staticData: { title: 'Trova esercenti' },
-    component: lazyPage(
+    title: 'Trova esercenti',
+    page: lazyPage(
       () => import('../../features/ricerca-esercenti/ricerca-esercenti.page.tsx'),
       'RicercaEsercentiPage',
     ),
-  }),
-] as const
+  },
+]

@@ -1,48 +1,44 @@
-import { createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
-import { toLost } from '../../ui/parts/insist.ts'
-import { lazyPage } from './lazy-page.ts'
-import { PageSkeleton } from '../../ui/page-skeleton.tsx'
-import { PageError } from '../../ui/notices/page-error.tsx'
+import { browserHistory, type RouterHistory } from '../../router/history.ts'
+import type { Route } from '../../router/matching.ts'
+import { lazyPage, readyPage } from '../../router/page.ts'
+import { createRouter, type Router } from '../../router/router.ts'
 import { UnknownAddress } from '../elsewhere.tsx'
 import { HomePage } from '../../features/home/index.ts'
-import { getParentRoute, root } from './root-route.ts'
 import { archivioRoutes } from './archivio-routes.ts'
 import { bancaRoutes } from './banca-routes.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { staffRoutes } from './staff-routes.ts'
 
-const home = createRoute({ getParentRoute, path: '/', component: HomePage })
-const homeNamed = createRoute({ getParentRoute, path: '/home', component: HomePage })
-const homeOfRole = createRoute({ getParentRoute, path: '/home/$role', component: HomePage })
-const pagamenti = createRoute({
-  getParentRoute,
+const home: Route = { path: '/', page: readyPage(HomePage) }
+const homeNamed: Route = { path: '/home', page: readyPage(HomePage) }
+const homeOfRole: Route = { path: '/home/$role', page: readyPage(HomePage) }
+const pagamenti: Route = {
   path: '/pagamenti',
-  staticData: { title: 'Pagamenti' },
-  component: lazyPage(
+  title: 'Pagamenti',
+  page: lazyPage(
     () => import('../../features/pagamenti/elenco/pagamenti.page.tsx'),
     'PagamentiPage',
+    { isPlain: true },
   ),
-})
-const richiediPagamento = createRoute({
-  getParentRoute,
+}
+const richiediPagamento: Route = {
   path: '/pagamenti/nuovo',
-  staticData: { title: 'Richiedi un pagamento' },
-  component: lazyPage(
+  title: 'Richiedi un pagamento',
+  page: lazyPage(
     () => import('../../features/pagamenti/richiesta/richiedi-pagamento.page.tsx'),
     'RichiediPagamentoPage',
   ),
-})
-const pagamento = createRoute({
-  getParentRoute,
+}
+const pagamento: Route = {
   path: '/pagamenti/$id',
-  staticData: { title: 'Pagamento' },
-  component: lazyPage(() => import('../../features/pagamenti/pagamento.page.tsx'), 'PagamentoPage'),
-})
-const gateway = createRoute({
-  getParentRoute,
+  title: 'Pagamento',
+  page: lazyPage(() => import('../../features/pagamenti/pagamento.page.tsx'), 'PagamentoPage'),
+}
+const gateway: Route = {
   path: '/gateway/$id',
-  staticData: { title: 'Paga', isCheckout: true },
-  component: lazyPage(async () => {
+  title: 'Paga',
+  isCheckout: true,
+  page: lazyPage(async () => {
     // The frame of the page comes beside it, not after it.
     const [{ GatewayPage }] = await Promise.all([
       import('../../features/gateway/gateway.page.tsx'),
@@ -50,77 +46,68 @@ const gateway = createRoute({
     ])
     return { GatewayPage }
   }, 'GatewayPage'),
-})
-const dilazioni = createRoute({
-  getParentRoute,
+}
+const dilazioni: Route = {
   path: '/dilazioni',
-  staticData: { title: 'Dilazioni' },
-  component: lazyPage(() => import('../../features/dilazioni/dilazioni.page.tsx'), 'DilazioniPage'),
-})
-const nuovaDilazione = createRoute({
-  getParentRoute,
+  title: 'Dilazioni',
+  page: lazyPage(() => import('../../features/dilazioni/dilazioni.page.tsx'), 'DilazioniPage'),
+}
+const nuovaDilazione: Route = {
   path: '/dilazioni/nuova',
-  staticData: { title: 'Nuova dilazione' },
-  component: lazyPage(
+  title: 'Nuova dilazione',
+  page: lazyPage(
     () => import('../../features/dilazioni/proposta/nuova-dilazione.page.tsx'),
     'NuovaDilazionePage',
   ),
-})
-const dilazione = createRoute({
-  getParentRoute,
+}
+const dilazione: Route = {
   path: '/dilazioni/$id',
-  staticData: { title: 'Dilazione' },
-  component: lazyPage(() => import('../../features/dilazioni/dilazione.page.tsx'), 'DilazionePage'),
-})
-const abbonamenti = createRoute({
-  getParentRoute,
+  title: 'Dilazione',
+  page: lazyPage(() => import('../../features/dilazioni/dilazione.page.tsx'), 'DilazionePage'),
+}
+const abbonamenti: Route = {
   path: '/abbonamenti',
-  staticData: { title: 'Abbonamenti' },
-  component: lazyPage(
+  title: 'Abbonamenti',
+  page: lazyPage(
     () => import('../../features/abbonamenti/abbonamenti.page.tsx'),
     'AbbonamentiPage',
   ),
-})
-const piani = createRoute({
-  getParentRoute,
+}
+const piani: Route = {
   path: '/abbonamenti/piani',
-  staticData: { title: 'Piani' },
-  component: lazyPage(() => import('../../features/abbonamenti/abbonamenti.page.tsx'), 'PianiPage'),
-})
-const abbonamento = createRoute({
-  getParentRoute,
+  title: 'Piani',
+  page: lazyPage(() => import('../../features/abbonamenti/abbonamenti.page.tsx'), 'PianiPage'),
+}
+const abbonamento: Route = {
   path: '/abbonamenti/$id',
-  staticData: { title: 'Abbonamento' },
-  component: lazyPage(
+  title: 'Abbonamento',
+  page: lazyPage(
     () => import('../../features/abbonamenti/abbonamento.page.tsx'),
     'AbbonamentoPage',
   ),
-})
-const piano = createRoute({
-  getParentRoute,
+}
+const piano: Route = {
   path: '/abbonamenti/piani/$id',
-  staticData: { title: 'Piano' },
-  component: lazyPage(() => import('../../features/abbonamenti/piani/piano.page.tsx'), 'PianoPage'),
-})
-const abbonati = createRoute({
-  getParentRoute,
+  title: 'Piano',
+  page: lazyPage(() => import('../../features/abbonamenti/piani/piano.page.tsx'), 'PianoPage'),
+}
+const abbonati: Route = {
   path: '/abbonamenti/piani/$id/abbonati',
-  staticData: { title: 'Abbonati' },
-  component: lazyPage(
+  title: 'Abbonati',
+  page: lazyPage(
     () => import('../../features/abbonamenti/iscrizione/abbonati.page.tsx'),
     'AbbonatiPage',
   ),
-})
-const profilo = createRoute({
-  getParentRoute,
+}
+const profilo: Route = {
   path: '/profilo',
-  staticData: { title: 'Profilo' },
-  component: lazyPage(() => import('../../features/profilo/profilo.page.tsx'), 'ProfiloPage'),
-})
+  title: 'Profilo',
+  page: lazyPage(() => import('../../features/profilo/profilo.page.tsx'), 'ProfiloPage'),
+}
 // Any other path shows home, with a line that says so (SPC-07).
-const other = createRoute({ getParentRoute, path: '$', component: UnknownAddress })
+const other: Route = { path: '/$', page: readyPage(UnknownAddress) }
 
-const routeTree = root.addChildren([
+const routes: readonly Route[] = [
   home,
   homeNamed,
   homeOfRole,
@@ -142,41 +129,8 @@ const routeTree = root.addChildren([
   ...staffRoutes,
   profilo,
   other,
-])
-
-const toText = (search: Record<string, unknown>) => {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
-  const params = new URLSearchParams(given.map(([key, value]) => [key, String(value)]))
-  const text = params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
-  return text === '' ? '' : `?${text}`
-}
+]
 
 /** Tests give a history of their own. */
-export const createPortalRouter = (history?: RouterHistory) =>
-  createRouter({
-    routeTree,
-    ...(history && { history }),
-    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-    stringifySearch: toText,
-    defaultPreload: 'intent',
-    scrollRestoration: true,
-    defaultPendingComponent: PageSkeleton,
-    defaultErrorComponent: ({ error, reset }) => (
-      <PageError
-        error={toLost(error)}
-        // The router keeps what did not come as failed: it is asked for again with the page.
-        onRetry={toLost(error) === error ? reset : () => window.location.reload()}
-      />
-    ),
-  })
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: ReturnType<typeof createPortalRouter>
-  }
-  interface StaticDataRouteOption {
-    title?: string
-    /** The page where a cliente pays, which has a frame of its own. */
-    isCheckout?: boolean
-  }
-}
+export const createPortalRouter = (history: RouterHistory = browserHistory()): Router =>
+  createRouter(routes, history)

@@ -1,128 +1,89 @@
-import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from './lazy-page.ts'
-import { getParentRoute } from './root-route.ts'
+import type { Route } from '../../router/matching.ts'
+import { lazyPage } from '../../router/page.ts'
 
-const consulenti = createRoute({
-  getParentRoute,
+const consulenti: Route = {
   path: '/consulenti',
-  staticData: { title: 'Consulenti' },
-  component: lazyPage(
-    () => import('../../features/consulenti/consulenti.page.tsx'),
-    'ConsulentiPage',
-  ),
-})
-const consulente = createRoute({
-  getParentRoute,
+  title: 'Consulenti',
+  page: lazyPage(() => import('../../features/consulenti/consulenti.page.tsx'), 'ConsulentiPage'),
+}
+const consulente: Route = {
   path: '/consulenti/$id',
-  staticData: { title: 'Consulente' },
-  component: lazyPage(
-    () => import('../../features/consulenti/consulente.page.tsx'),
-    'ConsulentePage',
-  ),
-})
-const promozioni = createRoute({
-  getParentRoute,
+  title: 'Consulente',
+  page: lazyPage(() => import('../../features/consulenti/consulente.page.tsx'), 'ConsulentePage'),
+}
+const promozioni: Route = {
   path: '/promozioni',
-  staticData: { title: 'Promozioni' },
-  component: lazyPage(
-    () => import('../../features/promozioni/promozioni.page.tsx'),
-    'PromozioniPage',
-  ),
-})
-const promozione = createRoute({
-  getParentRoute,
+  title: 'Promozioni',
+  page: lazyPage(() => import('../../features/promozioni/promozioni.page.tsx'), 'PromozioniPage'),
+}
+const promozione: Route = {
   path: '/promozioni/$id',
-  staticData: { title: 'Promozione' },
-  component: lazyPage(
-    () => import('../../features/promozioni/promozione.page.tsx'),
-    'PromozionePage',
-  ),
-})
+  title: 'Promozione',
+  page: lazyPage(() => import('../../features/promozioni/promozione.page.tsx'), 'PromozionePage'),
+}
 /** The same two pages, for the promozioni that an esercente makes by itself. */
-const promozioniEsercente = createRoute({
-  getParentRoute,
+const promozioniEsercente: Route = {
   path: '/promozioni_esercente',
-  staticData: { title: 'Promozioni' },
-  component: lazyPage(
-    () => import('../../features/promozioni/promozioni.page.tsx'),
-    'PromozioniPage',
-  ),
-})
-const promozioneEsercente = createRoute({
-  getParentRoute,
+  title: 'Promozioni',
+  page: lazyPage(() => import('../../features/promozioni/promozioni.page.tsx'), 'PromozioniPage'),
+}
+const promozioneEsercente: Route = {
   path: '/promozioni_esercente/$id',
-  staticData: { title: 'Promozione' },
-  component: lazyPage(
-    () => import('../../features/promozioni/promozione.page.tsx'),
-    'PromozionePage',
-  ),
-})
-const gestione = createRoute({
-  getParentRoute,
+  title: 'Promozione',
+  page: lazyPage(() => import('../../features/promozioni/promozione.page.tsx'), 'PromozionePage'),
+}
+const gestione: Route = {
   path: '/gestione',
-  staticData: { title: 'Gestione' },
-  component: lazyPage(() => import('../../features/gestione/gestione.page.tsx'), 'GestionePage'),
-})
-const utente = createRoute({
-  getParentRoute,
+  title: 'Gestione',
+  page: lazyPage(() => import('../../features/gestione/gestione.page.tsx'), 'GestionePage'),
+}
+const utente: Route = {
   path: '/gestione/utenti/$id',
-  staticData: { title: 'Utente' },
-  component: lazyPage(() => import('../../features/gestione/utente.page.tsx'), 'UtentePage'),
-})
-const messaggio = createRoute({
-  getParentRoute,
+  title: 'Utente',
+  page: lazyPage(() => import('../../features/gestione/utente.page.tsx'), 'UtentePage'),
+}
+const messaggio: Route = {
   path: '/gestione/messaggi/$id',
-  staticData: { title: 'Messaggio' },
-  component: lazyPage(() => import('../../features/gestione/messaggio.page.tsx'), 'MessaggioPage'),
-})
-const richiestaStaff = createRoute({
-  getParentRoute,
+  title: 'Messaggio',
+  page: lazyPage(() => import('../../features/gestione/messaggio.page.tsx'), 'MessaggioPage'),
+}
+const richiestaStaff: Route = {
   path: '/gestione/assistenza/$id',
-  staticData: { title: 'Richiesta di assistenza' },
-  component: lazyPage(
+  title: 'Richiesta di assistenza',
+  page: lazyPage(
     () => import('../../features/gestione/richiesta-staff.page.tsx'),
     'RichiestaStaffPage',
   ),
-})
-const assistenza = createRoute({
-  getParentRoute,
+}
+const assistenza: Route = {
   path: '/assistenza',
-  staticData: { title: 'Assistenza' },
-  component: lazyPage(
-    () => import('../../features/assistenza/assistenza.page.tsx'),
-    'AssistenzaPage',
-  ),
-})
-const nuovaRichiesta = createRoute({
-  getParentRoute,
+  title: 'Assistenza',
+  page: lazyPage(() => import('../../features/assistenza/assistenza.page.tsx'), 'AssistenzaPage'),
+}
+const nuovaRichiesta: Route = {
   path: '/assistenza/nuova',
-  staticData: { title: 'Nuova richiesta' },
-  component: lazyPage(
+  title: 'Nuova richiesta',
+  page: lazyPage(
     () => import('../../features/assistenza/nuova-richiesta.page.tsx'),
     'NuovaRichiestaPage',
   ),
-})
-const richiesta = createRoute({
-  getParentRoute,
+}
+const richiesta: Route = {
   path: '/assistenza/$id',
-  staticData: { title: 'Richiesta di assistenza' },
-  component: lazyPage(
-    () => import('../../features/assistenza/richiesta.page.tsx'),
-    'RichiestaPage',
-  ),
-})
-const sviluppatori = createRoute({
-  getParentRoute,
+  title: 'Richiesta di assistenza',
+  page: lazyPage(() => import('../../features/assistenza/richiesta.page.tsx'), 'RichiestaPage'),
+}
+const sviluppatori: Route = {
   path: '/sviluppatori',
-  staticData: { title: 'Sviluppatori' },
-  component: lazyPage(
+  title: 'Sviluppatori',
+  page: lazyPage(
     () => import('../../features/sviluppatori/sviluppatori.page.tsx'),
     'SviluppatoriPage',
   ),
-})
+}
 
 /** Pages of the staff: the records they look after, the requests that reach them, and the tools of programs. */
-export const staffRoutes = [
+export const staffRoutes: readonly Route[] = [
   consulenti,
   consulente,
   promozioni,

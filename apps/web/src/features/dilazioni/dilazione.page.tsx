@@ -7,7 +7,8 @@ import {
   formattaTasso,
 } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '../../router/link.tsx'
+import { useParams } from '../../router/use-address.ts'
 import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -39,7 +40,7 @@ import { RispondiProposta } from './proposta/rispondi-proposta.tsx'
 import { INQUADRAMENTI, rateText } from './words.ts'
 
 export function DilazionePage() {
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = useParams()
   const query = useQuery(dilazioneQuery(id))
   return (
     <>

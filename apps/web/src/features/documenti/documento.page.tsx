@@ -4,7 +4,8 @@ import { NOMI_DOCUMENTO } from '@rateo/domain/stati/documento'
 import { formattaDataOra, formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '../../router/link.tsx'
+import { useParams } from '../../router/use-address.ts'
 import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -25,7 +26,7 @@ import classes from './documenti.module.css'
 
 /** A document with its facts; its issuer also sees who took a copy (DOC-M6). */
 export function DocumentoPage() {
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = useParams()
   const query = useQuery(documentoQuery(id))
   const back = <BackLink to={paths.documenti()}>Tutti i documenti</BackLink>
   if (query.data) {

@@ -1,11 +1,11 @@
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
-import { useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { useSearch } from '../../router/use-address.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 
-const MEANWHILE = { fallback: <PageSkeleton />, isRare: true }
+const MEANWHILE = { fallback: <PageSkeleton />, isRare: true, isPlain: true }
 
 // This page travels with the frame and knows the role: the home of that role is asked for at once, and no other.
 const HOMES: Record<Ruolo, ComponentType> = {
@@ -21,7 +21,7 @@ const CassaView = lazyPart(async () => (await import('../chiusura-cassa/index.ts
 /** The home of the role in use, also at the address of another role. */
 export function HomePage() {
   const { profile } = useSession()
-  const { cassa } = useSearch({ strict: false })
+  const { cassa } = useSearch()
   if (cassa !== undefined && profile.role === 'esercente') {
     return <CassaView />
   }

@@ -4,7 +4,8 @@ import { etichettaDi } from '@rateo/domain/parole/etichette'
 import { condizioniInParole } from '@rateo/domain/parole/condizioni-piano'
 import { contato, formattaIntero } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '../../../router/link.tsx'
+import { useParams } from '../../../router/use-address.ts'
 import { paths } from '../../../app/routes/paths.ts'
 import { useSession } from '../../../hooks/use-session.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
@@ -25,7 +26,7 @@ import { PrezziAnnunciati } from './prezzo/prezzi-annunciati.tsx'
 import { PianoHeader } from './piano-header.tsx'
 
 export function PianoPage() {
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = useParams()
   const query = useQuery(pianoQuery(id))
   return (
     <>
