@@ -13,7 +13,7 @@ const MAX_FILES = 8
  * Files that are asked for once the page has been at rest for a while: on a slow machine that is still within the
  * visit.
  */
-const AT_REST = /\/list-tools-|\/later-|\/api\/viste$/
+const AT_REST = /\/list-tools-|\/later-|\/late-|\/api\/viste$/
 
 type File = { url: string; type: string; encoding: string; size: number }
 
