@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useDrop } from '../../hooks/use-drop.ts'
 import { DropPanel } from '../fields/drop-panel.tsx'
 import { Icon } from '../icon.tsx'
@@ -7,7 +7,9 @@ import { lazyPart } from '../parts/lazy-part.tsx'
 import type { ColonneProps } from './colonne-panel.tsx'
 import classes from './list-tools.module.css'
 
-const ColonnePanel = lazyPart(async () => (await import('./colonne-panel.tsx')).ColonnePanel)
+const ColonnePanel = lazyPart(async () => (await import('./colonne-panel.tsx')).ColonnePanel, {
+  fallback: <Skeleton height={240} radius="md" />,
+})
 
 /** The button that opens the columns of the list. */
 export function ColonneMenu(props: ColonneProps) {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import type { Raccolta } from '@rateo/domain/stati/elenco'
 import { useEffect, useRef } from 'react'
 import { useDrop } from '../../hooks/use-drop.ts'
@@ -10,7 +10,9 @@ import { lazyPart } from '../parts/lazy-part.tsx'
 import layout from '../layout.module.css'
 import classes from './list-tools.module.css'
 
-const VistePanel = lazyPart(async () => (await import('./viste-panel.tsx')).VistePanel)
+const VistePanel = lazyPart(async () => (await import('./viste-panel.tsx')).VistePanel, {
+  fallback: <Skeleton height={180} radius="md" />,
+})
 
 type Props = { raccolta: Raccolta; state: SearchState; mine: VisteOf }
 

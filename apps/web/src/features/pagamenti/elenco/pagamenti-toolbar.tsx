@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { etichettaDi } from '@rateo/domain/parole/etichette'
 import { STATI_PAGAMENTO } from '@rateo/domain/stati/pagamento'
 import type { SearchState } from '../../../hooks/use-search-state.ts'
@@ -24,7 +25,9 @@ const PERIODS = [
 ]
 
 // The fields come when an amount is to be typed, with all that fields bring along.
-const AmountFields = lazyPart(async () => (await import('./amount-fields.tsx')).AmountFields)
+const AmountFields = lazyPart(async () => (await import('./amount-fields.tsx')).AmountFields, {
+  fallback: <Skeleton height={60} radius="md" />,
+})
 
 type Props = { state: SearchState }
 
