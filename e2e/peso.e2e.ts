@@ -3,9 +3,9 @@ import { signInByApi } from './richieste.ts'
 import { test } from './town.ts'
 
 /** The most bytes of JavaScript and styles together, headers too, as they travel; a home has charts beside its frame. */
-const BUDGETS = { '/pagamenti': 150_000, '/home': 160_000 }
+const BUDGETS = { '/pagamenti': 172_000, '/home': 184_000 }
 /** The most bytes of everything. */
-const WHOLE_BUDGET = 210_000
+const WHOLE_BUDGET = 232_000
 const MAX_REQUESTS = 14
 /** A home asks for each of its figures: of what it asks, these are files. */
 const MAX_FILES = 8
@@ -53,7 +53,8 @@ for (const role of ['esercente', 'cliente', 'admin']) {
       const files = await firstLoad(page, route)
       const code = files.filter(({ type }) => type === 'Script' || type === 'Stylesheet')
       const calls = files.filter(({ type }) => type === 'Fetch')
-      const weight = `${files.length} richieste (${calls.length} chiamate), ${Math.round(weigh(code) / 1000)} kB di codice, ${Math.round(weigh(files) / 1000)} kB in tutto`
+      const asked = files.map(({ url }) => new URL(url).pathname).join(' ')
+      const weight = `${files.length} richieste (${calls.length} chiamate), ${Math.round(weigh(code) / 1000)} kB di codice, ${Math.round(weigh(files) / 1000)} kB in tutto: ${asked}`
       test.info().annotations.push({ type: 'peso', description: weight })
       expect(code.length).toBeGreaterThan(1)
       // The smallest files are not compressed: the copy would be larger.
@@ -63,9 +64,8 @@ for (const role of ['esercente', 'cliente', 'admin']) {
       expect(weigh(code), weight).toBeLessThanOrEqual(BUDGETS[route])
       expect(weigh(files), weight).toBeLessThanOrEqual(WHOLE_BUDGET)
       expect(files.length - calls.length, weight).toBeLessThanOrEqual(MAX_FILES)
-      const asked = files.map(({ url }) => new URL(url).pathname).join(' ')
       if (route === '/pagamenti') {
-        expect(files.length, `${weight}: ${asked}`).toBeLessThanOrEqual(MAX_REQUESTS)
+        expect(files.length, weight).toBeLessThanOrEqual(MAX_REQUESTS)
       }
     })
   }

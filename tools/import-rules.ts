@@ -94,7 +94,7 @@ const browser: OxlintOverride[] = [
   refuse({ files: ['apps/web/src/app/**'] }, [NO_SERVER], [NO_ZOD, NO_MODAL, NO_MUTATION]),
   refuse(
     {
-      files: ['apps/web/src/{ui,api,hooks,router}/**'],
+      files: ['apps/web/src/{ui,api,hooks}/**'],
       excludeFiles: ['apps/web/src/api/use-change.ts', 'apps/web/src/ui/dialog.tsx'],
     },
     [NO_SERVER, NO_AREA],

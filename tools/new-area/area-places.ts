@@ -53,14 +53,15 @@ const sortedFrom = (from: string, lines: RegExp, name: string): Place => ({
 })
 
 const route = (n: Names, path: string, title: string, page: string, name: string): string => `
-  {
+  createRoute({
+    getParentRoute,
     path: '${path}',
-    title: '${title}',
-    page: lazyPage(
+    staticData: { title: '${title}' },
+    component: lazyPage(
       () => import('../../features/${n.area}/${page}.page.tsx'),
       '${name}Page',
     ),
-  },
+  }),
 `
 
 const serverEdits = (n: Names): Edit[] => {

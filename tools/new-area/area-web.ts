@@ -69,12 +69,12 @@ const listHead = (n: Names): string => `import { Button } from '@mantine/core'
 import { etichettaDi } from '@rateo/domain/parole/etichette'
 import { STATI_${n.upperOne} } from '@rateo/domain/stati/${n.one}'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../app/routes/paths.ts'
 import { oneOf, searchBodyOf } from '../../hooks/search-body.ts'
 import { useSearchState } from '../../hooks/use-search-state.ts'
 import { useSession } from '../../hooks/use-session.ts'
-import { useNavigate } from '../../router/use-address.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ListHead } from '../../ui/page-head.tsx'
 import { OptionsFilter } from '../../ui/table/filter-chip.tsx'
@@ -158,9 +158,9 @@ const detailPage = (
   n: Names,
 ): string => `import type { ${n.pascalOne}Row } from '@rateo/contract/${n.neighbourhood}/${n.area}'
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
-import { useParams } from '../../router/use-address.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { CronologiaPanel } from '../../ui/record/cronologia-panel.tsx'
 import { RecordHeader } from '../../ui/record/record-header.tsx'
@@ -173,7 +173,7 @@ import { ${n.camelOne}Query } from './${n.area}.api.ts'
 
 /** One of the ${n.many}: its facts and its history. */
 export function ${n.pascalOne}Page() {
-  const { id = '' } = useParams()
+  const { id = '' } = useParams({ strict: false })
   const query = useQuery(${n.camelOne}Query(id))
   return (
     <>

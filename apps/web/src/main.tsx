@@ -8,11 +8,11 @@ import { logFailure } from './app/log.ts'
 import { readMonitoringSettings } from './app/monitoring/settings.ts'
 import { pageTitle } from './app/routes/page-title.ts'
 import { createPortalRouter } from './app/routes/routes.tsx'
-import type { Router } from './router/router.ts'
 import { startUp } from './app/start-up.ts'
-import { keepPlaces } from './router/scroll.ts'
 import { setLateStyles } from './ui/parts/insist.ts'
 import './app/styles.ts'
+
+type Router = ReturnType<typeof createPortalRouter>
 
 /**
  * Monitoring starts before the first render, so that an error in it is reported too; the portal starts also without.
@@ -29,6 +29,15 @@ async function startMonitoring(router: Router): Promise<RootOptions> {
   }
 }
 
+/** The code of the page that is asked for travels while the start-up calls are being answered. */
+function fetchPage(router: Router) {
+  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+    const route = router.routesById[routeId as keyof Router['routesById']]
+    // A failure here is left alone: it comes again, and is shown, when the page is opened.
+    void router.loadRouteChunk(route)?.catch(() => undefined)
+  }
+}
+
 /** The page is drawn once, whole, if what it needs comes within this time; else the portal shows its own loader. */
 const PATIENCE_MS = 500
 
@@ -37,11 +46,9 @@ async function start(root: HTMLElement) {
   setLateStyles(fetchLateStyles)
   document.title = pageTitle('Rateo', window.location.pathname)
   const router = createPortalRouter()
-  keepPlaces(() => router.state.location.state.key)
   const queryClient = createQueryClient()
   const ready = startUp(queryClient, new AbortController().signal)
-  // The code of the page travels while the start-up calls are being answered.
-  router.preload(router.state.location.pathname)
+  fetchPage(router)
   const options = await startMonitoring(router)
   const initial = await Promise.race([
     Promise.all([ready, router.load()]).then(([data]) => data),

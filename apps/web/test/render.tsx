@@ -1,6 +1,7 @@
 import type { Profilo } from '@rateo/contract/persone/profilo'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory } from '@tanstack/react-router'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { onTestFinished } from 'vitest'
@@ -9,15 +10,13 @@ import { createPortalRouter } from '../src/app/routes/routes.tsx'
 import { startUp } from '../src/app/start-up.ts'
 import { type Answers, fakeServer } from './fake-server.ts'
 import { aProfilo } from './fixtures.ts'
-import { memoryHistory } from './memory-history.ts'
 
 type Options = { as?: Ruolo; profile?: Partial<Profilo>; answers?: Answers }
 
 /** The whole portal at an address, in front of a server that answers as told. */
 export function renderApp(path: string, { as = 'esercente', profile, answers }: Options = {}) {
   const server = fakeServer(answers, aProfilo({ role: as, ...profile }))
-  const router = createPortalRouter(memoryHistory(path))
-  void router.load()
+  const router = createPortalRouter(createMemoryHistory({ initialEntries: [path] }))
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
   })

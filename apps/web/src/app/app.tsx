@@ -1,19 +1,18 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { SessionContext } from '../hooks/use-session.ts'
-import type { Router } from '../router/router.ts'
-import { RouterContext } from '../router/use-address.ts'
 import { ToastProvider } from '../ui/notices/toast.tsx'
 import { AppStateContext, INITIAL_STATE, type AppState } from './app-state.ts'
 import { Loader } from './loader.tsx'
-import { Shell } from './shell.tsx'
+import type { createPortalRouter } from './routes/routes.tsx'
 import type { InitialData } from './start-up.ts'
 import { cssVariables, theme } from './theme.ts'
 import { useSavedCards } from './use-saved-cards.ts'
 
 type AppProps = {
-  router: Router
+  router: ReturnType<typeof createPortalRouter>
   queryClient: QueryClient
   /** The data of the start; null when nobody is signed in and the browser is leaving for the login page. */
   ready: Promise<InitialData | null>
@@ -69,9 +68,7 @@ export function App({ router, queryClient, ready, initial, env = 'default' }: Ap
           <SessionContext value={session}>
             <QueryClientProvider client={queryClient}>
               <ToastProvider>
-                <RouterContext value={router}>
-                  <Shell />
-                </RouterContext>
+                <RouterProvider router={router} />
               </ToastProvider>
             </QueryClientProvider>
           </SessionContext>

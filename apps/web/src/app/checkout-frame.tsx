@@ -1,5 +1,5 @@
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { Link } from '../router/link.tsx'
 import { useSession } from '../hooks/use-session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { OfflineNotice } from '../ui/notices/offline-notice.tsx'

@@ -1,7 +1,7 @@
 import type { Profilo } from '@rateo/contract/persone/profilo'
 import { puoAprire } from '@rateo/domain/permessi/pagine'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { useLocation, useNavigate } from '../router/use-address.ts'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useAppState } from './app-state.ts'
 import { OfAnotherRole } from './elsewhere.tsx'

@@ -1,9 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import type { Profilo } from '@rateo/contract/persone/profilo'
 import { puoAprire } from '@rateo/domain/permessi/pagine'
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Outlet } from '../router/outlet.tsx'
-import { useLocation, usePage } from '../router/use-address.ts'
 import { Campanella } from '../features/notifiche/index.ts'
 import { useSession } from '../hooks/use-session.ts'
 import { useHandScreen } from '../hooks/use-small-screen.ts'
@@ -150,18 +149,19 @@ const isLetIn = ({ stato, regitering, _id, secondo_fattore_richiesto }: Profilo)
 function useHeading(): string {
   const { profile } = useSession()
   const { pathname } = useLocation()
-  const page = usePage()
+  const matches = useMatches()
   if (profile.stato === 'inattivo') return 'Profilo non attivo'
   if (profile.secondo_fattore_richiesto) return 'Verifica in due passaggi'
   if (!isLetIn(profile) || isIntegrating(profile, pathname)) return 'Registrazione'
-  return puoAprire(profile.role, page.pathname) ? (page.route.title ?? 'Home') : 'Home'
+  const page = matches.at(-1)
+  return page && puoAprire(profile.role, page.pathname) ? (page.staticData.title ?? 'Home') : 'Home'
 }
 
 /** True on the page where a cliente pays. People with something to do first, and those who do not pay, have the menu. */
 function useIsCheckout(): boolean {
   const { profile } = useSession()
-  const { route } = usePage()
-  return route.isCheckout === true && profile.role === 'cliente' && isLetIn(profile)
+  const page = useMatches().at(-1)
+  return page?.staticData.isCheckout === true && profile.role === 'cliente' && isLetIn(profile)
 }
 
 /** Leads the focus to the page where the frame changes, or the debt in it: what had the focus is gone. */

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Profilo } from '@rateo/contract/persone/profilo'
 import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
-import { Link } from '../router/link.tsx'
-import { useLocation } from '../router/use-address.ts'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Notice } from '../ui/notices/notice.tsx'
 import classes from './shell.module.css'
 

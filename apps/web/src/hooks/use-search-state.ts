@@ -1,5 +1,5 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { useNavigate, useSearch } from '../router/use-address.ts'
 
 /** The state of a list as its address holds it: opening the address elsewhere shows the same list. */
 export type SearchState = {
@@ -51,7 +51,7 @@ const readRows = (text: string | undefined): number =>
   ROWS.find((rows) => String(rows) === text) ?? USUAL_ROWS
 
 export function useSearchState({ filterNames, defaultSort }: Options): SearchState {
-  const params: Params = useSearch()
+  const params: Params = useSearch({ strict: false })
   const navigate = useNavigate()
 
   const change = useCallback(

@@ -1,4 +1,4 @@
-import { Link } from '../router/link.tsx'
+import { Link } from '@tanstack/react-router'
 import { Icon } from './icon.tsx'
 
 type BackLinkProps = { to: string; search?: Record<string, string>; children: string }

@@ -1,5 +1,5 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Link } from '../router/link.tsx'
 import { both } from './both.ts'
 import layout from './layout.module.css'
 import classes from './page-head.module.css'
@@ -40,9 +40,11 @@ export const TabLinks = ({ label, tabs, current, to }: TabLinksProps) => (
         <li key={value}>
           <Link
             to={to}
-            // The first part is the one with no word in the address: any other word is another part.
-            search={{ scheda: index === 0 ? undefined : value }}
+            search={() => ({ scheda: index === 0 ? undefined : value })}
             className={both(tabStyles['tab'], tabStyles['part'])}
+            activeProps={{}}
+            // The first part is the one with no word in the address: any other word is another part.
+            activeOptions={{ exact: true, explicitUndefined: true }}
             {...(current === value && { 'aria-current': 'page' as const })}
           >
             {text}

@@ -1,6 +1,6 @@
 import type { Saldo } from '@rateo/contract/registri/saldo'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import { Link } from '../router/link.tsx'
+import { Link } from '@tanstack/react-router'
 import { paths } from '../app/routes/paths.ts'
 import { Money } from './money.tsx'
 import classes from './saldo-box.module.css'

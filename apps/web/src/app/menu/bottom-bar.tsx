@@ -1,6 +1,6 @@
 import type { MenuItem } from '@rateo/contract/base/impostazioni'
+import { Link } from '@tanstack/react-router'
 import type { RefObject } from 'react'
-import { Link } from '../../router/link.tsx'
 import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { paths } from '../routes/paths.ts'
@@ -38,6 +38,8 @@ export function BottomBar({ items, pathname, button, isOpen, onMore }: Props) {
           key={to}
           to={to}
           className={classes['entry'] ?? ''}
+          activeProps={{}}
+          inactiveProps={{}}
           {...(isCurrent(to, pathname) && { 'aria-current': 'page' as const })}
         >
           <span className={classes['icon']}>

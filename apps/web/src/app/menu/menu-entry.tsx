@@ -1,5 +1,5 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Link } from '../../router/link.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
@@ -58,6 +58,8 @@ export function MenuEntry({
     <Link
       to={to}
       className={both(layout['chosen'], classes['entry'])}
+      activeProps={{}}
+      inactiveProps={{}}
       {...(current ? { 'aria-current': 'page' as const } : {})}
       onClick={onChoose}
     >

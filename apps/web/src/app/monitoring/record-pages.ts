@@ -1,5 +1,5 @@
 import { addIntegration } from '@sentry/react'
-import type { Router } from '../../router/router.ts'
+import type { AnyRouter } from '@tanstack/react-router'
 import { hasSecretField, isRecordable } from './recordable.ts'
 import { createReplay } from './replay.ts'
 
@@ -7,7 +7,7 @@ import { createReplay } from './replay.ts'
  * Records the pages that may be recorded. On the way to any other the record ends before the page is there, and what
  * was not sent yet is thrown away; it starts again on the next page that may be.
  */
-export function recordPages(router: Router): void {
+export function recordPages(router: AnyRouter): void {
   const replay = createReplay()
   let isAdded = false
   let isRunning = false
@@ -38,7 +38,7 @@ export function recordPages(router: Router): void {
     })
   }
 
-  router.subscribe('onBeforeLoad', ({ toLocation }) => {
+  router.subscribe('onBeforeNavigate', ({ toLocation }) => {
     if (!isRecordable({ pathname: toLocation.pathname, search: toLocation.searchStr })) stop()
   })
   router.subscribe('onRendered', start)

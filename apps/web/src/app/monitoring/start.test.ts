@@ -1,6 +1,6 @@
 import type * as Sentry from '@sentry/react'
+import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, it, vi } from 'vitest'
-import { memoryHistory } from '../../../test/memory-history.ts'
 import { createPortalRouter } from '../routes/routes.tsx'
 import { startMonitoring } from './start.ts'
 
@@ -17,7 +17,7 @@ vi.mock('@sentry/react', async (original) => ({
 const API = 'https://api.rateo.test/v1'
 
 it('SPC-27 tutte le tracce, una registrazione su dieci e ogni errore; le intestazioni vanno a due destinazioni sole', () => {
-  const router = createPortalRouter(memoryHistory())
+  const router = createPortalRouter(createMemoryHistory())
   startMonitoring({ dsn: 'https://a@b.test/1', environment: 'prova', traceTarget: API }, router)
   expect(service.tracing).toHaveBeenCalledExactlyOnceWith(router)
   const options = service.init.mock.calls[0]?.[0]

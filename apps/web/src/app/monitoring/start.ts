@@ -4,8 +4,8 @@ import {
   reactErrorHandler,
   tanstackRouterBrowserTracingIntegration,
 } from '@sentry/react'
+import type { AnyRouter } from '@tanstack/react-router'
 import type { RootOptions } from 'react-dom/client'
-import type { Router } from '../../router/router.ts'
 import { scrub } from './scrub.ts'
 import type { MonitoringSettings } from './settings.ts'
 
@@ -18,7 +18,7 @@ const beginsWith = (prefix: string) =>
 /** Reports errors and traces from now on; the record of the page comes later, in a chunk of its own. */
 export function startMonitoring(
   { dsn, environment, traceTarget }: MonitoringSettings,
-  router: Router,
+  router: AnyRouter,
 ): RootOptions {
   init({
     dsn,

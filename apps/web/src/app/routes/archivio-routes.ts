@@ -1,36 +1,49 @@
-import type { Route } from '../../router/matching.ts'
-import { lazyPage } from '../../router/page.ts'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from './lazy-page.ts'
+import { getParentRoute } from './root-route.ts'
 
 /** The lists that people keep on the portal beside their payments, and the pages of their records. */
-export const archivioRoutes: readonly Route[] = [
-  {
+export const archivioRoutes = [
+  createRoute({
+    getParentRoute,
     path: '/utenze',
-    title: 'Utenze',
-    page: lazyPage(() => import('../../features/utenze/utenze.page.tsx'), 'UtenzePage'),
-  },
-  {
+    staticData: { title: 'Utenze' },
+    component: lazyPage(() => import('../../features/utenze/utenze.page.tsx'), 'UtenzePage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/utenze/$id',
-    title: 'Utenza',
-    page: lazyPage(() => import('../../features/utenze/utenza.page.tsx'), 'UtenzaPage'),
-  },
-  {
+    staticData: { title: 'Utenza' },
+    component: lazyPage(() => import('../../features/utenze/utenza.page.tsx'), 'UtenzaPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/documenti',
-    title: 'Documenti',
-    page: lazyPage(() => import('../../features/documenti/documenti.page.tsx'), 'DocumentiPage'),
-  },
-  {
+    staticData: { title: 'Documenti' },
+    component: lazyPage(
+      () => import('../../features/documenti/documenti.page.tsx'),
+      'DocumentiPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/documenti/$id',
-    title: 'Documento',
-    page: lazyPage(() => import('../../features/documenti/documento.page.tsx'), 'DocumentoPage'),
-  },
-  {
+    staticData: { title: 'Documento' },
+    component: lazyPage(
+      () => import('../../features/documenti/documento.page.tsx'),
+      'DocumentoPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/reports',
-    title: 'Report',
-    page: lazyPage(() => import('../../features/reports/reports.page.tsx'), 'ReportsPage'),
-  },
-  {
+    staticData: { title: 'Report' },
+    component: lazyPage(() => import('../../features/reports/reports.page.tsx'), 'ReportsPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/reports/$id',
-    title: 'Report',
-    page: lazyPage(() => import('../../features/reports/report.page.tsx'), 'ReportPage'),
-  },
-]
+    staticData: { title: 'Report' },
+    component: lazyPage(() => import('../../features/reports/report.page.tsx'), 'ReportPage'),
+  }),
+] as const

@@ -1,47 +1,58 @@
-import type { Route } from '../../router/matching.ts'
-import { lazyPage } from '../../router/page.ts'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from './lazy-page.ts'
+import { getParentRoute } from './root-route.ts'
 
 /** Pages of banking: the money that arrived, the right to debit an account, the files for the esercente's bank. */
-export const bancaRoutes: readonly Route[] = [
-  {
+export const bancaRoutes = [
+  createRoute({
+    getParentRoute,
     path: '/pagamenti/movimenti',
-    title: 'Movimenti',
-    page: lazyPage(() => import('../../features/movimenti/movimenti.page.tsx'), 'MovimentiPage'),
-  },
-  {
+    staticData: { title: 'Movimenti' },
+    component: lazyPage(
+      () => import('../../features/movimenti/movimenti.page.tsx'),
+      'MovimentiPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/pagamenti/accrediti',
-    title: 'Accrediti',
-    page: lazyPage(
+    staticData: { title: 'Accrediti' },
+    component: lazyPage(
       () => import('../../features/pagamenti/accrediti/accrediti.page.tsx'),
       'AccreditiPage',
     ),
-  },
-  {
+  }),
+  createRoute({
+    getParentRoute,
     path: '/pagamenti/mandati',
-    title: 'Mandati',
-    page: lazyPage(() => import('../../features/mandati/mandati.page.tsx'), 'MandatiPage'),
-  },
-  {
+    staticData: { title: 'Mandati' },
+    component: lazyPage(() => import('../../features/mandati/mandati.page.tsx'), 'MandatiPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/pagamenti/mandati/$id',
-    title: 'Mandato',
-    page: lazyPage(() => import('../../features/mandati/mandato.page.tsx'), 'MandatoPage'),
-  },
-  {
+    staticData: { title: 'Mandato' },
+    component: lazyPage(() => import('../../features/mandati/mandato.page.tsx'), 'MandatoPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/pagamenti/distinte',
-    title: 'Distinte SDD',
-    page: lazyPage(() => import('../../features/distinte/distinte.page.tsx'), 'DistintePage'),
-  },
-  {
+    staticData: { title: 'Distinte SDD' },
+    component: lazyPage(() => import('../../features/distinte/distinte.page.tsx'), 'DistintePage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/pagamenti/distinte/nuova',
-    title: 'Nuova distinta SDD',
-    page: lazyPage(
+    staticData: { title: 'Nuova distinta SDD' },
+    component: lazyPage(
       () => import('../../features/distinte/nuova-distinta.page.tsx'),
       'NuovaDistintaPage',
     ),
-  },
-  {
+  }),
+  createRoute({
+    getParentRoute,
     path: '/pagamenti/distinte/$id',
-    title: 'Distinta SDD',
-    page: lazyPage(() => import('../../features/distinte/distinta.page.tsx'), 'DistintaPage'),
-  },
-]
+    staticData: { title: 'Distinta SDD' },
+    component: lazyPage(() => import('../../features/distinte/distinta.page.tsx'), 'DistintaPage'),
+  }),
+] as const

@@ -1,6 +1,6 @@
+import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
 import { ID } from '../../../test/fixtures.ts'
-import { memoryHistory } from '../../../test/memory-history.ts'
 import { paths } from './paths.ts'
 import { createPortalRouter } from './routes.tsx'
 
@@ -37,11 +37,11 @@ const ROUTES: Readonly<Record<string, string | undefined>> = {
 }
 
 it('SPC-06 ogni indirizzo della specifica ha lo schermo suo', () => {
-  const router = createPortalRouter(memoryHistory())
+  const router = createPortalRouter(createMemoryHistory())
   const found = Object.keys(ROUTES).map((address) => {
     const match = router.matchRoutes(address).at(-1)
     expect([address, match?.routeId]).not.toEqual([address, '/$'])
-    return [address, match?.route.title] as const
+    return [address, match?.staticData.title] as const
   })
   expect(Object.fromEntries(found)).toEqual(ROUTES)
   const screens = found.filter(([, title]) => title !== undefined)
@@ -54,7 +54,7 @@ it('SPC-06 ogni indirizzo della specifica ha lo schermo suo', () => {
 const STILL_HOME = ['registrazione']
 
 it.each(Object.entries(paths))('SPC-06 l’indirizzo %s ha la sua pagina', (name, address) => {
-  const router = createPortalRouter(memoryHistory())
+  const router = createPortalRouter(createMemoryHistory())
   const match = router.matchRoutes(address(ID)).at(-1)
   expect(match?.routeId === '/$').toBe(STILL_HOME.includes(name))
 })

@@ -1,75 +1,92 @@
-import type { Route } from '../../router/matching.ts'
-import { lazyPage } from '../../router/page.ts'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from './lazy-page.ts'
+import { getParentRoute } from './root-route.ts'
 
 const clientePage = () => import('../../features/clienti/cliente.page.tsx')
 const esercentePage = () => import('../../features/esercenti/esercente.page.tsx')
+const staticData = { cliente: { title: 'Cliente' }, esercente: { title: 'Esercente' } }
 
 /** The people of the portal: who buys and who sells, their lists and the pages of each. */
-export const peopleRoutes: readonly Route[] = [
-  {
+export const peopleRoutes = [
+  createRoute({
+    getParentRoute,
     path: '/clienti',
-    title: 'Clienti',
-    page: lazyPage(() => import('../../features/clienti/clienti.page.tsx'), 'ClientiPage'),
-  },
-  {
+    staticData: { title: 'Clienti' },
+    component: lazyPage(() => import('../../features/clienti/clienti.page.tsx'), 'ClientiPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/cliente/$id',
-    title: 'Cliente',
-    page: lazyPage(clientePage, 'ClientePage'),
-  },
-  {
+    staticData: staticData.cliente,
+    component: lazyPage(clientePage, 'ClientePage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/cliente/$id/pagamenti',
-    title: 'Cliente',
-    page: lazyPage(clientePage, 'ClientePagamentiPage'),
-  },
-  {
+    staticData: staticData.cliente,
+    component: lazyPage(clientePage, 'ClientePagamentiPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/cliente/$id/dilazioni',
-    title: 'Cliente',
-    page: lazyPage(clientePage, 'ClienteDilazioniPage'),
-  },
-  {
+    staticData: staticData.cliente,
+    component: lazyPage(clientePage, 'ClienteDilazioniPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/cliente/$id/abbonamenti',
-    title: 'Cliente',
-    page: lazyPage(clientePage, 'ClienteAbbonamentiPage'),
-  },
-  {
+    staticData: staticData.cliente,
+    component: lazyPage(clientePage, 'ClienteAbbonamentiPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/esercenti',
-    title: 'Esercenti',
-    page: lazyPage(() => import('../../features/esercenti/esercenti.page.tsx'), 'EsercentiPage'),
-  },
-  {
+    staticData: { title: 'Esercenti' },
+    component: lazyPage(
+      () => import('../../features/esercenti/esercenti.page.tsx'),
+      'EsercentiPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/esercente/$id',
-    title: 'Esercente',
-    page: lazyPage(esercentePage, 'EsercentePage'),
-  },
-  {
+    staticData: staticData.esercente,
+    component: lazyPage(esercentePage, 'EsercentePage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/esercente/$id/pagamenti',
-    title: 'Esercente',
-    page: lazyPage(esercentePage, 'EsercentePagamentiPage'),
-  },
-  {
+    staticData: staticData.esercente,
+    component: lazyPage(esercentePage, 'EsercentePagamentiPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/esercente/$id/dilazioni',
-    title: 'Esercente',
-    page: lazyPage(esercentePage, 'EsercenteDilazioniPage'),
-  },
-  {
+    staticData: staticData.esercente,
+    component: lazyPage(esercentePage, 'EsercenteDilazioniPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/esercente/$id/abbonamenti',
-    title: 'Esercente',
-    page: lazyPage(esercentePage, 'EsercenteAbbonamentiPage'),
-  },
-  {
+    staticData: staticData.esercente,
+    component: lazyPage(esercentePage, 'EsercenteAbbonamentiPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/esercente/$id/registrazione',
-    title: 'Esercente',
-    page: lazyPage(
+    staticData: staticData.esercente,
+    component: lazyPage(
       () => import('../../features/esercenti/esercente-registrazione.page.tsx'),
       'EsercenteRegistrazionePage',
     ),
-  },
-  {
+  }),
+  createRoute({
+    getParentRoute,
     path: '/ricerca_esercenti',
-    title: 'Trova esercenti',
-    page: lazyPage(
+    staticData: { title: 'Trova esercenti' },
+    component: lazyPage(
       () => import('../../features/ricerca-esercenti/ricerca-esercenti.page.tsx'),
       'RicercaEsercentiPage',
     ),
-  },
-]
+  }),
+] as const

@@ -1,44 +1,48 @@
-import { browserHistory, type RouterHistory } from '../../router/history.ts'
-import type { Route } from '../../router/matching.ts'
-import { lazyPage, readyPage } from '../../router/page.ts'
-import { createRouter, type Router } from '../../router/router.ts'
+import { createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
+import { toLost } from '../../ui/parts/insist.ts'
+import { lazyPage, plainPage } from './lazy-page.ts'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { PageError } from '../../ui/notices/page-error.tsx'
 import { UnknownAddress } from '../elsewhere.tsx'
 import { HomePage } from '../../features/home/index.ts'
+import { getParentRoute, root } from './root-route.ts'
 import { archivioRoutes } from './archivio-routes.ts'
 import { bancaRoutes } from './banca-routes.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { staffRoutes } from './staff-routes.ts'
 
-const home: Route = { path: '/', page: readyPage(HomePage) }
-const homeNamed: Route = { path: '/home', page: readyPage(HomePage) }
-const homeOfRole: Route = { path: '/home/$role', page: readyPage(HomePage) }
-const pagamenti: Route = {
+const home = createRoute({ getParentRoute, path: '/', component: HomePage })
+const homeNamed = createRoute({ getParentRoute, path: '/home', component: HomePage })
+const homeOfRole = createRoute({ getParentRoute, path: '/home/$role', component: HomePage })
+const pagamenti = createRoute({
+  getParentRoute,
   path: '/pagamenti',
-  title: 'Pagamenti',
-  page: lazyPage(
+  staticData: { title: 'Pagamenti' },
+  component: plainPage(
     () => import('../../features/pagamenti/elenco/pagamenti.page.tsx'),
     'PagamentiPage',
-    { isPlain: true },
   ),
-}
-const richiediPagamento: Route = {
+})
+const richiediPagamento = createRoute({
+  getParentRoute,
   path: '/pagamenti/nuovo',
-  title: 'Richiedi un pagamento',
-  page: lazyPage(
+  staticData: { title: 'Richiedi un pagamento' },
+  component: lazyPage(
     () => import('../../features/pagamenti/richiesta/richiedi-pagamento.page.tsx'),
     'RichiediPagamentoPage',
   ),
-}
-const pagamento: Route = {
+})
+const pagamento = createRoute({
+  getParentRoute,
   path: '/pagamenti/$id',
-  title: 'Pagamento',
-  page: lazyPage(() => import('../../features/pagamenti/pagamento.page.tsx'), 'PagamentoPage'),
-}
-const gateway: Route = {
+  staticData: { title: 'Pagamento' },
+  component: lazyPage(() => import('../../features/pagamenti/pagamento.page.tsx'), 'PagamentoPage'),
+})
+const gateway = createRoute({
+  getParentRoute,
   path: '/gateway/$id',
-  title: 'Paga',
-  isCheckout: true,
-  page: lazyPage(async () => {
+  staticData: { title: 'Paga', isCheckout: true },
+  component: lazyPage(async () => {
     // The frame of the page comes beside it, not after it.
     const [{ GatewayPage }] = await Promise.all([
       import('../../features/gateway/gateway.page.tsx'),
@@ -46,68 +50,77 @@ const gateway: Route = {
     ])
     return { GatewayPage }
   }, 'GatewayPage'),
-}
-const dilazioni: Route = {
+})
+const dilazioni = createRoute({
+  getParentRoute,
   path: '/dilazioni',
-  title: 'Dilazioni',
-  page: lazyPage(() => import('../../features/dilazioni/dilazioni.page.tsx'), 'DilazioniPage'),
-}
-const nuovaDilazione: Route = {
+  staticData: { title: 'Dilazioni' },
+  component: lazyPage(() => import('../../features/dilazioni/dilazioni.page.tsx'), 'DilazioniPage'),
+})
+const nuovaDilazione = createRoute({
+  getParentRoute,
   path: '/dilazioni/nuova',
-  title: 'Nuova dilazione',
-  page: lazyPage(
+  staticData: { title: 'Nuova dilazione' },
+  component: lazyPage(
     () => import('../../features/dilazioni/proposta/nuova-dilazione.page.tsx'),
     'NuovaDilazionePage',
   ),
-}
-const dilazione: Route = {
+})
+const dilazione = createRoute({
+  getParentRoute,
   path: '/dilazioni/$id',
-  title: 'Dilazione',
-  page: lazyPage(() => import('../../features/dilazioni/dilazione.page.tsx'), 'DilazionePage'),
-}
-const abbonamenti: Route = {
+  staticData: { title: 'Dilazione' },
+  component: lazyPage(() => import('../../features/dilazioni/dilazione.page.tsx'), 'DilazionePage'),
+})
+const abbonamenti = createRoute({
+  getParentRoute,
   path: '/abbonamenti',
-  title: 'Abbonamenti',
-  page: lazyPage(
+  staticData: { title: 'Abbonamenti' },
+  component: lazyPage(
     () => import('../../features/abbonamenti/abbonamenti.page.tsx'),
     'AbbonamentiPage',
   ),
-}
-const piani: Route = {
+})
+const piani = createRoute({
+  getParentRoute,
   path: '/abbonamenti/piani',
-  title: 'Piani',
-  page: lazyPage(() => import('../../features/abbonamenti/abbonamenti.page.tsx'), 'PianiPage'),
-}
-const abbonamento: Route = {
+  staticData: { title: 'Piani' },
+  component: lazyPage(() => import('../../features/abbonamenti/abbonamenti.page.tsx'), 'PianiPage'),
+})
+const abbonamento = createRoute({
+  getParentRoute,
   path: '/abbonamenti/$id',
-  title: 'Abbonamento',
-  page: lazyPage(
+  staticData: { title: 'Abbonamento' },
+  component: lazyPage(
     () => import('../../features/abbonamenti/abbonamento.page.tsx'),
     'AbbonamentoPage',
   ),
-}
-const piano: Route = {
+})
+const piano = createRoute({
+  getParentRoute,
   path: '/abbonamenti/piani/$id',
-  title: 'Piano',
-  page: lazyPage(() => import('../../features/abbonamenti/piani/piano.page.tsx'), 'PianoPage'),
-}
-const abbonati: Route = {
+  staticData: { title: 'Piano' },
+  component: lazyPage(() => import('../../features/abbonamenti/piani/piano.page.tsx'), 'PianoPage'),
+})
+const abbonati = createRoute({
+  getParentRoute,
   path: '/abbonamenti/piani/$id/abbonati',
-  title: 'Abbonati',
-  page: lazyPage(
+  staticData: { title: 'Abbonati' },
+  component: lazyPage(
     () => import('../../features/abbonamenti/iscrizione/abbonati.page.tsx'),
     'AbbonatiPage',
   ),
-}
-const profilo: Route = {
+})
+const profilo = createRoute({
+  getParentRoute,
   path: '/profilo',
-  title: 'Profilo',
-  page: lazyPage(() => import('../../features/profilo/profilo.page.tsx'), 'ProfiloPage'),
-}
+  staticData: { title: 'Profilo' },
+  component: lazyPage(() => import('../../features/profilo/profilo.page.tsx'), 'ProfiloPage'),
+})
 // Any other path shows home, with a line that says so (SPC-07).
-const other: Route = { path: '/$', page: readyPage(UnknownAddress) }
+const other = createRoute({ getParentRoute, path: '$', component: UnknownAddress })
 
-const routes: readonly Route[] = [
+const routeTree = root.addChildren([
   home,
   homeNamed,
   homeOfRole,
@@ -129,8 +142,41 @@ const routes: readonly Route[] = [
   ...staffRoutes,
   profilo,
   other,
-]
+])
+
+const toText = (search: Record<string, unknown>) => {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+  const params = new URLSearchParams(given.map(([key, value]) => [key, String(value)]))
+  const text = params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
+  return text === '' ? '' : `?${text}`
+}
 
 /** Tests give a history of their own. */
-export const createPortalRouter = (history: RouterHistory = browserHistory()): Router =>
-  createRouter(routes, history)
+export const createPortalRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    ...(history && { history }),
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: toText,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultPendingComponent: PageSkeleton,
+    defaultErrorComponent: ({ error, reset }) => (
+      <PageError
+        error={toLost(error)}
+        // The router keeps what did not come as failed: it is asked for again with the page.
+        onRetry={toLost(error) === error ? reset : () => window.location.reload()}
+      />
+    ),
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createPortalRouter>
+  }
+  interface StaticDataRouteOption {
+    title?: string
+    /** The page where a cliente pays, which has a frame of its own. */
+    isCheckout?: boolean
+  }
+}

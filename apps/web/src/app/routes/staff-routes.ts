@@ -1,89 +1,128 @@
-import type { Route } from '../../router/matching.ts'
-import { lazyPage } from '../../router/page.ts'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from './lazy-page.ts'
+import { getParentRoute } from './root-route.ts'
 
-const consulenti: Route = {
+const consulenti = createRoute({
+  getParentRoute,
   path: '/consulenti',
-  title: 'Consulenti',
-  page: lazyPage(() => import('../../features/consulenti/consulenti.page.tsx'), 'ConsulentiPage'),
-}
-const consulente: Route = {
+  staticData: { title: 'Consulenti' },
+  component: lazyPage(
+    () => import('../../features/consulenti/consulenti.page.tsx'),
+    'ConsulentiPage',
+  ),
+})
+const consulente = createRoute({
+  getParentRoute,
   path: '/consulenti/$id',
-  title: 'Consulente',
-  page: lazyPage(() => import('../../features/consulenti/consulente.page.tsx'), 'ConsulentePage'),
-}
-const promozioni: Route = {
+  staticData: { title: 'Consulente' },
+  component: lazyPage(
+    () => import('../../features/consulenti/consulente.page.tsx'),
+    'ConsulentePage',
+  ),
+})
+const promozioni = createRoute({
+  getParentRoute,
   path: '/promozioni',
-  title: 'Promozioni',
-  page: lazyPage(() => import('../../features/promozioni/promozioni.page.tsx'), 'PromozioniPage'),
-}
-const promozione: Route = {
+  staticData: { title: 'Promozioni' },
+  component: lazyPage(
+    () => import('../../features/promozioni/promozioni.page.tsx'),
+    'PromozioniPage',
+  ),
+})
+const promozione = createRoute({
+  getParentRoute,
   path: '/promozioni/$id',
-  title: 'Promozione',
-  page: lazyPage(() => import('../../features/promozioni/promozione.page.tsx'), 'PromozionePage'),
-}
+  staticData: { title: 'Promozione' },
+  component: lazyPage(
+    () => import('../../features/promozioni/promozione.page.tsx'),
+    'PromozionePage',
+  ),
+})
 /** The same two pages, for the promozioni that an esercente makes by itself. */
-const promozioniEsercente: Route = {
+const promozioniEsercente = createRoute({
+  getParentRoute,
   path: '/promozioni_esercente',
-  title: 'Promozioni',
-  page: lazyPage(() => import('../../features/promozioni/promozioni.page.tsx'), 'PromozioniPage'),
-}
-const promozioneEsercente: Route = {
+  staticData: { title: 'Promozioni' },
+  component: lazyPage(
+    () => import('../../features/promozioni/promozioni.page.tsx'),
+    'PromozioniPage',
+  ),
+})
+const promozioneEsercente = createRoute({
+  getParentRoute,
   path: '/promozioni_esercente/$id',
-  title: 'Promozione',
-  page: lazyPage(() => import('../../features/promozioni/promozione.page.tsx'), 'PromozionePage'),
-}
-const gestione: Route = {
+  staticData: { title: 'Promozione' },
+  component: lazyPage(
+    () => import('../../features/promozioni/promozione.page.tsx'),
+    'PromozionePage',
+  ),
+})
+const gestione = createRoute({
+  getParentRoute,
   path: '/gestione',
-  title: 'Gestione',
-  page: lazyPage(() => import('../../features/gestione/gestione.page.tsx'), 'GestionePage'),
-}
-const utente: Route = {
+  staticData: { title: 'Gestione' },
+  component: lazyPage(() => import('../../features/gestione/gestione.page.tsx'), 'GestionePage'),
+})
+const utente = createRoute({
+  getParentRoute,
   path: '/gestione/utenti/$id',
-  title: 'Utente',
-  page: lazyPage(() => import('../../features/gestione/utente.page.tsx'), 'UtentePage'),
-}
-const messaggio: Route = {
+  staticData: { title: 'Utente' },
+  component: lazyPage(() => import('../../features/gestione/utente.page.tsx'), 'UtentePage'),
+})
+const messaggio = createRoute({
+  getParentRoute,
   path: '/gestione/messaggi/$id',
-  title: 'Messaggio',
-  page: lazyPage(() => import('../../features/gestione/messaggio.page.tsx'), 'MessaggioPage'),
-}
-const richiestaStaff: Route = {
+  staticData: { title: 'Messaggio' },
+  component: lazyPage(() => import('../../features/gestione/messaggio.page.tsx'), 'MessaggioPage'),
+})
+const richiestaStaff = createRoute({
+  getParentRoute,
   path: '/gestione/assistenza/$id',
-  title: 'Richiesta di assistenza',
-  page: lazyPage(
+  staticData: { title: 'Richiesta di assistenza' },
+  component: lazyPage(
     () => import('../../features/gestione/richiesta-staff.page.tsx'),
     'RichiestaStaffPage',
   ),
-}
-const assistenza: Route = {
+})
+const assistenza = createRoute({
+  getParentRoute,
   path: '/assistenza',
-  title: 'Assistenza',
-  page: lazyPage(() => import('../../features/assistenza/assistenza.page.tsx'), 'AssistenzaPage'),
-}
-const nuovaRichiesta: Route = {
+  staticData: { title: 'Assistenza' },
+  component: lazyPage(
+    () => import('../../features/assistenza/assistenza.page.tsx'),
+    'AssistenzaPage',
+  ),
+})
+const nuovaRichiesta = createRoute({
+  getParentRoute,
   path: '/assistenza/nuova',
-  title: 'Nuova richiesta',
-  page: lazyPage(
+  staticData: { title: 'Nuova richiesta' },
+  component: lazyPage(
     () => import('../../features/assistenza/nuova-richiesta.page.tsx'),
     'NuovaRichiestaPage',
   ),
-}
-const richiesta: Route = {
+})
+const richiesta = createRoute({
+  getParentRoute,
   path: '/assistenza/$id',
-  title: 'Richiesta di assistenza',
-  page: lazyPage(() => import('../../features/assistenza/richiesta.page.tsx'), 'RichiestaPage'),
-}
-const sviluppatori: Route = {
+  staticData: { title: 'Richiesta di assistenza' },
+  component: lazyPage(
+    () => import('../../features/assistenza/richiesta.page.tsx'),
+    'RichiestaPage',
+  ),
+})
+const sviluppatori = createRoute({
+  getParentRoute,
   path: '/sviluppatori',
-  title: 'Sviluppatori',
-  page: lazyPage(
+  staticData: { title: 'Sviluppatori' },
+  component: lazyPage(
     () => import('../../features/sviluppatori/sviluppatori.page.tsx'),
     'SviluppatoriPage',
   ),
-}
+})
 
 /** Pages of the staff: the records they look after, the requests that reach them, and the tools of programs. */
-export const staffRoutes: readonly Route[] = [
+export const staffRoutes = [
   consulenti,
   consulente,
   promozioni,

@@ -9,8 +9,7 @@ import {
 import { PAROLE_MOTIVO_DISDETTA } from '@rateo/domain/stati/disdetta'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '../../router/link.tsx'
-import { useParams } from '../../router/use-address.ts'
+import { Link, useParams } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { useToday } from '../../hooks/use-today.ts'
@@ -38,7 +37,7 @@ import { ChiusuraNotice } from './recesso/recedi.tsx'
 import { CADENZE, condizioniAddress } from './words.ts'
 
 export function AbbonamentoPage() {
-  const { id = '' } = useParams()
+  const { id = '' } = useParams({ strict: false })
   const query = useQuery(abbonamentoQuery(id))
   return (
     <>

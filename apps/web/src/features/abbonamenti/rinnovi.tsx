@@ -1,7 +1,7 @@
 import type { Abbonamento, Rinnovo } from '@rateo/contract/accordi/abbonamenti'
 import { formattaGiorno, formattaMeseAnno } from '@rateo/domain/parole/formato'
 import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
-import { Link } from '../../router/link.tsx'
+import { Link } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import { Day } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'

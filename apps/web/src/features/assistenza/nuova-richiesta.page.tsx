@@ -1,6 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { nuovaRichiestaBody } from '@rateo/contract/ponte/assistenza'
-import { useNavigate, useSearch } from '../../router/use-address.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
@@ -23,7 +23,7 @@ import { CATEGORIA_OPTIONS } from './words.ts'
 
 /** Asks the staff for help, with what the page before already knew (ASS-M1). */
 export function NuovaRichiestaPage() {
-  const params: Readonly<Record<string, string | undefined>> = useSearch()
+  const params: Readonly<Record<string, string | undefined>> = useSearch({ strict: false })
   const navigate = useNavigate()
   const toast = useToast()
   const { held, form, values, field } = useContractForm({

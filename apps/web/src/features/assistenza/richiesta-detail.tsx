@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { AZIONI_ASSISTENZA, type Richiesta } from '@rateo/contract/ponte/assistenza'
 import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Link } from '../../router/link.tsx'
 import { messageOf } from '../../api/client.ts'
 import { paths } from '../../app/routes/paths.ts'
 import { Instant } from '../../ui/date.tsx'
@@ -110,7 +110,7 @@ function Actions({ richiesta, isStaff }: { richiesta: Richiesta; isStaff: boolea
           renderRoot={(props) => (
             <Link
               to={paths.nuovaRichiesta()}
-              search={{ categoria: richiesta.categoria, seguito_di: richiesta._id }}
+              search={() => ({ categoria: richiesta.categoria, seguito_di: richiesta._id })}
               {...props}
             />
           )}

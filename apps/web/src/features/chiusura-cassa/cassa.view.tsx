@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '../../router/use-address.ts'
+import { useSearch } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
@@ -46,7 +46,7 @@ function Elenco() {
 
 /** The tills of an esercente, within the home: `?cassa=elenco`, one till, or one closing of it. */
 export function CassaView() {
-  const { cassa = 'elenco', chiusura } = useSearch()
+  const { cassa = 'elenco', chiusura } = useSearch({ strict: false })
   return (
     <div className={classes['page']}>
       {chiusura ? (

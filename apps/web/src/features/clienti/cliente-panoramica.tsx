@@ -1,7 +1,7 @@
 import type { Cliente } from '@rateo/contract/persone/clienti'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Skeleton } from '@mantine/core'
-import { Link } from '../../router/link.tsx'
 import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Day, InstantDay } from '../../ui/date.tsx'

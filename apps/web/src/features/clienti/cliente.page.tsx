@@ -2,9 +2,8 @@ import { Button } from '@mantine/core'
 import type { Cliente } from '@rateo/contract/persone/clienti'
 import { formattaTelefono } from '@rateo/domain/identita/telefono'
 import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Link } from '../../router/link.tsx'
-import { useParams } from '../../router/use-address.ts'
 import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -27,7 +26,7 @@ type View = (cliente: Cliente) => ReactNode
 
 /** The page of one cliente: who they are and where their money stands, above the view of the address (SCH-M2). */
 function ClienteView({ view }: { view: View }) {
-  const { id = '' } = useParams()
+  const { id = '' } = useParams({ strict: false })
   const { profile } = useSession()
   const query = useQuery(clienteQuery(id))
   return (

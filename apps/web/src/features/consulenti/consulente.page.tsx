@@ -7,7 +7,7 @@ import {
 } from '@rateo/domain/parole/formato'
 import { formattaTelefono } from '@rateo/domain/identita/telefono'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '../../router/use-address.ts'
+import { useParams } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -25,7 +25,7 @@ import { consulenteQuery } from './consulenti.api.ts'
 import { InvitoPanel } from './invito-panel.tsx'
 
 export function ConsulentePage() {
-  const { id = '' } = useParams()
+  const { id = '' } = useParams({ strict: false })
   const query = useQuery(consulenteQuery(id))
   return (
     <>

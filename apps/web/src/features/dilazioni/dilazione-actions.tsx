@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Link } from '../../router/link.tsx'
 import { paths } from '../../app/routes/paths.ts'
 import { messageOf } from '../../api/client.ts'
 import { ActionButton } from '../../ui/action-button.tsx'

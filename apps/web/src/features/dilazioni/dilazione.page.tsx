@@ -7,8 +7,7 @@ import {
   formattaTasso,
 } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '../../router/link.tsx'
-import { useParams } from '../../router/use-address.ts'
+import { Link, useParams } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -40,7 +39,7 @@ import { RispondiProposta } from './proposta/rispondi-proposta.tsx'
 import { INQUADRAMENTI, rateText } from './words.ts'
 
 export function DilazionePage() {
-  const { id = '' } = useParams()
+  const { id = '' } = useParams({ strict: false })
   const query = useQuery(dilazioneQuery(id))
   return (
     <>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
-import { Link } from '../../router/link.tsx'
+import { Link } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import { useMotivo } from '../../hooks/use-azione.ts'
 import { useSession } from '../../hooks/use-session.ts'

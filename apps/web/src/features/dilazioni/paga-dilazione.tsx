@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Dilazione, Rata } from '@rateo/contract/accordi/dilazioni'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import { Link } from '../../router/link.tsx'
+import { Link } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'

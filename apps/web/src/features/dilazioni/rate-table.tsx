@@ -1,6 +1,6 @@
 import type { Rata } from '@rateo/contract/accordi/dilazioni'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
-import { Link } from '../../router/link.tsx'
+import { Link } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
 import { useToday } from '../../hooks/use-today.ts'

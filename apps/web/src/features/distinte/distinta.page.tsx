@@ -7,9 +7,8 @@ import {
   formattaGiornoCompleto,
 } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Link } from '../../router/link.tsx'
-import { useParams } from '../../router/use-address.ts'
 import { paths } from '../../app/routes/paths.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -39,7 +38,7 @@ const EsitiDialog = lazyPart(async () => (await dialogs()).EsitiDialog)
 
 /** A distinta: its file, its rows, and the bank's outcomes. */
 export function DistintaPage() {
-  const { id = '' } = useParams()
+  const { id = '' } = useParams({ strict: false })
   const query = useQuery(distintaQuery(id))
   return (
     <>

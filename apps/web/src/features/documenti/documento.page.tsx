@@ -4,8 +4,7 @@ import { NOMI_DOCUMENTO } from '@rateo/domain/stati/documento'
 import { formattaDataOra, formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '../../router/link.tsx'
-import { useParams } from '../../router/use-address.ts'
+import { Link, useParams } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -26,7 +25,7 @@ import classes from './documenti.module.css'
 
 /** A document with its facts; its issuer also sees who took a copy (DOC-M6). */
 export function DocumentoPage() {
-  const { id = '' } = useParams()
+  const { id = '' } = useParams({ strict: false })
   const query = useQuery(documentoQuery(id))
   const back = <BackLink to={paths.documenti()}>Tutti i documenti</BackLink>
   if (query.data) {

@@ -1,6 +1,6 @@
 import type { Esercente } from '@rateo/contract/persone/esercenti'
-import { Link } from '../../router/link.tsx'
 import { CADENZE } from '../abbonamenti/index.ts'
+import { Link } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Day, InstantDay } from '../../ui/date.tsx'

@@ -1,8 +1,8 @@
 import type { Esercente } from '@rateo/contract/persone/esercenti'
 import { formattaTelefono } from '@rateo/domain/identita/telefono'
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useParams } from '../../router/use-address.ts'
 import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -26,7 +26,7 @@ type View = (esercente: Esercente) => ReactNode
 
 /** The page of one esercente; who has nothing to do with it sees its profile and no lists (SCH-M2, RIC-M2). */
 export function EsercenteView({ view }: { view: View }) {
-  const { id = '' } = useParams()
+  const { id = '' } = useParams({ strict: false })
   const { profile } = useSession()
   const query = useQuery(esercenteQuery(id))
   return (

@@ -1,7 +1,7 @@
 import type { Gateway } from '@rateo/contract/sportello/gateway'
 import { formattaDataOra } from '@rateo/domain/parole/formato'
 import { Button } from '@mantine/core'
-import { Link } from '../../router/link.tsx'
+import { Link } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import { Notice } from '../../ui/notices/notice.tsx'
 import classes from './gateway.module.css'

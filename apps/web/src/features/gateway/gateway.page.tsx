@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
-import { useParams } from '../../router/use-address.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
@@ -15,7 +15,7 @@ import { usePatience } from './use-patience.ts'
 
 /** The page where a debt is paid; card data are typed on the provider's page only. */
 export function GatewayPage() {
-  const { id = '' } = useParams()
+  const { id = '' } = useParams({ strict: false })
   const { profile } = useSession()
   if (profile.role !== 'cliente') return <NotACliente id={id} role={profile.role} />
   // A choice made for one debt does not hold for the next.

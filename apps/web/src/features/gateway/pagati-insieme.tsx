@@ -1,7 +1,7 @@
 import type { Gateway } from '@rateo/contract/sportello/gateway'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { dopoSconto } from '@rateo/domain/denaro/sconto'
-import { Link } from '../../router/link.tsx'
+import { Link } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './gateway.module.css'

@@ -1,6 +1,6 @@
 import type { Gateway } from '@rateo/contract/sportello/gateway'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useNavigate, useSearch } from '../../router/use-address.ts'
 import { useAbbandona } from './gateway.api.ts'
 
 export type Lasciata = { isClosing: boolean; error: Error | null }
@@ -10,7 +10,7 @@ export type Lasciata = { isClosing: boolean; error: Error | null }
  * being asked, unless it took the money first. `isClosing` until that is known; a refusal leaves things as they were.
  */
 export function useLasciata(id: string, stato: Gateway['stato'] | undefined): Lasciata {
-  const search: Record<string, string | undefined> = useSearch()
+  const search: Record<string, string | undefined> = useSearch({ strict: false })
   const sessione = search['esito'] === 'lasciato' ? (search['sessione'] ?? null) : null
   const { mutate, error } = useAbbandona(id, sessione)
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import type { Gateway } from '@rateo/contract/sportello/gateway'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useSearch } from '../../router/use-address.ts'
 
 /** Somebody who is typing, or reading another part of the page, is left where they are. */
 const isFree = (root: HTMLElement) => {
@@ -15,7 +15,7 @@ const isFree = (root: HTMLElement) => {
  */
 export function useOutcomeFocus({ stato, esito }: Gateway) {
   const root = useRef<HTMLDivElement>(null)
-  const { esito: ritorno }: Record<string, string | undefined> = useSearch()
+  const { esito: ritorno }: Record<string, string | undefined> = useSearch({ strict: false })
   const outcome = `${stato} ${esito?.messaggio ?? ''}`
   const known = useRef(ritorno === undefined ? outcome : null)
 

@@ -1,5 +1,5 @@
+import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useSearch } from '../../router/use-address.ts'
 import { paths } from '../../app/routes/paths.ts'
 import { TabLinks } from '../../ui/page-head.tsx'
 import { AssistenzaTable } from '../assistenza/index.ts'
@@ -36,7 +36,7 @@ const SCHEDE: readonly Scheda[] = [
 
 /** The work of the staff, each part under an address of its own. */
 export function GestionePage() {
-  const { scheda }: Readonly<Record<string, string | undefined>> = useSearch()
+  const { scheda }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false })
   const current = SCHEDE.find(({ value }) => value === scheda) ?? SCHEDE[0]
   return (
     <>

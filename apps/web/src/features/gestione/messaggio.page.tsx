@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '../../router/use-address.ts'
+import { useParams } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Instant } from '../../ui/date.tsx'
@@ -16,7 +16,7 @@ import { CANALI_MESSAGGIO } from './words.ts'
 
 /** A message with its body and its fate (GES-M3). */
 export function MessaggioPage() {
-  const { id = '' } = useParams()
+  const { id = '' } = useParams({ strict: false })
   const query = useQuery(messaggioQuery(id))
   const m = query.data
   return (

@@ -6,7 +6,7 @@ import {
 } from '@rateo/domain/stati/parametro'
 import type { Parametro } from '@rateo/contract/ponte/gestione'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '../../router/use-address.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
@@ -34,7 +34,9 @@ function isFound(parametro: Parametro, typed: string): boolean {
 /** Every value that staff may change, in groups: who changed it and when (GES-M1). A search looks through all of them. */
 export function ParametriTab() {
   const query = useQuery(parametriQuery)
-  const { gruppo, q = '' }: Readonly<Record<string, string | undefined>> = useSearch()
+  const { gruppo, q = '' }: Readonly<Record<string, string | undefined>> = useSearch({
+    strict: false,
+  })
   const navigate = useNavigate()
   if (!query.data) {
     return query.error ? (

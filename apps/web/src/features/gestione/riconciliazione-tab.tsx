@@ -8,8 +8,8 @@ import {
   formattaIntero,
 } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Link } from '../../router/link.tsx'
 import { paths } from '../../app/routes/paths.ts'
 import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
 import { Day, Instant } from '../../ui/date.tsx'

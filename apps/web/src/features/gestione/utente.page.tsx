@@ -1,7 +1,7 @@
 import type { UtenteDettaglio } from '@rateo/contract/ponte/gestione'
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useParams } from '../../router/use-address.ts'
 import { paths } from '../../app/routes/paths.ts'
 import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -21,7 +21,7 @@ import layout from '../../ui/layout.module.css'
 import { RUOLI_LABELS } from './words.ts'
 
 export function UtentePage() {
-  const { id = '' } = useParams()
+  const { id = '' } = useParams({ strict: false })
   const query = useQuery(utenteQuery(id))
   return (
     <>

@@ -1,7 +1,7 @@
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Skeleton } from '@mantine/core'
-import { Link } from '../../router/link.tsx'
+import { Link } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import { Money } from '../../ui/money.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'

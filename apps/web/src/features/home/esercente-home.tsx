@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Link } from '../../router/link.tsx'
+import { Link } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import { useToday } from '../../hooks/use-today.ts'
 import { both } from '../../ui/both.ts'

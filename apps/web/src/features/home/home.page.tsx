@@ -1,6 +1,6 @@
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import type { ComponentType } from 'react'
-import { useSearch } from '../../router/use-address.ts'
+import { useSearch } from '@tanstack/react-router'
 import { useSession } from '../../hooks/use-session.ts'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { lazyPart } from '../../ui/parts/lazy-part.tsx'
@@ -21,7 +21,7 @@ const CassaView = lazyPart(async () => (await import('../chiusura-cassa/index.ts
 /** The home of the role in use, also at the address of another role. */
 export function HomePage() {
   const { profile } = useSession()
-  const { cassa } = useSearch()
+  const { cassa } = useSearch({ strict: false })
   if (cassa !== undefined && profile.role === 'esercente') {
     return <CassaView />
   }

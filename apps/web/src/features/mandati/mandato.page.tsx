@@ -10,9 +10,8 @@ import { TRANSIZIONI_MANDATO } from '@rateo/domain/banca/mandato'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { mandatoFinoAl } from '@rateo/domain/banca/sdd'
 import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Link } from '../../router/link.tsx'
-import { useParams } from '../../router/use-address.ts'
 import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -40,7 +39,7 @@ const ChiudiDialog = lazyPart(
 
 /** A mandato: its parties, the agreements that depend on it, and its debits. */
 export function MandatoPage() {
-  const { id = '' } = useParams()
+  const { id = '' } = useParams({ strict: false })
   const query = useQuery(mandatoQuery(id))
   const { role } = useSession().profile
   return (

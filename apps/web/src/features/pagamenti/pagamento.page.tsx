@@ -1,8 +1,7 @@
 import { COLONNE_PAGAMENTO, type Pagamento } from '@rateo/contract/accordi/pagamenti'
 import { formattaGiornoCompleto, formattaDataOra } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '../../router/link.tsx'
-import { useParams } from '../../router/use-address.ts'
+import { Link, useParams } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { useToday } from '../../hooks/use-today.ts'
@@ -38,7 +37,7 @@ const MOVING = new Set<Pagamento['stato']>(['in_verifica', 'in_elaborazione'])
 const REFRESH_MS = 5000
 
 export function PagamentoPage() {
-  const { id = '' } = useParams()
+  const { id = '' } = useParams({ strict: false })
   const query = useQuery({
     ...pagamentoQuery(id),
     refetchInterval: ({ state }) =>

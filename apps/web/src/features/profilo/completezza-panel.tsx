@@ -1,6 +1,6 @@
 import type { VoceProfilo } from '@rateo/contract/persone/completezza'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '../../router/link.tsx'
+import { Link } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { completezzaQuery } from './profilo.api.ts'

@@ -10,7 +10,7 @@ import {
 import { rinviaVerificaEmail } from '@rateo/contract/persone/registrazione'
 import { LINGUE, type Lingua, NOMI_LINGUA } from '@rateo/domain/parole/lingua'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '../../router/use-address.ts'
+import { useSearch } from '@tanstack/react-router'
 import { messageOf } from '../../api/client.ts'
 import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
@@ -25,7 +25,7 @@ import { QueryPart } from './query-part.tsx'
 import { TelefonoPanel } from './telefono-panel.tsx'
 
 export function DatiTab() {
-  const params: Record<string, string | undefined> = useSearch()
+  const params: Record<string, string | undefined> = useSearch({ strict: false })
   return (
     <>
       {params['email'] === 'cambiata' && (

@@ -6,8 +6,8 @@ import {
   ordinaCarte,
 } from '@rateo/contract/incasso/carte-di-credito'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearch } from '../../router/use-address.ts'
 import { call, messageOf } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useSession } from '../../hooks/use-session.ts'
@@ -106,7 +106,7 @@ function Carte({ carte, onPredefinita }: CarteProps) {
 
 /** Back from the provider's page: what became of the card is asked of the server, never read in the address. */
 function Ritorno({ onSaved }: { onSaved: (id: string) => void }) {
-  const params: Record<string, string | undefined> = useSearch()
+  const params: Record<string, string | undefined> = useSearch({ strict: false })
   const id = params['salvataggio']
   const queryClient = useQueryClient()
   const navigate = useNavigate()

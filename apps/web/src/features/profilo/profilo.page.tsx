@@ -1,5 +1,5 @@
+import { useSearch } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
-import { useSearch } from '../../router/use-address.ts'
 import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { TabLinks } from '../../ui/page-head.tsx'
@@ -53,7 +53,7 @@ const SCHEDE = {
 /** The person's own account, with an address for each of its tabs. */
 export function ProfiloPage() {
   const { profile } = useSession()
-  const params: Record<string, string | undefined> = useSearch()
+  const params: Record<string, string | undefined> = useSearch({ strict: false })
   const schede = SCHEDE[profile.role]
   const scheda = schede.find(({ value }) => value === params['scheda']) ?? DATI
 

@@ -1,6 +1,6 @@
 import { NOMI_PROMESSA } from '@rateo/domain/stati/promessa'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '../../router/link.tsx'
+import { Link } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import layout from '../../ui/layout.module.css'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Promozione } from '@rateo/contract/accordi/promozioni'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useNavigate } from '../../router/use-address.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { lazyPart } from '../../ui/parts/lazy-part.tsx'

@@ -1,7 +1,7 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaData } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '../../router/use-address.ts'
+import { useParams } from '@tanstack/react-router'
 import { BackLink } from '../../ui/back-link.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
@@ -15,7 +15,7 @@ import { UsiPanel } from './usi-panel.tsx'
 import { EFFETTI, limitiFacts, perChiFacts, periodoText, USI, usiText } from './words.ts'
 
 export function PromozionePage() {
-  const { id = '' } = useParams()
+  const { id = '' } = useParams({ strict: false })
   const di = useDiChi()
   const query = useQuery(promozioneQuery(di, id))
   const p = query.data

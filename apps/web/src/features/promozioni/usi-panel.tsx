@@ -1,7 +1,7 @@
 import type { Promozione } from '@rateo/contract/accordi/promozioni'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { contato, formattaData } from '@rateo/domain/parole/formato'
-import { Link } from '../../router/link.tsx'
+import { Link } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import layout from '../../ui/layout.module.css'

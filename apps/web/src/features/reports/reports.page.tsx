@@ -4,8 +4,8 @@ import { STATI_LAVORAZIONE } from '@rateo/domain/stati/lavorazione'
 import { CATALOGO, TIPI_REPORT } from '@rateo/domain/stati/report'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useNavigate, useSearch } from '../../router/use-address.ts'
 import { paths } from '../../app/routes/paths.ts'
 import { type SearchState, useSearchState } from '../../hooks/use-search-state.ts'
 import { useSession } from '../../hooks/use-session.ts'
@@ -42,7 +42,7 @@ const INTRO: Record<Ruolo, string> = {
 /** The list of reports; `?report=` opens one of one's own, for the staff they have addresses of their own. */
 export function ReportsPage() {
   const { role } = useSession().profile
-  const { report, scheda }: Record<string, string | undefined> = useSearch()
+  const { report, scheda }: Record<string, string | undefined> = useSearch({ strict: false })
   if (role !== 'admin' && report) return <ReportView id={report} />
   const isFiles = scheda === 'esportazioni'
   return (

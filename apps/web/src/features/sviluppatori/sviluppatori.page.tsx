@@ -1,4 +1,4 @@
-import { useSearch } from '../../router/use-address.ts'
+import { useSearch } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Notice } from '../../ui/notices/notice.tsx'
@@ -14,7 +14,7 @@ const TABS = [
 /** The keys and the documentation for calling Rateo from another program. */
 export function SviluppatoriPage() {
   const { profile } = useSession()
-  const { scheda }: Readonly<Record<string, string | undefined>> = useSearch()
+  const { scheda }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false })
   const current = scheda === 'documentazione' ? scheda : 'chiavi'
   return (
     <>

@@ -2,8 +2,8 @@ import type { Utenza } from '@rateo/contract/accordi/utenze'
 import { contato } from '@rateo/domain/parole/formato'
 import { NOMI_UTENZA } from '@rateo/domain/stati/utenza'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useNavigate, useParams } from '../../router/use-address.ts'
 import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -25,7 +25,7 @@ import classes from './utenze.module.css'
 
 /** An utenza: the amount to be paid, its facts and its bollette. */
 export function UtenzaPage() {
-  const { id = '' } = useParams()
+  const { id = '' } = useParams({ strict: false })
   const query = useQuery(utenzaQuery(id))
   const back = <BackLink to={paths.utenze()}>Tutte le utenze</BackLink>
   if (query.data) {

@@ -38,7 +38,7 @@ export function DropPanel({ label, anchor, onClose, children }: DropPanelProps) 
     if (!place) return
     const lead = () => (place.querySelector<HTMLElement>('input, button') ?? place).focus()
     lead()
-    // What comes later is led to as well, unless the person has gone on meanwhile.
+    // The focus goes on to content that comes later, unless the person has gone on meanwhile.
     const coming = new MutationObserver(() => document.activeElement === place && lead())
     coming.observe(place, { childList: true, subtree: true })
     return () => coming.disconnect()

@@ -1,6 +1,6 @@
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
+import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import { Link } from '../../router/link.tsx'
 import { paths } from '../../app/routes/paths.ts'
 
 type Soggetto = { _id: string; nome: string }

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
-import { Link } from '../../router/link.tsx'
 import { both } from '../both.ts'
 import layout from '../layout.module.css'
 import classes from './record-header.module.css'

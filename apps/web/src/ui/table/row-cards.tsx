@@ -1,5 +1,5 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Link } from '../../router/link.tsx'
 import classes from './row-cards.module.css'
 
 /** The three facts of a row on a phone (chi, quanto, stato), and one line more. */

@@ -1,5 +1,5 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Link } from '../../router/link.tsx'
 import type { Selection } from '../../hooks/use-selection.ts'
 import { Icon, type IconName } from '../icon.tsx'
 import { both } from '../both.ts'

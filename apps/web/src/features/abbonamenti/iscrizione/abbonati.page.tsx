@@ -7,9 +7,8 @@ import { addebitiInParole, condizioniInParole } from '@rateo/domain/parole/condi
 import { formattaLimite } from '@rateo/domain/parole/formato'
 import { addebitiPrevisti } from '@rateo/domain/stati/piano'
 import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Link } from '../../../router/link.tsx'
-import { useNavigate, useParams } from '../../../router/use-address.ts'
 import { messageOf } from '../../../api/client.ts'
 import { paths } from '../../../app/routes/paths.ts'
 import { useSession } from '../../../hooks/use-session.ts'
@@ -32,7 +31,7 @@ const RifiutaDialog = lazyPart(async () => (await import('./rifiuta.dialog.tsx')
 
 /** The last step before an abbonamento: the exact sums, the conditions, and the button of the law (ABB-M2). */
 export function AbbonatiPage() {
-  const { id = '' } = useParams()
+  const { id = '' } = useParams({ strict: false })
   const { profile } = useSession()
   const isCliente = profile.role === 'cliente'
   const query = useQuery({ ...sottoscrizioneQuery(id), enabled: isCliente })

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useNavigate } from '../../../router/use-address.ts'
 import { paths } from '../../../app/routes/paths.ts'
 import { lazyPart } from '../../../ui/parts/lazy-part.tsx'
 

@@ -4,8 +4,7 @@ import { etichettaDi } from '@rateo/domain/parole/etichette'
 import { condizioniInParole } from '@rateo/domain/parole/condizioni-piano'
 import { contato, formattaIntero } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '../../../router/link.tsx'
-import { useParams } from '../../../router/use-address.ts'
+import { Link, useParams } from '@tanstack/react-router'
 import { paths } from '../../../app/routes/paths.ts'
 import { useSession } from '../../../hooks/use-session.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
@@ -26,7 +25,7 @@ import { PrezziAnnunciati } from './prezzo/prezzi-annunciati.tsx'
 import { PianoHeader } from './piano-header.tsx'
 
 export function PianoPage() {
-  const { id = '' } = useParams()
+  const { id = '' } = useParams({ strict: false })
   const query = useQuery(pianoQuery(id))
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
 import { fraseRecesso } from '@rateo/domain/credito/recesso'
 import { formattaDataOra } from '@rateo/domain/parole/formato'
-import { Link } from '../../../router/link.tsx'
+import { Link } from '@tanstack/react-router'
 import { paths } from '../../../app/routes/paths.ts'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { ricevutaAddress } from './atti.api.ts'

@@ -2,8 +2,8 @@ import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
 import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
 import type { Commissione } from '@rateo/domain/denaro/commissione'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useNavigate, useSearch } from '../../../router/use-address.ts'
 import { paths } from '../../../app/routes/paths.ts'
 import { messageOf, refusedFields } from '../../../api/client.ts'
 import { useMotivo } from '../../../hooks/use-azione.ts'
@@ -41,7 +41,7 @@ type Start = {
 
 /** Makes a dilazione: from nothing, from a cliente, from a pagamento, or from a bozza (DIL-M1). */
 export function NuovaDilazionePage() {
-  const asked: Readonly<Record<string, string | undefined>> = useSearch()
+  const asked: Readonly<Record<string, string | undefined>> = useSearch({ strict: false })
   const { cliente = '', pagamento = '', bozza = '' } = asked
   const motivo = useMotivo('nuovi_incassi')
   const debt = useQuery({ ...pagamentoQuery(pagamento), enabled: pagamento !== '' })

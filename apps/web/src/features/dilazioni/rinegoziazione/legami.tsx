@@ -1,5 +1,5 @@
 import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
-import { Link } from '../../../router/link.tsx'
+import { Link } from '@tanstack/react-router'
 import { paths } from '../../../app/routes/paths.ts'
 
 /** The plans before and after this one, each a fact that leads there. */

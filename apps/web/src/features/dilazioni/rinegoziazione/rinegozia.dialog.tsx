@@ -3,7 +3,7 @@ import type { AnteprimaRinegoziazione } from '@rateo/contract/accordi/rinegoziaz
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { contato } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '../../../router/use-address.ts'
+import { useNavigate } from '@tanstack/react-router'
 import { paths } from '../../../app/routes/paths.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { rinegoziazioneQuery, useRinegozia } from './rinegoziazione.api.ts'

@@ -2,7 +2,7 @@ import type { RitardiDilazioni } from '@rateo/contract/accordi/ritardi-dilazioni
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { contato } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '../../../router/link.tsx'
+import { Link } from '@tanstack/react-router'
 import { paths } from '../../../app/routes/paths.ts'
 import { Money } from '../../../ui/money.tsx'
 import layout from '../../../ui/layout.module.css'

@@ -3,8 +3,7 @@ import type { PagamentoRow } from '@rateo/contract/accordi/pagamenti'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { STATI_PAGABILI } from '@rateo/domain/stati/pagamento'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '../../../router/link.tsx'
-import { useSearch } from '../../../router/use-address.ts'
+import { Link, useSearch } from '@tanstack/react-router'
 import { paths } from '../../../app/routes/paths.ts'
 import { useSearchState } from '../../../hooks/use-search-state.ts'
 import layout from '../../../ui/layout.module.css'
@@ -76,7 +75,7 @@ const toPay = (p: PagamentoRow) => ({
 
 /** The pagamenti of a person, in the parts that it thinks of them: no filters, no ticks, and “Paga” in the row. */
 export function ClientePagamenti() {
-  const { scheda: asked } = useSearch()
+  const { scheda: asked } = useSearch({ strict: false })
   const address = useSearchState({ filterNames: FILTER_NAMES, defaultSort: '' })
   const { scheda, filters, sort } = vistaDi(asked, address.filters)
   const state = {
@@ -97,7 +96,7 @@ export function ClientePagamenti() {
       {isLate && (
         <p className={classes['only']}>
           Solo quelli in ritardo.{' '}
-          <Link to={paths.pagamenti()} search={{}}>
+          <Link to={paths.pagamenti()} search={() => ({})}>
             Vedi tutto quello che resta da pagare
           </Link>
         </p>

@@ -3,9 +3,8 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { dopoSconto, fraseSconto } from '@rateo/domain/denaro/sconto'
 import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { Button, Group } from '@mantine/core'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Link } from '../../../router/link.tsx'
-import { useSearch } from '../../../router/use-address.ts'
 import { paths } from '../../../app/routes/paths.ts'
 import { useMotivo } from '../../../hooks/use-azione.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
@@ -30,7 +29,7 @@ function inviato({ email, sms }: Sent): string {
 /** Asks a customer for money, then shows the link to be paid (PAG-M3). */
 export function RichiediPagamentoPage() {
   const [made, setMade] = useState<Made | null>(null)
-  const { cliente } = useSearch()
+  const { cliente } = useSearch({ strict: false })
   const motivo = useMotivo('nuovi_incassi')
   return (
     <div className={classes['page']}>
