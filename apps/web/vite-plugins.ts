@@ -202,12 +202,18 @@ export function preload(group: string, address: string): Plugin {
       const code = files.find((file) => file.type === 'chunk' && file.name === group)
       const font = files.find(({ fileName }) => fileName.endsWith('.woff2'))
       if (page?.type !== 'asset' || !code || !font) this.error('nothing to preload')
-      page.source = String(page.source).replace(
-        '</title>',
-        `</title>
-    <script nonce="__CSP_NONCE__">if(location.pathname==='${address}')document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href:'/${code.fileName}'}))</script>
+      // Before the calls of the start: a browser opens few connections to one server, and no page is drawn without it.
+      page.source = String(page.source)
+        .replace(
+          '<head>',
+          `<head>
+    <script nonce="__CSP_NONCE__">if(location.pathname==='${address}')document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href:'/${code.fileName}'}))</script>`,
+        )
+        .replace(
+          '</title>',
+          `</title>
     <link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.fileName}">`,
-      )
+        )
     },
   }
 }

@@ -18,10 +18,49 @@ it('every component in use has its style sheet: without it the entries of a menu
       .filter((name) => existsSync(path.join(sheets, `${name}.css`))),
   )
   expect(used).toContain('Button')
+  const imports = globSync('**/*.{ts,tsx,css}', { cwd: src }).map((file) =>
+    readFileSync(path.join(src, file), 'utf8'),
+  )
   const without = [...used].filter(
-    (name) => !texts.some((text) => text.includes(`'@mantine/core/styles/${name}.css'`)),
+    (name) => !imports.some((text) => text.includes(`'@mantine/core/styles/${name}.css'`)),
   )
   expect(without).toEqual([])
+})
+
+/** Parts that are drawn before the later styles have come, or that are declared not to need them. */
+const PLAIN = [
+  'main.tsx',
+  'app/later.tsx',
+  'features/pagamenti/elenco/pagamenti.page.tsx',
+  'features/home/esercente-home.tsx',
+  'features/home/cliente-home.tsx',
+  'features/home/admin-home.tsx',
+  'ui/list-tools/list-tools.tsx',
+]
+
+it('no part that is drawn at once has a component whose styles come later', () => {
+  const late = [
+    ...readFileSync(path.join(src, 'app/late.css'), 'utf8').matchAll(/styles\/(\w+)\.css/g),
+  ].map(([, name]) => name)
+  expect(late).toContain('Input')
+  const reached = new Set(PLAIN)
+  const found: string[] = []
+  // The set grows while it is gone through; what is imported when it is needed is no part of it.
+  for (const file of reached) {
+    const text = readFileSync(path.join(src, file), 'utf8')
+    for (const [, names = ''] of text.matchAll(/^import \{([^}]*)\} from '@mantine\/core'/gm)) {
+      const drawn = names.split(',').map((name) => name.trim())
+      const some = drawn.filter((name) => late.some((one) => one && name.endsWith(one)))
+      found.push(...some.map((name) => `${file}: ${name}`))
+    }
+    for (const [, from = ''] of text.matchAll(
+      /^(?:import (?!type )|\} ).*from '(\.[^']*\.tsx?)'/gm,
+    )) {
+      reached.add(path.join(path.dirname(file), from))
+    }
+  }
+  expect(reached.size).toBeGreaterThan(100)
+  expect(found).toEqual([])
 })
 
 it('no page names a colour whose variables are left out of the styles', () => {

@@ -3,11 +3,13 @@ import { StrictMode } from 'react'
 import { createRoot, type RootOptions } from 'react-dom/client'
 import { createQueryClient } from './api/query-client.ts'
 import { App } from './app/app.tsx'
+import { fetchLateStyles } from './app/late-styles.ts'
 import { logFailure } from './app/log.ts'
 import { readMonitoringSettings } from './app/monitoring/settings.ts'
 import { pageTitle } from './app/routes/page-title.ts'
 import { createPortalRouter } from './app/routes/routes.tsx'
 import { startUp } from './app/start-up.ts'
+import { setLateStyles } from './ui/parts/insist.ts'
 import './app/styles.ts'
 
 type Router = ReturnType<typeof createPortalRouter>
@@ -41,6 +43,7 @@ const PATIENCE_MS = 500
 
 /** This module does not await it, because code that is fetched in it may import from this very file. */
 async function start(root: HTMLElement) {
+  setLateStyles(fetchLateStyles)
   document.title = pageTitle('Rateo', window.location.pathname)
   const router = createPortalRouter()
   const queryClient = createQueryClient()

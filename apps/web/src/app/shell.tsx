@@ -25,8 +25,14 @@ import { ThemeSwitch } from './theme-switch.tsx'
 import { TrialRibbon } from './trial-ribbon.tsx'
 import { useMenu } from './menu/use-menu.ts'
 
-const Later = lazyPart(async () => (await import('./later.tsx')).Later, { isOptional: true })
-const Device = lazyPart(async () => (await import('./later.tsx')).Device, { isOptional: true })
+const Later = lazyPart(async () => (await import('./later.tsx')).Later, {
+  isOptional: true,
+  isPlain: true,
+})
+const Device = lazyPart(async () => (await import('./later.tsx')).Device, {
+  isOptional: true,
+  isPlain: true,
+})
 // It comes with the page where a cliente pays (routes/routes.tsx), not with the first page.
 const CheckoutFrame = lazyPart(async () => (await import('./checkout-frame.tsx')).CheckoutFrame)
 

@@ -1,6 +1,6 @@
 import { createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
 import { toLost } from '../../ui/parts/insist.ts'
-import { lazyPage } from './lazy-page.ts'
+import { lazyPage, plainPage } from './lazy-page.ts'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { UnknownAddress } from '../elsewhere.tsx'
@@ -18,7 +18,7 @@ const pagamenti = createRoute({
   getParentRoute,
   path: '/pagamenti',
   staticData: { title: 'Pagamenti' },
-  component: lazyPage(
+  component: plainPage(
     () => import('../../features/pagamenti/elenco/pagamenti.page.tsx'),
     'PagamentiPage',
   ),

@@ -1,7 +1,7 @@
 import type { Cassa } from '@rateo/contract/incasso/casse'
 import type { Conteggio } from '@rateo/contract/incasso/chiusura-cassa'
 import { contaTagli, type Importi, TAGLI } from '@rateo/domain/cassa/cassa'
-import { readTyped, toTyped, typedError } from '../../ui/fields/money-field.tsx'
+import { readTyped, toTyped, typedError } from '../../ui/fields/typed-amount.ts'
 import { leggiPezzi } from './tagli.tsx'
 
 export type Testi = Readonly<Record<string, string>>

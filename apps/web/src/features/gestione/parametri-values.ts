@@ -1,6 +1,6 @@
 import type { CampoParametro, Valori } from '@rateo/contract/ponte/gestione'
 import { descriviParametro } from '@rateo/domain/stati/parametro'
-import { readTyped, toTyped } from '../../ui/fields/money-field.tsx'
+import { readTyped, toTyped } from '../../ui/fields/typed-amount.ts'
 
 /** True for a parameter of one value, or of a proportion with a fixed part, which reads as one. */
 export const isOne = (campi: readonly CampoParametro[]): boolean =>

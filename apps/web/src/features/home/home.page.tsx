@@ -1,11 +1,11 @@
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
-import { useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { useSearch } from '@tanstack/react-router'
 import { useSession } from '../../hooks/use-session.ts'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 
-const MEANWHILE = { fallback: <PageSkeleton />, isRare: true }
+const MEANWHILE = { fallback: <PageSkeleton />, isRare: true, isPlain: true }
 
 // This page travels with the frame and knows the role: the home of that role is asked for at once, and no other.
 const HOMES: Record<Ruolo, ComponentType> = {

@@ -4,7 +4,7 @@ import {
   EFFETTI_CON_CODICE,
   USI_PROMOZIONE,
 } from '@rateo/domain/stati/promozione'
-import { readTyped, toTyped, typedError } from '../../ui/fields/money-field.tsx'
+import { readTyped, toTyped, typedError } from '../../ui/fields/typed-amount.ts'
 import { idsIn } from './ambito-fields.tsx'
 import type { BodyPromozione } from './promozioni.api.ts'
 

@@ -1,5 +1,5 @@
 import { type Passo, type RuoloRegistrabile, schemaPasso } from '@rateo/contract/persone/passi'
-import { readTyped, toTyped } from '../../ui/fields/money-field.tsx'
+import { readTyped, toTyped } from '../../ui/fields/typed-amount.ts'
 import type { Campo } from './campi.ts'
 
 /** The values of a step as they are typed: texts, ticks, and rows of the same. */

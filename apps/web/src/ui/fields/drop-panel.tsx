@@ -34,9 +34,14 @@ export function DropPanel({ label, anchor, onClose, children }: DropPanelProps) 
   }, [children])
 
   useLayoutEffect(() => {
-    const first = panel.current?.querySelector<HTMLElement>('input, button')
-    const target = first ?? panel.current
-    target?.focus()
+    const place = panel.current
+    if (!place) return
+    const lead = () => (place.querySelector<HTMLElement>('input, button') ?? place).focus()
+    lead()
+    // The focus goes on to content that comes later, unless the person has gone on meanwhile.
+    const coming = new MutationObserver(() => document.activeElement === place && lead())
+    coming.observe(place, { childList: true, subtree: true })
+    return () => coming.disconnect()
   }, [])
 
   useLayoutEffect(() => {

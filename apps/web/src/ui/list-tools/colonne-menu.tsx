@@ -1,39 +1,19 @@
-import { ActionIcon, Button, Checkbox } from '@mantine/core'
-import type { Raccolta } from '@rateo/domain/stati/elenco'
-import { messageOf } from '../../api/client.ts'
+import { Button, Skeleton } from '@mantine/core'
 import { useDrop } from '../../hooks/use-drop.ts'
-import { useChangeViste } from '../../hooks/use-viste.ts'
 import { DropPanel } from '../fields/drop-panel.tsx'
 import { Icon } from '../icon.tsx'
-import { Notice } from '../notices/notice.tsx'
 import layout from '../layout.module.css'
+import { lazyPart } from '../parts/lazy-part.tsx'
+import type { ColonneProps } from './colonne-panel.tsx'
 import classes from './list-tools.module.css'
 
-type Props = {
-  raccolta: Raccolta
-  /** Every column of the list, in its usual order. */
-  all: readonly string[]
-  /** The columns on the screen, in their order. */
-  shown: readonly string[]
-}
+const ColonnePanel = lazyPart(async () => (await import('./colonne-panel.tsx')).ColonnePanel, {
+  fallback: <Skeleton height={240} radius="md" />,
+})
 
-/** The choice and the order of the columns, kept for the person; the keyboard reaches everything. */
-export function ColonneMenu({ raccolta, all, shown }: Props) {
+/** The button that opens the columns of the list. */
+export function ColonneMenu(props: ColonneProps) {
   const { isOpen, opener, panel } = useDrop()
-  const change = useChangeViste()
-  const keep = (colonne: string[] | null) => change.mutate({ colonne: { raccolta, colonne } })
-  const order = [...shown, ...all.filter((name) => !shown.includes(name))]
-
-  const toggle = (name: string) =>
-    keep(shown.includes(name) ? shown.filter((one) => one !== name) : [...shown, name])
-  const move = (name: string, step: 1 | -1) => {
-    const next = [...shown]
-    const at = next.indexOf(name)
-    const [other] = next.splice(at + step, 1, name)
-    if (other !== undefined) next.splice(at, 1, other)
-    keep(next)
-  }
-
   return (
     <div className={layout['place']}>
       <Button
@@ -49,59 +29,9 @@ export function ColonneMenu({ raccolta, all, shown }: Props) {
       </Button>
       {isOpen && (
         <DropPanel label="Colonne dell’elenco" {...panel}>
-          <ul className={classes['list']}>
-            {order.map((name) => {
-              const at = shown.indexOf(name)
-              return (
-                <li key={name} className={classes['column']}>
-                  <Checkbox
-                    label={name}
-                    checked={at >= 0}
-                    // A table without columns says nothing.
-                    disabled={at >= 0 && shown.length === 1}
-                    onChange={() => toggle(name)}
-                  />
-                  <MoveButton
-                    label={`Sposta ${name} più a sinistra`}
-                    isUp
-                    isOff={at <= 0}
-                    onClick={() => move(name, -1)}
-                  />
-                  <MoveButton
-                    label={`Sposta ${name} più a destra`}
-                    isOff={at < 0 || at === shown.length - 1}
-                    onClick={() => move(name, 1)}
-                  />
-                </li>
-              )
-            })}
-          </ul>
-          <div className={classes['part']}>
-            {change.error && <Notice tone="errore">{messageOf(change.error)}</Notice>}
-            <Button size="xs" variant="default" onClick={() => keep(null)}>
-              Torna alle colonne di sempre
-            </Button>
-          </div>
+          <ColonnePanel {...props} />
         </DropPanel>
       )}
     </div>
   )
 }
-
-type MoveProps = { label: string; isUp?: boolean; isOff: boolean; onClick: () => void }
-
-const MoveButton = ({ label, isUp = false, isOff, onClick }: MoveProps) => (
-  <ActionIcon
-    variant="subtle"
-    color="gray"
-    c="inherit"
-    size="md"
-    aria-label={label}
-    // The button is not `disabled`, so that it keeps the focus when a column reaches the end.
-    aria-disabled={isOff}
-    style={{ opacity: isOff ? 0.3 : 1 }}
-    onClick={() => !isOff && onClick()}
-  >
-    <Icon name={isUp ? 'su' : 'giu'} size={16} />
-  </ActionIcon>
-)

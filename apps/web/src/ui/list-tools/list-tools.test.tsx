@@ -52,7 +52,7 @@ describe('X3 viste', () => {
       ]),
     })
     await user.click(await screen.findByRole('button', { name: 'Viste' }))
-    await user.click(screen.getByRole('button', { name: 'Salva la vista' }))
+    await user.click(await screen.findByRole('button', { name: 'Salva la vista' }))
     expect(await screen.findByText('Scrivi un nome')).toBeTruthy()
     await user.type(screen.getByLabelText('Salva quello che vedi come'), 'Rossi')
     await user.click(screen.getByRole('button', { name: 'Salva la vista' }))
@@ -79,7 +79,7 @@ describe('X3 viste', () => {
       [VISTE]: viste([vista({ predefinita: true })]),
     })
     await user.click(await screen.findByRole('button', { name: 'Da incassare' }))
-    await user.click(screen.getByRole('button', { name: 'Tutti' }))
+    await user.click(await screen.findByRole('button', { name: 'Tutti' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ vista: 'tutti' }))
   })
 
@@ -89,8 +89,8 @@ describe('X3 viste', () => {
       [`PATCH /api/viste/${vista()._id}`]: viste([vista({ parametri: { stato: 'pagato' } })]),
     })
     await user.click(await screen.findByRole('button', { name: 'Da incassare' }))
-    expect(screen.getByText('modificata')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Aggiorna con i filtri di adesso' }))
+    await screen.findByText('modificata')
+    await user.click(await screen.findByRole('button', { name: 'Aggiorna con i filtri di adesso' }))
     await waitFor(() => expect(screen.queryByText('modificata')).toBeNull())
     expect(server.named(`PATCH /api/viste/${vista()._id}`)[0]?.body).toEqual({
       parametri: { stato: 'pagato' },
@@ -114,7 +114,11 @@ describe('colonne', () => {
       ),
     })
     await user.click(await screen.findByRole('button', { name: 'Colonne' }))
-    screen.getByRole('button', { name: 'Sposta Data più a destra' }).focus()
+    const move = await screen.findByRole('button', { name: 'Sposta Data più a destra' })
+    // The keyboard is led into the panel, also where what it holds came after it.
+    const [first] = screen.getAllByRole('checkbox').filter((box) => box.closest('[role=dialog]'))
+    await waitFor(() => expect(document.activeElement).toBe(first))
+    move.focus()
     await user.keyboard('{Enter}')
     await waitFor(() => expect(headers()).toEqual(['Cliente', 'Data']))
     expect(server.named('POST /api/viste/colonne')[0]?.body).toEqual({

@@ -5,6 +5,19 @@ const WAITS_MS = [300, 1500]
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
+let fetchStyles = (): Promise<unknown> => Promise.resolve()
+
+/** Says how the styles come that parts have and the first pages have not. */
+export function setLateStyles(fetchThem: () => Promise<unknown>): void {
+  fetchStyles = fetchThem
+}
+
+/** Asks for a part, and for the styles that it may need beside it. */
+export async function insistStyled<T>(load: () => Promise<T>): Promise<T> {
+  const [part] = await Promise.all([insist(load), fetchStyles()])
+  return part
+}
+
 /** Asks for a file of code until it comes, three times at most. */
 export async function insist<T>(load: () => Promise<T>, [wait, ...waits] = WAITS_MS): Promise<T> {
   try {

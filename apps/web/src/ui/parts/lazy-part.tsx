@@ -9,7 +9,7 @@ import {
 import { useToast } from '../notices/toast.tsx'
 import { PageError } from '../notices/page-error.tsx'
 import { registerPart } from './waiting-parts.ts'
-import { insist, toLost } from './insist.ts'
+import { insist, insistStyled, toLost } from './insist.ts'
 import classes from './lazy-part.module.css'
 
 const NOT_OPEN = 'Questa finestra non si apre: riprova, o ricarica la pagina.'
@@ -48,6 +48,8 @@ type Options<P> = {
   isOptional?: boolean
   /** Few people ever see it: it is fetched when it is needed and not before. */
   isRare?: boolean
+  /** It draws nothing whose styles come later. */
+  isPlain?: boolean
 }
 
 /**
@@ -57,12 +59,12 @@ type Options<P> = {
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { fallback = null, isOptional = false, isRare = false }: Options<P> = {},
+  { fallback = null, isOptional = false, isRare = false, isPlain = false }: Options<P> = {},
 ): ComponentType<P> {
   let known: ComponentType<P> | null = null
   let coming: Promise<ComponentType<P>> | null = null
   const fetchPart = () => {
-    coming ??= insist(load)
+    coming ??= (isPlain ? insist(load) : insistStyled(load))
       .then((part) => (known = part))
       .finally(() => (coming = null))
     return coming

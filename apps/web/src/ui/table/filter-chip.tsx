@@ -1,7 +1,7 @@
-import { Checkbox, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useDrop } from '../../hooks/use-drop.ts'
 import { DropPanel } from '../fields/drop-panel.tsx'
+import { Choices } from './filter-choices.tsx'
 import { usePlace } from './filter-line.tsx'
 import classes from './filter-chip.module.css'
 import { Icon } from '../icon.tsx'
@@ -76,16 +76,7 @@ export function OptionsFilter({ label, options, value, onChange }: OptionsFilter
     )
   return (
     <FilterChip label={label} value={summary} onClear={() => onChange('')}>
-      <Stack gap={12}>
-        {options.map((option) => (
-          <Checkbox
-            key={option.value}
-            label={option.label}
-            checked={chosen.includes(option.value)}
-            onChange={() => toggle(option.value)}
-          />
-        ))}
-      </Stack>
+      <Choices options={options} chosen={chosen} onToggle={toggle} />
     </FilterChip>
   )
 }

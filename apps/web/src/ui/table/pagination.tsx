@@ -1,6 +1,8 @@
-import { Button, Input } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { formattaIntero } from '@rateo/domain/parole/formato'
 import { ROWS } from '../../hooks/use-search-state.ts'
+import { both } from '../both.ts'
+import field from '../fields/plain-field.module.css'
 import { Icon } from '../icon.tsx'
 
 type PageRowsProps = { total: number; rows: number; onRows: (rows: number) => void }
@@ -9,22 +11,23 @@ type PageRowsProps = { total: number; rows: number; onRows: (rows: number) => vo
 export function PageRows({ total, rows, onRows }: PageRowsProps) {
   if (total <= ROWS[0]) return null
   return (
-    <Input
-      component="select"
-      aria-label="Righe per pagina"
-      size="xs"
-      pointer
-      rightSection={<Icon name="giu" size={14} />}
-      rightSectionPointerEvents="none"
-      value={rows}
-      onChange={(event) => onRows(Number(event.currentTarget.value))}
-    >
-      {ROWS.map((value) => (
-        <option key={value} value={value}>
-          {value} righe
-        </option>
-      ))}
-    </Input>
+    <span className={both(field['field'], field['small'])}>
+      <select
+        className={field['control']}
+        aria-label="Righe per pagina"
+        value={rows}
+        onChange={(event) => onRows(Number(event.currentTarget.value))}
+      >
+        {ROWS.map((value) => (
+          <option key={value} value={value}>
+            {value} righe
+          </option>
+        ))}
+      </select>
+      <span className={field['icon']}>
+        <Icon name="giu" size={14} />
+      </span>
+    </span>
   )
 }
 

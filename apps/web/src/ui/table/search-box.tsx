@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core'
 import { type Ref, useEffect, useState } from 'react'
+import classes from '../fields/plain-field.module.css'
 import { Icon } from '../icon.tsx'
 
 const WAIT_MS = 250
@@ -34,16 +34,20 @@ export function SearchBox({ label, value, onChange, ref }: SearchBoxProps) {
   }, [text, value, onChange])
 
   return (
-    <TextInput
-      ref={ref}
-      type="search"
-      aria-label={label}
-      placeholder={examplesIn(label)}
-      leftSection={<Icon name="ricerca" size={18} />}
-      value={text}
-      maxLength={100}
-      onChange={(event) => setText(event.currentTarget.value)}
-      style={{ flex: '1 1 220px', maxWidth: 380 }}
-    />
+    <span className={classes['field']} style={{ flex: '1 1 220px', maxWidth: 380 }}>
+      <span className={classes['icon']}>
+        <Icon name="ricerca" size={18} />
+      </span>
+      <input
+        ref={ref}
+        type="search"
+        className={classes['control']}
+        aria-label={label}
+        placeholder={examplesIn(label)}
+        value={text}
+        maxLength={100}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </span>
   )
 }

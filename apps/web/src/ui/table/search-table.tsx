@@ -23,6 +23,7 @@ import { lazyPart } from '../parts/lazy-part.tsx'
 const ListTools = lazyPart(async () => (await import('../list-tools/list-tools.tsx')).ListTools, {
   fallback: <span className={classes['tools']} />,
   isOptional: true,
+  isPlain: true,
 })
 const BulkBar = lazyPart(async () => (await import('../list-tools/bulk-bar.tsx')).BulkBar)
 

@@ -1,7 +1,7 @@
 import { creaPiano, type Piano } from '@rateo/contract/accordi/piani'
 import { CADENZE_ABBONAMENTO } from '@rateo/domain/stati/abbonamento'
 import { ALIQUOTE_IVA, type CondizioniPiano, problemiPiano } from '@rateo/domain/stati/piano'
-import { readTyped, toTyped, typedError } from '../../../ui/fields/money-field.tsx'
+import { readTyped, toTyped, typedError } from '../../../ui/fields/typed-amount.ts'
 import type { BodyPiano } from './piani.api.ts'
 
 /** As it is typed; the names are those of the call. */

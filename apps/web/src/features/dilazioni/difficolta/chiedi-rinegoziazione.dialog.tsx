@@ -6,7 +6,8 @@ import {
   NOMI_MOTIVO_RINEGOZIAZIONE,
 } from '@rateo/domain/atti/richiesta-rinegoziazione'
 import { useContractForm } from '../../../hooks/use-contract-form.ts'
-import { MoneyField, readTyped, typedError } from '../../../ui/fields/money-field.tsx'
+import { MoneyField } from '../../../ui/fields/money-field.tsx'
+import { readTyped, typedError } from '../../../ui/fields/typed-amount.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import layout from '../../../ui/layout.module.css'
 import { useToast } from '../../../ui/notices/toast.tsx'

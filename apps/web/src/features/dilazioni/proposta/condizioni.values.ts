@@ -14,7 +14,7 @@ import {
 import { GIORNI_DATA_FATTURA, primaScadenzaAGiorni } from '@rateo/domain/tempo/scadenze-rate'
 import { contractErrors } from '../../../hooks/use-contract-form.ts'
 import { dateOf, eventiDi, eventiScritti, rataDellEvento } from './eventi.values.ts'
-import { readTyped, toTyped, typedError } from '../../../ui/fields/money-field.tsx'
+import { readTyped, toTyped, typedError } from '../../../ui/fields/typed-amount.ts'
 
 /** The day, and the fee of collecting, that a schedule is drawn with. */
 export type Regole = { oggi: Giorno; commissione: Commissione }

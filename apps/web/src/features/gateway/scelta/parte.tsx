@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import type { Gateway } from '@rateo/contract/sportello/gateway'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { BarButton } from './pay-bar.tsx'
-import { MoneyField, readTyped, toTyped, typedError } from '../../../ui/fields/money-field.tsx'
+import { MoneyField } from '../../../ui/fields/money-field.tsx'
+import { readTyped, toTyped, typedError } from '../../../ui/fields/typed-amount.ts'
 
 type Limiti = Pick<Gateway, 'da_pagare_centesimi' | 'parte_minima_centesimi'>
 

@@ -1,5 +1,5 @@
 import type { SearchInput } from '@rateo/contract/chiamata/search'
-import { readTyped } from '../../../ui/fields/money-field.tsx'
+import { readTyped } from '../../../ui/fields/typed-amount.ts'
 import type { Fixed } from './elenco.api.ts'
 import { between, oneOf, yesOrNo } from '../../../hooks/search-body.ts'
 import { type SearchState, toSort } from '../../../hooks/use-search-state.ts'

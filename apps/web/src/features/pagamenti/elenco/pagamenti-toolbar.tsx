@@ -1,11 +1,11 @@
-import { Group, SegmentedControl } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { etichettaDi } from '@rateo/domain/parole/etichette'
 import { STATI_PAGAMENTO } from '@rateo/domain/stati/pagamento'
-import { useState } from 'react'
 import type { SearchState } from '../../../hooks/use-search-state.ts'
 import { FilterChip, OptionsFilter } from '../../../ui/table/filter-chip.tsx'
+import { OneChoice } from '../../../ui/table/filter-choices.tsx'
 import { PeriodFilter } from '../../../ui/table/period-filter.tsx'
-import { MoneyField, readTyped, typedError } from '../../../ui/fields/money-field.tsx'
+import { lazyPart } from '../../../ui/parts/lazy-part.tsx'
 import { METODI, ORIGINI } from '../words.ts'
 
 const STATI = STATI_PAGAMENTO.map((stato) => ({
@@ -23,6 +23,11 @@ const PERIODS = [
   { value: 'creato', label: 'Creato il' },
   { value: 'pagato', label: 'Pagato il' },
 ]
+
+// The fields come when an amount is to be typed, with all that fields bring along.
+const AmountFields = lazyPart(async () => (await import('./amount-fields.tsx')).AmountFields, {
+  fallback: <Skeleton height={60} radius="md" />,
+})
 
 type Props = { state: SearchState }
 
@@ -70,42 +75,13 @@ function AmountFilter({ state }: Props) {
       value={from && to ? `${from} – ${to} €` : from ? `da ${from} €` : to ? `fino a ${to} €` : ''}
       onClear={() => state.setFilters({ importo_da: '', importo_a: '' })}
     >
-      <Group gap={12} wrap="nowrap" align="flex-start">
-        <AmountInput
-          label="Da"
-          value={from}
-          onCommit={(text) => state.setFilters({ importo_da: text })}
-        />
-        <AmountInput
-          label="A"
-          value={to}
-          onCommit={(text) => state.setFilters({ importo_a: text })}
-        />
-      </Group>
+      <AmountFields
+        from={from}
+        to={to}
+        onFrom={(text) => state.setFilters({ importo_da: text })}
+        onTo={(text) => state.setFilters({ importo_a: text })}
+      />
     </FilterChip>
-  )
-}
-
-type AmountInputProps = { label: string; value: string; onCommit: (text: string) => void }
-
-/** Filters when the field is left or Enter is pressed, not at every digit. */
-function AmountInput({ label, value, onCommit }: AmountInputProps) {
-  const [text, setText] = useState(value)
-  const commit = () => {
-    if (text.trim() === '' || readTyped(text) !== null) onCommit(text.trim())
-  }
-  return (
-    <MoneyField
-      label={label}
-      value={text}
-      w={120}
-      onChange={setText}
-      onBlur={commit}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') commit()
-      }}
-      error={text.trim() === '' ? null : typedError(text)}
-    />
   )
 }
 
@@ -117,10 +93,9 @@ function YesNoFilter({ state, name, label }: Props & { name: string; label: stri
       value={YES_NO.find((o) => o.value !== '' && o.value === value)?.label ?? ''}
       onClear={() => state.setFilters({ [name]: '' })}
     >
-      <SegmentedControl
-        fullWidth
-        aria-label={label}
-        data={YES_NO}
+      <OneChoice
+        label={label}
+        options={YES_NO}
         value={value}
         onChange={(next) => state.setFilters({ [name]: next })}
       />

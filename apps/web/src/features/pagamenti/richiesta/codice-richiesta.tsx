@@ -6,7 +6,7 @@ import { fraseSconto } from '@rateo/domain/denaro/sconto'
 import { useState } from 'react'
 import { call, fieldOrMessageOf } from '../../../api/client.ts'
 import { useChange } from '../../../api/use-change.ts'
-import { readTyped } from '../../../ui/fields/money-field.tsx'
+import { readTyped } from '../../../ui/fields/typed-amount.ts'
 import layout from '../../../ui/layout.module.css'
 import type { RichiestaValues } from './richiedi-pagamento.values.ts'
 

@@ -7,7 +7,7 @@ import {
 import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import * as z from 'zod/mini'
 import { contractErrors } from '../../../hooks/use-contract-form.ts'
-import { readTyped, typedError } from '../../../ui/fields/money-field.tsx'
+import { readTyped, typedError } from '../../../ui/fields/typed-amount.ts'
 
 /** The values of the form, as they were kept in the window, too. */
 export const richiestaValues = z.object({
