@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 39,
-  sha256: 'cfbc0a5f9334e462697617dce4d2b178bb84dc025a275005a262e5b94c85b944',
+  versione: 42,
+  sha256: 'f0d7f16ac27ccde852d98e9b97b4b7462c1b373127f6cb751b8c4d20588e7e3a',
 }

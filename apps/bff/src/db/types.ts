@@ -634,6 +634,7 @@ export interface Dilazioni {
   respinta_at: Timestamp | null;
   rimborsato_centesimi: Generated<number>;
   scade_at: Timestamp | null;
+  sostituito_centesimi: Generated<number>;
   spese_centesimi: Generated<number>;
   stato: ColumnType<StatoDilazione, string, string>;
   taeg_percento: Generated<Numeric>;

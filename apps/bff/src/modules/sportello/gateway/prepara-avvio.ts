@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { prossimoAddebito } from '@rateo/domain/banca/mandato'
+import { MINIMO_ONLINE } from '@rateo/domain/denaro/minimo-online'
 import type { MotivoAvvio } from '@rateo/domain/stati/tentativo'
 import { isMovable } from '../../../clock.ts'
 import type { Deps } from '../../../http/deps.ts'
@@ -73,9 +74,6 @@ async function sulConto({ db, clock }: Deps, paga: Paga): Promise<Senza> {
   }
   return { ...base(paga), tipo: 'addebito', richiesta }
 }
-
-/** The provider takes no less than these cents, so that a smaller rest could not be paid. */
-const MINIMO_ONLINE = 50
 
 /** A rata that a refund or a condono left with a few cents is paid at the counter, or given up. */
 function esigiMinimo({ debiti }: PrimaDiPagare, mora: object): void {
