@@ -611,6 +611,7 @@ export interface Dilazioni {
   esercente_id: string;
   firma_id: string | null;
   fornitura_il: string | null;
+  giorni_evento: Generated<number>;
   id: string;
   importo_centesimi: number;
   inquadramento: ColumnType<"fuori_perimetro" | "credito_gratuito" | "credito_oneroso" | "b2b", string, string>;

@@ -21,8 +21,10 @@ export async function findRate(
 ): Promise<Rata[]> {
   const rows = await db
     .selectFrom('rate as r')
+    .innerJoin('dilazioni as d', 'd.id', 'r.dilazione_id')
     .leftJoin('pagamenti as p', 'p.id', 'r.pagamento_id')
     .selectAll('r')
+    .select('d.giorni_evento')
     .select((eb) => [
       'p.stato as pagamento_stato',
       eb
