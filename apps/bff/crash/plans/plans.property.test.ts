@@ -196,6 +196,21 @@ const note: [string, Storia][] = [
       'incassa_tutto',
     ),
   ],
+  [
+    'un reso e un incasso lasciano pochi centesimi, e poi la mora: meno di quanto accetta il fornitore non parte',
+    righe(
+      ['riduci', 70],
+      ['incassa_la_rata', 36],
+      ['paga_una_rata', 44],
+      ['passa_un_mese_e_i_lavori', 43],
+      ['storna', 38],
+      ['paga_una_rata', 24],
+      ['riduci', 79],
+      ['diffida', 70],
+      ['paga_una_rata', 3],
+      ['incassa_la_rata', 44],
+    ),
+  ],
 ]
 
 it.each(note)(
