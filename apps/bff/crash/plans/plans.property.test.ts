@@ -94,7 +94,7 @@ const QUANTE = Number(process.env['RATEO_PIANI'] ?? 4)
 const SEME = Number(process.env['RATEO_SEME'] ?? 20_261_124)
 
 it(
-  `DIL-M6 DIL-M7 DIL-M10 (parte) qualunque cosa accada a un piano, rate e residuo tornano al centesimo: ${QUANTE} storie`,
+  `DIL-M6 (parte) DIL-M7 (parte) DIL-M10 (parte) qualunque cosa accada a un piano, rate e residuo tornano al centesimo: ${QUANTE} storie`,
   { timeout: QUANTE * 90_000 + 60_000, retry: 0 },
   async () => {
     let fatti = 0
@@ -214,7 +214,7 @@ const note: [string, Storia][] = [
 ]
 
 it.each(note)(
-  'DIL-M6 DIL-M7 DIL-M10 (parte) storia nota: %s',
+  'DIL-M6 (parte) DIL-M7 (parte) DIL-M10 (parte) storia nota: %s',
   { timeout: 120_000 },
   async (_, storiaNota) => {
     expect(await racconta(storiaNota)).toBeGreaterThan(storiaNota.length / 2)

@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 42,
-  sha256: 'f0d7f16ac27ccde852d98e9b97b4b7462c1b373127f6cb751b8c4d20588e7e3a',
+  versione: 43,
+  sha256: 'bac92a878d9da37d40e294d62dfa1f4f08da90e2bfb79099ce39518160a2a445',
 }

@@ -50,7 +50,7 @@ function saldoDi(
   return `Con ${formattaEuro(da_pagare_centesimi)} entro il ${formattaGiornoCompleto(entro)} la dilazione è chiusa: ${resto}. Fino ad allora la mora non cresce; dopo, è di nuovo dovuto tutto. Motivo: “${nota}”.`
 }
 
-/** What a bank took back of a plan that waits for nothing else. */
+/** The notice of a plan that waits for nothing but what a bank took back. */
 function ripresoDi(
   { stato, residuo_centesimi }: Dilazione,
   isCliente: boolean,

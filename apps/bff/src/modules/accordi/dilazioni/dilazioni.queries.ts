@@ -80,7 +80,7 @@ export async function contaDilazioni(
 
 const SCADUTE = new Set<StatoRata>(['scaduta', 'in_sollecito', 'parzialmente_pagata'])
 
-// Of the last two only what a bank took back.
+// A bank may have taken back a rata of the last two.
 const ASPETTATE = new Set<DilazioneRow['stato']>([
   'attiva',
   'decaduta',

@@ -11,7 +11,7 @@ begin
       coalesce(sum(abbuonato_centesimi), 0) as abbuonato,
       coalesce(sum(totale_centesimi - pagato_centesimi - rimborsato_centesimi - abbuonato_centesimi - riaperto_centesimi)
         filter (where stato = 'condonata'), 0) as condonato,
-      -- Of a plan that another one replaced: what the new one asks for.
+      -- The new plan asks for what is left of one that it replaced.
       coalesce(sum(totale_centesimi - pagato_centesimi - rimborsato_centesimi - abbuonato_centesimi - riaperto_centesimi)
         filter (where stato = 'sostituita' and era = 'rinegoziata'), 0) as sostituito,
       count(distinct coalesce(riapre_n, n))

@@ -45,7 +45,7 @@ const righe = (
   }[],
 ) => rate.map((r) => [r.n, r.scadenza, r.totale_centesimi, r.evento?.testo ?? null])
 
-describe('DIL-M7 Y10 (parte) rinegoziare un piano che aspetta un evento', () => {
+describe('DIL-M7 (parte) Y10 (parte) rinegoziare un piano che aspetta un evento', () => {
   it('il nuovo piano aspetta lo stesso evento, mai con un ultimo giorno più vicino, e la rata vale quanto prima', async () => {
     const d = await piano([{ n: 2, evento: 'posa dei mobili', percento: 40 }])
     await d.incassa(1, 9000)

@@ -35,7 +35,7 @@ function giorniNuovi(aperte: readonly Aperta[], oggi: Giorno): Giorno[] {
   return giorni
 }
 
-/** What an event asks for, as near to its rata as a whole percentage is; nothing where all rate ask for the same. */
+/** The part of an event, as near to its rata as a whole percentage is; none where all rate ask for the same. */
 function parteDi({ residuo_centesimi }: Aperta, aperte: readonly Aperta[], importo: number) {
   const isPari = aperte.every(
     (una) => Math.abs(una.residuo_centesimi - importo / aperte.length) < 1,
@@ -62,7 +62,7 @@ export function conEventiDiPrima(
           {
             n: indice + 1,
             evento: aperta.evento,
-            // Where every rata waits, one of them takes what the percentages leave.
+            // One takes what the percentages leave, also where every rata waits.
             ...(indice < aperte.length - 1 && parteDi(aperta, aperte, importo_centesimi)),
           },
         ],

@@ -1,0 +1,28 @@
+// The billing run of a worker of its own, once it is told to begin: all is started, then all is sent. Answers with how many and how long.
+import { systemClock } from '../apps/bff/src/clock.ts'
+import { readConfig } from '../apps/bff/src/config.ts'
+import { createDb, createPool } from '../apps/bff/src/db/database.ts'
+import { createLog } from '../apps/bff/src/log.ts'
+import { addebitaDovuti } from '../apps/bff/src/modules/accordi/scadenze/index.ts'
+import { invia } from './due-rate.ts'
+import { createZeroProvider } from './zero-provider.ts'
+
+const [url = ''] = process.argv.slice(2)
+const onError = () => undefined
+const db = createDb(
+  createPool({ url, max: 8, statementMs: 120_000, name: 'rateo-bench-worker', onError }),
+)
+const psp = createZeroProvider(readConfig({ LOG_LEVEL: 'warn' }))
+const deps = { db, clock: systemClock, psp, log: createLog('warn') }
+process.once('message', () => {
+  void (async () => {
+    const begin = performance.now()
+    const avviate = await addebitaDovuti(deps)
+    const avvio_s = (performance.now() - begin) / 1000
+    const inviate = await invia(deps)
+    const tutto_s = (performance.now() - begin) / 1000
+    await db.destroy()
+    process.send?.({ avviate, inviate, avvio_s, tutto_s })
+  })()
+})
+process.send?.('pronto')
