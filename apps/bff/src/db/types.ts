@@ -1161,6 +1161,14 @@ export interface MovimentiPagamento {
   tipo: ColumnType<"incasso" | "storno" | "restituzione" | "rimborso" | "rimborso_tornato" | "contestazione_persa", string, string>;
 }
 
+export interface NoteDilazione {
+  autore_id: string;
+  created_at: Timestamp;
+  dilazione_id: string;
+  id: string;
+  testo: string;
+}
+
 export interface NotePagamento {
   autore_id: string;
   created_at: Timestamp;
@@ -1996,6 +2004,7 @@ export interface DB {
   movimenti_cassa: MovimentiCassa;
   movimenti_mrr: MovimentiMrr;
   movimenti_pagamento: MovimentiPagamento;
+  note_dilazione: NoteDilazione;
   note_pagamento: NotePagamento;
   notifiche: Notifiche;
   numerazioni: Numerazioni;

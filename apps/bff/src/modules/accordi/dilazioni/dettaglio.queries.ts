@@ -227,6 +227,8 @@ export async function findCronologia(
       .select(['at', 'ruolo', 'canale', 'azione', 'dopo'])
       .where('entita', '=', 'dilazione')
       .where('entita_id', '=', id)
+      // The notes are in a panel of their own, which the cliente has not.
+      .where('azione', 'not in', ['aggiunge_nota', 'elimina_nota'])
       .orderBy('seq')
       .execute(),
     db
