@@ -2,15 +2,14 @@
 import { sql } from 'kysely'
 import { systemClock } from '../apps/bff/src/clock.ts'
 import { readConfig } from '../apps/bff/src/config.ts'
-import { createDb, createPool, type Db } from '../apps/bff/src/db/database.ts'
+import { createDb, createPool } from '../apps/bff/src/db/database.ts'
 import { migrate } from '../apps/bff/src/db/migrate.ts'
 import { createLog } from '../apps/bff/src/log.ts'
-import { inviaInSospeso } from '../apps/bff/src/modules/incasso/addebiti/index.ts'
 import { addebitaDovuti } from '../apps/bff/src/modules/accordi/scadenze/index.ts'
 import { addebitaNudo, creaLimite } from './batch-floor.ts'
 import { median } from './children.ts'
 import { openDatabase, readOptions } from './database.ts'
-import { creaRateDovute } from './due-rate.ts'
+import { creaRateDovute, invia, unaVolta } from './due-rate.ts'
 import { createZeroProvider } from './zero-provider.ts'
 
 const { n, rounds, invii } = readOptions({ n: 2000, rounds: 3, invii: 1 })
@@ -23,30 +22,6 @@ async function misura(work: () => Promise<number>): Promise<number> {
   const fatte = await work()
   if (fatte !== n) throw new Error(`${fatte} of ${n} done`)
   return n / ((performance.now() - begin) / 1000)
-}
-
-/** Exactly once, or the figures are worthless. */
-async function unaVolta(db: Db, esercente_id: string, stato: string) {
-  const { rows } = await sql<{ giuste: number; in_coda: number }>`
-    select count(*) filter (where p.stato = ${stato} and p.scadenza = current_date and (
-        select count(*) from tentativi t where t.pagamento_id = p.id) = 1)::int as giuste,
-      count(*) filter (where p.scadenza = current_date and exists (
-        select 1 from addebiti_programmati q where q.pagamento_id = p.id))::int as in_coda
-    from pagamenti p where p.esercente_id = ${esercente_id}`.execute(db)
-  if (rows[0]?.giuste !== n || rows[0].in_coda !== 0)
-    throw new Error(`not once each: ${JSON.stringify(rows)}`)
-}
-
-/** All that was started is sent and settled, by the lane that does it in the product. */
-async function invia(deps: Parameters<typeof inviaInSospeso>[0]): Promise<number> {
-  await sql`update operazioni_psp set prossimo_at = now()
-    where stato = 'da_inviare' and prossimo_at < 'infinity'`.execute(deps.db)
-  let fatte = 0
-  for (;;) {
-    const quante = await inviaInSospeso(deps)
-    if (quante === 0) return fatte
-    fatte += quante
-  }
 }
 
 const database = await openDatabase(n)
@@ -69,14 +44,14 @@ try {
   for (let round = 0; round <= rounds; round++) {
     const esercente_id = await creaRateDovute(db, n)
     giro?.push(await misura(() => addebitaDovuti(deps)))
-    await unaVolta(db, esercente_id, 'in_verifica')
+    await unaVolta(db, { esercente_id, stato: 'in_verifica', n })
     if (invii > 0) {
       chiusi?.push(await misura(() => invia(deps)))
-      await unaVolta(db, esercente_id, 'pagato')
+      await unaVolta(db, { esercente_id, stato: 'pagato', n })
     }
     const altro_id = await creaRateDovute(db, n)
     senzaRegole?.push(await misura(() => addebitaDovuti({ ...deps, db: nudo })))
-    await unaVolta(db, altro_id, 'in_verifica')
+    await unaVolta(db, { esercente_id: altro_id, stato: 'in_verifica', n })
     await sql`update operazioni_psp set prossimo_at = 'infinity' where stato = 'da_inviare'`.execute(
       db,
     )

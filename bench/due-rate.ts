@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../apps/bff/src/db/database.ts'
 import { newId } from '../apps/bff/src/db/ids.ts'
+import { inviaInSospeso } from '../apps/bff/src/modules/incasso/addebiti/index.ts'
 import { createCliente, createEsercente } from '../apps/bff/test/factories.ts'
 import { createCarta } from '../apps/bff/test/scadenze.ts'
 
@@ -66,4 +67,31 @@ export async function creaRateDovute(db: Db, n: number): Promise<string> {
     await sql`analyze ${sql.table(tabella)}`.execute(db)
   }
   return esercente_id
+}
+
+/** Exactly once, or the figures are worthless. */
+export async function unaVolta(
+  db: Db,
+  { esercente_id, stato, n }: { esercente_id: string; stato: string; n: number },
+): Promise<void> {
+  const { rows } = await sql<{ giuste: number; in_coda: number }>`
+    select count(*) filter (where p.stato = ${stato} and p.scadenza = current_date and (
+        select count(*) from tentativi t where t.pagamento_id = p.id) = 1)::int as giuste,
+      count(*) filter (where p.scadenza = current_date and exists (
+        select 1 from addebiti_programmati q where q.pagamento_id = p.id))::int as in_coda
+    from pagamenti p where p.esercente_id = ${esercente_id}`.execute(db)
+  if (rows[0]?.giuste !== n || rows[0].in_coda !== 0)
+    throw new Error(`not once each: ${JSON.stringify(rows)}`)
+}
+
+/** All that was started is sent and settled, by the lane that does it in the product. */
+export async function invia(deps: Parameters<typeof inviaInSospeso>[0]): Promise<number> {
+  await sql`update operazioni_psp set prossimo_at = now()
+    where stato = 'da_inviare' and prossimo_at < 'infinity'`.execute(deps.db)
+  let fatte = 0
+  for (;;) {
+    const quante = await inviaInSospeso(deps)
+    if (quante === 0) return fatte
+    fatte += quante
+  }
 }

@@ -42,7 +42,10 @@ const startAnswers = (profile: Profilo): Answers => ({
   'GET /api/cliente/carte_di_credito': { data: [] },
   'POST /api/search/dilazioni': aPage([]),
   'GET /api/calendario': { url: null },
-  'GET /api/dilazioni/regole': { commissione: { per_mille: 14, fissa_centesimi: 25 } },
+  'GET /api/dilazioni/regole': {
+    commissione: { per_mille: 14, fissa_centesimi: 25 },
+    giorni_evento: 5,
+  },
   'GET /api/home/incassi': anIncassi(),
   'GET /api/home/code': aCode(),
   'GET /api/home/da_fare': { data: [] },

@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 39,
-  sha256: 'cfbc0a5f9334e462697617dce4d2b178bb84dc025a275005a262e5b94c85b944',
+  versione: 43,
+  sha256: 'bac92a878d9da37d40e294d62dfa1f4f08da90e2bfb79099ce39518160a2a445',
 }

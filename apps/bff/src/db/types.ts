@@ -611,6 +611,7 @@ export interface Dilazioni {
   esercente_id: string;
   firma_id: string | null;
   fornitura_il: string | null;
+  giorni_evento: Generated<number>;
   id: string;
   importo_centesimi: number;
   inquadramento: ColumnType<"fuori_perimetro" | "credito_gratuito" | "credito_oneroso" | "b2b", string, string>;
@@ -634,6 +635,7 @@ export interface Dilazioni {
   respinta_at: Timestamp | null;
   rimborsato_centesimi: Generated<number>;
   scade_at: Timestamp | null;
+  sostituito_centesimi: Generated<number>;
   spese_centesimi: Generated<number>;
   stato: ColumnType<StatoDilazione, string, string>;
   taeg_percento: Generated<Numeric>;
@@ -1157,6 +1159,14 @@ export interface MovimentiPagamento {
   rimborsato_centesimi: Generated<number>;
   tentativo_id: string;
   tipo: ColumnType<"incasso" | "storno" | "restituzione" | "rimborso" | "rimborso_tornato" | "contestazione_persa", string, string>;
+}
+
+export interface NoteDilazione {
+  autore_id: string;
+  created_at: Timestamp;
+  dilazione_id: string;
+  id: string;
+  testo: string;
 }
 
 export interface NotePagamento {
@@ -1994,6 +2004,7 @@ export interface DB {
   movimenti_cassa: MovimentiCassa;
   movimenti_mrr: MovimentiMrr;
   movimenti_pagamento: MovimentiPagamento;
+  note_dilazione: NoteDilazione;
   note_pagamento: NotePagamento;
   notifiche: Notifiche;
   numerazioni: Numerazioni;

@@ -34,10 +34,12 @@ export const regoleDilazioni = {
   method: 'GET',
   path: '/api/dilazioni/regole',
   allow: ['esercente'],
-  summary: 'Quello che serve per preparare una dilazione: la commissione di oggi',
+  summary: 'Quello che serve per preparare una dilazione: la commissione e i giorni di oggi',
   response: z.object({
     /** The fee that the portal takes on what is collected online, by which a schedule is drawn. */
     commissione: z.object({ per_mille: z.int(), fissa_centesimi: z.int() }),
+    /** The days to pay after the event of a rata was confirmed. */
+    giorni_evento: z.int(),
   }),
 } as const satisfies Endpoint
 

@@ -47,6 +47,8 @@ const eventoDellaRata = z.object({
   stato: z.enum(STATI_EVENTO),
   /** The last day on which it can still be confirmed. */
   entro_il: z.string(),
+  /** The days to pay once it is confirmed, as the contract says. */
+  giorni: z.int(),
   /** The scadenza that the rata would have, were it confirmed today. */
   se_confermato_oggi: z.string(),
   /** The last time that the esercente said it has come, and what the cliente answered. */

@@ -14,6 +14,8 @@ const anteprima = z.object({
   mora_centesimi: z.int(),
   /** The sum that the new plan is of. */
   importo_centesimi: z.int(),
+  /** The events that its rate still wait for: those of the new plan wait for them too. */
+  eventi: z.array(z.string()),
 })
 export type AnteprimaRinegoziazione = z.infer<typeof anteprima>
 

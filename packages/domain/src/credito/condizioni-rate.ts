@@ -1,7 +1,8 @@
 import { formattaEuro } from '../denaro/denaro.ts'
+import { contato } from '../parole/formato.ts'
 import { aggiungiGiorni, aggiungiMesi, eGiorno, partiDelGiorno } from '../tempo/giorno.ts'
 import type { CondizioniRate } from './proposta-rate.ts'
-import { EVENTO_MAX, GIORNI_DOPO_EVENTO } from './rata-a-evento.ts'
+import { EVENTO_MAX, GIORNI_EVENTO } from './rata-a-evento.ts'
 
 /** A mistake in one field of the conditions, in a sentence for the person who wrote it. */
 export interface Problema {
@@ -149,7 +150,7 @@ function* conEventi(c: CondizioniRate): Generator<Problema> {
 }
 
 function motivoEvento(
-  { eventi = [], date_libere = [], n_rate, oggi, importo_centesimi }: CondizioniRate,
+  { eventi = [], date_libere = [], n_rate, oggi, importo_centesimi, giorni_evento }: CondizioniRate,
   { n, evento, percento }: NonNullable<CondizioniRate['eventi']>[number],
   indice: number,
 ): string | null {
@@ -166,7 +167,8 @@ function motivoEvento(
   if (percento !== undefined && importo_centesimi * percento < RATA_MINIMA_CENTESIMI * 100) {
     return `Ogni rata è di almeno ${formattaEuro(RATA_MINIMA_CENTESIMI)}: alza la percentuale.`
   }
-  return (date_libere[n - 1] ?? oggi) > aggiungiGiorni(oggi, GIORNI_DOPO_EVENTO)
+  const giorni = giorni_evento ?? GIORNI_EVENTO.giorni
+  return (date_libere[n - 1] ?? oggi) > aggiungiGiorni(oggi, giorni)
     ? null
-    : `L’ultimo giorno dell’evento è tra più di ${String(GIORNI_DOPO_EVENTO)} giorni.`
+    : `L’ultimo giorno dell’evento è tra più di ${contato(giorni, 'giorno', 'giorni')}.`
 }

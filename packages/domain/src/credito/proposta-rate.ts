@@ -6,7 +6,12 @@ import { mesiInteri, periodiRate } from './periodi-rate.ts'
 import { pianoAPeriodi, rateTassoZero } from './piano-rate.ts'
 import { controllaCondizioni, type Problema, RATA_MINIMA_CENTESIMI } from './condizioni-rate.ts'
 import { aggiungiCadenze, scadenzeRate } from '../tempo/scadenze-rate.ts'
-import { quoteConEventi, type RataAEvento, scadenzaDopoEvento } from './rata-a-evento.ts'
+import {
+  GIORNI_EVENTO,
+  quoteConEventi,
+  type RataAEvento,
+  scadenzaDopoEvento,
+} from './rata-a-evento.ts'
 import { arrotondaTaeg, intervallo, taeg } from './taeg.ts'
 
 /** The conditions that an esercente chooses; the schedule, the TAEG and the inquadramento follow from them. */
@@ -29,6 +34,8 @@ export interface CondizioniRate {
   date_libere?: readonly Giorno[]
   /** The rate that are due when an event has come: the day of each in `date_libere` is the last one. */
   eventi?: readonly RataAEvento[]
+  /** The days to pay after an event is confirmed; left out, those of everybody. */
+  giorni_evento?: number
   /** The fee of collecting, where the cliente pays it with each rata; left out, the esercente bears it. */
   commissione?: Commissione
   oggi: Giorno
@@ -194,7 +201,12 @@ function anniTra(oggi: Giorno, scadenza: Giorno): number {
 
 /** The day on which a rata costs most: an event may come at once, and what is paid sooner is dearer. */
 const giornoPeggiore = (c: CondizioniRate, { a_evento, scadenza }: RataProposta): Giorno =>
-  a_evento === undefined ? scadenza : scadenzaDopoEvento(c.oggi, scadenza)
+  a_evento === undefined
+    ? scadenza
+    : scadenzaDopoEvento(c.oggi, {
+        entro_il: scadenza,
+        giorni: c.giorni_evento ?? GIORNI_EVENTO.giorni,
+      })
 
 function taegDi(c: CondizioniRate, rate: readonly RataProposta[]): number | null {
   try {

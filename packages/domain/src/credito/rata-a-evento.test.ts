@@ -10,7 +10,7 @@ import {
   attendeEvento,
   type CasoEvento,
   esitoUltimoGiorno,
-  GIORNI_DOPO_EVENTO,
+  GIORNI_EVENTO,
   motivoNonDichiara,
   motivoNonRisponde,
   scadenzaDopoEvento,
@@ -60,7 +60,7 @@ const condizioniFc = fc
     ),
   })
   .map(({ passi, eventi, ...c }): CondizioniRate => {
-    let giorno = aggiungiGiorni(oggi, GIORNI_DOPO_EVENTO)
+    let giorno = aggiungiGiorni(oggi, GIORNI_EVENTO.giorni)
     const date_libere = passi.map((passo) => (giorno = aggiungiGiorni(giorno, passo)))
     const suoi = eventi.filter(({ n }) => n <= passi.length)
     return {
@@ -76,6 +76,8 @@ const condizioniFc = fc
       })),
     }
   })
+
+const entro = (entro_il: string) => ({ entro_il, giorni: GIORNI_EVENTO.giorni })
 
 describe('Y10 (parte) rate a un evento', () => {
   it('la parte del prezzo è tagliata al centesimo, il resto va alle altre', () => {
@@ -109,7 +111,7 @@ describe('Y10 (parte) rate a un evento', () => {
               il:
                 r.a_evento === undefined
                   ? r.scadenza
-                  : scadenzaDopoEvento(aggiungiGiorni(oggi, quando[i] ?? 0), r.scadenza),
+                  : scadenzaDopoEvento(aggiungiGiorni(oggi, quando[i] ?? 0), entro(r.scadenza)),
             }))
             .toSorted((a, b) => a.il.localeCompare(b.il))
           expect(reali.reduce((resta, { totale }) => resta - totale, p.totale_centesimi)).toBe(0)
@@ -128,7 +130,7 @@ describe('Y10 (parte) rate a un evento', () => {
           const giorni = p.rate.map((r, i) =>
             r.a_evento === undefined
               ? r.scadenza
-              : scadenzaDopoEvento(aggiungiGiorni(oggi, quando[i] ?? 0), r.scadenza),
+              : scadenzaDopoEvento(aggiungiGiorni(oggi, quando[i] ?? 0), entro(r.scadenza)),
           )
           const anni = (giorno: string) => {
             const mesi = mesiInteri(oggi, giorno)
@@ -206,9 +208,9 @@ describe('Y10 (parte) rate a un evento', () => {
   })
 
   it('dovuta cinque giorni dopo la conferma, e mai oltre l’ultimo giorno', () => {
-    expect(scadenzaDopoEvento('2026-12-01', '2026-12-20')).toBe('2026-12-06')
-    expect(scadenzaDopoEvento('2026-12-18', '2026-12-20')).toBe('2026-12-20')
-    expect(scadenzaDopoEvento('2026-12-20', '2026-12-20')).toBe('2026-12-20')
+    expect(scadenzaDopoEvento('2026-12-01', entro('2026-12-20'))).toBe('2026-12-06')
+    expect(scadenzaDopoEvento('2026-12-18', entro('2026-12-20'))).toBe('2026-12-20')
+    expect(scadenzaDopoEvento('2026-12-20', entro('2026-12-20'))).toBe('2026-12-20')
   })
 
   it('l’ultimo giorno: il silenzio conta solo con cinque giorni per rispondere', () => {
@@ -217,19 +219,37 @@ describe('Y10 (parte) rate a un evento', () => {
       stato,
       entro_il,
       dichiarato_il,
+      giorni: 5,
     })
     expect(esitoUltimoGiorno(detto('2026-12-15'), '2026-12-19')).toBeNull()
     expect(esitoUltimoGiorno(detto('2026-12-15'), '2026-12-20')).toBe('dovuta_a_mano')
     expect(esitoUltimoGiorno(detto('2026-12-16'), '2026-12-20')).toBeNull()
     expect(esitoUltimoGiorno(detto('2026-12-16'), '2026-12-21')).toBe('passato')
     for (const stato of ['atteso', 'contestato'] as const) {
-      const caso = { stato, entro_il, dichiarato_il: null }
+      const caso = { stato, entro_il, dichiarato_il: null, giorni: 5 }
       expect(esitoUltimoGiorno(caso, '2026-12-20')).toBeNull()
       expect(esitoUltimoGiorno(caso, '2026-12-21')).toBe('passato')
     }
     for (const stato of ['passato', 'confermato', 'dovuta_a_mano'] as const) {
-      expect(esitoUltimoGiorno({ stato, entro_il, dichiarato_il: null }, '2027-01-21')).toBeNull()
+      expect(
+        esitoUltimoGiorno({ stato, entro_il, dichiarato_il: null, giorni: 5 }, '2027-01-21'),
+      ).toBeNull()
     }
+  })
+
+  it('con altri giorni decisi dal gestore valgono quelli', () => {
+    const tre = { entro_il: '2026-12-20', giorni: 3 }
+    expect(scadenzaDopoEvento('2026-12-01', tre)).toBe('2026-12-04')
+    const detto = { stato: 'dichiarato', dichiarato_il: '2026-12-17', ...tre } as const
+    expect(esitoUltimoGiorno(detto, '2026-12-20')).toBe('dovuta_a_mano')
+    expect(esitoUltimoGiorno({ ...detto, giorni: 4 }, '2026-12-20')).toBeNull()
+    const vicino = { eventi: [{ n: 1, evento: 'posa' }], oggi: '2026-11-26' }
+    expect(problemi(vicino)).toEqual(problemi({ ...vicino, giorni_evento: 5 }))
+    expect(problemi({ ...vicino, giorni_evento: 30 })[0]).toEqual([
+      'eventi',
+      0,
+      'L’ultimo giorno dell’evento è tra più di 30 giorni.',
+    ])
   })
 
   it('ognuno parla quando tocca a lui', () => {

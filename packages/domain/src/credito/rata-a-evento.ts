@@ -14,10 +14,11 @@ export interface RataAEvento {
 }
 
 export const EVENTO_MAX = 80
-/** Days to pay after both have confirmed, and to answer before silence counts; never beyond the last day. */
-export const GIORNI_DOPO_EVENTO = 5
-/** Days before the last one on which whoever has not spoken yet is reminded. */
-export const GIORNI_AVVISO_EVENTO = 7
+/**
+ * The days of the events of a plan, as long as staff write no others: those to pay after both have confirmed, and to answer before
+ * silence counts; and those before the last one on which whoever has not spoken yet is reminded. The first are in the contract.
+ */
+export const GIORNI_EVENTO = { giorni: 5, avviso_giorni: 7 } as const
 
 /**
  * The course of an event. It waits in the first four; `dovuta_a_mano` is due because nobody contested it, and is never charged by
@@ -46,8 +47,11 @@ export const attendeEvento = (stato: StatoEvento | null): boolean =>
   stato !== null && IN_ATTESA.has(stato)
 
 /** The day on which a rata is due once its event is confirmed: some days later, and never after the last one. */
-export function scadenzaDopoEvento(confermato_il: Giorno, entro_il: Giorno): Giorno {
-  const giorno = aggiungiGiorni(confermato_il, GIORNI_DOPO_EVENTO)
+export function scadenzaDopoEvento(
+  confermato_il: Giorno,
+  { entro_il, giorni }: { entro_il: Giorno; giorni: number },
+): Giorno {
+  const giorno = aggiungiGiorni(confermato_il, giorni)
   return giorno < entro_il ? giorno : entro_il
 }
 
@@ -90,14 +94,13 @@ export function esitoUltimoGiorno(
     stato,
     entro_il,
     dichiarato_il,
-  }: { stato: StatoEvento; entro_il: Giorno; dichiarato_il: Giorno | null },
+    giorni,
+  }: { stato: StatoEvento; entro_il: Giorno; dichiarato_il: Giorno | null; giorni: number },
   oggi: Giorno,
 ): 'dovuta_a_mano' | 'passato' | null {
   if (stato === 'passato' || !attendeEvento(stato) || oggi < entro_il) return null
   const haTaciuto =
-    stato === 'dichiarato' &&
-    dichiarato_il !== null &&
-    giorniTra(dichiarato_il, entro_il) >= GIORNI_DOPO_EVENTO
+    stato === 'dichiarato' && dichiarato_il !== null && giorniTra(dichiarato_il, entro_il) >= giorni
   if (haTaciuto) return 'dovuta_a_mano'
   // On the last day itself both may still speak.
   return oggi > entro_il ? 'passato' : null

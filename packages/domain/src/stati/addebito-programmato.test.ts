@@ -11,6 +11,7 @@ const DEBITO: Programmato = {
   creato_il: '2026-03-01',
   origine: 'rata',
   stato: 'da_pagare',
+  residuo_centesimi: 5000,
   stato_oggetto: 'attiva',
   puo_incassare: true,
   metodo: CARTA,
@@ -31,6 +32,15 @@ it('§3.6 la carta si addebita nel giorno della scadenza, e per cinque giorni si
   expect(decidi({ scadenza: '2026-06-12' })).toEqual({ fai: 'rinuncia', perche: 'troppo_tardi' })
   // A period that is made up weeks later is late only from then.
   expect(decidi({ scadenza: '2026-04-12', creato_il: '2026-06-13' })).toEqual(AVVIA)
+})
+
+it('DIL-M6 (parte) meno di quanto accetta il fornitore non parte, nel suo giorno e non prima', () => {
+  expect(decidi({ residuo_centesimi: 50 })).toEqual(AVVIA)
+  const poco = { residuo_centesimi: 49 }
+  expect(decidi(poco)).toEqual({ fai: 'rinuncia', perche: 'sotto_minimo' })
+  expect(decidi({ ...poco, metodo: SDD })).toEqual({ fai: 'rinuncia', perche: 'sotto_minimo' })
+  expect(decidi({ ...poco, scadenza: '2026-06-19' })).toMatchObject({ fai: 'attendi' })
+  expect(decidi({ ...poco, metodo: null })).toEqual(domani('senza_metodo'))
 })
 
 it('§3.6 SDD: parte tanti giorni prima quanti sono quelli del preavviso, e cade nel giorno di banca della scadenza', () => {

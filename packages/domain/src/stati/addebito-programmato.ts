@@ -1,3 +1,5 @@
+import type { Centesimi } from '../denaro/denaro.ts'
+import { MINIMO_ONLINE } from '../denaro/minimo-online.ts'
 import { aggiungiGiorni, type Giorno, giorniTra } from '../tempo/giorno.ts'
 import { type GiorniAddebito, giorniAddebito, giorniDiPreavviso } from '../banca/mandato.ts'
 import { type OriginePagamento, STATI_PAGABILI } from './pagamento.ts'
@@ -19,6 +21,7 @@ export type Programmato = {
   creato_il: Giorno
   origine: OriginePagamento
   stato: string
+  residuo_centesimi: Centesimi
   /** The state of the dilazione or of the abbonamento that it belongs to. */
   stato_oggetto: string | null
   /** True when its esercente may collect now. */
@@ -46,6 +49,7 @@ export type Motivo =
   | 'non_dovuto'
   | 'finito'
   | 'troppo_tardi'
+  | 'sotto_minimo'
 
 // A rata of a plan that is not running is not charged; a period that has begun is owed until the abbonamento has ended.
 const IN_CORSO: readonly string[] = ['attiva', 'attivo', 'in_ritardo', 'disdetto', 'in_prova']
@@ -99,5 +103,9 @@ export function decidiAddebito(debito: Programmato): Decisione {
   }
   if (metodo === null || !metodi_ammessi.includes(metodo.tipo)) return senzaMetodo(debito)
   const deciso = conMetodo(metodo, debito)
+  // The provider would refuse it, and the payer would read of a refusal.
+  if (deciso.fai === 'avvia' && debito.residuo_centesimi < MINIMO_ONLINE) {
+    return { fai: 'rinuncia', perche: 'sotto_minimo' }
+  }
   return deciso.fai === 'avvia' && !puo_incassare ? domani('esercente_fermo') : deciso
 }

@@ -1,6 +1,6 @@
 import type { StatoEvento } from '@rateo/domain/credito/rata-a-evento'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import { formattaGiornoCompleto, formattaGiornoLungo } from '@rateo/domain/parole/formato'
+import { contato, formattaGiornoCompleto, formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { NESSUN_ADDEBITO } from '../dati-pagamento.ts'
 import { compose, type Email } from '../layout.ts'
 import { apriDilazione, type Parte, PERCHE } from './parti.ts'
@@ -27,6 +27,8 @@ export type DatiEvento = {
   scadenza: string
   /** The last day on which the event can be confirmed. */
   entro_il: string
+  /** Days to pay once it is confirmed, by the contract. */
+  giorni: number
   residuo_centesimi: number
   nota: string | null
   motivo: string | null
@@ -61,7 +63,7 @@ function alCliente(d: DatiEvento, fatto: FattoEvento): string | null {
   const entro = formattaGiornoCompleto(d.entro_il)
   switch (fatto) {
     case 'dichiara_evento':
-      return `${d.esercente} dice che “${d.evento}” è avvenuto. Se è vero, confermalo con un codice: la rata si paga pochi giorni dopo. Se non è vero, dillo con il motivo: la rata resta in attesa. Rispondi prima di ${entro}. ${MAI_DA_SOLA}`
+      return `${d.esercente} dice che “${d.evento}” è avvenuto. Se è vero, confermalo con un codice: la rata si paga entro ${contato(d.giorni, 'giorno', 'giorni')}. Se non è vero, dillo con il motivo: la rata resta in attesa. Rispondi prima di ${entro}. ${MAI_DA_SOLA}`
     case 'conferma_evento':
       return d.addebito_su === null
         ? `Da qui la rata è dovuta: la paghi tu, entro ${formattaGiornoCompleto(d.scadenza)}.`

@@ -50,6 +50,20 @@ function saldoDi(
   return `Con ${formattaEuro(da_pagare_centesimi)} entro il ${formattaGiornoCompleto(entro)} la dilazione è chiusa: ${resto}. Fino ad allora la mora non cresce; dopo, è di nuovo dovuto tutto. Motivo: “${nota}”.`
 }
 
+/** The notice of a plan that waits for nothing but what a bank took back. */
+function ripresoDi(
+  { stato, residuo_centesimi }: Dilazione,
+  isCliente: boolean,
+): string | undefined {
+  if (residuo_centesimi === 0 || (stato !== 'stralciata' && stato !== 'rinegoziata'))
+    return undefined
+  const chiusa = stato === 'stralciata' ? 'è stata stralciata' : 'è stata sostituita da una nuova'
+  const poi = isCliente
+    ? 'puoi pagarli adesso. Nulla si addebita da sé'
+    : 'il cliente può pagarli. Nulla si addebita da sé'
+  return `La dilazione ${chiusa}, ma la banca ha ripreso quello che era stato pagato: ${formattaEuro(residuo_centesimi)} sono di nuovo dovuti, e ${poi}.`
+}
+
 /** The meaning of a state for its reader: what is owed, and why nothing is charged where nothing is. */
 export function noticeOf(d: Dilazione, isCliente: boolean): string | undefined {
   if (d.respinta) return d.debiti.length > 0 ? RESPINTA_SU_DEBITO : RESPINTA
@@ -58,6 +72,8 @@ export function noticeOf(d: Dilazione, isCliente: boolean): string | undefined {
   }
   if (d.saldo !== null) return saldoDi(d.saldo, isCliente)
   if (d.sospensione !== null) return sospensioneDi(d.sospensione, isCliente)
+  const ripreso = ripresoDi(d, isCliente)
+  if (ripreso !== undefined) return ripreso
   const detto = isCliente && d.rate.find(({ evento }) => evento?.rispondibile === true)?.evento
   if (detto) {
     return `L’esercente dice che “${detto.testo}” è avvenuto: nella riga della rata confermalo, o di’ perché non è vero. Senza la tua conferma non ti viene addebitato nulla.`

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import { NOTA_MAX } from '@rateo/contract/accordi/note-pagamento'
+import { NOTA_MAX, type NotaPagamento } from '@rateo/contract/accordi/note-pagamento'
 import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
 import { type SyntheticEvent, useState } from 'react'
 import { fieldMessageOf, restOf } from '../../api/client.ts'
@@ -12,11 +12,32 @@ import { useAggiungiNota, useEliminaNota } from './elenco/pagamenti.api.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './pagamento-timeline.module.css'
 
+type Atto<V> = {
+  isPending: boolean
+  error: Error | null
+  variables: V | undefined
+  mutate: (sent: V, then?: { onSuccess: () => void }) => void
+}
+type Props = {
+  note: readonly NotaPagamento[]
+  aggiungi: Atto<{ testo: string }>
+  elimina: Atto<string>
+}
+
 /** The notes of the esercente about a debt; the cliente never reads them (PAG-M2). */
-export function NotePanel({ pagamento: { _id, note } }: { pagamento: Pagamento }) {
+export function NotePagamento({ pagamento: { _id, note } }: { pagamento: Pagamento }) {
   const key = useIdempotencyKey(`nota:${_id}`)
-  const aggiungi = useAggiungiNota(_id, key)
-  const elimina = useEliminaNota(_id, key)
+  return (
+    <NotePanel
+      note={note}
+      aggiungi={useAggiungiNota(_id, key)}
+      elimina={useEliminaNota(_id, key)}
+    />
+  )
+}
+
+/** Notes with a field for one more; an own one can be taken off. */
+export function NotePanel({ note, aggiungi, elimina }: Props) {
   const [testo, setTesto] = useState('')
   useUnsaved(testo.trim() !== '')
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -58,7 +79,7 @@ export function NotePanel({ pagamento: { _id, note } }: { pagamento: Pagamento }
       )}
       <form onSubmit={submit}>
         <Textarea
-          id="nota-pagamento"
+          id="nota"
           label="Nuova nota"
           description="La leggete solo voi, mai il cliente"
           rows={2}

@@ -25,7 +25,7 @@ import { LinkPanel } from './pagamento-link.tsx'
 import { importoInAlto, isChiesto } from './chiesto.ts'
 import { Cronologia } from './cronologia.tsx'
 import { Tentativi } from './pagamento-timeline.tsx'
-import { NotePanel } from './note-panel.tsx'
+import { NotePagamento } from './note-panel.tsx'
 import { AccreditoPanel } from './accrediti/accredito-panel.tsx'
 import { SollecitiPanel } from './solleciti-panel.tsx'
 import { StatoNotice } from './stato-notice.tsx'
@@ -96,7 +96,7 @@ function Detail({ pagamento }: { pagamento: Pagamento }) {
           <AccreditoPanel accredito={pagamento.accredito} role={profile.role} />
           {isLate && <PromessePanel pagamento_id={pagamento._id} />}
           <SollecitiPanel solleciti={pagamento.solleciti} />
-          {profile.role !== 'cliente' && <NotePanel pagamento={pagamento} />}
+          {profile.role !== 'cliente' && <NotePagamento pagamento={pagamento} />}
           <Panel title="Cronologia">
             <Cronologia eventi={pagamento.cronologia} />
           </Panel>

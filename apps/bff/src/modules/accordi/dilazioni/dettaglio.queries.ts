@@ -21,8 +21,10 @@ export async function findRate(
 ): Promise<Rata[]> {
   const rows = await db
     .selectFrom('rate as r')
+    .innerJoin('dilazioni as d', 'd.id', 'r.dilazione_id')
     .leftJoin('pagamenti as p', 'p.id', 'r.pagamento_id')
     .selectAll('r')
+    .select('d.giorni_evento')
     .select((eb) => [
       'p.stato as pagamento_stato',
       eb
@@ -225,6 +227,8 @@ export async function findCronologia(
       .select(['at', 'ruolo', 'canale', 'azione', 'dopo'])
       .where('entita', '=', 'dilazione')
       .where('entita_id', '=', id)
+      // The notes are in a panel of their own, which the cliente has not.
+      .where('azione', 'not in', ['aggiunge_nota', 'elimina_nota'])
       .orderBy('seq')
       .execute(),
     db

@@ -101,7 +101,7 @@ describe('DIL-M5 quanto è scaduto', () => {
   })
 })
 
-describe('DIL-M10 il recesso', () => {
+describe('DIL-M10 (parte) il recesso', () => {
   const accettata_at = new Date('2026-11-20T10:00:00Z')
 
   it.each([

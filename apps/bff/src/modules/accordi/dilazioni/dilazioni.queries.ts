@@ -80,9 +80,17 @@ export async function contaDilazioni(
 
 const SCADUTE = new Set<StatoRata>(['scaduta', 'in_sollecito', 'parzialmente_pagata'])
 
+// A bank may have taken back a rata of the last two.
+const ASPETTATE = new Set<DilazioneRow['stato']>([
+  'attiva',
+  'decaduta',
+  'stralciata',
+  'rinegoziata',
+])
+
 /** The sum that should have been paid by now; a rata paid in part is late for the rest once its day is past. */
 function scaduto(rate: readonly Rata[], { stato }: DilazioneRow, today: string): number {
-  if (stato !== 'attiva' && stato !== 'decaduta') return 0
+  if (!ASPETTATE.has(stato)) return 0
   return rate
     .filter(
       (r) =>

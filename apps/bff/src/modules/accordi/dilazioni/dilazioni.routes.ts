@@ -9,6 +9,7 @@ import { endpoint } from '../../../http/endpoint.ts'
 import { attiRoutes } from './atti/atti.routes.ts'
 import { calendarioRoutes } from './calendario/calendario.routes.ts'
 import { contaDilazioni, getDilazione, searchDilazioni } from './dilazioni.queries.ts'
+import { noteRoutes } from './note/note.routes.ts'
 import { offerteRoutes } from './offerte/offerte.routes.ts'
 import { proposteRoutes } from './proposta/proposte.routes.ts'
 import { ritardiRoutes } from './ritardi/ritardi.routes.ts'
@@ -31,4 +32,5 @@ export function dilazioniRoutes(app: FastifyInstance, deps: Deps): void {
   attiRoutes(app, deps)
   calendarioRoutes(app, deps)
   ritardiRoutes(app, deps)
+  noteRoutes(app, deps)
 }

@@ -11,6 +11,9 @@ begin
       coalesce(sum(abbuonato_centesimi), 0) as abbuonato,
       coalesce(sum(totale_centesimi - pagato_centesimi - rimborsato_centesimi - abbuonato_centesimi - riaperto_centesimi)
         filter (where stato = 'condonata'), 0) as condonato,
+      -- The new plan asks for what is left of one that it replaced.
+      coalesce(sum(totale_centesimi - pagato_centesimi - rimborsato_centesimi - abbuonato_centesimi - riaperto_centesimi)
+        filter (where stato = 'sostituita' and era = 'rinegoziata'), 0) as sostituito,
       count(distinct coalesce(riapre_n, n))
         filter (where stato = 'pagata' and coalesce(riapre_n, n) > 0 and riaperto_centesimi = 0) as pagate,
       count(*) filter (where stato not in ('pagata', 'rimborsata', 'condonata', 'sostituita', 'annullata')) as aperte
@@ -29,7 +32,8 @@ begin
     order by scadenza, n limit 1
   )
   update dilazioni set stato = d.stato, pagato_centesimi = r.pagato, rimborsato_centesimi = r.rimborsato,
-    condonato_centesimi = r.condonato, abbuonato_centesimi = r.abbuonato, rate_pagate = r.pagate, prossima_scadenza = (select scadenza from prossima),
+    condonato_centesimi = r.condonato, abbuonato_centesimi = r.abbuonato, sostituito_centesimi = r.sostituito,
+    rate_pagate = r.pagate, prossima_scadenza = (select scadenza from prossima),
     prossimo_importo_centesimi = (select importo from prossima), updated_at = now()
   from r, d where id = p_id
   returning dilazioni.stato into ora;

@@ -80,8 +80,7 @@ const AZIONI: Readonly<Record<string, string>> = {
   paga_a_rate: 'Si paga a rate: le rate hanno preso il suo posto',
   rinnova_abbonamento: 'Un nuovo periodo dell’abbonamento è da pagare',
   non_pagato: 'Non pagato entro il suo giorno: non è stato addebitato alcun importo',
-  addebito_non_avviato:
-    'Addebito automatico non fatto in tempo: non è stato addebitato alcun importo',
+  addebito_non_avviato: 'Addebito automatico non fatto: non è stato addebitato alcun importo',
 }
 
 const TIPI_SCRITTURA: Readonly<Record<string, string>> = {

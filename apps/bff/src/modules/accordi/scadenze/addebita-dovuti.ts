@@ -89,8 +89,9 @@ async function racconta(trx: Db, decisi: readonly Deciso[], oggi: string): Promi
   for (const { dovuto, decisione } of decisi) {
     const { id, origine, scadenza, automatico } = dovuto
     // Nobody expected a charge where no method was ever chosen.
-    if (automatico && decisione.fai === 'rinuncia' && decisione.perche === 'troppo_tardi') {
-      await raccontaRinuncia(trx, id, decisione.perche)
+    const { perche = null } = decisione.fai === 'rinuncia' ? decisione : {}
+    if (automatico && (perche === 'troppo_tardi' || perche === 'sotto_minimo')) {
+      await raccontaRinuncia(trx, id, perche)
     }
     // The reminders of the day tell about a rata.
     const manca = decisione.fai === 'attendi' && decisione.perche === 'senza_metodo'

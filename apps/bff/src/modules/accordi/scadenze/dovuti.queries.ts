@@ -9,6 +9,7 @@ export type Dovuto = {
   esercente_id: string
   cliente_id: string
   stato: string
+  residuo_centesimi: number
   scadenza: string
   creato_il: string
   origine: OriginePagamento
@@ -52,7 +53,7 @@ export async function prendiDovuti(
       where ${dovuto(oggi)} and (il, pagamento_id) > (${dopo.il}::date, ${dopo.id})
       order by il, pagamento_id limit ${max} for update skip locked
     )
-    select q.il::text as il, p.id, p.esercente_id, p.cliente_id, p.stato, p.scadenza,
+    select q.il::text as il, p.id, p.esercente_id, p.cliente_id, p.stato, p.residuo_centesimi, p.scadenza,
       (p.created_at at time zone 'Europe/Rome')::date as creato_il, p.origine, p.origine_id,
       p.metodi_ammessi, case p.origine
         -- A cliente who has left a plan is charged no more, even before a payment under way lets it end.

@@ -1,4 +1,5 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { MINIMO_ONLINE } from '@rateo/domain/denaro/minimo-online'
 import { STATI_PAGABILI } from '@rateo/domain/stati/pagamento'
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../db/database.ts'
@@ -9,6 +10,8 @@ import {
 import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import { notifica } from '../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../base/uscite/index.ts'
+
+const MINIMO = formattaEuro(MINIMO_ONLINE)
 
 type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
 
@@ -36,7 +39,8 @@ export function messaggiScadenze({ config, db, mailer }: Needs): Record<string, 
       const debito = await readDebito(db, String(contenuto['pagamento_id']))
       // Paid, or given up, in the meantime.
       if (debito === undefined || !STATI_PAGABILI.some((stato) => stato === debito.stato)) return
-      const dati = { ...debito, importo_centesimi: debito.importo_centesimi ?? 0 }
+      const sotto_minimo = contenuto['motivo'] === 'sotto_minimo'
+      const dati = { ...debito, importo_centesimi: debito.importo_centesimi ?? 0, sotto_minimo }
       const importo = formattaEuro(dati.importo_centesimi)
       const { esercente_id, cliente_id, email_cliente, email_esercente, esercente, cliente } =
         debito
@@ -44,8 +48,10 @@ export function messaggiScadenze({ config, db, mailer }: Needs): Record<string, 
         db,
         { ruolo: 'cliente', cliente_id },
         {
-          testo: `L’addebito automatico di ${importo} per ${esercente} non è partito e non sarà riprovato: puoi pagare adesso`,
-          indirizzo: `/gateway/${debito.id}`,
+          testo: sotto_minimo
+            ? `${importo} per ${esercente} non si addebitano da soli: sono meno del minimo di ${MINIMO}`
+            : `L’addebito automatico di ${importo} per ${esercente} non è partito e non sarà riprovato: puoi pagare adesso`,
+          indirizzo: sotto_minimo ? `/pagamenti/${debito.id}` : `/gateway/${debito.id}`,
           unicita,
         },
       )
@@ -53,7 +59,9 @@ export function messaggiScadenze({ config, db, mailer }: Needs): Record<string, 
         db,
         { ruolo: 'esercente', esercente_id },
         {
-          testo: `L’addebito automatico di ${importo} a ${cliente} non è partito e non sarà riprovato`,
+          testo: sotto_minimo
+            ? `${importo} di ${cliente} non si addebitano da soli: sono meno del minimo di ${MINIMO}`
+            : `L’addebito automatico di ${importo} a ${cliente} non è partito e non sarà riprovato`,
           indirizzo: `/pagamenti/${debito.id}`,
           unicita,
         },

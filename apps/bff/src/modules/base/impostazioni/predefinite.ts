@@ -1,3 +1,4 @@
+import { GIORNI_EVENTO } from '@rateo/domain/credito/rata-a-evento'
 import type { MenuItem } from '@rateo/contract/base/impostazioni'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 
@@ -82,6 +83,8 @@ export const PREDEFINITE = {
   dilazione_perfezionamento_ore: 72,
   /** Limits of what a cliente moves alone: days after the agreed one, and rate of one plan. */
   spostamenti_rata: { giorni: 15, volte: 2 },
+  /** Days of the rate that wait for an event: to pay and to answer, and before the last one. */
+  eventi_rata: GIORNI_EVENTO,
   /** From which hour, in Rome, what falls due today is charged. */
   addebiti_dalle: 6,
   /** Banking days between a payment on line and the account of the esercente. */

@@ -20,6 +20,8 @@ const MOTIVI: Readonly<Record<Exclude<Avviato['esito'], 'avviato'>, string>> = {
   stato_incompatibile: 'Non c’è nulla da addebitare nello stato attuale.',
   metodo_non_ammesso: 'Questo pagamento non ammette la carta.',
   importo_non_ammesso: 'Non resta nulla da addebitare.',
+  importo_sotto_minimo:
+    'Il servizio di pagamento non accetta meno di 0,50 €: registra l’incasso in un altro modo, o abbuonalo. Non è stato addebitato alcun importo.',
   importo_cambiato: 'L’importo è cambiato nel frattempo: riprova.',
   mandato_non_attivo: 'Il mandato non è più attivo.',
 }

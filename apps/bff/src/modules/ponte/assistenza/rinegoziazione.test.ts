@@ -145,3 +145,37 @@ describe('DIL-B2 (parte) chiedere una rinegoziazione', () => {
     expect(mail?.testo).toContain('50,00\u00A0€')
   })
 })
+
+it('DIL-B2 il cliente sposta da solo una rata entro i limiti, letta prima la nuova data; oltre, chiede una rinegoziazione legata al piano', async () => {
+  const { id, d, cliente, chiedi, leggi, esercente } = await piano()
+  const strada = `/api/dilazioni/${id}/rate/1/sposta`
+  const rata = async () => (await d.leggi(id)).body.rate[0]
+  const prima = await rata()
+  expect(prima.spostabile).toEqual({ dal: '2026-12-05', al: '2026-12-19' })
+  const troppo = await p.as(cliente)('POST', `${strada}/anteprima`, { scadenza: '2026-12-21' })
+  expect(troppo.status).toBeGreaterThanOrEqual(400)
+  const { body: vista } = await p.as(cliente)('POST', `${strada}/anteprima`, {
+    scadenza: '2026-12-12',
+  })
+  expect(vista).toMatchObject({ era: '2026-12-05', scadenza: '2026-12-12', rimasti: 1 })
+  expect((await rata()).scadenza).toBe('2026-12-05')
+  const spostata = await d.daCliente(strada, { scadenza: vista.scadenza, era: vista.era })
+  expect(spostata.body.rate[0]).toMatchObject({
+    scadenza: vista.scadenza,
+    scadenza_originale: '2026-12-05',
+    totale_centesimi: prima.totale_centesimi,
+  })
+  const volta = (n: number, scadenza: string, era: string) =>
+    d.daCliente(`/api/dilazioni/${id}/rate/${n}/sposta`, { scadenza, era })
+  expect((await volta(2, '2026-12-27', '2026-12-20')).status).toBe(200)
+  // Twice in a plan: the third is for the esercente, or for a new agreement.
+  expect((await volta(3, '2027-01-10', '2027-01-04')).status).toBe(409)
+  const { body } = await chiedi()
+  const { richiesta_id } = body.data[0]
+  expect((await p.as(cliente)('GET', `/api/assistenza/${richiesta_id}`)).body).toMatchObject({
+    categoria: 'dilazione',
+    oggetto: { tipo: 'dilazione', _id: id },
+  })
+  expect((await leggi(esercente)).body.data).toMatchObject([BODY])
+  expect((await leggi(await createAdmin(p.db))).body.data[0].richiesta_id).toBe(richiesta_id)
+})

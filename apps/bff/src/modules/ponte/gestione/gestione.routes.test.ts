@@ -91,7 +91,7 @@ describe('parametri', () => {
       'loader_ms',
     ])
     expect(del('sicurezza')).toHaveLength(5)
-    expect(del('rate')).toHaveLength(8)
+    expect(del('rate')).toHaveLength(9)
     expect(del('incassi')).toHaveLength(8)
   })
 

@@ -17,6 +17,7 @@ const CHIAVI_DI: Readonly<Record<Exclude<GruppoParametro, 'portale'>, readonly s
     'dilazione_validita_giorni',
     'dilazione_perfezionamento_ore',
     'spostamenti_rata',
+    'eventi_rata',
     'addebiti_dalle',
     'solleciti',
     'interessi_di_mora',

@@ -13,7 +13,7 @@ import { CHIAVE_SOLLECITI, SOLLECITI_PREDEFINITI } from '../../incasso/solleciti
 import { CHIAVE_PROMESSE } from '../../incasso/promesse/index.ts'
 import { CHIAVE_MORA } from '../../incasso/mora/index.ts'
 import { CHIAVE_PREZZI } from '../../accordi/abbonamenti/index.ts'
-import { CHIAVE_SPOSTAMENTI, CHIAVE_TEGM } from '../../accordi/dilazioni/index.ts'
+import { CHIAVE_EVENTI, CHIAVE_SPOSTAMENTI, CHIAVE_TEGM } from '../../accordi/dilazioni/index.ts'
 import { CHIAVE_RIMBORSI, RIMBORSI_PREDEFINITI } from '../../incasso/rimborsi/index.ts'
 import { CHIAVE_RIFIUTI } from '../../sportello/gateway/index.ts'
 import { CHIAVE_CONTESTAZIONI } from '../../incasso/contestazioni/index.ts'
@@ -25,6 +25,7 @@ import { PARAMETRO_SMS } from './parametro-sms.ts'
 import { PARAMETRO_CONTATTI } from './parametro-contatti.ts'
 import { PARAMETRO_CONTESTAZIONI } from './parametro-contestazioni.ts'
 import { centesimi, intero, testo } from './campi-parametro.ts'
+import { PARAMETRO_EVENTI, PARAMETRO_SPOSTAMENTI } from './parametro-rate.ts'
 import { PARAMETRO_GESTORE } from './parametro-gestore.ts'
 import { PARAMETRO_PROMOZIONI } from './parametro-promozioni.ts'
 import { PARAMETRO_RIFIUTI } from './parametro-rifiuti.ts'
@@ -101,16 +102,7 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
     campi: [intero(UNICO, 'Ore', { min: 1, max: 720, unita: 'ore' })],
     predefinito: { [UNICO]: PREDEFINITE.dilazione_perfezionamento_ore },
   },
-  [CHIAVE_SPOSTAMENTI]: {
-    nome: 'Rate spostate dal cliente',
-    descrizione:
-      'Di quanti giorni dopo quello pattuito, e quante volte in un piano, il cliente sposta da solo una rata non ancora scaduta. Con zero le sposta solo l’esercente. Gli importi non cambiano.',
-    campi: [
-      intero('giorni', 'Giorni', { max: 60, unita: 'giorni' }),
-      intero('volte', 'Volte in un piano', { max: 12, unita: '' }),
-    ],
-    predefinito: PREDEFINITE.spostamenti_rata,
-  },
+  [CHIAVE_SPOSTAMENTI]: PARAMETRO_SPOSTAMENTI,
   addebiti_dalle: {
     nome: 'Ora degli addebiti automatici',
     descrizione:
@@ -154,6 +146,7 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
     ],
     predefinito: SOLLECITI_PREDEFINITI,
   },
+  [CHIAVE_EVENTI]: PARAMETRO_EVENTI,
   [CHIAVE_PROMESSE]: PARAMETRO_PROMESSE,
   [CHIAVE_PREZZI]: PARAMETRO_PREZZI,
   [CHIAVE_MORA]: PARAMETRO_MORA,

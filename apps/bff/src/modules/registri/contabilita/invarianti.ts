@@ -191,7 +191,7 @@ export const INVARIANTI = {
   // Interest for being late is no part of a plan.
   residuo_della_dilazione: `
     select d.id as chi from dilazioni d join rate r on r.dilazione_id = d.id join pagamenti p on p.id = r.pagamento_id
-    where d.stato in ('attiva', 'conclusa', 'decaduta')
+    where d.stato in ('attiva', 'conclusa', 'decaduta', 'stralciata', 'rinegoziata')
     group by d.id having d.residuo_centesimi <> coalesce(sum(p.residuo_centesimi
       - greatest(0, p.maggiorazioni_centesimi - p.incassato_centesimi)) filter (where p.stato in (
         'da_pagare', 'parzialmente_pagato', 'insoluto', 'in_verifica', 'in_elaborazione')), 0)`,

@@ -72,7 +72,7 @@ it('DIL-M7 (parte) tutto il piano su una carta salvata che è rifiutata: ogni ra
   await libri()
 })
 
-it('DIL-M7 DIL-M10 (parte) la banca riprende l’addebito che aveva chiuso il piano: la rata è dovuta per intero, senza sconto', async () => {
+it('DIL-M7 (parte) DIL-M10 (parte) la banca riprende l’addebito che aveva chiuso il piano: la rata è dovuta per intero, senza sconto', async () => {
   const d = await piano()
   const [prima, seconda, ultima] = d.ids
   for (const una of [prima, seconda]) {

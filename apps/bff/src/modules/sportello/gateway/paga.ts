@@ -34,6 +34,7 @@ const RIFIUTI: Record<Exclude<Avviato['esito'], 'avviato' | 'in_corso'>, ErrorCo
   stato_incompatibile: 'stato_incompatibile',
   metodo_non_ammesso: 'metodo_non_ammesso_per_il_pagamento',
   importo_non_ammesso: 'importo_non_ammesso',
+  importo_sotto_minimo: 'importo_sotto_minimo',
   importo_cambiato: 'importo_cambiato',
   mandato_non_attivo: 'mandato_non_attivo',
 }

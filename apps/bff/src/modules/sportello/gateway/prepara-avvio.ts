@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { prossimoAddebito } from '@rateo/domain/banca/mandato'
+import { MINIMO_ONLINE } from '@rateo/domain/denaro/minimo-online'
 import type { MotivoAvvio } from '@rateo/domain/stati/tentativo'
 import { isMovable } from '../../../clock.ts'
 import type { Deps } from '../../../http/deps.ts'
@@ -74,14 +75,14 @@ async function sulConto({ db, clock }: Deps, paga: Paga): Promise<Senza> {
   return { ...base(paga), tipo: 'addebito', richiesta }
 }
 
-/** The provider takes no less than these cents, so that a smaller rest could not be paid. */
-const MINIMO_ONLINE = 50
+type Intorno = Awaited<ReturnType<typeof moraDaPagare>>
 
-/** A rata that a refund or a condono left with a few cents is paid at the counter, or given up. */
-function esigiMinimo({ debiti }: PrimaDiPagare, mora: object): void {
+/** A rata that a refund or a condono left with a few cents, mora and all, is paid at the counter or given up. */
+function esigiMinimo({ debiti }: PrimaDiPagare, { mora = {}, abbuoni = {} }: Intorno): void {
   const dovuti = debiti.reduce((sum, { residuo_centesimi }) => sum + (residuo_centesimi ?? 0), 0)
-  if (dovuti > 0 && dovuti < MINIMO_ONLINE && Object.keys(mora).length === 0)
-    throw new AppError('importo_sotto_minimo')
+  const cresciuti = Object.values(mora).reduce((sum, m) => sum + m.totale_centesimi, dovuti)
+  const totale = Object.values(abbuoni).reduce((sum, a) => sum - a.importo_centesimi, cresciuti)
+  if (dovuti > 0 && totale < MINIMO_ONLINE) throw new AppError('importo_sotto_minimo')
 }
 
 /**
@@ -135,8 +136,9 @@ async function perIProssimi({ db, psp }: Deps, paga: Paga, { debiti }: PrimaDiPa
 /** The request to the provider, by the way of paying and the part that were chosen. */
 export async function preparaAvvio(deps: Deps, paga: Paga, prima: PrimaDiPagare): Promise<Avvio> {
   const avvio = await modo(deps, paga, prima)
-  const { abbuoni, ...mora } = await moraDaPagare(deps, paga, prima)
-  if (abbuoni === undefined) esigiMinimo(prima, mora)
+  const intorno = await moraDaPagare(deps, paga, prima)
+  esigiMinimo(prima, intorno)
+  const { abbuoni, ...mora } = intorno
   return {
     ...avvio,
     motivo: motivoDi(paga, prima),

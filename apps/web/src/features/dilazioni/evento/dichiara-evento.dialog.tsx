@@ -1,8 +1,7 @@
 import { FileInput, Textarea } from '@mantine/core'
 import type { Rata } from '@rateo/contract/accordi/dilazioni'
 import { dichiaraEvento, PESO_FILE_EVENTO } from '@rateo/contract/accordi/evento-rata'
-import { GIORNI_DOPO_EVENTO } from '@rateo/domain/credito/rata-a-evento'
-import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
+import { contato, formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { useState } from 'react'
 import { useContractForm } from '../../../hooks/use-contract-form.ts'
 import { UploadState, uploadErrorOf } from '../../../ui/fields/upload-state.tsx'
@@ -55,8 +54,8 @@ export function DichiaraEventoDialog({ dilazione_id, rata, evento, onClose }: Pr
     >
       <p className={layout['prose']}>
         {nomeRata(rata)}: chiediamo al cliente di confermarlo con un codice. Se conferma, la rata
-        scade entro {GIORNI_DOPO_EVENTO} giorni; se contesta, resta in attesa e leggi il motivo.
-        Senza conferma non viene mai addebitata. L’ultimo giorno è il{' '}
+        scade entro {contato(evento.giorni, 'giorno', 'giorni')}; se contesta, resta in attesa e
+        leggi il motivo. Senza conferma non viene mai addebitata. L’ultimo giorno è il{' '}
         {formattaGiornoLungo(evento.entro_il)}.
       </p>
       <Textarea

@@ -15,6 +15,7 @@ const evento = (change: Partial<Evento> = {}): Evento => ({
   testo: 'posa dei mobili',
   stato: 'atteso',
   entro_il: '2026-12-20',
+  giorni: 5,
   se_confermato_oggi: '2026-12-01',
   dichiarazione: null,
   dichiarabile: false,

@@ -1,3 +1,4 @@
+import { GIORNI_EVENTO } from '@rateo/domain/credito/rata-a-evento'
 import '@mantine/core/styles/Radio.css'
 import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
@@ -88,7 +89,11 @@ export function CondizioniFields({ form, regole }: { form: Form; regole: Regole 
 function chooseCadenza(form: Form, cadenza: string, today: Giorno) {
   const { values } = form
   if (cadenza === 'libera' && values.date === '') {
-    const esito = pianoDi(values, IMPORTO_DI_PROVA, { oggi: today, commissione: NESSUNA })
+    const esito = pianoDi(values, IMPORTO_DI_PROVA, {
+      oggi: today,
+      commissione: NESSUNA,
+      giorni_evento: GIORNI_EVENTO.giorni,
+    })
     const date = esito.ok
       ? esito.piano.rate.filter(({ n }) => n > 0).map(({ scadenza }) => scadenza)
       : [values.prima_scadenza]

@@ -16,8 +16,8 @@ import { contractErrors } from '../../../hooks/use-contract-form.ts'
 import { dateOf, eventiDi, eventiScritti, rataDellEvento } from './eventi.values.ts'
 import { readTyped, toTyped, typedError } from '../../../ui/fields/typed-amount.ts'
 
-/** The day, and the fee of collecting, that a schedule is drawn with. */
-export type Regole = { oggi: Giorno; commissione: Commissione }
+/** The day, the fee of collecting, and the days of events that a schedule is drawn with. */
+export type Regole = { oggi: Giorno; commissione: Commissione; giorni_evento: number }
 
 /** The form as it is typed: every field is text, so that a draft of it can be kept. */
 export type DilazioneValues = {
@@ -130,10 +130,8 @@ const isCadenza = (text: string): text is CadenzaDilazione =>
 
 function primaScadenza(v: DilazioneValues): Giorno {
   const giorni = GIORNI_DATA_FATTURA.find((one) => String(one) === v.quando)
-  if (giorni === undefined || v.data_fattura === '') {
-    return giorni === undefined ? v.prima_scadenza : ''
-  }
-  return primaScadenzaAGiorni(v.data_fattura, giorni, v.fine_mese !== '')
+  if (giorni === undefined) return v.prima_scadenza
+  return v.data_fattura && primaScadenzaAGiorni(v.data_fattura, giorni, v.fine_mese !== '')
 }
 
 /** The days of the rate: by a cadenza, or each as it was chosen. */
@@ -163,7 +161,7 @@ function giorniDi(v: DilazioneValues) {
 export function condizioniDi(
   v: DilazioneValues,
   importo: number,
-  { oggi, commissione }: Regole,
+  { oggi, commissione, giorni_evento }: Regole,
 ): CondizioniRate {
   return {
     importo_centesimi: importo,
@@ -174,6 +172,7 @@ export function condizioniDi(
     spese_per_rata_centesimi: zeroIfEmpty(v.spese),
     resto: v.resto === 'prima' ? 'prima' : 'ultima',
     ...(v.a_carico === 'cliente' && { commissione }),
+    giorni_evento,
     oggi,
   }
 }
@@ -200,6 +199,7 @@ export function toBody(v: DilazioneValues, importo: number, regole: Regole): Bod
     importo_centesimi,
     oggi: _oggi,
     commissione,
+    giorni_evento: _giorni,
     salta_mesi,
     date_libere,
     eventi,

@@ -37,6 +37,7 @@ type Start = {
   pagamento: Pagamento | null
   cliente: string
   commissione: Commissione
+  giorni_evento: number
 }
 
 /** Makes a dilazione: from nothing, from a cliente, from a pagamento, or from a bozza (DIL-M1). */
@@ -67,6 +68,7 @@ export function NuovaDilazionePage() {
             pagamento: debt.data ?? null,
             cliente,
             commissione: rules.data.commissione,
+            giorni_evento: rules.data.giorni_evento,
           }}
           key={`${bozza} ${pagamento} ${cliente}`}
         />
@@ -115,7 +117,7 @@ function useDebiti(cliente_id: string, { bozza, pagamento }: Start): readonly De
 
 function Nuova({ start }: { start: Start }) {
   const today = useToday()
-  const regole = { oggi: today, commissione: start.commissione }
+  const regole = { oggi: today, commissione: start.commissione, giorni_evento: start.giorni_evento }
   const toast = useToast()
   const navigate = useNavigate()
   const bozza = start.bozza?._id ?? null

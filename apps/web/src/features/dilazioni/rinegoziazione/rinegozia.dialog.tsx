@@ -50,5 +50,9 @@ function fraseDi({ cliente }: Dilazione, di: AnteprimaRinegoziazione): string {
     di.mora_centesimi > 0
       ? ` La mora di oggi, ${formattaEuro(di.mora_centesimi)}, il nuovo piano non la chiede.`
       : ''
-  return `Il nuovo piano è su ${formattaEuro(di.importo_centesimi)}, quello che resta di ${contato(di.rate, 'rata', 'rate')}.${nonDovuti}${mora} Scegli rate e scadenze, poi ${cliente.nome} lo legge e lo firma con un codice: fino ad allora questo piano resta com’è, e da lì il nuovo prende il suo posto.`
+  const eventi =
+    di.eventi.length > 0
+      ? ` Le rate che aspettano un evento (${di.eventi.join(', ')}) lo aspettano anche lì: ricontrolla il loro ultimo giorno.`
+      : ''
+  return `Il nuovo piano è su ${formattaEuro(di.importo_centesimi)}, quello che resta di ${contato(di.rate, 'rata', 'rate')}.${nonDovuti}${mora}${eventi} Scegli rate e scadenze, poi ${cliente.nome} lo legge e lo firma con un codice: fino ad allora questo piano resta com’è, e da lì il nuovo prende il suo posto.`
 }

@@ -31,6 +31,7 @@ it('DIL-M7 (parte) lâ€™esercente legge su quanto rinegozia, e passa al piano giÃ
         non_dovuti_centesimi: 1667,
         mora_centesimi: 120,
         importo_centesimi: 65_000,
+        eventi: ['posa dei mobili'],
       },
       [RINEGOZIA]: bozza,
     },
@@ -40,6 +41,7 @@ it('DIL-M7 (parte) lâ€™esercente legge su quanto rinegozia, e passa al piano giÃ
   const dialog = await screen.findByRole('dialog', { name: 'Rinegoziare la dilazione?' })
   expect(await within(dialog).findByText(/650,00.â‚¬, quello che resta di 2 rate/)).toBeTruthy()
   expect(within(dialog).getByText(/La mora di oggi, 1,20/)).toBeTruthy()
+  expect(within(dialog).getByText(/aspettano un evento \(posa dei mobili\)/)).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Prepara il nuovo piano' }))
   await waitFor(() =>
     expect(server.named(RINEGOZIA)[0]?.body).toEqual({ importo_centesimi: 65_000 }),

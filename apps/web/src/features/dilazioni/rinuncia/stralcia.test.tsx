@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { aDilazione } from '../../../../test/dilazione-fixtures.ts'
+import { aDilazione, aRata } from '../../../../test/dilazione-fixtures.ts'
 import { ID } from '../../../../test/fixtures.ts'
 import { renderPage } from '../../../../test/render.tsx'
 
@@ -65,3 +65,24 @@ it('DIL-M7 (parte) e lo annulla, leggendo che cosa torna dovuto', async () => {
     expect(server.named(`${STRALCIO}/annulla`)[0]?.body).toEqual({ importo_centesimi: 66_667 }),
   )
 })
+
+it.each([
+  ['stralciata', 'è stata stralciata'],
+  ['rinegoziata', 'è stata sostituita da una nuova'],
+] as const)(
+  'DIL-M7 (parte) %s, e la banca ha ripreso una rata: dice quanto è dovuto, e il cliente la paga da lì',
+  async (stato, parole) => {
+    await renderPage(`/dilazioni/${ID}`, {
+      as: 'cliente',
+      answers: {
+        [ONE]: aDilazione({
+          stato,
+          residuo_centesimi: 33_333,
+          rate: [aRata(1, { stato: 'scaduta' })],
+        }),
+      },
+    })
+    expect(await screen.findByText(new RegExp(`${parole}.*333,33`, 's'))).toBeTruthy()
+    expect(await screen.findByRole('link', { name: /^Paga rata 1: 333,3/ })).toBeTruthy()
+  },
+)

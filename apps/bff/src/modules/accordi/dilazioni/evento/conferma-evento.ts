@@ -151,7 +151,7 @@ async function firma(call: Call, { d, rata, evento }: Tenuta, scadenza: string):
 export async function confermaEvento(call: Call, quale: Quale, vista: string): Promise<void> {
   const { db, clock } = call
   const tenuta = await tieni(call, quale, motivoNonRisponde)
-  const scadenza = scadenzaDopoEvento(clock.today(), tenuta.evento.entro_il)
+  const scadenza = scadenzaDopoEvento(clock.today(), tenuta.evento)
   if (scadenza !== vista) {
     throw rifiuta(
       `La scadenza sarebbe il ${formattaGiornoLungo(scadenza)}: rileggi e conferma di nuovo. Nulla è stato confermato.`,

@@ -15,18 +15,20 @@ type Riga = {
   evento_stato: StatoEvento | null
   entro_il: string | null
   scadenza: string
+  giorni_evento: number
 }
 
 /** The event of a rata as it is today, before anybody is known to read it; null where there is none. */
 export function eventoDi(row: Riga, oggi: string): EventoDellaRata | null {
-  const { evento, evento_stato, scadenza } = row
+  const { evento, evento_stato, scadenza, giorni_evento: giorni } = row
   if (evento === null || evento_stato === null) return null
   const entro_il = row.entro_il ?? scadenza
   return {
     testo: evento,
     stato: evento_stato,
     entro_il,
-    se_confermato_oggi: scadenzaDopoEvento(oggi, entro_il),
+    giorni,
+    se_confermato_oggi: scadenzaDopoEvento(oggi, { entro_il, giorni }),
     dichiarazione: null,
     dichiarabile: false,
     rispondibile: false,

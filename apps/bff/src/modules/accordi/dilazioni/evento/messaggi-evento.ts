@@ -20,7 +20,14 @@ const readEvento = (db: Db, dilazione_id: string, n: number) =>
     .innerJoin('pagamenti as p', 'p.id', 'r.pagamento_id')
     .where('d.id', '=', dilazione_id)
     .where('r.n', '=', n)
-    .select(['d.id as dilazione_id', 'r.n', 'r.scadenza', 'r.entro_il', 'r.evento'])
+    .select([
+      'd.id as dilazione_id',
+      'd.giorni_evento as giorni',
+      'r.n',
+      'r.scadenza',
+      'r.entro_il',
+      'r.evento',
+    ])
     .select(['r.evento_stato', 'p.residuo_centesimi'])
     .select((eb) =>
       eb

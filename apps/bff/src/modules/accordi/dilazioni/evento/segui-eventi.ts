@@ -1,4 +1,4 @@
-import { esitoUltimoGiorno, GIORNI_AVVISO_EVENTO } from '@rateo/domain/credito/rata-a-evento'
+import { esitoUltimoGiorno } from '@rateo/domain/credito/rata-a-evento'
 import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
 import { dayInRome } from '../../../../clock.ts'
@@ -8,6 +8,7 @@ import type { Deps } from '../../../../http/deps.ts'
 import { inTransaction } from '../../../../http/transaction.ts'
 import { accoda } from '../../../base/uscite/index.ts'
 import { annotaDilazione } from '../annota-dilazione.ts'
+import { findGiorniEvento } from './giorni-evento.queries.ts'
 import { tieniRate } from '../atti/tieni-rate.ts'
 
 const QUANTI = 200
@@ -27,7 +28,7 @@ const findVicini = (db: Db, entro: string) =>
     .orderBy('r.scadenza')
     .orderBy('r.id')
     .select(['r.id', 'r.dilazione_id', 'r.n', 'r.evento', 'r.evento_stato', 'r.scadenza'])
-    .select(['d.stato as dilazione'])
+    .select(['d.stato as dilazione', 'd.giorni_evento as giorni'])
     .select((eb) =>
       eb
         .selectFrom('eventi_rata as e')
@@ -38,12 +39,13 @@ const findVicini = (db: Db, entro: string) =>
     )
 type Vicino = Awaited<ReturnType<ReturnType<typeof findVicini>['execute']>>[number]
 
-const esitoDi = ({ evento_stato, scadenza, dichiarato_at }: Vicino, oggi: string) =>
+const esitoDi = ({ evento_stato, scadenza, dichiarato_at, giorni }: Vicino, oggi: string) =>
   esitoUltimoGiorno(
     {
       stato: evento_stato ?? 'passato',
       entro_il: scadenza,
       dichiarato_il: dichiarato_at && dayInRome(dichiarato_at),
+      giorni,
     },
     oggi,
   )
@@ -114,7 +116,8 @@ const avvisa = ({ db }: EventiDeps, { id, dilazione_id, n, evento_stato, scadenz
  */
 export async function seguiEventi(deps: EventiDeps): Promise<number> {
   const oggi = deps.clock.today()
-  const vicini = await findVicini(deps.db, aggiungiGiorni(oggi, GIORNI_AVVISO_EVENTO))
+  const { avviso_giorni } = await findGiorniEvento(deps.db, deps.clock.now())
+  const vicini = await findVicini(deps.db, aggiungiGiorni(oggi, avviso_giorni))
     .limit(QUANTI)
     .execute()
   let chiusi = 0

@@ -141,7 +141,7 @@ describe('DIL-M4 il testo e la firma', () => {
   })
 })
 
-describe('DIL-M4 DIL-M5 (parte) dall’accettazione all’inizio', () => {
+describe('DIL-M4 (parte) DIL-M5 (parte) dall’accettazione all’inizio', () => {
   it('DIL-M4 con l’anticipo: si paga con carta, la dilazione comincia, il debito di prima finisce', async () => {
     const { d, debito, id, prima_id, risposta } = await accettata()
     expect(risposta.body).toMatchObject({

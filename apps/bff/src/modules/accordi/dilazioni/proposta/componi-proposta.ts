@@ -15,6 +15,7 @@ import type * as z from 'zod/mini'
 import type { Db } from '../../../../db/database.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { motivoNonRichiedibile } from '../../../persone/clienti/index.ts'
+import { findGiorniDi } from '../evento/giorni-evento.queries.ts'
 import { findDebiti, fornituraDi, motivoNonDilazionabile } from '../rate/debiti.queries.ts'
 import { findCommissione } from './commissione.queries.ts'
 import { findDimensione } from './dimensione.queries.ts'
@@ -228,7 +229,7 @@ export async function componiProposta(
     {
       ...taglio,
       ...(date_libere !== undefined && { date_libere }),
-      ...(eventi !== undefined && { eventi }),
+      ...(eventi !== undefined && { eventi, giorni_evento: await findGiorniDi(db, oggi) }),
       ...(commissione_a_carico === 'cliente' && { commissione: await findCommissione(db, oggi) }),
       importo_centesimi: oggetto.importo_centesimi,
       oggi,

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import type { Inquadramento } from '@rateo/domain/credito/dilazione'
-import { GIORNI_DOPO_EVENTO } from '@rateo/domain/credito/rata-a-evento'
-import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
+import { contato, formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import {
   emittenteDi,
   foglioPdf,
@@ -41,6 +40,8 @@ export type DocumentoDilazione = {
   tan_percento: number
   taeg_percento: number
   inquadramento: Inquadramento
+  /** The days to pay after an event was confirmed, and to answer before silence counts. */
+  giorni_evento: number
   rate: readonly Rata[]
 }
 
@@ -125,9 +126,9 @@ export const haEventi = ({ rate: tutte }: Pick<DocumentoDilazione, 'rate'>): boo
   tutte.some(({ a_evento }) => a_evento !== undefined)
 
 /** The rule of the rate on an event, in the very words of the contract and of the sheet of the credit. */
-export const EVENTI: Riga = [
+export const eventi = ({ giorni_evento }: Pick<DocumentoDilazione, 'giorni_evento'>): Riga => [
   'Rate a un evento',
-  `Una rata a un evento è dovuta quando l’esercente dice che l’evento è avvenuto e il cliente lo conferma con un codice: si paga entro ${GIORNI_DOPO_EVENTO} giorni dalla conferma, e mai oltre il suo ultimo giorno. Senza conferma non viene mai addebitata. Il cliente può contestare che l’evento sia avvenuto, dicendo perché: la rata resta in attesa. Se l’esercente lo dice almeno ${GIORNI_DOPO_EVENTO} giorni prima dell’ultimo giorno e il cliente non conferma e non contesta, la rata è dovuta dall’ultimo giorno e la paga il cliente, senza addebito automatico. In ogni altro caso, passato l’ultimo giorno, con questa dilazione la rata non è dovuta: non si addebita, non si sollecita e non matura mora; il cliente può pagarla, oppure le parti si accordano su un nuovo piano. Il costo e le regole del credito sono contati sul caso peggiore: il TAEG come se l’evento avvenisse subito, la durata fino all’ultimo giorno.`,
+  `Una rata a un evento è dovuta quando l’esercente dice che l’evento è avvenuto e il cliente lo conferma con un codice: si paga entro ${contato(giorni_evento, 'giorno', 'giorni')} dalla conferma, e mai oltre il suo ultimo giorno. Senza conferma non viene mai addebitata. Il cliente può contestare che l’evento sia avvenuto, dicendo perché: la rata resta in attesa. Se l’esercente lo dice almeno ${contato(giorni_evento, 'giorno', 'giorni')} prima dell’ultimo giorno e il cliente non conferma e non contesta, la rata è dovuta dall’ultimo giorno e la paga il cliente, senza addebito automatico. In ogni altro caso, passato l’ultimo giorno, con questa dilazione la rata non è dovuta: non si addebita, non si sollecita e non matura mora; il cliente può pagarla, oppure le parti si accordano su un nuovo piano. Il costo e le regole del credito sono contati sul caso peggiore: il TAEG come se l’evento avvenisse subito, la durata fino all’ultimo giorno.`,
 ]
 
 const INTERESSI: Riga = [
@@ -136,7 +137,7 @@ const INTERESSI: Riga = [
 ]
 
 const condizioni = (d: DocumentoDilazione): Riga[] => [
-  ...(haEventi(d) ? [EVENTI] : []),
+  ...(haEventi(d) ? [eventi(d)] : []),
   ...(d.interessi_centesimi > 0 ? [INTERESSI] : []),
   ...(d.inquadramento === 'b2b' ? [] : [RECESSO]),
   [

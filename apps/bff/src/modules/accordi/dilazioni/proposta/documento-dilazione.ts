@@ -1,3 +1,4 @@
+import { GIORNI_EVENTO } from '@rateo/domain/credito/rata-a-evento'
 import { sql } from 'kysely'
 import { dayInRome } from '../../../../clock.ts'
 import type { Db } from '../../../../db/database.ts'
@@ -94,6 +95,7 @@ export async function documentoDi(
     tan_percento: d.tan,
     taeg_percento: d.taeg,
     inquadramento: d.inquadramento,
+    giorni_evento: d.giorni_evento,
     rate: rate.map(({ totale_centesimi, evento, ...rata }) => ({
       ...rata,
       a_evento: evento ?? undefined,
@@ -121,5 +123,6 @@ export async function documentoDiOfferta(
     importo_centesimi: condizioni.importo_centesimi,
     ...piano,
     inquadramento: inquadrata.inquadramento,
+    giorni_evento: condizioni.giorni_evento ?? GIORNI_EVENTO.giorni,
   }
 }

@@ -8,7 +8,7 @@ import {
   type Riga,
   type Sezione,
 } from '../../../registri/documenti/index.ts'
-import { type DocumentoDilazione, EVENTI, haEventi, perCento, RECLAMI } from './dilazione-pdf.ts'
+import { type DocumentoDilazione, eventi, haEventi, perCento, RECLAMI } from './dilazione-pdf.ts'
 
 /** True for what the law calls credit to consumers: its cliente reads the sheet before signing. */
 export const haInformazioni = ({
@@ -47,7 +47,7 @@ function caratteristiche(d: DocumentoDilazione): Riga[] {
             ] as const,
           ],
     ),
-    ...(haEventi(d) ? [EVENTI] : []),
+    ...(haEventi(d) ? [eventi(d)] : []),
     ['Importo totale dovuto', formattaEuro(d.totale_centesimi - anticipo)],
   ]
 }

@@ -18,6 +18,7 @@ import { documentoDi } from './documento-dilazione.ts'
 import { haInformazioni } from './informazioni-pdf.ts'
 import { findLimiti } from './limiti-esercente.ts'
 import { disegnaInformazioni, findTesto } from './testo.queries.ts'
+import { findGiorniDi } from '../evento/giorni-evento.queries.ts'
 import { eventoRoutes } from '../evento/evento.routes.ts'
 import { getDilazione } from '../dilazioni.queries.ts'
 import { inviaDilazione, ritiraDilazione } from './invia-dilazione.ts'
@@ -101,6 +102,7 @@ function informazioni(app: FastifyInstance, deps: Deps): void {
 export function proposteRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, contract.regoleDilazioni, async ({ db, clock }) => ({
     commissione: await findCommissione(db, clock.today()),
+    giorni_evento: await findGiorniDi(db, clock.today()),
   }))
   endpoint(app, deps, contract.anteprimaDilazione, async ({ actor, body, db, clock }) => {
     const proposta = await componiProposta(db, esercenteDi(actor), body, clock.today())

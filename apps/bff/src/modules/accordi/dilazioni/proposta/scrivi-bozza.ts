@@ -1,3 +1,4 @@
+import { GIORNI_EVENTO } from '@rateo/domain/credito/rata-a-evento'
 import type { Call } from '../../../../http/call.ts'
 import type { Db } from '../../../../db/database.ts'
 import { newId } from '../../../../db/ids.ts'
@@ -16,7 +17,13 @@ export function esercenteDi({ esercente_id }: Actor): string {
 
 /** The columns of a dilazione that follow from its proposal. */
 function colonne({ condizioni, piano, inquadrata, commissione_a_carico, ...oggetto }: Proposta) {
-  const { oggi: _oggi, importo_centesimi: _importo, commissione: _sua, ...asked } = condizioni
+  const {
+    oggi: _oggi,
+    importo_centesimi: _importo,
+    commissione: _sua,
+    giorni_evento = GIORNI_EVENTO.giorni,
+    ...asked
+  } = condizioni
   return {
     esercente_id: oggetto.esercente_id,
     cliente_id: oggetto.cliente_id,
@@ -33,6 +40,7 @@ function colonne({ condizioni, piano, inquadrata, commissione_a_carico, ...ogget
     inquadramento: inquadrata.inquadramento,
     inquadramento_frase: inquadrata.frase,
     fornitura_il: oggetto.fornitura_il,
+    giorni_evento,
     condizioni: JSON.stringify({ fine_mese: false, ...asked, commissione_a_carico }),
     metodi_ammessi: oggetto.metodi_ammessi,
     merito_creditizio: oggetto.merito_creditizio ? JSON.stringify(oggetto.merito_creditizio) : null,

@@ -300,3 +300,41 @@ describe('DIL-B1 (parte) il cliente sceglie il giorno del mese delle prossime ra
     expect((await scelto.attesa).status).toBe(200)
   })
 })
+
+it('DIL-B1 il cliente sceglie una volta il giorno dello stipendio; la prossima rata, se la banca non fa in tempo, slitta e lo dice', async () => {
+  const { id, d, cliente, anteprima, scegli } = await piano({ su: 'conto', prima: '2026-12-02' })
+  expect(puoScegliere(await d.leggi(id))).toMatchObject({ consentita: true })
+  const { body: visto } = await anteprima(3)
+  const nuove = giorni({ body: visto })
+  // Fourteen days of notice from 24 November: the third is too near, and the preview says so of that rata alone.
+  expect(visto.rate.map((r: { rinviata: boolean }) => r.rinviata)).toEqual([true, false, false])
+  expect(nuove).toEqual(['2026-12-08', '2027-01-03', '2027-02-03'])
+  const fatto = await scegli(3, nuove)
+  expect([fatto.status, giorni(fatto)]).toEqual([200, nuove])
+  while ((await consegnaUscite(p.deps, usciteHandlers(p.deps))) > 0);
+  const lettera = await p.db
+    .selectFrom('messaggi')
+    .where('destinatario', '=', cliente.email)
+    .where('testo', 'like', '%8 dicembre 2026%3 gennaio 2027%')
+    .select('testo')
+    .execute()
+  expect(lettera).toHaveLength(1)
+  // Once: another day is not chosen any more, and the page says why.
+  const ancora = await scegli(10, AL_DIECI)
+  expect(ancora.status).toBe(409)
+  expect(puoScegliere(await d.leggi(id))).toMatchObject({ consentita: false })
+  expect(giorni(await d.leggi(id))).toEqual(nuove)
+  // Nothing leaves for the bank before its days of notice, and the debit falls on the day that was read.
+  const sdd = async () =>
+    p.db
+      .selectFrom('addebiti_sdd as s')
+      .innerJoin('tentativi as t', 't.id', 's.tentativo_id')
+      .innerJoin('rate as r', 'r.pagamento_id', 't.pagamento_id')
+      .where('r.dilazione_id', '=', id)
+      .select(['r.n', 's.addebito_il'])
+      .execute()
+  adesso = new Date('2026-11-24T12:00:00Z')
+  await addebitaScadenze(p.deps)
+  expect(await sdd()).toEqual([{ n: 1, addebito_il: '2026-12-08' }])
+  expect(await verificaInvarianti(p.db, clock.today())).toEqual([])
+})

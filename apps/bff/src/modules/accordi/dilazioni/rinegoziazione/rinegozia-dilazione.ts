@@ -10,6 +10,7 @@ import { findDilazione, type Sua } from '../lock-dilazione.ts'
 import { componiProposta, type Proposta } from '../proposta/componi-proposta.ts'
 import { inserisciDilazione } from '../proposta/scrivi-bozza.ts'
 import { findConteggio } from '../rate/estinzione.queries.ts'
+import { conEventiDiPrima, findAperte } from './eventi-portati.ts'
 import { findDaRinegoziare, findMotivoNonRinegozia } from './rinegoziazioni.queries.ts'
 
 const rifiuta = (message: string) => new AppError('stato_incompatibile', { message })
@@ -27,6 +28,7 @@ async function conta({ db, clock }: Call, d: Sua): Promise<AnteprimaRinegoziazio
     ...resta,
     mora_centesimi: ids.reduce((sum, id) => sum + (mora.get(id)?.totale_centesimi ?? 0), 0),
     importo_centesimi: resta.residuo_centesimi - resta.non_dovuti_centesimi,
+    eventi: (await findAperte(db, d.id)).flatMap(({ evento }) => evento ?? []),
   }
 }
 
@@ -47,21 +49,34 @@ async function componiNuova(
     importo_centesimi,
     causale: d.causale,
     n_rate: Math.min(60, rate),
-    // Days chosen one by one have to be chosen again.
+    // Days chosen one by one have to be chosen again, but for those of events.
     cadenza: d.cadenza === 'libera' ? 'mensile' : d.cadenza,
     prima_scadenza: aggiungiMesi(oggi, 1),
     ...(d.fornitura_il !== null && { fornitura_il: d.fornitura_il }),
     ...(d.merito_creditizio !== null && { merito_creditizio: d.merito_creditizio }),
   }
-  const componi = (costi: object) =>
-    componiProposta(db, d.esercente_id, dilazioneBody.parse({ ...comune, ...costi }), oggi)
-  try {
-    const spese_per_rata_centesimi = d.condizioni?.spese_per_rata_centesimi ?? 0
-    return await componi({ tan_percento: Number(d.tan_percento), spese_per_rata_centesimi })
-  } catch (error) {
-    // Costs that may not be asked for today are left out: they are written again by who may.
-    if (error instanceof AppError && error.code === 'dati_non_validi') return componi({})
-    throw error
+  const eventi = conEventiDiPrima(await findAperte(db, d.id), importo_centesimi, oggi)
+  const costi = {
+    tan_percento: Number(d.tan_percento),
+    spese_per_rata_centesimi: d.condizioni?.spese_per_rata_centesimi ?? 0,
+  }
+  // Costs that may not be asked for today are left out, and parts that are too small: they are written again by who may.
+  const prove = [
+    { ...eventi, ...costi },
+    { ...eventi },
+    ...(eventi
+      ? [{ ...eventi, eventi: eventi.eventi.map(({ n, evento }) => ({ n, evento })) }]
+      : []),
+  ]
+  for (;;) {
+    const prova = prove.shift()
+    try {
+      const richiesta = dilazioneBody.parse({ ...comune, ...prova })
+      return await componiProposta(db, d.esercente_id, richiesta, oggi)
+    } catch (error) {
+      const isRifiutata = error instanceof AppError && error.code === 'dati_non_validi'
+      if (!isRifiutata || prove.length === 0) throw error
+    }
   }
 }
 

@@ -111,3 +111,31 @@ describe('DIL-B7 (parte) puntualità di un cliente', () => {
     expect((await puntualita(esercente, sconosciuto.id)).status).toBe(404)
   })
 })
+
+it('DIL-B7 quante rate un cliente ha pagato prima o dopo lo legge solo l’esercente di quelle rate', async () => {
+  const [esercente, altro] = [await createEsercente(p.db), await createEsercente(p.db)]
+  const cliente = await createCliente(p.db, { esercente_id: esercente.id })
+  await linkCliente(p.db, altro.id, cliente.id)
+  const { incassa } = await piano({ esercente, cliente })
+  const suo = await piano({ esercente: altro, cliente })
+  adesso = new Date('2026-12-28T10:00:00Z')
+  for (const [n, il] of [
+    [1, '2026-11-28'],
+    [2, '2026-12-06'],
+    [3, '2026-12-20'],
+  ] as const)
+    expect((await incassa(n, il)).status).toBe(200)
+  expect((await suo.incassa(1, '2026-12-20')).status).toBe(200)
+  expect((await puntualita(esercente, cliente.id)).body).toEqual({
+    pagate: 3,
+    in_anticipo: 2,
+    nel_giorno: 0,
+    in_ritardo: 1,
+    scadute: 1,
+  })
+  expect((await puntualita(altro, cliente.id)).body).toMatchObject({ pagate: 1, in_ritardo: 1 })
+  // The cliente itself, the staff and whoever does not know them read nothing.
+  expect((await puntualita(cliente, cliente.id)).status).toBe(403)
+  expect((await puntualita(await createAdmin(p.db), cliente.id)).status).toBe(403)
+  expect((await puntualita(await createEsercente(p.db), cliente.id)).status).toBe(404)
+})

@@ -231,3 +231,42 @@ describe('DIL-B3 (parte) fasce di ritardo', () => {
     expect(piano).not.toContain('Seq Scan')
   })
 })
+
+it('DIL-B3 1–30, 31–60, 61–90 e oltre: euro e conteggi dell’esercente, e ogni fascia si apre fino alla rata', async () => {
+  const { esercente } = await scena()
+  const { body } = await ritardi(esercente)
+  expect(
+    body.fasce.map((f: { giorni_da: number; giorni_a: number | null } & Fascia) => [
+      f.giorni_da,
+      f.giorni_a,
+      f.importo_centesimi,
+      f.rate,
+      f.clienti,
+    ]),
+  ).toEqual([
+    [1, 30, 2250, 3, 2],
+    [31, 60, 500, 1, 1],
+    [61, 90, 2000, 2, 1],
+    [91, null, 14, 2, 1],
+  ])
+  for (const { scadenza_dal, scadenza_al, ...fascia } of body.fasce as Fascia[]) {
+    const scadenza = { ...(scadenza_dal !== null && { $gte: scadenza_dal }), $lte: scadenza_al }
+    const { body: rate } = await p.as(esercente)('POST', '/api/search/pagamenti', {
+      filters: { origine: 'rata', in_ritardo: true, scadenza },
+    })
+    expect([rate.total, rate.totals.residuo_centesimi]).toEqual([
+      fascia.rate,
+      fascia.importo_centesimi,
+    ])
+    const [prima] = rate.data
+    const aperta = await p.as(esercente)('GET', `/api/pagamenti/${prima._id}`)
+    expect([aperta.status, aperta.body.scadenza <= scadenza_al]).toEqual([200, true])
+    expect(
+      (await p.as(await createEsercente(p.db))('GET', `/api/pagamenti/${prima._id}`)).status,
+    ).toBe(404)
+  }
+  // Another esercente has bands of its own, the staff read those of any.
+  expect((await ritardi(await createEsercente(p.db))).body.importo_centesimi).toBe(0)
+  const staff = await ritardi(await createAdmin(p.db), { esercente_id: esercente.id })
+  expect(staff.body).toEqual(body)
+})

@@ -111,7 +111,7 @@ describe('DIL-M8 (parte) i messaggi di una dilazione', () => {
   })
 })
 
-describe('DIL-M8 il calendario di una dilazione', () => {
+describe('DIL-M8 (parte) il calendario di una dilazione', () => {
   const suo = { promemoria: [2, 10, 2], solleciti: [5], sms_dal: null }
 
   it('si legge prima, si sceglie, e ogni messaggio parte nei suoi giorni e in nessun altro', async () => {
@@ -219,4 +219,33 @@ describe('DIL-M8 il calendario di una dilazione', () => {
     await p.db.updateTable('dilazioni').set({ stato: 'decaduta' }).where('id', '=', id).execute()
     expect((await scrivi(suo)).status).toBe(409)
   })
+})
+
+it('DIL-M8 un piano ha il suo calendario di solleciti, e ogni messaggio partito si legge con canale ed esito', async () => {
+  const { id, d, leggi, esercente } = await piano()
+  const scelto = await d.daEsercente(`/api/dilazioni/${id}/solleciti`, {
+    calendario: { promemoria: [3], solleciti: [2, 9], sms_dal: null },
+  })
+  expect(scelto.status).toBe(200)
+  const annunciati = detti((await leggi(esercente)).body.in_arrivo).filter((una) =>
+    una.startsWith('1 '),
+  )
+  expect(annunciati).toEqual([
+    '1 promemoria 2026-12-02',
+    '1 sollecito 2026-12-07',
+    '1 sollecito 2026-12-14',
+  ])
+  for (let k = 0; k < 22; k += 1) await alle10(dayInRome(new Date(Date.UTC(2026, 10, 25 + k))))
+  const { body } = await leggi(esercente)
+  const della = body.inviati.filter(({ n }: { n: number }) => n === 1)
+  expect(
+    della
+      .map((m: Mandato & { inviato_at: string }) =>
+        [m.n, m.livello, dayInRome(new Date(m.inviato_at))].join(' '),
+      )
+      .toSorted(),
+  ).toEqual(annunciati.toSorted())
+  for (const { canale, stato, esito } of della) {
+    expect([canale, stato, esito]).toEqual(['email', 'inviato', 'in_casella'])
+  }
 })

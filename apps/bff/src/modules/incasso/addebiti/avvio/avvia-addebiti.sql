@@ -17,7 +17,7 @@ begin
       pagamento_id text, cliente_id text, metodo text, motivo text, richiesta jsonb) order by x.pagamento_id) r,
       esercenti e, clienti c
     where p.id = r.pagamento_id and p.cliente_id = r.cliente_id and e.id = p.esercente_id and c.id = r.cliente_id
-      and p.stato = 'da_pagare' and p.dilazione_id is null and p.incassato_centesimi = 0 and r.metodo = 'carta'
+      and p.stato = 'da_pagare' and p.dilazione_id is null and p.incassato_centesimi = 0 and p.residuo_centesimi >= 50 and r.metodo = 'carta'
       and r.metodo = any (p.metodi_ammessi) and coalesce(p.valido_fino >= oggi, true)
       and not r.richiesta ?| '{parte_centesimi,mandato_id,capofila_id,mora}'
       and not exists (select 1 from tentativi t where t.pagamento_id = p.id)

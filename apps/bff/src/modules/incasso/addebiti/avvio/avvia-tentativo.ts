@@ -38,6 +38,7 @@ export type Avviato =
         | 'stato_incompatibile'
         | 'metodo_non_ammesso'
         | 'importo_non_ammesso'
+        | 'importo_sotto_minimo'
         | 'importo_cambiato'
         | 'mandato_non_attivo'
     }
