@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 39,
-  sha256: 'cfbc0a5f9334e462697617dce4d2b178bb84dc025a275005a262e5b94c85b944',
+  versione: 40,
+  sha256: 'f96f884ec4432adbaba8583b35fec64402350c8b6115e5784d491384a50b4dc8',
 }

@@ -2,27 +2,30 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { condizioniInParole } from '@rateo/domain/parole/condizioni-piano'
 import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import type { CondizioniPiano } from '@rateo/domain/stati/piano'
+import type { Posti } from '@rateo/domain/stati/posti'
 import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { NESSUN_ADDEBITO } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
 
-type Dati = CondizioniPiano & {
-  id: string
-  piano: string
-  esercente: string
-  iva_percento: number | null
-  pausa_giorni: number
-  /** The sum that was paid to begin; null where it began with a trial. */
-  pagato_centesimi: number | null
-  prossimo_addebito: string | null
-  /** The sum of the next charge. */
-  prossimo_centesimi: number
-  fino_al: string | null
-  metodo: string | null
-  /** The last day on which a consumer can withdraw; null between firms. */
-  recesso_entro: string | null
-  avvio_chiesto: boolean
-}
+type Dati = CondizioniPiano &
+  Posti & {
+    posti_scelti: number
+    id: string
+    piano: string
+    esercente: string
+    iva_percento: number | null
+    pausa_giorni: number
+    /** The sum that was paid to begin; null where it began with a trial. */
+    pagato_centesimi: number | null
+    prossimo_addebito: string | null
+    /** The sum of the next charge. */
+    prossimo_centesimi: number
+    fino_al: string | null
+    metodo: string | null
+    /** The last day on which a consumer can withdraw; null between firms. */
+    recesso_entro: string | null
+    avvio_chiesto: boolean
+  }
 
 const motivoDi = (esercente: string) =>
   `Ricevi questo messaggio perché ti sei abbonato a un piano di ${esercente}.`
@@ -99,14 +102,16 @@ export function abbonamentoNonAttivato({
   })
 }
 
-type Proposta = CondizioniPiano & {
-  piano: string
-  esercente: string
-  iva_percento: number | null
-  pausa_giorni: number
-  scade_at: Date
-  primo: string
-}
+type Proposta = CondizioniPiano &
+  Posti & {
+    posti_scelti: number
+    piano: string
+    esercente: string
+    iva_percento: number | null
+    pausa_giorni: number
+    scade_at: Date
+    primo: string
+  }
 
 /** To the cliente: the esercente proposes a piano, which begins only if they accept it. */
 export function abbonamentoProposto(d: Proposta, origin: string): Email {

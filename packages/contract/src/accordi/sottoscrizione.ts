@@ -3,7 +3,7 @@ import { abbonamento } from './abbonamenti.ts'
 import { testoFacoltativo } from '../chiamata/campi.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { metodoSalvato } from '../incasso/metodo-salvato.ts'
-import { condizioni } from './piani.ts'
+import { condizioni, postiScelti } from './piani.ts'
 import { codicePromozione, scontoApplicato } from './sconto.ts'
 
 // How a cliente subscribes to a piano.
@@ -28,6 +28,10 @@ const sottoscrizione = z.object({
   /** The version whose conditions these are: it is confirmed with them. */
   piano_id: z.string(),
   ...condizioni,
+  /** The places that `sconto` and `proposta` are for; `importo_centesimi` is the price of one. */
+  posti_scelti: z.int(),
+  /** The places that are left; null where there is no limit to them. */
+  posti_liberi: z.nullable(z.int()),
   esercente: z.object({
     _id: z.string(),
     nome: z.string(),
@@ -74,9 +78,13 @@ export const provaCodicePiano = {
   method: 'POST',
   path: '/api/piani/:id/sconto',
   allow: ['cliente'],
-  summary: 'Che cosa dà un codice a chi si abbona a un piano; non lo usa',
-  body: z.strictObject({ codice: codicePromozione }),
-  response: scontoPiano,
+  summary: 'Che cosa paga in meno chi si abbona a un piano, con un codice o senza; non lo usa',
+  body: z.strictObject({
+    /** Left out: what holds without a code; null where nothing does. */
+    codice: z.optional(codicePromozione),
+    posti: z.optional(postiScelti),
+  }),
+  response: z.nullable(scontoPiano),
   reads: true,
 } as const satisfies Endpoint
 
@@ -93,6 +101,8 @@ export const sottoscriviPiano = {
     /** The express request to be served within the days of the withdrawal (art. 51 Codice del consumo). */
     avvio_chiesto: z.optional(z.boolean()),
     codice: z.optional(codicePromozione),
+    /** Left out: those that were proposed, or the fewest that the piano allows. */
+    posti: z.optional(postiScelti),
   }),
   response: sottoscritto,
   idempotent: true,
@@ -106,6 +116,7 @@ export const proponiIscrizione = {
   summary: 'Propone un piano a un cliente, che lo conferma con un codice',
   body: z.strictObject({
     cliente_id: z.string().check(z.regex(/^[0-9a-f]{24}$/, 'Scegli un cliente dal tuo elenco')),
+    posti: z.optional(postiScelti),
   }),
   response: z.object({ scade_at: z.string() }),
   idempotent: true,

@@ -3,6 +3,7 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaTelefono } from '@rateo/domain/identita/telefono'
 import { addebitiInParole, condizioniInParole } from '@rateo/domain/parole/condizioni-piano'
 import { OGNI_CADENZA } from '@rateo/domain/stati/abbonamento'
+import { aPosti, postiInParole } from '@rateo/domain/stati/posti'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../../http/deps.ts'
 import { fieldOf } from '@rateo/contract/chiamata/field-of'
@@ -31,6 +32,7 @@ function paginaPiano(
   oggi: string,
   origin: string,
 ): Pagina {
+  const uno = { ...p, importo_centesimi: p.importo_centesimi / p.posti_scelti }
   return {
     title: `${p.nome}, ${e.nome}`,
     body: html`<section class="card" aria-label="Piano">
@@ -40,13 +42,15 @@ function paginaPiano(
         ${p.descrizione === null ? html`` : html`<p>${p.descrizione}</p>`}
       </div>
       <div>
-        <p class="sum">${formattaEuro(p.importo_centesimi)}</p>
-        <p>${OGNI_CADENZA[p.cadenza]}</p>
+        <p class="sum">${formattaEuro(p.importo_centesimi / p.posti_scelti)}</p>
+        <p>${aPosti(p) ? 'a posto, ' : ''}${OGNI_CADENZA[p.cadenza]}</p>
       </div>
       ${
         motivo === null
           ? html`<div>
-                <h2>Se ti abboni oggi</h2>
+                <h2>
+                  Se ti abboni oggi${aPosti(p) ? ` con ${postiInParole(p.posti_scelti)}` : ''}
+                </h2>
                 ${elenco(addebitiInParole(p, oggi))}
               </div>
               <a class="button" href="${origin}/abbonamenti/piani/${p.primo}/abbonati">Abbonati</a>
@@ -62,7 +66,7 @@ function paginaPiano(
       }
       <div>
         <h2>Condizioni</h2>
-        ${elenco(condizioniInParole(p))}
+        ${elenco(condizioniInParole(uno))}
       </div>
       <div>
         <h2>Diritto di recesso</h2>

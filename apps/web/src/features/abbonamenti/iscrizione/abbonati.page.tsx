@@ -5,7 +5,9 @@ import { CONDIZIONI_RECESSO } from '@rateo/domain/atti/chiusura-abbonamento'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { addebitiInParole, condizioniInParole } from '@rateo/domain/parole/condizioni-piano'
 import { formattaLimite } from '@rateo/domain/parole/formato'
+import { OGNI_CADENZA } from '@rateo/domain/stati/abbonamento'
 import { addebitiPrevisti } from '@rateo/domain/stati/piano'
+import { conPosti } from '@rateo/domain/stati/posti'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -22,10 +24,11 @@ import { Facts, Panel } from '../../../ui/panel.tsx'
 import layout from '../../../ui/layout.module.css'
 import classes from '../abbonamento.module.css'
 import { condizioniAddress } from '../words.ts'
+import { PostiField, readPosti } from '../posti/posti-field.tsx'
 import { CodicePromozione } from './codice-promozione.tsx'
 import { MetodoDellaProva } from './metodo-della-prova.tsx'
 import { lazyPart } from '../../../ui/parts/lazy-part.tsx'
-import { sottoscrizioneQuery, useSottoscrivi } from './iscrizione.api.ts'
+import { scontoQuery, sottoscrizioneQuery, useSottoscrivi } from './iscrizione.api.ts'
 
 const RifiutaDialog = lazyPart(async () => (await import('./rifiuta.dialog.tsx')).RifiutaDialog)
 
@@ -51,9 +54,15 @@ export function AbbonatiPage() {
 function Riepilogo({ s: letta }: { s: Sottoscrizione }) {
   const today = useToday()
   const [conCodice, setConCodice] = useState<ScontoPiano | null>(null)
-  const sconto = conCodice ?? letta.sconto
+  const [typed, setTyped] = useState(String(letta.posti_scelti))
+  const possibili = postiPossibili(letta)
+  const posti = readPosti(possibili, typed)
+  const isAltri = posti !== null && posti !== letta.posti_scelti
+  const altro = useQuery({ ...scontoQuery(letta._id, posti ?? 0), enabled: isAltri })
+  const sconto = conCodice ?? (isAltri ? (altro.data ?? null) : letta.sconto)
   // A longer trial is the one condition that a promozione changes.
-  const s = sconto === null ? letta : { ...letta, prova_giorni: sconto.prova_giorni }
+  const prova_giorni = sconto?.prova_giorni ?? letta.prova_giorni
+  const s = conPosti({ ...letta, prova_giorni }, posti ?? letta.posti_scelti)
   const canOrder = s.da_pagare_id === null && s.motivo === null
   return (
     <div className={layout['narrow']}>
@@ -64,6 +73,20 @@ function Riepilogo({ s: letta }: { s: Sottoscrizione }) {
       </header>
       <div className={layout['column']}>
         {s.proposta && <Proposta s={s} proposta={s.proposta} />}
+        {canOrder && s.proposta === null && possibili.posti_min < possibili.posti_max && (
+          <Panel title="Per quanti">
+            <PostiField
+              piano={possibili}
+              value={typed}
+              onChange={(value) => {
+                setTyped(value)
+                // What a code gives is counted on the price of all the places.
+                setConCodice(null)
+              }}
+              description={`${formattaEuro(letta.importo_centesimi)} ${OGNI_CADENZA[s.cadenza]} a posto. Li cambi anche dopo.`}
+            />
+          </Panel>
+        )}
         {canOrder ? (
           <Panel title="Che cosa paghi">
             <Facts facts={addebitiInParole(s, today)} />
@@ -82,12 +105,20 @@ function Riepilogo({ s: letta }: { s: Sottoscrizione }) {
           <Facts facts={condizioniInParole(s)} />
           <p className={layout['note']}>{CONDIZIONI_RECESSO}</p>
         </Panel>
-        {canOrder && <CodicePromozione s={letta} sconto={sconto} onChange={setConCodice} />}
-        {canOrder && <Ordina s={s} sconto={sconto} />}
+        {canOrder && <CodicePromozione s={s} sconto={sconto} onChange={setConCodice} />}
+        {canOrder && (
+          <Ordina s={s} sconto={sconto} isReady={posti !== null && !(isAltri && altro.isPending)} />
+        )}
       </div>
     </div>
   )
 }
+
+/** The places that can still be had of those that the piano allows. */
+const postiPossibili = ({ posti_min, posti_max, posti_liberi }: Sottoscrizione) => ({
+  posti_min,
+  posti_max: Math.max(posti_min, Math.min(posti_max, posti_liberi ?? posti_max)),
+})
 
 type PropostaProps = { s: Sottoscrizione; proposta: NonNullable<Sottoscrizione['proposta']> }
 
@@ -133,7 +164,14 @@ function GiaQui({ s }: { s: Sottoscrizione }) {
   )
 }
 
-function Ordina({ s, sconto }: { s: Sottoscrizione; sconto: ScontoPiano | null }) {
+type OrdinaProps = {
+  s: Sottoscrizione
+  sconto: ScontoPiano | null
+  /** False while the sum of the places is not known. */
+  isReady: boolean
+}
+
+function Ordina({ s, sconto, isReady }: OrdinaProps) {
   const today = useToday()
   const toast = useToast()
   const navigate = useNavigate()
@@ -198,7 +236,7 @@ function Ordina({ s, sconto }: { s: Sottoscrizione; sconto: ScontoPiano | null }
         <Button
           fullWidth
           loading={sottoscrivi.isPending}
-          disabled={isTrial && metodo === null}
+          disabled={!isReady || (isTrial && metodo === null)}
           onClick={() => (s.proposta ? setSigning(true) : ordina())}
         >
           Ordina con obbligo di pagamento

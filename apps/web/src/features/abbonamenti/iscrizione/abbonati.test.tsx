@@ -25,6 +25,10 @@ const sottoscrizione = (change: Partial<Sottoscrizione> = {}): Sottoscrizione =>
   preavviso_giorni: 0,
   pausa_giorni: 0,
   iva_percento: null,
+  posti_min: 1,
+  posti_max: 1,
+  posti_scelti: 1,
+  posti_liberi: null,
   esercente: {
     _id: '0000000000000000000000e1',
     nome: 'Palestra Aurora',
@@ -85,6 +89,7 @@ it('ABB-M2 (parte) il riepilogo dice quanto oggi e quanto poi, e l’ordine port
   expect(server.named(POST)[0]?.body).toEqual({
     piano_id: '0000000000000000000000d2',
     oggi_centesimi: 6500,
+    posti: 1,
     avvio_chiesto: true,
   })
 })

@@ -20,9 +20,16 @@ export const sottoscrizioneQuery = (id: string) =>
     queryFn: ({ signal }) => call(getSottoscrizione, { params: { id }, signal }),
   })
 
+/** The discount without a code, where other places are chosen than those of the first answer. */
+export const scontoQuery = (id: string, posti: number) =>
+  queryOptions({
+    queryKey: ['piani', 'sconto', id, posti],
+    queryFn: ({ signal }) => call(provaCodicePiano, { params: { id }, body: { posti }, signal }),
+  })
+
 /** Orders the piano as it was read: its version, and the sum on the button. */
 export function useSottoscrivi(
-  { _id: id, piano_id }: Sottoscrizione,
+  { _id: id, piano_id, posti_scelti: posti }: Sottoscrizione,
   oggi_centesimi: number,
   codice: string | undefined,
 ) {
@@ -33,7 +40,13 @@ export function useSottoscrivi(
     send: (scelta: MetodoSalvato & { avvio_chiesto: boolean }, idempotencyKey) =>
       call(sottoscriviPiano, {
         params: { id },
-        body: { piano_id, oggi_centesimi, ...(codice !== undefined && { codice }), ...scelta },
+        body: {
+          piano_id,
+          oggi_centesimi,
+          posti,
+          ...(codice !== undefined && { codice }),
+          ...scelta,
+        },
         idempotencyKey,
       }),
     onSuccess: () => {
@@ -47,9 +60,9 @@ export function useSottoscrivi(
 }
 
 /** Asks what a code gives; nothing is used by it. */
-export const useProvaCodice = ({ _id: id }: Sottoscrizione) =>
+export const useProvaCodice = ({ _id: id, posti_scelti: posti }: Sottoscrizione) =>
   useChange({
-    send: (codice: string) => call(provaCodicePiano, { params: { id }, body: { codice } }),
+    send: (codice: string) => call(provaCodicePiano, { params: { id }, body: { codice, posti } }),
   })
 
 export function useRifiuta({ _id: id }: Sottoscrizione) {

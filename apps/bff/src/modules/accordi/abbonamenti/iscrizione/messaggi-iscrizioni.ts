@@ -1,3 +1,4 @@
+import { conPosti } from '@rateo/domain/stati/posti'
 import { sql } from 'kysely'
 import type { Config } from '../../../../config.ts'
 import type { Db } from '../../../../db/database.ts'
@@ -33,6 +34,7 @@ const findContratto = (db: Db, id: string) =>
     .select(['a.attivazione_centesimi as da_attivare', 'd.importo_centesimi as pagato_centesimi'])
     .select(['p.cadenza', 'p.prova_giorni', 'p.attivazione_centesimi', 'p.durata_periodi'])
     .select(['p.rinnovo_tacito', 'p.preavviso_giorni', 'p.iva_percento', 'p.pausa_giorni'])
+    .select(['p.posti_min', 'p.posti_max', 'a.posti as posti_scelti'])
     .select(sql<string>`coalesce(p.primo_id, p.id)`.as('primo'))
     .select(sql<string | null>`prossimo_metodo('abbonamento', a.id)`.as('metodo'))
     .executeTakeFirstOrThrow()
@@ -47,6 +49,7 @@ const findProposta = (db: Db, id: string) =>
     .where('i.stato', '=', 'in_attesa')
     .select(['p.nome as piano', 'e.ragione_sociale as esercente', 'persona.email', 'i.scade_at'])
     .select(['p.importo_centesimi', 'p.cadenza', 'p.prova_giorni', 'p.attivazione_centesimi'])
+    .select(['p.posti_min', 'p.posti_max', 'i.posti'])
     .select([
       'p.durata_periodi',
       'p.rinnovo_tacito',
@@ -100,7 +103,7 @@ export function messaggiIscrizioni({ config, db, mailer }: Needs): Record<string
       const proposta = await findProposta(db, String(contenuto['iscrizione_id']))
       // A newer one took its place, or it was accepted already.
       if (proposta === undefined) return
-      const email = abbonamentoProposto(proposta, config.origin)
+      const email = abbonamentoProposto(conPosti(proposta, proposta.posti), config.origin)
       await mailer.invia({ ...email, destinatario: proposta.email, unicita })
     },
     iscrizione_rifiutata: async ({ unicita, contenuto }) => {

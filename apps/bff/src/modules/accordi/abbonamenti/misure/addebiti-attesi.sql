@@ -4,7 +4,7 @@ create or replace function addebiti_attesi(p_esercente text, p_oggi date, p_gior
 language sql stable as $$
   with a as (
     select a.id, a.prossimo_addebito, a.attivazione_centesimi, a.importo_centesimi as importo,
-      n.importo_centesimi as poi, c.vale_dal,
+      n.importo_centesimi * c.posti as poi, c.vale_dal,
       coalesce(n.cadenza, p.cadenza) as cadenza,
       case when a.pausa_dal is not null or n.cadenza <> p.cadenza then a.prossimo_addebito
         else coalesce(a.ancora, a.prossimo_addebito) end as ancora,

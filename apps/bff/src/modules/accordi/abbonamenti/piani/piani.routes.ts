@@ -55,7 +55,7 @@ export function pianiRoutes(app: FastifyInstance, deps: Deps): void {
   )
   endpoint(app, deps, iscrizione.provaCodicePiano, (call) =>
     provaContata(deps, call.actor.utente_id, () =>
-      provaCodice(call, { id: call.params.id, codice: call.body.codice }),
+      provaCodice(call, { id: call.params.id, ...call.body }),
     ),
   )
   endpoint(app, deps, iscrizione.proponiIscrizione, (call) =>
