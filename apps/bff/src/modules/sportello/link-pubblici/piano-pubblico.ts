@@ -14,7 +14,13 @@ import { conta, rete } from '../../base/limiti/index.ts'
 import type { Pagina } from './pagina.ts'
 import { note } from './parti-pagina.ts'
 
+const CODICE = /^[\w-]{1,40}$/
+
 type Trovato = NonNullable<Awaited<ReturnType<typeof findPianoPubblico>>>
+/** The end of the address that carries a code to the order. */
+const conCodice = (codice: string | null): string =>
+  codice === null ? '' : `?codice=${encodeURIComponent(codice)}`
+
 type Voci = ReturnType<typeof condizioniInParole>
 
 const elenco = (voci: Voci): SafeHtml =>
@@ -31,6 +37,7 @@ function paginaPiano(
   { piano: p, esercente: e, motivo }: Trovato,
   oggi: string,
   origin: string,
+  codice: string | null,
 ): Pagina {
   const uno = { ...p, importo_centesimi: p.importo_centesimi / p.posti_scelti }
   return {
@@ -53,7 +60,19 @@ function paginaPiano(
                 </h2>
                 ${elenco(addebitiInParole(p, oggi))}
               </div>
-              <a class="button" href="${origin}/abbonamenti/piani/${p.primo}/abbonati">Abbonati</a>
+              ${
+                codice === null
+                  ? html``
+                  : html`<p>
+                      Hai il codice ${codice}: lo trovi già scritto, e leggi lo sconto prima di
+                      ordinare.
+                    </p>`
+              }
+              <a
+                class="button"
+                href="${origin}/abbonamenti/piani/${p.primo}/abbonati${conCodice(codice)}"
+                >Abbonati</a
+              >
               <p class="quiet">
                 Accedi o ti registri, leggi il riepilogo e confermi: prima non viene addebitato
                 nulla. La carta si scrive sulla pagina sicura del servizio di pagamento.
@@ -98,6 +117,8 @@ export function pianoPubblico(app: FastifyInstance, deps: Deps, sendPage: Invia)
       await conta(deps.db, limite, deps.clock.now())
       throw new AppError('non_trovato')
     }
-    return sendPage(reply, paginaPiano(trovato, deps.clock.today(), deps.config.origin))
+    const scritto = fieldOf(request.query, 'codice')
+    const codice = typeof scritto === 'string' && CODICE.test(scritto) ? scritto : null
+    return sendPage(reply, paginaPiano(trovato, deps.clock.today(), deps.config.origin, codice))
   })
 }

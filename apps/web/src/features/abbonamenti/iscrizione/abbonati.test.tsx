@@ -257,6 +257,36 @@ it('PRM-M2 (parte) un codice dice prima che cosa dà, e l’ordine lo porta con 
   expect(server.named(POST)[0]?.body).toMatchObject({ oggi_centesimi: 5850, codice: 'AUTUNNO10' })
 })
 
+it('PRM-M2 (parte) da un QR il codice arriva già scritto: si legge lo sconto, e l’ordine lo usa', async () => {
+  const SCONTO = `POST /api/piani/${ID}/sconto`
+  const { server, user } = await renderPage(`${PAGINA}?codice=AUTUNNO10`, {
+    as: 'cliente',
+    answers: {
+      [GET]: sottoscrizione(),
+      [SCONTO]: {
+        codice: 'AUTUNNO10',
+        nome: 'Autunno',
+        sconto_centesimi: 650,
+        righe: [],
+        prova_giorni: 0,
+        oggi_centesimi: 5850,
+      },
+      [POST]: () => refuse('non_trovato'),
+    },
+  })
+  expect(await screen.findByText(/AUTUNNO10, Autunno: 6,50/)).toBeTruthy()
+  expect(server.named(SCONTO)[0]?.body).toEqual({ posti: 1, codice: 'AUTUNNO10' })
+  await user.click(screen.getByRole('button', BOTTONE))
+  await waitFor(() =>
+    expect(server.named(POST)[0]?.body).toMatchObject({
+      oggi_centesimi: 5850,
+      codice: 'AUTUNNO10',
+    }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Togli il codice' }))
+  expect(await screen.findByLabelText(/Codice promozione/)).toHaveProperty('value', '')
+})
+
 it('PRM-M2 (parte) un codice che non vale dice il perché accanto al campo', async () => {
   const errors = [{ pointer: '/codice', message: 'Questo codice è scaduto' }]
   const { user } = await renderPage(PAGINA, {

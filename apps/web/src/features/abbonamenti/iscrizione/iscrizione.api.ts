@@ -20,11 +20,14 @@ export const sottoscrizioneQuery = (id: string) =>
     queryFn: ({ signal }) => call(getSottoscrizione, { params: { id }, signal }),
   })
 
-/** The discount without a code, where other places are chosen than those of the first answer. */
-export const scontoQuery = (id: string, posti: number) =>
+type Prova = InputOf<typeof provaCodicePiano>
+
+/** The discount of some places: without a code, or with the one that a link brought. */
+export const scontoQuery = (id: string, prova: Prova) =>
   queryOptions({
-    queryKey: ['piani', 'sconto', id, posti],
-    queryFn: ({ signal }) => call(provaCodicePiano, { params: { id }, body: { posti }, signal }),
+    queryKey: ['piani', 'sconto', id, prova],
+    queryFn: ({ signal }) => call(provaCodicePiano, { params: { id }, body: prova, signal }),
+    retry: false,
   })
 
 /** Orders the piano as it was read: its version, and the sum on the button. */
