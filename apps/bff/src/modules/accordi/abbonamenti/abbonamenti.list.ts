@@ -26,6 +26,10 @@ const TIPO = { type: 'parola', values: ['abbonamento', 'piano'], ops: ['$eq', '$
 const stato = ({ tipo, stato: chiave }: AbbonamentoRow): string =>
   cercaEtichetta(`${tipo}.${chiave}`)?.etichetta ?? chiave.replaceAll('_', ' ')
 
+/** The last day on which an abbonamento moved the recurring revenue in one way: figures open the list that makes them. */
+const giornoDi = (tipo: 'nuovo' | 'perso') =>
+  `(select max(m.giorno) from movimenti_mrr m where m.abbonamento_id = p.id and m.tipo = '${tipo}')`
+
 const abbonamentiRows = defineRows<AbbonamentoRow, 'abbonamenti'>({
   table: 'abbonamenti',
   id: 'id',
@@ -50,7 +54,11 @@ const abbonamentiRows = defineRows<AbbonamentoRow, 'abbonamenti'>({
     importo_centesimi: { type: 'centesimi' },
     _id: idColumn(),
   },
-  filters: { entro: { sql: 'p.entro', type: 'giorno', sortable: true } },
+  filters: {
+    entro: { sql: 'p.entro', type: 'giorno', sortable: true },
+    nuovo_il: { sql: giornoDi('nuovo'), type: 'giorno', ruoli: ['esercente'] },
+    perso_il: { sql: giornoDi('perso'), type: 'giorno', ruoli: ['esercente'] },
+  },
   joins: `join piani a on a.id = p.piano_id ${PARTIES_JOIN}`,
   scopes: {
     esercente_id: 'p.esercente_id = {esercente_id}',
