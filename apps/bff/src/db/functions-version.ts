@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 40,
-  sha256: 'f96f884ec4432adbaba8583b35fec64402350c8b6115e5784d491384a50b4dc8',
+  versione: 41,
+  sha256: '89882a7f2335e1749d6e15e2f77c15258cfee02a3bc6c84c91cbba6e769787cb',
 }

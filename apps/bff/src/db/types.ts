@@ -969,6 +969,7 @@ export interface Iscrizioni {
   abbonamento_id: string | null;
   cliente_id: string;
   created_at: Timestamp;
+  dal: string | null;
   firma_id: string | null;
   id: string;
   motivo: string | null;

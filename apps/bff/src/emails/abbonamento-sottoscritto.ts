@@ -10,6 +10,8 @@ import { compose, type Email } from './layout.ts'
 type Dati = CondizioniPiano &
   Posti & {
     posti_scelti: number
+    /** Paid elsewhere until the first charge here. */
+    subentro: boolean
     id: string
     piano: string
     esercente: string
@@ -49,9 +51,11 @@ export function abbonamentoSottoscritto(d: Dati, origin: string): Email {
     blocchi: [
       {
         paragrafo: `${
-          d.pagato_centesimi === null
-            ? `Con ${d.esercente} è cominciata la prova gratuita: oggi non è stato addebitato nulla.`
-            : `L’abbonamento con ${d.esercente} è attivo: hai pagato ${formattaEuro(d.pagato_centesimi)}.`
+          d.subentro && d.pagato_centesimi === null
+            ? `L’abbonamento con ${d.esercente} è confermato: oggi non è stato addebitato nulla.`
+            : d.pagato_centesimi === null
+              ? `Con ${d.esercente} è cominciata la prova gratuita: oggi non è stato addebitato nulla.`
+              : `L’abbonamento con ${d.esercente} è attivo: hai pagato ${formattaEuro(d.pagato_centesimi)}.`
         }${prossimo(d)}`,
       },
       { paragrafo: 'Conserva questo messaggio: sono le condizioni che hai accettato.' },
@@ -105,6 +109,9 @@ export function abbonamentoNonAttivato({
 type Proposta = CondizioniPiano &
   Posti & {
     posti_scelti: number
+    subentro: boolean
+    /** The day of the first charge of who pays elsewhere until then. */
+    dal: string | null
     piano: string
     esercente: string
     iva_percento: number | null
@@ -123,6 +130,13 @@ export function abbonamentoProposto(d: Proposta, origin: string): Email {
       {
         paragrafo: `Se lo vuoi, lo confermi con un codice e scegli come pagare entro ${formattaGiornoCompleto(giornoDiRoma(d.scade_at))}. Finché non confermi non comincia nulla. ${NESSUN_ADDEBITO}`,
       },
+      ...(d.dal === null
+        ? []
+        : [
+            {
+              paragrafo: `Lo paghi già altrove: qui il primo addebito è ${formattaGiornoCompleto(d.dal)}, o quando confermi se lo fai dopo. Prima di confermare non si addebita nulla.`,
+            },
+          ]),
       ...condizioniInParole(d).map(({ name, value }) => ({ paragrafo: `${name}: ${value}.` })),
       {
         azione: 'Leggi e decidi',

@@ -30,6 +30,8 @@ const sottoscrizione = z.object({
   ...condizioni,
   /** The places that `sconto` and `proposta` are for; `importo_centesimi` is the price of one. */
   posti_scelti: z.int(),
+  /** The caller has it already elsewhere: nothing is paid today, and the first charge here is after `prova_giorni`. */
+  subentro: z.boolean(),
   /** The places that are left; null where there is no limit to them. */
   posti_liberi: z.nullable(z.int()),
   esercente: z.object({

@@ -6,9 +6,17 @@ import { addebitiPrevisti, type CondizioniPiano, durataInParole } from '../stati
 import type { Giorno } from '../tempo/giorno.ts'
 import { contato, formattaGiornoCompleto } from './formato.ts'
 
-/** `posti_scelti`: the places that somebody takes, whose sum the price then is. */
+/**
+ * `posti_scelti`: the places that somebody takes, whose sum the price then is. `subentro`: they have it already elsewhere, and
+ * the days before the first charge are no trial.
+ */
 type Condizioni = CondizioniPiano &
-  Posti & { iva_percento: number | null; pausa_giorni: number; posti_scelti?: number }
+  Posti & {
+    iva_percento: number | null
+    pausa_giorni: number
+    posti_scelti?: number
+    subentro?: boolean
+  }
 type Voce = { name: string; value: string }
 
 const giorni = (n: number) => contato(n, 'giorno', 'giorni')
@@ -60,7 +68,9 @@ export const condizioniInParole = (p: Condizioni): Voce[] => [
         },
       ]
     : []),
-  ...(p.prova_giorni > 0 ? [{ name: 'Prova gratuita', value: giorni(p.prova_giorni) }] : []),
+  ...(p.prova_giorni > 0 && p.subentro !== true
+    ? [{ name: 'Prova gratuita', value: giorni(p.prova_giorni) }]
+    : []),
   { name: 'Durata', value: durata(p) },
   {
     name: 'Disdetta',

@@ -110,7 +110,8 @@ type Invia = (reply: FastifyReply, pagina: Pagina) => unknown
 export function pianoPubblico(app: FastifyInstance, deps: Deps, sendPage: Invia): void {
   app.get('/abbonati/:id', { config: { allow: 'pubblico' } }, async (request, reply) => {
     const id = fieldOf(request.params, 'id')
-    const trovato = typeof id === 'string' ? await findPianoPubblico(deps.db, id) : undefined
+    const oggi = deps.clock.today()
+    const trovato = typeof id === 'string' ? await findPianoPubblico(deps.db, id, oggi) : undefined
     if (trovato === undefined) {
       const chiave = `abbonati_sconosciuti:${rete(request.ip)}`
       const limite = { chiave, massimo: 30, finestra_ms: 10 * 60_000 }
@@ -119,6 +120,6 @@ export function pianoPubblico(app: FastifyInstance, deps: Deps, sendPage: Invia)
     }
     const scritto = fieldOf(request.query, 'codice')
     const codice = typeof scritto === 'string' && CODICE.test(scritto) ? scritto : null
-    return sendPage(reply, paginaPiano(trovato, deps.clock.today(), deps.config.origin, codice))
+    return sendPage(reply, paginaPiano(trovato, oggi, deps.config.origin, codice))
   })
 }

@@ -29,6 +29,7 @@ const sottoscrizione = (change: Partial<Sottoscrizione> = {}): Sottoscrizione =>
   posti_max: 1,
   posti_scelti: 1,
   posti_liberi: null,
+  subentro: false,
   esercente: {
     _id: '0000000000000000000000e1',
     nome: 'Palestra Aurora',

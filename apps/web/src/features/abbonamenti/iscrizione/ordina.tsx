@@ -45,13 +45,26 @@ export function Ordina({ s, sconto, isReady }: OrdinaProps) {
             void navigate({ to: paths.gateway(da_pagare_id) })
             return
           }
-          toast({ tone: 'successo', text: 'La prova è cominciata: oggi non si addebita nulla.' })
+          toast({
+            tone: 'successo',
+            text: s.subentro
+              ? 'Confermato: oggi non si addebita nulla.'
+              : 'La prova è cominciata: oggi non si addebita nulla.',
+          })
           void navigate({ to: paths.abbonamento(abbonamento_id) })
         },
       },
     )
   return (
-    <Panel title={isTrial ? 'Su che cosa si addebita dopo la prova' : 'Ordina'}>
+    <Panel
+      title={
+        !isTrial
+          ? 'Ordina'
+          : s.subentro
+            ? 'Su che cosa si addebita'
+            : 'Su che cosa si addebita dopo la prova'
+      }
+    >
       {isTrial ? (
         <MetodoDellaProva esercente_id={s.esercente._id} onChange={setMetodo} />
       ) : (

@@ -14,6 +14,9 @@ import classes from '../abbonamento.module.css'
 import { CADENZE } from '../words.ts'
 
 const IscriviDialog = lazyPart(async () => (await import('./iscrivi.dialog.tsx')).IscriviDialog)
+const ImportaDialog = lazyPart(async () => (await import('./importa.dialog.tsx')).ImportaDialog, {
+  isRare: true,
+})
 const PianoDialog = lazyPart(async () => (await import('./piano.dialog.tsx')).PianoDialog)
 const ArchiviaDialog = lazyPart(async () => (await import('./archivia.dialog.tsx')).ArchiviaDialog)
 
@@ -21,7 +24,7 @@ type Props = { piano: Piano; role: Ruolo }
 
 /** The name and the price, the one thing to do next, and the rest of what the esercente does to a piano. */
 export function PianoHeader({ piano: p, role }: Props) {
-  const [open, setOpen] = useState<'iscrivi' | 'modifica' | 'archivia' | null>(null)
+  const [open, setOpen] = useState<'iscrivi' | 'importa' | 'modifica' | 'archivia' | null>(null)
   const navigate = useNavigate()
   const close = () => setOpen(null)
   const azione = (nome: string) => p.azioni_consentite.find((one) => one.azione === nome)
@@ -30,6 +33,16 @@ export function PianoHeader({ piano: p, role }: Props) {
   const actions: RecordAction[] = [
     ...(modifica && !isSold
       ? [{ label: 'Modifica', reason: modifica.motivo, onClick: () => setOpen('modifica') }]
+      : []),
+    ...(isSold
+      ? [
+          {
+            label: 'Importa abbonati',
+            hint: 'Da un file CSV: ognuno conferma, prima non si addebita nulla.',
+            reason: null,
+            onClick: () => setOpen('importa'),
+          },
+        ]
       : []),
     ...(archivia
       ? [
@@ -91,6 +104,7 @@ export function PianoHeader({ piano: p, role }: Props) {
         />
       )}
       {open === 'iscrivi' && <IscriviDialog piano={p} onClose={close} />}
+      {open === 'importa' && <ImportaDialog piano={p} onClose={close} />}
       {open === 'archivia' && <ArchiviaDialog piano={p} onClose={close} />}
     </>
   )

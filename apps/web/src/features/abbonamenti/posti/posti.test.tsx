@@ -81,6 +81,7 @@ it('ABB-M2 (parte) chi si abbona sceglie quanti posti: riepilogo e ordine sono p
         piano_id: PIANO,
         posti_scelti: 2,
         posti_liberi: 4,
+        subentro: false,
         esercente: {
           _id: '0000000000000000000000e1',
           nome: 'Palestra Aurora',

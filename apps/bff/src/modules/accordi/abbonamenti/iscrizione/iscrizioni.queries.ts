@@ -15,7 +15,7 @@ export const findIscrizione = (db: Db, piano_id: string, cliente_id: string, now
     .where('cliente_id', '=', cliente_id)
     .where('stato', '=', 'in_attesa')
     .where('scade_at', '>', now)
-    .select(['id', 'scade_at', 'posti'])
+    .select(['id', 'scade_at', 'posti', 'dal'])
     .executeTakeFirst()
 
 /** The text that the cliente accepts on a day, in words and figures, with the hash that the code is asked for. */
@@ -26,9 +26,11 @@ export function testoIscrizione(
   const testo = [
     `Abbonamento proposto da ${piano.esercente_nome}: ${piano.nome}`,
     `Piano ${piano.id}, versione ${piano.versione}, il ${formattaGiornoLungo(giorno)}`,
-    ...condizioniInParole({ ...condizioniDi(piano), posti_scelti: piano.posti_scelti }).map(
-      ({ name, value }) => `${name}: ${value}`,
-    ),
+    ...condizioniInParole({
+      ...condizioniDi(piano),
+      posti_scelti: piano.posti_scelti,
+      subentro: piano.subentro,
+    }).map(({ name, value }) => `${name}: ${value}`),
     `Da pagare oggi: ${formattaEuro(daPagareOggi(piano))}`,
     ...addebitiInParole(piano, giorno).map(({ name, value }) => `${name}: ${value}`),
   ].join('\n')

@@ -68,7 +68,7 @@ export async function provaCodice(
   if (cliente_id === null || chiesto === undefined) throw new AppError('non_trovato')
   const inVendita = await findInVendita(call.db, chiesto.primo)
   const proposta = await findIscrizione(call.db, inVendita.id, cliente_id, call.clock.now())
-  const venduto = scegliPosti(inVendita, { chiesti: posti, proposta })
+  const venduto = scegliPosti(inVendita, { chiesti: posti, proposta, oggi: call.clock.today() })
   if (codice === undefined) return findAutomatico(call, venduto, cliente_id)
   return mostra(venduto, await findSconti(call, venduto, { codice, cliente_id }), codice)
 }

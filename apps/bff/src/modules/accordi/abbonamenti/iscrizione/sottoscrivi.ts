@@ -51,7 +51,7 @@ function esigiLetto(
   }
 }
 
-/** The row of an abbonamento that begins today: with its first period, or with a trial before it. */
+/** The row of an abbonamento that begins today: with its first period, or with days before it that cost nothing here. */
 function inizioDi(piano: PianoScelto, id: string, oggi: string) {
   const { prova_giorni, importo_centesimi, attivazione_centesimi, durata_periodi } = piano
   const comune = {
@@ -65,9 +65,9 @@ function inizioDi(piano: PianoScelto, id: string, oggi: string) {
     const prossimo_addebito = aggiungiGiorni(oggi, prova_giorni)
     return {
       ...comune,
-      stato: 'in_prova',
+      stato: piano.subentro ? 'attivo' : 'in_prova',
       prossimo_addebito,
-      fino_al: aggiungiGiorni(prossimo_addebito, -1),
+      fino_al: piano.subentro ? null : aggiungiGiorni(prossimo_addebito, -1),
       ancora: null,
       periodi_rimasti: durata_periodi,
       attivazione_centesimi,
@@ -137,7 +137,7 @@ export async function sottoscrivi(
   const inVendita = await findInVendita(db, chiesto.primo)
   const now = clock.now()
   const proposta = await findIscrizione(db, inVendita.id, cliente_id, now)
-  const venduto = scegliPosti(inVendita, { chiesti: voluto.posti, proposta })
+  const venduto = scegliPosti(inVendita, { chiesti: voluto.posti, proposta, oggi: clock.today() })
   const motivo = await motivoNonSottoscrivibile(db, venduto, mio)
   if (motivo !== null) throw rifiuta(motivo)
   const sconti = await findSconti(call, venduto, { codice: voluto.codice, cliente_id, lock: true })

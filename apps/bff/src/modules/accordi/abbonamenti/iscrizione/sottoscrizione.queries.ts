@@ -47,10 +47,10 @@ export async function motivoNonSottoscrivibile(
 }
 
 /** A piano as everybody reads it who has its address, with the esercente who sells it. Nothing of who has it. */
-export async function findPianoPubblico(db: Db, id: string) {
+export async function findPianoPubblico(db: Db, id: string, oggi: string) {
   const chiesto = await findPiano(db, id)
   if (chiesto === undefined) return undefined
-  const piano = scegliPosti(await findInVendita(db, chiesto.primo), { chiesti: undefined })
+  const piano = scegliPosti(await findInVendita(db, chiesto.primo), { chiesti: undefined, oggi })
   const esercente = await db
     .selectFrom('esercenti')
     .where('id', '=', piano.esercente_id)
@@ -65,18 +65,19 @@ export async function getSottoscrizione(
   id: string,
   { actor: { cliente_id }, clock }: { actor: Actor; clock: Clock },
 ): Promise<Sottoscrizione> {
-  const trovato = cliente_id === null ? undefined : await findPianoPubblico(db, id)
+  const trovato = cliente_id === null ? undefined : await findPianoPubblico(db, id, clock.today())
   if (trovato === undefined || cliente_id === null) throw new AppError('non_trovato')
   const { esercente } = trovato
   const uno = await findInVendita(db, trovato.piano.primo)
   const mio = await findMio(db, uno.primo, cliente_id)
   const proposta = mio ? undefined : await findIscrizione(db, uno.id, cliente_id, clock.now())
-  const piano = scegliPosti(uno, { chiesti: undefined, proposta })
+  const piano = scegliPosti(uno, { chiesti: undefined, proposta, oggi: clock.today() })
   return {
     _id: piano.primo,
     piano_id: piano.id,
-    ...condizioniDi(uno),
+    ...condizioniDi({ ...piano, importo_centesimi: uno.importo_centesimi }),
     posti_scelti: piano.posti_scelti,
+    subentro: piano.subentro,
     posti_liberi: await findPostiLiberi(db, uno),
     esercente: { _id: piano.esercente_id, ...esercente },
     motivo: await motivoNonSottoscrivibile(db, piano, mio),

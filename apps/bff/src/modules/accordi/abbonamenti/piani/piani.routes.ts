@@ -1,4 +1,5 @@
 import * as contract from '@rateo/contract/accordi/piani'
+import { importaAbbonati as importaContract } from '@rateo/contract/accordi/importa-abbonati'
 import * as iscrizione from '@rateo/contract/accordi/sottoscrizione'
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '../../../../http/call.ts'
@@ -8,6 +9,7 @@ import { AppError } from '../../../../http/errors.ts'
 import { inviaPdf } from '../../../../http/sheet/invia-pdf.ts'
 import { qrSvg } from '../../../../http/qr-svg.ts'
 import { provaContata, usoContato } from '../../promozioni/index.ts'
+import { importaAbbonati } from '../iscrizione/importa-abbonati.ts'
 import { proponiIscrizione } from '../iscrizione/proponi-iscrizione.ts'
 import { rifiutaIscrizione } from '../iscrizione/rifiuta-iscrizione.ts'
 import { provaCodice } from '../iscrizione/sconto-piano.ts'
@@ -60,6 +62,9 @@ export function pianiRoutes(app: FastifyInstance, deps: Deps): void {
   )
   endpoint(app, deps, iscrizione.proponiIscrizione, (call) =>
     proponiIscrizione(call, { id: call.params.id, ...call.body }),
+  )
+  endpoint(app, deps, importaContract, (call) =>
+    importaAbbonati(call, { id: call.params.id, ...call.body }),
   )
   endpoint(app, deps, iscrizione.rifiutaIscrizione, async (call) => {
     await rifiutaIscrizione(call, { id: call.params.id, ...call.body })
