@@ -22,7 +22,8 @@ export function leggiCsv(scritto: string): RigaCsv[] {
   const testo = scritto.startsWith(BOM) ? scritto.slice(1) : scritto
   const separatore = separatoreDi(testo)
   const righe: RigaCsv[] = []
-  let [riga, inizio, cella, celle, dentro] = [1, 1, '', [] as string[], false]
+  let [riga, inizio, cella, dentro] = [1, 1, '', false]
+  let celle: string[] = []
   const chiudi = () => {
     celle.push(cella.trim())
     if (celle.some((una) => una !== '')) righe.push({ riga: inizio, celle })

@@ -83,7 +83,7 @@ function Riepilogo({ s: letta }: { s: Sottoscrizione }) {
               value={typed}
               onChange={(value) => {
                 setTyped(value)
-                // What a code gives is counted on the price of all the places.
+                // A code is counted on the price of all the places: it is tried again.
                 setConCodice(null)
               }}
               description={`${formattaEuro(letta.importo_centesimi)} ${OGNI_CADENZA[s.cadenza]} a posto. Li cambi anche dopo.`}
@@ -110,7 +110,7 @@ function Riepilogo({ s: letta }: { s: Sottoscrizione }) {
         </Panel>
         {canOrder && (
           <CodicePromozione
-            // What a link brought is there to be read, also where it does not hold.
+            // The code of a link is there to be read, also where it does not hold.
             key={dalLink.error ? 'portato' : 'scritto'}
             s={s}
             sconto={sconto}

@@ -1,4 +1,4 @@
-import { type EsitoImportazione, importaAbbonati } from '@rateo/contract/accordi/importa-abbonati'
+import { type EsitoImportazione, importaAbbonati } from '@rateo/contract/accordi/sottoscrizione'
 import { type DaIscrivere, LIMITI_IMPORTAZIONE } from '@rateo/domain/atti/importa-abbonati'
 import { call } from '../../../api/client.ts'
 import { useChange } from '../../../api/use-change.ts'

@@ -1,5 +1,5 @@
 import { Button, FileInput } from '@mantine/core'
-import type { EsitoImportazione } from '@rateo/contract/accordi/importa-abbonati'
+import type { EsitoImportazione } from '@rateo/contract/accordi/sottoscrizione'
 import type { Piano } from '@rateo/contract/accordi/piani'
 import { leggiAbbonati, type Letto } from '@rateo/domain/atti/importa-abbonati'
 import { contato, formattaIntero } from '@rateo/domain/parole/formato'

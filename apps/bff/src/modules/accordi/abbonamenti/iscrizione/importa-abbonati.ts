@@ -1,7 +1,7 @@
 import type {
   importaAbbonati as contract,
   EsitoImportazione,
-} from '@rateo/contract/accordi/importa-abbonati'
+} from '@rateo/contract/accordi/sottoscrizione'
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
 import { motivoPrimoAddebito } from '@rateo/domain/atti/importa-abbonati'
 import { motivoPosti } from '@rateo/domain/stati/posti'
@@ -25,7 +25,11 @@ async function findGia(call: Call, piano: RigaPiano, righe: readonly Riga[]): Pr
   const abbonati = await db
     .selectFrom('abbonamenti as a')
     .innerJoin('piani as p', 'p.id', 'a.piano_id')
-    .innerJoin('clienti as c', 'c.id', 'a.cliente_id')
+    .innerJoin('clienti_esercente as c', (join) =>
+      join
+        .onRef('c.cliente_id', '=', 'a.cliente_id')
+        .onRef('c.esercente_id', '=', 'a.esercente_id'),
+    )
     .where((eb) => eb.or([eb('p.id', '=', piano.primo), eb('p.primo_id', '=', piano.primo)]))
     .where('a.stato', 'not in', ['non_attivato', 'concluso', 'cessato', 'receduto'])
     .where('c.email', 'in', email)
@@ -33,7 +37,8 @@ async function findGia(call: Call, piano: RigaPiano, righe: readonly Riga[]): Pr
     .execute()
   const proposte = await db
     .selectFrom('iscrizioni as i')
-    .innerJoin('clienti as c', 'c.id', 'i.cliente_id')
+    .innerJoin('clienti_esercente as c', 'c.cliente_id', 'i.cliente_id')
+    .where('c.esercente_id', '=', piano.esercente_id)
     .where('i.piano_id', '=', piano.id)
     .where('i.stato', '=', 'in_attesa')
     .where('i.scade_at', '>', clock.now())

@@ -1,5 +1,4 @@
 import * as contract from '@rateo/contract/accordi/piani'
-import { importaAbbonati as importaContract } from '@rateo/contract/accordi/importa-abbonati'
 import * as iscrizione from '@rateo/contract/accordi/sottoscrizione'
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '../../../../http/call.ts'
@@ -63,7 +62,7 @@ export function pianiRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, iscrizione.proponiIscrizione, (call) =>
     proponiIscrizione(call, { id: call.params.id, ...call.body }),
   )
-  endpoint(app, deps, importaContract, (call) =>
+  endpoint(app, deps, iscrizione.importaAbbonati, (call) =>
     importaAbbonati(call, { id: call.params.id, ...call.body }),
   )
   endpoint(app, deps, iscrizione.rifiutaIscrizione, async (call) => {

@@ -1,13 +1,13 @@
 import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import type pg from 'pg'
-import { dayInRome } from '../src/clock.ts'
+import { dayInRome } from '../../src/clock.ts'
 import {
   annunciaPrezzo,
   contaPrezzo,
   findPiano,
   modificaPiano,
-} from '../src/modules/accordi/abbonamenti/index.ts'
-import { chiAl, dbOf } from './casse.ts'
+} from '../../src/modules/accordi/abbonamenti/index.ts'
+import { chiAl, dbOf } from '../casse.ts'
 
 const NOME = 'Chitarra, lezione di gruppo'
 const NUOVO = 6000
