@@ -102,7 +102,7 @@ export async function findCambioProposto(
     .where('c.abbonamento_id', '=', abbonamento_id)
     .where('c.stato', '=', 'in_attesa')
     .where('c.scade_at', '>', now)
-    .select(['p.id', 'p.nome', 'p.cadenza', 'c.anteprima', 'c.scade_at'])
+    .select(['p.id', 'p.nome', 'p.cadenza', 'p.importo_centesimi', 'c.scade_at'])
     .select(['c.posti', 'c.solo_posti'])
     .select(['c.vale_dal', 'd.testo', 'd.vale_dal as dal'])
     .executeTakeFirst()
@@ -111,7 +111,7 @@ export async function findCambioProposto(
     piano: { _id: row.id, nome: row.nome },
     posti: row.posti,
     solo_posti: row.solo_posti,
-    importo_centesimi: row.anteprima.prossimo_importo_centesimi,
+    importo_centesimi: row.importo_centesimi * row.posti,
     cadenza: row.cadenza,
     scade_at: row.scade_at.toISOString(),
     prezzo:
