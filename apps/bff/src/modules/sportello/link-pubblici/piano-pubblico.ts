@@ -39,7 +39,8 @@ function paginaPiano(
   origin: string,
   codice: string | null,
 ): Pagina {
-  const uno = { ...p, importo_centesimi: p.importo_centesimi / p.posti_scelti }
+  const { posti_scelti, ...uno } = p
+  const prezzo = p.importo_centesimi / posti_scelti
   return {
     title: `${p.nome}, ${e.nome}`,
     body: html`<section class="card" aria-label="Piano">
@@ -49,15 +50,13 @@ function paginaPiano(
         ${p.descrizione === null ? html`` : html`<p>${p.descrizione}</p>`}
       </div>
       <div>
-        <p class="sum">${formattaEuro(p.importo_centesimi / p.posti_scelti)}</p>
+        <p class="sum">${formattaEuro(prezzo)}</p>
         <p>${aPosti(p) ? 'a posto, ' : ''}${OGNI_CADENZA[p.cadenza]}</p>
       </div>
       ${
         motivo === null
           ? html`<div>
-                <h2>
-                  Se ti abboni oggi${aPosti(p) ? ` con ${postiInParole(p.posti_scelti)}` : ''}
-                </h2>
+                <h2>Se ti abboni oggi${aPosti(p) ? ` con ${postiInParole(posti_scelti)}` : ''}</h2>
                 ${elenco(addebitiInParole(p, oggi))}
               </div>
               ${
@@ -85,7 +84,7 @@ function paginaPiano(
       }
       <div>
         <h2>Condizioni</h2>
-        ${elenco(condizioniInParole(uno))}
+        ${elenco(condizioniInParole({ ...uno, importo_centesimi: prezzo }))}
       </div>
       <div>
         <h2>Diritto di recesso</h2>

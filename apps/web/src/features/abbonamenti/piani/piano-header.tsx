@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Piano } from '@rateo/contract/accordi/piani'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
+import { aPosti } from '@rateo/domain/stati/posti'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../../app/routes/paths.ts'
@@ -67,7 +68,10 @@ export function PianoHeader({ piano: p, role }: Props) {
         }
         state={
           <>
-            <span className={layout['dim']}>{CADENZE[p.cadenza].toLowerCase()}</span>
+            <span className={layout['dim']}>
+              {aPosti(p) && 'a posto, '}
+              {CADENZE[p.cadenza].toLowerCase()}
+            </span>
             {role !== 'cliente' && <StatoBadge entita="piano" stato={p.stato} />}
           </>
         }
