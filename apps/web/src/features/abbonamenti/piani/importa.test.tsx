@@ -41,7 +41,7 @@ it('ABB-M2 (parte) un file si prova prima di invitare: quanti sono, poi l’invi
 it('ABB-M2 (parte) con una riga sbagliata si leggono riga, colonna e motivo, e non si chiede nulla', async () => {
   const { server, scegli } = await apri({ proposte: 0, gia: 0, errori: [] })
   // As Excel for Windows writes it.
-  scegli(new Uint8Array([...'email;nome\nab.it;Nicol'].map((c) => c.charCodeAt(0)).concat(0xf2)))
+  scegli(new Uint8Array([...new TextEncoder().encode('email;nome\nab.it;Nicol'), 0xf2]))
   expect(await screen.findByText('Riga 2, email: Non è un indirizzo e-mail')).toBeTruthy()
   expect(server.named(IMPORTA)).toEqual([])
   expect(screen.queryByRole('button', { name: /^Invita/ })).toBeNull()
