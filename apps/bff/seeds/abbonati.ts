@@ -123,7 +123,7 @@ function narrate(book: Book, { id, stato, created_at }: Sottoscritto, parti: Par
 /** Every renewal since the beginning. Answers with the day of the next one and what the last was paid with. */
 function addRinnovi(
   book: Book,
-  { nome, importo, cadenza }: Piano,
+  { nome, importo, cadenza, posti }: Piano,
   { id, stato, created_at }: Sottoscritto,
   parti: Parti & { isSdd: boolean },
 ) {
@@ -140,8 +140,8 @@ function addRinnovi(
     const isUnpaid = next >= until && (stato === 'in_ritardo' || stato === 'sospeso')
     const { metodo_etichetta } = addPagamento(book, {
       ...people,
-      causale: `${nome}, periodo ${n}`,
-      importo,
+      causale: `${nome}, ${posti ? `${posti.presi} posti, ` : ''}periodo ${n}`,
+      importo: importo * (posti?.presi ?? 1),
       stato: isUnpaid ? 'insoluto' : 'pagato',
       metodo: isSdd ? 'addebito_sdd' : 'carta',
       created_at: new Date(Date.parse(`${day}T06:00:00Z`)),
@@ -184,6 +184,8 @@ export function addAbbonati(book: Book, { esercenti, clienti }: People) {
       cadenza: piano.cadenza,
       visibilita: piano.visibilita ?? 'pubblico',
       pausa_giorni: piano.pausa ?? 0,
+      posti_min: piano.posti?.min ?? 1,
+      posti_max: piano.posti?.max ?? 1,
       created_at: born,
     })
     for (const index of piano.abbonati) {
@@ -201,7 +203,8 @@ export function addAbbonati(book: Book, { esercenti, clienti }: People) {
         esercente_id: esercente.id,
         cliente_id: cliente.id,
         piano_id,
-        importo_centesimi: piano.importo,
+        posti: piano.posti?.presi ?? 1,
+        importo_centesimi: piano.importo * (piano.posti?.presi ?? 1),
         ...giorniDi(stato, next, today),
         metodo_etichetta: metodo,
         updated_at: created_at,

@@ -151,8 +151,8 @@ it('nothing happens in the future, nor before it was asked for', async () => {
   expect(
     await count('select 1 from pagamenti where created_at > $1 or pagato_at > $1', [NOW]),
   ).toBe(0)
-  // The calls of a distinta and of codes write by the clock of the database, so they are left out.
-  const late = `select 1 from cronologia where at > $1 and entita <> 'distinta'
+  // The calls of a distinta, of codes and of a piano write by the clock of the database, so they are left out.
+  const late = `select 1 from cronologia where at > $1 and entita not in ('distinta', 'piano')
       and azione not in ('invia_addebito', 'usa_codice', 'rende_codice', 'genera_codici')`
   expect(await count(late, [NOW])).toBe(0)
   expect(await count('select 1 from pagamenti where pagato_at <= created_at')).toBe(0)
@@ -242,4 +242,16 @@ it('3.8 there are mandati with their debits, and a distinta to hand to the bank'
   expect(await ask('select stato, righe > 0 as righe from distinte_sdd')).toEqual([
     { stato: 'preparata', righe: true },
   ])
+})
+
+it('un prezzo annunciato aspetta chi ce l’ha, e un abbonamento ha più posti', async () => {
+  expect(
+    await count(
+      "select 1 from cambi_piano where stato = 'in_attesa' and adeguamento_id is not null",
+    ),
+  ).toBeGreaterThan(0)
+  const altri = await ask(
+    'select a.posti, a.importo_centesimi - a.posti * p.importo_centesimi as resto from abbonamenti a join piani p on p.id = a.piano_id where a.posti > 1',
+  )
+  expect(altri).toEqual([{ posti: 6, resto: 0 }])
 })

@@ -20,7 +20,8 @@ import { createRegistrazioni } from './registrazioni.ts'
 import { createElenchi } from './elenchi.ts'
 import { createReports } from './reports.ts'
 import { createRicevute } from './ricevute.ts'
-import { insertUsiPromozioni } from './usi-promozioni.ts'
+import { insertPrezzoAnnunciato } from './atti/prezzo-annunciato.ts'
+import { insertUsiPromozioni } from './atti/usi-promozioni.ts'
 import { createUtenze } from './utenze.ts'
 import { createUtenti, PASSWORD_DI_PROVA } from './utenti.ts'
 
@@ -229,7 +230,7 @@ async function addCasse(client: pg.ClientBase, town: ReturnType<typeof createTow
   await client.query('commit')
 }
 
-/** Codes that were used, by the very calls too. */
+/** Codes that were used, and a price that was announced, by the very calls too. */
 async function addUsi(client: pg.ClientBase, town: ReturnType<typeof createTown>) {
   const { idByEmail } = town.utenti
   const utente_id = idByEmail.get('admin@rateo.test')
@@ -238,6 +239,7 @@ async function addUsi(client: pg.ClientBase, town: ReturnType<typeof createTown>
   await client.query('begin')
   await setPatience(client)
   await insertUsiPromozioni(client, town.book.now, { utente_id, noti })
+  await insertPrezzoAnnunciato(client, town.book.now)
   await client.query('commit')
 }
 

@@ -10,6 +10,8 @@ export type Piano = {
   visibilita?: VisibilitaPiano
   /** Days of pause that the cliente may take in a year. */
   pausa?: number
+  /** Places within an abbonamento: those that the piano allows, and those that each has taken. */
+  posti?: { min: number; max: number; presi: number }
   abbonati: number[]
 }
 
@@ -89,5 +91,14 @@ export const PIANI: readonly Piano[] = [
     importo: 1700,
     cadenza: 'mensile',
     abbonati: [0, 28],
+  },
+  {
+    a: 3,
+    nome: 'Coro in azienda',
+    descrizione: 'Un’ora a settimana in ufficio, per ogni persona che canta',
+    importo: 2200,
+    cadenza: 'mensile',
+    posti: { min: 4, max: 30, presi: 6 },
+    abbonati: [27],
   },
 ]

@@ -69,7 +69,7 @@ export async function cambiaUnPiano(world: World, n: number): Promise<void> {
   const chi = { actor, clock, info: { request_id: 'storia', ip: '127.0.0.1', user_agent: '' } }
   const nuovo = await piano(world, 100 + n * 97, n % 4 === 0 ? 'annuale' : 'mensile')
   const prima = await inTransaction(db, (trx) =>
-    anteprimaCambio({ ...chi, db: trx }, id, nuovo),
+    anteprimaCambio({ ...chi, db: trx }, id, { piano_id: nuovo }),
   ).catch(refused)
   if (prima === undefined) return
   const conferma = () =>

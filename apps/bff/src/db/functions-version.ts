@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 43,
-  sha256: 'bac92a878d9da37d40e294d62dfa1f4f08da90e2bfb79099ce39518160a2a445',
+  versione: 42,
+  sha256: '92071816ec1f6695cca4c158dd599ec115b6d82e621f44c2bf271062453e2789',
 }

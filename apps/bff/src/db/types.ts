@@ -71,6 +71,7 @@ export interface Abbonamenti {
   pausa_dal: string | null;
   periodi_rimasti: number | null;
   piano_id: string;
+  posti: Generated<number>;
   prossimo_addebito: string | null;
   rinnovato_il: string | null;
   ripresa_il: string | null;
@@ -271,7 +272,9 @@ export interface CambiPiano {
   motivo: string | null;
   pagamento_id: string | null;
   piano_id: string;
+  posti: Generated<number>;
   scade_at: Timestamp;
+  solo_posti: Generated<boolean>;
   stato: Generated<string>;
   updated_at: Timestamp;
   vale_dal: string;
@@ -968,10 +971,12 @@ export interface Iscrizioni {
   abbonamento_id: string | null;
   cliente_id: string;
   created_at: Timestamp;
+  dal: string | null;
   firma_id: string | null;
   id: string;
   motivo: string | null;
   piano_id: string;
+  posti: Generated<number>;
   proposta_da: string;
   scade_at: Timestamp;
   stato: Generated<ColumnType<"in_attesa" | "accettata" | "ritirata" | "rifiutata", string, string>>;
@@ -1325,6 +1330,8 @@ export interface Piani {
   nome: string;
   pausa_giorni: Generated<number>;
   posti: number | null;
+  posti_max: Generated<number>;
+  posti_min: Generated<number>;
   preavviso_giorni: Generated<number>;
   primo_id: string | null;
   prova_giorni: Generated<number>;

@@ -2,27 +2,32 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { condizioniInParole } from '@rateo/domain/parole/condizioni-piano'
 import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import type { CondizioniPiano } from '@rateo/domain/stati/piano'
+import type { Posti } from '@rateo/domain/stati/posti'
 import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { NESSUN_ADDEBITO } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
 
-type Dati = CondizioniPiano & {
-  id: string
-  piano: string
-  esercente: string
-  iva_percento: number | null
-  pausa_giorni: number
-  /** The sum that was paid to begin; null where it began with a trial. */
-  pagato_centesimi: number | null
-  prossimo_addebito: string | null
-  /** The sum of the next charge. */
-  prossimo_centesimi: number
-  fino_al: string | null
-  metodo: string | null
-  /** The last day on which a consumer can withdraw; null between firms. */
-  recesso_entro: string | null
-  avvio_chiesto: boolean
-}
+type Dati = CondizioniPiano &
+  Posti & {
+    posti_scelti: number
+    /** Paid elsewhere until the first charge here. */
+    subentro: boolean
+    id: string
+    piano: string
+    esercente: string
+    iva_percento: number | null
+    pausa_giorni: number
+    /** The sum that was paid to begin; null where it began with a trial. */
+    pagato_centesimi: number | null
+    prossimo_addebito: string | null
+    /** The sum of the next charge. */
+    prossimo_centesimi: number
+    fino_al: string | null
+    metodo: string | null
+    /** The last day on which a consumer can withdraw; null between firms. */
+    recesso_entro: string | null
+    avvio_chiesto: boolean
+  }
 
 const motivoDi = (esercente: string) =>
   `Ricevi questo messaggio perché ti sei abbonato a un piano di ${esercente}.`
@@ -46,9 +51,11 @@ export function abbonamentoSottoscritto(d: Dati, origin: string): Email {
     blocchi: [
       {
         paragrafo: `${
-          d.pagato_centesimi === null
-            ? `Con ${d.esercente} è cominciata la prova gratuita: oggi non è stato addebitato nulla.`
-            : `L’abbonamento con ${d.esercente} è attivo: hai pagato ${formattaEuro(d.pagato_centesimi)}.`
+          d.subentro && d.pagato_centesimi === null
+            ? `L’abbonamento con ${d.esercente} è confermato: oggi non è stato addebitato nulla.`
+            : d.pagato_centesimi === null
+              ? `Con ${d.esercente} è cominciata la prova gratuita: oggi non è stato addebitato nulla.`
+              : `L’abbonamento con ${d.esercente} è attivo: hai pagato ${formattaEuro(d.pagato_centesimi)}.`
         }${prossimo(d)}`,
       },
       { paragrafo: 'Conserva questo messaggio: sono le condizioni che hai accettato.' },
@@ -99,14 +106,19 @@ export function abbonamentoNonAttivato({
   })
 }
 
-type Proposta = CondizioniPiano & {
-  piano: string
-  esercente: string
-  iva_percento: number | null
-  pausa_giorni: number
-  scade_at: Date
-  primo: string
-}
+type Proposta = CondizioniPiano &
+  Posti & {
+    posti_scelti: number
+    subentro: boolean
+    /** The day of the first charge of who pays elsewhere until then. */
+    dal: string | null
+    piano: string
+    esercente: string
+    iva_percento: number | null
+    pausa_giorni: number
+    scade_at: Date
+    primo: string
+  }
 
 /** To the cliente: the esercente proposes a piano, which begins only if they accept it. */
 export function abbonamentoProposto(d: Proposta, origin: string): Email {
@@ -118,6 +130,13 @@ export function abbonamentoProposto(d: Proposta, origin: string): Email {
       {
         paragrafo: `Se lo vuoi, lo confermi con un codice e scegli come pagare entro ${formattaGiornoCompleto(giornoDiRoma(d.scade_at))}. Finché non confermi non comincia nulla. ${NESSUN_ADDEBITO}`,
       },
+      ...(d.dal === null
+        ? []
+        : [
+            {
+              paragrafo: `Lo paghi già altrove: qui il primo addebito è ${formattaGiornoCompleto(d.dal)}, o quando confermi se lo fai dopo. Prima di confermare non si addebita nulla.`,
+            },
+          ]),
       ...condizioniInParole(d).map(({ name, value }) => ({ paragrafo: `${name}: ${value}.` })),
       {
         azione: 'Leggi e decidi',

@@ -122,6 +122,7 @@ const PERSONAL = new Set(['GET /api/esportazioni/:id', 'GET /api/azioni_multiple
 const PUBLIC_RECORD = new Set([
   'GET /api/esercenti/:id',
   'GET /api/piani/:id/sottoscrizione',
+  'POST /api/piani/:id/sconto',
   'GET /api/piani/:id/condizioni/pdf',
 ])
 

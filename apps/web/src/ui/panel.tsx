@@ -19,14 +19,17 @@ export function Panel({ title, aside, children }: PanelProps) {
   )
 }
 
+/** `key` tells facts apart whose name is more than text. */
+type Fact = { value: ReactNode } & ({ name: string } | { name: ReactNode; key: string })
+
 /** Names and values, one pair a line. */
-export function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
+export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={layout['flat']}>
-      {facts.map(({ name, value }) => (
-        <div key={name} className={classes['fact']}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+      {facts.map((fact) => (
+        <div key={'key' in fact ? fact.key : fact.name} className={classes['fact']}>
+          <dt>{fact.name}</dt>
+          <dd>{fact.value}</dd>
         </div>
       ))}
     </dl>

@@ -37,6 +37,10 @@ export type Rinnovo = z.infer<typeof rinnovo>
 
 export const abbonamento = z.object({
   ...abbonamentoRow.shape,
+  posti: z.int(),
+  /** The places that its piano allows. */
+  posti_min: z.int(),
+  posti_max: z.int(),
   incassato_centesimi: z.int(),
   da_pagare_centesimi: z.int(),
   n_rinnovi: z.int(),
@@ -46,6 +50,8 @@ export const abbonamento = z.object({
   cambio_programmato: z.nullable(
     z.object({
       piano: soggetto,
+      posti: z.int(),
+      solo_posti: z.boolean(),
       importo_centesimi: z.int(),
       cadenza: z.enum(CADENZE_ABBONAMENTO),
       vale_dal: z.string(),
@@ -55,6 +61,9 @@ export const abbonamento = z.object({
   cambio_proposto: z.nullable(
     z.object({
       piano: soggetto,
+      posti: z.int(),
+      /** True where only the number of places changes. */
+      solo_posti: z.boolean(),
       importo_centesimi: z.int(),
       cadenza: z.enum(CADENZE_ABBONAMENTO),
       scade_at: z.string(),

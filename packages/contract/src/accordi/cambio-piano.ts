@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { abbonamento } from './abbonamenti.ts'
 import { testoFacoltativo } from '../chiamata/campi.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
+import { postiScelti } from './piani.ts'
 
 const id = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'Scegli dall’elenco'))
 
@@ -13,12 +14,22 @@ const pianoScelto = z.object({
   importo_centesimi: z.int(),
   cadenza: z.enum(CADENZE_ABBONAMENTO),
 })
+/** `importo_centesimi` is the price of one place. */
+const pianoDisponibile = z.object({
+  ...pianoScelto.shape,
+  posti_min: z.int(),
+  posti_max: z.int(),
+})
+/** `importo_centesimi` is the sum of all the places. */
+const pianoConPosti = z.object({ ...pianoScelto.shape, posti: z.int() })
 
 /** Exactly what confirming does: the same function counts both. */
 const anteprimaCambio = z.object({
   _id: z.string(),
-  attuale: pianoScelto,
-  nuovo: pianoScelto,
+  attuale: pianoConPosti,
+  nuovo: pianoConPosti,
+  /** True where only the number of places changes. */
+  solo_posti: z.boolean(),
   quando: z.enum(['subito', 'fine_periodo']),
   vale_dal: z.string(),
   giorni_periodo: z.int(),
@@ -45,7 +56,7 @@ export const pianiDisponibili = {
   path: '/api/abbonamenti/:id/piani',
   allow: ['esercente', 'cliente'],
   summary: 'I piani a cui si può passare',
-  response: z.object({ data: z.array(pianoScelto) }),
+  response: z.object({ data: z.array(pianoDisponibile) }),
   chiave: 'abbonamenti:lettura',
 } as const satisfies Endpoint
 
@@ -53,8 +64,13 @@ export const anteprimaCambioPiano = {
   method: 'POST',
   path: '/api/abbonamenti/:id/cambio/anteprima',
   allow: ['esercente', 'cliente'],
-  summary: 'Quanto costa cambiare piano: credito, addebito, totale di oggi, prossimo addebito',
-  body: z.strictObject({ piano_id: id }),
+  summary:
+    'Quanto costa cambiare piano, o i posti dello stesso: credito, addebito, totale di oggi, prossimo addebito',
+  body: z.strictObject({
+    piano_id: id,
+    /** Left out: as many as now, or as near to it as the piano allows. */
+    posti: z.optional(postiScelti),
+  }),
   response: anteprimaCambio,
 } as const satisfies Endpoint
 

@@ -10,6 +10,7 @@ export const COLONNE_ABBONAMENTO = {
   cliente: { titolo: 'Cliente', tipo: 'soggetto', per: ['esercente', 'admin'] },
   stato: { titolo: 'Stato', tipo: 'testo' },
   cadenza: { titolo: 'Cadenza', tipo: 'testo' },
+  posti: { titolo: 'Posti', tipo: 'numero' },
   prossimo_addebito: { titolo: 'Prossimo addebito', tipo: 'giorno' },
   fino_al: { titolo: 'Fino al', tipo: 'giorno' },
   metodo_etichetta: { titolo: 'Metodo', tipo: 'testo' },

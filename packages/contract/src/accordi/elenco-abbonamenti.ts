@@ -24,7 +24,10 @@ export const abbonamentoRow = z.object({
   piano_id: z.nullable(z.string()),
   /** The state of a subscription; of a plan, to whom it is offered. */
   stato: z.enum([...STATI_ABBONAMENTO, ...VISIBILITA_PIANO]),
+  /** The sum of a charge, of all its places together; of a piano, the price of one. */
   importo_centesimi: z.int(),
+  /** The places that the price is for; null for a piano. */
+  posti: z.nullable(z.int()),
   cadenza: z.enum(CADENZE_ABBONAMENTO),
   prossimo_addebito: z.nullable(z.string()),
   /** Last day of a trial, or of the service after a disdetta. */

@@ -34,6 +34,8 @@ const misure = z.object({
       dal: z.string(),
       al: z.string(),
       addebiti: z.int(),
+      /** The next charges of their abbonamenti among them: where all are, the list by next charge shows them. */
+      primi: z.int(),
       importo_centesimi: z.int(),
     }),
   ),

@@ -27,6 +27,9 @@ export const condizioni = {
   /** Days of pause that the cliente may take in a year; none where it is 0. */
   pausa_giorni: z.int(),
   iva_percento: z.nullable(z.int()),
+  /** The places that one abbonamento may have, each at the price; one and one where the piano says nothing of them. */
+  posti_min: z.int(),
+  posti_max: z.int(),
 }
 
 const piano = z.object({
@@ -75,6 +78,14 @@ const giorni = (max: number) =>
     .int('Inserisci un numero di giorni')
     .check(z.minimum(0, 'Non può essere negativo'), z.maximum(max, `Al massimo ${max} giorni`))
 
+/** Places of one abbonamento, as they are chosen. */
+export const postiScelti = z
+  .int('Inserisci quanti posti')
+  .check(
+    z.minimum(1, 'Almeno un posto'),
+    z.maximum(LIMITI_PIANO.posti_max, 'Al massimo 1.000 posti'),
+  )
+
 const scritto = {
   nome: testo('il nome', 100),
   descrizione: testoFacoltativo(500),
@@ -108,6 +119,8 @@ const scritto = {
     ),
     null,
   ),
+  posti_min: z._default(postiScelti, 1),
+  posti_max: z._default(postiScelti, 1),
   visibilita: z._default(z.enum(['pubblico', 'su_invito']), 'pubblico'),
 }
 

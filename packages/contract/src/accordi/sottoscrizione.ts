@@ -1,9 +1,11 @@
+import { COLONNE_IMPORTAZIONE, LIMITI_IMPORTAZIONE } from '@rateo/domain/atti/importa-abbonati'
+import { eGiorno } from '@rateo/domain/tempo/giorno'
 import * as z from 'zod/mini'
 import { abbonamento } from './abbonamenti.ts'
-import { testoFacoltativo } from '../chiamata/campi.ts'
+import { email, testo, testoFacoltativo } from '../chiamata/campi.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { metodoSalvato } from '../incasso/metodo-salvato.ts'
-import { condizioni } from './piani.ts'
+import { condizioni, postiScelti } from './piani.ts'
 import { codicePromozione, scontoApplicato } from './sconto.ts'
 
 // How a cliente subscribes to a piano.
@@ -28,6 +30,12 @@ const sottoscrizione = z.object({
   /** The version whose conditions these are: it is confirmed with them. */
   piano_id: z.string(),
   ...condizioni,
+  /** The places that `sconto` and `proposta` are for; `importo_centesimi` is the price of one. */
+  posti_scelti: z.int(),
+  /** The caller has it already elsewhere: nothing is paid today, and the first charge here is after `prova_giorni`. */
+  subentro: z.boolean(),
+  /** The places that are left; null where there is no limit to them. */
+  posti_liberi: z.nullable(z.int()),
   esercente: z.object({
     _id: z.string(),
     nome: z.string(),
@@ -74,9 +82,13 @@ export const provaCodicePiano = {
   method: 'POST',
   path: '/api/piani/:id/sconto',
   allow: ['cliente'],
-  summary: 'Che cosa dà un codice a chi si abbona a un piano; non lo usa',
-  body: z.strictObject({ codice: codicePromozione }),
-  response: scontoPiano,
+  summary: 'Che cosa paga in meno chi si abbona a un piano, con un codice o senza; non lo usa',
+  body: z.strictObject({
+    /** Left out: what holds without a code; null where nothing does. */
+    codice: z.optional(codicePromozione),
+    posti: z.optional(postiScelti),
+  }),
+  response: z.nullable(scontoPiano),
   reads: true,
 } as const satisfies Endpoint
 
@@ -93,6 +105,8 @@ export const sottoscriviPiano = {
     /** The express request to be served within the days of the withdrawal (art. 51 Codice del consumo). */
     avvio_chiesto: z.optional(z.boolean()),
     codice: z.optional(codicePromozione),
+    /** Left out: those that were proposed, or the fewest that the piano allows. */
+    posti: z.optional(postiScelti),
   }),
   response: sottoscritto,
   idempotent: true,
@@ -106,6 +120,7 @@ export const proponiIscrizione = {
   summary: 'Propone un piano a un cliente, che lo conferma con un codice',
   body: z.strictObject({
     cliente_id: z.string().check(z.regex(/^[0-9a-f]{24}$/, 'Scegli un cliente dal tuo elenco')),
+    posti: z.optional(postiScelti),
   }),
   response: z.object({ scade_at: z.string() }),
   idempotent: true,
@@ -131,4 +146,49 @@ export const rinunciaAbbonamento = {
   summary: 'Rinuncia a un abbonamento il cui primo addebito non è ancora stato pagato',
   body: z.strictObject({}),
   response: abbonamento,
+} as const satisfies Endpoint
+
+const riga = z.strictObject({
+  /** The number of its line in the file. */
+  riga: z.int().check(z.minimum(1)),
+  email: email(),
+  nome: testo('il nome'),
+  posti: postiScelti,
+  dal: z.nullable(z.string().check(z.refine(eGiorno, 'Scegli un giorno'))),
+})
+
+const esito = z.object({
+  /** People who are asked to confirm, or would be. */
+  proposte: z.int(),
+  /** People who have the piano, or this very proposal: nothing is done for them. */
+  gia: z.int(),
+  errori: z.array(
+    z.object({ riga: z.int(), colonna: z.enum(COLONNE_IMPORTAZIONE), motivo: z.string() }),
+  ),
+})
+export type EsitoImportazione = z.infer<typeof esito>
+
+/**
+ * People who have the piano already and pay it elsewhere, some of a file at a time: each confirms by a link with a code and a
+ * method, and until then nothing is charged. With an error nobody of these is asked; sent again, who was asked is left alone.
+ */
+export const importaAbbonati = {
+  method: 'POST',
+  path: '/api/piani/:id/importa',
+  allow: ['esercente'],
+  summary: 'Propone un piano a chi lo paga già altrove, o prova soltanto',
+  body: z.strictObject({
+    righe: z
+      .array(riga)
+      .check(
+        z.minLength(1, 'Non c’è nessuno'),
+        z.maxLength(
+          LIMITI_IMPORTAZIONE.insieme,
+          `Al massimo ${LIMITI_IMPORTAZIONE.insieme} righe per volta`,
+        ),
+      ),
+    prova: z.boolean(),
+  }),
+  response: esito,
+  capacita: 'nuovi_incassi',
 } as const satisfies Endpoint

@@ -1,11 +1,22 @@
 import { formattaEuro } from '../denaro/denaro.ts'
 import { scorpora } from '../denaro/iva.ts'
 import { OGNI_CADENZA } from '../stati/abbonamento.ts'
+import { aPosti, type Posti, postiInParole, sceltaDiPosti } from '../stati/posti.ts'
 import { addebitiPrevisti, type CondizioniPiano, durataInParole } from '../stati/piano.ts'
 import type { Giorno } from '../tempo/giorno.ts'
 import { contato, formattaGiornoCompleto } from './formato.ts'
 
-type Condizioni = CondizioniPiano & { iva_percento: number | null; pausa_giorni: number }
+/**
+ * `posti_scelti`: the places that somebody takes, whose sum the price then is. `subentro`: they have it already elsewhere, and
+ * the days before the first charge are no trial.
+ */
+type Condizioni = CondizioniPiano &
+  Posti & {
+    iva_percento: number | null
+    pausa_giorni: number
+    posti_scelti?: number
+    subentro?: boolean
+  }
 type Voce = { name: string; value: string }
 
 const giorni = (n: number) => contato(n, 'giorno', 'giorni')
@@ -19,16 +30,36 @@ function durata({ durata_periodi, cadenza, rinnovo_tacito }: Condizioni): string
     : `${quanto}, poi finisce`
 }
 
-function importo({ importo_centesimi, iva_percento }: Condizioni): string {
-  if (iva_percento === null) return formattaEuro(importo_centesimi)
+function perPosto({ importo_centesimi, posti_scelti, ...p }: Condizioni): string {
+  if (!aPosti(p)) return ''
+  return posti_scelti === undefined
+    ? ' a posto'
+    : ` per ${postiInParole(posti_scelti)} da ${formattaEuro(importo_centesimi / posti_scelti)}`
+}
+
+function importo(p: Condizioni): string {
+  const { importo_centesimi, iva_percento } = p
+  const prezzo = `${formattaEuro(importo_centesimi)}${perPosto(p)}`
+  if (iva_percento === null) return prezzo
   const { imponibile_centesimi, imposta_centesimi } = scorpora(importo_centesimi, iva_percento)
-  return `${formattaEuro(importo_centesimi)}, IVA ${iva_percento}% inclusa (${formattaEuro(imponibile_centesimi)} + ${formattaEuro(imposta_centesimi)})`
+  return `${prezzo}, IVA ${iva_percento}% inclusa (${formattaEuro(imponibile_centesimi)} + ${formattaEuro(imposta_centesimi)})`
 }
 
 /** The conditions of a piano, one by one: the same words on every page and in every message. */
 export const condizioniInParole = (p: Condizioni): Voce[] => [
   { name: 'Importo', value: importo(p) },
   { name: 'Addebito', value: maiuscola(OGNI_CADENZA[p.cadenza]) },
+  ...(aPosti(p)
+    ? [
+        {
+          name: 'Posti',
+          value:
+            p.posti_min === p.posti_max
+              ? `Sempre ${postiInParole(p.posti_max)}`
+              : `${maiuscola(sceltaDiPosti(p))}: il numero lo scegli tu e lo cambi quando vuoi`,
+        },
+      ]
+    : []),
   ...(p.attivazione_centesimi > 0
     ? [
         {
@@ -37,7 +68,9 @@ export const condizioniInParole = (p: Condizioni): Voce[] => [
         },
       ]
     : []),
-  ...(p.prova_giorni > 0 ? [{ name: 'Prova gratuita', value: giorni(p.prova_giorni) }] : []),
+  ...(p.prova_giorni > 0 && p.subentro !== true
+    ? [{ name: 'Prova gratuita', value: giorni(p.prova_giorni) }]
+    : []),
   { name: 'Durata', value: durata(p) },
   {
     name: 'Disdetta',

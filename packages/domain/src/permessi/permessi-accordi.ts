@@ -64,6 +64,7 @@ export const PERMESSI_ACCORDI: Readonly<Record<string, Readonly<Record<string, C
     modifica: ESERCENTE,
     archivia: ESERCENTE,
     iscrivi: ESERCENTE,
+    importa: ESERCENTE,
     'leggi link.svg': ESERCENTE,
     'leggi condizioni pdf': TUTTI,
     'leggi prezzi': ESERCENTE,

@@ -115,8 +115,15 @@ describe('ABB-M1 (parte) condizioni che non stanno insieme', () => {
     [{ preavviso_giorni: 29 }, []],
     [{ preavviso_giorni: 30 }, ['preavviso_giorni']],
     [{ preavviso_giorni: 7, cadenza: 'settimanale' }, ['preavviso_giorni']],
+    [{ posti_min: 3, posti_max: 2 }, ['posti_max']],
+    [{ posti_min: 2, posti_max: 1000 }, []],
+    [{ posti_max: 3, importo_centesimi: 40_000_000 }, ['posti_max']],
   ] as const)('%o: %o', (change, campi) => {
-    expect(problemiPiano({ ...MENSILE, ...change }).map(({ campo }) => campo)).toEqual(campi)
+    expect(
+      problemiPiano({ ...MENSILE, posti_min: 1, posti_max: 1, ...change }).map(
+        ({ campo }) => campo,
+      ),
+    ).toEqual(campi)
   })
 
   it('parole e giorni che il cliente legge', () => {

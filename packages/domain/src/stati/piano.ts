@@ -2,6 +2,7 @@ import type { Centesimi } from '../denaro/denaro.ts'
 import { aggiungiGiorni, type Giorno, giorniTra } from '../tempo/giorno.ts'
 import { MESI_CADENZA, prossimoGiorno } from '../tempo/periodo-abbonamento.ts'
 import type { CadenzaAbbonamento } from './abbonamento.ts'
+import { POSTI_MAX, type Posti } from './posti.ts'
 
 /** The rates of Italian VAT that a price may include. */
 export const ALIQUOTE_IVA = [4, 5, 10, 22] as const
@@ -15,6 +16,7 @@ export const LIMITI_PIANO = {
   preavviso_giorni: 30,
   pausa_giorni: 365,
   posti: 100_000,
+  posti_max: POSTI_MAX,
 } as const
 
 /** The length of a contract: null goes on until somebody leaves; with `rinnovo_tacito` it begins again by itself. */
@@ -125,12 +127,12 @@ const GIORNI_CADENZA = (cadenza: CadenzaAbbonamento): number =>
   cadenza === 'settimanale' ? 7 : MESI_CADENZA[cadenza] * 30
 
 export type ProblemaPiano = {
-  campo: 'rinnovo_tacito' | 'preavviso_giorni' | 'durata_periodi'
+  campo: 'rinnovo_tacito' | 'preavviso_giorni' | 'durata_periodi' | 'posti_max'
   motivo: string
 }
 
 /** The conditions that do not go together, each once its own value is in order. */
-export function problemiPiano(c: CondizioniPiano): ProblemaPiano[] {
+export function problemiPiano(c: CondizioniPiano & Posti): ProblemaPiano[] {
   const problemi: ProblemaPiano[] = []
   const periodo = GIORNI_CADENZA(c.cadenza)
   if (c.rinnovo_tacito && c.durata_periodi === null) {
@@ -149,6 +151,14 @@ export function problemiPiano(c: CondizioniPiano): ProblemaPiano[] {
     problemi.push({
       campo: 'preavviso_giorni',
       motivo: `Il preavviso è più corto di un periodo: al massimo ${periodo - 1} giorni`,
+    })
+  }
+  if (c.posti_max < c.posti_min) {
+    problemi.push({ campo: 'posti_max', motivo: 'Il massimo è almeno quanto il minimo' })
+  } else if (c.importo_centesimi * c.posti_max > LIMITI_PIANO.importo_max) {
+    problemi.push({
+      campo: 'posti_max',
+      motivo: 'Con tutti i posti un addebito passerebbe 1.000.000,00 €',
     })
   }
   return problemi

@@ -2,6 +2,7 @@ import type { AbbonamentoRow } from '@rateo/contract/accordi/abbonamenti'
 import { COLONNE_ABBONAMENTO } from '@rateo/contract/accordi/colonne-abbonamenti'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
+import { postiInParole } from '@rateo/domain/stati/posti'
 import { Day, InstantDay } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
 import { columnsOf } from '../../ui/table/declared-columns.tsx'
@@ -31,6 +32,7 @@ const piano = column('nome', {
       <span className={layout['clamp']}>{a.nome}</span>
       <span className={classes['sub']}>
         {a.numero} · {CADENZE[a.cadenza]}
+        {a.posti !== null && a.posti > 1 && ` · ${postiInParole(a.posti)}`}
       </span>
     </>
   ),
@@ -100,6 +102,7 @@ export const cardFor =
     detail: [
       a.numero,
       a.nome,
+      a.posti !== null && a.posti > 1 && postiInParole(a.posti),
       a.prossimo_addebito !== null && `addebito il ${formattaGiorno(a.prossimo_addebito)}`,
       a.fino_al !== null && `fino al ${formattaGiorno(a.fino_al)}`,
     ]

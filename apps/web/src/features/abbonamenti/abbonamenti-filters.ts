@@ -11,6 +11,10 @@ export const FILTER_NAMES = [
   'addebito_al',
   'inizio_dal',
   'inizio_al',
+  'nuovo_dal',
+  'nuovo_al',
+  'perso_dal',
+  'perso_al',
 ] as const
 export const PIANI_FILTER_NAMES = ['visibilita', 'cadenza'] as const
 
@@ -39,6 +43,8 @@ export const toSearchBody = (
     stato: oneOf(filters['stato']),
     prossimo_addebito: between(filters['addebito_dal'], filters['addebito_al']),
     created_at: between(filters['inizio_dal'], filters['inizio_al']),
+    nuovo_il: between(filters['nuovo_dal'], filters['nuovo_al']),
+    perso_il: between(filters['perso_dal'], filters['perso_al']),
   }),
   initial_filters: { ...fixed },
 })

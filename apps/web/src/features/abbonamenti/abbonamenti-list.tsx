@@ -66,6 +66,12 @@ export function AbbonamentiList({ fixed = NONE }: { fixed?: Fixed }) {
             />
             <PeriodFilter label="Prossimo addebito" name="addebito" state={state} isAhead />
             <PeriodFilter label="Inizio" name="inizio" state={state} />
+            {role === 'esercente' && (
+              <>
+                <PeriodFilter label="Nuovi" name="nuovo" state={state} />
+                <PeriodFilter label="Persi" name="perso" state={state} />
+              </>
+            )}
           </>
         }
         columns={columnsFor(role, fixed)}

@@ -22,6 +22,7 @@ const anAbbonamentoRow = (change: Partial<AbbonamentoRow> = {}): AbbonamentoRow 
   piano_id: PIANO_ID,
   stato: 'attivo',
   importo_centesimi: 4500,
+  posti: 1,
   cadenza: 'mensile',
   prossimo_addebito: '2026-12-05',
   fino_al: null,
@@ -40,6 +41,9 @@ const aPianoRow = () =>
 
 const anAbbonamento = (change: Partial<Abbonamento> = {}): Abbonamento => ({
   ...anAbbonamentoRow(),
+  posti: 1,
+  posti_min: 1,
+  posti_max: 1,
   avvisi: [],
   avviso_mancato: null,
   cambio_programmato: null,

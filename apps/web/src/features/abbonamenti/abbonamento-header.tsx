@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
+import { postiInParole } from '@rateo/domain/stati/posti'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../app/routes/paths.ts'
@@ -38,7 +39,10 @@ export function AbbonamentoHeader({ abbonamento: a, role }: Props) {
         }
         state={
           <>
-            <span className={layout['dim']}>{CADENZE[a.cadenza].toLowerCase()}</span>
+            <span className={layout['dim']}>
+              {CADENZE[a.cadenza].toLowerCase()}
+              {a.posti > 1 && `, ${postiInParole(a.posti)}`}
+            </span>
             <StatoAbbonamento row={a} />
           </>
         }

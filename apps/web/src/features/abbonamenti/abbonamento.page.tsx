@@ -34,6 +34,7 @@ import { CambioProposto } from './cambio-proposto.tsx'
 import { PeriodiSaltati } from './periodi-saltati.tsx'
 import { Rinnovi } from './rinnovi.tsx'
 import { ChiusuraNotice } from './recesso/recedi.tsx'
+import { postiFacts } from './posti/posti-facts.ts'
 import { CADENZE, condizioniAddress } from './words.ts'
 
 export function AbbonamentoPage() {
@@ -214,6 +215,7 @@ function factsOf(a: Abbonamento, today: string) {
         ]
       : []),
     ...(a.descrizione ? [{ name: 'Che cosa comprende', value: a.descrizione }] : []),
+    ...postiFacts(a),
     { name: 'Addebito', value: CADENZE[a.cadenza] },
     {
       name: 'Prossimo addebito',

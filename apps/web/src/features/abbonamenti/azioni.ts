@@ -10,6 +10,9 @@ const pausa = () => import('./pausa/pausa.dialogs.tsx')
 const CambiaPianoDialog = lazyPart(
   async () => (await import('./cambia-piano.dialog.tsx')).CambiaPianoDialog,
 )
+const CambiaPostiDialog = lazyPart(
+  async () => (await import('./posti/cambia-posti.dialog.tsx')).CambiaPostiDialog,
+)
 const AnnullaCambioDialog = lazyPart(
   async () => (await import('./annulla-cambio.dialog.tsx')).AnnullaCambioDialog,
 )
@@ -43,6 +46,12 @@ export const AZIONI = {
   annulla_disdetta: { label: 'Ritira la disdetta', Dialog: RitiraDisdettaDialog, saysWhy: true },
   cambia_metodo: { label: 'Cambia metodo', Dialog: CambiaMetodoDialog },
   cambia_piano: { label: 'Cambia piano', Dialog: CambiaPianoDialog, saysWhy: true },
+  cambia_posti: {
+    label: 'Cambia i posti',
+    hint: 'Di più da subito, pagando i giorni che restano; di meno dal prossimo addebito.',
+    Dialog: CambiaPostiDialog,
+    saysWhy: true,
+  },
   annulla_cambio: { label: 'Annulla il cambio', Dialog: AnnullaCambioDialog, saysWhy: true },
   cambia_giorno: {
     label: 'Cambia giorno',

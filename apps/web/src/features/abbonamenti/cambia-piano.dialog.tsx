@@ -3,6 +3,7 @@ import '@mantine/core/styles/RadioIndicator.css'
 import { Button, Group, Radio } from '@mantine/core'
 import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { aPosti, postiVicini } from '@rateo/domain/stati/posti'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
@@ -13,6 +14,7 @@ import layout from '../../ui/layout.module.css'
 import classes from './cambia-piano.module.css'
 import { CifreCambio } from './cifre-cambio.tsx'
 import { pianiDisponibiliQuery, useAnteprima } from './cambio.api.ts'
+import { PostiField, readPosti } from './posti/posti-field.tsx'
 import { CADENZE } from './words.ts'
 
 type Props = { abbonamento: Abbonamento; onClose: () => void }
@@ -33,7 +35,7 @@ export function CambiaPianoDialog({ abbonamento, onClose }: Props) {
           />
         ) : (
           <Scelta
-            id={abbonamento._id}
+            abbonamento={abbonamento}
             error={anteprima.error}
             isBusy={anteprima.isPending}
             onChoose={anteprima.mutate}
@@ -45,19 +47,28 @@ export function CambiaPianoDialog({ abbonamento, onClose }: Props) {
   )
 }
 
+type Voluto = { piano_id: string; posti?: number }
 type SceltaProps = {
-  id: string
+  abbonamento: Abbonamento
   error: Error | null
   isBusy: boolean
-  onChoose: (piano_id: string) => void
+  onChoose: (voluto: Voluto) => void
   onClose: () => void
 }
 
-function Scelta({ id, error, isBusy, onChoose, onClose }: SceltaProps) {
-  const query = useQuery(pianiDisponibiliQuery(id))
+function Scelta({ abbonamento: a, error, isBusy, onChoose, onClose }: SceltaProps) {
+  const query = useQuery(pianiDisponibiliQuery(a._id))
   const [chosen, setChosen] = useState<string | null>(null)
+  const [typed, setTyped] = useState('')
   const problem = query.error ?? error
   const piani = query.data?.data
+  const scelto = piani?.find(({ _id }) => _id === chosen)
+  const choose = (piano_id: string) => {
+    setChosen(piano_id)
+    const piano = piani?.find(({ _id }) => _id === piano_id)
+    if (piano) setTyped(String(postiVicini(piano, a.posti)))
+  }
+  const posti = scelto && aPosti(scelto) ? readPosti(scelto, typed) : undefined
   return (
     <>
       {problem && (
@@ -70,9 +81,9 @@ function Scelta({ id, error, isBusy, onChoose, onClose }: SceltaProps) {
       )}
       {piani === undefined && !problem && <PageSkeleton />}
       {piani !== undefined && piani.length > 0 && (
-        <Radio.Group label="Il nuovo piano" value={chosen} onChange={setChosen}>
+        <Radio.Group label="Il nuovo piano" value={chosen} onChange={choose}>
           <div className={layout['choices']}>
-            {piani.map(({ _id, nome, descrizione, importo_centesimi, cadenza }) => (
+            {piani.map(({ _id, nome, descrizione, importo_centesimi, cadenza, posti_max }) => (
               <Radio.Card key={_id} value={_id} className={classes['plan']} aria-label={nome}>
                 <Radio.Indicator />
                 <span className={classes['planText']}>
@@ -80,6 +91,7 @@ function Scelta({ id, error, isBusy, onChoose, onClose }: SceltaProps) {
                   {descrizione && <span className={layout['note']}>{descrizione}</span>}
                   <span className={layout['note']}>
                     {formattaEuro(importo_centesimi)} {CADENZE[cadenza].toLowerCase()}
+                    {aPosti({ posti_max }) && ', a posto'}
                   </span>
                 </span>
               </Radio.Card>
@@ -87,12 +99,20 @@ function Scelta({ id, error, isBusy, onChoose, onClose }: SceltaProps) {
           </div>
         </Radio.Group>
       )}
+      {scelto && aPosti(scelto) && <PostiField piano={scelto} value={typed} onChange={setTyped} />}
       <Group justify="flex-end" gap={8}>
         <Button variant="default" onClick={onClose} disabled={isBusy}>
           Indietro
         </Button>
         {chosen !== null && (
-          <Button loading={isBusy} onClick={() => onChoose(chosen)}>
+          <Button
+            loading={isBusy}
+            disabled={posti === null}
+            onClick={() =>
+              posti !== null &&
+              onChoose({ piano_id: chosen, ...(posti !== undefined && { posti }) })
+            }
+          >
             Vedi quanto costa
           </Button>
         )}

@@ -28,8 +28,9 @@ const abbonamento = (change: Partial<Abbonamento> = {}): Abbonamento =>
 
 const anteprima: AnteprimaCambio = {
   _id: '0000000000000000000000d1',
-  attuale,
-  nuovo,
+  attuale: { ...attuale, posti: 1 },
+  nuovo: { ...nuovo, posti: 1 },
+  solo_posti: false,
   quando: 'subito',
   vale_dal: '2026-11-11',
   giorni_periodo: 30,
@@ -49,7 +50,7 @@ const GET = `GET /api/abbonamenti/${ID}`
 const CAMBIO = `POST /api/abbonamenti/${ID}/cambio`
 const base = {
   [GET]: abbonamento(),
-  [`GET /api/abbonamenti/${ID}/piani`]: { data: [nuovo] },
+  [`GET /api/abbonamenti/${ID}/piani`]: { data: [{ ...nuovo, posti_min: 1, posti_max: 1 }] },
   [`${CAMBIO}/anteprima`]: anteprima,
 }
 
@@ -90,6 +91,8 @@ it('ABB-M4 (parte) un’anteprima superata lo dice, e si torna a scegliere', asy
 it('ABB-M4 (parte) dove non si può lo dice; quello che viene con il prossimo periodo si legge e si toglie', async () => {
   const cambio_programmato = {
     piano: { _id: NUOVO, nome: nuovo.nome },
+    posti: 1,
+    solo_posti: false,
     importo_centesimi: 2500,
     cadenza: 'mensile' as const,
     vale_dal: '2026-12-01',
@@ -118,6 +121,8 @@ it('ABB-M4 (parte) dove non si può lo dice; quello che viene con il prossimo pe
 it('ABB-M4 un piano più caro chi vende lo propone: il pulsante lo dice, e resta quello di prima', async () => {
   const cambio_proposto = {
     piano: { _id: NUOVO, nome: nuovo.nome },
+    posti: 1,
+    solo_posti: false,
     importo_centesimi: 6200,
     cadenza: 'mensile' as const,
     prezzo: null,
@@ -145,6 +150,8 @@ it('ABB-M4 un piano più caro chi vende lo propone: il pulsante lo dice, e resta
 const proposto = abbonamento({
   cambio_proposto: {
     piano: { _id: NUOVO, nome: nuovo.nome },
+    posti: 1,
+    solo_posti: false,
     importo_centesimi: 48_000,
     cadenza: 'annuale',
     prezzo: null,

@@ -1,6 +1,7 @@
 import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
+import { postiInParole } from '@rateo/domain/stati/posti'
 import { Notice } from '../../ui/notices/notice.tsx'
 import layout from '../../ui/layout.module.css'
 import { CADENZE } from './words.ts'
@@ -11,7 +12,11 @@ export function CambioNotice({ abbonamento }: { abbonamento: Abbonamento }) {
   if (c === null) return null
   return (
     <div className={layout['below']}>
-      <Notice tone="informazione" title={`Dal ${formattaGiornoLungo(c.vale_dal)}: ${c.piano.nome}`}>
+      <Notice
+        tone="informazione"
+        title={`Dal ${formattaGiornoLungo(c.vale_dal)}: ${c.solo_posti ? postiInParole(c.posti) : c.piano.nome}`}
+      >
+        {!c.solo_posti && c.posti > 1 && `${postiInParole(c.posti)}, `}
         {formattaEuro(c.importo_centesimi)} {CADENZE[c.cadenza].toLowerCase()}, a partire
         dall’addebito di quel giorno.
       </Notice>

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoLungo, formattaLimite } from '@rateo/domain/parole/formato'
+import { postiInParole } from '@rateo/domain/stati/posti'
 import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -23,7 +24,8 @@ export function CambioProposto({ abbonamento: a }: { abbonamento: Abbonamento })
   if (c === null) return null
   const azione = (nome: string) => azioni_consentite.find((one) => one.azione === nome)
   const accetta = azione('accetta_cambio')
-  const costo = `${formattaEuro(c.importo_centesimi)} ${CADENZE[c.cadenza].toLowerCase()}`
+  const quanti = c.posti > 1 || c.solo_posti ? `${postiInParole(c.posti)}, ` : ''
+  const costo = `${quanti}${formattaEuro(c.importo_centesimi)} ${CADENZE[c.cadenza].toLowerCase()}`
   const limite = formattaLimite(c.scade_at)
   return (
     <div className={layout['below']}>
@@ -33,7 +35,9 @@ export function CambioProposto({ abbonamento: a }: { abbonamento: Abbonamento })
           accetta
             ? c.prezzo
               ? `${a.esercente.nome} ti propone un nuovo prezzo: ${costo}`
-              : `${a.esercente.nome} ti propone di passare a ${c.piano.nome}: ${costo}`
+              : c.solo_posti
+                ? `${a.esercente.nome} ti propone un altro numero di posti: ${costo}`
+                : `${a.esercente.nome} ti propone di passare a ${c.piano.nome}: ${costo}`
             : c.prezzo
               ? `Proposto al cliente un nuovo prezzo: ${costo}`
               : `Proposto al cliente: ${c.piano.nome}, ${costo}`
@@ -51,7 +55,7 @@ export function CambioProposto({ abbonamento: a }: { abbonamento: Abbonamento })
               isAllowed={accetta.consentita}
               reason={accetta.motivo}
               isPrimary
-              onClick={() => anteprima.mutate(c.piano._id)}
+              onClick={() => anteprima.mutate({ piano_id: c.piano._id, posti: c.posti })}
             >
               {c.prezzo ? 'Leggi e decidi' : 'Vedi quanto costa'}
             </ActionButton>
@@ -64,11 +68,7 @@ export function CambioProposto({ abbonamento: a }: { abbonamento: Abbonamento })
         </Group>
         {anteprima.error && <p role="alert">{messageOf(anteprima.error)}</p>}
       </Notice>
-      <Dialog
-        isOpen={anteprima.data !== undefined}
-        onClose={anteprima.reset}
-        title={c.prezzo ? 'Accetta il nuovo prezzo' : `Passa a ${c.piano.nome}`}
-      >
+      <Dialog isOpen={anteprima.data !== undefined} onClose={anteprima.reset} title={titoloDi(c)}>
         <div className={layout['form']}>
           {anteprima.data && (
             <CifreCambio
@@ -88,6 +88,13 @@ export function CambioProposto({ abbonamento: a }: { abbonamento: Abbonamento })
     </div>
   )
 }
+
+const titoloDi = (c: NonNullable<Abbonamento['cambio_proposto']>): string =>
+  c.prezzo
+    ? 'Accetta il nuovo prezzo'
+    : c.solo_posti
+      ? `Passa a ${postiInParole(c.posti)}`
+      : `Passa a ${c.piano.nome}`
 
 type PrezzoProps = {
   abbonamento: Abbonamento

@@ -23,7 +23,8 @@ export const pianiDisponibiliQuery = (id: string) =>
 /** The figures of a change: what is confirmed is these, or nothing. */
 export const useAnteprima = (id: string) =>
   useChange({
-    send: (piano_id: string) => call(anteprimaCambioPiano, { params: { id }, body: { piano_id } }),
+    send: (body: InputOf<typeof anteprimaCambioPiano>) =>
+      call(anteprimaCambioPiano, { params: { id }, body }),
   })
 
 /** The page and the lists read what was just written. */

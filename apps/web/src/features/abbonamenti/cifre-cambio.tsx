@@ -3,6 +3,7 @@ import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
 import type { AnteprimaCambio } from '@rateo/contract/accordi/cambio-piano'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { contato, formattaGiornoLungo } from '@rateo/domain/parole/formato'
+import { postiInParole } from '@rateo/domain/stati/posti'
 import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { useHold } from '../../ui/dialog.tsx'
@@ -97,25 +98,37 @@ function fatto(a: AnteprimaCambio): string {
   if (a.nuovo_prezzo) {
     return `Dal ${formattaGiornoLungo(a.vale_dal)} il prezzo sarà ${formattaEuro(a.prossimo_importo_centesimi)}.`
   }
+  if (a.solo_posti) {
+    return a.quando === 'subito'
+      ? `Ora i posti sono ${a.nuovo.posti}.`
+      : `Dal ${formattaGiornoLungo(a.vale_dal)} i posti saranno ${a.nuovo.posti}.`
+  }
   return a.quando === 'subito'
     ? `Ora il piano è ${a.nuovo.nome}.`
     : `Dal ${formattaGiornoLungo(a.vale_dal)} il piano sarà ${a.nuovo.nome}.`
 }
 
+/** The words for one side of a change: the places where only they change, or else the piano with them. */
+const lato = ({ nome, posti }: AnteprimaCambio['nuovo'], soloPosti: boolean): string =>
+  soloPosti ? postiInParole(posti) : posti > 1 ? `${nome}, ${postiInParole(posti)}` : nome
+const diPrima = (a: AnteprimaCambio): string => lato(a.attuale, a.solo_posti)
+const diDopo = (a: AnteprimaCambio): string => lato(a.nuovo, a.solo_posti)
+
 const passaggio = (a: AnteprimaCambio): string =>
   a.nuovo_prezzo
     ? `Fino al ${formattaGiornoLungo(a.vale_dal)} paghi ${formattaEuro(a.attuale.importo_centesimi)}; da quell’addebito il nuovo prezzo. Oggi non si paga nulla.`
     : a.quando === 'subito'
-      ? `Da ${a.attuale.nome} a ${a.nuovo.nome}, da subito.`
-      : `Fino al ${formattaGiornoLungo(a.vale_dal)} resta ${a.attuale.nome}; da quel giorno è ${a.nuovo.nome}. Oggi non si paga nulla.`
+      ? `Da ${diPrima(a)} a ${diDopo(a)}, da subito.`
+      : `Fino al ${formattaGiornoLungo(a.vale_dal)} resta ${diPrima(a)}; da quel giorno è ${diDopo(a)}. Oggi non si paga nulla.`
 
 function Conseguenza({ anteprima: a }: { anteprima: AnteprimaCambio }) {
   if (a.da_proporre) {
     return (
       <Notice tone="informazione" title="Decide il cliente">
-        Con questo piano paga di più, o per un periodo più lungo. Riceve la proposta per e-mail e ha
-        14 giorni per accettarla con un codice, sulle cifre del giorno in cui accetta. Fino ad
-        allora non cambia nulla e non viene addebitato alcun importo.
+        {a.solo_posti ? 'Con questi posti' : 'Con questo piano'} paga di più, o per un periodo più
+        lungo. Riceve la proposta per e-mail e ha 14 giorni per accettarla con un codice, sulle
+        cifre del giorno in cui accetta. Fino ad allora non cambia nulla e non viene addebitato
+        alcun importo.
       </Notice>
     )
   }
@@ -134,11 +147,11 @@ function cifreDi(a: AnteprimaCambio) {
     a.quando === 'subito' && (a.credito_centesimi > 0 || a.addebito_centesimi > 0)
       ? [
           {
-            name: `Credito: ${giorni} di ${a.attuale.nome} già pagati`,
+            name: `Credito: ${giorni} di ${diPrima(a)} già pagati`,
             value: formattaEuro(-a.credito_centesimi),
           },
           {
-            name: stessa ? `${giorni} di ${a.nuovo.nome}` : `Un periodo di ${a.nuovo.nome}`,
+            name: stessa ? `${giorni} di ${diDopo(a)}` : `Un periodo di ${diDopo(a)}`,
             value: formattaEuro(a.addebito_centesimi),
           },
         ]

@@ -4,6 +4,7 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { OGNI_CADENZA } from '@rateo/domain/stati/abbonamento'
 import { costaDiPiu } from '@rateo/domain/stati/cambio-piano'
+import { conPosti, postiVicini } from '@rateo/domain/stati/posti'
 import { useQuery } from '@tanstack/react-query'
 import layout from '../../ui/layout.module.css'
 import { pianiDisponibiliQuery } from './cambio.api.ts'
@@ -19,7 +20,10 @@ export function useAlternative(a: Abbonamento, isCliente: boolean) {
     ...pianiDisponibiliQuery(a._id),
     enabled: isCliente && puo(a, 'cambia_piano'),
   })
-  const piano = data?.data.find((uno) => costaDiPiu(a, uno) && !costaDiPiu(uno, a)) ?? null
+  const piano =
+    data?.data
+      .map((uno) => conPosti(uno, postiVicini(uno, a.posti)))
+      .find((uno) => costaDiPiu(a, uno) && !costaDiPiu(uno, a)) ?? null
   const pausa = isCliente && puo(a, 'metti_in_pausa') ? a.pausa_possibile : null
   return pausa === null && piano === null ? null : { pausa, piano }
 }

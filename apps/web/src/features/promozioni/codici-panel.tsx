@@ -43,7 +43,7 @@ function Qr({ id, codice }: { id: string; codice: string }) {
       )}
       <code className={layout['broken']}>{codice}</code>
       <p className={layout['quietSmall']}>
-        Chi lo fotografa legge il codice, e lo scrive quando paga o si abbona.
+        Chi lo fotografa apre una pagina: sceglie il piano, e trova il codice già scritto.
       </p>
       <div>
         <CopyButton text={codice} label="Copia il codice" />

@@ -26,6 +26,10 @@ const TIPO = { type: 'parola', values: ['abbonamento', 'piano'], ops: ['$eq', '$
 const stato = ({ tipo, stato: chiave }: AbbonamentoRow): string =>
   cercaEtichetta(`${tipo}.${chiave}`)?.etichetta ?? chiave.replaceAll('_', ' ')
 
+/** The last day on which an abbonamento moved the recurring revenue in one way: figures open the list that makes them. */
+const giornoDi = (tipo: 'nuovo' | 'perso') =>
+  `(select max(m.giorno) from movimenti_mrr m where m.abbonamento_id = p.id and m.tipo = '${tipo}')`
+
 const abbonamentiRows = defineRows<AbbonamentoRow, 'abbonamenti'>({
   table: 'abbonamenti',
   id: 'id',
@@ -42,6 +46,7 @@ const abbonamentiRows = defineRows<AbbonamentoRow, 'abbonamenti'>({
     cliente: CLIENTE,
     stato: { sql: 'p.stato', type: 'parola', values: STATI_ABBONAMENTO, cell: stato },
     cadenza: { sql: 'a.cadenza' },
+    posti: {},
     prossimo_addebito: { type: 'giorno' },
     fino_al: {},
     metodo_etichetta: { sql: PROSSIMO_METODO },
@@ -49,7 +54,11 @@ const abbonamentiRows = defineRows<AbbonamentoRow, 'abbonamenti'>({
     importo_centesimi: { type: 'centesimi' },
     _id: idColumn(),
   },
-  filters: { entro: { sql: 'p.entro', type: 'giorno', sortable: true } },
+  filters: {
+    entro: { sql: 'p.entro', type: 'giorno', sortable: true },
+    nuovo_il: { sql: giornoDi('nuovo'), type: 'giorno', ruoli: ['esercente'] },
+    perso_il: { sql: giornoDi('perso'), type: 'giorno', ruoli: ['esercente'] },
+  },
   joins: `join piani a on a.id = p.piano_id ${PARTIES_JOIN}`,
   scopes: {
     esercente_id: 'p.esercente_id = {esercente_id}',
@@ -77,6 +86,7 @@ const pianiRows = defineRows<AbbonamentoRow, 'piani'>({
     cliente: { sql: 'null' },
     stato: { sql: 'p.visibilita', type: 'parola', values: VISIBILITA_PIANO, cell: stato },
     cadenza: { type: 'parola', values: CADENZE_ABBONAMENTO },
+    posti: { sql: 'null' },
     prossimo_addebito: { sql: 'null' },
     fino_al: { sql: 'null' },
     metodo_etichetta: { sql: 'null' },

@@ -36,7 +36,7 @@ function cambioRoutes(app: FastifyInstance, deps: Deps): void {
     data: await pianiDisponibili(call, call.params.id),
   }))
   endpoint(app, deps, cambio.anteprimaCambioPiano, (call) =>
-    anteprimaCambio(call, call.params.id, call.body.piano_id),
+    anteprimaCambio(call, call.params.id, call.body),
   )
   endpoint(
     app,

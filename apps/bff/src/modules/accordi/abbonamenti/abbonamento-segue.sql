@@ -9,7 +9,7 @@ begin
     if a.stato in ('in_ritardo', 'sospeso') and not exists (select 1 from pagamenti p
         where p.origine_id = a.id and p.id <> new.id and p.stato = 'insoluto') then
       update abbonamenti set stato = 'attivo', metodo_etichetta = coalesce(new.metodo_etichetta, metodo_etichetta),
-        updated_at = now()
+        updated_at = new.updated_at
       where id = a.id;
       insert into cronologia (at, attore, ruolo, canale, azione, entita, entita_id, prima, dopo)
       values (new.updated_at, 'sistema', 'sistema', 'sistema', 'salda', 'abbonamento', a.id,
@@ -20,7 +20,7 @@ begin
       on conflict (unicita) do nothing;
     elsif a.stato = 'in_attivazione' then
       update abbonamenti set stato = 'attivo', metodo_etichetta = coalesce(new.metodo_etichetta, metodo_etichetta),
-        updated_at = now()
+        updated_at = new.updated_at
       where id = a.id;
       insert into cronologia (at, attore, ruolo, canale, azione, entita, entita_id, prima, dopo)
       values (new.updated_at, 'sistema', 'sistema', 'sistema', 'attiva', 'abbonamento', a.id,
@@ -31,7 +31,7 @@ begin
     elsif a.stato = 'receduto' then
       perform rendi_chiusura(a.id, new.updated_at);
     else
-      update abbonamenti set metodo_etichetta = coalesce(new.metodo_etichetta, metodo_etichetta), updated_at = now()
+      update abbonamenti set metodo_etichetta = coalesce(new.metodo_etichetta, metodo_etichetta), updated_at = new.updated_at
       where id = a.id;
     end if;
   elsif new.stato in ('da_pagare', 'insoluto') and new.incassato_centesimi = 0
@@ -40,7 +40,7 @@ begin
     perform annota_pagamento(new.id, 'annulla_per_recesso', new.stato, 'annullato',
       jsonb_build_object('abbonamento_id', new.origine_id), '{}');
   elsif new.stato = 'insoluto' then
-    update abbonamenti x set stato = 'in_ritardo', updated_at = now()
+    update abbonamenti x set stato = 'in_ritardo', updated_at = new.updated_at
     where x.id = new.origine_id and x.stato = 'attivo';
   end if;
   return null;

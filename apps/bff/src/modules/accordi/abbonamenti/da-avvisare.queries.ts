@@ -1,3 +1,4 @@
+import { nomeConPosti } from '@rateo/domain/stati/posti'
 import type { Db } from '../../../db/database.ts'
 import { notifica } from '../../base/notifiche/index.ts'
 
@@ -25,11 +26,13 @@ export async function findDaAvvisare(db: Db, id: string) {
     )
     .innerJoin('clienti as persona', 'persona.id', 'a.cliente_id')
     .where('a.id', '=', id)
-    .select(['a.id', 'a.esercente_id', 'p.nome as piano', 'c.nome as cliente', 'persona.email'])
+    .select(['a.id', 'a.esercente_id', 'p.nome', 'c.nome as cliente', 'persona.email'])
+    .select(['a.posti', 'p.posti_max'])
     .select(['e.ragione_sociale as esercente', 'e.email as email_esercente'])
     .executeTakeFirst()
   if (!riga) throw new Error(`${id}: no such abbonamento`)
-  return riga
+  const { nome, posti, posti_max, ...altro } = riga
+  return { ...altro, piano: nomeConPosti(nome, { posti_max }, posti) }
 }
 type Riga = Awaited<ReturnType<typeof findDaAvvisare>>
 

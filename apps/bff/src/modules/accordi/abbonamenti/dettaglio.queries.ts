@@ -1,5 +1,6 @@
 import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
 import { STATI_PAGABILI } from '@rateo/domain/stati/pagamento'
+import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
 /** Renewals shown on the page; the rest are in the list of pagamenti. */
@@ -73,12 +74,15 @@ export async function findCambioProgrammato(
     .innerJoin('piani as p', 'p.id', 'c.piano_id')
     .where('c.abbonamento_id', '=', abbonamento_id)
     .where('c.stato', '=', 'programmato')
-    .select(['p.id', 'p.nome', 'p.cadenza', 'c.vale_dal', 'c.anteprima'])
+    .select(['p.id', 'p.nome', 'p.cadenza', 'c.vale_dal', 'c.anteprima', 'c.posti'])
+    .select('c.solo_posti')
     .executeTakeFirst()
   if (row === undefined) return null
   const { prossimo_importo_centesimi } = row.anteprima
   return {
     piano: { _id: row.id, nome: row.nome },
+    posti: row.posti,
+    solo_posti: row.solo_posti,
     importo_centesimi: prossimo_importo_centesimi,
     cadenza: row.cadenza,
     vale_dal: row.vale_dal,
@@ -99,12 +103,15 @@ export async function findCambioProposto(
     .where('c.stato', '=', 'in_attesa')
     .where('c.scade_at', '>', now)
     .select(['p.id', 'p.nome', 'p.cadenza', 'p.importo_centesimi', 'c.scade_at'])
+    .select(['c.posti', 'c.solo_posti'])
     .select(['c.vale_dal', 'd.testo', 'd.vale_dal as dal'])
     .executeTakeFirst()
   if (row === undefined) return null
   return {
     piano: { _id: row.id, nome: row.nome },
-    importo_centesimi: row.importo_centesimi,
+    posti: row.posti,
+    solo_posti: row.solo_posti,
+    importo_centesimi: row.importo_centesimi * row.posti,
     cadenza: row.cadenza,
     scade_at: row.scade_at.toISOString(),
     prezzo:
@@ -153,6 +160,18 @@ const AZIONI: Readonly<Record<string, string>> = {
   scade_cambio: 'Proposta di cambio di piano scaduta senza risposta',
 }
 
+/** The same acts where only the places change. */
+const AZIONI_POSTI: Readonly<Record<string, string>> = {
+  cambia_piano: 'Numero di posti cambiato',
+  programma_cambio: 'Altro numero di posti dal prossimo periodo',
+  annulla_cambio: 'Cambio del numero di posti annullato',
+  propone_cambio: 'Proposto al cliente un altro numero di posti',
+  accetta_cambio: 'Altro numero di posti accettato dal cliente con un codice',
+  rifiuta_cambio: 'Altro numero di posti rifiutato dal cliente',
+  ritira_cambio: 'Proposta di un altro numero di posti ritirata',
+  scade_cambio: 'Proposta di un altro numero di posti scaduta senza risposta',
+}
+
 type Parti = { esercente: string; cliente: string }
 
 function chi(ruolo: string, { esercente, cliente }: Parti): string {
@@ -169,15 +188,19 @@ export async function findCronologia(
   const rows = await db
     .selectFrom('cronologia')
     .select(['at', 'ruolo', 'canale', 'azione'])
+    .select(sql<boolean>`coalesce(dopo ->> 'solo_posti' = 'true', false)`.as('solo_posti'))
     .where('entita', '=', 'abbonamento')
     .where('entita_id', '=', id)
     .orderBy('seq')
     .execute()
-  return rows.map(({ at, ruolo, canale, azione }) => ({
+  return rows.map(({ at, ruolo, canale, azione, solo_posti }) => ({
     at: at.toISOString(),
     attore: chi(ruolo, parti),
     canale,
     azione,
-    descrizione: AZIONI[azione] ?? azione.replaceAll('_', ' '),
+    descrizione:
+      (solo_posti ? AZIONI_POSTI[azione] : undefined) ??
+      AZIONI[azione] ??
+      azione.replaceAll('_', ' '),
   }))
 }

@@ -121,6 +121,8 @@ describe('ABB-M4 il cambio che verrà', () => {
     const piano = await cambio(a, 'programmato')
     expect(await findCambioProgrammato(app.db, a.id)).toEqual({
       piano,
+      posti: 1,
+      solo_posti: false,
       importo_centesimi: 5900,
       cadenza: 'annuale',
       vale_dal: '2027-01-01',
@@ -135,6 +137,8 @@ describe('ABB-M4 il cambio che verrà', () => {
     const piano = await cambio(a, 'in_attesa', scade_at)
     expect(await findCambioProposto(app.db, a.id, ADESSO)).toEqual({
       piano,
+      posti: 1,
+      solo_posti: false,
       prezzo: null,
       importo_centesimi: 6200,
       cadenza: 'annuale',

@@ -27,6 +27,7 @@ export async function getAbbonamento(db: Db, id: string, actor: Actor, isHeld = 
     .select(['a.attivazione_centesimi', 'a.periodi_rimasti', 'p.durata_periodi', 'a.numero'])
     .select(['a.avvio_chiesto', 'a.created_at', 'a.rinnovato_il'])
     .select(['p.rinnovo_tacito', 'p.preavviso_giorni', 'p.pausa_giorni'])
+    .select(['a.posti', 'p.posti_min', 'p.posti_max'])
     .select(['p.nome', 'p.descrizione', 'p.cadenza', 'e.ragione_sociale as esercente'])
     .executeTakeFirst()
   if (row === undefined) throw new AppError('non_trovato')

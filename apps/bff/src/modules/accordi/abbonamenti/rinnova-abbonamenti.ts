@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { CAUSALE_MAX } from '@rateo/domain/denaro/causale'
 import { ponteDal } from '@rateo/domain/atti/giorno-addebito'
 import { type Corso, periodoDal } from '@rateo/domain/stati/piano'
+import { postiInParole } from '@rateo/domain/stati/posti'
 import { aggiungiGiorni, partiDelGiorno } from '@rateo/domain/tempo/giorno'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
@@ -27,6 +28,8 @@ type DaAddebitare = Corso & {
   attivazione_centesimi: number
   importo_centesimi: number
   piano: string
+  /** The places that are charged together. */
+  posti: number
   /** Another day of the month that was asked for; null where there is none. */
   giorno_nuovo: number | null
 }
@@ -95,7 +98,7 @@ async function prendi(
   const giorno = giornoDi(anticipo)
   const { rows } = await sql<Dovuto>`
     select a.id, a.esercente_id, a.stato, a.prossimo_addebito as giorno, a.ancora, a.ripresa_il,
-      a.periodi_rimasti, a.attivazione_centesimi, a.importo_centesimi, p.cadenza, p.durata_periodi, p.rinnovo_tacito, p.nome as piano,
+      a.periodi_rimasti, a.attivazione_centesimi, a.importo_centesimi, a.posti, p.cadenza, p.durata_periodi, p.rinnovo_tacito, p.nome as piano,
       (select g.giorno from cambi_giorno g where g.abbonamento_id = a.id and g.stato = 'programmato') as giorno_nuovo
     from abbonamenti a join piani p on p.id = a.piano_id
     where ${inizia(oggi, anticipo)} and (${giorno}, a.id) > (${dopo.giorno}::date, ${dopo.id})
@@ -127,7 +130,7 @@ function scritto(giorno: string): string {
  * causale stands whole in it: of a long name of the piano there is as much as fits.
  */
 export function periodoDi(dovuto: DaAddebitare, aggiunta = '') {
-  const { id, stato, giorno, piano, attivazione_centesimi } = dovuto
+  const { id, stato, giorno, piano, posti, attivazione_centesimi } = dovuto
   const ponte = dovuto.giorno_nuovo === null ? null : ponteDal(giorno, dovuto.giorno_nuovo, dovuto)
   const intero = periodoDal(giorno, dovuto)
   // The days until the new day are no period of the contract.
@@ -143,7 +146,8 @@ export function periodoDi(dovuto: DaAddebitare, aggiunta = '') {
           importo_centesimi: ponte.importo_centesimi,
         }
   const attivazione = attivazione_centesimi > 0 ? ', con l’attivazione' : ''
-  const coda = `, dal ${scritto(giorno)} al ${scritto(al)}${attivazione}${aggiunta}`
+  const quanti = posti > 1 ? `, ${postiInParole(posti)}` : ''
+  const coda = `${quanti}, dal ${scritto(giorno)} al ${scritto(al)}${attivazione}${aggiunta}`
   return {
     abbonamento_id: id,
     pagamento_id: idPeriodo(id, giorno),

@@ -11,6 +11,7 @@ import type { Sheet } from '../../../http/sheet/sheet.ts'
 import { csv } from '../../../http/sheet/sheet-csv.ts'
 import { thenShow } from '../../../http/then-show.ts'
 import { eSuoCodice, findCodici, generaCodici } from './codici-unici.ts'
+import { portaDelCodice } from './porta-del-codice.queries.ts'
 import { getPromozione } from './promozioni.queries.ts'
 
 // A drawing opened in the browser runs nothing and loads nothing.
@@ -42,7 +43,7 @@ async function mandaCsv(call: Call, id: string, reply: FastifyReply) {
 
 async function mandaQr(
   call: Call,
-  { id, codice }: { id: string; codice?: string | undefined },
+  { id, codice, origin }: { id: string; codice?: string | undefined; origin: string },
   reply: FastifyReply,
 ) {
   await getPromozione(call, id)
@@ -51,11 +52,12 @@ async function mandaQr(
   return reply
     .type('image/svg+xml')
     .header('content-security-policy', SVG_CSP)
-    .send(await qrSvg(codice))
+    .send(await qrSvg(portaDelCodice(origin, id, codice)))
 }
 
 /** The codes that are used once: drawn, read in a file, shown to be photographed. */
 export function codiciUniciRoutes(app: FastifyInstance, deps: Deps): void {
+  const { origin } = deps.config
   const poi = thenShow(getPromozione)
   endpoint(
     app,
@@ -74,9 +76,9 @@ export function codiciUniciRoutes(app: FastifyInstance, deps: Deps): void {
     mandaCsv(call, call.params.id, reply),
   )
   endpoint(app, deps, contract.getQrCodice, (call, reply) =>
-    mandaQr(call, { id: call.params.id, ...call.query }, reply),
+    mandaQr(call, { id: call.params.id, origin, ...call.query }, reply),
   )
   endpoint(app, deps, proprie.getQrCodiceEsercente, (call, reply) =>
-    mandaQr(call, { id: call.params.id, ...call.query }, reply),
+    mandaQr(call, { id: call.params.id, origin, ...call.query }, reply),
   )
 }

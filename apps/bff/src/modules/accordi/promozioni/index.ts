@@ -1,6 +1,7 @@
 export { contaSulPagamento, togliDalPagamento, usaSulPagamento } from './codice-sul-pagamento.ts'
 export { generaCodici } from './codici-unici.ts'
 export { contaSconti } from './conta-sconti.ts'
+export { findPortaDelCodice } from './porta-del-codice.queries.ts'
 export { provaContata, usoContato } from './limite-codici.ts'
 export type { Sconti } from './ordine.ts'
 export { promozioniEsercenteList, promozioniList } from './promozioni.list.ts'

@@ -20,7 +20,7 @@ async function findPiano({ db }: Qui, { piano_id, esercente_id }: Domanda) {
     .where('esercente_id', '=', esercente_id)
     .where((eb) => eb(eb.fn.coalesce('primo_id', 'id'), '=', piano_id))
     .where('sostituito_da', 'is', null)
-    .select(['importo_centesimi', 'attivazione_centesimi', 'prova_giorni', 'cadenza'])
+    .select(['importo_centesimi', 'attivazione_centesimi', 'prova_giorni', 'cadenza', 'posti_min'])
     .executeTakeFirst()
 }
 
@@ -55,7 +55,7 @@ export async function simula(
   }
   esigi(errors)
   const prezzo_centesimi = piano
-    ? piano.importo_centesimi + piano.attivazione_centesimi
+    ? piano.importo_centesimi * piano.posti_min + piano.attivazione_centesimi
     : (importo_centesimi ?? 0)
   const prova = piano?.prova_giorni ?? null
   const { sconti, escluse, ignota } = await simulaSconti(

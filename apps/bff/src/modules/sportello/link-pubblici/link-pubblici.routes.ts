@@ -21,6 +21,7 @@ import {
   paga,
   ritiraAnnuncio,
 } from '../gateway/index.ts'
+import { codicePubblico } from './codice-pubblico.ts'
 import { creaLink, revocaLink } from './crea-link.ts'
 import { findLink, toLink } from './link-pubblici.queries.ts'
 import { disegna, type Pagina, paginaAvviso, paginaPassaggio, paginaPubblica } from './pagina.ts'
@@ -229,6 +230,7 @@ export function linkPubbliciRoutes(app: FastifyInstance, deps: Deps): void {
     })
     leggi(scope, deps, sendPage)
     pianoPubblico(scope, deps, sendPage)
+    codicePubblico(scope, deps, sendPage)
     scrivi(scope, deps, sendPage)
     senzaFornitore(scope, deps)
   })

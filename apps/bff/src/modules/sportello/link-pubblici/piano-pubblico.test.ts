@@ -56,6 +56,21 @@ it('ABB-M2 (parte) la pagina di un piano si legge senza account: prezzo, addebit
   expect(qr.status).toBe(200)
 })
 
+it('ABB-M2 (parte) di un piano a posti si leggono il prezzo di uno e quanto pagano i meno che si può', async () => {
+  const { link } = await crea({
+    nome: 'Corsi',
+    importo_centesimi: 1000,
+    posti_min: 2,
+    posti_max: 10,
+  })
+  const { testo } = await apri(link)
+  expect(testo).toContain('10,00 € a posto, ogni mese')
+  expect(testo).toContain('Se ti abboni oggi con 2 posti')
+  expect(testo).toContain('Oggi 20,00 €')
+  expect(testo).toContain('Importo 10,00 € a posto')
+  expect(testo).toContain('Da 2 a 10 posti')
+})
+
 it('ABB-M2 (parte) dopo una modifica il link porta alle condizioni nuove, archiviato lo dice', async () => {
   const piano = await crea({ nome: 'Corsi', prova_giorni: 14 })
   expect((await apri(piano.link)).testo).toContain(

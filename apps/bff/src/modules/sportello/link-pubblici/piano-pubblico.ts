@@ -3,6 +3,7 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaTelefono } from '@rateo/domain/identita/telefono'
 import { addebitiInParole, condizioniInParole } from '@rateo/domain/parole/condizioni-piano'
 import { OGNI_CADENZA } from '@rateo/domain/stati/abbonamento'
+import { aPosti, postiInParole } from '@rateo/domain/stati/posti'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../../http/deps.ts'
 import { fieldOf } from '@rateo/contract/chiamata/field-of'
@@ -13,7 +14,13 @@ import { conta, rete } from '../../base/limiti/index.ts'
 import type { Pagina } from './pagina.ts'
 import { note } from './parti-pagina.ts'
 
+const CODICE = /^[\w-]{1,40}$/
+
 type Trovato = NonNullable<Awaited<ReturnType<typeof findPianoPubblico>>>
+/** The end of the address that carries a code to the order. */
+const conCodice = (codice: string | null): string =>
+  codice === null ? '' : `?codice=${encodeURIComponent(codice)}`
+
 type Voci = ReturnType<typeof condizioniInParole>
 
 const elenco = (voci: Voci): SafeHtml =>
@@ -30,7 +37,10 @@ function paginaPiano(
   { piano: p, esercente: e, motivo }: Trovato,
   oggi: string,
   origin: string,
+  codice: string | null,
 ): Pagina {
+  const { posti_scelti, ...uno } = p
+  const prezzo = p.importo_centesimi / posti_scelti
   return {
     title: `${p.nome}, ${e.nome}`,
     body: html`<section class="card" aria-label="Piano">
@@ -40,16 +50,28 @@ function paginaPiano(
         ${p.descrizione === null ? html`` : html`<p>${p.descrizione}</p>`}
       </div>
       <div>
-        <p class="sum">${formattaEuro(p.importo_centesimi)}</p>
-        <p>${OGNI_CADENZA[p.cadenza]}</p>
+        <p class="sum">${formattaEuro(prezzo)}</p>
+        <p>${aPosti(p) ? 'a posto, ' : ''}${OGNI_CADENZA[p.cadenza]}</p>
       </div>
       ${
         motivo === null
           ? html`<div>
-                <h2>Se ti abboni oggi</h2>
+                <h2>Se ti abboni oggi${aPosti(p) ? ` con ${postiInParole(posti_scelti)}` : ''}</h2>
                 ${elenco(addebitiInParole(p, oggi))}
               </div>
-              <a class="button" href="${origin}/abbonamenti/piani/${p.primo}/abbonati">Abbonati</a>
+              ${
+                codice === null
+                  ? html``
+                  : html`<p>
+                      Hai il codice ${codice}: lo trovi già scritto, e leggi lo sconto prima di
+                      ordinare.
+                    </p>`
+              }
+              <a
+                class="button"
+                href="${origin}/abbonamenti/piani/${p.primo}/abbonati${conCodice(codice)}"
+                >Abbonati</a
+              >
               <p class="quiet">
                 Accedi o ti registri, leggi il riepilogo e confermi: prima non viene addebitato
                 nulla. La carta si scrive sulla pagina sicura del servizio di pagamento.
@@ -62,7 +84,7 @@ function paginaPiano(
       }
       <div>
         <h2>Condizioni</h2>
-        ${elenco(condizioniInParole(p))}
+        ${elenco(condizioniInParole({ ...uno, importo_centesimi: prezzo }))}
       </div>
       <div>
         <h2>Diritto di recesso</h2>
@@ -87,13 +109,16 @@ type Invia = (reply: FastifyReply, pagina: Pagina) => unknown
 export function pianoPubblico(app: FastifyInstance, deps: Deps, sendPage: Invia): void {
   app.get('/abbonati/:id', { config: { allow: 'pubblico' } }, async (request, reply) => {
     const id = fieldOf(request.params, 'id')
-    const trovato = typeof id === 'string' ? await findPianoPubblico(deps.db, id) : undefined
+    const oggi = deps.clock.today()
+    const trovato = typeof id === 'string' ? await findPianoPubblico(deps.db, id, oggi) : undefined
     if (trovato === undefined) {
       const chiave = `abbonati_sconosciuti:${rete(request.ip)}`
       const limite = { chiave, massimo: 30, finestra_ms: 10 * 60_000 }
       await conta(deps.db, limite, deps.clock.now())
       throw new AppError('non_trovato')
     }
-    return sendPage(reply, paginaPiano(trovato, deps.clock.today(), deps.config.origin))
+    const scritto = fieldOf(request.query, 'codice')
+    const codice = typeof scritto === 'string' && CODICE.test(scritto) ? scritto : null
+    return sendPage(reply, paginaPiano(trovato, oggi, deps.config.origin, codice))
   })
 }

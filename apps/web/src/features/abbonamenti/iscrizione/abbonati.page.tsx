@@ -1,31 +1,29 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ScontoPiano, Sottoscrizione } from '@rateo/contract/accordi/sottoscrizione'
-import type { MetodoSalvato } from '@rateo/contract/incasso/metodo-salvato'
 import { CONDIZIONI_RECESSO } from '@rateo/domain/atti/chiusura-abbonamento'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { addebitiInParole, condizioniInParole } from '@rateo/domain/parole/condizioni-piano'
 import { formattaLimite } from '@rateo/domain/parole/formato'
-import { addebitiPrevisti } from '@rateo/domain/stati/piano'
+import { OGNI_CADENZA } from '@rateo/domain/stati/abbonamento'
+import { conPosti } from '@rateo/domain/stati/posti'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { messageOf } from '../../../api/client.ts'
 import { paths } from '../../../app/routes/paths.ts'
 import { useSession } from '../../../hooks/use-session.ts'
 import { useToday } from '../../../hooks/use-today.ts'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { PageError } from '../../../ui/notices/page-error.tsx'
-import { useToast } from '../../../ui/notices/toast.tsx'
-import { OtpStep } from '../../../ui/otp-step.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../../ui/panel.tsx'
 import layout from '../../../ui/layout.module.css'
 import classes from '../abbonamento.module.css'
 import { condizioniAddress } from '../words.ts'
+import { PostiField, readPosti } from '../posti/posti-field.tsx'
 import { CodicePromozione } from './codice-promozione.tsx'
-import { MetodoDellaProva } from './metodo-della-prova.tsx'
+import { Ordina } from './ordina.tsx'
 import { lazyPart } from '../../../ui/parts/lazy-part.tsx'
-import { sottoscrizioneQuery, useSottoscrivi } from './iscrizione.api.ts'
+import { scontoQuery, sottoscrizioneQuery } from './iscrizione.api.ts'
 
 const RifiutaDialog = lazyPart(async () => (await import('./rifiuta.dialog.tsx')).RifiutaDialog)
 
@@ -51,10 +49,24 @@ export function AbbonatiPage() {
 function Riepilogo({ s: letta }: { s: Sottoscrizione }) {
   const today = useToday()
   const [conCodice, setConCodice] = useState<ScontoPiano | null>(null)
-  const sconto = conCodice ?? letta.sconto
+  const [typed, setTyped] = useState(String(letta.posti_scelti))
+  const possibili = postiPossibili(letta)
+  const posti = readPosti(possibili, typed)
+  const isAltri = posti !== null && posti !== letta.posti_scelti
+  const { codice: portato = '' }: Record<string, string | undefined> = useSearch({ strict: false })
+  const [isTolto, setTolto] = useState(false)
+  const canOrder = letta.da_pagare_id === null && letta.motivo === null
+  const quanti = { posti: posti ?? letta.posti_scelti }
+  const altro = useQuery({ ...scontoQuery(letta._id, quanti), enabled: isAltri })
+  const dalLink = useQuery({
+    ...scontoQuery(letta._id, { ...quanti, codice: portato }),
+    enabled: portato !== '' && !isTolto && canOrder,
+  })
+  const suo = isTolto ? null : (dalLink.data ?? null)
+  const sconto = conCodice ?? suo ?? (isAltri ? (altro.data ?? null) : letta.sconto)
   // A longer trial is the one condition that a promozione changes.
-  const s = sconto === null ? letta : { ...letta, prova_giorni: sconto.prova_giorni }
-  const canOrder = s.da_pagare_id === null && s.motivo === null
+  const prova_giorni = sconto?.prova_giorni ?? letta.prova_giorni
+  const s = conPosti({ ...letta, prova_giorni }, posti ?? letta.posti_scelti)
   return (
     <div className={layout['narrow']}>
       <header>
@@ -64,6 +76,20 @@ function Riepilogo({ s: letta }: { s: Sottoscrizione }) {
       </header>
       <div className={layout['column']}>
         {s.proposta && <Proposta s={s} proposta={s.proposta} />}
+        {canOrder && s.proposta === null && possibili.posti_min < possibili.posti_max && (
+          <Panel title="Per quanti">
+            <PostiField
+              piano={possibili}
+              value={typed}
+              onChange={(value) => {
+                setTyped(value)
+                // A code is counted on the price of all the places: it is tried again.
+                setConCodice(null)
+              }}
+              description={`${formattaEuro(letta.importo_centesimi)} ${OGNI_CADENZA[s.cadenza]} a posto. Li cambi anche dopo.`}
+            />
+          </Panel>
+        )}
         {canOrder ? (
           <Panel title="Che cosa paghi">
             <Facts facts={addebitiInParole(s, today)} />
@@ -82,12 +108,36 @@ function Riepilogo({ s: letta }: { s: Sottoscrizione }) {
           <Facts facts={condizioniInParole(s)} />
           <p className={layout['note']}>{CONDIZIONI_RECESSO}</p>
         </Panel>
-        {canOrder && <CodicePromozione s={letta} sconto={sconto} onChange={setConCodice} />}
-        {canOrder && <Ordina s={s} sconto={sconto} />}
+        {canOrder && (
+          <CodicePromozione
+            // The code of a link is there to be read, also where it does not hold.
+            key={dalLink.error ? 'portato' : 'scritto'}
+            s={s}
+            sconto={sconto}
+            portato={dalLink.error ? { codice: portato, error: dalLink.error } : null}
+            onChange={(nuovo) => {
+              setConCodice(nuovo)
+              setTolto(true)
+            }}
+          />
+        )}
+        {canOrder && (
+          <Ordina
+            s={s}
+            sconto={sconto}
+            isReady={posti !== null && !(isAltri && altro.isPending) && !dalLink.isLoading}
+          />
+        )}
       </div>
     </div>
   )
 }
+
+/** The places that can still be had of those that the piano allows. */
+const postiPossibili = ({ posti_min, posti_max, posti_liberi }: Sottoscrizione) => ({
+  posti_min,
+  posti_max: Math.max(posti_min, Math.min(posti_max, posti_liberi ?? posti_max)),
+})
 
 type PropostaProps = { s: Sottoscrizione; proposta: NonNullable<Sottoscrizione['proposta']> }
 
@@ -130,80 +180,5 @@ function GiaQui({ s }: { s: Sottoscrizione }) {
         </Link>
       )}
     </Notice>
-  )
-}
-
-function Ordina({ s, sconto }: { s: Sottoscrizione; sconto: ScontoPiano | null }) {
-  const today = useToday()
-  const toast = useToast()
-  const navigate = useNavigate()
-  const [metodo, setMetodo] = useState<MetodoSalvato | null>(null)
-  const [isSigning, setSigning] = useState(false)
-  const [avvio_chiesto, setAvvio] = useState(false)
-  const isTrial = s.prova_giorni > 0
-  const [primo] = addebitiPrevisti(s, today, 1)
-  const oggi = sconto?.oggi_centesimi ?? (isTrial ? 0 : (primo?.importo_centesimi ?? 0))
-  const sottoscrivi = useSottoscrivi(s, oggi, sconto?.codice ?? undefined)
-  const ordina = () =>
-    sottoscrivi.mutate(
-      { ...(isTrial && metodo), avvio_chiesto },
-      {
-        onSuccess: ({ abbonamento_id, da_pagare_id }) => {
-          if (da_pagare_id !== null) {
-            void navigate({ to: paths.gateway(da_pagare_id) })
-            return
-          }
-          toast({ tone: 'successo', text: 'La prova è cominciata: oggi non si addebita nulla.' })
-          void navigate({ to: paths.abbonamento(abbonamento_id) })
-        },
-      },
-    )
-  return (
-    <Panel title={isTrial ? 'Su che cosa si addebita dopo la prova' : 'Ordina'}>
-      {isTrial ? (
-        <MetodoDellaProva esercente_id={s.esercente._id} onChange={setMetodo} />
-      ) : (
-        <p className={layout['flat']}>
-          Dopo l’ordine scegli come pagare. L’abbonamento comincia quando il primo pagamento è
-          riuscito; i prossimi si addebitano da sé sul metodo che usi adesso.
-        </p>
-      )}
-      <Checkbox
-        my={12}
-        label="Chiedo che il servizio cominci subito, nei 14 giorni del recesso"
-        description="Se poi recedi paghi solo i giorni che hai già avuto. Senza, ti torna tutto."
-        checked={avvio_chiesto}
-        onChange={(event) => setAvvio(event.currentTarget.checked)}
-      />
-      {sottoscrivi.error && (
-        <Notice tone="errore" isAlert>
-          {messageOf(sottoscrivi.error)}
-        </Notice>
-      )}
-      <p className={layout['note']}>
-        {isTrial
-          ? `Oggi non paghi nulla. Senza disdetta, ${addebitiInParole(s, today)
-              .slice(0, 1)
-              .map(({ value }) => value)
-              .join('')} si addebitano da sé.`
-          : `Oggi paghi ${formattaEuro(oggi)}.`}
-      </p>
-      {isSigning && s.proposta ? (
-        <OtpStep
-          atto={{ scopo: 'accetta_piano', oggetto: s.proposta.sha256, record_id: s.proposta._id }}
-          onConfirmed={ordina}
-          onCancel={() => setSigning(false)}
-        />
-      ) : (
-        <Button
-          fullWidth
-          loading={sottoscrivi.isPending}
-          disabled={isTrial && metodo === null}
-          onClick={() => (s.proposta ? setSigning(true) : ordina())}
-        >
-          Ordina con obbligo di pagamento
-        </Button>
-      )}
-    </Panel>
   )
 }

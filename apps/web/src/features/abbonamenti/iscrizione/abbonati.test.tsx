@@ -25,6 +25,11 @@ const sottoscrizione = (change: Partial<Sottoscrizione> = {}): Sottoscrizione =>
   preavviso_giorni: 0,
   pausa_giorni: 0,
   iva_percento: null,
+  posti_min: 1,
+  posti_max: 1,
+  posti_scelti: 1,
+  posti_liberi: null,
+  subentro: false,
   esercente: {
     _id: '0000000000000000000000e1',
     nome: 'Palestra Aurora',
@@ -85,6 +90,7 @@ it('ABB-M2 (parte) il riepilogo dice quanto oggi e quanto poi, e l’ordine port
   expect(server.named(POST)[0]?.body).toEqual({
     piano_id: '0000000000000000000000d2',
     oggi_centesimi: 6500,
+    posti: 1,
     avvio_chiesto: true,
   })
 })
@@ -250,6 +256,36 @@ it('PRM-M2 (parte) un codice dice prima che cosa dà, e l’ordine lo porta con 
   await user.click(screen.getByRole('button', BOTTONE))
   await waitFor(() => expect(server.named(POST)).toHaveLength(1))
   expect(server.named(POST)[0]?.body).toMatchObject({ oggi_centesimi: 5850, codice: 'AUTUNNO10' })
+})
+
+it('PRM-M2 (parte) da un QR il codice arriva già scritto: si legge lo sconto, e l’ordine lo usa', async () => {
+  const SCONTO = `POST /api/piani/${ID}/sconto`
+  const { server, user } = await renderPage(`${PAGINA}?codice=AUTUNNO10`, {
+    as: 'cliente',
+    answers: {
+      [GET]: sottoscrizione(),
+      [SCONTO]: {
+        codice: 'AUTUNNO10',
+        nome: 'Autunno',
+        sconto_centesimi: 650,
+        righe: [],
+        prova_giorni: 0,
+        oggi_centesimi: 5850,
+      },
+      [POST]: () => refuse('non_trovato'),
+    },
+  })
+  expect(await screen.findByText(/AUTUNNO10, Autunno: 6,50/)).toBeTruthy()
+  expect(server.named(SCONTO)[0]?.body).toEqual({ posti: 1, codice: 'AUTUNNO10' })
+  await user.click(screen.getByRole('button', BOTTONE))
+  await waitFor(() =>
+    expect(server.named(POST)[0]?.body).toMatchObject({
+      oggi_centesimi: 5850,
+      codice: 'AUTUNNO10',
+    }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Togli il codice' }))
+  expect(await screen.findByLabelText(/Codice promozione/)).toHaveProperty('value', '')
 })
 
 it('PRM-M2 (parte) un codice che non vale dice il perché accanto al campo', async () => {

@@ -11,6 +11,8 @@ import { useProvaCodice } from './iscrizione.api.ts'
 type Props = {
   s: Sottoscrizione
   sconto: ScontoPiano | null
+  /** The code of a link that does not hold, with the reason. */
+  portato: { codice: string; error: Error } | null
   onChange: (sconto: ScontoPiano | null) => void
 }
 
@@ -21,9 +23,10 @@ const datoDa = ({ sconto_centesimi, oggi_centesimi, prova_giorni }: ScontoPiano)
     : `${contato(prova_giorni, 'giorno', 'giorni')} di prova prima del primo addebito`
 
 /** The code of who has one: what it gives is read before the order (PRM-M2). */
-export function CodicePromozione({ s, sconto, onChange }: Props) {
-  const [codice, setCodice] = useState('')
+export function CodicePromozione({ s, sconto, portato, onChange }: Props) {
+  const [codice, setCodice] = useState(portato?.codice ?? '')
   const prova = useProvaCodice(s)
+  const error = prova.error ?? (prova.isPending ? null : portato?.error)
   if (sconto !== null && sconto.codice !== null) {
     return (
       <Panel title="Codice promozione">
@@ -55,7 +58,7 @@ export function CodicePromozione({ s, sconto, onChange }: Props) {
           maxLength={40}
           value={codice}
           onChange={(event) => setCodice(event.currentTarget.value)}
-          error={prova.error ? fieldOrMessageOf(prova.error, 'codice') : undefined}
+          error={error ? fieldOrMessageOf(error, 'codice') : undefined}
         />
         <Button type="submit" variant="default" mt="sm" loading={prova.isPending}>
           Usa il codice

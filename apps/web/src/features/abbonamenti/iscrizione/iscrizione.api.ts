@@ -20,9 +20,19 @@ export const sottoscrizioneQuery = (id: string) =>
     queryFn: ({ signal }) => call(getSottoscrizione, { params: { id }, signal }),
   })
 
+type Prova = InputOf<typeof provaCodicePiano>
+
+/** The discount of some places: without a code, or with the one that a link brought. */
+export const scontoQuery = (id: string, prova: Prova) =>
+  queryOptions({
+    queryKey: ['piani', 'sconto', id, prova],
+    queryFn: ({ signal }) => call(provaCodicePiano, { params: { id }, body: prova, signal }),
+    retry: false,
+  })
+
 /** Orders the piano as it was read: its version, and the sum on the button. */
 export function useSottoscrivi(
-  { _id: id, piano_id }: Sottoscrizione,
+  { _id: id, piano_id, posti_scelti: posti }: Sottoscrizione,
   oggi_centesimi: number,
   codice: string | undefined,
 ) {
@@ -33,7 +43,13 @@ export function useSottoscrivi(
     send: (scelta: MetodoSalvato & { avvio_chiesto: boolean }, idempotencyKey) =>
       call(sottoscriviPiano, {
         params: { id },
-        body: { piano_id, oggi_centesimi, ...(codice !== undefined && { codice }), ...scelta },
+        body: {
+          piano_id,
+          oggi_centesimi,
+          posti,
+          ...(codice !== undefined && { codice }),
+          ...scelta,
+        },
         idempotencyKey,
       }),
     onSuccess: () => {
@@ -47,9 +63,9 @@ export function useSottoscrivi(
 }
 
 /** Asks what a code gives; nothing is used by it. */
-export const useProvaCodice = ({ _id: id }: Sottoscrizione) =>
+export const useProvaCodice = ({ _id: id, posti_scelti: posti }: Sottoscrizione) =>
   useChange({
-    send: (codice: string) => call(provaCodicePiano, { params: { id }, body: { codice } }),
+    send: (codice: string) => call(provaCodicePiano, { params: { id }, body: { codice, posti } }),
   })
 
 export function useRifiuta({ _id: id }: Sottoscrizione) {

@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { lazyPart } from '../../../ui/parts/lazy-part.tsx'
+import { MisureSkeleton } from './misure-skeleton.tsx'
 import layout from '../../../ui/layout.module.css'
 
-const Misure = lazyPart(async () => (await import('./misure.tsx')).Misure)
+const Misure = lazyPart(async () => (await import('./misure.tsx')).Misure, {
+  fallback: <MisureSkeleton />,
+})
 
 /** The figures of an esercente, asked for only once somebody opens them. */
 export function MisureSection() {

@@ -18,7 +18,9 @@ const misure = (change: Partial<MisureAbbonamenti> = {}): MisureAbbonamenti => (
   persi: { quanti: 1, centesimi: 3900 },
   cause: [{ causa: 'costo', quanti: 1, centesimi: 3900 }],
   recupero: { falliti: 2, falliti_centesimi: 7800, recuperati: 1, recuperati_centesimi: 3900 },
-  calendario: [{ dal: '2026-11-24', al: '2026-11-30', addebiti: 2, importo_centesimi: 7800 }],
+  calendario: [
+    { dal: '2026-11-24', al: '2026-11-30', addebiti: 2, primi: 2, importo_centesimi: 7800 },
+  ],
   ...change,
 })
 
@@ -36,6 +38,10 @@ it('ABB-B5 (parte) l’esercente legge ricavo, nuovi, persi e perché; il ricavo
   const ricavo = await screen.findByRole('link', { name: /Ricavo ricorrente al mese/ })
   expect(ricavo.getAttribute('href')).toContain('/abbonamenti?stato=')
   expect(screen.getByText('1 abbonamento, il 25,0% di 4')).toBeTruthy()
+  const href = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(href(/^Nuovi/)).toBe('/abbonamenti?nuovo_dal=2026-11-01&nuovo_al=2026-11-24')
+  expect(href(/^Persi/)).toBe('/abbonamenti?perso_dal=2026-11-01&perso_al=2026-11-24')
+  expect(screen.queryByRole('link', { name: /^Da cambi di piano/ })).toBeNull()
   expect(screen.getByText('Costa troppo')).toBeTruthy()
   expect(screen.getByText(/1 su 2: 39,00.€ su 78,00.€/)).toBeTruthy()
 })
@@ -44,6 +50,8 @@ it('ABB-B7 (parte) gli addebiti dei prossimi 90 giorni, o che non ce ne sono', a
   const { unmount } = await apri()
   const panel = await screen.findByRole('region', { name: /Addebiti previsti/ })
   expect(within(panel).getByText(/78,00.€, 2 addebiti/)).toBeTruthy()
+  const settimana = within(panel).getByRole('link', { name: '24 novembre 2026 – 30 novembre 2026' })
+  expect(settimana.getAttribute('href')).toContain('addebito_dal=2026-11-24&addebito_al=2026-11-30')
   unmount()
   await apri({ calendario: [] })
   expect(await screen.findByText(/non è previsto nessun addebito/)).toBeTruthy()

@@ -6,14 +6,16 @@ import { PAROLE_CAUSA_PERDITA } from '@rateo/domain/parole/misure-abbonamenti'
 import { aggiungiMesi } from '@rateo/domain/tempo/giorno'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { paths } from '../../../app/routes/paths.ts'
 import { useToday } from '../../../hooks/use-today.ts'
 import layout from '../../../ui/layout.module.css'
+import classes from '../abbonamento.module.css'
 import { Money } from '../../../ui/money.tsx'
 import { PageError } from '../../../ui/notices/page-error.tsx'
 import { Facts, Panel } from '../../../ui/panel.tsx'
 import box from '../../../ui/saldo-box.module.css'
+import { MisureSkeleton } from './misure-skeleton.tsx'
 import { misureQuery } from './misure.api.ts'
 
 const MESI = 12
@@ -36,9 +38,14 @@ function abbandono({ persi, in_corso_inizio }: MisureAbbonamenti): string {
 
 function Figures({ m }: { m: MisureAbbonamenti }) {
   const figure = [
-    { name: 'Nuovi', ...m.nuovi },
+    { name: 'Nuovi', ...m.nuovi, search: { nuovo_dal: m.dal, nuovo_al: m.al } },
     { name: 'Da cambi di piano', ...m.espansione },
-    { name: 'Persi', ...m.persi, text: abbandono(m) },
+    {
+      name: 'Persi',
+      ...m.persi,
+      text: abbandono(m),
+      search: { perso_dal: m.dal, perso_al: m.al },
+    },
   ]
   return (
     <ul className={box['box']}>
@@ -56,15 +63,52 @@ function Figures({ m }: { m: MisureAbbonamenti }) {
         </Link>
       </li>
       {figure.map(({ name, quanti, centesimi, ...one }) => (
-        <li key={name} className={box['figure'] ?? ''}>
-          <span className={box['label']}>{name}</span>
-          <Money centesimi={centesimi} isQuiet={quanti === 0} />
-          <span className={box['label']}>
-            {'text' in one ? one.text : contato(quanti, 'abbonamento', 'abbonamenti')}
-          </span>
+        <li key={name}>
+          <Figura search={'search' in one && quanti > 0 ? one.search : null}>
+            <span className={box['label']}>{name}</span>
+            <Money centesimi={centesimi} isQuiet={quanti === 0} />
+            <span className={box['label']}>
+              {'text' in one ? one.text : contato(quanti, 'abbonamento', 'abbonamenti')}
+            </span>
+          </Figura>
         </li>
       ))}
     </ul>
+  )
+}
+
+type FiguraProps = { search: Record<string, string> | null; children: ReactNode }
+
+/** A figure, which opens the list that makes it where there is one. */
+function Figura({ search, children }: FiguraProps) {
+  const className = box['figure'] ?? ''
+  return search === null ? (
+    <div className={className}>{children}</div>
+  ) : (
+    <Link to={paths.abbonamenti()} search={search} className={className}>
+      {children}
+    </Link>
+  )
+}
+
+/** The states of those that are charged in the days to come. */
+const ADDEBITATI = 'attivo,in_ritardo,in_prova,in_pausa'
+
+type Settimana = MisureAbbonamenti['calendario'][number]
+
+/** The days of a week of charges, which open their list where all of them are the next ones. */
+function Giorni({ di: { dal, al, addebiti, primi } }: { di: Settimana }) {
+  const giorni = `${formattaGiornoLungo(dal)} – ${formattaGiornoLungo(al)}`
+  return primi < addebiti ? (
+    giorni
+  ) : (
+    <Link
+      to={paths.abbonamenti()}
+      search={{ stato: ADDEBITATI, addebito_dal: dal, addebito_al: al }}
+      className={classes['link'] ?? ''}
+    >
+      {giorni}
+    </Link>
   )
 }
 
@@ -77,7 +121,7 @@ export function Misure() {
   const [mese, setMese] = useState(mesi[0]?.value ?? '')
   const { data: m, error, refetch } = useQuery(misureQuery(mese))
   if (error && m === undefined) return <PageError error={error} onRetry={() => void refetch()} />
-  if (m === undefined) return null
+  if (m === undefined) return <MisureSkeleton />
   const previsti = m.calendario.filter(({ addebiti }) => addebiti > 0)
   const totale = previsti.reduce((sum, uno) => sum + uno.importo_centesimi, 0)
   return (
@@ -122,7 +166,8 @@ export function Misure() {
             facts={[
               { name: 'In tutto', value: <Money centesimi={totale} /> },
               ...previsti.map((una) => ({
-                name: `${formattaGiornoLungo(una.dal)} – ${formattaGiornoLungo(una.al)}`,
+                key: una.dal,
+                name: <Giorni di={una} />,
                 value: `${formattaEuro(una.importo_centesimi)}, ${contato(una.addebiti, 'addebito', 'addebiti')}`,
               })),
             ]}

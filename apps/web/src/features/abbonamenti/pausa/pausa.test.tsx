@@ -97,7 +97,7 @@ it('ABB-B2 (parte) chi disdice legge una volta che c’è la pausa o un piano ch
   const piani = [
     { _id: '0000000000000000000000c3', nome: 'Premium', importo_centesimi: 9900 },
     { _id: '0000000000000000000000c2', nome: 'Mattina', importo_centesimi: 2900 },
-  ].map((uno) => ({ ...uno, descrizione: null, cadenza: 'mensile' }))
+  ].map((uno) => ({ ...uno, descrizione: null, cadenza: 'mensile', posti_min: 1, posti_max: 1 }))
   const azioni_consentite = [puo('metti_in_pausa'), puo('cambia_piano'), puo('disdici')]
   const { server, user } = await renderPage(`/abbonamenti/${ID}`, {
     as: 'cliente',

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { formattaGiorno, formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { addebitiPrevisti, type CondizioniPiano, problemiPiano } from '@rateo/domain/stati/piano'
+import { aPosti, conPosti, type Posti, postiInParole } from '@rateo/domain/stati/posti'
 import { aggiungiGiorni, type Giorno, partiDelGiorno } from '@rateo/domain/tempo/giorno'
 import { useState } from 'react'
 import { useToday } from '../../../hooks/use-today.ts'
@@ -33,8 +34,10 @@ const partenze = (oggi: Giorno) => [
   },
 ]
 
+type Props = { condizioni: (CondizioniPiano & Posti) | null }
+
 /** The first charges of who subscribes, as the renewals will make them. */
-export function AnteprimaAddebiti({ condizioni }: { condizioni: CondizioniPiano | null }) {
+export function AnteprimaAddebiti({ condizioni }: Props) {
   const today = useToday()
   const [chi, setChi] = useState('oggi')
   if (condizioni === null || problemiPiano(condizioni).length > 0) {
@@ -42,7 +45,7 @@ export function AnteprimaAddebiti({ condizioni }: { condizioni: CondizioniPiano 
   }
   const scelte = partenze(today)
   const giorno = scelte.find(({ value }) => value === chi)?.giorno ?? today
-  const addebiti = addebitiPrevisti(condizioni, giorno, QUANTI)
+  const addebiti = addebitiPrevisti(conPosti(condizioni, condizioni.posti_min), giorno, QUANTI)
   return (
     <section aria-label="Anteprima degli addebiti" className={classes['preview']}>
       <p className={classes['legend']} id="anteprima-chi">
@@ -58,6 +61,7 @@ export function AnteprimaAddebiti({ condizioni }: { condizioni: CondizioniPiano 
       />
       <p className={layout['note']} role="status">
         Comincia {formattaGiornoCompleto(giorno)}
+        {aPosti(condizioni) && `, con ${postiInParole(condizioni.posti_min)}`}
         {condizioni.prova_giorni > 0 &&
           `, con ${condizioni.prova_giorni} ${condizioni.prova_giorni === 1 ? 'giorno' : 'giorni'} di prova`}
         .

@@ -1,6 +1,7 @@
 import type { Piano } from '@rateo/contract/accordi/piani'
 import { proponiIscrizione } from '@rateo/contract/accordi/sottoscrizione'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { aPosti } from '@rateo/domain/stati/posti'
 import { call } from '../../../api/client.ts'
 import { useChange } from '../../../api/use-change.ts'
 import { useContractForm } from '../../../hooks/use-contract-form.ts'
@@ -9,9 +10,11 @@ import { ClienteSelect } from '../../../ui/fields/cliente-select.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useToast } from '../../../ui/notices/toast.tsx'
 import layout from '../../../ui/layout.module.css'
+import { PostiField, readPosti } from '../posti/posti-field.tsx'
 import { CADENZE } from '../words.ts'
 
-type Body = { cliente_id: string }
+type Values = { cliente_id: string; posti: string }
+type Body = { cliente_id: string; posti?: number }
 
 /** Puts the piano before one cliente, who decides (ABB-M2). */
 export function IscriviDialog({ piano: p, onClose }: { piano: Piano; onClose: () => void }) {
@@ -22,9 +25,12 @@ export function IscriviDialog({ piano: p, onClose }: { piano: Piano; onClose: ()
     send: (body: Body, idempotencyKey) =>
       call(proponiIscrizione, { params: { id: p._id }, body, idempotencyKey }),
   })
-  const { held, form, values } = useContractForm<Body, Body, { scade_at: string }>({
-    initial: { cliente_id: '' },
-    toBody: (v) => v,
+  const { held, form, values } = useContractForm<Values, Body, { scade_at: string }>({
+    initial: { cliente_id: '', posti: String(p.posti_min) },
+    toBody: ({ cliente_id, posti }) => ({
+      cliente_id,
+      ...(aPosti(p) && { posti: readPosti(p, posti) ?? 0 }),
+    }),
     check: (v) => (v.cliente_id === '' ? { cliente_id: 'Scegli un cliente dal tuo elenco' } : {}),
     change,
     onDone: () => {
@@ -36,9 +42,10 @@ export function IscriviDialog({ piano: p, onClose }: { piano: Piano; onClose: ()
     <FormDialog title="Iscrivi un cliente" held={held} label="Invia la proposta" onClose={onClose}>
       <p className={layout['flat']}>
         Il cliente riceve {p.nome} a {formattaEuro(p.importo_centesimi)}{' '}
-        {CADENZE[p.cadenza].toLowerCase()} per e-mail, con tutte le condizioni. Ha 14 giorni per
-        confermare con un codice e scegliere come pagare: finché non lo fa non comincia nulla e non
-        si addebita nulla.
+        {CADENZE[p.cadenza].toLowerCase()}
+        {aPosti(p) && ' a posto'} per e-mail, con tutte le condizioni. Ha 14 giorni per confermare
+        con un codice e scegliere come pagare: finché non lo fa non comincia nulla e non si addebita
+        nulla.
       </p>
       <ClienteSelect
         label="Cliente"
@@ -47,6 +54,13 @@ export function IscriviDialog({ piano: p, onClose }: { piano: Piano; onClose: ()
         onChange={(cliente_id) => form.setFieldValue('cliente_id', cliente_id)}
         error={form.errors['cliente_id']}
       />
+      {aPosti(p) && (
+        <PostiField
+          piano={p}
+          value={values.posti}
+          onChange={(posti) => form.setFieldValue('posti', posti)}
+        />
+      )}
     </FormDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Piano } from '@rateo/contract/accordi/piani'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
+import { aPosti } from '@rateo/domain/stati/posti'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../../app/routes/paths.ts'
@@ -14,6 +15,9 @@ import classes from '../abbonamento.module.css'
 import { CADENZE } from '../words.ts'
 
 const IscriviDialog = lazyPart(async () => (await import('./iscrivi.dialog.tsx')).IscriviDialog)
+const ImportaDialog = lazyPart(async () => (await import('./importa.dialog.tsx')).ImportaDialog, {
+  isRare: true,
+})
 const PianoDialog = lazyPart(async () => (await import('./piano.dialog.tsx')).PianoDialog)
 const ArchiviaDialog = lazyPart(async () => (await import('./archivia.dialog.tsx')).ArchiviaDialog)
 
@@ -21,7 +25,7 @@ type Props = { piano: Piano; role: Ruolo }
 
 /** The name and the price, the one thing to do next, and the rest of what the esercente does to a piano. */
 export function PianoHeader({ piano: p, role }: Props) {
-  const [open, setOpen] = useState<'iscrivi' | 'modifica' | 'archivia' | null>(null)
+  const [open, setOpen] = useState<'iscrivi' | 'importa' | 'modifica' | 'archivia' | null>(null)
   const navigate = useNavigate()
   const close = () => setOpen(null)
   const azione = (nome: string) => p.azioni_consentite.find((one) => one.azione === nome)
@@ -30,6 +34,16 @@ export function PianoHeader({ piano: p, role }: Props) {
   const actions: RecordAction[] = [
     ...(modifica && !isSold
       ? [{ label: 'Modifica', reason: modifica.motivo, onClick: () => setOpen('modifica') }]
+      : []),
+    ...(isSold
+      ? [
+          {
+            label: 'Importa abbonati',
+            hint: 'Da un file CSV: ognuno conferma, prima non si addebita nulla.',
+            reason: null,
+            onClick: () => setOpen('importa'),
+          },
+        ]
       : []),
     ...(archivia
       ? [
@@ -54,7 +68,10 @@ export function PianoHeader({ piano: p, role }: Props) {
         }
         state={
           <>
-            <span className={layout['dim']}>{CADENZE[p.cadenza].toLowerCase()}</span>
+            <span className={layout['dim']}>
+              {aPosti(p) && 'a posto, '}
+              {CADENZE[p.cadenza].toLowerCase()}
+            </span>
             {role !== 'cliente' && <StatoBadge entita="piano" stato={p.stato} />}
           </>
         }
@@ -91,6 +108,7 @@ export function PianoHeader({ piano: p, role }: Props) {
         />
       )}
       {open === 'iscrivi' && <IscriviDialog piano={p} onClose={close} />}
+      {open === 'importa' && <ImportaDialog piano={p} onClose={close} />}
       {open === 'archivia' && <ArchiviaDialog piano={p} onClose={close} />}
     </>
   )

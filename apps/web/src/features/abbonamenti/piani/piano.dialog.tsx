@@ -11,6 +11,7 @@ import layout from '../../../ui/layout.module.css'
 import { CADENZE } from '../words.ts'
 import { AnteprimaAddebiti } from './anteprima-addebiti.tsx'
 import { type BodyPiano, useSalvaPiano } from './piani.api.ts'
+import { PostiFields } from './posti-fields.tsx'
 import { check, condizioniOf, NUOVO, toBody, type Values, valuesOf } from './piano.values.ts'
 
 const CADENZA = CADENZE_ABBONAMENTO.map((value) => ({ value, label: CADENZE[value] }))
@@ -119,13 +120,7 @@ export function PianoDialog({ piano, onClose, onDone }: Props) {
           maxLength={3}
           {...field('pausa_giorni')}
         />
-        <TextInput
-          label="Posti (facoltativi)"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={6}
-          {...field('posti')}
-        />
+        <PostiFields field={field} />
         <NativeSelect label="IVA" data={IVA} {...field('iva_percento')} />
       </div>
       <Checkbox

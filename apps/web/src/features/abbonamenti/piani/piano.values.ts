@@ -1,6 +1,7 @@
 import { creaPiano, type Piano } from '@rateo/contract/accordi/piani'
 import { CADENZE_ABBONAMENTO } from '@rateo/domain/stati/abbonamento'
 import { ALIQUOTE_IVA, type CondizioniPiano, problemiPiano } from '@rateo/domain/stati/piano'
+import type { Posti } from '@rateo/domain/stati/posti'
 import { readTyped, toTyped, typedError } from '../../../ui/fields/typed-amount.ts'
 import type { BodyPiano } from './piani.api.ts'
 
@@ -18,6 +19,8 @@ export type Values = {
   pausa_giorni: string
   iva_percento: string
   posti: string
+  posti_min: string
+  posti_max: string
   visibilita: string
 }
 
@@ -34,6 +37,8 @@ export const NUOVO: Values = {
   pausa_giorni: '',
   iva_percento: '',
   posti: '',
+  posti_min: '1',
+  posti_max: '1',
   visibilita: 'pubblico',
 }
 
@@ -52,6 +57,8 @@ export const valuesOf = (p: Piano): Values => ({
   pausa_giorni: orEmpty(p.pausa_giorni),
   iva_percento: orEmpty(p.iva_percento),
   posti: orEmpty(p.posti),
+  posti_min: String(p.posti_min),
+  posti_max: String(p.posti_max),
   visibilita: p.stato,
 })
 
@@ -74,11 +81,13 @@ export const toBody = (v: Values): BodyPiano => ({
   pausa_giorni: orZero(v.pausa_giorni, whole),
   iva_percento: ALIQUOTE_IVA.find((one) => String(one) === v.iva_percento) ?? null,
   posti: orNull(v.posti),
+  posti_min: whole(v.posti_min),
+  posti_max: whole(v.posti_max),
   visibilita: v.visibilita === 'su_invito' ? 'su_invito' : 'pubblico',
 })
 
 /** The conditions that were typed; null while one of them is not in order. */
-export function condizioniOf(v: Values): CondizioniPiano | null {
+export function condizioniOf(v: Values): (CondizioniPiano & Posti) | null {
   const { data } = creaPiano.body.safeParse({ ...toBody(v), nome: v.nome.trim() || 'Piano' })
   return data ?? null
 }

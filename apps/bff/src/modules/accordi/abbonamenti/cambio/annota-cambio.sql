@@ -5,7 +5,7 @@ begin
   insert into cronologia (at, attore, ruolo, canale, azione, entita, entita_id, dopo, ip, request_id)
   values (p_adesso, coalesce(p_contesto ->> 'attore', 'sistema'), coalesce(p_contesto ->> 'ruolo', 'sistema'),
     coalesce(p_contesto ->> 'canale', 'sistema'), p_azione, 'abbonamento', p_c.abbonamento_id,
-    jsonb_build_object('piano_id', p_c.piano_id, 'vale_dal', p_c.vale_dal,
+    jsonb_build_object('piano_id', p_c.piano_id, 'posti', p_c.posti, 'solo_posti', p_c.solo_posti, 'vale_dal', p_c.vale_dal,
       'totale_centesimi', p_c.anteprima -> 'totale_centesimi'),
     p_contesto ->> 'ip', p_contesto ->> 'request_id');
   insert into uscite (argomento, unicita, contenuto)

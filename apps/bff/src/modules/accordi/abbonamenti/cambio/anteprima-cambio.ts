@@ -10,14 +10,14 @@ import { lockAbbonamento } from '../get-abbonamento.ts'
 export async function anteprimaCambio(
   call: Call,
   id: string,
-  piano_id: string,
+  voluti: { piano_id: string; posti?: number | undefined },
 ): Promise<AnteprimaCambio> {
   const { actor, clock, db } = call
   const a = await lockAbbonamento(db, id, actor)
   const now = clock.now()
   const chiesto_il = clock.today()
-  const contato = await contaCambio(call, a, { piano_id, giorno: chiesto_il })
-  const { nuovo, cambio, da_proporre, da_firmare, adeguamento_id } = contato
+  const contato = await contaCambio(call, a, { ...voluti, giorno: chiesto_il })
+  const { nuovo, solo_posti, cambio, da_proporre, da_firmare, adeguamento_id } = contato
   const scade_at = new Date(now.getTime() + ANTEPRIMA_MINUTI * 60_000)
   await db
     .deleteFrom('cambi_piano')
@@ -31,7 +31,9 @@ export async function anteprimaCambio(
     .values({
       id: cambio_id,
       abbonamento_id: id,
-      piano_id,
+      piano_id: nuovo._id,
+      posti: nuovo.posti,
+      solo_posti,
       chiesto_il,
       vale_dal: cambio.vale_dal,
       anteprima: JSON.stringify(cambio),
@@ -42,12 +44,13 @@ export async function anteprimaCambio(
       updated_at: now,
     })
     .execute()
-  const { nome, descrizione, importo_centesimi, cadenza } = a
+  const { nome, descrizione, importo_centesimi, cadenza, posti } = a
   const { ancora: _, ...cifre } = cambio
   return {
     _id: cambio_id,
-    attuale: { _id: a.piano_id, nome, descrizione, importo_centesimi, cadenza },
+    attuale: { _id: a.piano_id, nome, descrizione, importo_centesimi, cadenza, posti },
     nuovo,
+    solo_posti,
     ...cifre,
     nuovo_prezzo: adeguamento_id !== null,
     scade_at: scade_at.toISOString(),

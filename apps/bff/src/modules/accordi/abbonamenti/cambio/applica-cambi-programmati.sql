@@ -10,7 +10,7 @@ begin
     where x.abbonamento_id = any (p_abbonamenti) and x.stato = 'programmato' and x.vale_dal <= a.prossimo_addebito
     order by x.abbonamento_id for update of x
   loop
-    update abbonamenti a set piano_id = c.piano_id,
+    update abbonamenti a set piano_id = c.piano_id, posti = c.posti,
       importo_centesimi = (c.anteprima ->> 'prossimo_importo_centesimi')::bigint,
       -- Another cadenza is counted from its first day.
       ancora = case when v.cadenza = n.cadenza then a.ancora else a.prossimo_addebito end, updated_at = p_adesso

@@ -41,7 +41,7 @@ begin
     perform annota_pagamento(p_pagamento, 'cambio_piano', null, 'da_pagare',
       jsonb_build_object('abbonamento_id', a.id, 'importo_centesimi', totale), p_contesto);
   end if;
-  update abbonamenti set piano_id = c.piano_id,
+  update abbonamenti set piano_id = c.piano_id, posti = c.posti,
     importo_centesimi = (c.anteprima ->> 'prossimo_importo_centesimi')::bigint,
     prossimo_addebito = (c.anteprima ->> 'prossimo_addebito')::date, ancora = (c.anteprima ->> 'ancora')::date,
     updated_at = p_adesso

@@ -1,5 +1,6 @@
 import { type CambioPiano, costaDiPiu } from '@rateo/domain/stati/cambio-piano'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
+import { postiInParole } from '@rateo/domain/stati/posti'
 import { sql } from 'kysely'
 import type { Call } from '../../../../http/call.ts'
 import { newId } from '../../../../db/ids.ts'
@@ -46,9 +47,9 @@ export async function confermaCambio(call: Call, id: string, anteprima_id: strin
   if (proposto.stato !== 'proposto' || proposto.scade_at < now) {
     throw new AppError('anteprima_superata')
   }
-  const { piano_id, chiesto_il: giorno } = proposto
-  const contato = await contaCambio(call, a, { piano_id, giorno })
-  const { nuovo, cambio } = contato
+  const { piano_id, posti, chiesto_il: giorno } = proposto
+  const contato = await contaCambio(call, a, { piano_id, posti, giorno })
+  const { nuovo, solo_posti, cambio } = contato
   if (!uguali(cambio, proposto.anteprima)) throw new AppError('anteprima_superata')
   const { totale_centesimi } = cambio
   if (totale_centesimi > 0 && !(await puoIncassare(db, a.esercente_id, 'abbonamento'))) {
@@ -66,7 +67,8 @@ export async function confermaCambio(call: Call, id: string, anteprima_id: strin
         totale_centesimi,
       )
     : null
-  const causale = `${nuovo.nome.slice(0, 90)}: cambio di piano dal ${formattaGiorno(cambio.vale_dal)}`
+  const cosa = solo_posti ? `da ${a.posti} a ${postiInParole(posti)}` : 'cambio di piano'
+  const causale = `${nuovo.nome.slice(0, 90)}: ${cosa} dal ${formattaGiorno(cambio.vale_dal)}`
   await sql`
     select ${stored('conferma_cambio', {
       cambio: anteprima_id,

@@ -1,5 +1,12 @@
 import { adeguaPrezzo } from '@rateo/domain/atti/adeguamento-prezzo'
 import { cambiaPiano, chiedeConsenso, inizioPeriodo } from '@rateo/domain/stati/cambio-piano'
+import {
+  aPosti,
+  motivoPosti,
+  nomeConPosti,
+  postiInParole,
+  postiVicini,
+} from '@rateo/domain/stati/posti'
 import type { Call } from '../../../../http/call.ts'
 import type { Db } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/actor.ts'
@@ -8,6 +15,7 @@ import { findCambioProgrammato, findCambioProposto, findRinnovi } from '../detta
 import { motivoNonCambiabile } from './motivo-non-cambiabile.ts'
 import { lockVersioni } from '../piani/gestisci-piani.ts'
 import { findPiano, findPostiLiberi } from '../piani/piano.queries.ts'
+import { postiFiniti } from '../iscrizione/sottoscrizione.queries.ts'
 import { type Suo, getAbbonamento } from '../get-abbonamento.ts'
 import { findCambioGiorno } from '../giorno/giorno.queries.ts'
 import { findPrezzoDelCambio } from '../prezzo/prezzo-annunciato.queries.ts'
@@ -45,6 +53,7 @@ async function findPianiDisponibili(
       ]),
     )
     .select(['id as _id', 'nome', 'descrizione', 'importo_centesimi', 'cadenza'])
+    .select(['posti_min', 'posti_max'])
     .orderBy('importo_centesimi')
     .orderBy('id')
     .limit(50)
@@ -52,25 +61,28 @@ async function findPianiDisponibili(
   return rows
 }
 
-const pianoProposto = async ({ db, actor, clock }: Call, { id }: Suo) =>
-  actor.ruolo === 'cliente'
-    ? ((await findCambioProposto(db, id, clock.now()))?.piano._id ?? null)
-    : null
+/** The change that the caller was asked to accept; null for the esercente, who asks. */
+const propostoA = async ({ db, actor, clock }: Call, { id }: Suo) =>
+  actor.ruolo === 'cliente' ? await findCambioProposto(db, id, clock.now()) : null
 
 export async function pianiDisponibili(call: Call, id: string) {
   const { db, actor } = call
   const a = await getAbbonamento(db, id, actor)
-  return findPianiDisponibili(db, a, actor, await pianoProposto(call, a))
+  const proposto = await propostoA(call, a)
+  return findPianiDisponibili(db, a, actor, proposto?.piano._id ?? null)
 }
 
-/** Refuses a piano that is full; another version of the same one takes no other place. */
-async function esigiPosto(trx: Db, a: Suo, piano_id: string): Promise<void> {
+/** Refuses more places than a piano has left; those that are held in any version of it are not taken again. */
+async function esigiPosto(trx: Db, a: Suo, piano_id: string, posti: number): Promise<void> {
   const [di, nuovo] = await Promise.all([findPiano(trx, a.piano_id), findPiano(trx, piano_id)])
-  if (nuovo === undefined || nuovo.posti === null || nuovo.primo === di?.primo) return
+  if (nuovo === undefined || nuovo.posti === null) return
+  const altri = nuovo.primo === di?.primo ? posti - a.posti : posti
+  if (altri <= 0) return
   // Two people for the last place wait for one another.
   await lockVersioni(trx, nuovo.primo)
-  if ((await findPostiLiberi(trx, nuovo)) !== 0) return
-  throw new AppError('stato_incompatibile', { message: 'I posti di questo piano sono finiti.' })
+  const liberi = await findPostiLiberi(trx, nuovo)
+  if (liberi === null || liberi >= altri) return
+  throw new AppError('stato_incompatibile', { message: postiFiniti(liberi) })
 }
 
 /** Whether the period that runs was billed and paid. */
@@ -88,6 +100,50 @@ async function eraPagato(trx: Db, { id, ancora, cadenza }: Suo, prossimo: string
   return pagato !== undefined
 }
 
+type Voluti = { piano_id: string; posti?: number | undefined }
+type Proposto = Awaited<ReturnType<typeof propostoA>>
+
+const rifiuta = (pointer: string, message: string) =>
+  new AppError('dati_non_validi', { errors: [{ pointer, message }] })
+
+/** The piano that is asked for with its places: the one that somebody has keeps the price that they agreed to. */
+async function scegliNuovo(call: Call, a: Suo, voluti: Voluti, proposto: Proposto) {
+  const { piano_id } = voluti
+  const isSuo = piano_id === a.piano_id
+  const { nome, descrizione, cadenza, posti_min, posti_max } = a
+  const uno = a.importo_centesimi / a.posti
+  const suo = { _id: piano_id, nome, descrizione, importo_centesimi: uno, cadenza }
+  const proposto_id = proposto?.piano._id ?? null
+  const scelto =
+    isSuo && aPosti(a)
+      ? { ...suo, posti_min, posti_max }
+      : (await findPianiDisponibili(call.db, a, call.actor, proposto_id)).find(
+          ({ _id }) => _id === piano_id,
+        )
+  if (scelto === undefined) throw rifiuta('/piano_id', 'Scegli un piano dall’elenco')
+  const diProposta = proposto_id === piano_id ? proposto?.posti : undefined
+  const posti = voluti.posti ?? diProposta ?? postiVicini(scelto, a.posti)
+  const motivo =
+    isSuo && posti === a.posti ? `Sono già ${postiInParole(posti)}` : motivoPosti(scelto, posti)
+  if (motivo !== null) throw rifiuta('/posti', motivo)
+  return { scelto, posti, isSuo, daFirmare: diProposta === posti }
+}
+
+/** Refuses other places while a new price is on its way: they would be of a price that is not known yet. */
+async function esigiNessunPrezzo({ db }: Call, { id }: Suo): Promise<void> {
+  const prezzo = await db
+    .selectFrom('cambi_piano')
+    .where('abbonamento_id', '=', id)
+    .where('stato', 'in', ['in_attesa', 'programmato'])
+    .where('adeguamento_id', 'is not', null)
+    .select('id')
+    .executeTakeFirst()
+  if (prezzo === undefined) return
+  throw new AppError('stato_incompatibile', {
+    message: 'C’è un nuovo prezzo in arrivo: i posti si cambiano quando è deciso.',
+  })
+}
+
 /**
  * The figures of a change as of a day, and whose yes it needs; refused where there is nothing to change, or something is
  * still to be paid.
@@ -95,28 +151,29 @@ async function eraPagato(trx: Db, { id, ancora, cadenza }: Suo, prossimo: string
 export async function contaCambio(
   call: Call,
   a: Suo,
-  { piano_id, giorno }: { piano_id: string; giorno: string },
+  { giorno, ...voluti }: Voluti & { giorno: string },
 ) {
   const { db } = call
   const giorno_nuovo = (await findCambioGiorno(db, a.id))?.giorno ?? null
   const motivo = motivoNonCambiabile({ ...a, giorno_nuovo }, await findRinnovi(db, a.id))
   if (motivo !== null) throw new AppError('stato_incompatibile', { message: motivo })
-  const proposto = await pianoProposto(call, a)
-  const piani = await findPianiDisponibili(db, a, call.actor, proposto)
-  const nuovo = piani.find(({ _id }) => _id === piano_id)
-  if (nuovo === undefined) {
-    const errors = [{ pointer: '/piano_id', message: 'Scegli un piano dall’elenco' }]
-    throw new AppError('dati_non_validi', { errors })
-  }
-  await esigiPosto(db, a, piano_id)
+  const { scelto, posti, isSuo, daFirmare } = await scegliNuovo(
+    call,
+    a,
+    voluti,
+    await propostoA(call, a),
+  )
+  if (isSuo) await esigiNessunPrezzo(call, a)
+  await esigiPosto(db, a, scelto._id, posti)
+  const { posti_min, posti_max, ...piano } = scelto
+  const nuovo = { ...piano, importo_centesimi: piano.importo_centesimi * posti, posti }
   const { prossimo_addebito, ancora } = a
   if (prossimo_addebito === null) {
     throw new AppError('stato_incompatibile', {
       message: 'Non c’è un prossimo addebito: il piano si cambia quando c’è.',
     })
   }
-  const prezzo =
-    proposto === piano_id ? await findPrezzoDelCambio(db, a.id, call.clock.now()) : null
+  const prezzo = daFirmare ? await findPrezzoDelCambio(db, a.id, call.clock.now()) : null
   const cambio = prezzo
     ? adeguaPrezzo({ ...a, prossimo_addebito }, nuovo, { dal: prezzo.vale_dal, oggi: giorno })
     : cambiaPiano({
@@ -132,11 +189,16 @@ export async function contaCambio(
   const aVenire = await findCambioProgrammato(db, a.id)
   return {
     nuovo,
+    conNome: {
+      attuale: nomeConPosti(a.nome, a, a.posti),
+      nuovo: nomeConPosti(nuovo.nome, { posti_max }, posti),
+    },
+    solo_posti: isSuo,
     cambio,
     da_proporre:
       call.actor.ruolo === 'esercente' &&
       chiedeConsenso(cambio, nuovo, aVenire === null ? [a] : [a, aVenire]),
-    da_firmare: proposto === piano_id,
+    da_firmare: daFirmare,
     adeguamento_id: prezzo?.id ?? null,
   }
 }

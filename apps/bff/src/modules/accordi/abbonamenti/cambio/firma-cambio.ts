@@ -11,24 +11,24 @@ import type { Suo } from '../get-abbonamento.ts'
 const prezzo = ({ importo_centesimi, cadenza }: Prezzo) =>
   `${formattaEuro(importo_centesimi)} ${OGNI_CADENZA[cadenza]}`
 
-type Contato = Pick<CambioContato, 'nuovo' | 'cambio'>
+type Contato = Pick<CambioContato, 'nuovo' | 'conNome' | 'cambio'>
 
-const righeDelCambio = (a: Suo, { nuovo, cambio: c }: Contato, oggi: string): string[] => [
+const righeDelCambio = (a: Suo, { nuovo, conNome, cambio: c }: Contato, oggi: string): string[] => [
   `Cambio di piano proposto da ${a.esercente}`,
   `Abbonamento ${a.id}, conteggio del ${oggi}`,
-  `Piano di oggi: ${a.nome}, ${prezzo(a)}`,
-  `Nuovo piano: ${nuovo.nome}, ${prezzo(nuovo)}, dal ${formattaGiornoLungo(c.vale_dal)}`,
+  `Piano di oggi: ${conNome.attuale}, ${prezzo(a)}`,
+  `Nuovo piano: ${conNome.nuovo}, ${prezzo(nuovo)}, dal ${formattaGiornoLungo(c.vale_dal)}`,
   `Credito per i giorni già pagati: ${formattaEuro(c.credito_centesimi)}`,
   `Costo del nuovo piano per i giorni da pagare oggi: ${formattaEuro(c.addebito_centesimi)}`,
   `Da pagare oggi: ${formattaEuro(c.totale_centesimi)}`,
   `Prossimo addebito: ${formattaEuro(c.prossimo_importo_centesimi)}, ${formattaGiornoLungo(c.prossimo_addebito)}`,
 ]
 
-const righeDelPrezzo = (a: Suo, { nuovo, cambio: c }: Contato, oggi: string): string[] => [
+const righeDelPrezzo = (a: Suo, { nuovo, conNome, cambio: c }: Contato, oggi: string): string[] => [
   `Nuovo prezzo proposto da ${a.esercente}`,
   `Abbonamento ${a.id}, letto il ${oggi}`,
-  `Prezzo di oggi: ${a.nome}, ${prezzo(a)}`,
-  `Nuovo prezzo: ${nuovo.nome}, ${prezzo(nuovo)}`,
+  `Prezzo di oggi: ${conNome.attuale}, ${prezzo(a)}`,
+  `Nuovo prezzo: ${conNome.nuovo}, ${prezzo(nuovo)}`,
   `Primo addebito al nuovo prezzo: ${formattaGiornoLungo(c.vale_dal)}`,
   `Da pagare oggi: ${formattaEuro(c.totale_centesimi)}`,
 ]
@@ -36,11 +36,11 @@ const righeDelPrezzo = (a: Suo, { nuovo, cambio: c }: Contato, oggi: string): st
 /** The text that the cliente accepts, in words and figures, with the hash that the code is asked for. */
 export function testoDaFirmare(
   a: Suo,
-  { nuovo, cambio: c, adeguamento_id }: Pick<CambioContato, 'nuovo' | 'cambio' | 'adeguamento_id'>,
+  { adeguamento_id, ...contato }: Contato & Pick<CambioContato, 'adeguamento_id'>,
   giorno: string,
 ): { testo: string; sha256: string } {
   const righe = adeguamento_id === null ? righeDelCambio : righeDelPrezzo
-  const testo = righe(a, { nuovo, cambio: c }, formattaGiornoLungo(giorno)).join('\n')
+  const testo = righe(a, contato, formattaGiornoLungo(giorno)).join('\n')
   return { testo, sha256: createHash('sha256').update(testo).digest('hex') }
 }
 

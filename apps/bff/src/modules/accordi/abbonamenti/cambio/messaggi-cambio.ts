@@ -1,3 +1,4 @@
+import { nomeConPosti } from '@rateo/domain/stati/posti'
 import type { Db } from '../../../../db/database.ts'
 import {
   cambioChiuso,
@@ -47,7 +48,18 @@ export function paroleDelCambio({ motivo, ...d }: Detto, azione: string): string
 
 /** Reads a change, with the announced price that it brings. */
 export async function findCambio(db: Db, cambio_id: string) {
-  const { documento, anteprima, cadenza, da_centesimi, testo, dal, ...row } = await db
+  const {
+    documento,
+    anteprima,
+    cadenza,
+    da_centesimi,
+    testo,
+    dal,
+    nome,
+    posti,
+    posti_max,
+    ...row
+  } = await db
     .selectFrom('cambi_piano as c')
     .innerJoin('piani as p', 'p.id', 'c.piano_id')
     .leftJoin('firme as f', 'f.id', 'c.firma_id')
@@ -59,11 +71,12 @@ export async function findCambio(db: Db, cambio_id: string) {
     )
     .where('c.id', '=', cambio_id)
     .select(['c.abbonamento_id', 'c.vale_dal', 'c.anteprima', 'c.scade_at', 'c.motivo'])
-    .select(['p.nome as nuovo', 'p.cadenza', 'f.documento'])
+    .select(['p.nome', 'p.posti_max', 'c.posti', 'p.cadenza', 'f.documento'])
     .select(['l.da_centesimi', 'd.testo', 'd.vale_dal as dal'])
     .executeTakeFirstOrThrow()
   return {
     ...row,
+    nuovo: nomeConPosti(nome, { posti_max }, posti),
     anteprima,
     cadenza,
     prezzo:

@@ -9,12 +9,21 @@ const NIENTE: Cambi = { cambio_programmato: null, cambio_proposto: null }
 const piano = { _id: '6562a1f4c0ffee0000000001', nome: 'Open' }
 const programmato = (importo_centesimi: number): Cambi => ({
   ...NIENTE,
-  cambio_programmato: { piano, importo_centesimi, cadenza: 'mensile', vale_dal: '2027-01-01' },
+  cambio_programmato: {
+    piano,
+    posti: 1,
+    solo_posti: false,
+    importo_centesimi,
+    cadenza: 'mensile',
+    vale_dal: '2027-01-01',
+  },
 })
 const proposto: Cambi = {
   ...NIENTE,
   cambio_proposto: {
     piano,
+    posti: 1,
+    solo_posti: false,
     importo_centesimi: 6200,
     cadenza: 'mensile',
     prezzo: null,
@@ -29,7 +38,7 @@ function azioni(
   { cambi = NIENTE, da_pagare_centesimi = 0 } = {},
 ) {
   const prezzo = { importo_centesimi: 3900, cadenza: 'mensile' } as const
-  const attuale = { stato, ...prezzo, pausa_dal: null, pausa: null }
+  const attuale = { stato, ...prezzo, pausa_dal: null, pausa: null, posti_min: 1, posti_max: 1 }
   const tutte = azioniAbbonamento(attuale, { da_pagare_centesimi }, cambi, ruolo)
   return {
     si: tutte.filter(({ consentita }) => consentita).map(({ azione }) => azione),

@@ -59,6 +59,8 @@ type Attuale = Prezzo & {
   stato: StatoAbbonamento
   pausa_dal: string | null
   pausa: Abbonamento['pausa']
+  posti_min: number
+  posti_max: number
 }
 
 export function azioniAbbonamento(
@@ -73,6 +75,7 @@ export function azioniAbbonamento(
     ruolo === 'esercente' && cambio_programmato !== null && costaDiPiu(a, cambio_programmato)
   return [
     azione('cambia_piano', cambia),
+    ...(a.posti_min < a.posti_max ? [azione('cambia_posti', cambia)] : []),
     ...(cambio_programmato
       ? [azione('annulla_cambio', isTheirs ? ANNULLO_DEL_CLIENTE : null)]
       : []),

@@ -3,7 +3,8 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { addebitiInParole, condizioniInParole } from '@rateo/domain/parole/condizioni-piano'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import type { Db } from '../../../../db/database.ts'
-import { condizioniDi, type RigaPiano } from '../piani/piano.queries.ts'
+import { condizioniDi } from '../piani/piano.queries.ts'
+import type { PianoScelto } from './scegli-posti.ts'
 import { daPagareOggi } from './da-pagare-oggi.ts'
 
 /** The proposal of the version that is sold which a cliente can still accept. */
@@ -14,18 +15,22 @@ export const findIscrizione = (db: Db, piano_id: string, cliente_id: string, now
     .where('cliente_id', '=', cliente_id)
     .where('stato', '=', 'in_attesa')
     .where('scade_at', '>', now)
-    .select(['id', 'scade_at'])
+    .select(['id', 'scade_at', 'posti', 'dal'])
     .executeTakeFirst()
 
 /** The text that the cliente accepts on a day, in words and figures, with the hash that the code is asked for. */
 export function testoIscrizione(
-  piano: RigaPiano,
+  piano: PianoScelto,
   giorno: string,
 ): { testo: string; sha256: string } {
   const testo = [
     `Abbonamento proposto da ${piano.esercente_nome}: ${piano.nome}`,
     `Piano ${piano.id}, versione ${piano.versione}, il ${formattaGiornoLungo(giorno)}`,
-    ...condizioniInParole(condizioniDi(piano)).map(({ name, value }) => `${name}: ${value}`),
+    ...condizioniInParole({
+      ...condizioniDi(piano),
+      posti_scelti: piano.posti_scelti,
+      subentro: piano.subentro,
+    }).map(({ name, value }) => `${name}: ${value}`),
     `Da pagare oggi: ${formattaEuro(daPagareOggi(piano))}`,
     ...addebitiInParole(piano, giorno).map(({ name, value }) => `${name}: ${value}`),
   ].join('\n')

@@ -1,3 +1,4 @@
+import { conPosti } from '@rateo/domain/stati/posti'
 import { sql } from 'kysely'
 import type { Config } from '../../../../config.ts'
 import type { Db } from '../../../../db/database.ts'
@@ -29,10 +30,14 @@ const findContratto = (db: Db, id: string) =>
     .innerJoin('clienti as persona', 'persona.id', 'a.cliente_id')
     .where('a.id', '=', id)
     .select(['a.avvio_chiesto', 'persona.tipo'])
+    .select((eb) =>
+      eb.selectFrom('iscrizioni as i').where('i.abbonamento_id', '=', id).select('i.dal').as('dal'),
+    )
     .select(['a.created_at', 'a.prossimo_addebito', 'a.fino_al', 'a.importo_centesimi'])
     .select(['a.attivazione_centesimi as da_attivare', 'd.importo_centesimi as pagato_centesimi'])
     .select(['p.cadenza', 'p.prova_giorni', 'p.attivazione_centesimi', 'p.durata_periodi'])
     .select(['p.rinnovo_tacito', 'p.preavviso_giorni', 'p.iva_percento', 'p.pausa_giorni'])
+    .select(['p.posti_min', 'p.posti_max', 'a.posti as posti_scelti'])
     .select(sql<string>`coalesce(p.primo_id, p.id)`.as('primo'))
     .select(sql<string | null>`prossimo_metodo('abbonamento', a.id)`.as('metodo'))
     .executeTakeFirstOrThrow()
@@ -47,6 +52,7 @@ const findProposta = (db: Db, id: string) =>
     .where('i.stato', '=', 'in_attesa')
     .select(['p.nome as piano', 'e.ragione_sociale as esercente', 'persona.email', 'i.scade_at'])
     .select(['p.importo_centesimi', 'p.cadenza', 'p.prova_giorni', 'p.attivazione_centesimi'])
+    .select(['p.posti_min', 'p.posti_max', 'i.posti', 'i.dal'])
     .select([
       'p.durata_periodi',
       'p.rinnovo_tacito',
@@ -82,13 +88,16 @@ export function messaggiIscrizioni({ config, db, mailer }: Needs): Record<string
   return {
     abbonamento_sottoscritto: async ({ unicita, contenuto }) => {
       const riga = await findDaAvvisare(db, String(contenuto['abbonamento_id']))
-      const { created_at, tipo, da_attivare, ...contratto } = await findContratto(db, riga.id)
-      const isTrial = contratto.pagato_centesimi === null
+      const { created_at, tipo, da_attivare, dal, ...letto } = await findContratto(db, riga.id)
+      const subentro = dal !== null
+      const isTrial = letto.pagato_centesimi === null && !subentro
+      const contratto = subentro ? { ...letto, attivazione_centesimi: 0 } : letto
       await avvisaEsercente(db, riga, isTrial ? 'è cominciato con la prova' : 'è attivo', unicita)
       const email = abbonamentoSottoscritto(
         {
           ...riga,
           ...contratto,
+          subentro,
           recesso_entro: recessoEntro({ created_at, tipo }),
           prossimo_centesimi: contratto.importo_centesimi + da_attivare,
         },
@@ -100,7 +109,14 @@ export function messaggiIscrizioni({ config, db, mailer }: Needs): Record<string
       const proposta = await findProposta(db, String(contenuto['iscrizione_id']))
       // A newer one took its place, or it was accepted already.
       if (proposta === undefined) return
-      const email = abbonamentoProposto(proposta, config.origin)
+      const email = abbonamentoProposto(
+        {
+          ...conPosti(proposta, proposta.posti),
+          subentro: proposta.dal !== null,
+          attivazione_centesimi: proposta.dal === null ? proposta.attivazione_centesimi : 0,
+        },
+        config.origin,
+      )
       await mailer.invia({ ...email, destinatario: proposta.email, unicita })
     },
     iscrizione_rifiutata: async ({ unicita, contenuto }) => {

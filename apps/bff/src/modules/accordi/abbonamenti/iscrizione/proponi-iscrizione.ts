@@ -1,3 +1,4 @@
+import { conPosti } from '@rateo/domain/stati/posti'
 import type { Call } from '../../../../http/call.ts'
 import { newId } from '../../../../db/ids.ts'
 import { AppError } from '../../../../http/errors.ts'
@@ -5,19 +6,28 @@ import { annota } from '../../../base/cronologia/index.ts'
 import { accoda } from '../../../base/uscite/index.ts'
 import { conservaFirma, esigiConferma, type LeggiAtto } from '../../../persone/otp/index.ts'
 import { lockVersioni } from '../piani/gestisci-piani.ts'
-import { findMio, findPiano, type RigaPiano } from '../piani/piano.queries.ts'
+import { findMio, findPiano } from '../piani/piano.queries.ts'
 import { daPagareOggi } from './da-pagare-oggi.ts'
 import { testoIscrizione } from './iscrizioni.queries.ts'
 import { findInVendita } from './in-vendita.queries.ts'
+import { conSubentro, type PianoScelto, scegliPosti } from './scegli-posti.ts'
 import { motivoNonSottoscrivibile } from './sottoscrizione.queries.ts'
 
 /** A cliente can accept for this many days. */
 const ISCRIZIONE_GIORNI = 14
 
+type Proposta = {
+  id: string
+  cliente_id: string
+  posti?: number | undefined
+  /** The day of the first charge of who pays elsewhere until then. */
+  dal?: string | null
+}
+
 /** The esercente proposes a piano to a cliente of theirs: nothing begins, and nothing is charged, until they accept. */
 export async function proponiIscrizione(
   call: Call,
-  { id, cliente_id }: { id: string; cliente_id: string },
+  { id, cliente_id, posti, dal = null }: Proposta,
 ): Promise<{ scade_at: string }> {
   const { actor, clock, db } = call
   const chiesto = await findPiano(db, id)
@@ -35,7 +45,10 @@ export async function proponiIscrizione(
     const errors = [{ pointer: '/cliente_id', message: 'Scegli un cliente dal tuo elenco' }]
     throw new AppError('dati_non_validi', { errors })
   }
-  const piano = await findInVendita(db, chiesto.primo)
+  const piano = scegliPosti(await findInVendita(db, chiesto.primo), {
+    chiesti: posti,
+    oggi: clock.today(),
+  })
   const mio = await findMio(db, chiesto.primo, cliente_id)
   const motivo =
     mio === undefined
@@ -59,6 +72,8 @@ export async function proponiIscrizione(
       id: iscrizione_id,
       piano_id: piano.id,
       cliente_id,
+      posti: piano.posti_scelti,
+      dal,
       scade_at,
       proposta_da: `utente:${actor.utente_id}`,
       created_at: now,
@@ -68,7 +83,7 @@ export async function proponiIscrizione(
     azione: 'propone_iscrizione',
     entita: 'piano',
     id: piano.id,
-    dopo: { cliente_id },
+    dopo: { cliente_id, posti: piano.posti_scelti, dal },
   })
   await accoda(db, {
     argomento: 'iscrizione_proposta',
@@ -81,7 +96,7 @@ export async function proponiIscrizione(
 /** The yes of the cliente to a proposal: the text that was read, with a code given for it; the proof is kept. */
 export async function accettaIscrizione(
   call: Call,
-  piano: RigaPiano,
+  piano: PianoScelto,
   { iscrizione_id, abbonamento_id }: { iscrizione_id: string; abbonamento_id: string },
 ): Promise<void> {
   const { db, actor, info, clock } = call
@@ -123,19 +138,20 @@ export async function accettaIscrizione(
 }
 
 /** A proposal as the cliente reads it today. */
-export const attoIscrizione: LeggiAtto = async (db, { actor }, { record_id }) => {
+export const attoIscrizione: LeggiAtto = async (db, { actor, clock }, { record_id }) => {
   const row = await db
     .selectFrom('iscrizioni as i')
     .innerJoin('piani as p', 'p.id', 'i.piano_id')
     .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
     .where('i.id', '=', record_id)
     .where('i.cliente_id', '=', actor.cliente_id)
-    .select(['p.prova_giorni', 'p.importo_centesimi', 'p.attivazione_centesimi'])
+    .select(['p.prova_giorni', 'p.importo_centesimi', 'p.attivazione_centesimi', 'i.posti'])
+    .select('i.dal')
     .select('e.ragione_sociale')
     .executeTakeFirst()
   if (row === undefined) throw new AppError('non_trovato')
   return {
-    importo_centesimi: daPagareOggi(row),
+    importo_centesimi: daPagareOggi(conPosti(conSubentro(row, row.dal, clock.today()), row.posti)),
     beneficiario: row.ragione_sociale.slice(0, 100),
   }
 }

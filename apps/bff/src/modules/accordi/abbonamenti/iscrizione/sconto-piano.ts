@@ -3,16 +3,18 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import type { Call } from '../../../../http/call.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { contaSconti, mostraRighe, type Sconti } from '../../promozioni/index.ts'
-import { findPiano, type RigaPiano } from '../piani/piano.queries.ts'
+import { findPiano } from '../piani/piano.queries.ts'
 import { daPagareOggi } from './da-pagare-oggi.ts'
 import { findInVendita } from './in-vendita.queries.ts'
+import { findIscrizione } from './iscrizioni.queries.ts'
+import { type PianoScelto, scegliPosti } from './scegli-posti.ts'
 
 type Chiesto = { codice: string | undefined; cliente_id: string; lock?: boolean }
 
 /** Counts what the first charge of a piano costs less: with the code that was typed, and with what holds without one. */
 export function findSconti(
   call: Pick<Call, 'db' | 'clock'>,
-  piano: RigaPiano,
+  piano: PianoScelto,
   { codice, cliente_id, lock = false }: Chiesto,
 ): Promise<Sconti> {
   const { esercente_id, prova_giorni, cadenza, primo } = piano
@@ -23,7 +25,7 @@ export function findSconti(
 }
 
 /** A piano as it begins with its promozioni: a longer trial is the only condition that changes. */
-export const conSconti = (piano: RigaPiano, sconti: Sconti): RigaPiano => ({
+export const conSconti = (piano: PianoScelto, sconti: Sconti): PianoScelto => ({
   ...piano,
   prova_giorni: piano.prova_giorni + sconti.prova_giorni,
 })
@@ -34,7 +36,7 @@ export const fraseSconti = ({ prezzo_centesimi, sconto_centesimi }: Sconti): str
     ? ''
     : `; prezzo ${formattaEuro(prezzo_centesimi)}, sconto ${formattaEuro(sconto_centesimi)}`
 
-function mostra(venduto: RigaPiano, sconti: Sconti, codice: string | null): ScontoPiano {
+function mostra(venduto: PianoScelto, sconti: Sconti, codice: string | null): ScontoPiano {
   const piano = conSconti(venduto, sconti)
   return {
     codice,
@@ -49,21 +51,24 @@ function mostra(venduto: RigaPiano, sconti: Sconti, codice: string | null): Scon
 /** The discount that somebody who subscribes has without a code; null where there is none. */
 export async function findAutomatico(
   call: Pick<Call, 'db' | 'clock'>,
-  piano: RigaPiano,
+  piano: PianoScelto,
   cliente_id: string,
 ): Promise<ScontoPiano | null> {
   const sconti = await findSconti(call, piano, { codice: undefined, cliente_id })
   return sconti.righe.length === 0 ? null : mostra(piano, sconti, null)
 }
 
-/** Tries a code without using it. */
+/** Tries a code, or what holds without one, without using it. */
 export async function provaCodice(
   call: Pick<Call, 'db' | 'clock' | 'actor'>,
-  { id, codice }: { id: string; codice: string },
-): Promise<ScontoPiano> {
+  { id, codice, posti }: { id: string; codice?: string | undefined; posti?: number | undefined },
+): Promise<ScontoPiano | null> {
   const { cliente_id } = call.actor
   const chiesto = cliente_id === null ? undefined : await findPiano(call.db, id)
   if (cliente_id === null || chiesto === undefined) throw new AppError('non_trovato')
-  const venduto = await findInVendita(call.db, chiesto.primo)
+  const inVendita = await findInVendita(call.db, chiesto.primo)
+  const proposta = await findIscrizione(call.db, inVendita.id, cliente_id, call.clock.now())
+  const venduto = scegliPosti(inVendita, { chiesti: posti, proposta, oggi: call.clock.today() })
+  if (codice === undefined) return findAutomatico(call, venduto, cliente_id)
   return mostra(venduto, await findSconti(call, venduto, { codice, cliente_id }), codice)
 }

@@ -18,12 +18,13 @@ import { scegliPerIlCliente } from '../../../incasso/carte-di-credito/index.ts'
 import { collegaCliente } from '../../../persone/clienti/index.ts'
 import { type Sconti, usaPromozioni } from '../../promozioni/index.ts'
 import { lockVersioni } from '../piani/gestisci-piani.ts'
-import { findMio, findPiano, type RigaPiano } from '../piani/piano.queries.ts'
+import { findMio, findPiano } from '../piani/piano.queries.ts'
 import { periodoDi } from '../rinnova-abbonamenti.ts'
 import { daPagareOggi } from './da-pagare-oggi.ts'
 import { findIscrizione } from './iscrizioni.queries.ts'
 import { accettaIscrizione } from './proponi-iscrizione.ts'
 import { findInVendita } from './in-vendita.queries.ts'
+import { type PianoScelto, scegliPosti } from './scegli-posti.ts'
 import { conSconti, findSconti, fraseSconti } from './sconto-piano.ts'
 import { findDaPagare, motivoNonSottoscrivibile } from './sottoscrizione.queries.ts'
 
@@ -33,7 +34,7 @@ const rifiuta = (message: string) => new AppError('stato_incompatibile', { messa
 
 /** Refuses other conditions than those that were read, and another sum than the one on the button. */
 function esigiLetto(
-  piano: RigaPiano,
+  piano: PianoScelto,
   { piano_id, oggi_centesimi }: Voluto,
   { sconto_centesimi }: Sconti,
 ): void {
@@ -50,17 +51,23 @@ function esigiLetto(
   }
 }
 
-/** The row of an abbonamento that begins today: with its first period, or with a trial before it. */
-function inizioDi(piano: RigaPiano, id: string, oggi: string) {
+/** The row of an abbonamento that begins today: with its first period, or with days before it that cost nothing here. */
+function inizioDi(piano: PianoScelto, id: string, oggi: string) {
   const { prova_giorni, importo_centesimi, attivazione_centesimi, durata_periodi } = piano
-  const comune = { id, esercente_id: piano.esercente_id, piano_id: piano.id, importo_centesimi }
+  const comune = {
+    id,
+    esercente_id: piano.esercente_id,
+    piano_id: piano.id,
+    importo_centesimi,
+    posti: piano.posti_scelti,
+  }
   if (prova_giorni > 0) {
     const prossimo_addebito = aggiungiGiorni(oggi, prova_giorni)
     return {
       ...comune,
-      stato: 'in_prova',
+      stato: piano.subentro ? 'attivo' : 'in_prova',
       prossimo_addebito,
-      fino_al: aggiungiGiorni(prossimo_addebito, -1),
+      fino_al: piano.subentro ? null : aggiungiGiorni(prossimo_addebito, -1),
       ancora: null,
       periodi_rimasti: durata_periodi,
       attivazione_centesimi,
@@ -79,7 +86,7 @@ function inizioDi(piano: RigaPiano, id: string, oggi: string) {
   }
 }
 
-type Primo = { piano: RigaPiano; id: string; oggi: string; sconti: Sconti }
+type Primo = { piano: PianoScelto; id: string; oggi: string; sconti: Sconti }
 
 async function chiediPrimo(call: Call, { piano, id, oggi, sconti }: Primo) {
   const primo = periodoDi(
@@ -91,6 +98,7 @@ async function chiediPrimo(call: Call, { piano, id, oggi, sconti }: Primo) {
       ancora: null,
       periodi_rimasti: piano.durata_periodi,
       piano: piano.nome,
+      posti: piano.posti_scelti,
       giorno_nuovo: null,
     },
     fraseSconti(sconti),
@@ -126,14 +134,16 @@ export async function sottoscrivi(
   if (mio?.stato === 'in_attivazione') {
     return { abbonamento_id: mio.id, da_pagare_id: await findDaPagare(db, mio.id) }
   }
-  const venduto = await findInVendita(db, chiesto.primo)
+  const inVendita = await findInVendita(db, chiesto.primo)
+  const now = clock.now()
+  const proposta = await findIscrizione(db, inVendita.id, cliente_id, now)
+  const venduto = scegliPosti(inVendita, { chiesti: voluto.posti, proposta, oggi: clock.today() })
   const motivo = await motivoNonSottoscrivibile(db, venduto, mio)
   if (motivo !== null) throw rifiuta(motivo)
   const sconti = await findSconti(call, venduto, { codice: voluto.codice, cliente_id, lock: true })
   const piano = conSconti(venduto, sconti)
   esigiLetto(piano, voluto, sconti)
-  const [now, oggi] = [clock.now(), clock.today()]
-  const proposta = await findIscrizione(db, piano.id, cliente_id, now)
+  const oggi = clock.today()
   await collegaCliente(db, { esercente_id: piano.esercente_id, cliente_id }, now)
   const abbonamento_id = newId(now)
   const avvio_chiesto = voluto.avvio_chiesto === true
@@ -152,6 +162,7 @@ export async function sottoscrivi(
     dopo: {
       stato: inizio.stato,
       piano_id: piano.id,
+      posti: piano.posti_scelti,
       oggi_centesimi: voluto.oggi_centesimi,
       avvio_chiesto,
     },

@@ -1,19 +1,15 @@
 import type { Sottoscrizione } from '@rateo/contract/accordi/sottoscrizione'
+import { postiInParole } from '@rateo/domain/stati/posti'
 import type { Clock } from '../../../../clock.ts'
 import type { Db } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/actor.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { puoIncassare } from '../../../persone/esercenti/index.ts'
-import {
-  condizioniDi,
-  findMio,
-  findPiano,
-  findPostiLiberi,
-  type RigaPiano,
-} from '../piani/piano.queries.ts'
+import { condizioniDi, findMio, findPiano, findPostiLiberi } from '../piani/piano.queries.ts'
 import { findInVendita } from './in-vendita.queries.ts'
 import { findIscrizione, testoIscrizione } from './iscrizioni.queries.ts'
 import { findAutomatico } from './sconto-piano.ts'
+import { type PianoScelto, scegliPosti } from './scegli-posti.ts'
 
 /** The first charge, while it is still to be paid. */
 export async function findDaPagare(db: Db, abbonamento_id: string): Promise<string | null> {
@@ -27,27 +23,34 @@ export async function findDaPagare(db: Db, abbonamento_id: string): Promise<stri
   return row?.id ?? null
 }
 
+/** The refusal of more places than there are. */
+export const postiFiniti = (liberi: number): string =>
+  liberi === 0
+    ? 'I posti di questo piano sono finiti.'
+    : liberi === 1
+      ? 'Di questo piano resta un posto solo.'
+      : `Di questo piano restano solo ${postiInParole(liberi)}.`
+
 /** Why nobody can subscribe to a piano now, or this cliente cannot; null where they can. */
 export async function motivoNonSottoscrivibile(
   db: Db,
-  piano: RigaPiano,
+  piano: PianoScelto,
   mio?: { stato: string },
 ): Promise<string | null> {
   if (mio !== undefined && mio.stato !== 'in_attivazione') return 'Sei già abbonato a questo piano.'
   if (piano.visibilita === 'archiviato') return 'Questo piano non è più offerto.'
-  if (mio === undefined && (await findPostiLiberi(db, piano)) === 0) {
-    return 'I posti di questo piano sono finiti.'
-  }
+  const liberi = mio === undefined ? await findPostiLiberi(db, piano) : null
+  if (liberi !== null && liberi < piano.posti_scelti) return postiFiniti(liberi)
   return (await puoIncassare(db, piano.esercente_id, 'una_tantum'))
     ? null
     : 'Per ora l’esercente non accetta nuovi abbonati.'
 }
 
 /** A piano as everybody reads it who has its address, with the esercente who sells it. Nothing of who has it. */
-export async function findPianoPubblico(db: Db, id: string) {
+export async function findPianoPubblico(db: Db, id: string, oggi: string) {
   const chiesto = await findPiano(db, id)
   if (chiesto === undefined) return undefined
-  const piano = await findInVendita(db, chiesto.primo)
+  const piano = scegliPosti(await findInVendita(db, chiesto.primo), { chiesti: undefined, oggi })
   const esercente = await db
     .selectFrom('esercenti')
     .where('id', '=', piano.esercente_id)
@@ -62,15 +65,20 @@ export async function getSottoscrizione(
   id: string,
   { actor: { cliente_id }, clock }: { actor: Actor; clock: Clock },
 ): Promise<Sottoscrizione> {
-  const trovato = cliente_id === null ? undefined : await findPianoPubblico(db, id)
+  const trovato = cliente_id === null ? undefined : await findPianoPubblico(db, id, clock.today())
   if (trovato === undefined || cliente_id === null) throw new AppError('non_trovato')
-  const { piano, esercente } = trovato
-  const mio = await findMio(db, piano.primo, cliente_id)
-  const proposta = mio ? undefined : await findIscrizione(db, piano.id, cliente_id, clock.now())
+  const { esercente } = trovato
+  const uno = await findInVendita(db, trovato.piano.primo)
+  const mio = await findMio(db, uno.primo, cliente_id)
+  const proposta = mio ? undefined : await findIscrizione(db, uno.id, cliente_id, clock.now())
+  const piano = scegliPosti(uno, { chiesti: undefined, proposta, oggi: clock.today() })
   return {
     _id: piano.primo,
     piano_id: piano.id,
-    ...condizioniDi(piano),
+    ...condizioniDi({ ...piano, importo_centesimi: uno.importo_centesimi }),
+    posti_scelti: piano.posti_scelti,
+    subentro: piano.subentro,
+    posti_liberi: await findPostiLiberi(db, uno),
     esercente: { _id: piano.esercente_id, ...esercente },
     motivo: await motivoNonSottoscrivibile(db, piano, mio),
     mio_abbonamento_id: mio?.id ?? null,

@@ -1,10 +1,10 @@
--- The charges of the abbonamenti of an esercente in the days to come, summed by weeks from today ([{n, addebiti,
--- importo_centesimi}]): each as the renewal will make it, a change of piano, of price or of day that is to come included.
+-- The charges of the abbonamenti of an esercente in the days to come, summed by weeks from today ([{n, addebiti, primi,
+-- importo_centesimi}]; `primi` are the next ones of their abbonamento): each as the renewal will make it, a change of piano, of price or of day that is to come included.
 create or replace function addebiti_attesi(p_esercente text, p_oggi date, p_giorni int) returns jsonb
 language sql stable as $$
   with a as (
     select a.id, a.prossimo_addebito, a.attivazione_centesimi, a.importo_centesimi as importo,
-      n.importo_centesimi as poi, c.vale_dal,
+      n.importo_centesimi * c.posti as poi, c.vale_dal,
       coalesce(n.cadenza, p.cadenza) as cadenza,
       case when a.pausa_dal is not null or n.cadenza <> p.cadenza then a.prossimo_addebito
         else coalesce(a.ancora, a.prossimo_addebito) end as ancora,
@@ -20,7 +20,7 @@ language sql stable as $$
     where a.esercente_id = p_esercente and a.entro < p_oggi + p_giorni
       and a.stato in ('attivo', 'in_ritardo', 'in_prova', 'in_pausa')
   ), attesi as (
-    select g.giorno, round(case when g.giorno >= a.vale_dal then a.poi else a.importo end
+    select g.giorno, k.n = 0 as primo, round(case when g.giorno >= a.vale_dal then a.poi else a.importo end
         -- The days until another day are a part of the period that ends on it.
         * case when k.n = 0 and a.nuovo is not null
           then (a.nuovo - a.prossimo_addebito)::numeric / (a.nuovo - fine_durata(a.nuovo, a.cadenza, a.nuovo, -1)) else 1 end)
@@ -34,5 +34,6 @@ language sql stable as $$
     where g.giorno >= p_oggi and g.giorno < p_oggi + p_giorni
   )
   select coalesce(jsonb_agg(x order by x.n), '[]') from (
-    select (giorno - p_oggi) / 7 as n, count(*) as addebiti, sum(importo) as importo_centesimi from attesi group by 1) x
+    select (giorno - p_oggi) / 7 as n, count(*) as addebiti,
+      count(*) filter (where primo) as primi, sum(importo) as importo_centesimi from attesi group by 1) x
 $$;

@@ -13,19 +13,21 @@ type Contate = Pick<
   MisureAbbonamenti,
   'mrr_centesimi' | 'in_corso' | 'in_corso_inizio' | 'recupero'
 > & { movimenti: Movimento[] }
-type Settimana = { n: number; addebiti: number; importo_centesimi: number }
+type Settimana = { n: number; addebiti: number; primi: number; importo_centesimi: number }
 
 /** The weeks from a day on, also those in which nothing is charged. */
 function settimaneDa(oggi: string, attesi: readonly Settimana[]): MisureAbbonamenti['calendario'] {
   return Array.from({ length: Math.ceil(GIORNI_CALENDARIO / 7) }, (_, n) => {
-    const { addebiti, importo_centesimi } = attesi.find((una) => una.n === n) ?? {
+    const { addebiti, primi, importo_centesimi } = attesi.find((una) => una.n === n) ?? {
       addebiti: 0,
+      primi: 0,
       importo_centesimi: 0,
     }
     return {
       dal: aggiungiGiorni(oggi, n * 7),
       al: aggiungiGiorni(oggi, Math.min(n * 7 + 7, GIORNI_CALENDARIO) - 1),
       addebiti,
+      primi,
       importo_centesimi,
     }
   })

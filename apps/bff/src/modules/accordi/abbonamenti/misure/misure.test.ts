@@ -101,6 +101,33 @@ describe('ABB-B5 le cifre degli abbonamenti', () => {
     })
   })
 
+  it('nuovi, persi e una settimana aprono l’elenco che le fa; a un cliente quei filtri non ci sono', async () => {
+    const esercente = await createEsercente(app.db)
+    const prossimo_addebito = '2026-12-01'
+    await abbonato(esercente, '2026-10-10', { prossimo_addebito: null, stato: 'in_pausa' })
+    const nuovo = await abbonato(esercente, '2026-11-03', { prossimo_addebito })
+    const perso = await abbonato(esercente, '2026-10-10', { prossimo_addebito })
+    await passa(perso, 'in_ritardo')
+    await passa(perso, 'sospeso')
+    const mese = { $gte: '2026-11-01', $lte: '2026-11-24' }
+    const cerca = async (filters: object) => {
+      const { body } = await app.as(esercente)('POST', '/api/search/abbonamenti', { filters })
+      return (body.data as { _id: string }[]).map(({ _id }) => _id)
+    }
+    expect(await cerca({ nuovo_il: mese })).toEqual([nuovo])
+    expect(await cerca({ perso_il: mese })).toEqual([perso])
+    const { calendario } = await misure(esercente)
+    const settimana = { $gte: calendario[1].dal, $lte: calendario[1].al }
+    const stato = { $in: ['attivo', 'in_ritardo', 'in_prova', 'in_pausa'] }
+    expect(calendario[1]).toMatchObject({ addebiti: 1, primi: 1 })
+    expect(await cerca({ prossimo_addebito: settimana, stato })).toEqual([nuovo])
+    const cliente = await createCliente(app.db)
+    const suoi = await app.as(cliente)('POST', '/api/search/abbonamenti', {
+      filters: { perso_il: mese },
+    })
+    expect(suoi.status).toBe(400)
+  })
+
   it('ciascuno vede le sue: chi non ha abbonamenti legge zero, un cliente niente', async () => {
     const solo = await createEsercente(app.db)
     const vuote = await misure(solo)
@@ -129,8 +156,8 @@ it('ABB-B7 gli addebiti dei prossimi 90 giorni, settimana per settimana, fino al
   const pieni = calendario.filter(({ addebiti }: { addebiti: number }) => addebiti > 0)
   // 24 and 30 November, 30 December, 30 January; 22 February is the 91st day.
   expect(pieni).toEqual([
-    { dal: '2026-11-24', al: '2026-11-30', addebiti: 2, importo_centesimi: 7800 },
-    { dal: '2026-12-29', al: '2027-01-04', addebiti: 1, importo_centesimi: 3900 },
-    { dal: '2027-01-26', al: '2027-02-01', addebiti: 1, importo_centesimi: 3900 },
+    { dal: '2026-11-24', al: '2026-11-30', addebiti: 2, primi: 2, importo_centesimi: 7800 },
+    { dal: '2026-12-29', al: '2027-01-04', addebiti: 1, primi: 0, importo_centesimi: 3900 },
+    { dal: '2027-01-26', al: '2027-02-01', addebiti: 1, primi: 0, importo_centesimi: 3900 },
   ])
 })

@@ -95,7 +95,7 @@ async function esigiPosti(db: Db, { primo }: RigaPiano, posti: number | null): P
     errors: [
       {
         pointer: '/posti',
-        message: `Ci sono già ${formattaIntero(presi)} abbonati: i posti non possono essere di meno`,
+        message: `Ne sono già presi ${formattaIntero(presi)}: i posti non possono essere di meno`,
       },
     ],
   })

@@ -163,7 +163,7 @@ describe('ABB-M1 (parte) un piano si cambia', () => {
     const meno = await cambia(_id, { posti: 1 })
     expect(meno.status).toBe(422)
     expect(meno.body.errors[0].message).toBe(
-      'Ci sono già 2 abbonati: i posti non possono essere di meno',
+      'Ne sono già presi 2: i posti non possono essere di meno',
     )
   })
 

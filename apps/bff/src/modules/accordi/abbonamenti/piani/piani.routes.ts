@@ -8,6 +8,7 @@ import { AppError } from '../../../../http/errors.ts'
 import { inviaPdf } from '../../../../http/sheet/invia-pdf.ts'
 import { qrSvg } from '../../../../http/qr-svg.ts'
 import { provaContata, usoContato } from '../../promozioni/index.ts'
+import { importaAbbonati } from '../iscrizione/importa-abbonati.ts'
 import { proponiIscrizione } from '../iscrizione/proponi-iscrizione.ts'
 import { rifiutaIscrizione } from '../iscrizione/rifiuta-iscrizione.ts'
 import { provaCodice } from '../iscrizione/sconto-piano.ts'
@@ -55,11 +56,14 @@ export function pianiRoutes(app: FastifyInstance, deps: Deps): void {
   )
   endpoint(app, deps, iscrizione.provaCodicePiano, (call) =>
     provaContata(deps, call.actor.utente_id, () =>
-      provaCodice(call, { id: call.params.id, codice: call.body.codice }),
+      provaCodice(call, { id: call.params.id, ...call.body }),
     ),
   )
   endpoint(app, deps, iscrizione.proponiIscrizione, (call) =>
     proponiIscrizione(call, { id: call.params.id, ...call.body }),
+  )
+  endpoint(app, deps, iscrizione.importaAbbonati, (call) =>
+    importaAbbonati(call, { id: call.params.id, ...call.body }),
   )
   endpoint(app, deps, iscrizione.rifiutaIscrizione, async (call) => {
     await rifiutaIscrizione(call, { id: call.params.id, ...call.body })

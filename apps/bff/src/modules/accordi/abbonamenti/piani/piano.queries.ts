@@ -32,7 +32,7 @@ export const findMio = (db: Db, primo: string, cliente_id: string) =>
 export async function contaPresi(db: Db, primo: string): Promise<number> {
   const { presi } = await abbonamentiDi(db, primo)
     .where('a.stato', 'not in', FINITI)
-    .select((eb) => eb.fn.countAll<number>().as('presi'))
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('a.posti'), eb.lit(0)).as('presi'))
     .executeTakeFirstOrThrow()
   return Number(presi)
 }
@@ -137,6 +137,8 @@ export const condizioniDi = (p: RigaPiano) => ({
   preavviso_giorni: p.preavviso_giorni,
   pausa_giorni: p.pausa_giorni,
   iva_percento: p.iva_percento,
+  posti_min: p.posti_min,
+  posti_max: p.posti_max,
 })
 
 /** The address of a piano, whatever its version: a link that was printed goes on working. */

@@ -18,12 +18,14 @@ begin
     order by r.abbonamento_id
   loop
     insert into adeguamenti_abbonati (adeguamento_id, abbonamento_id, da_centesimi, a_centesimi, primo_addebito, motivo)
-    values (ad.id, riga.abbonamento_id, riga.da_centesimi, nuovo, riga.primo_addebito, riga.motivo);
+    select ad.id, a.id, riga.da_centesimi, nuovo * a.posti, riga.primo_addebito, riga.motivo
+    from abbonamenti a where a.id = riga.abbonamento_id;
     continue when riga.motivo is not null;
     insert into cambi_piano (id, abbonamento_id, piano_id, chiesto_il, vale_dal, anteprima, scade_at, chiesto_da,
-      adeguamento_id, created_at, updated_at)
+      adeguamento_id, posti, created_at, updated_at)
     values (riga.cambio_id, riga.abbonamento_id, ad.piano_id, (p_adesso at time zone 'Europe/Rome')::date,
-      riga.primo_addebito, riga.anteprima, p_entro, ad.creato_da, ad.id, p_adesso, p_adesso) returning * into c;
+      riga.primo_addebito, riga.anteprima, p_entro, ad.creato_da, ad.id,
+      (select a.posti from abbonamenti a where a.id = riga.abbonamento_id), p_adesso, p_adesso) returning * into c;
     if riga.chiede then
       perform proponi_cambio(c.id, p_entro, p_adesso, p_contesto);
     else

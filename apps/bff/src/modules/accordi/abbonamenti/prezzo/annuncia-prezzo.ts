@@ -10,7 +10,7 @@ import { AppError } from '../../../../http/errors.ts'
 import { annota, contestoDi } from '../../../base/cronologia/index.ts'
 import { lockSuo } from '../piani/gestisci-piani.ts'
 import { lockAbbonati } from './abbonati-prezzo.queries.ts'
-import { contaPrezzo } from './conta-prezzo.ts'
+import { contaPrezzo, pagaDiPiu } from './conta-prezzo.ts'
 import { findAnnunciato } from './prezzi-piano.queries.ts'
 
 const rifiuta = (message: string) => new AppError('stato_incompatibile', { message })
@@ -62,7 +62,7 @@ export async function annunciaPrezzo(
       abbonamento_id: a.id,
       da_centesimi: a.importo_centesimi,
       primo_addebito: a.cambio.vale_dal,
-      chiede: a.importo_centesimi < piano.importo_centesimi,
+      chiede: pagaDiPiu(a, piano),
       anteprima: a.cambio,
     })),
     ...esclusi.map((a) => ({

@@ -7,6 +7,7 @@ import {
 } from '@rateo/domain/atti/adeguamento-prezzo'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import type { CambioPiano } from '@rateo/domain/stati/cambio-piano'
+import { conPosti, motivoPosti } from '@rateo/domain/stati/posti'
 import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import type { Call } from '../../../../http/call.ts'
 import { AppError } from '../../../../http/errors.ts'
@@ -24,6 +25,9 @@ function motivoEscluso(a: Abbonato, piano: RigaPiano): string | null {
   if (!stesseCondizioni(a, piano)) {
     return 'Ha anche altre condizioni: proponi il cambio di piano dalla sua scheda'
   }
+  if (motivoPosti(piano, a.posti) !== null) {
+    return 'Ha un numero di posti che il piano non vende più'
+  }
   if (a.stato === 'disdetto') return 'Ha già disdetto'
   if (a.stato !== 'attivo' && a.stato !== 'in_prova') return 'Adesso non è attivo'
   if (a.pausa_dal !== null) return 'Ha una pausa che sta per cominciare'
@@ -31,6 +35,12 @@ function motivoEscluso(a: Abbonato, piano: RigaPiano): string | null {
   if (a.prossimo_addebito === null) return 'Non ha altri addebiti'
   return null
 }
+
+/** True when the price that is sold would be more for somebody, all of their places together. */
+export const pagaDiPiu = (
+  a: Pick<Abbonato, 'importo_centesimi' | 'posti'>,
+  piano: Pick<RigaPiano, 'importo_centesimi'>,
+): boolean => a.importo_centesimi < conPosti(piano, a.posti).importo_centesimi
 
 type Adeguato = Abbonato & { cambio: CambioPiano }
 type Escluso = Abbonato & { motivo: string }
@@ -59,7 +69,7 @@ export async function contaPrezzo(call: Call, piano: RigaPiano, vale_dal: string
     const motivo = motivoEscluso(a, piano)
     const cambio =
       motivo === null && a.prossimo_addebito !== null
-        ? adeguaPrezzo({ ...a, prossimo_addebito: a.prossimo_addebito }, piano, {
+        ? adeguaPrezzo({ ...a, prossimo_addebito: a.prossimo_addebito }, conPosti(piano, a.posti), {
             dal: vale_dal,
             oggi,
           })
@@ -70,11 +80,11 @@ export async function contaPrezzo(call: Call, piano: RigaPiano, vale_dal: string
       esclusi.push({ ...a, motivo: motivo ?? durata })
     }
   }
-  const aumenti = adeguati.filter((a) => a.importo_centesimi < piano.importo_centesimi).length
+  const aumenti = adeguati.filter((a) => pagaDiPiu(a, piano)).length
   return { dal_minimo, adeguati, esclusi, aumenti, riduzioni: adeguati.length - aumenti }
 }
 
-const differenza = (a: Abbonato, piano: RigaPiano) => alMese(piano) - alMese(a)
+const differenza = (a: Abbonato, piano: RigaPiano) => alMese(conPosti(piano, a.posti)) - alMese(a)
 
 /** The preview as it is read: who, how much more a month, and the first charge at the new price. */
 export async function mostraAnteprima(

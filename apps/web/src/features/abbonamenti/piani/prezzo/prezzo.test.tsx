@@ -138,6 +138,8 @@ describe('ABB-B4 (parte) il prezzo di chi è già abbonato', () => {
         [`GET /api/abbonamenti/${ABBONAMENTO_ID}`]: abbonamento({
           cambio_proposto: {
             piano: { _id: ID, nome: 'Sala pesi' },
+            posti: 1,
+            solo_posti: false,
             importo_centesimi: 4500,
             cadenza: 'mensile',
             scade_at: '2026-12-31T23:00:00.000Z',

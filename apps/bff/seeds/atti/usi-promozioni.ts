@@ -3,8 +3,8 @@ import {
   contaSulPagamento,
   generaCodici,
   usaSulPagamento,
-} from '../src/modules/accordi/promozioni/index.ts'
-import { chiAl, dbOf } from './casse.ts'
+} from '../../src/modules/accordi/promozioni/index.ts'
+import { chiAl, dbOf } from '../casse.ts'
 
 const QUANTI = 4
 type Aperto = { id: string; cliente_id: string; esercente_id: string; ha_il_suo: boolean }

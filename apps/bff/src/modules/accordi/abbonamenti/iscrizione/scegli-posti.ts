@@ -1,0 +1,33 @@
+import { conPosti, motivoPosti, postiInParole } from '@rateo/domain/stati/posti'
+import { giorniTra } from '@rateo/domain/tempo/giorno'
+import { AppError } from '../../../../http/errors.ts'
+import type { RigaPiano } from '../piani/piano.queries.ts'
+
+/** A piano with the places that somebody takes, whose sum its price is; `subentro` for who has it already elsewhere. */
+export type PianoScelto = RigaPiano & { posti_scelti: number; subentro: boolean }
+
+type Proposta = { posti: number; dal: string | null }
+type Scelta = { chiesti: number | undefined; proposta?: Proposta | undefined; oggi: string }
+
+type Da = { prova_giorni: number; attivazione_centesimi: number }
+
+/** A piano for who pays elsewhere until a day: nothing before it, no trial, and what is paid once was paid there. */
+export function conSubentro<P extends Da>(piano: P, dal: string | null | undefined, oggi: string) {
+  if (dal === null || dal === undefined) return { ...piano, subentro: false }
+  const prova_giorni = Math.max(0, giorniTra(oggi, dal))
+  return { ...piano, prova_giorni, attivazione_centesimi: 0, subentro: true }
+}
+
+const rifiuta = (message: string) =>
+  new AppError('dati_non_validi', { errors: [{ pointer: '/posti', message }] })
+
+/** A piano with the places that are asked for: those of a proposal, or else the fewest, where nobody says. */
+export function scegliPosti(piano: RigaPiano, { chiesti, proposta, oggi }: Scelta): PianoScelto {
+  const posti = chiesti ?? proposta?.posti ?? piano.posti_min
+  const motivo = motivoPosti(piano, posti)
+  if (motivo !== null) throw rifiuta(motivo)
+  if (proposta !== undefined && proposta.posti !== posti) {
+    throw rifiuta(`La proposta è per ${postiInParole(proposta.posti)}`)
+  }
+  return conPosti(conSubentro(piano, proposta?.dal, oggi), posti)
+}
