@@ -33,7 +33,7 @@ it.each([
   'PAG-M2 (parte) %s legge “%s”, e quando l’addebito è tornato indietro',
   async (role, atteso) => {
     await renderPage(path, { as: role, answers: { [GET]: aPagamento({ tentativi: [tentativo] }) } })
-    const panel = await screen.findByRole('region', { name: 'Tentativi' })
+    const panel = await screen.findByRole('region', { name: 'Cronologia' })
     expect(panel.textContent).toContain(atteso)
     expect(panel.textContent).toContain('Riuscito: 06/11/2026, 13:05')
     expect(panel.textContent).toContain('Restituito: 09/11/2026, 09:00')

@@ -65,9 +65,11 @@ export const RecordHeader = (props: RecordHeaderProps) => (
       {props.note}
       <Under person={props.person ?? null} facts={props.facts} />
     </div>
-    <Group gap={8} data-print="no">
+    <Group gap={8} className={classes['acts'] ?? ''} data-print="no">
       {props.children}
-      <RecordMenu actions={props.actions ?? []} />
     </Group>
+    <div className={classes['menu']} data-print="no">
+      <RecordMenu actions={props.actions ?? []} />
+    </div>
   </header>
 )
