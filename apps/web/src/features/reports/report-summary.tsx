@@ -52,7 +52,9 @@ export function ReportSummary({
           return (
             <div key={chiave}>
               <dt>{titolo}</dt>
-              <dd>{tipo === 'importo' ? formattaEuro(sum) : formattaIntero(sum)}</dd>
+              <dd className={layout['lead']}>
+                {tipo === 'importo' ? formattaEuro(sum) : formattaIntero(sum)}
+              </dd>
             </div>
           )
         })}

@@ -136,7 +136,7 @@ const esportazione = (change: object = {}) => ({
   raccolta: 'pagamenti',
   formato: 'xlsx',
   cerca: '',
-  filtri: 1,
+  filtri: ['in ritardo'],
   stato: 'in_elaborazione',
   righe_previste: 41,
   righe_fatte: 20,
