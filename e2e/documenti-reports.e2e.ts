@@ -48,7 +48,7 @@ for (const width of [1280, 390]) {
     await form.getByRole('button', { name: 'Mese scorso' }).click()
     await form.getByRole('button', { name: 'Chiedi il report' }).click()
     await page.waitForURL(/\/reports\?report=[0-9a-f]{24}$/)
-    await expect(page.getByText('Totale', { exact: true })).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('region', { name: 'In breve' })).toBeVisible({ timeout: 15_000 })
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Scarica CSV' }).click()
     const saved = await (await download).path()

@@ -36,7 +36,7 @@ for (const width of [1280, 390]) {
     await expect(page.getByText(/Non è stato addebitato alcun importo/)).toBeVisible()
     await expect(page.getByText('In regola')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Altre azioni' }).click()
+    await page.getByRole('button', { name: 'Altre azioni', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Elimina' }).click()
     await page.getByRole('button', { name: 'Elimina l’utenza' }).click()
     await page.waitForURL(/\/utenze$/)

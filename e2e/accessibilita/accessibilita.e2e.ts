@@ -1,77 +1,12 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { faults, isStill, THEMES } from './axe.ts'
+import { ROUTES } from './routes.ts'
 import { search, signInByApi } from '../richieste.ts'
 import { test } from '../town.ts'
 
 /** Layout changes at these; faults are looked for at the two ends, in both themes. */
 const WIDTHS = [360, 768, 1280]
 const ENDS = [360, 1280]
-
-const PROFILE_TABS = [
-  'dati',
-  'attivita',
-  'rate',
-  'sicurezza',
-  'metodi',
-  'notifiche',
-  'privacy',
-].map((tab) => `/profilo?scheda=${tab}`)
-
-const ROUTES = {
-  esercente: [
-    '/home',
-    '/home/esercente?cassa=elenco',
-    ...PROFILE_TABS,
-    '/pagamenti',
-    '/pagamenti/nuovo',
-    '/pagamenti/movimenti',
-    '/pagamenti/accrediti',
-    '/pagamenti/mandati',
-    '/pagamenti/distinte',
-    '/pagamenti/distinte/nuova',
-    '/dilazioni',
-    '/dilazioni/nuova',
-    '/abbonamenti',
-    '/promozioni_esercente',
-    '/sviluppatori',
-    '/ricerca_esercenti',
-    '/clienti',
-    '/utenze',
-    '/reports',
-    '/reports?scheda=esportazioni',
-    '/documenti',
-    '/assistenza',
-  ],
-  cliente: [
-    '/home',
-    '/profilo',
-    '/profilo?scheda=metodi',
-    '/pagamenti',
-    '/pagamenti/mandati',
-    '/dilazioni',
-    '/abbonamenti',
-    '/ricerca_esercenti',
-    '/utenze',
-    '/documenti',
-    '/assistenza',
-  ],
-  admin: [
-    '/home',
-    '/profilo',
-    '/pagamenti',
-    '/pagamenti/distinte',
-    '/dilazioni',
-    '/abbonamenti',
-    '/clienti',
-    '/consulenti',
-    '/gestione',
-    '/gestione?scheda=riconciliazione',
-    '/promozioni',
-    '/esercenti',
-    '/reports',
-    '/documenti',
-  ],
-} as const
 
 const pages = new Map<string, Page>()
 

@@ -1,4 +1,5 @@
 import type { StatoAbbonamento } from '@rateo/domain/stati/abbonamento'
+import { formattaGiorno } from '@rateo/domain/parole/formato'
 import { aggiungiGiorni, aggiungiMesi } from '@rateo/domain/tempo/giorno'
 import { dayInRome } from '../src/clock.ts'
 import { newId } from '../src/db/ids.ts'
@@ -140,7 +141,7 @@ function addRinnovi(
     const isUnpaid = next >= until && (stato === 'in_ritardo' || stato === 'sospeso')
     const { metodo_etichetta } = addPagamento(book, {
       ...people,
-      causale: `${nome}, ${posti ? `${posti.presi} posti, ` : ''}periodo ${n}`,
+      causale: `${nome}, ${posti ? `${posti.presi} posti, ` : ''}dal ${formattaGiorno(day)} al ${formattaGiorno(aggiungiGiorni(next, -1))}`,
       importo: importo * (posti?.presi ?? 1),
       stato: isUnpaid ? 'insoluto' : 'pagato',
       metodo: isSdd ? 'addebito_sdd' : 'carta',

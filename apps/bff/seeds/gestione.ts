@@ -68,7 +68,7 @@ const MESSAGGI = [
     'elisa..cesaretti@',
     'Ricevuta del tuo pagamento',
     'fallito',
-    'indirizzo non valido',
+    'Indirizzo non valido',
     2,
   ],
 ] as const

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { both } from './both.ts'
+import { currentInSight } from './current-in-sight.ts'
 import layout from './layout.module.css'
 import classes from './page-head.module.css'
 import tabStyles from './route-tabs.module.css'
@@ -35,7 +36,7 @@ type TabLinksProps = { label: string; tabs: readonly Tab[]; current: string; to:
 /** Parts of a page, each with an address of its own: `?scheda=…`. */
 export const TabLinks = ({ label, tabs, current, to }: TabLinksProps) => (
   <nav aria-label={label}>
-    <ul className={both(tabStyles['tabs'], tabStyles['parts'])}>
+    <ul ref={currentInSight} className={both(tabStyles['tabs'], tabStyles['parts'])}>
       {tabs.map(({ value, label: text }, index) => (
         <li key={value}>
           <Link

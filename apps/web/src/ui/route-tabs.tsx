@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { currentInSight } from './current-in-sight.ts'
 import classes from './route-tabs.module.css'
 
 type Tab = { to: string; label: string }
@@ -6,7 +7,7 @@ type Tab = { to: string; label: string }
 /** Parts of one page, each with an address of its own. */
 export function RouteTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
-    <nav className={classes['tabs']} aria-label={label}>
+    <nav ref={currentInSight} className={classes['tabs']} aria-label={label}>
       {tabs.map(({ to, label: text }) => (
         <Link
           key={to}

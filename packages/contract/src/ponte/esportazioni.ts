@@ -10,8 +10,8 @@ const esportazione = z.object({
   formato: z.enum(FORMATI_ESPORTAZIONE),
   /** The text of the search box; empty when there was none. */
   cerca: z.string(),
-  /** The number of filters that were set. */
-  filtri: z.int(),
+  /** The filters that were set, in words. */
+  filtri: z.array(z.string()),
   stato: z.enum(STATI_LAVORAZIONE),
   righe_previste: z.int(),
   righe_fatte: z.int(),

@@ -146,7 +146,7 @@ describe('by SMTP', () => {
     await bySmtp().invia(sent)
     expect(received).toEqual([])
     expect(await rowOf(sent.unicita)).toMatchObject([
-      { stato: 'fallito', errore: 'indirizzo non valido' },
+      { stato: 'fallito', errore: 'Indirizzo non valido' },
     ])
   })
 })

@@ -88,7 +88,7 @@ export function createMailer({
       if (smtp !== null && (await isDone(messaggio.unicita))) return
       if (!ADDRESS.test(messaggio.destinatario)) {
         // Trying again would not help: it is kept as failed, for people to see.
-        return keep(messaggio, 'fallito', 'indirizzo non valido')
+        return keep(messaggio, 'fallito', 'Indirizzo non valido')
       }
       if (smtp === null) return keep(messaggio, 'in_casella', null)
       const { destinatario: to, oggetto: subject, testo: text, html, allegati = [] } = messaggio

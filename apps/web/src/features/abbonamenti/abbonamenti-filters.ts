@@ -1,7 +1,7 @@
 import type { SearchInput } from '@rateo/contract/chiamata/search'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
-import { between, oneOf } from '../../hooks/search-body.ts'
-import { type SearchState, toSort } from '../../hooks/use-search-state.ts'
+import { between, oneOf, searchBodyOf } from '../../hooks/search-body.ts'
+import type { SearchState } from '../../hooks/use-search-state.ts'
 import type { Fixed } from './abbonamenti.api.ts'
 
 /** The filters as the address writes them. */
@@ -26,40 +26,23 @@ export const DEFAULT_SORT: Record<Ruolo, string> = {
 }
 export const PIANI_DEFAULT_SORT = '-created_at'
 
-type Asked = Pick<SearchState, 'search' | 'page' | 'sort' | 'filters'>
-
-const onlySet = (conditions: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(conditions).filter(([, value]) => value !== undefined))
-
 /** The body of the search for what the address says, within what the page is about. */
-export const toSearchBody = (
-  { search, page, sort, filters }: Asked,
-  fixed: Fixed,
-): SearchInput => ({
-  search,
-  page,
-  sort: toSort(sort),
-  filters: onlySet({
-    stato: oneOf(filters['stato']),
-    prossimo_addebito: between(filters['addebito_dal'], filters['addebito_al']),
-    created_at: between(filters['inizio_dal'], filters['inizio_al']),
-    nuovo_il: between(filters['nuovo_dal'], filters['nuovo_al']),
-    perso_il: between(filters['perso_dal'], filters['perso_al']),
+export const toSearchBody = (state: SearchState, fixed: Fixed): SearchInput => ({
+  ...searchBodyOf(state, {
+    stato: oneOf(state.filters['stato']),
+    prossimo_addebito: between(state.filters['addebito_dal'], state.filters['addebito_al']),
+    created_at: between(state.filters['inizio_dal'], state.filters['inizio_al']),
+    nuovo_il: between(state.filters['nuovo_dal'], state.filters['nuovo_al']),
+    perso_il: between(state.filters['perso_dal'], state.filters['perso_al']),
   }),
   initial_filters: { ...fixed },
 })
 
 /** The same for the piani; `esercente_id` is all that they may be narrowed to. */
-export const toPianiBody = (
-  { search, page, sort, filters }: Asked,
-  { esercente_id }: Fixed,
-): SearchInput => ({
-  search,
-  page,
-  sort: toSort(sort),
-  filters: onlySet({
-    stato: oneOf(filters['visibilita']),
-    cadenza: oneOf(filters['cadenza']),
+export const toPianiBody = (state: SearchState, { esercente_id }: Fixed): SearchInput => ({
+  ...searchBodyOf(state, {
+    stato: oneOf(state.filters['visibilita']),
+    cadenza: oneOf(state.filters['cadenza']),
   }),
   initial_filters: { tipo: 'piano', ...(esercente_id !== undefined && { esercente_id }) },
 })

@@ -6,6 +6,7 @@ import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Day, InstantDay } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
+import { DetailColumns } from '../../ui/page-head.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { Puntualita } from '../dilazioni/index.ts'
@@ -20,27 +21,33 @@ export function ClientePanoramica({ cliente }: { cliente: Cliente }) {
   const { profile } = useSession()
   const isTyped = profile.role === 'esercente' && cliente.confermato_at === null
   return (
-    <div className={layout['columns']}>
-      <Panel title="Prossime scadenze">
-        <Scadenze cliente_id={cliente._id} />
-      </Panel>
-      <Panel title="Dati">
-        <Facts facts={factsOf(cliente)} />
-        {isTyped && (
-          <p className={layout['dim']}>
-            Per ora leggi quello che hai scritto tu. I dati che il cliente ha dato di sé arrivano
-            qui quando paga dal suo account, accetta una dilazione, firma un mandato o si registra
-            con il tuo invito.
-          </p>
-        )}
-      </Panel>
-      {profile.role === 'esercente' && <Puntualita cliente_id={cliente._id} />}
-      {cliente.esercenti && (
-        <Panel title="Esercenti">
-          <Esercenti esercenti={cliente.esercenti} />
+    <DetailColumns
+      main={
+        <>
+          <Panel title="Prossime scadenze">
+            <Scadenze cliente_id={cliente._id} />
+          </Panel>
+          {profile.role === 'esercente' && <Puntualita cliente_id={cliente._id} />}
+          {cliente.esercenti && (
+            <Panel title="Esercenti">
+              <Esercenti esercenti={cliente.esercenti} />
+            </Panel>
+          )}
+        </>
+      }
+      aside={
+        <Panel title="Dati">
+          <Facts facts={factsOf(cliente)} />
+          {isTyped && (
+            <p className={layout['dim']}>
+              Per ora leggi quello che hai scritto tu. I dati che il cliente ha dato di sé arrivano
+              qui quando paga dal suo account, accetta una dilazione, firma un mandato o si registra
+              con il tuo invito.
+            </p>
+          )}
         </Panel>
-      )}
-    </div>
+      }
+    />
   )
 }
 

@@ -74,6 +74,7 @@ describe('elenco', () => {
       expect(server.named(SEARCH)[0]?.body).toEqual({
         search: 'ros',
         page: 0,
+        limit: 25,
         sort: { nome: 1 },
         filters: { stato: { $in: ['attivo', 'bloccato'] }, in_ritardo: true },
       }),

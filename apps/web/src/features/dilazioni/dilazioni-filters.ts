@@ -1,7 +1,7 @@
 import type { SearchInput } from '@rateo/contract/chiamata/search'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
-import { between, oneOf, yesOrNo } from '../../hooks/search-body.ts'
-import { type SearchState, toSort } from '../../hooks/use-search-state.ts'
+import { between, oneOf, yesOrNo, searchBodyOf } from '../../hooks/search-body.ts'
+import type { SearchState } from '../../hooks/use-search-state.ts'
 import type { Fixed } from './dilazioni.api.ts'
 
 /** The filters as the address writes them. */
@@ -23,24 +23,13 @@ export const DEFAULT_SORT: Record<Ruolo, string> = {
 }
 
 /** The body of the search for what the address says, within what the page is about. */
-export function toSearchBody(
-  { search, page, sort, filters }: Pick<SearchState, 'search' | 'page' | 'sort' | 'filters'>,
-  fixed: Fixed,
-): SearchInput {
-  const conditions = {
-    stato: oneOf(filters['stato']),
-    cadenza: oneOf(filters['cadenza']),
-    prossima_scadenza: between(filters['prossima_dal'], filters['prossima_al']),
-    created_at: between(filters['creata_dal'], filters['creata_al']),
-    in_ritardo: yesOrNo(filters['in_ritardo']),
-  }
-  return {
-    search,
-    page,
-    sort: toSort(sort),
-    filters: Object.fromEntries(
-      Object.entries(conditions).filter(([, value]) => value !== undefined),
-    ),
-    initial_filters: { ...fixed },
-  }
-}
+export const toSearchBody = (state: SearchState, fixed: Fixed): SearchInput => ({
+  ...searchBodyOf(state, {
+    stato: oneOf(state.filters['stato']),
+    cadenza: oneOf(state.filters['cadenza']),
+    prossima_scadenza: between(state.filters['prossima_dal'], state.filters['prossima_al']),
+    created_at: between(state.filters['creata_dal'], state.filters['creata_al']),
+    in_ritardo: yesOrNo(state.filters['in_ritardo']),
+  }),
+  initial_filters: { ...fixed },
+})

@@ -91,6 +91,7 @@ describe('elenco', () => {
       expect(server.named(SEARCH)[0]?.body).toEqual({
         search: '',
         page: 0,
+        limit: 25,
         sort: { entro: 1 },
         filters: {
           stato: { $in: ['attiva', 'sospesa'] },

@@ -1,5 +1,4 @@
 import type { Rata } from '@rateo/contract/accordi/dilazioni'
-import { useState } from 'react'
 import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 import { type RecordAction, RecordMenu } from '../../ui/record/record-menu.tsx'
 import classes from './rate-table.module.css'
@@ -22,22 +21,20 @@ const RispondiEventoDialog = lazyPart(
   async () => (await import('./evento/rispondi-evento.dialog.tsx')).RispondiEventoDialog,
 )
 
-type Act = 'dichiara' | 'rispondi' | 'sposta' | 'condona' | 'annulla'
-type Props = { dilazione_id: string; rata: Rata; isCliente: boolean }
+export type Act = 'dichiara' | 'rispondi' | 'sposta' | 'condona' | 'annulla'
+type ActsProps = { rata: Rata; isCliente: boolean; onAct: (act: Act, rata: Rata) => void }
 
 /**
  * Acts on a rata beside paying it: another day, a part forgiven, that part asked again. A cliente has one
  * at most, a press away; those of the others stand in a menu, so that every rata keeps to its line.
  */
-export function RataActs({ dilazione_id, rata, isCliente }: Props) {
-  const [open, setOpen] = useState<Act | null>(null)
-  const close = () => setOpen(null)
+export function RataActs({ rata, isCliente, onAct }: ActsProps) {
   const nome = nomeRata(rata).toLowerCase()
   const act = (label: string, hint: string, what: Act): RecordAction => ({
     label,
     hint,
     reason: null,
-    onClick: () => setOpen(what),
+    onClick: () => onAct(what, rata),
   })
   const acts = [
     ...(rata.evento?.rispondibile
@@ -53,55 +50,29 @@ export function RataActs({ dilazione_id, rata, isCliente }: Props) {
       : []),
   ]
   const [first] = acts
+  if (!isCliente || !first) return <RecordMenu actions={acts} of={nome} />
   return (
-    <>
-      {isCliente && first ? (
-        <button
-          type="button"
-          className={classes['open']}
-          aria-label={`${first.label} ${nome}`}
-          onClick={first.onClick}
-        >
-          {first.label}
-        </button>
-      ) : (
-        <RecordMenu actions={acts} of={nome} />
-      )}
-      {open === 'dichiara' && rata.evento && (
-        <DichiaraEventoDialog
-          dilazione_id={dilazione_id}
-          rata={rata}
-          evento={rata.evento}
-          onClose={close}
-        />
-      )}
-      {open === 'rispondi' && rata.evento && (
-        <RispondiEventoDialog
-          dilazione_id={dilazione_id}
-          rata={rata}
-          evento={rata.evento}
-          onClose={close}
-        />
-      )}
-      {open === 'sposta' && rata.spostabile && (
-        <SpostaRataDialog
-          dilazione_id={dilazione_id}
-          rata={rata}
-          spazio={rata.spostabile}
-          onClose={close}
-        />
-      )}
-      {open === 'condona' && (
-        <CondonaRataDialog dilazione_id={dilazione_id} rata={rata} onClose={close} />
-      )}
-      {open === 'annulla' && rata.condono && (
-        <AnnullaCondonoDialog
-          dilazione_id={dilazione_id}
-          rata={rata}
-          importo_centesimi={rata.condono.ultimo_centesimi}
-          onClose={close}
-        />
-      )}
-    </>
+    <button
+      type="button"
+      className={classes['open']}
+      aria-label={`${first.label} ${nome}`}
+      onClick={first.onClick}
+    >
+      {first.label}
+    </button>
   )
+}
+
+type DialogProps = { dilazione_id: string; rata: Rata; act: Act; onClose: () => void }
+
+/** The window of an act. It stands beside the plan, not in it: rows give way to cards while it is open. */
+export function RataDialog({ act, ...props }: DialogProps) {
+  const { evento, spostabile, condono } = props.rata
+  if (act === 'dichiara' && evento) return <DichiaraEventoDialog {...props} evento={evento} />
+  if (act === 'rispondi' && evento) return <RispondiEventoDialog {...props} evento={evento} />
+  if (act === 'sposta' && spostabile) return <SpostaRataDialog {...props} spazio={spostabile} />
+  if (act === 'condona') return <CondonaRataDialog {...props} />
+  if (act === 'annulla' && condono)
+    return <AnnullaCondonoDialog {...props} importo_centesimi={condono.ultimo_centesimi} />
+  return null
 }

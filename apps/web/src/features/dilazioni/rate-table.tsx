@@ -1,6 +1,7 @@
 import type { Rata } from '@rateo/contract/accordi/dilazioni'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { paths } from '../../app/routes/paths.ts'
 import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
 import { useToday } from '../../hooks/use-today.ts'
@@ -10,16 +11,34 @@ import { ToneBadge } from '../../ui/stato-badge.tsx'
 import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './rate-table.module.css'
-import { RataActs } from './rata-acts.tsx'
+import { type Act, RataActs, RataDialog } from './rata-acts.tsx'
 import { nomeRata, statoRata } from './words.ts'
 
 type RateTableProps = { dilazione_id: string; rate: readonly Rata[]; isCliente: boolean }
+type RowsProps = Omit<RateTableProps, 'dilazione_id'> & { onAct: (act: Act, rata: Rata) => void }
 
 /** The plan, part by part: what each rata is made of, and what became of it. */
-export function RateTable(props: RateTableProps) {
-  const { dilazione_id, rate, isCliente } = props
+export function RateTable({ dilazione_id, ...props }: RateTableProps) {
   const isPhone = usePhoneScreen()
-  if (isPhone) return <RateCards {...props} />
+  const [open, setOpen] = useState<{ act: Act; n: number } | null>(null)
+  const onAct = (act: Act, { n }: Rata) => setOpen({ act, n })
+  const rata = props.rate.find(({ n }) => n === open?.n)
+  return (
+    <>
+      {isPhone ? <RateCards {...props} onAct={onAct} /> : <RateRows {...props} onAct={onAct} />}
+      {open && rata && (
+        <RataDialog
+          dilazione_id={dilazione_id}
+          rata={rata}
+          act={open.act}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function RateRows({ rate, isCliente, onAct }: RowsProps) {
   const hasCosts = rate.some((r) => r.interessi_centesimi + r.spese_centesimi > 0)
   const hasPagamenti = rate.some((r) => r.pagamento !== null)
   return (
@@ -86,7 +105,7 @@ export function RateTable(props: RateTableProps) {
               {hasPagamenti && (
                 <td data-align="right">
                   <span className={classes['acts']}>
-                    <RataActs dilazione_id={dilazione_id} rata={r} isCliente={isCliente} />
+                    <RataActs rata={r} isCliente={isCliente} onAct={onAct} />
                     <Pagamento rata={r} isCliente={isCliente} />
                   </span>
                 </td>
@@ -99,7 +118,7 @@ export function RateTable(props: RateTableProps) {
   )
 }
 
-function RateCards({ dilazione_id, rate, isCliente }: RateTableProps) {
+function RateCards({ rate, isCliente, onAct }: RowsProps) {
   return (
     <ol className={both(layout['list'], layout['rows'])} aria-label="Rate">
       {rate.map((r) => (
@@ -115,7 +134,7 @@ function RateCards({ dilazione_id, rate, isCliente }: RateTableProps) {
               <Scadenza rata={r} />
               <span className={classes['acts']}>
                 <Pagamento rata={r} isCliente={isCliente} />
-                <RataActs dilazione_id={dilazione_id} rata={r} isCliente={isCliente} />
+                <RataActs rata={r} isCliente={isCliente} onAct={onAct} />
               </span>
             </span>
             <Stato rata={r} />

@@ -1,10 +1,11 @@
 import type { Rata } from '@rateo/contract/accordi/dilazioni'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { aDilazione, aRata } from '../../../test/dilazione-fixtures.ts'
 import { refuse } from '../../../test/fake-server.ts'
 import { ID } from '../../../test/fixtures.ts'
 import { renderPage } from '../../../test/render.tsx'
+import { setScreenWidth } from '../../../test/screen-width.ts'
 
 const ONE = `GET /api/dilazioni/${ID}`
 const ACT = `POST /api/dilazioni/${ID}/rate/2/sposta`
@@ -75,4 +76,13 @@ it('DIL-M6 (parte) chi la paga a mano legge entro quando; un rifiuto si legge, e
   await user.click(within(dialog).getByRole('button', { name: 'Sposta al 12 dicembre 2026' }))
   expect((await within(dialog).findAllByText(detail)).length).toBeGreaterThan(0)
   expect(within(dialog).getByRole('button', { name: 'Sposta al 12 dicembre 2026' })).toBeTruthy()
+})
+
+it('DIL-B2 (parte) la finestra di una rata resta aperta quando lo schermo si stringe', async () => {
+  const { user } = await opened({})
+  await user.click(await screen.findByRole('button', { name: 'Sposta rata 2' }))
+  await screen.findByRole('dialog', { name: 'Sposta rata 2' })
+  act(() => setScreenWidth(390))
+  expect(await screen.findByRole('list', { name: 'Rate' })).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: 'Sposta rata 2' })).toBeTruthy()
 })

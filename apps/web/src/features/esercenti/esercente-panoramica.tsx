@@ -36,21 +36,14 @@ export function EsercentePanoramica({ esercente }: { esercente: Esercente }) {
             )}
             <Facts facts={factsOf(esercente)} />
           </Panel>
-          {esercente.punti_vendita.length > 0 && (
-            <Panel title="Punti vendita">
-              <PuntiVendita punti={esercente.punti_vendita} />
-            </Panel>
-          )}
-          <Panel title="Piani">
-            <Piani esercente={esercente} />
-          </Panel>
+          {riservato && <Dove esercente={esercente} />}
           {riservato && (
             <Panel title="Cronologia">
               <Cronologia eventi={riservato.cronologia} />
             </Panel>
           )}
         </div>
-        {riservato && (
+        {riservato ? (
           <div className={layout['column']}>
             <VisibilitaPanel
               id={esercente._id}
@@ -73,11 +66,29 @@ export function EsercentePanoramica({ esercente }: { esercente: Esercente }) {
               <Persone riservato={riservato} />
             </Panel>
           </div>
+        ) : (
+          <div className={layout['column']}>
+            <Dove esercente={esercente} />
+          </div>
         )}
       </div>
     </>
   )
 }
+
+/** Its places and its plans: beside what it is, where nothing is told in confidence. */
+const Dove = ({ esercente }: { esercente: Esercente }) => (
+  <>
+    {esercente.punti_vendita.length > 0 && (
+      <Panel title="Punti vendita">
+        <PuntiVendita punti={esercente.punti_vendita} />
+      </Panel>
+    )}
+    <Panel title="Piani">
+      <Piani esercente={esercente} />
+    </Panel>
+  </>
+)
 
 function PuntiVendita({ punti }: { punti: Esercente['punti_vendita'] }) {
   return (

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notices/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useAggiungiNota, useEliminaNota } from './elenco/pagamenti.api.ts'
 import layout from '../../ui/layout.module.css'
-import classes from './pagamento-timeline.module.css'
+import classes from '../../ui/record/timeline.module.css'
 
 type Atto<V> = {
   isPending: boolean

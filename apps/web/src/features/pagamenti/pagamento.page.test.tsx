@@ -30,7 +30,7 @@ const tentativo: Tentativo = {
 describe('dettaglio', () => {
   it('PAG-M2 i tentativi dicono quando, perché, come e se il denaro si è mosso', async () => {
     await renderPage(path, { answers: { [GET]: aPagamento({ tentativi: [tentativo] }) } })
-    const panel = await screen.findByRole('region', { name: 'Tentativi' })
+    const panel = await screen.findByRole('region', { name: 'Cronologia' })
     expect(panel.textContent).toContain('Non è stato addebitato alcun importo.')
     expect(panel.textContent).not.toContain('fondi_insufficienti')
     expect(panel.textContent).toContain('Visa •••• 0002')
@@ -86,7 +86,7 @@ describe('dettaglio', () => {
   it('PAG-M9 un addebito sul conto riuscito dice fino a quando la banca può riprenderlo', async () => {
     const addebito = { ...tentativo, stato: 'riuscito', metodo: 'addebito_sdd' } as const
     await renderPage(path, { answers: { [GET]: aPagamento({ tentativi: [addebito] }) } })
-    const panel = await screen.findByRole('region', { name: 'Tentativi' })
+    const panel = await screen.findByRole('region', { name: 'Cronologia' })
     // Eight weeks from the day of the debit (EPC016-06).
     expect(panel.textContent).toContain('può riprenderlo, senza motivo, fino al 15/01/2027')
   })
@@ -100,7 +100,7 @@ describe('dettaglio', () => {
       prossimo_tentativo_il: '2026-11-24',
     })
     await renderPage(path, { answers: { [GET]: pagamento } })
-    const panel = await screen.findByRole('region', { name: 'Tentativi' })
+    const panel = await screen.findByRole('region', { name: 'Cronologia' })
     expect(panel.textContent).toContain('martedì 24 novembre 2026')
     const link = screen.getByRole('link', { name: 'Apri l’abbonamento' })
     expect(link.getAttribute('href')).toBe('/abbonamenti/0000000000000000000000b1')
@@ -128,8 +128,6 @@ describe('dettaglio', () => {
     unmount()
     await renderPage(path, { as: 'cliente', answers: { [GET]: aPagamento() } })
     await screen.findByRole('region', { name: 'Dati del pagamento' })
-    // A cliente who owes reads no empty list of tries.
-    expect(screen.queryByRole('region', { name: 'Tentativi' })).toBeNull()
     expect(screen.queryByLabelText('Nuova nota')).toBeNull()
   })
 
@@ -211,7 +209,7 @@ describe('dettaglio', () => {
     expect(link.getAttribute('href')).toBe(`/api/pagamenti/${ID}/ricevuta`)
     unmount()
     await renderPage(path, { answers: { [GET]: aPagamento() } })
-    await screen.findByRole('region', { name: 'Tentativi' })
+    await screen.findByRole('region', { name: 'Cronologia' })
     expect(screen.queryByRole('link', { name: 'Ricevuta' })).toBeNull()
   })
 })

@@ -23,11 +23,9 @@ import { PagamentoHeader } from './pagamento-header.tsx'
 import { Contabilita } from './pagamento-contabilita.tsx'
 import { LinkPanel } from './pagamento-link.tsx'
 import { importoInAlto, isChiesto } from './chiesto.ts'
-import { Cronologia } from './cronologia.tsx'
-import { Tentativi } from './pagamento-timeline.tsx'
+import { Storia } from './storia.tsx'
 import { NotePagamento } from './note-panel.tsx'
 import { AccreditoPanel } from './accrediti/accredito-panel.tsx'
-import { SollecitiPanel } from './solleciti-panel.tsx'
 import { StatoNotice } from './stato-notice.tsx'
 import layout from '../../ui/layout.module.css'
 import { metodiText, origineText } from './words.ts'
@@ -79,27 +77,21 @@ function Detail({ pagamento }: { pagamento: Pagamento }) {
       <div className={layout['columnsBelow']}>
         <div className={layout['column']}>
           <ContestazioniPanel pagamento={pagamento} role={profile.role} />
-          <Panel title="Dati del pagamento">
-            <Facts facts={factsOf(pagamento)} />
-            <TechnicalDetails details={detailsOf(pagamento)} />
+          {isEsercente && isOpen && <LinkPanel id={pagamento._id} link={pagamento.link} />}
+          <Panel title="Cronologia">
+            <Storia pagamento={pagamento} role={profile.role} />
           </Panel>
-          {(profile.role !== 'cliente' || pagamento.tentativi.length > 0) && (
-            <Panel title="Tentativi">
-              <Tentativi pagamento={pagamento} role={profile.role} />
-            </Panel>
-          )}
           <RimborsiPanel pagamento={pagamento} />
           <Contabilita scritture={pagamento.scritture} role={profile.role} />
         </div>
         <div className={layout['column']}>
-          {isEsercente && isOpen && <LinkPanel id={pagamento._id} link={pagamento.link} />}
+          <Panel title="Dati del pagamento">
+            <Facts facts={factsOf(pagamento)} />
+            <TechnicalDetails details={detailsOf(pagamento)} />
+          </Panel>
           <AccreditoPanel accredito={pagamento.accredito} role={profile.role} />
           {isLate && <PromessePanel pagamento_id={pagamento._id} />}
-          <SollecitiPanel solleciti={pagamento.solleciti} />
           {profile.role !== 'cliente' && <NotePagamento pagamento={pagamento} />}
-          <Panel title="Cronologia">
-            <Cronologia eventi={pagamento.cronologia} />
-          </Panel>
         </div>
       </div>
     </>

@@ -1,6 +1,6 @@
 import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
 import type { Tentativo } from '@rateo/contract/accordi/storia-pagamento'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { aPagamento, ID } from '../../../test/fixtures.ts'
 import { renderPage } from '../../../test/render.tsx'
@@ -33,7 +33,7 @@ it.each([
   'PAG-M2 (parte) %s legge “%s”, e quando l’addebito è tornato indietro',
   async (role, atteso) => {
     await renderPage(path, { as: role, answers: { [GET]: aPagamento({ tentativi: [tentativo] }) } })
-    const panel = await screen.findByRole('region', { name: 'Tentativi' })
+    const panel = await screen.findByRole('region', { name: 'Cronologia' })
     expect(panel.textContent).toContain(atteso)
     expect(panel.textContent).toContain('Riuscito: 06/11/2026, 13:05')
     expect(panel.textContent).toContain('Restituito: 09/11/2026, 09:00')
@@ -68,4 +68,44 @@ it.each([
   expect(panel.textContent?.includes('30 novembre')).toBe(
     !('previsto_il' in parte) && !('netto_centesimi' in parte),
   )
+})
+
+it('PAG-M2 (parte) una cronologia sola: il tentativo dice il suo esito una volta, e si guarda solo il denaro o solo i messaggi', async () => {
+  const evento = { attore: 'Sistema', canale: 'sistema' } as const
+  const cronologia = [
+    {
+      ...evento,
+      at: '2026-11-01T10:00:00.000Z',
+      azione: 'richiede',
+      descrizione: 'Pagamento richiesto',
+    },
+    {
+      ...evento,
+      at: '2026-11-06T12:05:00.000Z',
+      azione: 'incassa',
+      descrizione: 'Pagamento riuscito',
+    },
+    {
+      ...evento,
+      at: '2026-11-12T10:00:00.000Z',
+      azione: 'promette',
+      descrizione: 'Il cliente ha detto in che giorno paga',
+    },
+  ]
+  const pagamento = aPagamento({ tentativi: [tentativo], cronologia })
+  const { user } = await renderPage(path, { answers: { [GET]: pagamento } })
+  const panel = await screen.findByRole('region', { name: 'Cronologia' })
+  const lines = () =>
+    within(panel)
+      .getAllByRole('listitem')
+      .map((one) => one.textContent)
+  expect(lines().map((line) => line?.slice(0, 19))).toEqual([
+    'Il cliente ha detto',
+    'Nuovo tentativo del',
+    'Pagamento richiesto',
+  ])
+  await user.click(within(panel).getByLabelText('Denaro'))
+  expect(lines()).toHaveLength(1)
+  await user.click(within(panel).getByLabelText('Messaggi'))
+  expect(lines()[0]).toContain('Il cliente ha detto')
 })

@@ -6,7 +6,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
-import layout from '../../ui/layout.module.css'
+import { DetailColumns } from '../../ui/page-head.tsx'
 import { CronologiaPanel } from '../../ui/record/cronologia-panel.tsx'
 import { CodiciPanel } from './codici-panel.tsx'
 import { promozioneQuery, useDiChi } from './promozioni.api.ts'
@@ -25,36 +25,45 @@ export function PromozionePage() {
       {p ? (
         <>
           <PromozioneHeader promozione={p} />
-          <div className={layout['column']}>
-            <Panel title="Dati della promozione">
-              <Facts
-                facts={[
-                  { name: 'Come si ha', value: USI[p.uso] },
-                  ...(p.codice === null
-                    ? []
-                    : [{ name: 'Codice', value: <code>{p.codice}</code> }]),
-                  { name: 'Tipo', value: EFFETTI[p.effetto] },
-                  ...(di.isStaff ? perChiFacts(p) : []),
-                  { name: 'Periodo', value: periodoText(p) },
-                  { name: 'Usi', value: usiText(p) },
-                  ...limitiFacts(p),
-                  { name: 'Sconti dati', value: formattaEuro(p.costo_centesimi) },
-                  ...(p.carico_operatore === 0 && p.costo_operatore_centesimi === 0
-                    ? []
-                    : [
-                        {
-                          name: `A carico del portale (${p.carico_operatore}%)`,
-                          value: formattaEuro(p.costo_operatore_centesimi),
-                        },
-                      ]),
-                  { name: 'Incassato da chi l’ha usata', value: formattaEuro(p.ricavo_centesimi) },
-                  { name: 'Creata il', value: formattaData(p.created_at) },
-                ]}
-              />
-            </Panel>
-            <CodiciPanel promozione={p} />
-            <UsiPanel promozione={p} />
-          </div>
+          <DetailColumns
+            main={
+              <>
+                <UsiPanel promozione={p} />
+                <CodiciPanel promozione={p} />
+              </>
+            }
+            aside={
+              <Panel title="Dati della promozione">
+                <Facts
+                  facts={[
+                    { name: 'Come si ha', value: USI[p.uso] },
+                    ...(p.codice === null
+                      ? []
+                      : [{ name: 'Codice', value: <code>{p.codice}</code> }]),
+                    { name: 'Tipo', value: EFFETTI[p.effetto] },
+                    ...(di.isStaff ? perChiFacts(p) : []),
+                    { name: 'Periodo', value: periodoText(p) },
+                    { name: 'Usi', value: usiText(p) },
+                    ...limitiFacts(p),
+                    { name: 'Sconti dati', value: formattaEuro(p.costo_centesimi) },
+                    ...(p.carico_operatore === 0 && p.costo_operatore_centesimi === 0
+                      ? []
+                      : [
+                          {
+                            name: `A carico del portale (${p.carico_operatore}%)`,
+                            value: formattaEuro(p.costo_operatore_centesimi),
+                          },
+                        ]),
+                    {
+                      name: 'Incassato da chi l’ha usata',
+                      value: formattaEuro(p.ricavo_centesimi),
+                    },
+                    { name: 'Creata il', value: formattaData(p.created_at) },
+                  ]}
+                />
+              </Panel>
+            }
+          />
         </>
       ) : query.error ? (
         <PageError error={query.error} onRetry={() => void query.refetch()} />

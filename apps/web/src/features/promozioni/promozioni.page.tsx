@@ -3,6 +3,7 @@ import { etichettaDi } from '@rateo/domain/parole/etichette'
 import { STATI_PROMOZIONE } from '@rateo/domain/stati/promozione'
 import { useQuery } from '@tanstack/react-query'
 import { oneOf, searchBodyOf } from '../../hooks/search-body.ts'
+import layout from '../../ui/layout.module.css'
 import { useSearchState } from '../../hooks/use-search-state.ts'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { OptionsFilter } from '../../ui/table/filter-chip.tsx'
@@ -80,10 +81,12 @@ export function PromozioniPage() {
         <NuovaPromozione />
       </ListHead>
       {!di.puoFarne && (
-        <Notice tone="informazione">
-          Adesso il portale non lascia agli esercenti fare promozioni: le tue puoi solo sospenderle
-          e archiviarle.
-        </Notice>
+        <div className={layout['aboveClose']}>
+          <Notice tone="informazione">
+            Adesso il portale non lascia agli esercenti fare promozioni: le tue puoi solo
+            sospenderle e archiviarle.
+          </Notice>
+        </div>
       )}
       <SearchTable
         list={{ raccolta: di.raccolta, body }}

@@ -19,7 +19,7 @@ const aFile = (change: Partial<Esportazione> = {}): Esportazione => ({
   raccolta: 'pagamenti',
   formato: 'csv',
   cerca: '',
-  filtri: 0,
+  filtri: [],
   stato: 'pronto',
   righe_previste: 1200,
   righe_fatte: 1200,
@@ -41,14 +41,17 @@ describe('X4 le proprie esportazioni', () => {
   it('X4 pronta: che elenco è, quante righe, fino a quando, e da dove si scarica', async () => {
     await renderPage(PAGE, {
       as: 'cliente',
-      answers: files([aFile(), aFile({ _id: `${ID.slice(0, -1)}2`, cerca: 'rossi', filtri: 2 })]),
+      answers: files([
+        aFile(),
+        aFile({ _id: `${ID.slice(0, -1)}2`, cerca: 'rossi', filtri: ['pagato', 'carta'] }),
+      ]),
     })
     const list = await screen.findByRole('list', { name: 'Le tue esportazioni' })
     const [whole, part] = within(list).getAllByRole('listitem').map(plain)
-    expect(whole).toContain('Pagamenti: tutto l’elenco')
+    expect(whole).toContain('Pagamenti · tutto l’elenco')
     expect(whole).toContain('CSV · chiesta il 20/11/2026, 11:20 · 1.200 righe · fino al 27/11/2026')
-    expect(part).toContain('Pagamenti: “rossi”, 2 filtri')
-    const file = within(list).getByRole('link', { name: 'Scarica Pagamenti: tutto l’elenco' })
+    expect(part).toContain('Pagamenti · “rossi” · pagato · carta')
+    const file = within(list).getByRole('link', { name: 'Scarica Pagamenti · tutto l’elenco' })
     expect(file.getAttribute('href')).toBe(`/api/esportazioni/${ID}/file`)
   })
 

@@ -53,13 +53,8 @@ export function Esportazioni() {
 
 /** The search of an esportazione, in words. */
 function whatOf({ raccolta, cerca, filtri }: Esportazione): string {
-  const parts = [
-    ...(cerca ? [`“${cerca}”`] : []),
-    ...(filtri > 0 ? [contato(filtri, 'filtro', 'filtri')] : []),
-  ]
-  return parts.length === 0
-    ? `${NOMI_RACCOLTA[raccolta]}: tutto l’elenco`
-    : `${NOMI_RACCOLTA[raccolta]}: ${parts.join(', ')}`
+  const parts = [...(cerca ? [`“${cerca}”`] : []), ...filtri]
+  return [NOMI_RACCOLTA[raccolta], ...(parts.length === 0 ? ['tutto l’elenco'] : parts)].join(' · ')
 }
 
 function Una({ one }: { one: Esportazione }) {

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
 import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
+import { ReportSummary } from './report-summary.tsx'
 import classes from './reports.module.css'
 
 const STEP = 100
@@ -39,8 +40,9 @@ export function ReportTable({ report }: { report: Report }) {
   const left = report.righe.length - rows.length
   return (
     <>
+      <ReportSummary report={report} columns={columns} />
       {isPhone ? (
-        <Groups report={report} columns={columns} rows={rows} />
+        <Groups columns={columns} rows={rows} />
       ) : (
         <Table report={report} columns={columns} rows={rows} />
       )}
@@ -110,22 +112,13 @@ function Table({ report, columns, rows }: PartProps) {
   )
 }
 
-/** The rows on a phone: each is a short list of names and values, the totals first. */
-function Groups({ report, columns, rows }: PartProps) {
-  const sums = columns.filter((c) => c.somma)
+/** The rows on a phone: each is a short list of names and values. */
+function Groups({ columns, rows }: Omit<PartProps, 'report'>) {
   return (
     <ul
       className={both(layout['list'], classes['frame'], classes['groups'])}
       aria-label="Righe del report"
     >
-      <li>
-        <strong>Totale</strong>
-        <dl>
-          {sums.map((c) => (
-            <Pair key={c.chiave} column={c} value={report.totali[c.chiave] ?? 0} />
-          ))}
-        </dl>
-      </li>
       {numbered(rows).map(({ row, key }) => (
         <li key={key}>
           <dl>

@@ -1,6 +1,5 @@
-import type { SearchInput } from '@rateo/contract/chiamata/search'
-import { between, oneOf } from '../../hooks/search-body.ts'
-import { type SearchState, toSort } from '../../hooks/use-search-state.ts'
+import { between, oneOf, searchBodyOf } from '../../hooks/search-body.ts'
+import type { SearchState } from '../../hooks/use-search-state.ts'
 
 /** The filters as the address writes them. */
 export const FILTER_NAMES = ['tipo', 'stato', 'chiesto_dal', 'chiesto_al'] as const
@@ -8,12 +7,9 @@ export const FILTER_NAMES = ['tipo', 'stato', 'chiesto_dal', 'chiesto_al'] as co
 export const DEFAULT_SORT = '-created_at'
 
 /** The body of the search for what the address says. */
-export function toSearchBody({ search, page, sort, filters }: SearchState): SearchInput {
-  const conditions = {
-    tipo: oneOf(filters['tipo']),
-    stato: oneOf(filters['stato']),
-    created_at: between(filters['chiesto_dal'], filters['chiesto_al']),
-  }
-  const given = Object.entries(conditions).filter(([, value]) => value !== undefined)
-  return { search, page, sort: toSort(sort), filters: Object.fromEntries(given) }
-}
+export const toSearchBody = (state: SearchState) =>
+  searchBodyOf(state, {
+    tipo: oneOf(state.filters['tipo']),
+    stato: oneOf(state.filters['stato']),
+    created_at: between(state.filters['chiesto_dal'], state.filters['chiesto_al']),
+  })

@@ -107,6 +107,10 @@ describe('uno', () => {
       'Incassato1.234,56\u00A0€',
     )
     expect(screen.queryByRole('table')).toBeNull()
+    // The sums stand above the rows at every width.
+    expect(screen.getByRole('region', { name: 'In breve' }).textContent).toContain(
+      'Al netto dei rimborsi1.234,56\u00A0€',
+    )
   })
 
   it.each([

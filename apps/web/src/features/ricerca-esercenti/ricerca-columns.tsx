@@ -6,15 +6,22 @@ import type { CardOf } from '../../ui/table/row-cards.tsx'
 import type { Column } from '../../ui/table/row-table.tsx'
 import { ToneBadge } from '../../ui/stato-badge.tsx'
 import { categoriaText, METODO } from '../esercenti/index.ts'
+import { Initial } from '../../ui/record/initial.tsx'
 import { Nothing } from '../../ui/nothing.tsx'
 import layout from '../../ui/layout.module.css'
+import classes from './ricerca-esercenti.module.css'
 
 type RicercaColumn = Column<RicercaRow>
 
 const nome: RicercaColumn = {
   header: 'Esercente',
   sort: 'ragione_sociale',
-  cell: (e) => <span className={layout['clampName']}>{e.ragione_sociale}</span>,
+  cell: (e) => (
+    <span className={classes['who']}>
+      <Initial nome={e.ragione_sociale} />
+      <span className={layout['clampName']}>{e.ragione_sociale}</span>
+    </span>
+  ),
 }
 const categoria: RicercaColumn = {
   header: 'Categoria',
@@ -34,7 +41,7 @@ const dove: RicercaColumn = {
 const offre: RicercaColumn = {
   header: 'Rate e abbonamenti',
   yields: 'second',
-  cell: (e) => offreText(e) || <span className={layout['dim']}>—</span>,
+  cell: (e) => <Offre row={e} />,
 }
 const accetta: RicercaColumn = {
   header: 'Metodi',
@@ -71,18 +78,37 @@ const COLUMNS: Record<Ruolo, readonly RicercaColumn[]> = {
 
 export const columnsFor = (role: Ruolo): readonly RicercaColumn[] => COLUMNS[role]
 
-/** "A rate · 3 piani"; empty when neither. */
-function offreText({ accetta_rate, piani }: RicercaRow): string {
+/** "A rate" and "3 piani", each a word of its own; a dash when neither. */
+function Offre({ row: { accetta_rate, piani } }: { row: RicercaRow }) {
   const parts = [
     ...(accetta_rate ? ['A rate'] : []),
     ...(piani > 0 ? [contato(piani, 'piano', 'piani')] : []),
   ]
-  return parts.join(' · ')
+  if (parts.length === 0) return <Nothing word="Nessuna" />
+  return (
+    <span className={layout['rowCentred']}>
+      {parts.map((text) => (
+        <span key={text} className={classes['chip']}>
+          {text}
+        </span>
+      ))}
+    </span>
+  )
 }
 
 export const cardOf = (e: RicercaRow): CardOf => ({
-  who: e.ragione_sociale,
+  who: (
+    <span className={classes['who']}>
+      <Initial nome={e.ragione_sociale} />
+      {e.ragione_sociale}
+    </span>
+  ),
   amount: null,
   state: e.gia_cliente ? <ToneBadge tone="successo">Hai già pagato qui</ToneBadge> : null,
-  detail: [e.citta, categoriaText(e.categoria), offreText(e)].filter(Boolean).join(' · '),
+  detail: (
+    <>
+      {[e.citta, categoriaText(e.categoria)].filter(Boolean).join(' · ')}
+      {(e.accetta_rate || e.piani > 0) && <Offre row={e} />}
+    </>
+  ),
 })

@@ -60,7 +60,7 @@ it('RIC-M1 (parte) dove sta, che cosa offre, e se ci ho già pagato', async () =
   const table = await screen.findByRole('table', { name: 'Esercenti trovati' })
   const [, first, second] = within(table).getAllByRole('row')
   expect(first?.textContent).toContain('Spoleto (PG)Via Roma 12')
-  expect(first?.textContent).toContain('A rate · 3 piani')
+  expect(first?.textContent).toContain('A rate3 piani')
   expect(first?.textContent).toContain('Hai già pagato qui')
   expect(second?.textContent).toContain('1 piano')
   expect(second?.textContent).not.toContain('A rate')
@@ -85,6 +85,7 @@ it('X2 i filtri vengono dall’indirizzo, per nome dal primo', async () => {
   expect(server.named(SEARCH)[0]?.body).toEqual({
     search: 'iride',
     page: 0,
+    limit: 25,
     sort: { ragione_sociale: 1 },
     filters: {
       categoria: { $in: ['sport'] },
@@ -144,5 +145,5 @@ it('X1 sotto i 640 px una scheda dice chi, dove e che cosa offre, e ci porta', a
   const cards = await screen.findByRole('list', { name: 'Esercenti trovati' })
   const card = within(cards).getByRole('link')
   expect(card.getAttribute('href')).toBe(`/esercente/${ID}`)
-  expect(card.textContent).toMatch(/Palestra Iride.*Hai già pagato qui|Spoleto.*A rate · 3 piani/)
+  expect(card.textContent).toMatch(/Palestra Iride.*Hai già pagato qui|Spoleto.*A rate3 piani/)
 })

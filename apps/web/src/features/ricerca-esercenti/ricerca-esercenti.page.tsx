@@ -5,7 +5,8 @@ import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { paths } from '../../app/routes/paths.ts'
-import { type SearchState, toSort, useSearchState } from '../../hooks/use-search-state.ts'
+import { oneOf, searchBodyOf } from '../../hooks/search-body.ts'
+import { type SearchState, useSearchState } from '../../hooks/use-search-state.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { OptionsFilter } from '../../ui/table/filter-chip.tsx'
 import { SearchTable } from '../../ui/table/search-table.tsx'
@@ -31,22 +32,13 @@ const ricercaQuery = (body: SearchInput) =>
 
 const ifYes = (value: string | undefined) => (value === 'si' ? true : undefined)
 
-function toSearchBody({ search, page, sort, filters }: SearchState): SearchInput {
-  const conditions = {
-    categoria: filters['categoria'] ? { $in: filters['categoria'].split(',') } : undefined,
-    accetta_rate: ifYes(filters['rate']),
-    ha_piani: ifYes(filters['piani']),
-    gia_cliente: ifYes(filters['gia_cliente']),
-  }
-  return {
-    search,
-    page,
-    sort: toSort(sort),
-    filters: Object.fromEntries(
-      Object.entries(conditions).filter(([, value]) => value !== undefined),
-    ),
-  }
-}
+const toSearchBody = (state: SearchState) =>
+  searchBodyOf(state, {
+    categoria: oneOf(state.filters['categoria']),
+    accetta_rate: ifYes(state.filters['rate']),
+    ha_piani: ifYes(state.filters['piani']),
+    gia_cliente: ifYes(state.filters['gia_cliente']),
+  })
 
 /** The esercenti that a cliente can buy from, and their methods (RIC-M1). */
 export function RicercaEsercentiPage() {

@@ -55,17 +55,41 @@ export function Documentazione() {
           Scarica OpenAPI
         </Button>
       </ListHead>
-      {byTag(query.data).map(([tag, calls]) => (
-        <Panel key={tag} title={capitalised(tag)}>
-          {calls.map((call) => (
-            <CallDoc key={call.id} {...call} />
+      <div className={classes['book']}>
+        <Indice tags={byTag(query.data).map(([tag]) => tag)} />
+        <div className={layout['column']}>
+          {byTag(query.data).map(([tag, calls]) => (
+            <div key={tag} id={tag} className={classes['chapter']}>
+              <Panel title={capitalised(tag)}>
+                {calls.map((call) => (
+                  <CallDoc key={call.id} {...call} />
+                ))}
+              </Panel>
+            </div>
           ))}
-        </Panel>
-      ))}
-      <Errori />
+          <div id={ERRORI} className={classes['chapter']}>
+            <Errori />
+          </div>
+        </div>
+      </div>
     </div>
   )
 }
+
+const ERRORI = 'errori'
+
+/** The chapters: at the left and always in sight, or above where there is no room beside. */
+const Indice = ({ tags }: { tags: readonly string[] }) => (
+  <nav aria-label="Indice" className={classes['index']}>
+    <ul className={layout['list']}>
+      {[...tags, ERRORI].map((tag) => (
+        <li key={tag}>
+          <a href={`#${tag}`}>{capitalised(tag)}</a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
 
 function CallDoc({ method, path, operation }: Call) {
   const curl = operation['x-codeSamples'][0]?.source ?? ''

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Menu.css'
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Bolletta, Utenza } from '@rateo/contract/accordi/utenze'
 import type { StatoBolletta } from '@rateo/domain/banca/bolletta'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
@@ -10,6 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { RecordMenu } from '../../ui/record/record-menu.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { BollettaDialog } from './bolletta.dialog.tsx'
@@ -98,8 +98,21 @@ function Riga({ utenza, bolletta: b, onOpen }: RigaProps) {
         onError: (error) => toast({ tone: 'errore', text: messageOf(error) }),
       },
     )
-  const which = `la bolletta in scadenza il ${formattaGiorno(b.scadenza)}`
-  const [first, ...others] = SEGNI[b.stato]
+  const which = `bolletta in scadenza il ${formattaGiorno(b.scadenza)}`
+  // A bolletta that is paid asks for nothing more: its way back stands in the menu.
+  const segni = SEGNI[b.stato]
+  const next = b.stato === 'pagata' ? undefined : segni[0]
+  const act = (label: string, onClick: () => void) => ({ label, onClick, reason: null })
+  const others = [
+    ...segni.filter((one) => one !== next).map(({ label, stato }) => act(label, () => mark(stato))),
+    ...(b.stato === 'pagata'
+      ? []
+      : [act('Modifica', () => onOpen({ kind: 'scrivi', bolletta: b }))]),
+    {
+      ...act('Elimina', () => onOpen({ kind: 'elimina', bolletta: b })),
+      isDestructive: true,
+    },
+  ]
   return (
     <li className={classes['bolletta']}>
       <div>
@@ -113,6 +126,18 @@ function Riga({ utenza, bolletta: b, onOpen }: RigaProps) {
           {b.codice_avviso && ` · Avviso ${b.codice_avviso}`}
         </span>
       </div>
+      {utenza.modificabile && next && (
+        <Button
+          className={classes['next'] ?? ''}
+          size="compact-sm"
+          variant="default"
+          disabled={segna.isPending}
+          aria-label={`${next.label}: la ${which}`}
+          onClick={() => mark(next.stato)}
+        >
+          {next.label}
+        </Button>
+      )}
       <div className={classes['figures']}>
         <span className={layout['figure']}>
           <Money centesimi={b.importo_centesimi} />
@@ -120,53 +145,8 @@ function Riga({ utenza, bolletta: b, onOpen }: RigaProps) {
         <StatoBadge entita="bolletta" stato={b.situazione} />
       </div>
       {utenza.modificabile && (
-        <div className={classes['actions']}>
-          {first && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              disabled={segna.isPending}
-              aria-label={`${first.label}: ${which}`}
-              onClick={() => mark(first.stato)}
-            >
-              {first.label}
-            </Button>
-          )}
-          <Menu
-            position="bottom-start"
-            shadow="md"
-            withinPortal={false}
-            withInitialFocusPlaceholder={false}
-          >
-            <Menu.Target>
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                aria-label={`Altro per ${which}`}
-                rightSection={<Icon name="decrescente" size={14} />}
-              >
-                Altro
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {others.map(({ stato, label }) => (
-                <Menu.Item key={stato} onClick={() => mark(stato)}>
-                  {label}
-                </Menu.Item>
-              ))}
-              {b.stato !== 'pagata' && (
-                <Menu.Item onClick={() => onOpen({ kind: 'scrivi', bolletta: b })}>
-                  Modifica
-                </Menu.Item>
-              )}
-              <Menu.Item
-                c="var(--mantine-color-error)"
-                onClick={() => onOpen({ kind: 'elimina', bolletta: b })}
-              >
-                Elimina
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+        <div className={classes['menu']}>
+          <RecordMenu actions={others} of={which} />
         </div>
       )}
     </li>

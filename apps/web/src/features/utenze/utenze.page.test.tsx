@@ -76,6 +76,7 @@ describe('elenco', () => {
     expect(server.named(SEARCH)[0]?.body).toEqual({
       search: 'enel',
       page: 0,
+      limit: 25,
       sort: { created_at: -1 },
       filters: { tipo: { $in: ['luce', 'gas'] }, scaduta: true },
     })

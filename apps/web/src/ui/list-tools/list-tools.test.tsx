@@ -140,7 +140,7 @@ const esportazione = (change: object = {}) => ({
   raccolta: 'pagamenti',
   formato: 'xlsx',
   cerca: '',
-  filtri: 1,
+  filtri: ['in ritardo'],
   stato: 'in_elaborazione',
   righe_previste: 41,
   righe_fatte: 20,
@@ -306,7 +306,7 @@ it('X7 la cronologia completa dice chi, che cosa, da dove, prima e dopo', async 
       },
     },
   })
-  const toggle = await screen.findByRole('button', { name: 'Cronologia completa' })
+  const toggle = await screen.findByRole('button', { name: 'Registro delle modifiche' })
   expect(server.calls.some(({ name }) => name.includes('cronologia'))).toBe(false)
   await user.click(toggle)
   expect(await screen.findByText('Elena Ferraro, dal portale (10.1.2.3)')).toBeTruthy()

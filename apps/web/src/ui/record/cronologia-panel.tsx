@@ -34,7 +34,7 @@ export function CronologiaPanel({ raccolta, id }: Props) {
           aria-controls={region}
           onClick={() => setOpen(!isOpen)}
         >
-          Cronologia completa
+          Registro delle modifiche
           <Icon name={isOpen ? 'su' : 'giu'} size={18} />
         </button>
       </h3>

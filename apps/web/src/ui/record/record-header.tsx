@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { both } from '../both.ts'
 import layout from '../layout.module.css'
+import { Initial } from './initial.tsx'
 import classes from './record-header.module.css'
 import { type RecordAction, RecordMenu } from './record-menu.tsx'
 
@@ -32,9 +33,7 @@ function Under({ person, facts }: UnderProps) {
     <p className={both(layout['under'], layout['broken'])}>
       {person && (
         <>
-          <span className={classes['initial']} aria-hidden="true">
-            {person.nome.charAt(0)}
-          </span>
+          <Initial nome={person.nome} />
           <Link to={person.to}>{person.nome}</Link>
         </>
       )}
@@ -65,9 +64,11 @@ export const RecordHeader = (props: RecordHeaderProps) => (
       {props.note}
       <Under person={props.person ?? null} facts={props.facts} />
     </div>
-    <Group gap={8} data-print="no">
+    <Group gap={8} className={classes['acts'] ?? ''} data-print="no">
       {props.children}
-      <RecordMenu actions={props.actions ?? []} />
     </Group>
+    <div className={classes['menu']} data-print="no">
+      <RecordMenu actions={props.actions ?? []} />
+    </div>
   </header>
 )

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { both } from '../both.ts'
+import layout from '../layout.module.css'
 import classes from './row-cards.module.css'
 
 /** The three facts of a row on a phone (chi, quanto, stato), and one line more. */
@@ -8,7 +10,7 @@ export type CardOf = {
   amount: ReactNode
   state: ReactNode
   detail: ReactNode
-  /** The one thing to do about it, where there is one: beside the link of the row, not in it. */
+  /** The one thing to do about it, where there is one: beside the state, below the link of the row and not in it. */
   action?: ReactNode
 }
 
@@ -33,7 +35,7 @@ export function RowCards<T>({ caption, rows, rowKey, rowAddress, card }: RowCard
             </span>
             <span className={classes['line']}>
               <span className={classes['detail']}>{detail}</span>
-              {state}
+              {!action && state}
             </span>
           </>
         )
@@ -46,7 +48,12 @@ export function RowCards<T>({ caption, rows, rowKey, rowAddress, card }: RowCard
             ) : (
               <div className={classes['card']}>{content}</div>
             )}
-            {action && <div className={classes['action']}>{action}</div>}
+            {action && (
+              <div className={both(layout['apart'], classes['action'])}>
+                {state}
+                {action}
+              </div>
+            )}
           </li>
         )
       })}

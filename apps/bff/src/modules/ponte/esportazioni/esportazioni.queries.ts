@@ -4,6 +4,7 @@ import type { Db } from '../../../db/database.ts'
 import type { Esportazioni } from '../../../db/types.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
+import { filtriInParole } from './filtri-in-parole.ts'
 
 const SHOWN = 50
 
@@ -17,7 +18,7 @@ const toRow = (row: Row): Esportazione => {
     raccolta: row.raccolta,
     formato: row.formato,
     cerca: search,
-    filtri: Object.keys({ ...query, ...filters }).length,
+    filtri: filtriInParole({ ...query, ...filters }),
     stato: row.stato,
     righe_previste: row.righe_previste,
     righe_fatte: row.righe_fatte,

@@ -221,12 +221,12 @@ describe('elenchi', () => {
         testo: 'Il testo intero',
         unicita: id,
         stato: 'fallito',
-        errore: 'indirizzo non valido',
+        errore: 'Indirizzo non valido',
         created_at: clock.now(),
       })
       .execute()
     const { data } = await cerca('messaggi', { filters: { stato: 'fallito' } })
-    expect(data).toMatchObject([{ _id: id, errore: 'indirizzo non valido' }])
+    expect(data).toMatchObject([{ _id: id, errore: 'Indirizzo non valido' }])
     const { body } = await come()('GET', `/api/messaggi/${id}`)
     expect(body.testo).toBe('Il testo intero')
   })

@@ -77,7 +77,8 @@ const allFor = (role: Ruolo): readonly PagamentoColumn[] => [
   causale,
   ...declaredColumns<PagamentoRow>(COLONNE_PAGAMENTO, role),
   metodo,
-  scadenza,
+  // Both names are read whole on a laptop: the page of the pagamento has its scadenza.
+  role === 'admin' ? { ...scadenza, yields: 'first' } : scadenza,
   stato,
   residuo,
   importo,

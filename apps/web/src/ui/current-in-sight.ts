@@ -1,0 +1,9 @@
+/** Scrolls a strip of tabs, and nothing around it, to the one that is open: a phone shows only some. */
+export function currentInSight(strip: HTMLElement | null) {
+  const current = strip?.querySelector('[aria-current="page"]')
+  if (!strip || !current) return
+  const { left, right } = current.getBoundingClientRect()
+  const frame = strip.getBoundingClientRect()
+  if (left < frame.left || right > frame.right)
+    strip.scrollLeft += (left + right - frame.left - frame.right) / 2
+}

@@ -1,0 +1,48 @@
+import { SegmentedControl } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import layout from '../layout.module.css'
+import classes from './timeline.module.css'
+
+const PARTI = ['tutto', 'denaro', 'messaggi'] as const
+type Parte = (typeof PARTI)[number]
+
+export type Happening = {
+  key: string
+  at: string
+  /** The part that it is looked for in, where it is about money or a message. */
+  parte: Exclude<Parte, 'tutto'> | null
+  content: ReactNode
+}
+
+const NOMI: Record<Parte, string> = { tutto: 'Tutto', denaro: 'Denaro', messaggi: 'Messaggi' }
+
+/** The story of a record, the latest first: tries, messages and acts in one line of time. */
+export function Timeline({ happenings }: { happenings: readonly Happening[] }) {
+  const [parte, setParte] = useState<Parte>('tutto')
+  // A part with nothing in it, or with everything, tells nobody anything.
+  const isMixed = PARTI.slice(1).every((one) => happenings.some((h) => h.parte === one))
+  const shown = happenings.filter((h) => !isMixed || parte === 'tutto' || h.parte === parte)
+  if (happenings.length === 0) return <p className={classes['empty']}>Ancora nulla.</p>
+  return (
+    <>
+      {isMixed && (
+        <SegmentedControl
+          mb={16}
+          aria-label="Che cosa mostrare"
+          data={PARTI.map((value) => ({ value, label: NOMI[value] }))}
+          value={parte}
+          onChange={(value) => setParte(PARTI.find((one) => one === value) ?? 'tutto')}
+        />
+      )}
+      <ol className={layout['list']}>
+        {shown
+          .toSorted((a, b) => b.at.localeCompare(a.at))
+          .map(({ key, content }) => (
+            <li key={key} className={classes['event']}>
+              {content}
+            </li>
+          ))}
+      </ol>
+    </>
+  )
+}
