@@ -1,11 +1,11 @@
+import { CAPACITA } from '../conti/requisiti.ts'
 import { richiestaErrata } from '../errori.ts'
 import type { Parametri } from '../modulo-nidificato.ts'
-import type { Account, Cadenza, Calendario, Indirizzo, NomeCapacita } from '../oggetti-conti.ts'
+import type { Account, Cadenza, Calendario, Indirizzo } from '../oggetti-conti.ts'
 import { booleano, email, gruppo, intero, metadata, scelta, testo } from '../parametri.ts'
 
 /** Reads what a call says of a connected account. */
 
-const CAPACITA: readonly NomeCapacita[] = ['card_payments', 'sepa_debit_payments', 'transfers']
 const GIORNI = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
 
 export function leggiIndirizzo(p: Parametri | undefined, gia: Indirizzo): Indirizzo {

@@ -25,6 +25,11 @@ export const SEGRETO_NUOVO: SegretoAccount = {
   rappresentante: false,
 }
 
+export const CAPACITA: readonly NomeCapacita[] = [
+  'card_payments',
+  'sepa_debit_payments',
+  'transfers',
+]
 const DOCUMENTO = 'representative.verification.document'
 const RAPPRESENTANTE = [
   'representative.dob.day',
@@ -60,9 +65,10 @@ export function conStato(conto: Account, segreto: SegretoAccount, adesso: number
   const fermo = requirements.disabled_reason !== null
   const attesa = segreto.verifica === 'in_corso' && segreto.respinto === null
   const stato = fermo ? (attesa ? 'pending' : 'inactive') : 'active'
-  const capabilities = Object.fromEntries(
-    Object.keys(conto.capabilities).map((nome) => [nome, stato]),
-  ) as Account['capabilities']
+  const capabilities: Account['capabilities'] = {}
+  for (const nome of CAPACITA) {
+    if (conto.capabilities[nome] !== undefined) capabilities[nome] = stato
+  }
   const attiva = (nome: NomeCapacita) => capabilities[nome] === 'active'
   const errata = conto.external_accounts.data.some(({ status }) => status === 'errored')
   return {
