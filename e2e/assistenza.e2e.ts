@@ -3,7 +3,7 @@ import { signIn } from './people.ts'
 import { test } from './town.ts'
 
 for (const width of [1280, 390]) {
-  test(`ASS-M1 (parte) ASS-M2 ASS-M3 (parte) a ${width} px il cliente chiede, lo staff risponde, il cliente legge`, async ({
+  test(`ASS-M1 (parte) ASS-M2 (parte) ASS-M3 (parte) a ${width} px il cliente chiede, lo staff risponde, il cliente legge`, async ({
     page,
     browser,
   }) => {

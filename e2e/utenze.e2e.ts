@@ -3,7 +3,7 @@ import { signIn } from './people.ts'
 import { test } from './town.ts'
 
 for (const width of [1280, 390]) {
-  test(`UTE-M1 UTE-M2 (parte) a ${width} px: un’utenza, una bolletta, pagata, e via`, async ({
+  test(`UTE-M1 (parte) UTE-M2 (parte) a ${width} px: un’utenza, una bolletta, pagata, e via`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })

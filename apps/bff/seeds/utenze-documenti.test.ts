@@ -23,7 +23,7 @@ type Row = Record<string, string | number | null>
 const ask = async (text: string) => (await database.pool.query<Row>(text)).rows
 const set = async (text: string) => new Set((await ask(text)).map((row) => Object.values(row)[0]))
 
-it('UTE-M1 UTE-M2 (parte) ogni tipo di utenza e ogni stato di bolletta, anche scaduta, con codici validi', async () => {
+it('UTE-M1 (parte) UTE-M2 (parte) ogni tipo di utenza e ogni stato di bolletta, anche scaduta, con codici validi', async () => {
   expect(await set('select distinct tipo from utenze')).toEqual(new Set(TIPI_UTENZA))
   expect(await set('select distinct stato from bollette')).toEqual(new Set(STATI_BOLLETTA))
   expect(

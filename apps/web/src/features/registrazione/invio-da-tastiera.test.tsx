@@ -33,7 +33,7 @@ async function apri() {
   return { user, server, numero }
 }
 
-it('REG-M2 OTP-M3 (parte) Invio fa il passo del momento: manda il codice, lo conferma, va avanti', async () => {
+it('REG-M2 (parte) OTP-M3 (parte) Invio fa il passo del momento: manda il codice, lo conferma, va avanti', async () => {
   const { user, server, numero } = await apri()
   await user.type(numero, '333 1234567{Enter}')
   const codice = await screen.findByLabelText('Codice di 6 cifre')

@@ -130,7 +130,7 @@ describe('ABB-M2 (parte) ci si abbona con più posti', () => {
     expect((await tardi.ordina(2, 2000)).status).toBe(200)
   })
 
-  it('ABB-M2 PRM-M1 (parte) uno sconto si conta su tutti i posti', async () => {
+  it('ABB-M2 (parte) PRM-M1 (parte) uno sconto si conta su tutti i posti', async () => {
     const { esercente, piano } = await vende()
     const admin = await createAdmin(app.db)
     const promo = {
@@ -287,7 +287,7 @@ describe('ABB-M4 (parte) i posti si cambiano', () => {
     expect(no.body.detail).toContain('nuovo prezzo in arrivo')
   })
 
-  it('ABB-B5 ABB-B7 (parte) ricavo del mese e calendario contano tutti i posti', async () => {
+  it('ABB-B5 (parte) ABB-B7 (parte) ricavo del mese e calendario contano tutti i posti', async () => {
     const a = await abbonato(3)
     await a.cambia(a.cliente, { posti: 2 })
     const { body } = await chiama(a.esercente, 'POST', '/api/abbonamenti/misure', {})

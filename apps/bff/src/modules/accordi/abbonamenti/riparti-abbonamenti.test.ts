@@ -63,7 +63,7 @@ const posta = async (destinatario: string) => {
   return rows.map(({ oggetto, testo }) => `${oggetto}\n${testo}`)
 }
 
-it('ABB-M5 ABB-M6 (parte) dopo un fermo si addebita solo il periodo in corso, e il cliente lo sa tre giorni prima', async () => {
+it('ABB-M5 (parte) ABB-M6 (parte) dopo un fermo si addebita solo il periodo in corso, e il cliente lo sa tre giorni prima', async () => {
   const a = await fermo()
   await gira()
   expect(await fatti(a.id)).toEqual([])

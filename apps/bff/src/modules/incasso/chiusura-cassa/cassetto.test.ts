@@ -77,7 +77,7 @@ describe('CAS-M3 (parte) il cassetto', () => {
     expect((await incassa(b, id, { cassa_id: altra.cassa })).status).toBe(404)
   })
 
-  it('CAS-M3 CAS-M6 (parte) quello che viene da un pagamento dice causale e cliente, anche in CSV e PDF', async () => {
+  it('CAS-M3 (parte) CAS-M6 (parte) quello che viene da un pagamento dice causale e cliente, anche in CSV e PDF', async () => {
     const b = await bottega()
     const { _id } = await b.apri(0)
     await incassa(b, await debito(b))

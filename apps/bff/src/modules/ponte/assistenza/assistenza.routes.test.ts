@@ -135,7 +135,7 @@ describe('una richiesta', () => {
 })
 
 describe('la conversazione', () => {
-  it('ASS-M2 ASS-M3 (parte) passa di mano, e ognuno vede che cosa non ha letto', async () => {
+  it('ASS-M2 (parte) ASS-M3 (parte) passa di mano, e ognuno vede che cosa non ha letto', async () => {
     const { _id } = await apri()
     expect(await leggi(admin, _id)).toMatchObject({ non_letta: true, assegnata_a: null })
     const risposta = await messaggia(admin, _id, 'La trovi nei documenti.')

@@ -293,7 +293,7 @@ describe('SVI-B4 (parte) il documento OpenAPI', () => {
     expect(body.paths['/api/pagamenti/{id}'].get.parameters[0].name).toBe('id')
   })
 
-  it('SVI-B4 SVI-M1 (parte) è esattamente quello che una chiave può chiamare: né di più né di meno', async () => {
+  it('SVI-B4 (parte) SVI-M1 (parte) è esattamente quello che una chiave può chiamare: né di più né di meno', async () => {
     const { body } = await call(portale.app, 'GET', '/api/openapi.json')
     const paths = body.paths as Record<string, Record<string, { 'x-ambito': string }>>
     const nelDocumento = Object.entries(paths).flatMap(([path, methods]) =>

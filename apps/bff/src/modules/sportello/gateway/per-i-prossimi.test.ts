@@ -87,7 +87,7 @@ async function rata() {
   }
 }
 
-describe('GTW-M2 DIL-M6 (parte) una carta scritta per una rata', () => {
+describe('GTW-M2 (parte) DIL-M6 (parte) una carta scritta per una rata', () => {
   it('DIL-M6 (parte) con la casella resta, e le rate che vengono si addebitano su quella; senza non resta', async () => {
     const r = await rata()
     await scriviCarta(r, { per_i_prossimi: true }, '5555 5555 5555 4444')
@@ -109,7 +109,7 @@ describe('GTW-M2 DIL-M6 (parte) una carta scritta per una rata', () => {
   })
 })
 
-describe('GTW-M2 ABB-M5 (parte) una carta scritta sulla pagina del fornitore', () => {
+describe('GTW-M2 (parte) ABB-M5 (parte) una carta scritta sulla pagina del fornitore', () => {
   it('ABB-M5 con la casella resta tra i metodi, e i prossimi addebiti si fanno su quella', async () => {
     const r = await rinnovo()
     const vecchia = await salvaCarta(r)
@@ -174,7 +174,7 @@ describe('GTW-M2 ABB-M5 (parte) una carta scritta sulla pagina del fornitore', (
   })
 })
 
-describe('GTW-M2 ABB-M5 (parte) dopo aver pagato con un’altra carta', () => {
+describe('GTW-M2 (parte) ABB-M5 (parte) dopo aver pagato con un’altra carta', () => {
   it('ABB-M5 con la casella, i prossimi addebiti si fanno su quella; la pagina dice quale c’è', async () => {
     const r = await rinnovo()
     const [vecchia, nuova] = [await salvaCarta(r), await salvaCarta(r, '5555 5555 5555 4444')]

@@ -27,7 +27,7 @@ async function vende(...nomi: string[]) {
 /** As the camera of a telephone does, without our cookie. */
 const apri = (url: string) => app.app.inject(url)
 
-it('PRM-M2 il QR di un codice porta al piano con il codice già scritto', async () => {
+it('PRM-M2 (parte) il QR di un codice porta al piano con il codice già scritto', async () => {
   const { esercente, piani } = await vende('Sala pesi')
   const { _id, codice } = await creaPromo({ esercente_id: esercente.id, piani })
   const porta = await apri(`/promo/${_id}?codice=${codice.toLowerCase()}`)

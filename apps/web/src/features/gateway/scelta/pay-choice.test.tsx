@@ -113,7 +113,7 @@ describe('GTW-M2 modi di pagare', () => {
   it.each([
     ['un’altra carta prende il posto: spuntata', { carta_id: 'c9', mandato_id: null }, true],
     ['finora si paga a mano: non spuntata', { carta_id: null, mandato_id: null }, false],
-  ])('GTW-M2 ABB-M5 (parte) per i prossimi addebiti, %s', async (_, prossimi, isTicked) => {
+  ])('GTW-M2 (parte) ABB-M5 (parte) per i prossimi addebiti, %s', async (_, prossimi, isTicked) => {
     const { server, user } = await open({
       [GET]: { ...tutti, prossimi },
       [PAGA]: aGateway({ stato: 'pagato' }),

@@ -33,7 +33,7 @@ const stati = async (id: string) =>
       .execute()
   ).map(({ stato }) => stato)
 
-describe('ABB-M4 ABB-M2 (parte) chi vende non fa pagare di più chi non ha detto di sì', () => {
+describe('ABB-M4 (parte) ABB-M2 (parte) chi vende non fa pagare di più chi non ha detto di sì', () => {
   it.each([
     ['più caro al mese', 6200, 'mensile', 'attivo'],
     ['un anno intero, più caro al giorno', 48_000, 'annuale', 'attivo'],

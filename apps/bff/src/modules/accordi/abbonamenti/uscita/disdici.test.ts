@@ -64,7 +64,7 @@ async function accodate(id: string) {
   return rows.map(({ contenuto }) => contenuto)
 }
 
-describe('ABB-M4 ABB-M7 (parte) la disdetta', () => {
+describe('ABB-M4 (parte) ABB-M7 (parte) la disdetta', () => {
   it('ABB-M7 (parte) il cliente disdice: vale fino a fine periodo, poi finisce e non si addebita altro', async () => {
     const a = await inizia()
     const prima = await a.chiama('GET')
