@@ -175,7 +175,7 @@ const OPEN_STATES: readonly {
       const [utenza] = await search(page.request, 'utenze', {})
       await page.goto(`/utenze/${utenza?._id ?? 'manca'}`)
       await page
-        .getByRole('button', { name: /^Altro per la bolletta/ })
+        .getByRole('button', { name: /^Altre azioni su / })
         .first()
         .click()
       await expect(page.getByRole('menu')).toBeVisible()
