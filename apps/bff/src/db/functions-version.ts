@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 42,
-  sha256: '92071816ec1f6695cca4c158dd599ec115b6d82e621f44c2bf271062453e2789',
+  versione: 43,
+  sha256: '59016a422519aac80cfa9fb04d0abcae8db2530f4e18fc81f8d0c8fa17f02cd1',
 }
