@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 43,
-  sha256: '59016a422519aac80cfa9fb04d0abcae8db2530f4e18fc81f8d0c8fa17f02cd1',
+  versione: 44,
+  sha256: 'e1a9c7926a2a76f89f5e49a02af77a8f529be921c69653cfc41fe1ab137e025e',
 }
