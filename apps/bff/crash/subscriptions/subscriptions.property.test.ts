@@ -90,3 +90,59 @@ it(
     console.info(`${HOW_MANY} storie, ${done} atti riusciti: ${which.join(', ')}`)
   },
 )
+
+const acts = (...che: (string | [string, number])[]): Story['acts'] =>
+  che.map((una) => (typeof una === 'string' ? { che: una, n: 1 } : { che: una[0], n: una[1] }))
+
+/** Stories in which every act has its turn, and those that went wrong. */
+const known: [string, Story][] = [
+  [
+    'passa a un anno a metà mese, non lo paga, cessa: i giorni che il cambio aveva preso tornano',
+    { piano: 1, acts: acts(['passano_giorni', 9], ['cambia', 4], ['cessa', 1]) },
+  ],
+  [
+    'passa a un anno a metà mese, lo paga, cessa con tutto il periodo: torna anche il credito',
+    {
+      piano: 1,
+      acts: acts(['passano_giorni', 9], ['cambia', 4], 'paga', 'passano_giorni', ['cessa', 2]),
+    },
+  ],
+  [
+    'sconto, giorno, rinnovo, pausa tolta, pausa, ripresa, banca, incasso, rimborso, disdetta ritirata, posti, fine',
+    {
+      piano: 62,
+      acts: acts(
+        ['cambia_giorno', 14],
+        'togli_il_giorno',
+        ['cambia_giorno', 14],
+        'fino_al_prossimo',
+        ['pausa', 21],
+        'togli_la_pausa',
+        ['cambia', 6],
+        'paga',
+        ['pausa', 20],
+        'fino_al_prossimo',
+        ['torna_dalla_banca', 0],
+        'la_carta_e_rifiutata',
+        'incassa',
+        ['rimborsa', 40],
+        'disdici',
+        'ritira_la_disdetta',
+        ['passano_giorni', 3],
+        ['cessa', 1],
+      ),
+    },
+  ],
+  [
+    'scontato, recede dopo dieci giorni che aveva chiesto',
+    { piano: 60, acts: acts(['passano_giorni', 9], 'recedi') },
+  ],
+]
+
+it.each(known)(
+  'ABB-M4 (parte) ABB-M5 (parte) storia nota: %s',
+  { timeout: 120_000 },
+  async (_, one) => {
+    expect(await tell(one)).toBeGreaterThan(one.acts.length / 2)
+  },
+)
