@@ -134,6 +134,34 @@ const known: [string, Story][] = [
     },
   ],
   [
+    'in pausa, ripreso prima, addebitato da quel giorno, recede fuori tempo e cessa',
+    {
+      piano: 1,
+      acts: acts(
+        ['pausa', 91],
+        ['passano_giorni', 34],
+        ['riprendi', 0],
+        ['passano_giorni', 9],
+        'paga',
+        ['cambia', 4],
+        'paga',
+        ['passano_giorni', 5],
+        'recedi',
+        ['cessa', 1],
+      ),
+    },
+  ],
+  [
+    'cambia durante la prova, e ancora dopo il primo addebito',
+    {
+      piano: 5,
+      acts: acts(['cambia', 1], 'fino_al_prossimo', ['passano_giorni', 6], ['cambia', 4], 'paga', [
+        'cessa',
+        1,
+      ]),
+    },
+  ],
+  [
     'scontato, recede dopo dieci giorni che aveva chiesto',
     { piano: 60, acts: acts(['passano_giorni', 9], 'recedi') },
   ],
