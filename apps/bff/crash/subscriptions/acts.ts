@@ -26,7 +26,7 @@ const debiti = ({ p, id }: Scene, quali: 'aperti' | 'pagati') =>
     .select(['id', 'residuo_centesimi', 'incassato_centesimi'])
     .execute()
 
-/** What falls due is made out. No charge is tried by itself: whether it is paid is an act of its own. */
+/** Makes out what falls due. No charge is tried by itself: whether it is paid is an act of its own. */
 async function rinnova({ p }: Scene): Promise<void> {
   await rinnovaAbbonamenti(p.deps)
   await sql`delete from addebiti_programmati`.execute(p.db)

@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 44,
-  sha256: 'e1a9c7926a2a76f89f5e49a02af77a8f529be921c69653cfc41fe1ab137e025e',
+  versione: 45,
+  sha256: 'bd96a9ba8b859b46b46818cbf5f893e1d5790c436ef2b6f84b19303becc98da9',
 }

@@ -35,7 +35,7 @@ describe('ABB-M4 (parte) chi finisce dopo un cambio con un’altra cadenza', () 
     expect(conta(reso, oggi, cambiato(pagato))).toBe(torna)
   })
 
-  // Who never paid the year has paid the days of November that it took.
+  // The days of November that the year took were paid, though the year never was.
   it.each([
     ['pro_rata', '2026-11-11', 2000],
     ['pro_rata', '2026-11-21', 1000],

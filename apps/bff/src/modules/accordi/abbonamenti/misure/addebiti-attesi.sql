@@ -21,7 +21,7 @@ language sql stable as $$
     where a.esercente_id = p_esercente and a.entro < p_oggi + p_giorni
       and a.stato in ('attivo', 'in_ritardo', 'in_prova', 'in_pausa')
   ), a as materialized (
-    -- Those that are charged the same sums on the same days are counted once: of the anchor only the day of the month matters.
+    -- Charges of the same sums on the same days are counted once: of the anchor only the day of the month matters.
     select prossimo_addebito, attivazione_centesimi, importo, poi, vale_dal, cadenza, min(ancora) as ancora, quanti, nuovo,
       count(*) as uguali
     from uno
