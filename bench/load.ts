@@ -73,6 +73,12 @@ const debts = (n: number) => `
     990 + 1000 * j, (to_timestamp(ts) + interval '30 days')::date, to_timestamp(ts)
   from base;
 
+  insert into movimenti_mrr (esercente_id, abbonamento_id, giorno, tipo, causa, centesimi)
+  select esercente_id, id, (created_at at time zone 'Europe/Rome')::date, 'nuovo', null, importo_centesimi from abbonamenti
+  union all
+  select esercente_id, id, (created_at at time zone 'Europe/Rome')::date + 20, 'perso', 'costo', -importo_centesimi
+  from abbonamenti where stato = 'disdetto' order by 3, 2, 4 desc;
+
   insert into pagamenti (id, numero, esercente_id, cliente_id, importo_centesimi, incassato_centesimi, causale, stato,
     scadenza, origine, origine_id, metodo, metodo_etichetta, pagato_at, created_at)
   select pg_temp.oid(quando, i * 3 + k), 'PAG-' || row_number() over (partition by esercente order by quando, i, k),
@@ -100,6 +106,7 @@ const TABLES = [
   'clienti',
   'clienti_esercente',
   'abbonamenti',
+  'movimenti_mrr',
   'pagamenti',
   'movimenti_pagamento',
   ...JOURNALS,

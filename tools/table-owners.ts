@@ -78,6 +78,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   tentativi: 'modules/incasso/addebiti',
   addebiti_programmati: 'modules/accordi/scadenze',
   operazioni_psp: 'modules/incasso/addebiti',
+  periodi_abbonamento: 'modules/accordi/abbonamenti',
   periodi_saltati: 'modules/accordi/abbonamenti',
   porte_fornitore: 'modules/incasso/addebiti',
   ripristini: 'modules/incasso/addebiti',

@@ -123,7 +123,7 @@ function narrate(book: Book, { id, stato, created_at }: Sottoscritto, parti: Par
 
 /** Every renewal since the beginning. Answers with the day of the next one and what the last was paid with. */
 function addRinnovi(
-  book: Book,
+  { book, periodi }: { book: Book; periodi: Row[] },
   { nome, importo, cadenza, posti }: Piano,
   { id, stato, created_at }: Sottoscritto,
   parti: Parti & { isSdd: boolean },
@@ -139,9 +139,10 @@ function addRinnovi(
     n += 1
     const next = aggiungiMesi(begin, n * STEP[cadenza])
     const isUnpaid = next >= until && (stato === 'in_ritardo' || stato === 'sospeso')
-    const { metodo_etichetta } = addPagamento(book, {
+    const al = aggiungiGiorni(next, -1)
+    const pagamento = addPagamento(book, {
       ...people,
-      causale: `${nome}, ${posti ? `${posti.presi} posti, ` : ''}dal ${formattaGiorno(day)} al ${formattaGiorno(aggiungiGiorni(next, -1))}`,
+      causale: `${nome}, ${posti ? `${posti.presi} posti, ` : ''}dal ${formattaGiorno(day)} al ${formattaGiorno(al)}`,
       importo: importo * (posti?.presi ?? 1),
       stato: isUnpaid ? 'insoluto' : 'pagato',
       metodo: isSdd ? 'addebito_sdd' : 'carta',
@@ -149,7 +150,14 @@ function addRinnovi(
       scadenza: day,
       origine: { origine: 'abbonamento', origine_id: id, origine_n: n, origine_di: null },
     })
-    metodo = metodo_etichetta ?? metodo
+    periodi.push({
+      abbonamento_id: id,
+      dal: day,
+      al,
+      pagamento_id: pagamento.id,
+      created_at: pagamento.created_at,
+    })
+    metodo = pagamento.metodo_etichetta ?? metodo
     day = next
   }
   return { next: day, metodo }
@@ -170,6 +178,7 @@ function giorniDi(stato: StatoAbbonamento, next: string, today: string) {
 export function addAbbonati(book: Book, { esercenti, clienti }: People) {
   const piani: Row[] = []
   const abbonamenti: Row[] = []
+  const periodi: Row[] = []
   const today = dayInRome(book.now)
   for (const piano of PIANI) {
     const esercente = esercenti[piano.a]
@@ -198,7 +207,10 @@ export function addAbbonati(book: Book, { esercenti, clienti }: People) {
       const parti = { esercente, cliente }
       narrate(book, sottoscritto, parti)
       const isSdd = index % 5 === 2
-      const { next, metodo } = addRinnovi(book, piano, sottoscritto, { ...parti, isSdd })
+      const { next, metodo } = addRinnovi({ book, periodi }, piano, sottoscritto, {
+        ...parti,
+        isSdd,
+      })
       abbonamenti.push({
         ...sottoscritto,
         esercente_id: esercente.id,
@@ -212,5 +224,5 @@ export function addAbbonati(book: Book, { esercenti, clienti }: People) {
       })
     }
   }
-  return { piani, abbonamenti }
+  return { piani, abbonamenti, periodi }
 }

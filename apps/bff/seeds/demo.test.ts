@@ -2,6 +2,7 @@ import { controllaCodiceFiscale } from '@rateo/domain/identita/codice-fiscale'
 import { STATI_ESERCENTE } from '@rateo/domain/identita/esercente'
 import { METODI_RICHIEDIBILI, STATI_PAGAMENTO } from '@rateo/domain/stati/pagamento'
 import { controllaPartitaIva } from '@rateo/domain/identita/partita-iva'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dayInRome } from '../src/clock.ts'
 import { verifyPassword } from '../src/modules/persone/sessione/index.ts'
@@ -34,6 +35,19 @@ it('the town is there', async () => {
     await count("select distinct to_char(created_at, 'YYYY-MM') from pagamenti"),
   ).toBeGreaterThanOrEqual(14)
   expect(await count('select 1 from clienti where length(nome) = 60')).toBe(1)
+})
+
+it('§4.2 (parte) every period has its days, and one that was charged before they were kept gets the same', async () => {
+  const giorni = 'select pagamento_id, dal::text, al::text from periodi_abbonamento order by 1'
+  const prima = await ask(giorni)
+  expect(prima.length).toBe(
+    await count("select 1 from pagamenti where origine = 'abbonamento' and origine_n is not null"),
+  )
+  const file = new URL('../migrations/0187_periodi_abbonamento.sql', import.meta.url)
+  const sql = readFileSync(file, 'utf8')
+  await ask('delete from periodi_abbonamento')
+  await ask(sql.slice(sql.indexOf('insert into')))
+  expect(await ask(giorni)).toEqual(prima)
 })
 
 it('a second start, or two at once, change nothing', async () => {

@@ -176,6 +176,7 @@ async function insertTown(
   await insertAll(client, 'metodi_di_pagamento', town.carte.metodi)
   await insertAll(client, 'usi_metodo', town.carte.usi)
   await insertAll(client, 'pagamenti', byAge(book.pagamenti))
+  await insertAll(client, 'periodi_abbonamento', town.periodi)
   // Charges of the past were tried in their time, so they are not in the queue.
   await client.query(
     `delete from addebiti_programmati q using pagamenti p where p.id = q.pagamento_id and p.scadenza < $1`,

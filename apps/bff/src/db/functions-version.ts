@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 42,
-  sha256: '92071816ec1f6695cca4c158dd599ec115b6d82e621f44c2bf271062453e2789',
+  versione: 45,
+  sha256: 'bd96a9ba8b859b46b46818cbf5f893e1d5790c436ef2b6f84b19303becc98da9',
 }

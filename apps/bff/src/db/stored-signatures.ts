@@ -78,7 +78,7 @@ export const SIGNATURES = {
   prendi_da_inviare: { fornitore: 'text', id: 'bigint', presa: 'interval', chiave_ttl: 'interval', quante: 'integer' },
   prendi_da_reinviare: { id: 'bigint', presa: 'interval' },
   prima_di_pagare: { pagamenti: 'text[]', cliente: 'text', utente: 'text', carta: 'text', fornitore: 'text', adesso: 'timestamp with time zone' },
-  primo_addebito: { abbonamento: 'text', pagamento: 'text', importo: 'bigint', causale: 'text', scadenza: 'date', adesso: 'timestamp with time zone', contesto: 'jsonb' },
+  primo_addebito: { abbonamento: 'text', pagamento: 'text', importo: 'bigint', causale: 'text', scadenza: 'date', al: 'date', adesso: 'timestamp with time zone', contesto: 'jsonb' },
   promessa_fino: { pagamento: 'text', oggi: 'date' },
   proponi_cambio: { cambio: 'text', entro: 'timestamp with time zone', adesso: 'timestamp with time zone', contesto: 'jsonb' },
   prossimo_metodo: { tipo: 'text', id: 'text' },
@@ -134,6 +134,7 @@ export const SIGNATURES = {
   sposta_rata: { rata: 'text', ruolo: 'text', a: 'date', adesso: 'timestamp with time zone' },
   storna_incasso: { pagamento: 'text', esercente: 'text', n: 'integer', adesso: 'timestamp with time zone', contesto: 'jsonb' },
   stralcia_dilazione: { dilazione: 'text', motivo: 'text', adesso: 'timestamp with time zone', contesto: 'jsonb' },
+  taglia_periodi: { abbonamento: 'text', dal: 'date' },
   tieni_contestazione: { id: 'text' },
   tieni_tentativi: { capofila: 'uuid' },
 } as const

@@ -1306,6 +1306,15 @@ export interface PauseAbbonamento {
   stato: Generated<ColumnType<"programmata" | "in_corso" | "finita" | "annullata", string, string>>;
 }
 
+export interface PeriodiAbbonamento {
+  abbonamento_id: string;
+  al: string;
+  created_at: Timestamp;
+  dal: string;
+  id: Generated<number>;
+  pagamento_id: string | null;
+}
+
 export interface PeriodiSaltati {
   abbonamento_id: string;
   al: string;
@@ -2021,6 +2030,7 @@ export interface DB {
   pagamenti: Pagamenti;
   passkey: Passkey;
   pause_abbonamento: PauseAbbonamento;
+  periodi_abbonamento: PeriodiAbbonamento;
   periodi_saltati: PeriodiSaltati;
   piani: Piani;
   porte_fornitore: PorteFornitore;

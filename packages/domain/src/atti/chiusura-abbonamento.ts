@@ -59,14 +59,20 @@ function fineDi(scadenza: Giorno, { ancora, cadenza }: DaChiudere): Giorno | nul
   return prossimoGiorno(ancora ?? scadenza, cadenza, scadenza)
 }
 
-/** The price of the days of a charge that are not served any more; the day of the end is one of them. */
+/**
+ * The price of the days of a charge that are not served any more; the day of the end is one of them. Paid before for the
+ * same days, it goes back too, also where the charge itself was never paid: less the days that were had, and is called off.
+ */
 function nonGoduto(uno: AddebitoFatto, c: DaChiudere): Centesimi {
   const fine = fineDi(uno.scadenza, c)
   if (fine === null || fine <= c.oggi) return 0
-  if (c.reso === 'periodo') return uno.versato_centesimi
+  const messo = uno.versato_centesimi + uno.credito_centesimi
+  if (c.reso === 'periodo') return messo
   const giorni = giorniTra(uno.scadenza, fine)
   const residui = Math.min(giorni, giorniTra(c.oggi, fine))
-  return quota(uno.versato_centesimi + uno.credito_centesimi, residui, giorni)
+  const aperto =
+    uno.credito_centesimi > 0 && uno.in_corso_centesimi === 0 ? uno.residuo_centesimi : 0
+  return Math.max(0, quota(messo + aperto, residui, giorni) - aperto)
 }
 
 /**
@@ -74,7 +80,7 @@ function nonGoduto(uno: AddebitoFatto, c: DaChiudere): Centesimi {
  * activation with the first. Given back before, it is not given back again. Preview and act both call this function.
  */
 export function contaChiusura(c: DaChiudere): ContoChiusura {
-  const pagati = c.addebiti.filter((uno) => uno.versato_centesimi > 0)
+  const pagati = c.addebiti.filter((uno) => uno.versato_centesimi + uno.credito_centesimi > 0)
   const versato = somma(pagati, (uno) => uno.versato_centesimi)
   const torna =
     c.reso === 'tutto'

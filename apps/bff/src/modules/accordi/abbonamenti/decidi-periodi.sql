@@ -19,6 +19,9 @@ begin
     select p_pagamento, a.esercente_id, a.cliente_id, somma, left(p.nome, 100) || ', dal ' || to_char(inizio, 'DD/MM/YYYY')
       || ' al ' || to_char(fine, 'DD/MM/YYYY'), 'da_pagare', p_scadenza, '{carta,addebito_sdd,bonifico}', p_adesso, p_adesso
     from piani p where p.id = a.piano_id;
+    insert into periodi_abbonamento (abbonamento_id, dal, al, pagamento_id, created_at)
+    select a.id, s.dal, s.al, p_pagamento, p_adesso from periodi_saltati s
+    where s.abbonamento_id = a.id and s.stato = 'da_decidere' order by s.dal;
     perform annota_pagamento(p_pagamento, 'richiede', null, 'da_pagare',
       jsonb_build_object('abbonamento_id', a.id), p_contesto);
     insert into uscite (argomento, unicita, contenuto)

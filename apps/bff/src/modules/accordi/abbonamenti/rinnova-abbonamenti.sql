@@ -1,4 +1,4 @@
--- Bills periods that begin ([{abbonamento_id, pagamento_id, da_stato, giorno, prossimo, ancora, fino_al, periodi_rimasti,
+-- Bills periods that begin ([{abbonamento_id, pagamento_id, da_stato, giorno, al, prossimo, ancora, fino_al, periodi_rimasti,
 -- causale, importo_centesimi, giorno_nuovo}], with a sum where it is not a whole one): each in the order asked for, and only where the abbonamento still stands before that very day. The first of
 -- them takes what is paid once along.
 create or replace function rinnova_abbonamenti(p_righe jsonb, p_adesso timestamptz)
@@ -12,7 +12,7 @@ declare
 begin
   for riga in
     select r.* from jsonb_to_recordset(p_righe) r (abbonamento_id text, pagamento_id text, da_stato text, giorno date,
-      prossimo date, ancora date, fino_al date, periodi_rimasti int, causale text, importo_centesimi bigint,
+      al date, prossimo date, ancora date, fino_al date, periodi_rimasti int, causale text, importo_centesimi bigint,
       giorno_nuovo int)
     order by r.abbonamento_id
   loop
@@ -29,6 +29,8 @@ begin
       values (riga.pagamento_id, a.esercente_id, a.cliente_id, importo, riga.causale, 'da_pagare',
         riga.giorno, 'abbonamento', a.id, nuovo_n, '{carta,addebito_sdd}', p_adesso, p_adesso);
     end if;
+    insert into periodi_abbonamento (abbonamento_id, dal, al, pagamento_id, created_at)
+    values (a.id, riga.giorno, riga.al, case when importo > 0 then riga.pagamento_id end, p_adesso);
     update abbonamenti set prossimo_addebito = riga.prossimo, ancora = riga.ancora, stato = 'attivo',
       fino_al = riga.fino_al, periodi_rimasti = riga.periodi_rimasti, attivazione_centesimi = 0, updated_at = p_adesso,
       rinnovato_il = case when a.periodi_rimasti = 0 then riga.giorno else rinnovato_il end

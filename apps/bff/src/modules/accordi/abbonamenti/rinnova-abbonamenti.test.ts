@@ -129,6 +129,7 @@ it('T31 dopo un ripristino il periodo rifatto è lo stesso debito: la chiave pre
   await rinnova('2026-01-31')
   const [prima] = await periodi(id)
   await sql`delete from addebiti_programmati where pagamento_id = ${prima?.id}`.execute(app.db)
+  await sql`delete from periodi_abbonamento where pagamento_id = ${prima?.id}`.execute(app.db)
   await sql`delete from pagamenti where id = ${prima?.id}`.execute(app.db)
   await sql`update abbonamenti set prossimo_addebito = '2026-01-31' where id = ${id}`.execute(
     app.db,

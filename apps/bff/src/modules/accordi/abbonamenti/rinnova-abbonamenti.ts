@@ -154,6 +154,7 @@ export function periodoDi(dovuto: DaAddebitare, aggiunta = '') {
     da_stato: stato,
     giorno,
     giorno_nuovo: dovuto.giorno_nuovo,
+    al,
     ...dopo,
     causale: piano.slice(0, CAUSALE_MAX - coda.length) + coda,
   }

@@ -41,6 +41,12 @@ begin
     perform annota_pagamento(p_pagamento, 'cambio_piano', null, 'da_pagare',
       jsonb_build_object('abbonamento_id', a.id, 'importo_centesimi', totale), p_contesto);
   end if;
+  -- A trial has no days that are charged.
+  if a.stato <> 'in_prova' then
+    perform taglia_periodi(a.id, oggi);
+    insert into periodi_abbonamento (abbonamento_id, dal, al, pagamento_id, created_at)
+    values (a.id, oggi, (c.anteprima ->> 'prossimo_addebito')::date - 1, case when totale > 0 then p_pagamento end, p_adesso);
+  end if;
   update abbonamenti set piano_id = c.piano_id, posti = c.posti,
     importo_centesimi = (c.anteprima ->> 'prossimo_importo_centesimi')::bigint,
     prossimo_addebito = (c.anteprima ->> 'prossimo_addebito')::date, ancora = (c.anteprima ->> 'ancora')::date,

@@ -16,6 +16,7 @@ begin
     return false;
   end if;
   update pagamenti set stato = 'annullato', updated_at = p_adesso where id = debito.id;
+  perform taglia_periodi(p_abbonamento, debito.scadenza);
   perform annota_pagamento(debito.id, 'annulla', debito.stato, 'annullato', '{}', p_contesto);
   insert into cronologia (at, attore, ruolo, canale, azione, entita, entita_id, prima, dopo, ip, request_id)
   values (p_adesso, coalesce(p_contesto ->> 'attore', 'sistema'), coalesce(p_contesto ->> 'ruolo', 'sistema'),

@@ -109,6 +109,7 @@ async function chiediPrimo(call: Call, { piano, id, oggi, sconti }: Primo) {
     importo: daPagareOggi(piano) - sconti.sconto_centesimi,
     causale: primo.causale,
     scadenza: oggi,
+    al: primo.al,
     adesso: call.clock.now(),
     contesto: contestoDi(call),
   })}`.execute(call.db)

@@ -2,13 +2,14 @@
 -- importo_centesimi}]; `primi` are the next ones of their abbonamento): each as the renewal will make it, a change of piano, of price or of day that is to come included.
 create or replace function addebiti_attesi(p_esercente text, p_oggi date, p_giorni int) returns jsonb
 language sql stable as $$
-  with a as (
-    select a.id, a.prossimo_addebito, a.attivazione_centesimi, a.importo_centesimi as importo,
+  with uno as (
+    select a.prossimo_addebito, a.attivazione_centesimi, a.importo_centesimi as importo,
       n.importo_centesimi * c.posti as poi, c.vale_dal,
       coalesce(n.cadenza, p.cadenza) as cadenza,
       case when a.pausa_dal is not null or n.cadenza <> p.cadenza then a.prossimo_addebito
         else coalesce(a.ancora, a.prossimo_addebito) end as ancora,
-      case when n.id is not null then null when p.rinnovo_tacito then null else a.periodi_rimasti end as rimasti,
+      least(case when n.id is not null or p.rinnovo_tacito then null else a.periodi_rimasti end,
+        case coalesce(n.cadenza, p.cadenza) when 'settimanale' then p_giorni / 7 + 1 else p_giorni / 28 + 1 end) as quanti,
       (select (date_trunc('month', a.prossimo_addebito) + make_interval(days => g.giorno - 1,
           months => case when g.giorno > extract(day from a.prossimo_addebito) then 0 else 1 end))::date
         from cambi_giorno g where g.abbonamento_id = a.id and g.stato = 'programmato'
@@ -19,21 +20,26 @@ language sql stable as $$
     left join piani n on n.id = c.piano_id
     where a.esercente_id = p_esercente and a.entro < p_oggi + p_giorni
       and a.stato in ('attivo', 'in_ritardo', 'in_prova', 'in_pausa')
+  ), a as materialized (
+    -- Charges of the same sums on the same days are counted once: of the anchor only the day of the month matters.
+    select prossimo_addebito, attivazione_centesimi, importo, poi, vale_dal, cadenza, min(ancora) as ancora, quanti, nuovo,
+      count(*) as uguali
+    from uno
+    group by prossimo_addebito, attivazione_centesimi, importo, poi, vale_dal, cadenza, extract(day from ancora), quanti, nuovo
   ), attesi as (
-    select g.giorno, k.n = 0 as primo, round(case when g.giorno >= a.vale_dal then a.poi else a.importo end
+    select g.giorno, k.n = 0 as primo, a.uguali, round(case when g.giorno >= a.vale_dal then a.poi else a.importo end
         -- The days until another day are a part of the period that ends on it.
         * case when k.n = 0 and a.nuovo is not null
           then (a.nuovo - a.prossimo_addebito)::numeric / (a.nuovo - fine_durata(a.nuovo, a.cadenza, a.nuovo, -1)) else 1 end)
       + case when k.n = 0 then a.attivazione_centesimi else 0 end as importo
     from a
-    cross join lateral generate_series(0, least(coalesce(a.rimasti, 1000),
-      case a.cadenza when 'settimanale' then p_giorni / 7 + 1 else p_giorni / 28 + 1 end) - 1) k (n)
+    cross join lateral generate_series(0, a.quanti - 1) k (n)
     cross join lateral (select case when k.n = 0 then a.prossimo_addebito
       when a.nuovo is not null then fine_durata(a.nuovo, a.cadenza, a.nuovo, k.n - 1)
       else fine_durata(a.ancora, a.cadenza, a.prossimo_addebito, k.n) end as giorno) g
     where g.giorno >= p_oggi and g.giorno < p_oggi + p_giorni
   )
   select coalesce(jsonb_agg(x order by x.n), '[]') from (
-    select (giorno - p_oggi) / 7 as n, count(*) as addebiti,
-      count(*) filter (where primo) as primi, sum(importo) as importo_centesimi from attesi group by 1) x
+    select (giorno - p_oggi) / 7 as n, sum(uguali) as addebiti,
+      coalesce(sum(uguali) filter (where primo), 0) as primi, sum(importo * uguali) as importo_centesimi from attesi group by 1) x
 $$;

@@ -18,6 +18,7 @@ begin
   update abbonamenti set stato = p_stato, prossimo_addebito = null, ripresa_il = null,
     fino_al = (p_adesso at time zone 'Europe/Rome')::date, updated_at = p_adesso
   where id = a.id;
+  perform taglia_periodi(a.id, (p_adesso at time zone 'Europe/Rome')::date + 1);
   update cambi_piano set stato = 'annullato', updated_at = p_adesso
   where abbonamento_id = a.id and stato in ('programmato', 'in_attesa');
   for d in

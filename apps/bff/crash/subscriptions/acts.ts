@@ -1,0 +1,181 @@
+import { aggiungiGiorni, giorniTra } from '@rateo/domain/tempo/giorno'
+import { sql } from 'kysely'
+import { rinnovaAbbonamenti, seguiRitardi } from '../../src/modules/accordi/abbonamenti/index.ts'
+import { sbloccaRimborsi } from '../../src/modules/incasso/rimborsi/index.ts'
+import type { TestResponse } from '../../test/client.ts'
+import { type Scene, sullaPagina } from './scene.ts'
+
+/** A card that the trial provider always refuses. */
+const RIFIUTATA = '4000 0000 0000 0002'
+
+/** Something that happens to an abbonamento; `n` goes from 0 to 99. Undefined where there is nothing that it could happen to. */
+type Act = (s: Scene, n: number) => Promise<Pick<TestResponse, 'status' | 'body'> | undefined>
+
+const FATTO = { status: 200, body: null }
+
+const chi = (s: Scene, n: number) => (n % 2 === 0 ? s.cliente : s.esercente)
+
+/** The debts of the abbonamento that are open, or those that were paid. */
+const debiti = ({ p, id }: Scene, quali: 'aperti' | 'pagati') =>
+  p.db
+    .selectFrom('pagamenti')
+    .where('origine_id', '=', id)
+    .where('stato', 'in', quali === 'pagati' ? ['pagato'] : ['da_pagare', 'insoluto'])
+    .orderBy('scadenza')
+    .orderBy('id')
+    .select(['id', 'residuo_centesimi', 'incassato_centesimi'])
+    .execute()
+
+/** Makes out what falls due. No charge is tried by itself: whether it is paid is an act of its own. */
+async function rinnova({ p }: Scene): Promise<void> {
+  await rinnovaAbbonamenti(p.deps)
+  await sql`delete from addebiti_programmati`.execute(p.db)
+}
+
+const conPagina =
+  (numero?: string): Act =>
+  async (s, n) => {
+    const aperti = await debiti(s, 'aperti')
+    const uno = aperti[n % (aperti.length || 1)]
+    return uno && sullaPagina(s, uno.id, numero)
+  }
+
+/** Changes to another piano, or to other places of the same, as it was shown. */
+const cambia: Act = async (s, n) => {
+  const { piano_id } = await s.p.db
+    .selectFrom('abbonamenti')
+    .where('id', '=', s.id)
+    .select('piano_id')
+    .executeTakeFirstOrThrow()
+  const altro = n % 3 === 0 ? piano_id : s.piani[n % s.piani.length]
+  const vista = await s.su(s.cliente, 'cambio/anteprima', {
+    piano_id: altro,
+    ...(n % 3 === 0 && { posti: 1 + (n % 9) }),
+  })
+  if (vista.status >= 400) return vista
+  return s.su(s.cliente, 'cambio', { anteprima_id: vista.body._id })
+}
+
+const cambiaGiorno: Act = async (s, n) => {
+  const vista = await s.su(chi(s, n), 'giorno/anteprima', { giorno: 1 + (n % 28) })
+  if (vista.status >= 400) return vista
+  const { giorno, dal, importo_centesimi } = vista.body
+  return s.su(chi(s, n), 'giorno', { giorno, dal, importo_centesimi })
+}
+
+const pausa: Act = async (s, n) => {
+  const { prossimo_addebito } = await s.leggi()
+  if (prossimo_addebito === null) return undefined
+  const riprende_il = aggiungiGiorni(prossimo_addebito, 1 + n)
+  const vista = await s.su(chi(s, n), 'pausa/anteprima', { riprende_il })
+  if (vista.status >= 400) return vista
+  return s.su(chi(s, n), 'pausa', { dal: vista.body.dal, riprende_il })
+}
+
+const riprendi: Act = async (s, n) => {
+  if (n % 2 === 0) {
+    const riprende_il = aggiungiGiorni(s.p.deps.clock.today(), 7)
+    return s.su(s.esercente, 'pausa/fine', { riprende_il })
+  }
+  const { importo_centesimi } = await s.leggi()
+  return s.su(s.cliente, 'riprendi', { carta_id: s.carta_id, importo_centesimi })
+}
+
+const disdici: Act = async (s, n) => {
+  const { uscita } = await s.leggi()
+  return uscita ? s.su(chi(s, n), 'disdetta', { fino_al: uscita.fino_al }) : undefined
+}
+
+const recedi: Act = async (s) => {
+  const vista = await s.su(s.cliente, 'recesso/anteprima')
+  if (vista.status >= 400) return vista
+  const { rimborso_centesimi } = vista.body
+  return s.su(s.cliente, 'recesso', { rimborso_centesimi })
+}
+
+const cessa: Act = async (s, n) => {
+  const vista = await s.su(s.admin, 'cessazione/anteprima')
+  if (vista.status >= 400) return vista
+  const { reso, rimborso_centesimi, annullati_centesimi } = vista.body.data[n % 3]
+  const corpo = { reso, rimborso_centesimi, annullati_centesimi, motivo: 'Chiude' }
+  return s.su(s.admin, 'cessazione', corpo)
+}
+
+const rimborsa: Act = async (s, n) => {
+  const pagati = await debiti(s, 'pagati')
+  const uno = pagati[n % (pagati.length || 1)]
+  if (uno === undefined) return undefined
+  const importo_centesimi = Math.max(1, Math.floor((uno.incassato_centesimi * (n + 1)) / 100))
+  const corpo = { importo_centesimi, motivo: 'richiesta_cliente' }
+  const risposta = await s.post(s.admin, `/api/pagamenti/${uno.id}/rimborsi`, corpo)
+  await sbloccaRimborsi(s.p.deps)
+  return risposta
+}
+
+const incassa: Act = async (s, n) => {
+  const aperti = await debiti(s, 'aperti')
+  const uno = aperti[n % (aperti.length || 1)]
+  if (uno === undefined) return undefined
+  return s.post(s.esercente, `/api/pagamenti/${uno.id}/incassi`, {
+    importo_centesimi: uno.residuo_centesimi,
+    metodo: 'bonifico',
+    incassato_il: s.p.deps.clock.today(),
+  })
+}
+
+/** The bank takes back a charge of which nothing was given back. */
+const tornaDallaBanca: Act = async ({ p, id }, n) => {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from tentativi t join pagamenti d on d.id = t.pagamento_id
+    where d.origine_id = ${id} and t.stato = 'riuscito' and t.metodo = 'carta' and t.riferimento_psp is not null
+      and not exists (select 1 from rimborsi r where r.tentativo_id = t.id) order by t.id`.execute(
+    p.db,
+  )
+  const una = rows[n % (rows.length || 1)]
+  if (una === undefined) return undefined
+  await sql`select restituisci_tentativo(${una.id}, 'AM04', ${p.deps.clock.now()}, '{}')`.execute(
+    p.db,
+  )
+  return FATTO
+}
+
+/** The clock goes on to the next charge, which is made out and, three times in four, paid. */
+const finoAlProssimo: Act = async (s, n) => {
+  const { prossimo_addebito } = await s.leggi()
+  const giorni = prossimo_addebito ? giorniTra(s.p.deps.clock.today(), prossimo_addebito) : 10
+  s.avanti(Math.max(1, giorni))
+  await rinnova(s)
+  if (n % 4 > 0) {
+    for (const { id } of await debiti(s, 'aperti')) await sullaPagina(s, id)
+  }
+  return FATTO
+}
+
+const passanoGiorni: Act = async (s, n) => {
+  s.avanti(1 + (n % 40))
+  await rinnova(s)
+  await seguiRitardi(s.p.deps)
+  return FATTO
+}
+
+/** All that people and time can do to an abbonamento; what its rules do not admit is refused, in words. */
+export const ACTS: Readonly<Record<string, Act>> = {
+  paga: conPagina(),
+  la_carta_e_rifiutata: conPagina(RIFIUTATA),
+  incassa,
+  cambia,
+  togli_il_cambio: (s) => s.togli(s.cliente, 'cambio'),
+  cambia_giorno: cambiaGiorno,
+  togli_il_giorno: (s) => s.togli(s.cliente, 'giorno'),
+  pausa,
+  togli_la_pausa: (s) => s.togli(s.esercente, 'pausa'),
+  riprendi,
+  disdici,
+  ritira_la_disdetta: (s, n) => s.togli(chi(s, n), 'disdetta'),
+  recedi,
+  cessa,
+  rimborsa,
+  torna_dalla_banca: tornaDallaBanca,
+  fino_al_prossimo: finoAlProssimo,
+  passano_giorni: passanoGiorni,
+}
