@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 42,
-  sha256: '92071816ec1f6695cca4c158dd599ec115b6d82e621f44c2bf271062453e2789',
+  versione: 44,
+  sha256: 'acb0e8059ad5573dae1bf889d08354e3af08ceb485836db454720c57b56f27f8',
 }
