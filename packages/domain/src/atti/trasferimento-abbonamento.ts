@@ -35,7 +35,7 @@ export function motivoNonTrasferibile(a: DaTrasferire, oggi: Giorno): string | n
   if (a.da_pagare_centesimi > 0) {
     return 'C’è un addebito ancora da pagare o in corso: si trasferisce quando è a posto.'
   }
-  // Who takes it over reads that nothing is paid today.
+  // The person who takes it over reads that nothing is paid today.
   if (a.prossimo_addebito !== null && a.prossimo_addebito <= oggi) {
     return 'Oggi è il giorno dell’addebito: si trasferisce quando è fatto.'
   }

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
-import type { Trasferimento } from '@rateo/contract/accordi/abbonamenti/trasferimento'
+import type { Trasferimento } from '@rateo/contract/accordi/sottoscrizione'
 import type { MetodoSalvato } from '@rateo/contract/incasso/metodo-salvato'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

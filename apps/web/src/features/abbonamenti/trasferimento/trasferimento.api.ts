@@ -5,7 +5,7 @@ import {
   ritiraTrasferimento,
   type Trasferimento,
   trasferisciAbbonamento,
-} from '@rateo/contract/accordi/abbonamenti/trasferimento'
+} from '@rateo/contract/accordi/sottoscrizione'
 import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
-import { trasferisciAbbonamento } from '@rateo/contract/accordi/abbonamenti/trasferimento'
+import { trasferisciAbbonamento } from '@rateo/contract/accordi/sottoscrizione'
 import { TRASFERIMENTO_GIORNI } from '@rateo/domain/atti/trasferimento-abbonamento'
 import { useContractForm } from '../../../hooks/use-contract-form.ts'
 import { useSession } from '../../../hooks/use-session.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Trasferimento } from '@rateo/contract/accordi/abbonamenti/trasferimento'
+import type { Trasferimento } from '@rateo/contract/accordi/sottoscrizione'
 import { CONDIZIONI_RECESSO } from '@rateo/domain/atti/chiusura-abbonamento'
 import { formattaLimite } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'

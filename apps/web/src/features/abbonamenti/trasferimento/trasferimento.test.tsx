@@ -1,4 +1,4 @@
-import type { Trasferimento } from '@rateo/contract/accordi/abbonamenti/trasferimento'
+import type { Trasferimento } from '@rateo/contract/accordi/sottoscrizione'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { abbonamento, ABBONAMENTO_ID } from '../../../../test/abbonamento.ts'

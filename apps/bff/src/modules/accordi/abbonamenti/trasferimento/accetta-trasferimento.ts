@@ -1,4 +1,4 @@
-import type { accettaTrasferimento as contract } from '@rateo/contract/accordi/abbonamenti/trasferimento'
+import type { accettaTrasferimento as contract } from '@rateo/contract/accordi/sottoscrizione'
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
 import type { Call } from '../../../../http/call.ts'
 import type { Deps } from '../../../../http/deps.ts'

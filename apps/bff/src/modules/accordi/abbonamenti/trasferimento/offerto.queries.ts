@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Trasferimento } from '@rateo/contract/accordi/abbonamenti/trasferimento'
+import type { Trasferimento } from '@rateo/contract/accordi/sottoscrizione'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { condizioniInParole } from '@rateo/domain/parole/condizioni-piano'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'

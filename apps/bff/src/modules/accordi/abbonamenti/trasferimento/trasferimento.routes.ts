@@ -1,4 +1,4 @@
-import * as contract from '@rateo/contract/accordi/abbonamenti/trasferimento'
+import * as contract from '@rateo/contract/accordi/sottoscrizione'
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '../../../../http/call.ts'
 import type { Deps } from '../../../../http/deps.ts'
