@@ -67,6 +67,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   adeguamenti_prezzo: 'modules/accordi/abbonamenti',
   adeguamenti_abbonati: 'modules/accordi/abbonamenti',
   iscrizioni: 'modules/accordi/abbonamenti',
+  trasferimenti_abbonamento: 'modules/accordi/abbonamenti',
   disdette: 'modules/accordi/abbonamenti',
   pause_abbonamento: 'modules/accordi/abbonamenti',
   chiusure_abbonamento: 'modules/accordi/abbonamenti',

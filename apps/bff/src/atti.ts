@@ -1,4 +1,9 @@
-import { attoCambio, attoCessazione, attoIscrizione } from './modules/accordi/abbonamenti/index.ts'
+import {
+  attoCambio,
+  attoCessazione,
+  attoIscrizione,
+  attoTrasferimento,
+} from './modules/accordi/abbonamenti/index.ts'
 import { attoDilazione, attoEvento } from './modules/accordi/dilazioni/index.ts'
 import { attoMandato } from './modules/incasso/mandati/index.ts'
 import type { Atti } from './modules/persone/otp/atti.ts'
@@ -15,6 +20,7 @@ export const ATTI: Atti = {
   conferma_evento: attoEvento,
   accetta_cambio_piano: attoCambio,
   accetta_piano: attoIscrizione,
+  accetta_trasferimento: attoTrasferimento,
   firma_mandato: attoMandato,
   modifica_profilo: attoIban,
   rimborso: attoRimborso,

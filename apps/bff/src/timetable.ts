@@ -12,6 +12,7 @@ import {
 import { chiudiRisolte } from './modules/ponte/assistenza/index.ts'
 import {
   avvisaRinnovi,
+  dimenticaTrasferimenti,
   scadiOrdini,
   scadiCambi,
   seguiRitardi,
@@ -159,6 +160,7 @@ export function timetable(deps: Deps): TimedJob[] {
       run: async () => ({
         notifiche: await dimenticaCorpi({ db, clock }),
         documenti: await dimenticaRifiutate({ db, clock }),
+        trasferimenti: await dimenticaTrasferimenti({ db, clock }),
       }),
     },
     { name: 'pulisci_sessioni', cron: '37 * * * *', run: () => pulisciSessioni(db, clock.now()) },

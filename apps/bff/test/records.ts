@@ -2,7 +2,7 @@ import type { Db } from '../src/db/database.ts'
 import { newId } from '../src/db/ids.ts'
 import { RECORDS_CASSA } from './cassa.ts'
 import { createMandato } from './create-mandato.ts'
-import { createPagamento, openSession } from './factories.ts'
+import { createCliente, createPagamento, openSession } from './factories.ts'
 import { RECORDS_OF_ESERCENTE } from './records-of-esercente.ts'
 import { RECORDS_OF_LISTS } from './records-of-lists.ts'
 import { insert, ofOne, type Provider, shared, type Titolare, type World } from './world.ts'
@@ -23,6 +23,27 @@ const abbonamento = (db: Db, world: World, piano_id: string) =>
     importo_centesimi: 3900,
     stato: 'attivo',
   })
+
+/** Another person wants the cliente to have theirs. */
+async function trasferimento(db: Db, { esercente, cliente }: World) {
+  const altro = await createCliente(db, { esercente_id: esercente.id })
+  const suo = { esercente, cliente: altro }
+  const { email } = await db
+    .selectFrom('utenti')
+    .where('id', '=', cliente.utente_id)
+    .select('email')
+    .executeTakeFirstOrThrow()
+  const abbonamento_id = await abbonamento(db, suo, await piano(db, suo))
+  const now = new Date()
+  return insert(db, 'trasferimenti_abbonamento', {
+    abbonamento_id,
+    da_cliente_id: altro.id,
+    email,
+    ruolo: 'cliente',
+    scade_at: new Date(now.getTime() + 86_400_000),
+    created_at: now,
+  })
+}
 
 async function utenza(db: Db, world: World, chi: Titolare) {
   const id = await insert(db, 'utenze', {
@@ -115,6 +136,7 @@ export const RECORDS: Readonly<Record<string, Provider>> = {
     await abbonamento(db, world, id)
     return id
   },
+  trasferimenti: trasferimento,
   abbonamenti: async (db, world) => abbonamento(db, world, await piano(db, world)),
   mandati: (db, { esercente, cliente }) => createMandato(db, { esercente, cliente }),
   'gateway rate': async (db, world) => ({

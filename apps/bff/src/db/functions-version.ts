@@ -4,5 +4,5 @@
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
   versione: 45,
-  sha256: 'bd96a9ba8b859b46b46818cbf5f893e1d5790c436ef2b6f84b19303becc98da9',
+  sha256: 'deb60ce729bcedf23bf83730cf48cd364fa5d305f21233963d650a97f0c00a52',
 }

@@ -45,6 +45,7 @@ export const SIGNATURES = {
   contributo_dovuto: { pagamento: 'text' },
   contributo_registrato: { pagamento: 'text' },
   dati_gateway: { pagamento: 'text', cliente: 'text' },
+  debito_di_chi_lo_aveva: { pagamento: 'text' },
   decidi_periodi: { abbonamento: 'text', stato: 'text', pagamento: 'text', scadenza: 'date', prossimo: 'date', adesso: 'timestamp with time zone', contesto: 'jsonb' },
   dichiara_decaduta: { dilazione: 'text', non_dovuti: 'jsonb', oggi: 'date', adesso: 'timestamp with time zone', contesto: 'jsonb' },
   disponibile_per_rimborsi: { esercente: 'text' },

@@ -77,6 +77,7 @@ export interface Abbonamenti {
   ripresa_il: string | null;
   ritardo_dal: string | null;
   stato: ColumnType<StatoAbbonamento, string, string>;
+  titolare_dal: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -1814,6 +1815,20 @@ export interface Transizioni {
   entita: string;
 }
 
+export interface TrasferimentiAbbonamento {
+  a_cliente_id: string | null;
+  abbonamento_id: string;
+  chiuso_at: Timestamp | null;
+  created_at: Timestamp;
+  da_cliente_id: string;
+  email: string | null;
+  firma_id: string | null;
+  id: string;
+  ruolo: ColumnType<"cliente" | "esercente", string, string>;
+  scade_at: Timestamp;
+  stato: Generated<ColumnType<"in_attesa" | "accettato" | "rifiutato" | "ritirato", string, string>>;
+}
+
 export interface Uscite {
   argomento: string;
   contenuto: Json;
@@ -2069,6 +2084,7 @@ export interface DB {
   tentativi: Tentativi;
   terminali_pos: TerminaliPos;
   transizioni: Transizioni;
+  trasferimenti_abbonamento: TrasferimentiAbbonamento;
   uscite: Uscite;
   usi_metodo: UsiMetodo;
   usi_promozione: UsiPromozione;

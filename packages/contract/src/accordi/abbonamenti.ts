@@ -84,6 +84,14 @@ export const abbonamento = z.object({
       prossimo: z.string(),
     }),
   ),
+  /** The other person who was asked to take it over, until they answer. */
+  trasferimento: z.nullable(
+    z.object({
+      email: z.string(),
+      ruolo: z.enum(['cliente', 'esercente']),
+      scade_at: z.string(),
+    }),
+  ),
   /** Periods of a stop that nobody was charged for and that the esercente has not decided on; null to the cliente. */
   periodi_saltati: z.nullable(
     z.object({

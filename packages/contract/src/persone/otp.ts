@@ -9,6 +9,7 @@ export const SCOPI_OTP = [
   'conferma_evento',
   'accetta_cambio_piano',
   'accetta_piano',
+  'accetta_trasferimento',
   'firma_mandato',
   'modifica_profilo',
   'rimborso',

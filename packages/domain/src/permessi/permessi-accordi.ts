@@ -54,10 +54,13 @@ export const PERMESSI_ACCORDI: Readonly<Record<string, Readonly<Record<string, C
     'giorno anteprima': TITOLARI,
     giorno: TITOLARI,
     'elimina giorno': TITOLARI,
+    trasferimento: TITOLARI,
+    'elimina trasferimento': TITOLARI,
     'sostituisci metodo': CLIENTE,
     riprendi: CLIENTE,
     rinuncia: CLIENTE,
   },
+  trasferimenti: { leggi: CLIENTE, accetta: CLIENTE, rifiuta: CLIENTE },
   piani: {
     leggi: TUTTI,
     crea: ESERCENTE,

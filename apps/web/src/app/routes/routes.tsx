@@ -111,6 +111,15 @@ const abbonati = createRoute({
     'AbbonatiPage',
   ),
 })
+const trasferimento = createRoute({
+  getParentRoute,
+  path: '/trasferimenti/$id',
+  staticData: { title: 'Un abbonamento per te' },
+  component: lazyPage(
+    () => import('../../features/abbonamenti/trasferimento/trasferimento.page.tsx'),
+    'TrasferimentoPage',
+  ),
+})
 const profilo = createRoute({
   getParentRoute,
   path: '/profilo',
@@ -136,6 +145,7 @@ const routeTree = root.addChildren([
   abbonamento,
   piano,
   abbonati,
+  trasferimento,
   ...archivioRoutes,
   gateway,
   ...peopleRoutes,

@@ -31,6 +31,7 @@ import { AbbonamentoHeader } from './abbonamento-header.tsx'
 import { AvvisiPanel, AvvisoMancato } from './avvisi.tsx'
 import { CambioNotice, GiornoNotice } from './cambio-notice.tsx'
 import { CambioProposto } from './cambio-proposto.tsx'
+import { TrasferimentoNotice } from './trasferimento/trasferimento-notice.tsx'
 import { PeriodiSaltati } from './periodi-saltati.tsx'
 import { Rinnovi } from './rinnovi.tsx'
 import { ChiusuraNotice } from './recesso/recedi.tsx'
@@ -68,6 +69,7 @@ function Detail({ abbonamento: a }: { abbonamento: Abbonamento }) {
       <ChiusuraNotice abbonamento={a} />
       <CambioNotice abbonamento={a} />
       <GiornoNotice abbonamento={a} />
+      <TrasferimentoNotice abbonamento={a} />
       <CambioProposto abbonamento={a} />
       <PeriodiSaltati abbonamento={a} />
       <div className={layout['columnsBelow']}>

@@ -7,6 +7,8 @@ const metodo = () => import('./metodo.dialogs.tsx')
 const giorno = () => import('./giorno/giorno.dialogs.tsx')
 const pausa = () => import('./pausa/pausa.dialogs.tsx')
 
+const trasferimento = () => import('./trasferimento/trasferimento.dialogs.tsx')
+
 const CambiaPianoDialog = lazyPart(
   async () => (await import('./cambia-piano.dialog.tsx')).CambiaPianoDialog,
 )
@@ -25,6 +27,10 @@ const MettiInPausaDialog = lazyPart(
 )
 const TogliPausaDialog = lazyPart(async () => (await pausa()).TogliPausaDialog)
 const AnticipaRipresaDialog = lazyPart(async () => (await pausa()).AnticipaRipresaDialog)
+const TrasferisciDialog = lazyPart(async () => (await trasferimento()).TrasferisciDialog)
+const RitiraTrasferimentoDialog = lazyPart(
+  async () => (await trasferimento()).RitiraTrasferimentoDialog,
+)
 const RitiraDisdettaDialog = lazyPart(
   async () => (await import('./ritira-disdetta.dialog.tsx')).RitiraDisdettaDialog,
 )
@@ -71,6 +77,17 @@ export const AZIONI = {
     saysWhy: true,
   },
   annulla_pausa: { label: 'Togli la pausa', Dialog: TogliPausaDialog, saysWhy: true },
+  trasferisci: {
+    label: 'Trasferisci',
+    hint: 'A un’altra persona, che lo accetta con un codice e un metodo suo.',
+    Dialog: TrasferisciDialog,
+    saysWhy: true,
+  },
+  ritira_trasferimento: {
+    label: 'Ritira il trasferimento',
+    hint: 'L’abbonamento resta dov’è.',
+    Dialog: RitiraTrasferimentoDialog,
+  },
   rinuncia: {
     label: 'Rinuncia',
     hint: 'L’ordine si chiude e non si addebita nulla.',

@@ -11,6 +11,7 @@ import { search } from '../../../http/search/search.ts'
 import { abbonamentiDi } from './abbonamenti.list.ts'
 import { PROSSIMO_METODO } from './prossimo-metodo.ts'
 import { mostraPausa } from './pausa/pausa.queries.ts'
+import { findTitolariPrima, mostraTrasferimento } from './trasferimento/trasferimento.queries.ts'
 import { mostraGiorno } from './giorno/giorno.queries.ts'
 import { azioniAbbonamento } from './cambio/motivo-non-cambiabile.ts'
 import {
@@ -91,6 +92,24 @@ async function findAbbonamento(db: Db, scope: PartyScope, id: string) {
     .executeTakeFirst()
 }
 
+type Trovato = NonNullable<Awaited<ReturnType<typeof findAbbonamento>>>
+
+/** The charges, the changes and the acts; who took it over reads nothing of the person who had it before. */
+async function findStoria(
+  db: Db,
+  row: Trovato,
+  { isCliente, now }: { isCliente: boolean; now: Date },
+) {
+  const { id, esercente_nome: esercente, cliente_nome: cliente } = row
+  const prima = row.titolare_dal === null ? [] : await findTitolariPrima(db, id)
+  return Promise.all([
+    findRinnovi(db, id, isCliente),
+    findCambioProgrammato(db, id),
+    findCambioProposto(db, id, now),
+    findCronologia(db, id, { esercente, cliente, prima }, isCliente),
+  ])
+}
+
 /** One abbonamento with what was charged for it. Somebody else's is not found. */
 export async function getAbbonamento(
   db: Db,
@@ -100,18 +119,13 @@ export async function getAbbonamento(
   const scope = readableBy(actor)
   const row = scope && (await findAbbonamento(db, scope, id))
   if (!row) throw new AppError('non_trovato')
-  const [rinnovi, cambio_programmato, cambio_proposto, cronologia] = await Promise.all([
-    findRinnovi(db, id),
-    findCambioProgrammato(db, id),
-    findCambioProposto(db, id, clock.now()),
-    findCronologia(db, id, { esercente: row.esercente_nome, cliente: row.cliente_nome }),
-  ])
+  const isCliente = actor.ruolo === 'cliente'
+  const [rinnovi, cambio_programmato, cambio_proposto, cronologia] = await findStoria(db, row, {
+    isCliente,
+    now: clock.now(),
+  })
   const stato = row.stato
-  const cadenza = row.cadenza
-  const periodi_saltati =
-    actor.ruolo === 'cliente'
-      ? null
-      : await findPeriodiSaltati(db, { ...row, cadenza }, clock.today())
+  const periodi_saltati = isCliente ? null : await findPeriodiSaltati(db, row, clock.today())
   const oggi = clock.today()
   // A change that waits for the next period is not shown where there is none.
   const cambi =
@@ -123,10 +137,12 @@ export async function getAbbonamento(
     { azioni_uscita, ...uscite },
     { azioni_pausa, ...pausa },
     { azioni_giorno, cambio_giorno },
+    { azioni_trasferimento, trasferimento },
   ] = await Promise.all([
     mostraUscite(db, row, chi),
     mostraPausa(db, row, { ...chi, now: clock.now() }),
     mostraGiorno(db, { ...row, ...rinnovi }, chi),
+    mostraTrasferimento(db, row, { ...chi, now: clock.now() }),
   ])
   return {
     _id: row.id,
@@ -138,7 +154,7 @@ export async function getAbbonamento(
     cliente: { _id: row.cliente_id, nome: row.cliente_nome },
     piano_id: row.piano_id,
     stato,
-    cadenza,
+    cadenza: row.cadenza,
     importo_centesimi: row.importo_centesimi,
     posti: row.posti,
     posti_min: row.posti_min,
@@ -154,6 +170,7 @@ export async function getAbbonamento(
     ...rinnovi,
     ...cambi,
     cambio_giorno,
+    trasferimento,
     periodi_saltati,
     ...uscite,
     avvio_chiesto: row.avvio_chiesto,
@@ -167,6 +184,7 @@ export async function getAbbonamento(
       ),
       ...azioni_giorno,
       ...azioni_pausa,
+      ...azioni_trasferimento,
       ...azioni_uscita,
     ],
     cronologia,

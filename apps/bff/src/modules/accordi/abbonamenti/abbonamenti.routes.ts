@@ -24,6 +24,7 @@ import { pausaRoutes } from './pausa/pausa.routes.ts'
 import { giornoRoutes } from './giorno/giorno.routes.ts'
 import { pianiRoutes } from './piani/piani.routes.ts'
 import { rifiutaCambio, ritiraCambio } from './cambio/proposta-cambio.ts'
+import { trasferimentoRoutes } from './trasferimento/trasferimento.routes.ts'
 import { uscitaRoutes } from './uscita/uscita.routes.ts'
 import { riprendiAbbonamento, scegliMetodoAbbonamento } from './scegli-metodo.ts'
 
@@ -76,6 +77,7 @@ export function abbonamentiRoutes(app: FastifyInstance, deps: Deps): void {
   uscitaRoutes(app, deps)
   pausaRoutes(app, deps)
   giornoRoutes(app, deps)
+  trasferimentoRoutes(app, deps)
 
   endpoint(
     app,

@@ -4,10 +4,14 @@ create or replace function abbonamento_segue() returns trigger language plpgsql 
 declare
   a abbonamenti;
 begin
+  -- A debt of the person who had it before is nothing to the one who has it now.
+  if debito_di_chi_lo_aveva(new.id) then
+    return null;
+  end if;
   if new.stato = 'pagato' then
     select * into a from abbonamenti where id = new.origine_id for update;
     if a.stato in ('in_ritardo', 'sospeso') and not exists (select 1 from pagamenti p
-        where p.origine_id = a.id and p.id <> new.id and p.stato = 'insoluto') then
+        where p.origine_id = a.id and p.cliente_id = a.cliente_id and p.id <> new.id and p.stato = 'insoluto') then
       update abbonamenti set stato = 'attivo', metodo_etichetta = coalesce(new.metodo_etichetta, metodo_etichetta),
         updated_at = new.updated_at
       where id = a.id;

@@ -6,12 +6,18 @@ import type { Db } from '../../../db/database.ts'
 /** Renewals shown on the page; the rest are in the list of pagamenti. */
 const MOSTRATI = 24
 
+const DI_ALTRI = sql<boolean>`debito_di_chi_lo_aveva(p.id)`
+
 const pagabile = (stato: string): boolean => STATI_PAGABILI.some((uno) => uno === stato)
 
-/** The charges of an abbonamento: the last renewals, and the sums of all. */
+/**
+ * The charges of an abbonamento: the last renewals, and the sums of all. Never owed by who has it is what another person owes who
+ * had it before; `solo_suoi` leaves their charges out altogether.
+ */
 export async function findRinnovi(
   db: Db,
   id: string,
+  solo_suoi = false,
 ): Promise<
   Pick<Abbonamento, 'rinnovi' | 'n_rinnovi' | 'incassato_centesimi' | 'da_pagare_centesimi'>
 > {
@@ -19,6 +25,7 @@ export async function findRinnovi(
     .selectFrom('pagamenti as p')
     .where('p.origine_id', '=', id)
     .where('p.origine', '=', 'abbonamento')
+    .$if(solo_suoi, (q) => q.where(DI_ALTRI, '=', false))
   const [rows, sums] = await Promise.all([
     pagamenti
       .select([
@@ -44,7 +51,8 @@ export async function findRinnovi(
           .coalesce(
             eb.fn
               .sum<number>('p.residuo_centesimi')
-              .filterWhere('p.stato', 'in', [...STATI_PAGABILI, 'in_verifica', 'in_elaborazione']),
+              .filterWhere('p.stato', 'in', [...STATI_PAGABILI, 'in_verifica', 'in_elaborazione'])
+              .filterWhere(DI_ALTRI, '=', false),
             eb.lit(0),
           )
           .as('da_pagare'),
@@ -157,6 +165,11 @@ const AZIONI: Readonly<Record<string, string>> = {
   condona_periodi: 'Condonati i periodi passati durante il fermo',
   chiedi_periodi: 'Chiesto il pagamento dei periodi passati durante il fermo',
   prolunga_periodi: 'Prossimo addebito spostato in avanti dei periodi passati durante il fermo',
+  propone_trasferimento: 'Chiesto a un’altra persona di prendere l’abbonamento',
+  ritira_trasferimento: 'Trasferimento ritirato prima della risposta',
+  rifiuta_trasferimento: 'Trasferimento rifiutato dall’altra persona',
+  accetta_trasferimento:
+    'Abbonamento passato a un’altra persona, che lo ha accettato con un codice',
   scade_cambio: 'Proposta di cambio di piano scaduta senza risposta',
 }
 
@@ -172,7 +185,12 @@ const AZIONI_POSTI: Readonly<Record<string, string>> = {
   scade_cambio: 'Proposta di un altro numero di posti scaduta senza risposta',
 }
 
-type Parti = { esercente: string; cliente: string }
+type Parti = {
+  esercente: string
+  cliente: string
+  /** The people who had it before, one after the other. */
+  prima?: readonly string[]
+}
 
 function chi(ruolo: string, { esercente, cliente }: Parti): string {
   if (ruolo === 'esercente') return esercente
@@ -180,10 +198,12 @@ function chi(ruolo: string, { esercente, cliente }: Parti): string {
   return ruolo === 'admin' ? 'Assistenza' : 'Sistema'
 }
 
+/** The acts on an abbonamento, each by who had it then; `solo_suoi`: from the day on which the last person took it over. */
 export async function findCronologia(
   db: Db,
   id: string,
   parti: Parti,
+  solo_suoi = false,
 ): Promise<Abbonamento['cronologia']> {
   const rows = await db
     .selectFrom('cronologia')
@@ -193,14 +213,24 @@ export async function findCronologia(
     .where('entita_id', '=', id)
     .orderBy('seq')
     .execute()
-  return rows.map(({ at, ruolo, canale, azione, solo_posti }) => ({
-    at: at.toISOString(),
-    attore: chi(ruolo, parti),
-    canale,
-    azione,
-    descrizione:
-      (solo_posti ? AZIONI_POSTI[azione] : undefined) ??
-      AZIONI[azione] ??
-      azione.replaceAll('_', ' '),
-  }))
+  const { prima = [] } = parti
+  let passaggi = 0
+  const eventi = rows.map(({ at, ruolo, canale, azione, solo_posti }) => {
+    if (azione === 'accetta_trasferimento') passaggi += 1
+    const allora = { ...parti, cliente: prima[passaggi] ?? parti.cliente }
+    return {
+      passaggi,
+      evento: {
+        at: at.toISOString(),
+        attore: chi(ruolo, allora),
+        canale,
+        azione,
+        descrizione:
+          (solo_posti ? AZIONI_POSTI[azione] : undefined) ??
+          AZIONI[azione] ??
+          azione.replaceAll('_', ' '),
+      },
+    }
+  })
+  return eventi.filter((uno) => !solo_suoi || uno.passaggi === passaggi).map(({ evento }) => evento)
 }

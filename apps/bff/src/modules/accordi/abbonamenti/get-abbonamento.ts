@@ -2,11 +2,10 @@ import type { Db } from '../../../db/database.ts'
 import { isId } from '../../../db/ids.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
+import type { PartyScope } from '../../../http/search/parties.ts'
 import { readableBy } from './readable-by.ts'
 
-/** An abbonamento of theirs. */
-export async function getAbbonamento(db: Db, id: string, actor: Actor, isHeld = false) {
-  const scope = readableBy(actor)
+async function leggi(db: Db, id: string, scope: PartyScope | null, isHeld: boolean) {
   if (scope === null || !isId(id)) throw new AppError('non_trovato')
   // Alone and before: whoever waited for the lock reads the piano that it was changed to meanwhile.
   if (isHeld)
@@ -25,7 +24,7 @@ export async function getAbbonamento(db: Db, id: string, actor: Actor, isHeld = 
     .select(['a.id', 'a.esercente_id', 'a.cliente_id', 'a.piano_id', 'a.stato'])
     .select(['a.importo_centesimi', 'a.ancora', 'a.prossimo_addebito', 'a.fino_al', 'a.pausa_dal'])
     .select(['a.attivazione_centesimi', 'a.periodi_rimasti', 'p.durata_periodi', 'a.numero'])
-    .select(['a.avvio_chiesto', 'a.created_at', 'a.rinnovato_il'])
+    .select(['a.avvio_chiesto', 'a.created_at', 'a.rinnovato_il', 'a.titolare_dal'])
     .select(['p.rinnovo_tacito', 'p.preavviso_giorni', 'p.pausa_giorni'])
     .select(['a.posti', 'p.posti_min', 'p.posti_max'])
     .select(['p.nome', 'p.descrizione', 'p.cadenza', 'e.ragione_sociale as esercente'])
@@ -33,8 +32,16 @@ export async function getAbbonamento(db: Db, id: string, actor: Actor, isHeld = 
   if (row === undefined) throw new AppError('non_trovato')
   return row
 }
-export type Suo = Awaited<ReturnType<typeof getAbbonamento>>
+export type Suo = Awaited<ReturnType<typeof leggi>>
+
+/** An abbonamento of theirs. */
+export const getAbbonamento = (db: Db, id: string, actor: Actor): Promise<Suo> =>
+  leggi(db, id, readableBy(actor), false)
 
 /** Held until the end of the transaction: a renewal waits, or has been. */
 export const lockAbbonamento = (trx: Db, id: string, actor: Actor) =>
-  getAbbonamento(trx, id, actor, true)
+  leggi(trx, id, readableBy(actor), true)
+
+/** One of somebody else, for a person whom they asked to take it over. */
+export const getAbbonamentoOfferto = (db: Db, id: string, isHeld: boolean): Promise<Suo> =>
+  leggi(db, id, {}, isHeld)

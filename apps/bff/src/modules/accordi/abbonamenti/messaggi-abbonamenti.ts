@@ -13,6 +13,7 @@ import { messaggiAvvisi, findRinnovo } from './avvisi/messaggi-avvisi.ts'
 import { inviaAvviso } from './avvisi/invia-avviso.ts'
 import { messaggiIscrizioni } from './iscrizione/messaggi-iscrizioni.ts'
 import { messaggiGiorno } from './giorno/messaggi-giorno.ts'
+import { messaggiTrasferimento } from './trasferimento/messaggi-trasferimento.ts'
 import { messaggiPausa } from './pausa/messaggi-pausa.ts'
 import { messaggiChiusura } from './uscita/messaggi-chiusura.ts'
 import { messaggiDisdette } from './uscita/messaggi-disdette.ts'
@@ -76,12 +77,8 @@ function messaggiDelFermo({
 }
 
 /** The worker's handlers for the topics of this area. Safe to be called again with the same row. */
-export function messaggiAbbonamenti({
-  config,
-  db,
-  mailer,
-  clock,
-}: Needs): Record<string, UscitaHandler> {
+export function messaggiAbbonamenti(needs: Needs): Record<string, UscitaHandler> {
+  const { config, db, mailer, clock } = needs
   return {
     abbonamento_in_ritardo: async ({ unicita, contenuto }) => {
       const stato = String(contenuto['stato'])
@@ -138,6 +135,7 @@ export function messaggiAbbonamenti({
       })
     },
     ...messaggiDelFermo({ config, db, mailer }),
+    ...messaggiTrasferimento(needs),
     ...messaggiDisdette({ config, db, mailer }),
     ...messaggiChiusura({ config, db, mailer }),
     ...messaggiPausa({ config, db, mailer }),

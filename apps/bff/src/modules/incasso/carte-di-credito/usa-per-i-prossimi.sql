@@ -14,7 +14,8 @@ begin
   end if;
   select case p.origine when 'rata' then 'dilazione' else 'abbonamento' end, p.origine_id into di, di_chi
   from pagamenti p
-  where p.id = new.pagamento_id and p.origine in ('rata', 'abbonamento') and p.origine_id is not null;
+  where p.id = new.pagamento_id and p.origine in ('rata', 'abbonamento') and p.origine_id is not null
+    and not debito_di_chi_lo_aveva(p.id);
   if di is null then
     return null;
   end if;

@@ -81,6 +81,13 @@ async function isSenzaConferma(db: Db, id: string): Promise<boolean> {
   return rows[0]?.si === true
 }
 
+/** True for a charge of an abbonamento that another person has by now. */
+async function isDiChiLoAveva(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ si: boolean }>`
+    select ${stored('debito_di_chi_lo_aveva', { pagamento: id })} as si`.execute(db)
+  return rows[0]?.si === true
+}
+
 /** True where the plan of a rata stands still: nothing of it is charged until it goes on. */
 async function isFermo(db: Db, { origine, origine_id }: Debito): Promise<boolean> {
   if (origine !== 'rata' || origine_id === null) return false
@@ -116,6 +123,11 @@ export async function findCartaAddebitabile(
   if (await isRiaperto(db, debito.id)) {
     return no(
       'È di nuovo da pagare dopo una contestazione: lo paga il cliente, con il link. Da solo non si addebita nulla.',
+    )
+  }
+  if (await isDiChiLoAveva(db, debito.id)) {
+    return no(
+      'L’abbonamento è passato a un’altra persona: questo addebito lo paga chi lo aveva, con il link.',
     )
   }
   const oggetto = debito.origine_id ?? ''

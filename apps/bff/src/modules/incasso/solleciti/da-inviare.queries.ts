@@ -44,7 +44,7 @@ async function findSollecito(db: Db, id: string) {
     .select(
       sql<
         string | null
-      >`case when p.riapre_id is not null or p.residuo_centesimi < ${MINIMO_ONLINE} or evento_non_confermato(p.id) then null else case p.origine when 'rata' then prossimo_metodo('dilazione', p.origine_id)
+      >`case when p.riapre_id is not null or p.residuo_centesimi < ${MINIMO_ONLINE} or evento_non_confermato(p.id) or debito_di_chi_lo_aveva(p.id) then null else case p.origine when 'rata' then prossimo_metodo('dilazione', p.origine_id)
         when 'abbonamento' then prossimo_metodo('abbonamento', p.origine_id) end end`.as('metodo'),
     )
     .executeTakeFirst()

@@ -47,6 +47,7 @@ const AZIONI: Readonly<Record<ScopoOtp, string>> = {
   conferma_evento: 'confermare l’evento che rende dovuta la rata',
   accetta_cambio_piano: 'accettare il cambio di piano',
   accetta_piano: 'accettare l’abbonamento',
+  accetta_trasferimento: 'prendere l’abbonamento',
   firma_mandato: 'firmare il mandato di addebito diretto',
   modifica_profilo: 'cambiare l’IBAN dei tuoi incassi',
   rimborso: 'confermare il rimborso',

@@ -20,7 +20,9 @@ export async function findProssimi(db: Db, pagamento_id: string): Promise<Gatewa
     left join usi_metodo u on u.oggetto_id = p.origine_id
       and u.oggetto_tipo = case p.origine when 'rata' then 'dilazione' else 'abbonamento' end
     left join abbonamenti a on p.origine = 'abbonamento' and a.id = p.origine_id
-    where p.id = ${pagamento_id} and p.origine in ('rata', 'abbonamento')`.execute(db)
+    where p.id = ${pagamento_id} and p.origine in ('rata', 'abbonamento') and not debito_di_chi_lo_aveva(p.id)`.execute(
+    db,
+  )
   const [row] = rows
   if (row === undefined) return null
   const { primo, ...metodo } = row

@@ -40,7 +40,7 @@ export async function avvisiInPdf(
   const { db, clock } = call
   const a = await getAbbonamento(db, id, call.actor)
   const [avvisi, emittente] = await Promise.all([
-    findAvvisi(db, id),
+    findAvvisi(db, id, call.actor.ruolo === 'cliente' ? a.titolare_dal : null),
     findEmittente(db, a.esercente_id),
   ])
   const numero = a.numero ?? a.id

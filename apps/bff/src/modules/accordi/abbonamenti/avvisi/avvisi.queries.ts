@@ -54,11 +54,16 @@ export async function findAvvisoMancato(
   return avvisoMancato({ rinnovato_il: a.rinnovato_il, fine }, inviati, oggi)
 }
 
-/** The notices that went out, with what became of each: the proof of them. */
-export async function findAvvisi(db: Db, id: string): Promise<Abbonamento['avvisi']> {
+/** The notices that went out, with what became of each: the proof of them. `dal`: without those to who had it before. */
+export async function findAvvisi(
+  db: Db,
+  id: string,
+  dal: Date | null,
+): Promise<Abbonamento['avvisi']> {
   const righe = await db
     .selectFrom('avvisi_abbonamento')
     .where('abbonamento_id', '=', id)
+    .$if(dal !== null, (q) => q.where('inviato_at', '>=', dal))
     .select(['tipo', 'giorno', 'canale', 'destinatario', 'oggetto', 'testo', 'esito', 'inviato_at'])
     .orderBy('giorno', 'desc')
     .orderBy('unicita')

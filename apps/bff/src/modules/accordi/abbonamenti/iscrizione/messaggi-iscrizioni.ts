@@ -29,7 +29,7 @@ const findContratto = (db: Db, id: string) =>
     )
     .innerJoin('clienti as persona', 'persona.id', 'a.cliente_id')
     .where('a.id', '=', id)
-    .select(['a.avvio_chiesto', 'persona.tipo'])
+    .select(['a.avvio_chiesto', 'a.titolare_dal', 'persona.tipo'])
     .select((eb) =>
       eb.selectFrom('iscrizioni as i').where('i.abbonamento_id', '=', id).select('i.dal').as('dal'),
     )
@@ -88,7 +88,10 @@ export function messaggiIscrizioni({ config, db, mailer }: Needs): Record<string
   return {
     abbonamento_sottoscritto: async ({ unicita, contenuto }) => {
       const riga = await findDaAvvisare(db, String(contenuto['abbonamento_id']))
-      const { created_at, tipo, da_attivare, dal, ...letto } = await findContratto(db, riga.id)
+      const { created_at, titolare_dal, tipo, da_attivare, dal, ...letto } = await findContratto(
+        db,
+        riga.id,
+      )
       const subentro = dal !== null
       const isTrial = letto.pagato_centesimi === null && !subentro
       const contratto = subentro ? { ...letto, attivazione_centesimi: 0 } : letto
@@ -98,7 +101,7 @@ export function messaggiIscrizioni({ config, db, mailer }: Needs): Record<string
           ...riga,
           ...contratto,
           subentro,
-          recesso_entro: recessoEntro({ created_at, tipo }),
+          recesso_entro: recessoEntro({ created_at, titolare_dal, tipo }),
           prossimo_centesimi: contratto.importo_centesimi + da_attivare,
         },
         config.origin,

@@ -20,11 +20,15 @@ import { dayInRome } from '../../../../clock.ts'
 import type { Db } from '../../../../db/database.ts'
 import type { Suo } from '../get-abbonamento.ts'
 
-type Contratto = { created_at: Date; tipo: Parameters<typeof eConsumatore>[0] }
+type Contratto = {
+  created_at: Date
+  titolare_dal: Date | null
+  tipo: Parameters<typeof eConsumatore>[0]
+}
 
-/** The last day on which the cliente may withdraw; null between firms. */
-export const recessoEntro = ({ created_at, tipo }: Contratto): Giorno | null =>
-  eConsumatore(tipo) ? termineRecesso(dayInRome(created_at)).recesso_entro : null
+/** The last day on which the cliente may withdraw, from when they got it; null between firms. */
+export const recessoEntro = ({ created_at, titolare_dal, tipo }: Contratto): Giorno | null =>
+  eConsumatore(tipo) ? termineRecesso(dayInRome(titolare_dal ?? created_at)).recesso_entro : null
 
 /** The withdrawal, shown to the cliente for as long as the law gives it; the end at once, to the other side. */
 export function azioniChiusura(
@@ -40,7 +44,7 @@ export function azioniChiusura(
   return [{ azione: 'recedi', consentita: motivo === null, motivo }]
 }
 
-async function findAddebiti(db: Db, id: string): Promise<AddebitoFatto[]> {
+async function findAddebiti(db: Db, id: string, soloSuoi: boolean): Promise<AddebitoFatto[]> {
   const { rows } = await sql<Record<keyof AddebitoFatto, string>>`
     select x.id, x.residuo_centesimi, x.scadenza, x.incassato_centesimi + x.in_corso_centesimi as versato_centesimi, x.in_corso_centesimi,
       x.rendibile_centesimi, x.credito_centesimi
@@ -55,6 +59,7 @@ async function findAddebiti(db: Db, id: string): Promise<AddebitoFatto[]> {
             'avviato', 'richiede_autenticazione', 'inviato', 'esito_sconosciuto', 'da_verificare'))
           then p.residuo_centesimi else 0 end as in_corso_centesimi
       from pagamenti p where p.origine = 'abbonamento' and p.origine_id = ${id}
+        and not (${soloSuoi}::boolean and debito_di_chi_lo_aveva(p.id))
     ) x order by x.scadenza, x.id`.execute(db)
   return rows.map(({ id, scadenza, ...uno }) => ({
     id,
@@ -71,13 +76,16 @@ type Corrente = Pick<Suo, 'id' | 'cadenza' | 'ancora'>
 
 export type FineContata = ContoChiusura & { annullati_centesimi: number; debiti: string[] }
 
-/** Counts the end of an abbonamento as of a day, and names the debts that it calls off. */
+/**
+ * Counts the end of an abbonamento as of a day, and names the debts that it calls off. `solo_suoi`: without the charges of who had
+ * it before.
+ */
 export async function contaFine(
   db: Db,
   { id, cadenza, ancora }: Corrente,
-  { reso, oggi }: { reso: Reso; oggi: Giorno },
+  { reso, oggi, solo_suoi = false }: { reso: Reso; oggi: Giorno; solo_suoi?: boolean },
 ): Promise<FineContata> {
-  const chiuso = { reso, oggi, cadenza, ancora, addebiti: await findAddebiti(db, id) }
+  const chiuso = { reso, oggi, cadenza, ancora, addebiti: await findAddebiti(db, id, solo_suoi) }
   const debiti = debitiDaAnnullare(chiuso)
   return {
     ...contaChiusura(chiuso),

@@ -18,6 +18,7 @@ type Riga = Durata & {
   stato: StatoAbbonamento
   fino_al: string | null
   periodi_rimasti: number | null
+  titolare_dal: Date | null
 }
 
 /** The disdetta as the page shows it, of an abbonamento that goes on to its last day or was ended by it. */
@@ -29,11 +30,15 @@ export async function findDisdetta(
   const valida = await findValida(db, a.id)
   if (valida === undefined) return null
   const { ruolo, motivo, nota, created_at, da_stato } = valida
+  // The person who took it over took something that ends by itself: the esercente makes no more of it.
+  const resta = ruolo === 'esercente' && a.titolare_dal !== null && created_at < a.titolare_dal
   return {
     ruolo,
     motivo,
     nota,
     created_at: created_at.toISOString(),
-    prossimo_se_ritirata: ritornoDi({ ...a, da_stato }, oggi)?.prossimo_addebito ?? null,
+    prossimo_se_ritirata: resta
+      ? null
+      : (ritornoDi({ ...a, da_stato }, oggi)?.prossimo_addebito ?? null),
   }
 }

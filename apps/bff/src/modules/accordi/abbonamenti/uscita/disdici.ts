@@ -12,7 +12,7 @@ import { periodoDi } from '../rinnova-abbonamenti.ts'
 import { findAvvisoMancato } from '../avvisi/avvisi.queries.ts'
 import { findPreavviso, findRincaroAnnunciato } from '../prezzo/prezzo-annunciato.queries.ts'
 import { lockAbbonamento } from '../get-abbonamento.ts'
-import { findValida } from './disdette.queries.ts'
+import { findDisdetta, findValida } from './disdette.queries.ts'
 import { MOTIVO_NIENTE_DA_DISDIRE, motivoNonRitirabile } from './motivi-disdetta.ts'
 
 type Voluto = {
@@ -112,10 +112,8 @@ export async function annullaDisdetta(call: Call, id: string): Promise<void> {
   const disdetta = await findValida(db, id)
   if (disdetta === undefined) throw rifiuta('Non c’è una disdetta da ritirare.')
   const ritorno = ritornoDi({ ...a, da_stato: disdetta.da_stato }, clock.today())
-  const motivo = motivoNonRitirabile(
-    { ruolo: disdetta.ruolo, prossimo_se_ritirata: ritorno?.prossimo_addebito ?? null },
-    actor.ruolo,
-  )
+  const mostrata = await findDisdetta(db, a, clock.today())
+  const motivo = mostrata && motivoNonRitirabile(mostrata, actor.ruolo)
   if (ritorno === null || motivo !== null) throw rifiuta(motivo ?? 'Non si può più ritirare.')
   const now = clock.now()
   await db.updateTable('disdette').set({ ritirata_at: now }).where('id', '=', disdetta.id).execute()

@@ -20,12 +20,16 @@ export async function mostraUscite(
   a: Riga,
   { ruolo, oggi }: { ruolo: Ruolo; oggi: string },
 ) {
-  const [disdetta, chiusura, avvisi, avviso_mancato] = await Promise.all([
+  const dal = ruolo === 'cliente' ? a.titolare_dal : null
+  const [data, chiusura, avvisi, avviso_mancato] = await Promise.all([
     findDisdetta(db, a, oggi),
     findChiusura(db, a.id),
-    findAvvisi(db, a.id),
+    findAvvisi(db, a.id, dal),
     findAvvisoMancato(db, a, oggi),
   ])
+  // The reason that somebody gave who had it before is theirs.
+  const isDiAltri = dal !== null && data !== null && new Date(data.created_at) < dal
+  const disdetta = isDiAltri && data ? { ...data, motivo: null, nota: null } : data
   const preavviso_giorni = await findPreavviso(db, a, { mancato: avviso_mancato, oggi })
   const uscita = uscitaDi({ ...a, preavviso_giorni }, oggi)
   const { recesso_entro } = dirittoDiRecesso(

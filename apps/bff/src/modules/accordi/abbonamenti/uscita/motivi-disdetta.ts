@@ -17,7 +17,7 @@ export function motivoNonRitirabile(
       : 'La disdetta è dell’esercente: solo l’esercente la può ritirare.'
   }
   return prossimo_se_ritirata === null
-    ? 'L’abbonamento è già finito: la disdetta non si ritira più.'
+    ? 'L’abbonamento è già finito, oppure è passato a un’altra persona: la disdetta non si ritira più.'
     : null
 }
 

@@ -41,7 +41,7 @@ async function conta({ db, clock }: Call, a: Suo) {
   )
   const motivo = motivoNonRecedeAbbonamento({ stato: a.stato, recesso_entro }, oggi)
   if (motivo !== null) throw rifiuta(motivo)
-  return { ...persona, ...(await contaFine(db, a, { reso, oggi })) }
+  return { ...persona, ...(await contaFine(db, a, { reso, oggi, solo_suoi: true })) }
 }
 
 export const anteprimaRecesso = async (
