@@ -45,7 +45,10 @@ export function PromozionePage() {
                     { name: 'Periodo', value: periodoText(p) },
                     { name: 'Usi', value: usiText(p) },
                     ...limitiFacts(p),
-                    { name: 'Sconti dati', value: formattaEuro(p.costo_centesimi) },
+                    {
+                      name: 'Sconti dati, meno i rimborsi',
+                      value: formattaEuro(p.costo_centesimi),
+                    },
                     ...(p.carico_operatore === 0 && p.costo_operatore_centesimi === 0
                       ? []
                       : [
@@ -55,7 +58,7 @@ export function PromozionePage() {
                           },
                         ]),
                     {
-                      name: 'Incassato da chi l’ha usata',
+                      name: 'Incassato da chi l’ha usata, meno i rimborsi',
                       value: formattaEuro(p.ricavo_centesimi),
                     },
                     { name: 'Creata il', value: formattaData(p.created_at) },
