@@ -46,8 +46,8 @@ export function PromozionePage() {
                     { name: 'Usi', value: usiText(p) },
                     ...limitiFacts(p),
                     {
-                      name: 'Sconti dati, meno i rimborsi',
-                      value: formattaEuro(p.costo_centesimi),
+                      name: 'Quanto è costata',
+                      value: `${formattaEuro(p.costo_centesimi)} di sconti`,
                     },
                     ...(p.carico_operatore === 0 && p.costo_operatore_centesimi === 0
                       ? []
@@ -58,8 +58,8 @@ export function PromozionePage() {
                           },
                         ]),
                     {
-                      name: 'Incassato da chi l’ha usata, meno i rimborsi',
-                      value: formattaEuro(p.ricavo_centesimi),
+                      name: 'Quanto ha portato',
+                      value: `${formattaEuro(p.ricavo_centesimi)} di incassi`,
                     },
                     { name: 'Creata il', value: formattaData(p.created_at) },
                   ]}

@@ -166,9 +166,9 @@ describe('PRM-M3 una', () => {
     })
     await screen.findByRole('heading', { name: 'Natale in palestra' })
     const facts = plain(screen.getByRole('region', { name: 'Dati della promozione' }))
-    expect(facts).toContain('Sconti dati, meno i rimborsi20,00 €')
+    expect(facts).toContain('Quanto è costata20,00 € di sconti')
     expect(facts).toContain('A carico del portale (40%)8,00 €')
-    expect(facts).toContain('Incassato da chi l’ha usata, meno i rimborsi100,50 €')
+    expect(facts).toContain('Quanto ha portato100,50 € di incassi')
   })
 
   it('PRM-M3 (parte) si sospende dopo aver letto che cosa succede; i bottoni sono quelli del suo stato', async () => {
