@@ -26,7 +26,7 @@ const PESI = { nome: 'Sala pesi', importo_centesimi: 4500, cadenza: 'mensile' }
 const creaPiano = async (corpo: object = {}): Promise<{ _id: string; link: string }> =>
   (await chiama(esercente, 'POST', '/api/piani', { ...PESI, ...corpo })).body
 
-/** What a cliente does with a piano, from its page on. */
+/** The acts of a cliente on a piano, from its page on. */
 const suPiano = (cliente: Chi, piano_id: string) => ({
   legge: () => chiama(cliente, 'GET', `/api/piani/${piano_id}/sottoscrizione`),
   ordina: (oggi_centesimi: number, corpo: object = {}) =>
@@ -125,7 +125,7 @@ it('ABB-M2 ci si abbona dalla pagina, dal link o dal QR di un piano; se è l’e
     expect((await invitato.ordina(oggi, metodo)).status).toBe(403)
     const atto = { scopo: 'accetta_piano', oggetto: proposta.sha256, record_id: proposta._id }
     await confermaAtto(p, cliente, atto)
-    // Where nothing is paid today, not without a method either; that of somebody else is none.
+    // A trial, of which nothing is paid today, does not begin without a method either; that of somebody else is none.
     const altrui = await createCarta(p.db, estraneo, { fornitore: p.deps.psp.nome })
     for (const nessuno of conCarta ? [{}, { carta_id: altrui }] : []) {
       expect((await invitato.ordina(oggi, nessuno)).status).toBe(422)

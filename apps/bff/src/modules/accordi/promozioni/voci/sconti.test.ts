@@ -49,7 +49,7 @@ async function ricevuta(id: string) {
 }
 const sani = async () => expect(await verificaInvarianti(p.db, clock.today())).toEqual([])
 
-/** What may be changed of a promozione, as it is before anybody changes it. */
+/** The conditions that may be changed, as they are before anybody changes them. */
 const {
   codice: _,
   uso: __,
@@ -266,7 +266,7 @@ it('PRM-B1 una vale da sola o si somma, in un ordine detto; “quanto paga Anna?
     { _id }: { _id: string },
   ) => letta.escluse.find((e) => e._id === _id)?.motivo
 
-  // Those that add up are taken off in their order, each on what is left; the others say why not.
+  // Promozioni that add up are taken off in their order, each on what is left; the others say why not.
   const letta = await quanto(euro.codice)
   expect(nomi(letta)).toEqual([
     ['Cinque euro', 9500],
