@@ -196,7 +196,8 @@ test('ABB-M7 tre tocchi dall’elenco e la disdetta è data; “Recedi dal contr
   const person = await (await browser.newContext({ viewport: SMALL })).newPage()
   await signInByApi(person.request, ALTRO)
   await abbonati(person, `/abbonati/${_id}`)
-  await person.getByRole('button', { name: /^Paga 13,00/ }).click()
+  // The price is less on the days when a promozione of the esercente holds by itself.
+  await person.getByRole('button', { name: /^Paga [\d,]+/ }).click()
   await pagato(person)
 
   await person.goto('/abbonamenti')
