@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { giorniTra } from '@rateo/domain/tempo/giorno'
 import { PASSWORD } from '../addresses.ts'
 import { signIn } from '../people.ts'
 import { CARDS, chargesFor, chooseNewCard, refuse, typeCard } from '../provider.ts'
@@ -14,7 +15,12 @@ const A = 'cliente@rateo.test'
 const ALTRO = 'cliente2@rateo.test'
 
 type Rinnovo = { _id: string; stato: string; importo_centesimi: number; scadenza: string }
-type Letto = { stato: string; rinnovi: Rinnovo[]; prossimo_addebito: string | null }
+type Letto = {
+  stato: string
+  rinnovi: Rinnovo[]
+  prossimo_addebito: string | null
+  recesso_entro: string | null
+}
 
 const leggi = async (page: Page, address: string) =>
   (await (await page.request.get(`/api${address}`)).json()) as Letto
@@ -174,4 +180,45 @@ test('PRM-M2 (parte) ABB-M7 (parte) con un codice si paga meno, si disdice, ci s
   await orologio.avanti(1)
   const pagamento = await person.request.get(`/api/pagamenti/${primo}`)
   expect(await pagamento.json()).toMatchObject({ stato: 'rimborsato', rimborsato_centesimi: 900 })
+})
+
+test('ABB-M7 tre tocchi dall’elenco e la disdetta è data; “Recedi dal contratto qui” c’è per tutti i suoi giorni, poi non più', async ({
+  browser,
+  orologio,
+}) => {
+  const shop = await browser.newContext()
+  await signInByApi(shop.request, ESERCENTE)
+  const nome = `Passo lungo ${sigla}`
+  const piano = { nome, importo_centesimi: 1300, cadenza: 'mensile' }
+  const { _id } = (await (await postAs(shop.request, '/api/piani', piano)).json()) as {
+    _id: string
+  }
+  const person = await (await browser.newContext({ viewport: SMALL })).newPage()
+  await signInByApi(person.request, ALTRO)
+  await abbonati(person, `/abbonati/${_id}`)
+  // The price is less on the days when a promozione of the esercente holds by itself.
+  await person.getByRole('button', { name: /^Paga [\d,]+/ }).click()
+  await pagato(person)
+
+  await person.goto('/abbonamenti')
+  const elenco = person.getByRole('list', { name: 'Abbonamenti' })
+  await elenco.getByRole('link').filter({ hasText: nome }).click()
+  await person.getByRole('button', { name: 'Disdici' }).click()
+  await person.getByRole('button', { name: /Conferma la disdetta|No grazie, disdici/ }).click()
+  await expect(person.getByText(/^Disdetto: attivo fino al /).first()).toBeVisible()
+
+  const recedi = person.getByRole('button', { name: 'Recedi dal contratto qui' })
+  await expect(recedi).toBeVisible()
+  const address = new URL(person.url()).pathname
+  const { recesso_entro } = await leggi(person, address)
+  const giorni = giorniTra(await orologio.oggi(), recesso_entro ?? '')
+  // A term that ends on a holiday goes on until the next working day.
+  expect(giorni).toBeGreaterThanOrEqual(14)
+  await orologio.avanti(giorni)
+  await person.goto(address)
+  await expect(recedi).toBeVisible()
+  await orologio.avanti(1)
+  await person.goto(address)
+  await expect(person.getByRole('heading', { name: nome })).toBeVisible()
+  await expect(recedi).toHaveCount(0)
 })

@@ -84,7 +84,7 @@ export const promozione = z.extend(promozioneRow, {
   /** The piani and the clienti that it is for; none, and it is for all of them. */
   piani: z.array(soggetto),
   clienti: z.array(soggetto),
-  /** The discounts that were given, less those given back. */
+  /** The discounts that were given, less those given back and the part of each that refunds took with them. */
   costo_centesimi: z.int(),
   /** The part of them that the operator bears: it owes it once the price is collected. */
   costo_operatore_centesimi: z.int(),

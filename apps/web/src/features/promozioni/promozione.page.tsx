@@ -45,7 +45,10 @@ export function PromozionePage() {
                     { name: 'Periodo', value: periodoText(p) },
                     { name: 'Usi', value: usiText(p) },
                     ...limitiFacts(p),
-                    { name: 'Sconti dati', value: formattaEuro(p.costo_centesimi) },
+                    {
+                      name: 'Quanto è costata',
+                      value: `${formattaEuro(p.costo_centesimi)} di sconti`,
+                    },
                     ...(p.carico_operatore === 0 && p.costo_operatore_centesimi === 0
                       ? []
                       : [
@@ -55,8 +58,8 @@ export function PromozionePage() {
                           },
                         ]),
                     {
-                      name: 'Incassato da chi l’ha usata',
-                      value: formattaEuro(p.ricavo_centesimi),
+                      name: 'Quanto ha portato',
+                      value: `${formattaEuro(p.ricavo_centesimi)} di incassi`,
                     },
                     { name: 'Creata il', value: formattaData(p.created_at) },
                   ]}

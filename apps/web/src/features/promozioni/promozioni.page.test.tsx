@@ -152,6 +152,25 @@ describe('PRM-M3 una', () => {
     expect(facts).toContain('Creata il20/11/2026')
   })
 
+  it('PRM-B2 (parte) dice quanto è costata, quanto ne paga il portale e quanto ha portato', async () => {
+    await renderPage(`/promozioni/${ID}`, {
+      as: 'admin',
+      answers: {
+        [ONE]: una({
+          carico_operatore: 40,
+          costo_centesimi: 2000,
+          costo_operatore_centesimi: 800,
+          ricavo_centesimi: 10_050,
+        }),
+      },
+    })
+    await screen.findByRole('heading', { name: 'Natale in palestra' })
+    const facts = plain(screen.getByRole('region', { name: 'Dati della promozione' }))
+    expect(facts).toContain('Quanto è costata20,00 € di sconti')
+    expect(facts).toContain('A carico del portale (40%)8,00 €')
+    expect(facts).toContain('Quanto ha portato100,50 € di incassi')
+  })
+
   it('PRM-M3 (parte) si sospende dopo aver letto che cosa succede; i bottoni sono quelli del suo stato', async () => {
     const SOSPENDI = `POST /api/promozioni/${ID}/sospendi`
     const azione = (nome: string, consentita: boolean) => ({

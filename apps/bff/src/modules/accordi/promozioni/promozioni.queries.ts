@@ -54,15 +54,38 @@ async function findUsi(db: Db, id: string): Promise<Promozione['ultimi_usi']> {
 
 type Conto = Pick<Promozione, 'costo_centesimi' | 'costo_operatore_centesimi' | 'ricavo_centesimi'>
 
-/** The discounts that were given, and the money of the abbonamenti and of the requests that came with them. */
+/**
+ * Adds up the discounts that were given, and the money of the abbonamenti and of the requests that came with them. A refund takes
+ * away as much of a discount as of its price, half a cent up: the promozioni of one debt share it to the cent, as the books do.
+ */
 async function findConto(db: Db, id: string): Promise<Conto> {
   const { rows } = await sql<Record<keyof Conto, string>>`
-    select coalesce(sum(u.sconto_centesimi), 0) as costo_centesimi,
-      coalesce(sum(u.contributo_centesimi), 0) as costo_operatore_centesimi, coalesce(sum((
-        select sum(d.incassato_centesimi - d.rimborsato_centesimi) from pagamenti d
-        where case when u.abbonamento_id is null then d.id = u.pagamento_id
-          else d.origine = 'abbonamento' and d.origine_id = u.abbonamento_id end)), 0) as ricavo_centesimi
-    from usi_promozione u where u.promozione_id = ${id} and u.reso_at is null`.execute(db)
+    with usi as (
+      select * from usi_promozione u
+      where u.reso_at is null and (u.promozione_id = ${id} or u.pagamento_id in (
+        select pagamento_id from usi_promozione where promozione_id = ${id} and reso_at is null))
+    ), debiti as (
+      select p.id, s.prezzo, least(s.prezzo, greatest(p.incassato_centesimi, s.prezzo) - p.rimborsato_centesimi) as resta
+      from (
+        select pagamento_id, max(prezzo_centesimi) - sum(sconto_centesimi) as prezzo from usi group by pagamento_id
+      ) s join pagamenti p on p.id = s.pagamento_id
+    ), quote as (
+      select u.promozione_id, q.sconto - lag(q.sconto, 1, 0::numeric) over ordine as sconto,
+        q.contributo - lag(q.contributo, 1, 0::numeric) over ordine as contributo
+      from (
+        select *, sum(sconto_centesimi) over corrente as sconti, sum(contributo_centesimi) over corrente as contributi
+        from usi window corrente as (partition by pagamento_id order by n)
+      ) u join debiti d on d.id = u.pagamento_id
+        cross join lateral (select round(u.sconti * d.resta / d.prezzo) as sconto,
+          round(u.contributi * d.resta / d.prezzo) as contributo) q
+      window ordine as (partition by u.pagamento_id order by u.n)
+    )
+    select coalesce(sum(sconto), 0) as costo_centesimi, coalesce(sum(contributo), 0) as costo_operatore_centesimi,
+      coalesce((select sum(d.incassato_centesimi - d.rimborsato_centesimi) from usi u join pagamenti d
+        on case when u.abbonamento_id is null then d.id = u.pagamento_id
+          else d.origine = 'abbonamento' and d.origine_id = u.abbonamento_id end
+        where u.promozione_id = ${id}), 0) as ricavo_centesimi
+    from quote where promozione_id = ${id}`.execute(db)
   const [conto] = rows
   return {
     costo_centesimi: Number(conto?.costo_centesimi ?? 0),
