@@ -272,3 +272,28 @@ it('P8 (parte) mille rinnovi in una volta hanno mille numeri, anche fatti da due
   )
   expect(rows).toEqual([{ rinnovi: 1000, numeri: 1000, abbonamenti: 1000 }])
 })
+
+it('ABB-M5 (parte) uno che non si può rinnovare non ferma gli altri, e si dice nel registro', async () => {
+  const giorno = '2027-05-10'
+  const [prima, guasto, dopo] = [
+    await abbonamento({ prossimo_addebito: giorno }),
+    await abbonamento({ prossimo_addebito: giorno }),
+    await abbonamento({ prossimo_addebito: giorno }),
+  ]
+  // Its days are charged already, by whatever fault.
+  await sql`insert into periodi_abbonamento (abbonamento_id, dal, al, created_at)
+    values (${guasto.id}, ${giorno}, ${giorno}, now())`.execute(app.db)
+  const detti: unknown[] = []
+  const log = { ...app.deps.log, error: (cosa: unknown) => detti.push(cosa) }
+  await rinnovaAbbonamenti({ ...app.deps, log, clock: alle12(giorno) } as typeof app.deps)
+  expect((await leggi(guasto.id)).prossimo_addebito).toBe(giorno)
+  expect(await periodi(guasto.id)).toEqual([])
+  for (const { id } of [prima, dopo]) {
+    expect((await leggi(id)).prossimo_addebito).toBe('2027-06-10')
+    expect(await periodi(id)).toHaveLength(1)
+  }
+  expect(detti).toEqual([expect.objectContaining({ abbonamento_id: guasto.id })])
+  await sql`update abbonamenti set stato = 'cessato', prossimo_addebito = null where id = ${guasto.id}`
+    .execute(app.db)
+    .catch(() => undefined)
+})

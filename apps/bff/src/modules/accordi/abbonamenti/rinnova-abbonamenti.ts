@@ -1,3 +1,4 @@
+import { fieldOf } from '@rateo/contract/chiamata/field-of'
 import { createHash } from 'node:crypto'
 import { CAUSALE_MAX } from '@rateo/domain/denaro/causale'
 import { ponteDal } from '@rateo/domain/atti/giorno-addebito'
@@ -15,7 +16,7 @@ import { applicaCambiProgrammati } from './cambio/applica-cambi.ts'
 import { cambiaPausa, seguiPause } from './pausa/segui-pause.ts'
 import { separaFermi } from './riparti-abbonamenti.ts'
 
-type RinnoviDeps = Pick<Deps, 'db' | 'psp' | 'clock'>
+type RinnoviDeps = Pick<Deps, 'db' | 'psp' | 'clock' | 'log'>
 
 const INSIEME = 100
 /** The longest notice that a mandato may ask for, in days. */
@@ -93,7 +94,7 @@ const DALL_INIZIO: Segno = { giorno: '0001-01-01', id: '' }
  */
 async function prendi(
   trx: Db,
-  { oggi, anticipo, dopo }: { oggi: string; anticipo: boolean; dopo: Segno },
+  { oggi, anticipo, dopo, max }: { oggi: string; anticipo: boolean; dopo: Segno; max: number },
 ): Promise<Dovuto[]> {
   const giorno = giornoDi(anticipo)
   const { rows } = await sql<Dovuto>`
@@ -106,7 +107,7 @@ async function prendi(
       and (select d.id from pagamenti d where d.origine_id = a.id and d.origine = 'abbonamento'
         and d.origine_n is not null and (d.stato = 'in_verifica'
           or exists (select 1 from addebiti_programmati q where q.pagamento_id = d.id)) limit 1) is null
-    order by ${giorno}, a.id limit ${INSIEME} for update of a skip locked`.execute(trx)
+    order by ${giorno}, a.id limit ${max} for update of a skip locked`.execute(trx)
   return rows
 }
 
@@ -165,12 +166,14 @@ type Giro = { rinnovati: number; ultimo: Segno | null }
 async function unGiro(
   trx: Db,
   { psp, clock }: RinnoviDeps,
-  quali: { anticipo: boolean; dopo: Segno; conArretrati: boolean },
+  quali: { anticipo: boolean; dopo: Segno; conArretrati: boolean; max: number },
+  letto: (ultimo: Segno) => void,
 ): Promise<Giro> {
   const oggi = clock.today()
   const dovuti = await prendi(trx, { oggi, ...quali })
   const ultimo = dovuti.at(-1)
   if (ultimo === undefined) return { rinnovati: 0, ultimo: null }
+  letto({ giorno: ultimo.giorno, id: ultimo.id })
   const possono = await chiPuoAddebitare(
     trx,
     dovuti.map(({ esercente_id }) => esercente_id),
@@ -205,6 +208,41 @@ async function unGiro(
   return { rinnovati: rows[0]?.rinnovati ?? 0, ultimo: { giorno: ultimo.giorno, id: ultimo.id } }
 }
 
+/** True where days that are charged already were to be charged again: it is about one abbonamento, and no other. */
+const isOverlap = (error: unknown) => fieldOf(error, 'code') === '23P01'
+
+/** Makes the periods of one kind from the first due; one whose days are charged already is told in the log, and holds up no other. */
+async function rinnovaTutti(
+  deps: RinnoviDeps,
+  quali: { anticipo: boolean; conArretrati: boolean },
+): Promise<number> {
+  let dopo = DALL_INIZIO
+  let rinnovati = 0
+  // A batch that failed is done again one by one, until the abbonamento that is to blame is past.
+  let daSoli = 0
+  for (;;) {
+    const max = daSoli > 0 ? 1 : INSIEME
+    let letto = dopo
+    try {
+      const giro = await inTransaction(deps.db, (trx) =>
+        unGiro(trx, deps, { ...quali, dopo, max }, (ultimo) => {
+          letto = ultimo
+        }),
+      )
+      rinnovati += giro.rinnovati
+      if (giro.ultimo === null) return rinnovati
+      dopo = giro.ultimo
+      daSoli = Math.max(0, daSoli - 1)
+    } catch (error) {
+      if (!isOverlap(error) || letto === dopo) throw error
+      if (max === 1) {
+        deps.log.error({ err: error, abbonamento_id: letto.id }, 'periodo non rinnovato')
+        dopo = letto
+      } else daSoli = INSIEME
+    }
+  }
+}
+
 /** Ends what was left, or had an end, on the day after its last one. */
 async function concludi(trx: Db, clock: Deps['clock'], fine: Fine) {
   const { rows } = await sql<{ quanti: number }>`
@@ -232,13 +270,8 @@ export async function rinnovaAbbonamenti(
   }
   let rinnovati = 0
   for (const anticipo of [true, false]) {
-    let dopo: Segno | null = (anticipo ? chi.anticipo : chi.inizio) ? DALL_INIZIO : null
-    while (dopo !== null) {
-      const quali = { anticipo, dopo, conArretrati }
-      const giro: Giro = await inTransaction(db, (trx) => unGiro(trx, deps, quali))
-      rinnovati += giro.rinnovati
-      dopo = giro.ultimo
-    }
+    if (!(anticipo ? chi.anticipo : chi.inizio)) continue
+    rinnovati += await rinnovaTutti(deps, { anticipo, conArretrati })
   }
   for (const fine of chi.fini) {
     while ((await inTransaction(db, (trx) => concludi(trx, clock, fine))) > 0);
