@@ -58,10 +58,17 @@ export function useDraftForm<V extends Values>(name: string | null, options: Opt
     validate: (values) => validate(values),
     onValuesChange: save,
   })
-  const isUnsaved = Object.keys(initial).some((key) => form.values[key] !== initial[key])
+  // The values that were saved are known here before the server's own values are read again.
+  const [saved, setSaved] = useState<V | null>(null)
+  const isUnsaved = Object.keys(initial).some(
+    (key) =>
+      form.values[key] !== initial[key] && (saved === null || form.values[key] !== saved[key]),
+  )
   useUnsaved(name !== null && isUnsaved)
+  const { getValues } = form
   const forget = useCallback(() => {
     if (name !== null) sessionStorage.removeItem(storageName(name))
-  }, [name])
+    setSaved(getValues())
+  }, [name, getValues])
   return { form, isUnsaved, forget }
 }
