@@ -118,6 +118,15 @@ it('of a file that is tried again the second run counts, and a fault that stays 
     passed: 2,
     failed: 0,
   })
+  const skipped = { ...torn, assertionResults: [test('f', 'skipped')] }
+  const held = written('1.json', { ...none, numPendingTests: 1, testResults: [skipped] })
+  expect(failedFiles(held)).toEqual(['f.test.ts'])
+  expect(heldAgain(held, written('2.json', whole))).toMatchObject({
+    passed: 2,
+    failed: 0,
+    skipped: 0,
+    flaky: ['✘ f.test.ts › tutto il file\n    manca g'],
+  })
   // A second run that wrote nothing takes no fault away.
   expect(heldAgain(first, path.join(folder, 'mancante.json'))).toMatchObject({ failed: 2 })
   expect(failedFiles(path.join(folder, 'mancante.json'))).toEqual([])

@@ -71,9 +71,14 @@ const readFile = (file: string): Vitest | null => {
   }
 }
 
+/** A file whose start failed has a message; its tests are skipped, or not even there. */
 const isFailed = ({ message, assertionResults }: Vitest['testResults'][number]) =>
-  assertionResults.some(({ status }) => status === 'failed') ||
-  (assertionResults.length === 0 && Boolean(message))
+  Boolean(message) || assertionResults.some(({ status }) => status === 'failed')
+
+const countOf = (files: Vitest['testResults'], wanted: readonly string[]) =>
+  files
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => wanted.includes(status)).length
 
 /** The test files in which something failed; none where the results were never written. */
 export const failedFiles = (file: string): string[] =>
@@ -99,21 +104,15 @@ export function heldAgain(first: string, second: string): Results {
     ...before,
     testResults: before.testResults.filter((one) => !mended.includes(one)),
   })
-  const testsMended = mended
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === 'failed').length
-  // A file that did not begin counts no test at first: all of its tests are those of the second run.
-  const begun = again.testResults
-    .filter(({ name }) =>
-      mended.some((one) => one.name === name && one.assertionResults.length === 0),
-    )
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === 'passed').length
+  const now = again.testResults.filter(({ name }) => mended.some((one) => one.name === name))
+  // The second run counts for the files that were mended; the rest is as it was.
+  const changed = (...wanted: string[]) => countOf(now, wanted) - countOf(mended, wanted)
   return {
     ...left,
-    passed: results.passed + testsMended + begun,
+    passed: results.passed + changed('passed'),
+    skipped: results.skipped + changed('skipped', 'pending', 'todo'),
     // A file that did not begin has no failed test, and is a fault all the same.
-    failed: Math.max(results.failed - testsMended, left.failures.length),
+    failed: Math.max(results.failed + changed('failed'), left.failures.length),
     flaky,
   }
 }

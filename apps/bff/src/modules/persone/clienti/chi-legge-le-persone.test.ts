@@ -20,6 +20,8 @@ const LEGGONO: Readonly<Record<string, string>> = {
   'modules/accordi/abbonamenti/uscita/recedi.ts': 'the person that leaves, for its own receipt',
   'modules/accordi/abbonamenti/avvisi/avvisi.queries.ts':
     'whether the person buys as a consumer, which the contract turns on',
+  'modules/accordi/abbonamenti/trasferimento/messaggi-trasferimento.ts':
+    'the address of the person that gives it up, and whether the other buys as a consumer',
   'modules/accordi/promozioni/promozioni.queries.ts': 'who used a code, for the staff alone',
   'modules/accordi/dilazioni/proposta/documento-dilazione.ts':
     'the name that the person signs with',
