@@ -171,9 +171,7 @@ describe('DIL-M2 il piano delle rate', () => {
       salta_mesi: [8],
     })
     expect(rate).toHaveLength(60)
-    expect(rate.reduce((somma, { totale_centesimi: sua }) => somma + sua, 0)).toBe(
-      totale_centesimi,
-    )
+    expect(rate.reduce((somma, { totale_centesimi: sua }) => somma + sua, 0)).toBe(totale_centesimi)
     expect(rate.filter(({ scadenza }) => scadenza.slice(5, 7) === '08')).toEqual([])
   })
 
