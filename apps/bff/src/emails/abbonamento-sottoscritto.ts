@@ -6,6 +6,7 @@ import type { Posti } from '@rateo/domain/stati/posti'
 import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { NESSUN_ADDEBITO } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
+import { avvioERecesso } from './abbonamenti/avvio-e-recesso.ts'
 
 type Dati = CondizioniPiano &
   Posti & {
@@ -60,22 +61,10 @@ export function abbonamentoSottoscritto(d: Dati, origin: string): Email {
       },
       { paragrafo: 'Conserva questo messaggio: sono le condizioni che hai accettato.' },
       ...condizioniInParole(d).map(({ name, value }) => ({ paragrafo: `${name}: ${value}.` })),
-      {
-        paragrafo: d.avvio_chiesto
-          ? 'Hai chiesto di cominciare subito, prima che finiscano i giorni del recesso.'
-          : 'Non hai chiesto di cominciare prima che finiscano i giorni del recesso.',
-      },
-      ...(d.recesso_entro === null
-        ? []
-        : [
-            {
-              paragrafo: `Puoi recedere senza dire perché fino a ${formattaGiornoCompleto(d.recesso_entro)}, con “Recedi dal contratto qui” sulla pagina dell’abbonamento: ricevi subito la ricevuta. ${
-                d.avvio_chiesto
-                  ? 'Paghi solo i giorni che hai già avuto, il resto ti torna.'
-                  : 'Ti torna tutto quello che hai pagato.'
-              }`,
-            },
-          ]),
+      ...avvioERecesso(d, {
+        inParte: 'Paghi solo i giorni che hai già avuto, il resto ti torna.',
+        tutto: 'Ti torna tutto quello che hai pagato.',
+      }),
       { azione: 'Apri l’abbonamento', url: `${origin}/abbonamenti/${d.id}` },
     ],
     motivo: motivoDi(d.esercente),

@@ -2,6 +2,7 @@ import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { giornoDiRoma, type Giorno } from '@rateo/domain/tempo/giorno'
 import { NESSUN_ADDEBITO } from '../dati-pagamento.ts'
 import { compose, type Email } from '../layout.ts'
+import { avvioERecesso } from './avvio-e-recesso.ts'
 
 type Dati = { id: string; trasferimento_id: string; piano: string; esercente: string; da: string }
 
@@ -59,22 +60,10 @@ export function trasferimentoAccettato(d: Accettato, origin: string): Email {
       },
       { paragrafo: 'Conserva questo messaggio: sono le condizioni che hai accettato.' },
       ...righe,
-      {
-        paragrafo: d.avvio_chiesto
-          ? 'Hai chiesto di cominciare subito, prima che finiscano i giorni del recesso.'
-          : 'Non hai chiesto di cominciare prima che finiscano i giorni del recesso.',
-      },
-      ...(d.recesso_entro === null
-        ? []
-        : [
-            {
-              paragrafo: `Puoi recedere senza dire perché fino a ${formattaGiornoCompleto(d.recesso_entro)}, con “Recedi dal contratto qui” sulla pagina dell’abbonamento: ricevi subito la ricevuta. ${
-                d.avvio_chiesto
-                  ? 'Dei tuoi addebiti paghi solo i giorni che hai già avuto, il resto ti torna.'
-                  : 'Ti torna tutto quello che hai pagato tu.'
-              }`,
-            },
-          ]),
+      ...avvioERecesso(d, {
+        inParte: 'Dei tuoi addebiti paghi solo i giorni che hai già avuto, il resto ti torna.',
+        tutto: 'Ti torna tutto quello che hai pagato tu.',
+      }),
       { azione: 'Apri l’abbonamento', url: `${origin}/abbonamenti/${d.id}` },
     ],
     motivo: `Ricevi questo messaggio perché hai un abbonamento con ${d.esercente}.`,

@@ -1,0 +1,29 @@
+import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
+
+type Ordine = {
+  /** The service was asked for before the days of withdrawal are over. */
+  avvio_chiesto: boolean
+  /** The last day of withdrawal; null where there is none. */
+  recesso_entro: string | null
+}
+
+/** The two things that a consumer must find in the confirmation of an order: when it begins, and how it is left (art. 51 and 52 Cod. consumo). */
+export const avvioERecesso = (
+  { avvio_chiesto, recesso_entro }: Ordine,
+  torna: { inParte: string; tutto: string },
+) => [
+  {
+    paragrafo: avvio_chiesto
+      ? 'Hai chiesto di cominciare subito, prima che finiscano i giorni del recesso.'
+      : 'Non hai chiesto di cominciare prima che finiscano i giorni del recesso.',
+  },
+  ...(recesso_entro === null
+    ? []
+    : [
+        {
+          paragrafo: `Puoi recedere senza dire perché fino a ${formattaGiornoCompleto(recesso_entro)}, con “Recedi dal contratto qui” sulla pagina dell’abbonamento: ricevi subito la ricevuta. ${
+            avvio_chiesto ? torna.inParte : torna.tutto
+          }`,
+        },
+      ]),
+]
