@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type APIRequestContext, expect } from '@playwright/test'
+import { type APIRequestContext, type APIResponse, expect } from '@playwright/test'
 import { aggiungiGiorni, giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { ORIGIN, PASSWORD } from './addresses.ts'
 
@@ -33,22 +33,29 @@ type Row = {
   importo_centesimi?: number
 }
 
+/** The answer of a question that changes nothing; a busy portal asks to try again in a moment, as a page would. */
+async function asked(ask: () => Promise<APIResponse>): Promise<unknown> {
+  let found: unknown
+  await expect(async () => {
+    const response = await ask()
+    expect(response.status(), await response.text()).toBe(200)
+    found = await response.json()
+  }).toPass({ timeout: 10_000 })
+  return found
+}
+
+export const read = async <T>(request: APIRequestContext, address: string): Promise<T> =>
+  (await asked(() => request.get(address))) as T
+
 export async function search(
   request: APIRequestContext,
   raccolta: string,
   body: object,
 ): Promise<Row[]> {
-  // A busy portal asks to try again in a moment, as a page would.
-  let found: Row[] = []
-  await expect(async () => {
-    const response = await request.post(`/api/search/${raccolta}`, {
-      headers: { origin: ORIGIN },
-      data: body,
-    })
-    expect(response.status(), await response.text()).toBe(200)
-    found = ((await response.json()) as { data: Row[] }).data
-  }).toPass({ timeout: 10_000 })
-  return found
+  const found = await asked(() =>
+    request.post(`/api/search/${raccolta}`, { headers: { origin: ORIGIN }, data: body }),
+  )
+  return (found as { data: Row[] }).data
 }
 
 type Opzioni = {

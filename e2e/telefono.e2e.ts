@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { signIn } from './people.ts'
-import { search } from './richieste.ts'
+import { read, search } from './richieste.ts'
 import { test } from './town.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
@@ -19,8 +19,7 @@ const euro = (centesimi: number) =>
     .format(centesimi / 100)
     .replaceAll(/\s/g, ' ')
 
-const ritardoOf = async (page: Page) =>
-  (await (await page.request.get('/api/arretrati')).json()) as Ritardo
+const ritardoOf = (page: Page) => read<Ritardo>(page.request, '/api/arretrati')
 
 const now = (page: Page) => page.getByRole('region', { name: 'Che cosa fare adesso' })
 

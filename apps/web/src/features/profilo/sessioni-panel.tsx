@@ -72,7 +72,8 @@ export function SessioniPanel({ sessioni }: { sessioni: readonly Sessione[] }) {
         }
         onClose={() => setAsking(false)}
       >
-        Tutte le sessioni si chiudono, anche questa: dovrai accedere di nuovo.
+        Tutte le sessioni si chiudono, anche questa, e le notifiche si spengono su ogni dispositivo:
+        dovrai accedere di nuovo.
       </ConfirmDialog>
     </Panel>
   )

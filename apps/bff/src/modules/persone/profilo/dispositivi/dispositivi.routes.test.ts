@@ -50,6 +50,18 @@ it('un dispositivo si aggiunge, si vede e si toglie; la sua chiave e il suo indi
   expect((await api('DELETE', `${P}/${nuovo.body.questo}`)).status).toBe(404)
 })
 
+it('SES-B3 (parte) chi esce ovunque non riceve più notifiche su nessun dispositivo', async () => {
+  const cliente = await createCliente(t.db)
+  const altro = await createCliente(t.db)
+  for (const chi of [cliente, cliente, altro]) await t.as(chi)('POST', P, browser())
+  const diChi = (utente_id: string) =>
+    t.db.selectFrom('dispositivi_push').where('utente_id', '=', utente_id).select('id').execute()
+  expect(await diChi(cliente.utente_id)).toHaveLength(2)
+  expect((await t.as(cliente)('POST', '/api/profilo/esci_ovunque', {})).status).toBe(200)
+  expect(await diChi(cliente.utente_id)).toEqual([])
+  expect(await diChi(altro.utente_id)).toHaveLength(1)
+})
+
 it('quello di un altro non si vede e non si toglie', async () => {
   const mio = t.as(await createCliente(t.db))
   const altro = t.as(await createCliente(t.db))

@@ -22,8 +22,12 @@ export async function revocaSessione(
   )
 }
 
-/** Everywhere at once: when the password changes or the account is closed. */
+/**
+ * Everywhere at once: when the person says so, the password is lost or the account is closed. Devices lose their
+ * notifications too: a phone that is out would go on showing what is due.
+ */
 export async function revocaTutte(trx: Db, utenteId: string, now: Date): Promise<number> {
+  await trx.deleteFrom('dispositivi_push').where('utente_id', '=', utenteId).execute()
   const { numUpdatedRows } = await trx
     .updateTable('sessioni')
     .set({ revoked_at: now })
