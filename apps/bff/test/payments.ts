@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type http from 'node:http'
+import net from 'node:net'
 import Stripe from 'stripe'
 import { startPspProva } from '../../psp-prova/src/server.ts'
 import { type Clock, isMovable } from '../src/clock.ts'
 import type { Db } from '../src/db/database.ts'
-import { freePort } from '../src/db/embedded.ts'
 import { NOTICES } from '../src/integrations/psp/stripe-events.ts'
 import { createStripeProvider } from '../src/integrations/psp/stripe.ts'
 import { startApp } from './client.ts'
@@ -50,6 +51,35 @@ const canAdvance = (clock: Clock): clock is Clock & { advance: (ms: number) => v
 const speakerTo = (port: number) =>
   new Stripe('sk_test_prova', { host: 'localhost', port, protocol: 'http', maxNetworkRetries: 0 })
 
+/**
+ * A port that is the test's own from the start, for a portal that begins to answer later: one that was only found free
+ * may be another's by then.
+ */
+async function openDoor() {
+  let portal: http.Server | null = null
+  const sockets = new Set<net.Socket>()
+  const door = net.createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    if (portal === null) socket.destroy()
+    else portal.emit('connection', socket)
+  })
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
+  const address = door.address()
+  if (address === null || typeof address === 'string') throw new Error('no port was given')
+  return {
+    port: address.port,
+    leadTo: (server: http.Server) => {
+      portal = server
+    },
+    close: () => {
+      // The provider keeps its connection for the next notice.
+      for (const socket of sockets) socket.destroy()
+      return new Promise((resolve) => door.close(resolve))
+    },
+  }
+}
+
 /** The real application with the trial provider beside it, on databases of their own. */
 export async function startPayments({
   conNotifiche = false,
@@ -64,7 +94,7 @@ export async function startPayments({
 } = {}) {
   const provider = await freshDatabaseUrl({ empty: true })
   let avanti_ms = 0
-  const webhookPort = conNotifiche ? await freePort() : null
+  const door = conNotifiche ? await openDoor() : null
   const psp = await startPspProva({
     databaseUrl: provider.url,
     port: 0,
@@ -73,7 +103,7 @@ export async function startPayments({
     control: true,
     ritentativiMs: [100],
     ora: () => (clock && orologioComune ? clock.now().getTime() : Date.now() + avanti_ms),
-    ...(webhookPort && { webhookUrl: `http://127.0.0.1:${webhookPort}/psp/eventi` }),
+    ...(door && { webhookUrl: `http://127.0.0.1:${door.port}/psp/eventi` }),
   })
   const trialPort = Number(new URL(psp.url).port)
   const config = { trialPort, apiBase: null, secretKey: 'sk_test_prova', webhookSecret: SECRET }
@@ -81,7 +111,8 @@ export async function startPayments({
     psp: createStripeProvider({ psp: config }),
     ...(clock && { clock }),
   })
-  if (webhookPort) await server.app.listen({ port: webhookPort, host: '127.0.0.1' })
+  await server.app.ready()
+  door?.leadTo(server.app.server)
 
   const stripe = speakerTo(trialPort)
   const control = controlOf(psp.url)
@@ -138,6 +169,7 @@ export async function startPayments({
     stop: async () => {
       await server.stop()
       await psp.stop()
+      await door?.close()
       await provider.drop()
     },
   }
