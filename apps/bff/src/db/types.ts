@@ -476,10 +476,12 @@ export interface Consensi {
 export interface Consulenti {
   created_at: Generated<Timestamp>;
   email: string;
+  enasarco: Generated<boolean>;
   iban: Generated<string>;
   id: string;
   nome: string;
   partita_iva: string;
+  ritenuta: Generated<ColumnType<"meta" | "un_quinto" | "nessuna", string, string>>;
   stato: Generated<ColumnType<"attivo" | "sospeso" | "cessato", string, string>>;
   telefono: Generated<string>;
   territorio: Generated<string>;

@@ -1,3 +1,4 @@
+import { formattaGiorno } from '@rateo/domain/parole/formato'
 import { compose, type Email } from './layout.ts'
 
 const NESSUN_IMPORTO = 'Nessun importo viene addebitato con questo messaggio.'
@@ -24,6 +25,40 @@ export function incaricoNuovo(nome: string, esercente: string): Email {
     blocchi: [
       {
         paragrafo: `${esercente} ha inviato la registrazione partendo dal tuo link: da oggi risulta seguito da te. Ora la controlla Rateo.`,
+      },
+      { paragrafo: NESSUN_IMPORTO },
+    ],
+    motivo: 'Ricevi questo messaggio perché sei un consulente di Rateo.',
+  })
+}
+
+export function incaricoAffidato(nome: string, esercente: string, dal: string): Email {
+  return compose({
+    oggetto: `Rateo ti affida ${esercente}`,
+    titolo: `Ciao ${nome}, hai un nuovo esercente`,
+    blocchi: [
+      { paragrafo: `Dal ${formattaGiorno(dal)} ${esercente} risulta seguito da te.` },
+      { paragrafo: NESSUN_IMPORTO },
+    ],
+    motivo: 'Ricevi questo messaggio perché sei un consulente di Rateo.',
+  })
+}
+
+/** An incarico that ends, or that ends before it began. */
+export function incaricoConcluso(
+  nome: string,
+  esercente: string,
+  { dal, al }: { dal: string; al: string },
+): Email {
+  return compose({
+    oggetto: `${esercente}: il tuo incarico finisce`,
+    titolo: `Ciao ${nome}, un incarico finisce`,
+    blocchi: [
+      {
+        paragrafo:
+          al < dal
+            ? `L’incarico su ${esercente}, che doveva cominciare il ${formattaGiorno(dal)}, non comincia più.`
+            : `Segui ${esercente} fino al ${formattaGiorno(al)} compreso. Quello che ha incassato fino ad allora resta contato come tuo.`,
       },
       { paragrafo: NESSUN_IMPORTO },
     ],

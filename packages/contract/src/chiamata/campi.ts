@@ -107,11 +107,17 @@ const IBAN: Readonly<Record<ErroreIban, (iban: string) => string>> = {
   cin: () => 'La lettera dopo le prime quattro (CIN) non torna con ABI, CAB e conto.',
 }
 
-export const iban = valore(upper, (codice) => {
-  if (codice === '') return 'Inserisci l’IBAN'
+function erroreIban(codice: string): string | undefined {
   const esito = controllaIban(codice)
   return esito.valido ? undefined : IBAN[esito.errore](codice)
-})
+}
+
+export const iban = valore(upper, (codice) =>
+  codice === '' ? 'Inserisci l’IBAN' : erroreIban(codice),
+)
+export const ibanFacoltativo = valore(upper, (codice) =>
+  codice === '' ? undefined : erroreIban(codice),
+)
 
 export const codiceDestinatario = z._default(
   valore(upper, (codice) => {
@@ -140,12 +146,17 @@ function normalizzaTelefono(text: string): string {
   return esito.valido ? esito.e164 : text.trim()
 }
 
-export const telefono = valore(normalizzaTelefono, (numero) => {
-  if (numero === '') return 'Inserisci il numero di telefono'
-  return leggiTelefono(numero).valido
+const erroreTelefono = (numero: string): string | undefined =>
+  leggiTelefono(numero).valido
     ? undefined
     : 'Il numero di telefono non è valido: scrivilo con il prefisso, ad esempio 333 1234567.'
-})
+
+export const telefono = valore(normalizzaTelefono, (numero) =>
+  numero === '' ? 'Inserisci il numero di telefono' : erroreTelefono(numero),
+)
+export const telefonoFacoltativo = valore(normalizzaTelefono, (numero) =>
+  numero === '' ? undefined : erroreTelefono(numero),
+)
 
 export const cellulare = valore(normalizzaTelefono, (numero) => {
   if (numero === '') return 'Inserisci il numero di cellulare'

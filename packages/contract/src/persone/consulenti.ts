@@ -1,5 +1,19 @@
-import { STATI_CONSULENTE } from '@rateo/domain/identita/consulente'
+import {
+  QUOTA_INTERA,
+  RITENUTE_CONSULENTE,
+  STATI_CONSULENTE,
+} from '@rateo/domain/identita/consulente'
 import * as z from 'zod/mini'
+import { azioniConsentite } from '../chiamata/azioni.ts'
+import {
+  email,
+  giorno,
+  ibanFacoltativo,
+  partitaIva,
+  telefonoFacoltativo,
+  testo,
+  testoFacoltativo,
+} from '../chiamata/campi.ts'
 import type { Colonne } from '../chiamata/colonne.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { searchBody, searchResponse } from '../chiamata/search.ts'
@@ -56,9 +70,13 @@ const consulente = z.object({
   ...consulenteRow.shape,
   telefono: z.string(),
   iban: z.string(),
+  ritenuta: z.enum(RITENUTE_CONSULENTE),
+  /** True for an agent who is registered with the fund of agents. */
+  enasarco: z.boolean(),
   incarichi: z.array(incarico),
   /** Null until the first is made. */
   invito: z.nullable(invito),
+  azioni_consentite: azioniConsentite,
 })
 export type Consulente = z.infer<typeof consulente>
 
@@ -80,19 +98,105 @@ export const getConsulente = {
   response: consulente,
 } as const satisfies Endpoint
 
+/** The facts of a consulente, as the staff write them. */
+const anagrafica = {
+  nome: testo('il nome del consulente o dello studio'),
+  partita_iva: partitaIva,
+  email: email('studio@esempio.it'),
+  telefono: telefonoFacoltativo,
+  territorio: testoFacoltativo(),
+  iban: ibanFacoltativo,
+  ritenuta: z.enum(RITENUTE_CONSULENTE, { error: 'Scegli la ritenuta dall’elenco' }),
+  enasarco: z.boolean(),
+}
+
+export const creaConsulente = {
+  method: 'POST',
+  path: '/api/consulenti',
+  allow: ['admin'],
+  summary: 'Aggiunge un consulente',
+  body: z.strictObject(anagrafica),
+  response: consulente,
+} as const satisfies Endpoint
+
+export const modificaConsulente = {
+  method: 'PATCH',
+  path: '/api/consulenti/:id',
+  allow: ['admin'],
+  summary: 'Cambia i dati di un consulente',
+  body: z.strictObject(anagrafica),
+  response: consulente,
+} as const satisfies Endpoint
+
+const motivato = z.strictObject({ motivo: testo('il motivo', 300) })
+
+export const sospendiConsulente = {
+  method: 'POST',
+  path: '/api/consulenti/:id/sospendi',
+  allow: ['admin'],
+  summary: 'Sospende un consulente: non invita e non riceve nuovi incarichi',
+  body: motivato,
+  response: consulente,
+} as const satisfies Endpoint
+
+export const riattivaConsulente = {
+  method: 'POST',
+  path: '/api/consulenti/:id/riattiva',
+  allow: ['admin'],
+  summary: 'Riattiva un consulente sospeso o cessato',
+  body: motivato,
+  response: consulente,
+} as const satisfies Endpoint
+
+export const cessaConsulente = {
+  method: 'POST',
+  path: '/api/consulenti/:id/cessa',
+  allow: ['admin'],
+  summary: 'Chiude il rapporto con un consulente: i suoi incarichi finiscono oggi',
+  body: motivato,
+  response: consulente,
+} as const satisfies Endpoint
+
+const quota = z
+  .int('Scrivi la quota come numero')
+  .check(
+    z.minimum(0, 'La quota va da 0 a 100 %'),
+    z.maximum(QUOTA_INTERA, 'La quota va da 0 a 100 %'),
+  )
+
+export const affidaEsercenteAConsulente = {
+  method: 'POST',
+  path: '/api/consulenti/:id/incarichi',
+  allow: ['admin'],
+  summary: 'Affida un esercente a un consulente da un giorno, con la sua quota',
+  body: z.strictObject({
+    esercente_id: testo('l’esercente'),
+    quota_centesimi_percento: quota,
+    dal: giorno('il primo giorno'),
+  }),
+  response: consulente,
+} as const satisfies Endpoint
+
+export const concludiIncarico = {
+  method: 'POST',
+  path: '/api/consulenti/:id/incarichi/concludi',
+  allow: ['admin'],
+  summary: 'Dice l’ultimo giorno di un incarico: quello che è maturato resta',
+  body: z.strictObject({
+    esercente_id: testo('l’esercente'),
+    /** The first day, which tells one incarico on an esercente from another. */
+    dal: giorno('il primo giorno'),
+    al: giorno('l’ultimo giorno'),
+  }),
+  response: consulente,
+} as const satisfies Endpoint
+
 /** A new link: whoever still has the one before cannot use it any more. */
 export const rinnovaInvitoConsulente = {
   method: 'POST',
   path: '/api/consulenti/:id/invito',
   allow: ['admin'],
   summary: 'Crea o rinnova il link con cui un consulente invita gli esercenti',
-  body: z.strictObject({
-    quota_centesimi_percento: z
-      .int('Scrivi la quota come numero')
-      .check(
-        z.minimum(0, 'La quota va da 0 a 100 %'),
-        z.maximum(10_000, 'La quota va da 0 a 100 %'),
-      ),
-  }),
+  body: z.strictObject({ quota_centesimi_percento: quota }),
   response: consulente,
 } as const satisfies Endpoint

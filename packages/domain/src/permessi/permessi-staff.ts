@@ -2,7 +2,18 @@ import { ADMIN, type Chi, SCAMBIO } from './permessi-chi.ts'
 
 /** The permissions of the staff: a part of the table. */
 export const PERMESSI_STAFF: Readonly<Record<string, Readonly<Record<string, Chi>>>> = {
-  consulenti: { cerca: ADMIN, leggi: ADMIN, invito: ADMIN },
+  consulenti: {
+    cerca: ADMIN,
+    leggi: ADMIN,
+    invito: ADMIN,
+    crea: ADMIN,
+    modifica: ADMIN,
+    sospendi: ADMIN,
+    riattiva: ADMIN,
+    cessa: ADMIN,
+    incarichi: ADMIN,
+    'incarichi concludi': ADMIN,
+  },
   promozioni: {
     cerca: ADMIN,
     leggi: ADMIN,

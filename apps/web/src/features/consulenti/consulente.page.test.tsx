@@ -1,12 +1,17 @@
-import { type Consulente, rinnovaInvitoConsulente } from '@rateo/contract/persone/consulenti'
+import {
+  type Consulente,
+  modificaConsulente,
+  rinnovaInvitoConsulente,
+} from '@rateo/contract/persone/consulenti'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { refuse } from '../../../test/fake-server.ts'
-import { ID } from '../../../test/fixtures.ts'
+import { aPage, ID } from '../../../test/fixtures.ts'
 import { dialog, provaOstile, refusing } from '../../../test/hostile.ts'
 import { renderPage } from '../../../test/render.tsx'
 
 const AT = '2026-11-20T10:20:00.000Z'
+const ALTRO_ID = '0000000000000000000000b2'
 const LINK = `https://rateo.test/login?invito=${'a'.repeat(43)}`
 
 const consulente: Consulente = {
@@ -20,6 +25,9 @@ const consulente: Consulente = {
   created_at: AT,
   telefono: '',
   iban: '',
+  ritenuta: 'meta',
+  enasarco: false,
+  azioni_consentite: [],
   incarichi: [],
   invito: null,
 }
@@ -94,5 +102,146 @@ describe('l’invito di un consulente', () => {
     const { user } = await apri({}, answers[RINNOVA])
     await user.click(await button('Crea il link'))
     await provaOstile({ root: await dialog(), submit: 'Crea il link', said })
+  })
+})
+
+const ESERCENTE = { _id: ALTRO_ID, nome: 'Panetteria Brambilla' }
+const incarico = {
+  esercente: ESERCENTE,
+  quota_centesimi_percento: 2000,
+  dal: '2026-01-10',
+  al: null,
+  in_corso: true,
+  netto_centesimi: 123_450,
+}
+const azioni = (consentite: readonly string[]) =>
+  ['modifica', 'sospendi', 'riattiva', 'cessa'].map((azione) => ({
+    azione,
+    consentita: consentite.includes(azione),
+    motivo: consentite.includes(azione) ? null : 'Non è possibile.',
+  }))
+
+describe('un consulente', () => {
+  it('CON-M1 (parte) si aggiunge dalla lista, e un rifiuto del server sta al suo campo', async () => {
+    let turno = 0
+    const { user, server } = await renderPage('/consulenti', {
+      as: 'admin',
+      answers: {
+        'POST /api/search/consulenti': aPage([]),
+        'POST /api/consulenti': () =>
+          (turno += 1) === 1
+            ? refuse('dati_non_validi', [
+                {
+                  pointer: '/partita_iva',
+                  message: 'C’è già un consulente con questa partita IVA',
+                },
+              ])
+            : { ...consulente, azioni_consentite: azioni(['modifica']) },
+        [`GET /api/consulenti/${ID}`]: consulente,
+      },
+    })
+    await user.click(await button('Nuovo consulente'))
+    const inside = within(await screen.findByRole('dialog'))
+    await user.click(inside.getByRole('button', { name: 'Aggiungi' }))
+    // Once beside its field and once above them all.
+    expect(await inside.findAllByText(/Inserisci il nome del consulente/)).toHaveLength(2)
+    expect(server.calls.some(({ name }) => name === 'POST /api/consulenti')).toBe(false)
+    await user.type(inside.getByLabelText(/Nome o studio/), 'Ilenia Capponi')
+    await user.type(inside.getByLabelText(/Partita IVA/), '07983100541')
+    await user.type(inside.getByLabelText(/E-mail/), 'ilenia@studio.test')
+    await user.click(inside.getByRole('button', { name: 'Aggiungi' }))
+    expect(await inside.findByText(/C’è già un consulente/)).toBeTruthy()
+    expect(inside.getByDisplayValue('Ilenia Capponi')).toBeTruthy()
+    await user.click(inside.getByRole('button', { name: 'Aggiungi' }))
+    expect(await screen.findByText('Ilenia Capponi è tra i consulenti.')).toBeTruthy()
+    expect(server.calls.find(({ name }) => name === 'POST /api/consulenti')?.body).toEqual({
+      nome: 'Ilenia Capponi',
+      partita_iva: '07983100541',
+      email: 'ilenia@studio.test',
+      telefono: '',
+      territorio: '',
+      iban: '',
+      ritenuta: 'meta',
+      enasarco: false,
+    })
+  })
+
+  it('CON-M1 (parte) un incarico si conclude con il suo ultimo giorno, uno futuro si toglie', async () => {
+    const futuro = { ...incarico, dal: '2099-01-01', in_corso: false, netto_centesimi: 0 }
+    const name = `POST /api/consulenti/${ID}/incarichi/concludi`
+    const { user, server } = await renderPage(`/consulenti/${ID}`, {
+      as: 'admin',
+      answers: {
+        [`GET /api/consulenti/${ID}`]: { ...consulente, incarichi: [incarico, futuro] },
+        [name]: { ...consulente, incarichi: [] },
+      },
+    })
+    await user.click(await button('Togli l’incarico su Panetteria Brambilla'))
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Togli' }),
+    )
+    await screen.findByText('Incarico tolto.')
+    expect(server.calls.find((call) => call.name === name)?.body).toMatchObject({
+      esercente_id: ALTRO_ID,
+      dal: '2099-01-01',
+    })
+    expect(screen.getByText(/Nessun incarico/)).toBeTruthy()
+  })
+
+  it('CON-M1 (parte) si sospende con il motivo; quello che non si può dice perché', async () => {
+    const name = `POST /api/consulenti/${ID}/sospendi`
+    const { user, server } = await renderPage(`/consulenti/${ID}`, {
+      as: 'admin',
+      answers: {
+        [`GET /api/consulenti/${ID}`]: {
+          ...consulente,
+          azioni_consentite: azioni(['modifica', 'sospendi', 'cessa']),
+        },
+        [name]: { ...consulente, stato: 'sospeso', azioni_consentite: azioni(['riattiva']) },
+      },
+    })
+    await user.click(await button('Altre azioni'))
+    await user.click(await screen.findByRole('menuitem', { name: /Sospendi/ }))
+    const inside = within(await screen.findByRole('dialog'))
+    await user.click(inside.getByRole('button', { name: 'Sospendi' }))
+    expect(await inside.findByText('Inserisci il motivo')).toBeTruthy()
+    await user.type(inside.getByLabelText(/Motivo/), 'In ferie')
+    await user.click(inside.getByRole('button', { name: 'Sospendi' }))
+    expect(await screen.findByText('Consulente sospeso.')).toBeTruthy()
+    expect(server.calls.find((call) => call.name === name)?.body).toEqual({ motivo: 'In ferie' })
+    expect(screen.queryByRole('button', { name: 'Affida un esercente' })).toBeNull()
+  })
+
+  it('CON-M1 (parte) senza esercente e con una quota che non si legge non si affida nulla', async () => {
+    const { user, server } = await renderPage(`/consulenti/${ID}`, {
+      as: 'admin',
+      answers: {
+        [`GET /api/consulenti/${ID}`]: consulente,
+        'POST /api/search/esercenti': aPage([]),
+      },
+    })
+    await user.click(await button('Affida un esercente'))
+    const inside = within(await screen.findByRole('dialog'))
+    await user.type(inside.getByLabelText(/Quota/), 'un terzo')
+    await user.click(inside.getByRole('button', { name: 'Affida' }))
+    expect(await inside.findAllByText('Scegli un esercente dall’elenco')).toHaveLength(2)
+    expect(inside.getAllByText(/Scrivi la quota con la virgola/)).toHaveLength(2)
+    expect(inside.getByDisplayValue('un terzo')).toBeTruthy()
+    expect(server.calls.some(({ name }) => name.includes('/incarichi'))).toBe(false)
+  })
+
+  it('X8 dati di un consulente: valori ostili', async () => {
+    const name = `PATCH /api/consulenti/${ID}`
+    const { answers, said } = refusing({ [name]: modificaConsulente })
+    const { user } = await renderPage(`/consulenti/${ID}`, {
+      as: 'admin',
+      answers: {
+        [`GET /api/consulenti/${ID}`]: { ...consulente, azioni_consentite: azioni(['modifica']) },
+        ...answers,
+      },
+    })
+    await user.click(await button('Altre azioni'))
+    await user.click(await screen.findByRole('menuitem', { name: /Modifica i dati/ }))
+    await provaOstile({ root: await dialog(), submit: 'Salva', said })
   })
 })

@@ -1,8 +1,17 @@
 import {
+  affidaEsercenteAConsulente,
+  cessaConsulente,
+  concludiIncarico,
+  type Consulente,
+  creaConsulente,
   getConsulente,
+  modificaConsulente,
+  riattivaConsulente,
   rinnovaInvitoConsulente,
   searchConsulenti,
+  sospendiConsulente,
 } from '@rateo/contract/persone/consulenti'
+import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import type { SearchInput } from '@rateo/contract/chiamata/search'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
@@ -21,15 +30,59 @@ export const consulenteQuery = (id: string) =>
     queryFn: ({ signal }) => call(getConsulente, { params: { id }, signal }),
   })
 
-/** A new link for a person invited by a consulente; the one before stops to count. */
-export function useRinnovaInvito(id: string) {
+/** Shows a consulente as the server just answered it, wherever it is read. */
+function useScritto() {
   const client = useQueryClient()
-  return useChange({
+  return (consulente: Consulente) => {
+    client.setQueryData(consulenteQuery(consulente._id).queryKey, consulente)
+    void client.invalidateQueries({ queryKey: ['consulenti', 'elenco'] })
+    return client.invalidateQueries({ queryKey: ['cronologia'] })
+  }
+}
+
+export type Anagrafica = InputOf<typeof creaConsulente>
+
+/** A new consulente, or the facts of one. */
+export const useSalvaConsulente = (id: string | null) =>
+  useChange({
+    send: (body: Anagrafica) =>
+      id === null
+        ? call(creaConsulente, { body })
+        : call(modificaConsulente, { params: { id }, body }),
+    onSuccess: useScritto(),
+  })
+
+const ATTI = {
+  sospendi: sospendiConsulente,
+  riattiva: riattivaConsulente,
+  cessa: cessaConsulente,
+} as const
+export type Atto = keyof typeof ATTI
+
+export const useMuoviConsulente = (id: string, atto: Atto) =>
+  useChange({
+    send: (body: { motivo: string }) => call(ATTI[atto], { params: { id }, body }),
+    onSuccess: useScritto(),
+  })
+
+export const useAffida = (id: string) =>
+  useChange({
+    send: (body: InputOf<typeof affidaEsercenteAConsulente>) =>
+      call(affidaEsercenteAConsulente, { params: { id }, body }),
+    onSuccess: useScritto(),
+  })
+
+export const useConcludi = (id: string) =>
+  useChange({
+    send: (body: InputOf<typeof concludiIncarico>) =>
+      call(concludiIncarico, { params: { id }, body }),
+    onSuccess: useScritto(),
+  })
+
+/** A new link for a person invited by a consulente; the one before stops to count. */
+export const useRinnovaInvito = (id: string) =>
+  useChange({
     send: (quota_centesimi_percento: number) =>
       call(rinnovaInvitoConsulente, { params: { id }, body: { quota_centesimi_percento } }),
-    onSuccess: (consulente) => {
-      client.setQueryData(consulenteQuery(id).queryKey, consulente)
-      return client.invalidateQueries({ queryKey: ['cronologia'] })
-    },
+    onSuccess: useScritto(),
   })
-}

@@ -14,6 +14,7 @@ import type { CardOf } from '../../ui/table/row-cards.tsx'
 import type { Column } from '../../ui/table/row-table.tsx'
 import { SearchTable } from '../../ui/table/search-table.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
+import { NuovoConsulente } from './consulente-actions.tsx'
 import { consulentiQuery } from './consulenti.api.ts'
 
 const FILTER_NAMES = ['stato'] as const
@@ -55,7 +56,9 @@ export function ConsulentiPage() {
 
   return (
     <>
-      <ListHead intro="Chi porta gli esercenti sul portale e li segue." />
+      <ListHead intro="Chi porta gli esercenti sul portale e li segue.">
+        <NuovoConsulente />
+      </ListHead>
       <SearchTable
         list={{ raccolta: 'consulenti', body }}
         caption="Consulenti"
@@ -78,7 +81,7 @@ export function ConsulentiPage() {
         isStale={query.isPlaceholderData}
         onRetry={() => void query.refetch()}
         emptyTitle="Ancora nessun consulente"
-        emptyText="Qui trovi i consulenti con gli esercenti che seguono."
+        emptyText="Aggiungi il primo: poi crei il suo link per invitare esercenti, o gliene affidi."
       />
     </>
   )

@@ -11,7 +11,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import layout from '../../ui/layout.module.css'
 import { Money } from '../../ui/money.tsx'
 import { Facts } from '../../ui/panel.tsx'
-import { EsercenteSelect } from './esercente-select.tsx'
+import { EsercenteSelect } from '../../ui/fields/esercente-select.tsx'
 import { type Domanda, pianiQuery, useDiChi, useSimula } from './promozioni.api.ts'
 
 type Values = {

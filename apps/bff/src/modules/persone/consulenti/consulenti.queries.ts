@@ -8,6 +8,7 @@ import { AppError } from '../../../http/errors.ts'
 import { search } from '../../../http/search/search.ts'
 import type { Secrets } from '../../../secrets.ts'
 import { consulentiDi } from './consulenti.list.ts'
+import { motivoNonFattibile } from './gestisci-consulenti.ts'
 import { findInvito } from './invito.queries.ts'
 
 export function searchConsulenti(pool: pg.Pool, actor: Actor, body: SearchBody, today: string) {
@@ -68,10 +69,19 @@ export async function getConsulente(
     telefono: row.telefono,
     territorio: row.territorio,
     iban: row.iban,
+    ritenuta: row.ritenuta,
+    enasarco: row.enasarco,
     stato: row.stato,
     esercenti: seguiti.size,
     created_at: row.created_at.toISOString(),
     incarichi,
     invito: await findInvito(db, id, link),
+    azioni_consentite: [
+      { azione: 'modifica', consentita: true, motivo: null },
+      ...(['sospendi', 'riattiva', 'cessa'] as const).map((azione) => {
+        const motivo = motivoNonFattibile(azione, row.stato)
+        return { azione, consentita: motivo === null, motivo }
+      }),
+    ],
   }
 }

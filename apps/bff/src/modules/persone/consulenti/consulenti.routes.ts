@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../../clock.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { endpoint } from '../../../http/endpoint.ts'
+import { thenShow } from '../../../http/then-show.ts'
 import { getConsulente, searchConsulenti } from './consulenti.queries.ts'
+import { creaConsulente, modificaConsulente, muoviConsulente } from './gestisci-consulenti.ts'
+import { affida, concludi } from './incarichi.ts'
 import { rinnovaInvito } from './rinnova-invito.ts'
 
 export function consulentiRoutes(app: FastifyInstance, deps: Deps): void {
@@ -16,9 +19,51 @@ export function consulentiRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, contract.getConsulente, ({ actor, params, db, clock }) =>
     getConsulente(db, actor, params.id, on(clock)),
   )
-  endpoint(app, deps, contract.rinnovaInvitoConsulente, async (call) => {
-    const { actor, params, body, db, clock } = call
-    await rinnovaInvito(call, secret, params.id, body.quota_centesimi_percento)
-    return getConsulente(db, actor, params.id, on(clock))
+  const poi = thenShow(({ db, actor, clock }, id) => getConsulente(db, actor, id, on(clock)))
+  endpoint(app, deps, contract.creaConsulente, async (call) => {
+    const id = await creaConsulente(call, call.body)
+    return getConsulente(call.db, call.actor, id, on(call.clock))
   })
+  endpoint(
+    app,
+    deps,
+    contract.modificaConsulente,
+    poi((call) => modificaConsulente(call, call.params.id, call.body)),
+  )
+  endpoint(
+    app,
+    deps,
+    contract.sospendiConsulente,
+    poi((call) => muoviConsulente(call, call.params.id, 'sospendi', call.body.motivo)),
+  )
+  endpoint(
+    app,
+    deps,
+    contract.riattivaConsulente,
+    poi((call) => muoviConsulente(call, call.params.id, 'riattiva', call.body.motivo)),
+  )
+  endpoint(
+    app,
+    deps,
+    contract.cessaConsulente,
+    poi((call) => muoviConsulente(call, call.params.id, 'cessa', call.body.motivo)),
+  )
+  endpoint(
+    app,
+    deps,
+    contract.affidaEsercenteAConsulente,
+    poi((call) => affida(call, call.params.id, call.body)),
+  )
+  endpoint(
+    app,
+    deps,
+    contract.concludiIncarico,
+    poi((call) => concludi(call, call.params.id, call.body)),
+  )
+  endpoint(
+    app,
+    deps,
+    contract.rinnovaInvitoConsulente,
+    poi((call) => rinnovaInvito(call, secret, call.params.id, call.body.quota_centesimi_percento)),
+  )
 }

@@ -1,5 +1,10 @@
 import { formattaData } from '@rateo/domain/parole/formato'
-import { incaricoNuovo, invitoConsulente } from '../../../emails/consulenti.ts'
+import {
+  incaricoAffidato,
+  incaricoConcluso,
+  incaricoNuovo,
+  invitoConsulente,
+} from '../../../emails/consulenti.ts'
 import type { Deps } from '../../../http/deps.ts'
 import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import type { Uscita, UscitaHandler } from '../../base/uscite/index.ts'
@@ -10,6 +15,14 @@ const field = ({ contenuto, unicita }: Uscita, key: string): string => {
   if (typeof value !== 'string') throw new TypeError(`${unicita}: ${key} is missing`)
   return value
 }
+
+const findIncarico = (db: Deps['db'], uscita: Uscita) =>
+  db
+    .selectFrom('consulenti as c')
+    .innerJoin('esercenti as e', (join) => join.on('e.id', '=', field(uscita, 'esercente_id')))
+    .select(['c.nome', 'c.email', 'e.ragione_sociale'])
+    .where('c.id', '=', field(uscita, 'consulente_id'))
+    .executeTakeFirst()
 
 /** The messages to consulenti: they have no way in, so that the e-mail is all they get. */
 export function messaggiConsulenti({
@@ -29,14 +42,25 @@ export function messaggiConsulenti({
       await mailer.invia({ ...email, destinatario: invito.email, unicita, riservato: true })
     },
     incarico_nuovo: async (uscita) => {
-      const found = await db
-        .selectFrom('consulenti as c')
-        .innerJoin('esercenti as e', (join) => join.on('e.id', '=', field(uscita, 'esercente_id')))
-        .select(['c.nome', 'c.email', 'e.ragione_sociale'])
-        .where('c.id', '=', field(uscita, 'consulente_id'))
-        .executeTakeFirst()
+      const found = await findIncarico(db, uscita)
       if (found === undefined) return
       const email = incaricoNuovo(found.nome, found.ragione_sociale)
+      await mailer.invia({ ...email, destinatario: found.email, unicita: uscita.unicita })
+    },
+    incarico_affidato: async (uscita) => {
+      const found = await findIncarico(db, uscita)
+      if (found === undefined) return
+      const email = incaricoAffidato(found.nome, found.ragione_sociale, field(uscita, 'dal'))
+      await mailer.invia({ ...email, destinatario: found.email, unicita: uscita.unicita })
+    },
+    incarico_concluso: async (uscita) => {
+      const found = await findIncarico(db, uscita)
+      if (found === undefined) return
+      const { nome, ragione_sociale } = found
+      const email = incaricoConcluso(nome, ragione_sociale, {
+        dal: field(uscita, 'dal'),
+        al: field(uscita, 'al'),
+      })
       await mailer.invia({ ...email, destinatario: found.email, unicita: uscita.unicita })
     },
   }

@@ -3,7 +3,7 @@ import { searchEsercenti } from '@rateo/contract/persone/esercenti'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../api/client.ts'
-import { RemoteSelect } from '../../ui/fields/remote-select.tsx'
+import { RemoteSelect } from './remote-select.tsx'
 
 const esercentiQuery = (search: string) =>
   queryOptions({
@@ -17,15 +17,17 @@ const SEARCH_WAIT_MS = 250
 type Props = {
   value: string
   onChange: (esercente_id: string) => void
+  id?: string
   error?: ReactNode
   label?: string
   description?: string | null
 }
 
-/** The esercente that a promozione is for; none, and it is for all of them. */
+/** One of the esercenti, found by name. */
 export function EsercenteSelect({
   value,
   onChange,
+  id,
   error,
   label = 'Esercente (facoltativo)',
   description = 'Vuoto, vale per tutti.',
@@ -38,6 +40,7 @@ export function EsercenteSelect({
   const options = chosen && !found.some((one) => one.value === chosen.value) ? [chosen] : []
   return (
     <RemoteSelect
+      {...(id !== undefined && { id })}
       label={label}
       {...(description !== null && { description })}
       placeholder="Cerca per nome"
