@@ -4,7 +4,7 @@ import { signIn } from './people.ts'
 import { test } from './town.ts'
 
 for (const width of [1280, 390]) {
-  test(`CON-M1 (parte) CON-M5 (parte) a ${width} px lo staff aggiunge un consulente, gli affida un esercente e conclude l’incarico`, async ({
+  test(`CON-M1 (parte) CON-M2 (parte) CON-M5 (parte) a ${width} px lo staff aggiunge un consulente, gli affida un esercente e conclude l’incarico`, async ({
     page,
   }) => {
     const nome = `Studio di prova a ${width}`
@@ -21,6 +21,18 @@ for (const width of [1280, 390]) {
     await dialog.getByRole('button', { name: 'Aggiungi' }).click()
     await expect(page.getByRole('heading', { name: nome })).toBeVisible()
 
+    await page.getByRole('link', { name: 'Tutti i consulenti' }).click()
+    await page.getByRole('button', { name: 'Schemi provvigionali' }).click()
+    await dialog.getByRole('button', { name: 'Nuovo schema' }).click()
+    await dialog.getByLabel('Nome').fill(`A ${width}`)
+    await dialog.getByLabel('Percentuale', { exact: true }).fill('1,5')
+    await dialog.getByLabel('Oltre questo importo del mese').fill('1000')
+    await dialog.getByLabel('Percentuale oltre').fill('0,75')
+    await dialog.getByRole('button', { name: 'Salva lo schema' }).click()
+    await expect(dialog.getByText(`A ${width}, versione 1`)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: nome }).click()
+
     await page.getByRole('button', { name: 'Affida un esercente' }).click()
     const esercente = dialog.getByRole('combobox', { name: 'Esercente' })
     await esercente.fill('Palestra')
@@ -28,6 +40,7 @@ for (const width of [1280, 390]) {
     await expect(option).toContainText(/Palestra/i)
     await option.click()
     await dialog.getByLabel('Quota (%)').fill('0,5')
+    await dialog.getByLabel('Schema provvigionale').selectOption(`A ${width}, versione 1`)
     await dialog.getByRole('button', { name: 'Affida' }).click()
     await expect(page.getByText('segue 1 esercente')).toBeVisible()
     await page.getByRole('button', { name: /Concludi l’incarico su/ }).click()

@@ -61,6 +61,7 @@ export async function insertAmministrazione(
   town: ReturnType<typeof createAmministrazione>,
 ): Promise<void> {
   await insertAll(client, 'consulenti', town.consulenti)
+  await insertAll(client, 'schemi_provvigione', town.schemi)
   await insertAll(client, 'incarichi', town.incarichi)
   await insertAll(client, 'promozioni', town.promozioni)
   await insertAll(client, 'richieste_assistenza', town.richieste)

@@ -34,10 +34,24 @@ export function createConsulenti(esercenti: readonly { id: string }[], now: Date
       created_at,
     }
   })
+  const daUnAnno = new Date(now.getTime() - 500 * DAY)
+  const schema = {
+    id: newId(daUnAnno),
+    nome: 'Base',
+    base: 'commissioni',
+    tipo: 'percento',
+    scaglioni: [
+      { oltre_centesimi: 0, valore: 2000 },
+      { oltre_centesimi: 50_000, valore: 1500 },
+    ],
+    una_tantum: false,
+    created_at: daUnAnno,
+  }
   const incarico = (chi: number, dove: number, quota: number, dal: number, al?: number): Row => ({
     consulente_id: consulenti[chi]?.id,
     esercente_id: esercenti[dove]?.id,
     quota_percento: quota,
+    schema_id: schema.id,
     dal: aggiungiGiorni(today, -dal),
     al: al === undefined ? null : aggiungiGiorni(today, -al),
   })
@@ -51,7 +65,7 @@ export function createConsulenti(esercenti: readonly { id: string }[], now: Date
     incarico(2, 4, 22, 300, 30),
     incarico(3, 6, 18, 410, 60),
   ]
-  return { consulenti, incarichi }
+  return { consulenti, schemi: [schema], incarichi }
 }
 
 // The days from and to are counted from today.

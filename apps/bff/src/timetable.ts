@@ -33,6 +33,7 @@ import {
 import { seguiPromozioni } from './modules/accordi/promozioni/index.ts'
 import { scadiAnnunci } from './modules/sportello/gateway/index.ts'
 import { attivaInSospeso, rileggiMandati, scadiMandati } from './modules/incasso/mandati/index.ts'
+import { maturaProvvigioni } from './modules/persone/consulenti/index.ts'
 import { disattivaFermi, scadiProvvedimenti } from './modules/persone/esercenti/index.ts'
 import { controllaLibri } from './modules/registri/contabilita/index.ts'
 import { controllaContestazioni } from './modules/incasso/contestazioni/index.ts'
@@ -149,6 +150,12 @@ export function timetable(deps: Deps): TimedJob[] {
       cron: '40 4 * * *',
       run: () => controllaLibri({ db, clock }),
       aside: true,
+    },
+    // Runs after the day is over and its returns are read.
+    {
+      name: 'matura_provvigioni',
+      cron: '10 7 * * *',
+      run: () => maturaProvvigioni({ db, clock }),
     },
     { name: 'ripresenta_addebiti', cron: '35 9 * * *', run: () => ripresentaAddebiti(deps) },
     // Runs after the tries of the morning: what they paid is late no more.

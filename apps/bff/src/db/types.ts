@@ -146,6 +146,11 @@ export interface ApprovazioniInDeroga {
   motivo: string;
 }
 
+export interface AvanzamentoProvvigioni {
+  fino: string;
+  uno: Generated<boolean>;
+}
+
 export interface AvvisiAbbonamento {
   abbonamento_id: string;
   canale: string;
@@ -934,6 +939,7 @@ export interface Incarichi {
   dal: string;
   esercente_id: string;
   quota_percento: Numeric;
+  schema_id: string | null;
 }
 
 export interface IncassiDaRiconciliare {
@@ -966,6 +972,7 @@ export interface InvitiConsulente {
   expires_at: Timestamp;
   id: string;
   quota_percento: Numeric;
+  schema_id: string | null;
   sostituito_at: Timestamp | null;
   token_hash: Buffer;
 }
@@ -1405,6 +1412,23 @@ export interface Promozioni {
   valore: number;
 }
 
+export interface Provvigioni {
+  base_centesimi: number;
+  consulente_id: string;
+  created_at: Timestamp;
+  esercente_id: string;
+  incarico_dal: string;
+  incassato_centesimi: number;
+  mese: string;
+  movimento_id: string;
+  pagamento_id: string;
+  provvigione_centesimi: number;
+  quota_percento: Numeric;
+  schema_id: string;
+  tentativo_id: string;
+  tipo: ColumnType<"incasso" | "storno", string, string>;
+}
+
 export interface PuntiVendita {
   cap: string;
   citta: string;
@@ -1664,6 +1688,20 @@ export interface SalvataggiCarta {
   stato: Generated<ColumnType<"aperto" | "salvata" | "annullato", string, string>>;
   updated_at: Generated<Timestamp>;
   utente_id: string;
+}
+
+export interface SchemiProvvigione {
+  archiviato_at: Timestamp | null;
+  base: ColumnType<"incassato" | "netto_commissioni" | "commissioni", string, string>;
+  created_at: Timestamp;
+  durata_mesi: number | null;
+  id: string;
+  nome: string;
+  scaglioni: Json;
+  tetto_centesimi: number | null;
+  tipo: ColumnType<"percento" | "euro", string, string>;
+  una_tantum: boolean;
+  versione: Generated<number>;
 }
 
 export interface Scritture {
@@ -1958,6 +1996,7 @@ export interface DB {
   adeguamenti_abbonati: AdeguamentiAbbonati;
   adeguamenti_prezzo: AdeguamentiPrezzo;
   approvazioni_in_deroga: ApprovazioniInDeroga;
+  avanzamento_provvigioni: AvanzamentoProvvigioni;
   avvisi_abbonamento: AvvisiAbbonamento;
   azioni_multiple: AzioniMultiple;
   azioni_multiple_righe: AzioniMultipleRighe;
@@ -2053,6 +2092,7 @@ export interface DB {
   porte_fornitore: PorteFornitore;
   promesse: Promesse;
   promozioni: Promozioni;
+  provvigioni: Provvigioni;
   punti_vendita: PuntiVendita;
   rate: Rate;
   recessi_dilazione: RecessiDilazione;
@@ -2074,6 +2114,7 @@ export interface DB {
   ripristini_risposte: RipristiniRisposte;
   saldi_dilazione: SaldiDilazione;
   salvataggi_carta: SalvataggiCarta;
+  schemi_provvigione: SchemiProvvigione;
   scritture: Scritture;
   sessioni: Sessioni;
   sessioni_cassa: SessioniCassa;

@@ -42,7 +42,12 @@ export const COLONNE_CONSULENTE = {
   _id: { titolo: 'Codice', tipo: 'testo' },
 } as const satisfies Colonne<ConsulenteRow>
 
+/** The version of the agreement that an incarico earns by. */
+const diQuale = z.nullable(z.object({ _id: z.string(), nome: z.string(), versione: z.int() }))
+
 const incarico = z.object({
+  /** Null where nothing was agreed. */
+  schema: diQuale,
   esercente: z.object({ _id: z.string(), nome: z.string() }),
   /** Hundredths of a percent: 25,5 % is 2550. */
   quota_centesimi_percento: z.int(),
@@ -59,6 +64,7 @@ const invito = z.object({
   /** The address to give to whoever should register. */
   link: z.string(),
   quota_centesimi_percento: z.int(),
+  schema: diQuale,
   expires_at: z.string(),
   scaduto: z.boolean(),
   /** Esercenti that began to register through this link. */
@@ -173,6 +179,8 @@ export const affidaEsercenteAConsulente = {
     esercente_id: testo('l’esercente'),
     quota_centesimi_percento: quota,
     dal: giorno('il primo giorno'),
+    /** The agreement; null, and the incarico earns nothing. */
+    schema_id: z._default(z.nullable(z.string()), null),
   }),
   response: consulente,
 } as const satisfies Endpoint
@@ -197,6 +205,10 @@ export const rinnovaInvitoConsulente = {
   path: '/api/consulenti/:id/invito',
   allow: ['admin'],
   summary: 'Crea o rinnova il link con cui un consulente invita gli esercenti',
-  body: z.strictObject({ quota_centesimi_percento: quota }),
+  body: z.strictObject({
+    quota_centesimi_percento: quota,
+    /** The agreement on the esercenti that come by it; null, and they earn nothing. */
+    schema_id: z._default(z.nullable(z.string()), null),
+  }),
   response: consulente,
 } as const satisfies Endpoint

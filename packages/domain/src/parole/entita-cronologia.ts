@@ -19,6 +19,7 @@ export const NOMI_ENTITA = {
   esercente: 'Esercente',
   cliente: 'Cliente',
   consulente: 'Consulente',
+  schema_provvigione: 'Schema provvigionale',
   invito: 'Invito',
   registrazione: 'Registrazione',
   utente: 'Persona',

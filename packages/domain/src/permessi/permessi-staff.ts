@@ -13,7 +13,9 @@ export const PERMESSI_STAFF: Readonly<Record<string, Readonly<Record<string, Chi
     cessa: ADMIN,
     incarichi: ADMIN,
     'incarichi concludi': ADMIN,
+    provvigioni: ADMIN,
   },
+  schemi_provvigione: { leggi: ADMIN, crea: ADMIN, archivia: ADMIN },
   promozioni: {
     cerca: ADMIN,
     leggi: ADMIN,

@@ -7,6 +7,7 @@ import { EsercenteSelect } from '../../ui/fields/esercente-select.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useAffida } from './consulenti.api.ts'
+import { SchemaSelect } from './schema-select.tsx'
 import { leggiQuota, problemaQuota } from './quota.ts'
 
 type Props = { consulente: Consulente; onClose: () => void }
@@ -16,12 +17,13 @@ export function AffidaDialog({ consulente: c, onClose }: Props) {
   const today = useToday()
   const toast = useToast()
   const { held, field } = useContractForm({
-    initial: { esercente_id: '', quota: '', dal: today },
+    initial: { esercente_id: '', quota: '', dal: today, schema_id: '' },
     schema: affidaEsercenteAConsulente.body,
-    toBody: ({ esercente_id, quota, dal }) => ({
+    toBody: ({ esercente_id, quota, dal, schema_id }) => ({
       esercente_id,
       quota_centesimi_percento: leggiQuota(quota),
       dal,
+      schema_id: schema_id || null,
     }),
     names: { quota_centesimi_percento: 'quota' },
     check: ({ esercente_id, quota }) => ({
@@ -45,6 +47,7 @@ export function AffidaDialog({ consulente: c, onClose }: Props) {
         maxLength={10}
         {...field('quota')}
       />
+      <SchemaSelect {...field('schema_id')} />
       <DayField
         label="Primo giorno"
         description="Da oggi in poi: quello che è già stato incassato non cambia."

@@ -39,6 +39,21 @@ export function NuovoConsulente() {
   )
 }
 
+const SchemiDialog = lazyPart(async () => (await import('./schemi.dialog.tsx')).SchemiDialog)
+
+/** The button that shows how provvigioni are counted. */
+export function SchemiButton() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Schemi provvigionali
+      </Button>
+      {isOpen && <SchemiDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
 const AffidaDialog = lazyPart(async () => (await import('./affida.dialog.tsx')).AffidaDialog)
 
 function seguiti({ incarichi }: Consulente): string | null {

@@ -34,6 +34,7 @@ const consulente: Consulente = {
 const invito = {
   link: LINK,
   quota_centesimi_percento: 2550,
+  schema: null,
   expires_at: '2027-02-18T10:20:00.000Z',
   scaduto: false,
   registrazioni: 2,
@@ -43,8 +44,15 @@ const RINNOVA = `POST /api/consulenti/${ID}/invito`
 const apri = (values: Partial<Consulente>, rinnova: unknown = { ...consulente, invito }) =>
   renderPage(`/consulenti/${ID}`, {
     as: 'admin',
-    answers: { [`GET /api/consulenti/${ID}`]: { ...consulente, ...values }, [RINNOVA]: rinnova },
+    answers: {
+      [`GET /api/consulenti/${ID}`]: { ...consulente, ...values },
+      ...PROVVIGIONI,
+      'GET /api/schemi_provvigione': { data: [] },
+      [RINNOVA]: rinnova,
+    },
   })
+const NESSUNA = { mesi: [], mese: null, righe: [], next: null }
+const PROVVIGIONI = { [`POST /api/consulenti/${ID}/provvigioni`]: NESSUNA }
 const button = (name: string) => screen.findByRole('button', { name })
 
 describe('l’invito di un consulente', () => {
@@ -68,6 +76,7 @@ describe('l’invito di un consulente', () => {
     expect(await screen.findByText(LINK)).toBeTruthy()
     expect(server.calls.find(({ name }) => name === RINNOVA)?.body).toEqual({
       quota_centesimi_percento: 2550,
+      schema_id: null,
     })
     expect(await button('Copia il link')).toBeTruthy()
     expect(screen.getByText('2 registrazioni')).toBeTruthy()
@@ -109,6 +118,7 @@ const ESERCENTE = { _id: ALTRO_ID, nome: 'Panetteria Brambilla' }
 const incarico = {
   esercente: ESERCENTE,
   quota_centesimi_percento: 2000,
+  schema: null,
   dal: '2026-01-10',
   al: null,
   in_corso: true,
@@ -138,6 +148,7 @@ describe('un consulente', () => {
               ])
             : { ...consulente, azioni_consentite: azioni(['modifica']) },
         [`GET /api/consulenti/${ID}`]: consulente,
+        ...PROVVIGIONI,
       },
     })
     await user.click(await button('Nuovo consulente'))
@@ -172,6 +183,8 @@ describe('un consulente', () => {
     const { user, server } = await renderPage(`/consulenti/${ID}`, {
       as: 'admin',
       answers: {
+        ...PROVVIGIONI,
+        'GET /api/schemi_provvigione': { data: [] },
         [`GET /api/consulenti/${ID}`]: { ...consulente, incarichi: [incarico, futuro] },
         [name]: { ...consulente, incarichi: [] },
       },
@@ -193,6 +206,8 @@ describe('un consulente', () => {
     const { user, server } = await renderPage(`/consulenti/${ID}`, {
       as: 'admin',
       answers: {
+        ...PROVVIGIONI,
+        'GET /api/schemi_provvigione': { data: [] },
         [`GET /api/consulenti/${ID}`]: {
           ...consulente,
           azioni_consentite: azioni(['modifica', 'sospendi', 'cessa']),
@@ -216,6 +231,8 @@ describe('un consulente', () => {
     const { user, server } = await renderPage(`/consulenti/${ID}`, {
       as: 'admin',
       answers: {
+        ...PROVVIGIONI,
+        'GET /api/schemi_provvigione': { data: [] },
         [`GET /api/consulenti/${ID}`]: consulente,
         'POST /api/search/esercenti': aPage([]),
       },
@@ -230,12 +247,99 @@ describe('un consulente', () => {
     expect(server.calls.some(({ name }) => name.includes('/incarichi'))).toBe(false)
   })
 
+  it('CON-M2 (parte) uno schema si fa con i suoi scaglioni, e una versione nuova parte da quella di prima', async () => {
+    const schema = {
+      _id: ALTRO_ID,
+      nome: 'Base',
+      versione: 1,
+      base: 'incassato',
+      tipo: 'percento',
+      scaglioni: [{ oltre_centesimi: 0, valore: 150 }],
+      una_tantum: false,
+      durata_mesi: null,
+      tetto_centesimi: null,
+      incarichi: 3,
+      archiviato: false,
+      created_at: AT,
+    }
+    const name = 'POST /api/schemi_provvigione'
+    const { user, server } = await renderPage('/consulenti', {
+      as: 'admin',
+      answers: {
+        'POST /api/search/consulenti': aPage([]),
+        'GET /api/schemi_provvigione': { data: [schema] },
+        [name]: { ...schema, versione: 2 },
+      },
+    })
+    await user.click(await button('Schemi provvigionali'))
+    const list = within(await screen.findByRole('dialog'))
+    expect((await list.findByText(/1,50% · tutto l’incassato/)).textContent).toContain(
+      'Base, versione 1',
+    )
+    expect(list.getByText('Vale per 3 incarichi in corso.')).toBeTruthy()
+    await user.click(list.getByRole('button', { name: 'Nuova versione di Base' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Nuova versione di Base' }))
+    await user.type(form.getByLabelText(/^Oltre questo importo/), '1.000')
+    await user.click(form.getByRole('button', { name: 'Salva lo schema' }))
+    expect(await form.findAllByText('Inserisci la quota, ad esempio 20 o 25,5')).not.toEqual([])
+    await user.type(form.getByLabelText('Percentuale oltre'), '0,75')
+    await user.type(form.getByLabelText(/^Al massimo in un mese/), '200')
+    await user.click(form.getByRole('button', { name: 'Salva lo schema' }))
+    expect(await screen.findByText('Base, versione 2: salvato.')).toBeTruthy()
+    expect(server.calls.find((call) => call.name === name)?.body).toEqual({
+      nome: 'Base',
+      base: 'incassato',
+      tipo: 'percento',
+      scaglioni: [
+        { oltre_centesimi: 0, valore: 150 },
+        { oltre_centesimi: 100_000, valore: 75 },
+      ],
+      una_tantum: false,
+      durata_mesi: null,
+      tetto_centesimi: 20_000,
+      al_posto_di: ALTRO_ID,
+    })
+  })
+
+  it('CON-M3 (parte) le righe di un mese, con gli storni sotto zero e il resto a richiesta', async () => {
+    const riga = (n: number, provvigione_centesimi: number) => ({
+      _id: `riga${n}`,
+      giorno: '2026-10-05',
+      tipo: provvigione_centesimi < 0 ? 'storno' : 'incasso',
+      esercente: ESERCENTE,
+      pagamento: { _id: ID, numero: `PAG-${n}` },
+      schema: { nome: 'Base', versione: 1 },
+      quota_centesimi_percento: 10_000,
+      base_centesimi: provvigione_centesimi * 10,
+      provvigione_centesimi,
+    })
+    const mese = { mese: '2026-10', righe: 2, provvigione_centesimi: 90 }
+    const { user } = await renderPage(`/consulenti/${ID}`, {
+      as: 'admin',
+      answers: {
+        [`GET /api/consulenti/${ID}`]: consulente,
+        [`POST /api/consulenti/${ID}/provvigioni`]: ({ body }: { body: unknown }) =>
+          JSON.stringify(body) === '{"dopo":"riga1"}'
+            ? { mesi: [mese], mese: '2026-10', righe: [riga(2, -60)], next: null }
+            : { mesi: [mese], mese: '2026-10', righe: [riga(1, 150)], next: 'riga1' },
+      },
+    })
+    const table = within(await screen.findByRole('table', { name: 'Provvigioni' }))
+    expect(table.getByRole('link', { name: 'PAG-1' })).toBeTruthy()
+    expect(screen.getByLabelText('Mese').textContent).toContain('ottobre 2026: 0,90')
+    await user.click(await button('Mostra altre righe'))
+    expect(await table.findByText('Storno del 05/10/2026')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Mostra altre righe' })).toBeNull()
+  })
+
   it('X8 dati di un consulente: valori ostili', async () => {
     const name = `PATCH /api/consulenti/${ID}`
     const { answers, said } = refusing({ [name]: modificaConsulente })
     const { user } = await renderPage(`/consulenti/${ID}`, {
       as: 'admin',
       answers: {
+        ...PROVVIGIONI,
+        'GET /api/schemi_provvigione': { data: [] },
         [`GET /api/consulenti/${ID}`]: { ...consulente, azioni_consentite: azioni(['modifica']) },
         ...answers,
       },

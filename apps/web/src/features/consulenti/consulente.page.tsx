@@ -14,6 +14,7 @@ import { ConsulenteHeader } from './consulente-actions.tsx'
 import { consulenteQuery } from './consulenti.api.ts'
 import { IncarichiPanel } from './incarichi-panel.tsx'
 import { InvitoPanel } from './invito-panel.tsx'
+import { ProvvigioniPanel } from './provvigioni-panel.tsx'
 import { RITENUTE } from './words.ts'
 
 export function ConsulentePage() {
@@ -45,6 +46,7 @@ function Detail({ consulente: c }: { consulente: Consulente }) {
         main={
           <>
             <IncarichiPanel consulente={c} />
+            <ProvvigioniPanel id={c._id} />
             <InvitoPanel consulente={c} />
           </>
         }

@@ -11,9 +11,20 @@ import {
   searchConsulenti,
   sospendiConsulente,
 } from '@rateo/contract/persone/consulenti'
+import {
+  archiviaSchemaProvvigione,
+  creaSchemaProvvigione,
+  getProvvigioni,
+  getSchemiProvvigione,
+} from '@rateo/contract/persone/provvigioni'
 import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import type { SearchInput } from '@rateo/contract/chiamata/search'
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
 
@@ -82,7 +93,48 @@ export const useConcludi = (id: string) =>
 /** A new link for a person invited by a consulente; the one before stops to count. */
 export const useRinnovaInvito = (id: string) =>
   useChange({
-    send: (quota_centesimi_percento: number) =>
-      call(rinnovaInvitoConsulente, { params: { id }, body: { quota_centesimi_percento } }),
+    send: (body: InputOf<typeof rinnovaInvitoConsulente>) =>
+      call(rinnovaInvitoConsulente, { params: { id }, body }),
     onSuccess: useScritto(),
   })
+
+export const schemiQuery = queryOptions({
+  queryKey: ['schemi_provvigione'],
+  queryFn: ({ signal }) => call(getSchemiProvvigione, { signal }),
+})
+
+/** Months of a consulente, and the lines of one, page after page; without a month, the last that has some. */
+export const provvigioniQuery = (id: string, mese: string | null) =>
+  infiniteQueryOptions({
+    queryKey: ['consulenti', 'provvigioni', id, mese],
+    queryFn: ({ signal, pageParam }) =>
+      call(getProvvigioni, {
+        params: { id },
+        body: {
+          ...(mese !== null && { mese }),
+          ...(pageParam !== '' && { dopo: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  })
+
+export type BodySchema = InputOf<typeof creaSchemaProvvigione>
+
+export function useSalvaSchema() {
+  const client = useQueryClient()
+  return useChange({
+    send: (body: BodySchema) => call(creaSchemaProvvigione, { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: schemiQuery.queryKey }),
+  })
+}
+
+export function useArchiviaSchema() {
+  const client = useQueryClient()
+  return useChange({
+    send: (id: string) => call(archiviaSchemaProvvigione, { params: { id }, body: {} }),
+    onSuccess: () => client.invalidateQueries({ queryKey: schemiQuery.queryKey }),
+  })
+}

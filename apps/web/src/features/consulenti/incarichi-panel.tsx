@@ -13,6 +13,7 @@ import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 import { ToneBadge } from '../../ui/stato-badge.tsx'
 import { RowCards } from '../../ui/table/row-cards.tsx'
 import { type Column, RowTable } from '../../ui/table/row-table.tsx'
+import { schemaText } from './words.ts'
 
 const ConcludiDialog = lazyPart(async () => (await import('./concludi.dialog.tsx')).ConcludiDialog)
 
@@ -58,6 +59,7 @@ export function IncarichiPanel({ consulente: c }: { consulente: Consulente }) {
       ),
     },
     { header: 'Stato', cell: (i) => <Stato incarico={i} today={today} /> },
+    { header: 'Schema', yields: 'first', cell: (i) => schemaText(i.schema) },
     { header: 'Quota', align: 'right', cell: quota },
     {
       header: 'Incassato al netto dei rimborsi',
@@ -79,7 +81,7 @@ export function IncarichiPanel({ consulente: c }: { consulente: Consulente }) {
             who: i.esercente.nome,
             amount: quota(i),
             state: <Stato incarico={i} today={today} />,
-            detail: periodo(i),
+            detail: `${periodo(i)} · ${schemaText(i.schema)}`,
             action: end(i),
           })}
         />

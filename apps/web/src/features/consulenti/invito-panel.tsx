@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notices/notice.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './consulenti.module.css'
+import { schemaText } from './words.ts'
 import { RinnovaInvitoDialog } from './rinnova-invito.dialog.tsx'
 
 /** The link by which the consulente invites esercenti: seen, copied and renewed by the staff (REG-B4). */
@@ -57,6 +58,7 @@ function Link({ invito, isAttivo }: { invito: InvitoConsulente; isAttivo: boolea
       <Facts
         facts={[
           { name: scaduto ? 'Scaduto il' : 'Vale fino al', value: giorno },
+          { name: 'Schema', value: schemaText(invito.schema) },
           { name: 'Quota', value: formattaPercentuale(quota_centesimi_percento / 10_000) },
           {
             name: 'Usato da',

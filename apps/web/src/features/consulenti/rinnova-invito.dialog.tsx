@@ -1,13 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { type Consulente, rinnovaInvitoConsulente } from '@rateo/contract/persone/consulenti'
-import { sending } from '../../api/change.ts'
 import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useRinnovaInvito } from './consulenti.api.ts'
+import { SchemaSelect } from './schema-select.tsx'
 import { leggiQuota, problemaQuota, quotaScritta } from './quota.ts'
 
-type Quota = { quota_centesimi_percento: number }
 type Props = { consulente: Consulente; onClose: () => void }
 
 export function RinnovaInvitoDialog({ consulente, onClose }: Props) {
@@ -15,12 +14,18 @@ export function RinnovaInvitoDialog({ consulente, onClose }: Props) {
   const rinnova = useRinnovaInvito(_id)
   const toast = useToast()
   const { held, field } = useContractForm({
-    initial: { quota: invito ? quotaScritta(invito.quota_centesimi_percento) : '' },
+    initial: {
+      quota: invito ? quotaScritta(invito.quota_centesimi_percento) : '',
+      schema_id: invito?.schema?._id ?? '',
+    },
     schema: rinnovaInvitoConsulente.body,
-    toBody: ({ quota }) => ({ quota_centesimi_percento: leggiQuota(quota) }),
+    toBody: ({ quota, schema_id }) => ({
+      quota_centesimi_percento: leggiQuota(quota),
+      schema_id: schema_id || null,
+    }),
     names: { quota_centesimi_percento: 'quota' },
     check: ({ quota }) => ({ quota: problemaQuota(quota) }),
-    change: sending(rinnova, (body: Quota) => body.quota_centesimi_percento),
+    change: rinnova,
     onDone: () => {
       onClose()
       toast({ tone: 'successo', text: 'Il link nuovo vale da adesso, per 90 giorni.' })
@@ -47,6 +52,7 @@ export function RinnovaInvitoDialog({ consulente, onClose }: Props) {
         maxLength={10}
         {...field('quota')}
       />
+      <SchemaSelect {...field('schema_id')} />
     </FormDialog>
   )
 }

@@ -1,4 +1,9 @@
 import type { RitenutaConsulente } from '@rateo/domain/identita/consulente'
+import type { Incarico } from '@rateo/contract/persone/consulenti'
+import type { SchemaProvvigionale } from '@rateo/contract/persone/provvigioni'
+import type { BaseProvvigione, TipoProvvigione } from '@rateo/domain/denaro/provvigione'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { contato, formattaPercentuale } from '@rateo/domain/parole/formato'
 import type { Atto } from './consulenti.api.ts'
 
 export const RITENUTE: Readonly<Record<RitenutaConsulente, string>> = {
@@ -31,4 +36,46 @@ export const ATTI: Readonly<
       'Da domani non segue più nessun esercente, e il suo link non vale più. Quello che hanno incassato fino a oggi resta contato come suo.',
     fatto: 'Rapporto chiuso.',
   },
+}
+
+export const BASI: Readonly<Record<BaseProvvigione, string>> = {
+  incassato: 'Tutto l’incassato',
+  netto_commissioni: 'L’incassato meno le commissioni del portale',
+  commissioni: 'Le commissioni del portale',
+}
+
+export const TIPI: Readonly<Record<TipoProvvigione, string>> = {
+  percento: 'Una percentuale',
+  euro: 'Un importo per ogni incasso',
+}
+
+/** The agreement of an incarico in a word. */
+export const schemaText = (schema: Incarico['schema']): string =>
+  schema === null ? 'Senza provvigione' : `${schema.nome}, versione ${schema.versione}`
+
+const percento = (valore: number) => formattaPercentuale(valore / 10_000)
+
+/** A schema in one sentence: how much, of what, until when. */
+export function accordoText(s: SchemaProvvigionale): string {
+  const [primo, ...altri] = s.scaglioni
+  if (primo === undefined) return ''
+  const quanto =
+    s.tipo === 'euro'
+      ? `${formattaEuro(primo.valore)} per ogni incasso`
+      : [
+          percento(primo.valore),
+          ...altri.map(
+            ({ oltre_centesimi, valore }) =>
+              `${percento(valore)} oltre ${formattaEuro(oltre_centesimi)} al mese`,
+          ),
+        ].join(', ')
+  return [
+    quanto,
+    s.tipo === 'percento' && BASI[s.base].toLowerCase(),
+    s.una_tantum && 'solo sul primo incasso',
+    s.durata_mesi !== null && `per ${contato(s.durata_mesi, 'mese', 'mesi')}`,
+    s.tetto_centesimi !== null && `al massimo ${formattaEuro(s.tetto_centesimi)} al mese`,
+  ]
+    .filter((part) => part !== false)
+    .join(' · ')
 }

@@ -5,7 +5,13 @@ import { accoda } from '../../base/uscite/index.ts'
 
 type Affidato = { invito_id: string; esercente_id: string; utente_id: string; oggi: string }
 
-type Raw = { consulente_id: string; nome: string; stato: string; quota_percento: string }
+type Raw = {
+  consulente_id: string
+  nome: string
+  stato: string
+  quota_percento: string
+  schema_id: string | null
+}
 
 /**
  * Ties an esercente to the consulente whose invitation they registered by: once, and to nobody when the consulente has
@@ -16,7 +22,7 @@ export async function affidaEsercente(
   { invito_id, esercente_id, utente_id, oggi }: Affidato,
 ): Promise<void> {
   const { rows } = await sql<Raw>`
-    select c.id as consulente_id, c.nome, c.stato, i.quota_percento::text as quota_percento
+    select c.id as consulente_id, c.nome, c.stato, i.quota_percento::text as quota_percento, i.schema_id
     from inviti_consulente i join consulenti c on c.id = i.consulente_id
     where i.id = ${invito_id} for no key update of c`.execute(trx)
   const [invito] = rows
@@ -27,7 +33,7 @@ export async function affidaEsercente(
     .where('esercente_id', '=', esercente_id)
     .executeTakeFirst()
   if (seguito !== undefined) return
-  const { consulente_id, nome, stato, quota_percento } = invito
+  const { consulente_id, nome, stato, quota_percento, schema_id } = invito
   const chi = { attore: `utente:${utente_id}`, ruolo: 'esercente', canale: 'portale' } as const
   const esercente = { entita: 'esercente', id: esercente_id }
   if (stato !== 'attivo') {
@@ -37,7 +43,7 @@ export async function affidaEsercente(
   }
   await trx
     .insertInto('incarichi')
-    .values({ consulente_id, esercente_id, quota_percento, dal: oggi })
+    .values({ consulente_id, esercente_id, quota_percento, schema_id, dal: oggi })
     .execute()
   await accoda(trx, {
     argomento: 'incarico_nuovo',

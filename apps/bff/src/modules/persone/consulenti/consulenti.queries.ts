@@ -20,6 +20,7 @@ type IncaricoRaw = {
   esercente_id: string
   esercente_nome: string
   quota: number
+  schema: Incarico['schema']
   dal: string
   al: string | null
   in_corso: boolean
@@ -30,6 +31,8 @@ type IncaricoRaw = {
 async function findIncarichi(db: Db, id: string, today: string): Promise<Incarico[]> {
   const { rows } = await sql<IncaricoRaw>`
     select i.esercente_id, e.ragione_sociale as esercente_nome, (i.quota_percento * 100)::int as quota, i.dal, i.al,
+      (select jsonb_build_object('_id', s.id, 'nome', s.nome, 'versione', s.versione) from schemi_provvigione s
+        where s.id = i.schema_id) as schema,
       i.dal <= ${today}::date and (i.al is null or i.al >= ${today}::date) as in_corso,
       (select coalesce(sum(m.incassato_centesimi - m.rimborsato_centesimi), 0)::bigint from movimenti_pagamento m
         where m.esercente_id = i.esercente_id
@@ -41,6 +44,7 @@ async function findIncarichi(db: Db, id: string, today: string): Promise<Incaric
   return rows.map((row) => ({
     esercente: { _id: row.esercente_id, nome: row.esercente_nome },
     quota_centesimi_percento: row.quota,
+    schema: row.schema,
     dal: row.dal,
     al: row.al,
     in_corso: row.in_corso,

@@ -7,12 +7,14 @@ import { thenShow } from '../../../http/then-show.ts'
 import { getConsulente, searchConsulenti } from './consulenti.queries.ts'
 import { creaConsulente, modificaConsulente, muoviConsulente } from './gestisci-consulenti.ts'
 import { affida, concludi } from './incarichi.ts'
+import { provvigioniRoutes } from './provvigioni/provvigioni.routes.ts'
 import { rinnovaInvito } from './rinnova-invito.ts'
 
 export function consulentiRoutes(app: FastifyInstance, deps: Deps): void {
   const { secret, origin } = deps.config
   const on = (clock: Clock) => ({ today: clock.today(), now: clock.now(), secret, origin })
 
+  provvigioniRoutes(app, deps)
   endpoint(app, deps, contract.searchConsulenti, ({ actor, body, clock }) =>
     searchConsulenti(deps.searchPool, actor, body, clock.today()),
   )
@@ -64,6 +66,6 @@ export function consulentiRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     deps,
     contract.rinnovaInvitoConsulente,
-    poi((call) => rinnovaInvito(call, secret, call.params.id, call.body.quota_centesimi_percento)),
+    poi((call) => rinnovaInvito(call, secret, call.params.id, call.body)),
   )
 }

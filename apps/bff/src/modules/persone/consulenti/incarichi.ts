@@ -7,8 +7,14 @@ import type { Call } from '../../../http/call.ts'
 import { AppError, type FieldError } from '../../../http/errors.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
+import { esigiSchema } from './provvigioni/schemi.ts'
 
-type Nuovo = { esercente_id: string; quota_centesimi_percento: number; dal: string }
+type Nuovo = {
+  esercente_id: string
+  quota_centesimi_percento: number
+  dal: string
+  schema_id: string | null
+}
 type Concluso = { esercente_id: string; dal: string; al: string }
 
 const rifiuta = (pointer: string, message: string) =>
@@ -52,7 +58,7 @@ async function quotaPresa({ db }: Call, esercente_id: string, dal: string): Prom
  */
 export async function affida(call: Call, consulente_id: string, nuovo: Nuovo): Promise<void> {
   const { db, clock, actor } = call
-  const { esercente_id, quota_centesimi_percento, dal } = nuovo
+  const { esercente_id, quota_centesimi_percento, dal, schema_id } = nuovo
   // The order of locks is everywhere the same: the consulente, then the esercente.
   const consulente = isId(consulente_id)
     ? await db
@@ -71,6 +77,7 @@ export async function affida(call: Call, consulente_id: string, nuovo: Nuovo): P
   if (dal < clock.today()) {
     throw rifiuta('/dal', 'Il primo giorno è già passato: un incarico non riscrive il passato')
   }
+  await esigiSchema(db, schema_id)
   await lockEsercente(call, esercente_id)
   const suo = await db
     .selectFrom('incarichi')
@@ -95,14 +102,14 @@ export async function affida(call: Call, consulente_id: string, nuovo: Nuovo): P
   const quota_percento = (quota_centesimi_percento / 100).toFixed(2)
   await db
     .insertInto('incarichi')
-    .values({ consulente_id, esercente_id, quota_percento, dal })
+    .values({ consulente_id, esercente_id, quota_percento, dal, schema_id })
     .execute()
   await accoda(db, {
     argomento: 'incarico_affidato',
     unicita: `incarico_affidato:${consulente_id}:${esercente_id}:${dal}`,
     contenuto: { consulente_id, esercente_id, dal },
   })
-  const dopo = { quota_percento, dal }
+  const dopo = { quota_percento, dal, ...(schema_id !== null && { schema_id }) }
   await annota(call, {
     azione: 'affida_a_consulente',
     entita: 'esercente',

@@ -16,6 +16,7 @@ type Raw = {
   id: string
   token_hash: Buffer
   quota: number
+  schema: InvitoConsulente['schema']
   expires_at: Date
   registrazioni: number
 }
@@ -28,6 +29,8 @@ export async function findInvito(
 ): Promise<InvitoConsulente | null> {
   const { rows } = await sql<Raw>`
     select i.id, i.token_hash, (i.quota_percento * 100)::int as quota, i.expires_at,
+      (select jsonb_build_object('_id', s.id, 'nome', s.nome, 'versione', s.versione) from schemi_provvigione s
+        where s.id = i.schema_id) as schema,
       (select count(*)::int from registrazioni r where r.invito_consulente_id = i.id) as registrazioni
     from inviti_consulente i where i.consulente_id = ${consulente_id} and i.sostituito_at is null`.execute(
     db,
@@ -37,6 +40,7 @@ export async function findInvito(
   return {
     link: linkOf(row, link),
     quota_centesimi_percento: row.quota,
+    schema: row.schema,
     expires_at: row.expires_at.toISOString(),
     scaduto: row.expires_at <= link.now,
     registrazioni: row.registrazioni,

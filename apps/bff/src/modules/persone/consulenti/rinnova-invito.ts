@@ -1,3 +1,5 @@
+import type { rinnovaInvitoConsulente as contract } from '@rateo/contract/persone/consulenti'
+import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
 import { newId } from '../../../db/ids.ts'
 import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -5,6 +7,7 @@ import type { Secrets } from '../../../secrets.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import { hashToken, tokenDelLink } from '../sessione/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
+import { esigiSchema } from './provvigioni/schemi.ts'
 
 const VALE_MS = 90 * 24 * 3_600_000
 
@@ -13,7 +16,7 @@ export async function rinnovaInvito(
   call: Call,
   secret: Secrets,
   consulente_id: string,
-  quota_centesimi_percento: number,
+  { quota_centesimi_percento, schema_id }: BodyOf<typeof contract>,
 ): Promise<void> {
   const { db, actor, clock } = call
   const now = clock.now()
@@ -29,6 +32,7 @@ export async function rinnovaInvito(
       message: `Questo consulente è ${consulente.stato}: solo un consulente attivo può invitare. Non è cambiato nulla.`,
     })
   }
+  await esigiSchema(db, schema_id)
   const prima = await db
     .updateTable('inviti_consulente')
     .set({ sostituito_at: now })
@@ -45,6 +49,7 @@ export async function rinnovaInvito(
       consulente_id,
       token_hash: hashToken(tokenDelLink(secret, id)),
       quota_percento: (quota_centesimi_percento / 100).toFixed(2),
+      schema_id,
       creato_da: actor.utente_id,
       expires_at,
       created_at: now,
@@ -60,6 +65,10 @@ export async function rinnovaInvito(
     entita: 'consulente',
     id: consulente_id,
     prima: prima && { scadenza: prima.expires_at.toISOString() },
-    dopo: { scadenza: expires_at.toISOString(), quota_centesimi_percento },
+    dopo: {
+      scadenza: expires_at.toISOString(),
+      quota_centesimi_percento,
+      ...(schema_id !== null && { schema_id }),
+    },
   })
 }

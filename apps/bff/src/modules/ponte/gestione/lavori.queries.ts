@@ -49,6 +49,7 @@ const DESCRIZIONI: Readonly<Record<string, string>> = {
   riprova_rifiutati: 'Riprova gli addebiti che la carta ha rifiutato',
   ripresenta_addebiti: 'Riprova gli addebiti sul conto tornati per mancanza di fondi',
   segui_ritardi: 'Segue gli abbonamenti con un rinnovo non pagato: in ritardo, sospesi, cessati',
+  matura_provvigioni: 'Conta le provvigioni dei consulenti sugli incassi diventati sicuri',
   scadi_reports: 'Toglie i file dei report scaduti',
 }
 

@@ -1,0 +1,99 @@
+import { Button, NativeSelect } from '@mantine/core'
+import type { RigaProvvigione } from '@rateo/contract/persone/provvigioni'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { contato, formattaGiorno, formattaMeseAnno } from '@rateo/domain/parole/formato'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { paths } from '../../app/routes/paths.ts'
+import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
+import layout from '../../ui/layout.module.css'
+import { Money } from '../../ui/money.tsx'
+import { PageError } from '../../ui/notices/page-error.tsx'
+import { TwoLines } from '../../ui/page-head.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { RowCards } from '../../ui/table/row-cards.tsx'
+import { type Column, RowTable } from '../../ui/table/row-table.tsx'
+import { provvigioniQuery } from './consulenti.api.ts'
+
+const keyOf = (r: RigaProvvigione) => r._id
+const what = (r: RigaProvvigione) =>
+  `${r.tipo === 'incasso' ? 'Incasso' : 'Storno'} del ${formattaGiorno(r.giorno)}`
+
+const COLUMNS: readonly Column<RigaProvvigione>[] = [
+  {
+    header: 'Pagamento',
+    cell: (r) => (
+      <TwoLines
+        main={<Link to={paths.pagamento(r.pagamento._id)}>{r.pagamento.numero ?? what(r)}</Link>}
+        sub={what(r)}
+      />
+    ),
+  },
+  { header: 'Esercente', yields: 'first', cell: (r) => r.esercente.nome },
+  { header: 'Base', align: 'right', cell: (r) => <Money centesimi={r.base_centesimi} /> },
+  {
+    header: 'Provvigione',
+    align: 'right',
+    cell: (r) => <Money centesimi={r.provvigione_centesimi} />,
+  },
+]
+
+/** Lines of a consulente, month by month: one for each payment that is safe, and one below zero for what went back. */
+export function ProvvigioniPanel({ id }: { id: string }) {
+  const [mese, setMese] = useState<string | null>(null)
+  const isPhone = usePhoneScreen()
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    provvigioniQuery(id, mese),
+  )
+  if (error) return <PageError error={error} onRetry={() => void refetch()} />
+  const [first] = data?.pages ?? []
+  if (first === undefined) return null
+  const righe = data?.pages.flatMap((page) => page.righe) ?? []
+  return (
+    <Panel title="Provvigioni">
+      {first.mese === null ? (
+        <p>
+          Ancora nessuna. Una riga nasce quando un incasso è sicuro: subito, o dopo otto settimane
+          per un addebito sul conto.
+        </p>
+      ) : (
+        <div className={layout['stack']}>
+          <NativeSelect
+            label="Mese"
+            value={first.mese}
+            data={first.mesi.map((m) => ({
+              value: m.mese,
+              label: `${formattaMeseAnno(`${m.mese}-01`)}: ${formattaEuro(m.provvigione_centesimi)} (${contato(m.righe, 'riga', 'righe')})`,
+            }))}
+            onChange={(event) => setMese(event.currentTarget.value)}
+          />
+          {isPhone ? (
+            <RowCards
+              caption="Provvigioni"
+              rows={righe}
+              rowKey={keyOf}
+              card={(r) => ({
+                who: r.esercente.nome,
+                amount: <Money centesimi={r.provvigione_centesimi} />,
+                state: r.pagamento.numero ?? '',
+                detail: `${what(r)}, su ${formattaEuro(r.base_centesimi)}`,
+              })}
+            />
+          ) : (
+            <RowTable caption="Provvigioni" columns={COLUMNS} rows={righe} rowKey={keyOf} />
+          )}
+          {hasNextPage && (
+            <Button
+              variant="default"
+              loading={isFetchingNextPage}
+              onClick={() => void fetchNextPage()}
+            >
+              Mostra altre righe
+            </Button>
+          )}
+        </div>
+      )}
+    </Panel>
+  )
+}
