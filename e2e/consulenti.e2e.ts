@@ -27,7 +27,7 @@ for (const width of [1280, 390]) {
     await dialog.getByLabel('Nome').fill(`A ${width}`)
     await dialog.getByLabel('Percentuale', { exact: true }).fill('1,5')
     await dialog.getByLabel('Oltre questo importo del mese').fill('1000')
-    await dialog.getByLabel('Percentuale oltre').fill('0,75')
+    await dialog.getByLabel('Percentuale oltre', { exact: true }).fill('0,75')
     await dialog.getByRole('button', { name: 'Salva lo schema' }).click()
     await expect(dialog.getByText(`A ${width}, versione 1`)).toBeVisible()
     await page.keyboard.press('Escape')
