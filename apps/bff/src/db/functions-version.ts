@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 45,
-  sha256: 'deb60ce729bcedf23bf83730cf48cd364fa5d305f21233963d650a97f0c00a52',
+  versione: 48,
+  sha256: '77b3957b6d2a97bf291341516b7493c6caa6c8e63cd10d3d181f653b4f2832f6',
 }

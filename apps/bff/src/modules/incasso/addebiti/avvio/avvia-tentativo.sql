@@ -20,6 +20,7 @@ declare
   rifiuto text;
   mora jsonb := p_richiesta -> 'mora' -> p_pagamento;
   dovuto bigint;
+  completa jsonb := p_richiesta;
   oggi date := (p_adesso at time zone 'Europe/Rome')::date;
   -- The provider takes the day of a debit up to 15 days ahead by its own calendar: until 14 it is kept here.
   in_coda boolean := coalesce((p_richiesta ->> 'addebito_il')::date > oggi + 14, false);
@@ -50,6 +51,12 @@ begin
       return '{"esito": "mandato_non_attivo"}';
     end if;
   end if;
+  if p_richiesta ? 'collegato' then
+    completa := con_destinazione(p_richiesta, debito.esercente_id, least(quanto, commissione_centesimi(quanto, p_adesso)));
+    if completa is null then
+      return '{"esito": "conto_non_pronto"}';
+    end if;
+  end if;
 
   select coalesce(max(n), 0) + 1, coalesce(max(quota) filter (where stato = 'riuscito'), 0) + 1
   into nuovo_n, nuova_quota from tentativi where pagamento_id = p_pagamento;
@@ -70,7 +77,7 @@ begin
     -- The process that starts it sends it at once; a few seconds later the worker may, if that process is gone.
     insert into operazioni_psp (tentativo_id, tipo, fornitore, chiave, richiesta, stato, prossimo_at)
     select nuovo_tentativo, p_tipo, p_fornitore, nuova_chiave,
-      p_richiesta - '{mandato_id,esito_entro,parte_centesimi,mora}'::text[] || jsonb_build_object(
+      completa - '{mandato_id,esito_entro,parte_centesimi,mora}'::text[] || jsonb_build_object(
         'chiave', nuova_chiave, 'importo_centesimi', quanto, 'causale', debito.causale,
         'esercente', e.ragione_sociale, 'email', c.email),
       case when in_coda then 'in_coda' else 'da_inviare' end, now() + interval '5 seconds'

@@ -1,0 +1,58 @@
+import {
+  completaConto,
+  getConto,
+  getContoEsercente,
+  listConti,
+  rileggiConto,
+} from '@rateo/contract/incasso/conti-collegati'
+import { listAccreditiEseguiti } from '@rateo/contract/incasso/accrediti-eseguiti'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
+
+const CONTO = ['conto'] as const
+
+export const contoQuery = queryOptions({ queryKey: CONTO, queryFn: () => call(getConto) })
+
+export const contoEsercenteQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['esercenti', 'conto', id],
+    queryFn: () => call(getContoEsercente, { params: { id } }),
+  })
+
+export const contiQuery = queryOptions({
+  queryKey: ['gestione', 'conti'],
+  queryFn: () => call(listConti),
+})
+
+/** The payouts that were made, the newest first, a page at a time. */
+export const accreditiEseguitiQuery = infiniteQueryOptions({
+  queryKey: ['accrediti', 'eseguiti'],
+  queryFn: ({ pageParam, signal }) =>
+    call(
+      pageParam === ''
+        ? listAccreditiEseguiti
+        : {
+            ...listAccreditiEseguiti,
+            path: `${listAccreditiEseguiti.path}?prima_di=${encodeURIComponent(pageParam)}`,
+          },
+      { signal },
+    ),
+  initialPageParam: '',
+  getNextPageParam: ({ dopo }) => dopo,
+})
+
+/** The page of the provider is opened in place of this one: its address serves once. */
+export const useCompletaConto = () =>
+  useChange({
+    send: () => call(completaConto, { body: {} }),
+    onSuccess: ({ url }) => window.location.assign(url),
+  })
+
+export function useRileggiConto() {
+  const queryClient = useQueryClient()
+  return useChange({
+    send: () => call(rileggiConto, { body: {} }),
+    onSuccess: (letto) => queryClient.setQueryData(CONTO, letto),
+  })
+}
