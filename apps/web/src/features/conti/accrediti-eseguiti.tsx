@@ -16,7 +16,7 @@ import { ToneBadge } from '../../ui/stato-badge.tsx'
 import { RowCards } from '../../ui/table/row-cards.tsx'
 import { type Column, RowTable } from '../../ui/table/row-table.tsx'
 import layout from '../../ui/layout.module.css'
-import { accreditiEseguitiQuery } from './conti.api.ts'
+import { accreditiEseguitiQuery, useHasConti } from './conti.api.ts'
 import { STATI_ACCREDITO } from './words.ts'
 
 type Saldo = NonNullable<ResponseOf<typeof listAccreditiEseguiti>['saldo']>
@@ -61,8 +61,10 @@ const COLONNE: readonly Column<AccreditoEseguito>[] = [
 
 /** Where each euro is now, and the payouts that were made: facts of the payment provider's. */
 export function AccreditiEseguiti() {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(accreditiEseguitiQuery)
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...accreditiEseguitiQuery,
+    enabled: useHasConti(),
+  })
   const isPhone = usePhoneScreen()
   const [prima] = data?.pages ?? []
   if (!prima?.attivi) return null

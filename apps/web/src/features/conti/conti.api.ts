@@ -6,13 +6,23 @@ import {
   rileggiConto,
 } from '@rateo/contract/incasso/conti-collegati'
 import { listAccreditiEseguiti } from '@rateo/contract/incasso/accrediti-eseguiti'
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
+import { useSession } from '../../hooks/use-session.ts'
 
 const CONTO = ['conto'] as const
 
-export const contoQuery = queryOptions({ queryKey: CONTO, queryFn: () => call(getConto) })
+const contoQuery = queryOptions({ queryKey: CONTO, queryFn: () => call(getConto) })
+
+/** Whether takings go to accounts of the esercenti at all: nothing is asked of the server where they do not. */
+export const useHasConti = (): boolean => useSession().appSettings.conti_collegati
+
+/** One's own account; null where there is none, and until it is read. */
+export function useConto() {
+  const { data } = useQuery({ ...contoQuery, enabled: useHasConti() })
+  return data?.conto ?? null
+}
 
 export const contoEsercenteQuery = (id: string) =>
   queryOptions({

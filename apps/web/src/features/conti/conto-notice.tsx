@@ -1,16 +1,14 @@
 import { formattaLimite } from '@rateo/domain/parole/formato'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import { Notice } from '../../ui/notices/notice.tsx'
-import { contoQuery } from './conti.api.ts'
+import { useConto } from './conti.api.ts'
 import { STATI_CONTO } from './words.ts'
 
 /** The account lacks something: said on the first page, with the way to it. */
 export function ContoNotice() {
-  const { data } = useQuery(contoQuery)
-  const conto = data?.conto
-  if (!conto || conto.stato === 'attivo' || conto.stato === 'da_aprire') return null
+  const conto = useConto()
+  if (conto === null || conto.stato === 'attivo' || conto.stato === 'da_aprire') return null
   const { tone, testo, label } = STATI_CONTO[conto.stato]
   return (
     <Notice tone={tone} title={`Conto per ricevere gli incassi: ${label.toLowerCase()}`}>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { Conto } from '@rateo/contract/incasso/conti-collegati'
-import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { messageOf } from '../../api/client.ts'
@@ -8,20 +7,20 @@ import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import layout from '../../ui/layout.module.css'
-import { contoQuery, useCompletaConto, useRileggiConto } from './conti.api.ts'
+import { useCompletaConto, useConto, useRileggiConto } from './conti.api.ts'
 import { ContoFacts } from './conto-facts.tsx'
 import { STATI_CONTO } from './words.ts'
 
 /** The account to which one's takings go, with the way to what it lacks; nothing where takings go to no such account. */
 export function ContoPanel() {
-  const { data } = useQuery(contoQuery)
-  if (!data?.conto) return null
+  const conto = useConto()
+  if (conto === null) return null
   return (
     <Panel title="Conto per ricevere gli incassi">
       <Ritorno />
-      <p className={layout['lineProse']}>{STATI_CONTO[data.conto.stato].testo}</p>
-      <ContoFacts conto={data.conto} />
-      <Completa conto={data.conto} />
+      <p className={layout['lineProse']}>{STATI_CONTO[conto.stato].testo}</p>
+      <ContoFacts conto={conto} />
+      <Completa conto={conto} />
     </Panel>
   )
 }
