@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 48,
-  sha256: '77b3957b6d2a97bf291341516b7493c6caa6c8e63cd10d3d181f653b4f2832f6',
+  versione: 49,
+  sha256: 'ce377a699262e6ff5fbf9e64c555b2fdc07fd90e6d046545da52c32b0ad3d58c',
 }

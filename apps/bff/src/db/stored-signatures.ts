@@ -140,6 +140,7 @@ export const SIGNATURES = {
   segui_ritardi: { oggi: 'date', tolleranza: 'integer', cessa: 'integer', adesso: 'timestamp with time zone' },
   sposta_addebito: { operazione: 'bigint', addebito_il: 'date', esito_entro: 'date', adesso: 'timestamp with time zone' },
   sposta_rata: { rata: 'text', ruolo: 'text', a: 'date', adesso: 'timestamp with time zone' },
+  stato_accredito: { pagamento: 'text' },
   storna_incasso: { pagamento: 'text', esercente: 'text', n: 'integer', adesso: 'timestamp with time zone', contesto: 'jsonb' },
   stralcia_dilazione: { dilazione: 'text', motivo: 'text', adesso: 'timestamp with time zone', contesto: 'jsonb' },
   taglia_periodi: { abbonamento: 'text', dal: 'date' },

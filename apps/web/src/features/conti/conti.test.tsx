@@ -57,7 +57,10 @@ const aConto = (altro: Partial<Conto> = {}): { conto: Conto } => ({
 })
 
 it('CNT-M1 (parte) la prima pagina dice che cosa manca al conto e dove si completa', async () => {
-  await renderPage('/home', { as: 'esercente', answers: { ...CON_CONTI, 'GET /api/conto': aConto() } })
+  await renderPage('/home', {
+    as: 'esercente',
+    answers: { ...CON_CONTI, 'GET /api/conto': aConto() },
+  })
   const link = await screen.findByRole('link', { name: 'Completa il conto' })
   expect(link.getAttribute('href')).toContain('scheda=attivita')
 })
@@ -99,7 +102,9 @@ it('CNT-M5 (parte) la pagina degli accrediti dice dove sono i soldi, e perché n
   const fatti = await screen.findByRole('region', { name: 'Accrediti fatti' })
   expect(within(fatti).getByText('il conto corrente è chiuso')).toBeTruthy()
   expect(
-    within(fatti).getByRole('link', { name: /Rendiconto PDF/ }).getAttribute('href'),
+    within(fatti)
+      .getByRole('link', { name: /Rendiconto PDF/ })
+      .getAttribute('href'),
   ).toBe('/api/accrediti/eseguiti/aaaaaaaaaaaaaaaaaaaaaaaa/pdf')
   const dove = screen.getByRole('region', { name: 'Dove sono i tuoi soldi' })
   expect(within(dove).getByText('Gli accrediti sono fermi')).toBeTruthy()

@@ -31,6 +31,11 @@ const iLibriTornano = async () => expect(await verificaInvarianti(p.db)).toEqual
 it('CNT-M5 (parte) l’accredito è un fatto del fornitore, con i suoi debiti al centesimo', async () => {
   const esercente = await conContoAttivo(p)
   const debiti = [await pagato(p, esercente.id), await pagato(p, esercente.id, 2500)]
+  const fatto = async () => {
+    const letto = await p.as(esercente)('GET', `/api/pagamenti/${debiti[0]?.id}`)
+    return letto.body.accredito.fatto
+  }
+  expect(await fatto()).toMatchObject({ stato: 'da_accreditare', accredito_id: null })
   await finoAllAccredito(p, esercente)
   const [accredito] = await accreditiDi(p, esercente.id)
   expect(accredito).toMatchObject({ importo_centesimi: 12_125, righe_lette: true })
@@ -54,6 +59,7 @@ it('CNT-M5 (parte) l’accredito è un fatto del fornitore, con i suoi debiti al
       [debiti[1]?.id, 2425],
     ]),
   )
+  expect(await fatto()).toMatchObject({ stato: 'in_accredito', accredito_id: accredito?.id })
   expect(await debitoInLibri(p, esercente.id)).toBe(0)
   await finoAllaBanca(p, esercente)
   const eseguiti = await p.as(esercente)('GET', '/api/accrediti/eseguiti')
@@ -63,6 +69,7 @@ it('CNT-M5 (parte) l’accredito è un fatto del fornitore, con i suoi debiti al
     data: [{ stato: 'accreditato', importo_centesimi: 12_125, motivo: null }],
     saldo: { in_arrivo_centesimi: 0, disponibile_centesimi: 0, fermo: null },
   })
+  expect(await fatto()).toMatchObject({ stato: 'accreditato' })
   await iLibriTornano()
 })
 
