@@ -78,7 +78,7 @@ export type TimedJob = {
 
 /** The jobs of the accounts of esercenti at the provider. */
 const deiConti = (deps: Deps): TimedJob[] => [
-  { name: 'allinea_conti', cron: '*/2 * * * *', run: () => allineaConti(deps) },
+  { name: 'allinea_conti', cron: '*/10 * * * *', run: () => allineaConti(deps) },
   { name: 'sollecita_conti', cron: '16 8 * * *', run: () => sollecitaConti(deps) },
 ]
 

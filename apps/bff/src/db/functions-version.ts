@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 49,
-  sha256: 'ce377a699262e6ff5fbf9e64c555b2fdc07fd90e6d046545da52c32b0ad3d58c',
+  versione: 50,
+  sha256: '6a0f45b99908da39ef6b5e4166a8d52bb2a2c78395802f0dd598e3143f3fd1db',
 }
