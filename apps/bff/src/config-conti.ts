@@ -8,7 +8,7 @@ export const CONTI_SETTINGS = {
     z.enum(['propri', 'collegati'], { error: 'deve essere propri o collegati' }),
     'propri',
   ),
-  /** Of the endpoint for the events of those accounts. */
+  /** The secret of the endpoint for the events of those accounts. */
   STRIPE_WEBHOOK_SECRET_CONTI: z.optional(
     z.string().check(z.startsWith('whsec_', 'deve iniziare con whsec_')),
   ),
@@ -19,7 +19,7 @@ type Values = {
   STRIPE_WEBHOOK_SECRET_CONTI?: string | undefined
 }
 
-/** What is known of the accounts of the esercenti; nothing where they have none. */
+/** The facts about the accounts of the esercenti; none where they have none. */
 export function contiOf(
   { RATEO_CONTI: conti, STRIPE_WEBHOOK_SECRET_CONTI: secret }: Values,
   isTrial: boolean,

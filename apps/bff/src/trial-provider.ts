@@ -12,7 +12,7 @@ export type TrialProviderOptions = {
   databaseUrl: string
   webhookUrl: string
   webhookSecret: string
-  /** Of the endpoint for the events of connected accounts; absent where nobody has any. */
+  /** The endpoint for the events of connected accounts; absent where nobody has any. */
   webhookConti?: { url: string; secret: string }
 }
 

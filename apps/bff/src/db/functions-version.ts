@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 50,
-  sha256: '6a0f45b99908da39ef6b5e4166a8d52bb2a2c78395802f0dd598e3143f3fd1db',
+  versione: 51,
+  sha256: '2dde569f39337694747c6a34eba30372604682035900096337d792094b606fbf',
 }

@@ -55,7 +55,7 @@ export const pagamento = z.object({
       previsto_il: z.string(),
       /** True when that day is over. */
       passato: z.boolean(),
-      /** Where the money is, as the payment provider tells it; null where only the calendar says so. */
+      /** The place of the money, as the payment provider tells it; null where only the calendar says so. */
       fatto: z.nullable(
         z.object({
           stato: z.enum(['da_accreditare', 'in_accredito', 'accreditato', 'trattenuto']),

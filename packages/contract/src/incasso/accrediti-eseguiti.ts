@@ -18,7 +18,7 @@ const accredito = z.object({
 })
 export type AccreditoEseguito = z.infer<typeof accredito>
 
-/** Where each euro of the esercente is now; together they are the balance. */
+/** The place of each euro of the esercente now; together they are the balance. */
 const saldo = z.object({
   /** Paid by clienti, not yet available. */
   in_arrivo_centesimi: z.int(),

@@ -9,11 +9,11 @@ const conto = z.object({
   stato: z.enum(STATI_CONTO),
   /** It may be charged for. */
   incassa: z.boolean(),
-  /** What it has leaves for its bank. */
+  /** Its money leaves for its bank. */
   accredita: z.boolean(),
-  /** What the provider asks for, in words. */
+  /** The things that the provider asks for, in words. */
   dovuti: z.array(z.string()),
-  /** What was given and not accepted, in words. */
+  /** Things that were given and not accepted, in words. */
   errori: z.array(z.string()),
   /** The instant by which what is due must be given; null where there is none. */
   entro: z.nullable(z.string()),

@@ -79,7 +79,7 @@ const SOLI: readonly (readonly [RegExp, string])[] = [
 
 const maiuscola = (testo: string) => testo.charAt(0).toUpperCase() + testo.slice(1)
 
-/** What the provider asks for, in words; one that is new is named as a datum of its own. */
+/** The words for a thing that the provider asks for; one that is new is named as a datum of its own. */
 export function parolaRequisito(requisito: string): string {
   const solo = SOLI.find(([quale]) => quale.test(requisito))
   if (solo) return solo[1]
@@ -115,7 +115,7 @@ export const parolaFermo = (motivo: string | null): string | null =>
     ? null
     : (FERMI.find(([quale]) => quale.test(motivo))?.[1] ?? 'il servizio di pagamento l’ha fermato')
 
-/** What the provider did not accept, in words. */
+/** The reason why the provider did not accept something, in words. */
 export const parolaErrore = (codice: string): string => {
   if (/not_readable|blurry|greyscale|incomplete|cropped/.test(codice)) return 'non si legge bene'
   if (/expired/.test(codice)) return 'è scaduto'

@@ -22,7 +22,7 @@ export type AccountState = {
   conto: string
   /** It may be paid by card or by debit, and get what was paid. */
   incassa: boolean
-  /** What it has is paid out to its bank. */
+  /** Its money is paid out to its bank. */
   accredita: boolean
   /** The form of the provider was sent at least once. */
   inviato: boolean

@@ -106,7 +106,7 @@ export function parseStripeEvent(
   if (livemode === !isLive) {
     throw new ForgedEvent(`An event about ${livemode ? 'real' : 'test'} money`)
   }
-  // What happens on an account is asked of the account as a whole: one thing follows from another there.
+  // An event of an account leads to the account as a whole: one thing follows from another there.
   if (account != null) {
     return { evento_id: id, tipo: type, chiave: null, riferimento: null, conto: account }
   }

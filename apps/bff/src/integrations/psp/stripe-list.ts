@@ -5,7 +5,7 @@ import type { Asked, Destination } from './provider.ts'
 /** A clock that is a little behind ours must not hide what it made. */
 const CLOCK_SLACK_S = 300
 
-/** Whom a charge was for, as it was asked. */
+/** The account that a charge was for, as it was asked. */
 function destinationOf(intent: Stripe.PaymentIntent | null): Destination | undefined {
   const destination = intent?.transfer_data?.destination
   if (intent === null || destination === undefined) return undefined

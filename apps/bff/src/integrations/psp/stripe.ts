@@ -93,7 +93,7 @@ async function speak<T>(call: () => Promise<T>): Promise<T> {
 const clienteDi = ({ email, salva }: CheckoutRequest): Stripe.Checkout.SessionCreateParams =>
   salva === undefined ? { customer_email: email } : { customer: salva.cliente_psp }
 
-/** Whom a charge is for: the account is named to the payer's bank, gets the money, and leaves the operator its part. */
+/** The account that a charge is for: it is named to the payer's bank, gets the money, and leaves the operator its part. */
 const destinationOf = (destinazione: Destination | undefined) =>
   destinazione === undefined
     ? {}

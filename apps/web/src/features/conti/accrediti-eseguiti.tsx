@@ -59,7 +59,7 @@ const COLONNE: readonly Column<AccreditoEseguito>[] = [
   { header: 'Importo', align: 'right', cell: (a) => <Money centesimi={a.importo_centesimi} /> },
 ]
 
-/** Where each euro is now, and the payouts that were made: facts of the payment provider's. */
+/** The place of each euro now, and the payouts that were made: facts of the payment provider's. */
 export function AccreditiEseguiti() {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...accreditiEseguitiQuery,

@@ -21,7 +21,7 @@ const Stato = ({ stato }: Pick<ContoDaSeguire, 'stato'>) => (
   <ToneBadge tone={STATI_CONTO[stato].tone}>{STATI_CONTO[stato].label}</ToneBadge>
 )
 
-/** What is missing, or why it is stopped. */
+/** The things that are missing, or the reason why it is stopped. */
 const percheDi = ({ dovuti, motivo, errore, stato }: ContoDaSeguire): string => {
   if (dovuti.length > 0) return dovuti.join(', ')
   if (errore !== null) return errore

@@ -56,7 +56,7 @@ function Completa({ conto: { si_completa, stato } }: { conto: Conto }) {
   )
 }
 
-/** Who comes back from the provider's page is told what became of it: the account is read again at once. */
+/** Somebody who comes back from the provider's page is told what became of it: the account is read again at once. */
 function Ritorno() {
   const { conto }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false })
   const { mutate } = useRileggiConto()

@@ -7,7 +7,7 @@ import type {
 import type { ContiDeps, Presa } from './presa.ts'
 import { scriviStato } from './scrivi-stato.ts'
 
-/** What the provider calls the trades: https://docs.stripe.com/connect/setting-mcc */
+/** The provider's codes of the trades: https://docs.stripe.com/connect/setting-mcc */
 const MCC: Readonly<Record<string, string>> = {
   alimentari: '5411',
   ristorazione: '5812',
@@ -81,7 +81,7 @@ export async function apriConto(
       .updateTable('conti_collegati')
       .set({
         errore: String(error).slice(0, 500),
-        // What was refused is refused again until somebody changes the data.
+        // It would be refused again until somebody changes the data.
         ...(isRefused && { prossimo_at: new Date(presa.presa.getTime() + 3_600_000) }),
       })
       .where('esercente_id', '=', presa.esercente_id)

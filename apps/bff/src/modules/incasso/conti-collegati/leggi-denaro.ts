@@ -128,7 +128,7 @@ async function legaRighe({ db }: ContiDeps, conti: ConnectedAccounts, conto: Con
  * Reads payouts, lines and balance of an account. The balance counts where it is the same before and after: only then
  * it can be compared with the lines.
  */
-export async function leggiDenaro(
+export async function readDenaro(
   deps: ContiDeps,
   conti: ConnectedAccounts,
   conto: Conto,

@@ -1,7 +1,11 @@
 import { paroleRequisiti, siCompleta } from '@rateo/domain/identita/conto-collegato'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import type { Db } from '../../../db/database.ts'
-import { accreditoEmail, contoCollegato, titoloConto } from '../../../emails/conto-collegato.ts'
+import {
+  accreditoEmail,
+  contoCollegato,
+  titoloConto,
+} from '../../../emails/conti/conto-collegato.ts'
 import type { Deps } from '../../../http/deps.ts'
 import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import { notifica } from '../../base/notifiche/index.ts'
@@ -29,7 +33,7 @@ export function messaggiConti({
     conto_collegato: async (uscita) => {
       const esercente_id = testo(uscita, 'esercente_id')
       const conto = await leggiConto(db, esercente_id)
-      // What is told is how it is now: a state that is over already is told by the message after this one.
+      // A state that is over already is not told: the message after this one tells how it is.
       if (!conto || conto.stato === 'da_aprire' || conto.stato !== testo(uscita, 'stato')) return
       const { stato, ragione_sociale, email, entro } = conto
       const { unicita } = uscita

@@ -1,7 +1,7 @@
 import type { AccountState, ConnectedAccounts } from '../../../integrations/psp/conti.ts'
 import { siTrattiene } from './allinea-conti.ts'
 import { apriConto } from './apri-conto.ts'
-import { leggiDenaro } from './leggi-denaro.ts'
+import { readDenaro } from './leggi-denaro.ts'
 import { type ContiDeps, contiDi, type Presa, prendiConti } from './presa.ts'
 import { scriviStato } from './scrivi-stato.ts'
 
@@ -31,7 +31,7 @@ async function rileggi(
   const { esercente_id, conto_psp } = presa
   try {
     // Payouts and lines first: the state that is written last sets when to read again.
-    await leggiDenaro(deps, conti, { esercente_id, conto_psp })
+    await readDenaro(deps, conti, { esercente_id, conto_psp })
     await scriviStato(deps, presa, await leggiStato(deps, conti, presa))
   } catch (error) {
     deps.log.warn({ err: error, esercente_id }, 'conto collegato da rileggere')

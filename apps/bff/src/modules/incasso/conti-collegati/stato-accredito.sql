@@ -1,4 +1,4 @@
--- Where the money of a debt that was paid on line is now: {stato, giorno, accredito_id}. Null where it went to no account of the
+-- The place of the money of a debt that was paid on line: {stato, giorno, accredito_id}. Null where it went to no account of the
 -- esercente. Of several payments of one debt the one that is least far counts: all of it has arrived once that has.
 create or replace function stato_accredito(p_pagamento text) returns jsonb language sql stable as $$
   select case when x.stato is null then null else jsonb_build_object('stato', x.stato, 'giorno', x.giorno, 'accredito_id', x.accredito_id) end

@@ -1,4 +1,4 @@
--- What a rimborso says of the account that the money went to: it comes back from there, and the operator's part of it too by
+-- The part of a rimborso about the account that the money went to: it comes back from there, and the operator's part of it too by
 -- the condition of the day of the payment. Money that nobody owed leaves nothing with the operator.
 create or replace function storno_del_rimborso(p_rimborso rimborsi) returns jsonb
 language sql stable as $$

@@ -16,7 +16,7 @@ export async function fermaPerIlConto(
     .execute()
 }
 
-/** Where esercenti have no accounts of their own, none of them stops anything. */
+/** Lifts all that accounts stopped, in a portal whose esercenti have none. */
 export async function senzaConti(db: Db): Promise<void> {
   await sql`update esercenti set conto_ferma = '{}' where conto_ferma <> '{}'`.execute(db)
 }

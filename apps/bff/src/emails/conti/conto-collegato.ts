@@ -1,7 +1,7 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import type { StatoConto } from '@rateo/domain/identita/conto-collegato'
 import { formattaGiornoLungo, formattaLimite } from '@rateo/domain/parole/formato'
-import { compose, type Email } from './layout.ts'
+import { compose, type Email } from '../layout.ts'
 
 const MOTIVO = 'Ricevi questo messaggio perché la tua attività usa Rateo: non si può disattivare.'
 
