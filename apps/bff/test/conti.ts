@@ -4,7 +4,7 @@ import { createEsercente } from './factories.ts'
 import { createDebito, pagaSullaPagina, type Payments } from './payments.ts'
 
 export const UN_MINUTO = 60_000
-export const DIECI_GIORNI: number = 10 * 86_400_000
+const DIECI_GIORNI = 10 * 86_400_000
 const IBAN = 'IT83W0542811101000000123455'
 
 const SEDE = { indirizzo: 'Via Roma 1', cap: '06049', citta: 'Spoleto', provincia: 'PG' }

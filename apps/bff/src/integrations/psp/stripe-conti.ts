@@ -91,7 +91,7 @@ async function create(stripe: Stripe, request: NewAccount): Promise<AccountState
 }
 
 /** The name on the statement of a card: 5 to 22 plain letters and figures. */
-export function descriptorOf(ragione_sociale: string): string {
+function descriptorOf(ragione_sociale: string): string {
   const plain = ragione_sociale
     .normalize('NFD')
     .replaceAll(/[^\w .-]/g, '')

@@ -121,7 +121,7 @@ type Raw = Omit<RigaAccredito, 'at' | 'pagamento'> & {
 }
 
 /** The parts of a payout, each with its debt: a charge of several debts is one line there, and one for each here. */
-export async function findRighe(db: Db, accredito_id: string): Promise<RigaAccredito[]> {
+async function findRighe(db: Db, accredito_id: string): Promise<RigaAccredito[]> {
   const { rows } = await sql<Raw>`
     with r as (select * from righe_conto where accredito_id = ${accredito_id}), parti as (
       select 'incasso' as tipo, r.at, r.id, t.pagamento_id, t.importo_centesimi as lordo,

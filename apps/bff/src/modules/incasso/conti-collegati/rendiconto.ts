@@ -11,7 +11,7 @@ const TIPI: Readonly<Record<RigaAccredito['tipo'], string>> = {
   reclamo: 'Reclamo o addebito restituito',
 }
 
-export const STATI: Readonly<Record<DettaglioAccredito['stato'], string>> = {
+const STATI: Readonly<Record<DettaglioAccredito['stato'], string>> = {
   in_accredito: 'in viaggio verso la banca',
   accreditato: 'accreditato',
   respinto: 'respinto dalla banca',
