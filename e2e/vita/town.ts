@@ -46,12 +46,16 @@ function orologioDi(page: Page) {
 }
 
 /** Playwright's test in a town whose clock is moved: started once for all the journeys of a runner. */
-export const test = base.extend<{ orologio: ReturnType<typeof orologioDi> }, { town: string }>({
+export const test = base.extend<
+  { orologio: ReturnType<typeof orologioDi> },
+  { town: string; conti: 'propri' | 'collegati' }
+>({
+  // Whether the esercenti of the town have accounts of their own at the provider.
+  conti: ['propri', { option: true, scope: 'worker' }],
   town: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what it gives from the pattern.
-    async ({}, give) => {
+    async ({ conti }, give) => {
       goToOwnTown()
-      const stop = await startTown(PORT)
+      const stop = await startTown(PORT, { RATEO_CONTI: conti })
       await give(ORIGIN)
       await stop()
     },

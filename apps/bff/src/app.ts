@@ -6,6 +6,7 @@ import { arretratiRoutes } from './modules/sportello/arretrati/arretrati.routes.
 import { assistenzaRoutes } from './modules/ponte/assistenza/assistenza.routes.ts'
 import { carteRoutes } from './modules/incasso/carte-di-credito/index.ts'
 import { chiusuraCassaRoutes } from './modules/incasso/chiusura-cassa/chiusura-cassa.routes.ts'
+import { contiCollegatiRoutes } from './modules/incasso/conti-collegati/conti-collegati.routes.ts'
 import { clientiRoutes } from './modules/persone/clienti/clienti.routes.ts'
 import { registraTracce } from './modules/base/cronologia/index.ts'
 import { dilazioniRoutes } from './modules/accordi/dilazioni/dilazioni.routes.ts'
@@ -197,6 +198,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   pagamentiRoutes(app, deps)
   movimentiRoutes(app, deps)
   accreditiRoutes(app, deps)
+  contiCollegatiRoutes(app, deps)
   moraRoutes(app, deps)
   carteRoutes(app, deps)
   clientiRoutes(app, deps)

@@ -46,6 +46,7 @@ export function withSecretFiles(env: Env, names: readonly string[]): Record<stri
 // The secrets of the trial mode are known on purpose: there is nothing to protect.
 export const TRIAL_SECRET = 'solo-per-la-prova-solo-per-la-prova'
 export const TRIAL_WEBHOOK_SECRET = 'whsec_solo_per_la_prova'
+export const TRIAL_WEBHOOK_SECRET_CONTI = 'whsec_conti_solo_per_la_prova'
 
 /** Bits that one character can hold at most, by what the others are. */
 function bitsPerCharacter(text: string): number {
@@ -94,6 +95,7 @@ type Given = { [name in (typeof ADDRESSES)[number]]?: string | undefined } & {
   RATEO_SECRET_PREVIOUS?: string | undefined
   STRIPE_WEBHOOK_SECRET?: string | undefined
   STRIPE_WEBHOOK_SECRET_PREVIOUS?: string | undefined
+  STRIPE_WEBHOOK_SECRET_CONTI?: string | undefined
 }
 
 /** The faults of the secrets that production was given; empty when all may be used. */
@@ -110,7 +112,13 @@ function weakSecrets(values: Given): string[] {
     ...(['RATEO_SECRET', 'RATEO_SECRET_PREVIOUS'] as const)
       .filter(isWeak)
       .map((name) => `${name} ${WEAK}`),
-    ...(['STRIPE_WEBHOOK_SECRET', 'STRIPE_WEBHOOK_SECRET_PREVIOUS'] as const)
+    ...(
+      [
+        'STRIPE_WEBHOOK_SECRET',
+        'STRIPE_WEBHOOK_SECRET_PREVIOUS',
+        'STRIPE_WEBHOOK_SECRET_CONTI',
+      ] as const
+    )
       .filter(isFakeWebhook)
       .map((name) => `${name} non è quello che Stripe dà con il suo endpoint`),
   ]

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { clamavOf } from './config-clamav.ts'
+import { CONTI_SETTINGS, contiOf } from './config-conti.ts'
 import { pushOf, VAPID_SETTINGS } from './config-push.ts'
 import { WALLET_SETTINGS, walletsOf } from './config-wallets.ts'
 import {
@@ -118,6 +120,7 @@ const schema = z.object({
   STRIPE_API_BASE: z.optional(z.string().check(z.refine(isSafeOrigin, API_BASE_ERROR))),
   STRIPE_WEBHOOK_SECRET: webhookSecret,
   STRIPE_WEBHOOK_SECRET_PREVIOUS: webhookSecret,
+  ...CONTI_SETTINGS,
   ...WALLET_SETTINGS,
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'deve essere un indirizzo smtp://' })),
   MAIL_FROM: z._default(z.string(), 'Rateo <non-rispondere@rateo.test>'),
@@ -197,8 +200,11 @@ function oidcOf(values: z.output<typeof schema>) {
 export const isLiveKey = (key: string): boolean => /^[sr]k_live_/.test(key)
 
 function pspOf(values: z.output<typeof schema>, isTrial: boolean) {
-  const { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: apiBase } = values
-  const previous = values.STRIPE_WEBHOOK_SECRET_PREVIOUS
+  const {
+    STRIPE_SECRET_KEY: key,
+    STRIPE_API_BASE: apiBase,
+    STRIPE_WEBHOOK_SECRET_PREVIOUS: previous,
+  } = values
   if (key === undefined && apiBase !== undefined) {
     throw new ConfigError('STRIPE_API_BASE vuole anche STRIPE_SECRET_KEY.')
   }
@@ -210,29 +216,19 @@ function pspOf(values: z.output<typeof schema>, isTrial: boolean) {
     )
   }
   return {
-    /** Null when the payments go to Stripe itself. */
+    // Null when the payments go to Stripe itself.
     trialPort: key === undefined ? values.PSP_PORT : null,
     apiBase: apiBase ?? null,
     secretKey: key ?? 'sk_test_prova',
     webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? TRIAL_WEBHOOK_SECRET,
     ...(previous && { previousWebhookSecret: previous }),
+    ...contiOf(values, isTrial),
   }
 }
 
 const MAX_EVENT_LOOP_DELAY: number = 3000
 /** 5 MB at a third of a megabit a second. */
 const UPLOAD_TIME: number = 120_000
-const CLAMAV_PORT = 3310
-const CLAMAV_TIME: number = 20_000
-
-/** Null when nothing looks at the files. */
-function clamavOf(address: string | undefined) {
-  if (address === undefined) return null
-  const { hostname, port: given } = new URL(address)
-  const host = hostname.replaceAll(/[[\]]/g, '')
-  return { host, port: Number(given || CLAMAV_PORT), timeoutMs: CLAMAV_TIME }
-}
-
 export type Config = ReturnType<typeof readConfig>
 
 /** The only reader of the environment. Names every missing or wrong value at once. */

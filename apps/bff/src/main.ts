@@ -58,13 +58,21 @@ function createDeps(config: Config, url: string, log: FastifyBaseLogger, stops: 
 
 /** The provider of the trial: beside the process that answers people, as its pages are. */
 async function startProvider({ config, clock, log, pool }: Deps, url: string, stops: Stops) {
-  const { trialPort: port, webhookSecret } = config.psp
+  const { trialPort: port, webhookSecret, conti } = config.psp
   if (port === null || !config.runs.http) return
   const webhookUrl = `http://localhost:${config.port}/psp/eventi`
   // The trial provider makes tables of its own, which the portal's role may not.
   const databaseUrl = config.migrationUrl ?? url
   const provider = await startTrialProvider(
-    { port, databaseUrl, webhookUrl, webhookSecret },
+    {
+      port,
+      databaseUrl,
+      webhookUrl,
+      webhookSecret,
+      ...(conti && {
+        webhookConti: { url: `${webhookUrl}-conti`, secret: conti.webhookSecret },
+      }),
+    },
     {
       ahead: () => (isMovable(clock) ? clock.ahead() : 0),
       onFault: (guasto) => log.error({ guasto }, 'fornitore di prova'),

@@ -21,6 +21,12 @@ import { rileggiCarte } from './modules/incasso/carte-di-credito/index.ts'
 import { controllaCronologia } from './modules/base/cronologia/index.ts'
 import { elaboraAzioni } from './modules/ponte/elenchi/index.ts'
 import { elaboraEsportazioni, scadiEsportazioni } from './modules/ponte/esportazioni/index.ts'
+import {
+  allineaConti,
+  seguiConti,
+  sollecitaConti,
+  stornaInSospeso,
+} from './modules/incasso/conti-collegati/index.ts'
 import { avvisaCasseAperte } from './modules/incasso/chiusura-cassa/index.ts'
 import {
   avvisaSoglie,
@@ -71,6 +77,12 @@ export type TimedJob = {
   aside?: true
 }
 
+/** The jobs of the accounts of esercenti at the provider. */
+const deiConti = (deps: Deps): TimedJob[] => [
+  { name: 'allinea_conti', cron: '*/10 * * * *', run: () => allineaConti(deps) },
+  { name: 'sollecita_conti', cron: '16 8 * * *', run: () => sollecitaConti(deps) },
+]
+
 /** Every timed job of the product. */
 export function timetable(deps: Deps): TimedJob[] {
   const { db, clock } = deps
@@ -87,6 +99,7 @@ export function timetable(deps: Deps): TimedJob[] {
       cron: '*/10 * * * *',
       run: () => applicaCambiIban({ db, clock }),
     },
+    ...deiConti(deps),
     { name: 'scadi_reports', cron: '27 * * * *', run: () => scadiReports({ db, clock }) },
     {
       name: 'scadi_esportazioni',
@@ -181,6 +194,8 @@ export function lanes(deps: Deps): Lane[] {
     { name: 'invii', work: () => inviaInSospeso(deps) },
     { name: 'controlli', work: () => controllaInSospeso(deps) },
     { name: 'notifiche', work: () => elaboraEventi(deps) },
+    { name: 'conti', work: () => seguiConti(deps) },
+    { name: 'storni', work: () => stornaInSospeso(deps) },
     { name: 'mandati', work: () => attivaInSospeso(deps) },
     { name: 'reports', work: () => elaboraReports(deps) },
     { name: 'esportazioni', work: () => elaboraEsportazioni(deps) },

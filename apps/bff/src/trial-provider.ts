@@ -2,7 +2,7 @@ import { fieldOf } from '@rateo/contract/chiamata/field-of'
 import { type ChildProcess, fork } from 'node:child_process'
 import { on, once } from 'node:events'
 import type pg from 'pg'
-import { NOTICES } from './integrations/psp/stripe-events.ts'
+import { ACCOUNT_NOTICES, NOTICES } from './integrations/psp/stripe-events.ts'
 import { programOf } from './programs.ts'
 import { StartError } from './start-error.ts'
 import { type Supervised, supervise } from './supervise.ts'
@@ -12,6 +12,8 @@ export type TrialProviderOptions = {
   databaseUrl: string
   webhookUrl: string
   webhookSecret: string
+  /** The endpoint for the events of connected accounts; absent where nobody has any. */
+  webhookConti?: { url: string; secret: string }
 }
 
 export type TrialProvider = { stop: () => Promise<void> }
@@ -52,7 +54,11 @@ async function launch(options: TrialProviderOptions): Promise<Supervised> {
       PSP_DATABASE_URL: options.databaseUrl,
       PSP_WEBHOOK_URL: options.webhookUrl,
       PSP_WEBHOOK_SECRET: options.webhookSecret,
-      PSP_WEBHOOK_EVENTS: NOTICES.join(','),
+      PSP_WEBHOOK_EVENTS: [...NOTICES, ...ACCOUNT_NOTICES].join(','),
+      ...(options.webhookConti && {
+        PSP_WEBHOOK_CONTI_URL: options.webhookConti.url,
+        PSP_WEBHOOK_CONTI_SECRET: options.webhookConti.secret,
+      }),
       PSP_CONTROL: '1',
     },
   })

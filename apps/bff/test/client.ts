@@ -42,6 +42,7 @@ const silentProvider: PaymentProvider = {
     refundPartial: true,
     timeoutMs: 10_000,
   },
+  conti: null,
   createCheckout: silent,
   createCustomer: silent,
   createSetup: silent,
@@ -63,6 +64,9 @@ const silentProvider: PaymentProvider = {
   uploadEvidence: silent,
   answerDispute: silent,
   acceptDispute: silent,
+  parseAccountEvent: () => {
+    throw new ProviderUnreachable('no provider in this test')
+  },
   parseEvent: () => {
     throw new ProviderUnreachable('no provider in this test')
   },

@@ -5,13 +5,14 @@ import Stripe from 'stripe'
 import { startPspProva } from '../../psp-prova/src/server.ts'
 import { type Clock, isMovable } from '../src/clock.ts'
 import type { Db } from '../src/db/database.ts'
-import { NOTICES } from '../src/integrations/psp/stripe-events.ts'
+import { ACCOUNT_NOTICES, NOTICES } from '../src/integrations/psp/stripe-events.ts'
 import { createStripeProvider } from '../src/integrations/psp/stripe.ts'
 import { startApp } from './client.ts'
 import { freshDatabaseUrl } from './database.ts'
 import { createCliente, createEsercente, createPagamento } from './factories.ts'
 
 const SECRET = 'whsec_di_prova'
+const SECRET_CONTI = 'whsec_dei_conti_di_prova'
 
 /** A fault of the trial provider. */
 type Guasto = {
@@ -80,17 +81,38 @@ async function openDoor() {
   }
 }
 
+/** The addresses at which the portal takes the provider's notices. */
+const listensOn = (port: number) => ({
+  webhookUrl: `http://127.0.0.1:${port}/psp/eventi`,
+  webhookConti: { url: `http://127.0.0.1:${port}/psp/eventi-conti`, secret: SECRET_CONTI },
+})
+
+/** The portal's side of the provider. */
+const portalOf = (trialPort: number, conti: boolean) =>
+  createStripeProvider({
+    psp: {
+      trialPort,
+      apiBase: null,
+      secretKey: 'sk_test_prova',
+      webhookSecret: SECRET,
+      ...(conti && { conti: { webhookSecret: SECRET_CONTI } }),
+    },
+  })
+
 /** The real application with the trial provider beside it, on databases of their own. */
 export async function startPayments({
   conNotifiche = false,
   clock,
   orologioComune = false,
+  conti = false,
 }: {
   /** The portal listens, and the provider's notices reach it. */
   conNotifiche?: boolean
   clock?: Clock
   /** The provider's clock is the portal's: its days go by with it. */
   orologioComune?: boolean
+  /** Each esercente has an account of its own at the provider. */
+  conti?: boolean
 } = {}) {
   const provider = await freshDatabaseUrl({ empty: true })
   let avanti_ms = 0
@@ -99,18 +121,14 @@ export async function startPayments({
     databaseUrl: provider.url,
     port: 0,
     webhookSecret: SECRET,
-    webhookEventi: NOTICES,
+    webhookEventi: [...NOTICES, ...ACCOUNT_NOTICES],
     control: true,
     ritentativiMs: [100],
     ora: () => (clock && orologioComune ? clock.now().getTime() : Date.now() + avanti_ms),
-    ...(door && { webhookUrl: `http://127.0.0.1:${door.port}/psp/eventi` }),
+    ...(door && listensOn(door.port)),
   })
   const trialPort = Number(new URL(psp.url).port)
-  const config = { trialPort, apiBase: null, secretKey: 'sk_test_prova', webhookSecret: SECRET }
-  const server = await startApp({
-    psp: createStripeProvider({ psp: config }),
-    ...(clock && { clock }),
-  })
+  const server = await startApp({ psp: portalOf(trialPort, conti), ...(clock && { clock }) })
   await server.app.ready()
   door?.leadTo(server.app.server)
 
@@ -119,6 +137,8 @@ export async function startPayments({
   return {
     ...server,
     pspUrl: psp.url,
+    /** The provider's books, read as any shop reads them. */
+    stripe,
     /** The payment intents of a pagamento, as the provider keeps them. */
     intenti: async (pagamento_id: string) => {
       const { data } = await stripe.paymentIntents.list({ limit: 100 })

@@ -23,6 +23,16 @@ export const RECORDS_OF_ESERCENTE: Readonly<Record<string, Provider>> = {
       creata_da: esercente.utente_id,
     })
   },
+  'accrediti eseguiti': (db, { esercente }) =>
+    insert(db, 'accrediti', {
+      esercente_id: esercente.id,
+      fornitore: 'stripe',
+      riferimento: `po_${newId()}`,
+      stato: 'in_accredito',
+      importo_centesimi: 100,
+      arrivo_il: '2026-01-05',
+      creato_at: new Date(),
+    }),
   offerte_rate: (db, { esercente }) =>
     insert(db, 'offerte_rate', {
       esercente_id: esercente.id,

@@ -19,6 +19,7 @@ function leggiAmbiente(): PspProvaOptions {
   const port = numero('PSP_PORT', 3001)
   const webhookUrl = env['PSP_WEBHOOK_URL']
   const webhookSecret = env['PSP_WEBHOOK_SECRET']
+  const [contiUrl, contiSecret] = [env['PSP_WEBHOOK_CONTI_URL'], env['PSP_WEBHOOK_CONTI_SECRET']]
   const webhookEventi = env['PSP_WEBHOOK_EVENTS']?.split(',').filter(Boolean)
   const origin = env['PSP_ORIGIN']
   const host = env['PSP_HOST']
@@ -30,6 +31,7 @@ function leggiAmbiente(): PspProvaOptions {
     log: true,
     ...(webhookUrl ? { webhookUrl } : {}),
     ...(webhookSecret ? { webhookSecret } : {}),
+    ...(contiUrl && contiSecret ? { webhookConti: { url: contiUrl, secret: contiSecret } } : {}),
     ...(webhookEventi?.length ? { webhookEventi } : {}),
     ...(origin ? { origin } : {}),
     ...(host ? { host } : {}),

@@ -41,6 +41,7 @@ export const appSettings: AppSettings = {
   ambiente: 'prova',
   loader_ms: 1000,
   assistenza_email: 'assistenza@rateo.test',
+  conti_collegati: false,
   sms: { messaggi: true, conferma_telefono: true },
 }
 

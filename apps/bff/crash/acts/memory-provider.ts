@@ -102,6 +102,10 @@ function speakFor({ cose, voce, find, ask }: Books): PaymentProvider {
       refundPartial: true,
       timeoutMs: 10_000,
     },
+    conti: null,
+    parseAccountEvent: () => {
+      throw new ForgedEvent('no accounts')
+    },
     isMandateActive: async () => true,
     readMethod: async () => ({ stato: 'conto' }),
     createCheckout: ({ chiave, importo_centesimi: importo, debiti = null }) =>

@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 45,
-  sha256: 'deb60ce729bcedf23bf83730cf48cd364fa5d305f21233963d650a97f0c00a52',
+  versione: 51,
+  sha256: '2dde569f39337694747c6a34eba30372604682035900096337d792094b606fbf',
 }

@@ -105,6 +105,21 @@ export interface AccessiVersione {
   unica: Generated<boolean>;
 }
 
+export interface Accrediti {
+  arrivo_il: string;
+  codice_errore: string | null;
+  concluso_at: Timestamp | null;
+  creato_at: Timestamp;
+  esercente_id: string;
+  fornitore: string;
+  iban_ultime4: string | null;
+  id: string;
+  importo_centesimi: number;
+  riferimento: string;
+  righe_lette: Generated<boolean>;
+  stato: ColumnType<"in_accredito" | "accreditato" | "respinto" | "annullato", string, string>;
+}
+
 export interface AddebitiProgrammati {
   il: string;
   pagamento_id: string;
@@ -524,6 +539,54 @@ export interface Conti {
   valuta: Generated<string>;
 }
 
+export interface ContiCollegati {
+  accredita: Generated<boolean>;
+  conto_psp: string | null;
+  created_at: Timestamp;
+  disponibile_centesimi: Generated<number>;
+  dovuti: Generated<string[]>;
+  entro: Timestamp | null;
+  errore: string | null;
+  errori: Generated<Json>;
+  esercente_id: string;
+  fornitore: string;
+  iban_ultime4: string | null;
+  in_arrivo_centesimi: Generated<number>;
+  in_verifica: Generated<string[]>;
+  incassa: Generated<boolean>;
+  invii: Generated<number>;
+  letto_at: Timestamp | null;
+  motivo_fermo: string | null;
+  primo_invio_at: Timestamp | null;
+  prossimo_at: Generated<Timestamp>;
+  righe_centesimi: Generated<number>;
+  righe_lette_at: Timestamp | null;
+  saldo_letto_at: Timestamp | null;
+  scaduti: Generated<string[]>;
+  sollecitato_at: Timestamp | null;
+  stato: Generated<ColumnType<"da_aprire" | "da_completare" | "in_verifica" | "attivo" | "da_aggiornare" | "fermo" | "respinto", string, string>>;
+  trattenuto: Generated<boolean>;
+  updated_at: Timestamp;
+}
+
+export interface ContiInCifre {
+  accreditato_centesimi: number | null;
+  commissioni_centesimi: number | null;
+  commissioni_rese_centesimi: number | null;
+  disponibile_centesimi: number | null;
+  esercente_id: string | null;
+  in_arrivo_centesimi: number | null;
+  in_viaggio_centesimi: number | null;
+  incassi_centesimi: number | null;
+  reclami_centesimi: number | null;
+  righe_centesimi: number | null;
+  righe_lette_centesimi: number | null;
+  rimborsi_centesimi: number | null;
+  saldo_letto_at: Timestamp | null;
+  stornato_centesimi: number | null;
+  trasferito_centesimi: number | null;
+}
+
 export interface ControlliLibri {
   eseguito_at: Timestamp;
   id: Generated<number>;
@@ -783,6 +846,7 @@ export interface Esercenti {
   citta: string | null;
   codice_destinatario: string | null;
   codice_fiscale: string | null;
+  conto_ferma: Generated<ColumnType<Array<"nuovi_incassi" | "rinnovi_e_rate" | "accrediti">, string[], string[]>>;
   created_at: Generated<Timestamp>;
   credito_abilitato_at: Timestamp | null;
   email: string;
@@ -1588,6 +1652,23 @@ export interface RiduzioniDilazione {
   tolto_centesimi: number;
 }
 
+export interface RigheConto {
+  accredito_id: string | null;
+  at: Timestamp;
+  commissione_centesimi: number;
+  disponibile_at: Timestamp;
+  esercente_id: string;
+  fornitore: string;
+  id: string;
+  importo_centesimi: number;
+  intento: string | null;
+  netto_centesimi: number;
+  riferimento: string | null;
+  rimborso_psp: string | null;
+  storno_chiave: string | null;
+  tipo: ColumnType<"incasso" | "storno" | "accredito" | "accredito_tornato" | "altro", string, string>;
+}
+
 export interface RigheDistinta {
   distinta_id: string;
   n: number;
@@ -1801,6 +1882,25 @@ export interface SpostamentiRata {
   ruolo: ColumnType<"cliente" | "esercente", string, string>;
 }
 
+export interface StorniConto {
+  chiave: string;
+  concluso_at: Timestamp | null;
+  created_at: Timestamp;
+  errore: string | null;
+  esercente_id: string;
+  fornitore: string;
+  id: Generated<number>;
+  importo_centesimi: number;
+  intento: string;
+  invii: Generated<number>;
+  origine_id: string;
+  origine_tipo: ColumnType<"contestazione" | "tentativo", string, string>;
+  prossimo_at: Generated<Timestamp>;
+  riferimento: string | null;
+  stato: Generated<ColumnType<"da_inviare" | "fatto" | "rifiutato", string, string>>;
+  tentativo_id: string;
+}
+
 export interface StralciDilazione {
   annullato_at: Timestamp | null;
   created_at: Timestamp;
@@ -1991,6 +2091,7 @@ export interface DB {
   abbuoni: Abbuoni;
   accessi_provider: AccessiProvider;
   accessi_versione: AccessiVersione;
+  accrediti: Accrediti;
   addebiti_programmati: AddebitiProgrammati;
   addebiti_sdd: AddebitiSdd;
   adeguamenti_abbonati: AdeguamentiAbbonati;
@@ -2027,6 +2128,8 @@ export interface DB {
   consulenti: Consulenti;
   contestazioni: Contestazioni;
   conti: Conti;
+  conti_collegati: ContiCollegati;
+  conti_in_cifre: ContiInCifre;
   controlli_libri: ControlliLibri;
   cronologia: Cronologia;
   cronologia_nel_tempo: CronologiaNelTempo;
@@ -2104,6 +2207,7 @@ export interface DB {
   richieste_cancellazione: RichiesteCancellazione;
   riconciliazioni: Riconciliazioni;
   riduzioni_dilazione: RiduzioniDilazione;
+  righe_conto: RigheConto;
   righe_distinta: RigheDistinta;
   righe_psp_sospese: RighePspSospese;
   rimborsi: Rimborsi;
@@ -2123,6 +2227,7 @@ export interface DB {
   solleciti: Solleciti;
   sospensioni_dilazione: SospensioniDilazione;
   spostamenti_rata: SpostamentiRata;
+  storni_conto: StorniConto;
   stralci_dilazione: StralciDilazione;
   tentativi: Tentativi;
   terminali_pos: TerminaliPos;

@@ -15,7 +15,12 @@ export type Actor = {
   /** True while the person still has to complete the registration in this role. */
   registering: boolean
   /** The state of the esercente that the person acts for, and what the staff have stopped; null in the other roles. */
-  attivita?: { stato: StatoEsercente; fermi: readonly Interruttore[] } | null
+  attivita?: {
+    stato: StatoEsercente
+    fermi: readonly Interruttore[]
+    /** Stopped by the account at the payment provider. */
+    del_conto?: readonly Interruttore[]
+  } | null
   /** True when the role asks for a second step that was not given in this session. */
   senza_secondo_fattore?: boolean
   /** The state of all accesses in which it was read: while that is the latest, nothing of the above has changed. */

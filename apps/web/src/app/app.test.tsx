@@ -34,6 +34,7 @@ describe('avvio', () => {
         ambiente: 'prova',
         loader_ms: 1000,
         assistenza_email: null,
+        conti_collegati: false,
         sms: { messaggi: true, conferma_telefono: true },
       },
       'GET /api/get_settings': settings,

@@ -55,6 +55,15 @@ export const pagamento = z.object({
       previsto_il: z.string(),
       /** True when that day is over. */
       passato: z.boolean(),
+      /** The place of the money, as the payment provider tells it; null where only the calendar says so. */
+      fatto: z.nullable(
+        z.object({
+          stato: z.enum(['da_accreditare', 'in_accredito', 'accreditato', 'trattenuto']),
+          /** The day on which it is available, or arrives at the bank; null until the provider has told. */
+          giorno: z.nullable(z.string()),
+          accredito_id: z.nullable(z.string()),
+        }),
+      ),
     }),
   ),
   /** Interest for being late that was asked or would be asked today; null where there is none. */

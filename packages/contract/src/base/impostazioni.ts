@@ -8,6 +8,8 @@ const appSettings = z.object({
   loader_ms: z.int(),
   /** The address for people who cannot use the portal; null where the staff have not written it. */
   assistenza_email: z.nullable(z.string()),
+  /** Whether the money of online payments goes to accounts of the esercenti. */
+  conti_collegati: z.boolean(),
   /** Whether this installation writes SMS itself; and whether a telephone can be confirmed, by it or by the OTP server. */
   sms: z.object({ messaggi: z.boolean(), conferma_telefono: z.boolean() }),
 })

@@ -7,6 +7,7 @@ export const VOCI_PROFILO = [
   'telefono',
   'carta',
   'iban',
+  'conto',
   'fatturazione',
   'punto_vendita',
   'logo',

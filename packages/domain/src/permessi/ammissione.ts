@@ -8,7 +8,11 @@ import type { Ruolo } from './ruoli.ts'
 /** The caller: the person, the second step if it is still missing, and the esercente that the person acts for. */
 export type Chiedente = Persona & {
   senza_secondo_fattore?: boolean
-  attivita?: { stato: StatoEsercente; fermi: readonly Interruttore[] } | null
+  attivita?: {
+    stato: StatoEsercente
+    fermi: readonly Interruttore[]
+    del_conto?: readonly Interruttore[]
+  } | null
 }
 
 /** The call, as the contract declares it. */
@@ -44,10 +48,12 @@ export function respingi(chiesto: Chiesto, persona: Chiedente | null): Respinto 
   if (persona === null || chiesto.chi === 'pubblico' || chiesto.chi === 'sessione') return null
   if (persona.senza_secondo_fattore) return respinto('secondo_fattore_richiesto')
   if (!persona.attivita) return null
-  const { stato, fermi } = persona.attivita
+  const { stato, fermi, del_conto } = persona.attivita
   const soloLettura = CAPACITA_PER_STATO[stato].accesso === 'sola_lettura'
   if (soloLettura && !chiesto.legge && !chiesto.sempre) return respinto('capacita_assente', FINITO)
-  const fermo = chiesto.capacita ? motivoSenzaCapacita(chiesto.capacita, stato, fermi) : null
+  const fermo = chiesto.capacita
+    ? motivoSenzaCapacita(chiesto.capacita, stato, fermi, del_conto)
+    : null
   return fermo === null ? null : respinto('capacita_assente', fermo)
 }
 

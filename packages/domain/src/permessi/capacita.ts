@@ -147,17 +147,23 @@ const COSA: Readonly<Record<Interruttore, string>> = {
   api: 'Per ora le chiavi API non sono ammesse',
 }
 
+const DEL_CONTO =
+  'il conto su cui ricevere gli incassi non è attivo. Nel profilo trovi che cosa manca'
+
 /**
  * The reason why an esercente may not, in a sentence for it; null when it may. `fino_al_tetto` counts as may: the cap
- * is counted elsewhere.
+ * is counted elsewhere. `delConto`: stopped because its account at the payment provider may not.
  */
 export function motivoSenzaCapacita(
   capacita: Interruttore,
   stato: StatoEsercente,
   fermi: readonly Interruttore[],
+  delConto: readonly Interruttore[] = [],
 ): string | null {
   const livello = capacitaDi(stato, fermi)[capacita]
-  if (livello === 'si' || livello === 'fino_al_tetto') return null
+  if (livello === 'si' || livello === 'fino_al_tetto') {
+    return delConto.includes(capacita) ? `${COSA[capacita]}: ${DEL_CONTO}.` : null
+  }
   const diStato = CAPACITA_PER_STATO[stato][capacita]
   const perche = livello === diStato ? PERCHE[stato] : PERCHE.attivo
   return `${COSA[capacita]}: ${perche}.`

@@ -48,6 +48,14 @@ export const PERMESSI_ESERCENTE: Readonly<Record<string, Readonly<Record<string,
     archivia: ESERCENTE,
   },
   mora: { leggi: ESERCENTE, modifica: ESERCENTE },
-  accrediti: { leggi: ESERCENTE, 'leggi csv': ESERCENTE },
+  accrediti: {
+    leggi: ESERCENTE,
+    'leggi csv': ESERCENTE,
+    'leggi eseguiti': ESERCENTE,
+    'leggi eseguiti csv': ESERCENTE,
+    'leggi eseguiti pdf': ESERCENTE,
+  },
+  // The account at the payment provider to which takings go.
+  conto: { leggi: ESERCENTE, completa: ESERCENTE, rileggi: ESERCENTE },
   chiavi_api: { leggi: ESERCENTE, crea: ESERCENTE, elimina: ESERCENTE },
 }

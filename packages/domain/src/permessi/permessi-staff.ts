@@ -44,6 +44,7 @@ export const PERMESSI_STAFF: Readonly<Record<string, Readonly<Record<string, Chi
     orologio: ADMIN,
     'orologio riprendi': ADMIN,
     'leggi riconciliazione': ADMIN,
+    'leggi conti': ADMIN,
     'leggi violazioni_csp': ADMIN,
     'differenze chiudi': ADMIN,
   },

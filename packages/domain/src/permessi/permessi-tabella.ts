@@ -186,6 +186,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     abilita_credito: ADMIN,
     revoca_credito: ADMIN,
     'sostituisci limiti_dilazioni': ADMIN,
+    'leggi conto': ADMIN,
     'leggi esame': ADMIN,
     esame: ADMIN,
     'leggi documenti': ADMIN,
@@ -206,7 +207,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
   ...PERMESSI_STAFF,
 
   // Machines: the payment provider proves who it is by its signature.
-  psp: { eventi: 'pubblico' },
+  psp: { eventi: 'pubblico', 'eventi-conti': 'pubblico' },
   violazioni_csp: { crea: 'pubblico' },
   health: { leggi: 'pubblico' },
   ready: { leggi: 'pubblico' },

@@ -1,3 +1,5 @@
+import type { ConnectedAccounts } from './conti.ts'
+
 /** The promises of an adapter: by them the money core decides whether a message may be sent again. */
 export type Capabilities = {
   /** `header`: a repeated message with the same key has one effect. */
@@ -41,6 +43,9 @@ export type ProviderOutcome =
  */
 export type Debiti = string
 
+/** The account to which the money of a charge goes on, and the part of it that the operator keeps. */
+export type Destination = { conto: string; commissione_centesimi: number }
+
 export type CheckoutRequest = {
   /** Idempotency key and reference of the message, derived from the debt. */
   chiave: string
@@ -49,6 +54,7 @@ export type CheckoutRequest = {
   esercente: string
   email: string
   debiti?: Debiti | undefined
+  destinazione?: Destination | undefined
   success_url: string
   cancel_url: string
   /** The card that is typed is kept for charges without its holder there, under the account of theirs there. */
@@ -70,6 +76,7 @@ export type OffSessionRequest = {
   /** The day that was announced for a direct debit. It is taken on that day, not before. */
   addebito_il?: string | undefined
   debiti?: Debiti | undefined
+  destinazione?: Destination | undefined
   /** The page to which payers come back from their bank; with it they are there, and may be asked to confirm. */
   ritorno?: string | undefined
 }
@@ -137,6 +144,8 @@ export type RefundRequest = {
   intento: string
   importo_centesimi: number
   motivo: string
+  /** The money comes back from the account that it went to, and the operator's part of it too where `rende` says so. */
+  storna?: { rende: boolean } | undefined
 }
 
 export type LookupRequest = {
@@ -161,6 +170,8 @@ export type Asked = {
   intento: string | null
   /** The debts of that payment, where there were several. */
   debiti: Debiti | null
+  /** The account that it was for, where it was for one. */
+  destinazione?: Destination | undefined
   /** Money moved, or is about to. */
   moved: boolean
 }
@@ -211,6 +222,8 @@ export type ProviderEvent = {
   /** The saved method that it is about, and its mandate where it is about that. */
   metodo?: string
   mandato?: string
+  /** The account of an esercente that it is about. */
+  conto?: string
 }
 
 /** A card holder's claim, as the provider tells it. */
@@ -244,6 +257,8 @@ export type DisputeAnswer = {
 export type PaymentProvider = {
   readonly nome: string
   readonly capabilities: Capabilities
+  /** The accounts of the esercenti; null where all money stays with the operator. */
+  readonly conti: ConnectedAccounts | null
   createCheckout: (request: CheckoutRequest) => Promise<ProviderOutcome>
   /** Opens an account for a person; asked twice under the same key, it is one. */
   createCustomer: (request: { chiave: string; email: string }) => Promise<string>
@@ -283,6 +298,11 @@ export type PaymentProvider = {
   acceptDispute: (riferimento: string) => Promise<void>
   /** Verifies the signature on the raw bytes and reads what the event is about; throws `ForgedEvent` on a forged one. */
   parseEvent: (raw: Buffer, headers: Record<string, string | string[] | undefined>) => ProviderEvent
+  /** The same for an event of one of the accounts, which come with a secret of their own. */
+  parseAccountEvent: (
+    raw: Buffer,
+    headers: Record<string, string | string[] | undefined>,
+  ) => ProviderEvent
 }
 
 /** A notice whose signature does not hold, or that cannot be one of the provider's. */

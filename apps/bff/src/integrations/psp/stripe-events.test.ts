@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { NOTICES } from './stripe-events.ts'
+import { ACCOUNT_NOTICES, NOTICES } from './stripe-events.ts'
 
 it('gli eventi da scegliere presso il fornitore sono scritti dove si legge come si avvia', () => {
   const file = path.join(import.meta.dirname, '../../../../../docs/running.md')
@@ -10,6 +10,8 @@ it('gli eventi da scegliere presso il fornitore sono scritti dove si legge come 
     .map((one) => one.slice(1, -1))
     .filter((one) => !/\.(?:md|js|ts|sh)$/.test(one))
   expect(
-    events.filter((one) => /^(?:checkout|payment|setup|refund|charge|mandate)/.test(one)),
-  ).toEqual([...NOTICES])
+    events.filter((one) =>
+      /^(?:checkout|payment|setup|refund|charge|mandate|account|capability|payout)/.test(one),
+    ),
+  ).toEqual([...NOTICES, ...ACCOUNT_NOTICES])
 })

@@ -33,6 +33,19 @@ export const NOTICES = [
   'mandate.updated',
 ] as const
 
+/** The kinds that come from the accounts of the esercenti, to be chosen in an endpoint of their own. */
+export const ACCOUNT_NOTICES = [
+  'account.updated',
+  'account.external_account.updated',
+  'capability.updated',
+  'payout.created',
+  'payout.updated',
+  'payout.paid',
+  'payout.failed',
+  'payout.canceled',
+  'payment.created',
+] as const
+
 // The object of an event: the rest of the event is never used, because the state is asked for anew.
 const about = z.object({
   id: z.string(),
@@ -50,6 +63,7 @@ const event = z.object({
   id: z.string().check(z.regex(/^evt_\w{1,250}$/)),
   type: z.string(),
   livemode: z.optional(z.boolean()),
+  account: z.optional(z.nullable(z.string())),
   data: z.object({ object: z.unknown() }),
 })
 
@@ -88,9 +102,13 @@ export function parseStripeEvent(
   // Two bodies that are not UTF-8 decode to the same text, and one signature would do for both.
   if (typeof signature !== 'string' || !isUtf8(raw))
     throw new ForgedEvent('No signature, or not UTF-8')
-  const { id, type, data, livemode } = verify(raw, signature, webhookSecrets)
+  const { id, type, data, livemode, account } = verify(raw, signature, webhookSecrets)
   if (livemode === !isLive) {
     throw new ForgedEvent(`An event about ${livemode ? 'real' : 'test'} money`)
+  }
+  // An event of an account leads to the account as a whole: one thing follows from another there.
+  if (account != null) {
+    return { evento_id: id, tipo: type, chiave: null, riferimento: null, conto: account }
   }
   const parsed = z.safeParse(about, data.object)
   if (!parsed.success) return { evento_id: id, tipo: type, chiave: null, riferimento: null }

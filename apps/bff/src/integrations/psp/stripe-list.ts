@@ -1,9 +1,17 @@
 import type Stripe from 'stripe'
 import { debitiDi } from './metadata-debiti.ts'
-import type { Asked } from './provider.ts'
+import type { Asked, Destination } from './provider.ts'
 
 /** A clock that is a little behind ours must not hide what it made. */
 const CLOCK_SLACK_S = 300
+
+/** The account that a charge was for, as it was asked. */
+function destinationOf(intent: Stripe.PaymentIntent | null): Destination | undefined {
+  const destination = intent?.transfer_data?.destination
+  if (intent === null || destination === undefined) return undefined
+  const conto = typeof destination === 'string' ? destination : destination.id
+  return { conto, commissione_centesimi: intent.application_fee_amount ?? 0 }
+}
 
 function ofSession(session: Stripe.Checkout.Session): Asked | null {
   const { id, client_reference_id: chiave, amount_total, payment_status, status } = session
@@ -16,11 +24,15 @@ function ofSession(session: Stripe.Checkout.Session): Asked | null {
     metodo: 'carta',
     intento: null,
     debiti: debitiDi(session.metadata),
+    destinazione: destinationOf(
+      typeof session.payment_intent === 'object' ? session.payment_intent : null,
+    ),
     moved: payment_status === 'paid' || status === 'complete',
   }
 }
 
-function ofIntent({ id, metadata, amount, status, ...intent }: Stripe.PaymentIntent): Asked | null {
+function ofIntent(intent: Stripe.PaymentIntent): Asked | null {
+  const { id, metadata, amount, status } = intent
   const chiave = metadata['chiave']
   if (!chiave?.startsWith('addebito:')) return null
   const isSdd = intent.payment_method_types.includes('sepa_debit')
@@ -32,6 +44,7 @@ function ofIntent({ id, metadata, amount, status, ...intent }: Stripe.PaymentInt
     metodo: isSdd ? 'addebito_sdd' : 'carta',
     intento: null,
     debiti: debitiDi(metadata),
+    destinazione: destinationOf(intent),
     moved: status === 'succeeded' || status === 'processing',
   }
 }
@@ -62,7 +75,8 @@ export async function listAsked(stripe: Stripe, since: Date): Promise<Asked[]> {
     limit: 100,
   }
   const found: (Asked | null)[] = []
-  for await (const session of stripe.checkout.sessions.list(page, PATIENT))
+  const conIntento = { ...page, expand: ['data.payment_intent'] }
+  for await (const session of stripe.checkout.sessions.list(conIntento, PATIENT))
     found.push(ofSession(session))
   for await (const intent of stripe.paymentIntents.list(page, PATIENT)) found.push(ofIntent(intent))
   for await (const refund of stripe.refunds.list(page, PATIENT)) found.push(ofRefund(refund))

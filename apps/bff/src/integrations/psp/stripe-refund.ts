@@ -28,12 +28,18 @@ function refundOutcome(refund: Stripe.Refund): ProviderOutcome {
 
 export async function refund(
   stripe: Stripe,
-  { chiave, intento, importo_centesimi, motivo }: RefundRequest,
+  { chiave, intento, importo_centesimi, motivo, storna }: RefundRequest,
 ): Promise<ProviderOutcome> {
   const reason = REASONS[motivo] ?? 'requested_by_customer'
   return refundOutcome(
     await stripe.refunds.create(
-      { payment_intent: intento, amount: importo_centesimi, reason, metadata: { chiave } },
+      {
+        payment_intent: intento,
+        amount: importo_centesimi,
+        reason,
+        ...(storna && { reverse_transfer: true, refund_application_fee: storna.rende }),
+        metadata: { chiave },
+      },
       { idempotencyKey: chiave },
     ),
   )

@@ -4,6 +4,7 @@ import { type Config, isLiveKey } from '../../config.ts'
 import type {
   Capabilities,
   CheckoutRequest,
+  Destination,
   OffSessionRequest,
   PaymentProvider,
   ProviderOutcome,
@@ -23,6 +24,7 @@ import {
 import { INTENT_EXPAND, intentOutcome, sessionOutcome } from './stripe-outcome.ts'
 import { parseStripeEvent } from './stripe-events.ts'
 import { createAgent, createClientThatAsksOnce } from './stripe-client.ts'
+import { createConnectedAccounts } from './stripe-conti.ts'
 import { refund } from './stripe-refund.ts'
 import { isMandateActive, listReturns, registerMandate } from './stripe-sdd.ts'
 
@@ -37,7 +39,12 @@ const CAPABILITIES: Capabilities = {
   timeoutMs: 10_000,
 }
 
-type Client = { stripe: Stripe; webhookSecrets: readonly string[]; isLive: boolean }
+type Client = {
+  stripe: Stripe
+  webhookSecrets: readonly string[]
+  accountSecrets: readonly string[]
+  isLive: boolean
+}
 
 /** The address of the API, when it is not Stripe's own: the trial provider, or the setting. */
 function addressOf({ trialPort, apiBase }: Config['psp']) {
@@ -64,8 +71,13 @@ function connect({ psp }: Pick<Config, 'psp'>, timeout: number): Client {
     httpClient: createClientThatAsksOnce(agent, isLive),
     ...address,
   })
-  const { webhookSecret, previousWebhookSecret: previous } = psp
-  return { stripe, webhookSecrets: [webhookSecret, ...(previous ? [previous] : [])], isLive }
+  const { webhookSecret, previousWebhookSecret: previous, conti } = psp
+  return {
+    stripe,
+    webhookSecrets: [webhookSecret, ...(previous ? [previous] : [])],
+    accountSecrets: conti === undefined ? [] : [conti.webhookSecret],
+    isLive,
+  }
 }
 
 /** Runs a call, with its errors told in the words of the money core. */
@@ -80,6 +92,18 @@ async function speak<T>(call: () => Promise<T>): Promise<T> {
 /** The payer; a kept card belongs to the payer's account at the provider. */
 const clienteDi = ({ email, salva }: CheckoutRequest): Stripe.Checkout.SessionCreateParams =>
   salva === undefined ? { customer_email: email } : { customer: salva.cliente_psp }
+
+/** The account that a charge is for: it is named to the payer's bank, gets the money, and leaves the operator its part. */
+const destinationOf = (destinazione: Destination | undefined) =>
+  destinazione === undefined
+    ? {}
+    : {
+        on_behalf_of: destinazione.conto,
+        transfer_data: { destination: destinazione.conto },
+        ...(destinazione.commissione_centesimi > 0 && {
+          application_fee_amount: destinazione.commissione_centesimi,
+        }),
+      }
 
 async function createCheckout(
   { stripe }: Client,
@@ -108,6 +132,7 @@ async function createCheckout(
       payment_intent_data: {
         metadata,
         description: request.causale,
+        ...destinationOf(request.destinazione),
         ...(request.salva && { setup_future_usage: 'off_session' as const }),
       },
       success_url: request.success_url,
@@ -134,6 +159,7 @@ async function charge({ stripe }: Client, request: OffSessionRequest): Promise<P
           payment_method_options: { sepa_debit: { target_date: request.addebito_il } },
         }),
         description: request.causale,
+        ...destinationOf(request.destinazione),
         metadata: {
           chiave: request.chiave,
           ...metadataDebiti(request.debiti),
@@ -199,6 +225,7 @@ export function createStripeProvider(
   return {
     nome: 'stripe',
     capabilities,
+    conti: config.psp.conti === undefined ? null : createConnectedAccounts(stripe, say, ask),
     createCheckout: (request) => say(() => createCheckout(client, request)),
     createCustomer: (request) => say(() => createCustomer(stripe, request)),
     createSetup: (request) => say(() => createSetup(stripe, request)),
@@ -224,5 +251,10 @@ export function createStripeProvider(
       }),
     refund: (request) => say(() => refund(stripe, request)),
     parseEvent: (raw, headers) => parseStripeEvent(raw, headers['stripe-signature'], client),
+    parseAccountEvent: (raw, headers) =>
+      parseStripeEvent(raw, headers['stripe-signature'], {
+        webhookSecrets: client.accountSecrets,
+        isLive: client.isLive,
+      }),
   }
 }

@@ -6,6 +6,7 @@ import { useSession } from '../../hooks/use-session.ts'
 import { Day, InstantDay } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
+import { ContoEsercentePanel } from '../conti/index.ts'
 import { Cronologia } from '../pagamenti/index.ts'
 import { CapacitaPanel } from './capacita-panel.tsx'
 import { CreditoPanel } from './credito-panel.tsx'
@@ -54,6 +55,7 @@ export function EsercentePanoramica({ esercente }: { esercente: Esercente }) {
               <Facts facts={riservatiOf(riservato)} />
             </Panel>
             <CapacitaPanel riservato={riservato} />
+            {profile.role === 'admin' && <ContoEsercentePanel id={esercente._id} />}
             {profile.role === 'admin' && <CreditoPanel esercente={esercente} />}
             <Panel title="Documenti della registrazione">
               <Documenti

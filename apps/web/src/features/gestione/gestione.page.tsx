@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { paths } from '../../app/routes/paths.ts'
 import { TabLinks } from '../../ui/page-head.tsx'
 import { AssistenzaTable } from '../assistenza/index.ts'
+import { ContiTab } from '../conti/index.ts'
 import { CronologiaTab } from './cronologia-tab.tsx'
 import { LavoriTab } from './lavori-tab.tsx'
 import { MessaggiTab } from './messaggi-tab.tsx'
@@ -30,6 +31,7 @@ const SCHEDE: readonly Scheda[] = [
   { value: 'messaggi', label: 'E-mail e SMS', content: () => <MessaggiTab /> },
   { value: 'lavori', label: 'Lavori', content: () => <LavoriTab /> },
   { value: 'riconciliazione', label: 'Riconciliazione', content: () => <RiconciliazioneTab /> },
+  { value: 'conti', label: 'Conti', content: () => <ContiTab /> },
   { value: 'cronologia', label: 'Cronologia', content: () => <CronologiaTab /> },
   { value: 'blocchi', label: 'Blocchi del browser', content: () => <ViolazioniTab /> },
 ]

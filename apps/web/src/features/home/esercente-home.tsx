@@ -5,6 +5,7 @@ import { useToday } from '../../hooks/use-today.ts'
 import { both } from '../../ui/both.ts'
 import { Icon } from '../../ui/icon.tsx'
 import layout from '../../ui/layout.module.css'
+import { ContoNotice } from '../conti/index.ts'
 import { RichiediButton } from '../pagamenti/index.ts'
 import { Andamento } from './andamento.tsx'
 import { DaFare } from './da-fare.tsx'
@@ -38,6 +39,7 @@ export function EsercenteHome() {
       <HomeHead>
         <Actions />
       </HomeHead>
+      <ContoNotice />
       <DaFare />
       <div className={classes['figures']}>
         <IncassatoFigures />

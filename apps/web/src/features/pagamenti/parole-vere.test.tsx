@@ -42,6 +42,7 @@ it.each([
 )
 
 const accredito: NonNullable<Pagamento['accredito']> = {
+  fatto: null,
   lordo_centesimi: 20_000,
   commissioni_centesimi: 305,
   contributi_centesimi: 0,

@@ -12,6 +12,7 @@ import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
+import { ContoPanel } from '../conti/index.ts'
 import { IbanPanel } from './iban-panel.tsx'
 import { LogoPanel } from './logo-panel.tsx'
 import { datiQuery, PROFILO, useSaveAccount } from './profilo.api.ts'
@@ -51,6 +52,7 @@ export function AttivitaTab() {
               </p>
             </Panel>
             <ContattiPanel attivita={attivita} />
+            <ContoPanel />
             <IbanPanel
               key={`${attivita.iban ?? ''} ${attivita.iban_in_attesa?.iban ?? ''}`}
               attivita={attivita}

@@ -28,6 +28,11 @@ const VOCI: Readonly<Record<VoceProfilo, Voce>> = {
     scheda: 'metodi',
   },
   iban: { label: 'Indica l’IBAN', apre: 'ricevi gli accrediti', scheda: 'attivita' },
+  conto: {
+    label: 'Completa il conto per ricevere gli incassi',
+    apre: 'chiedi pagamenti online',
+    scheda: 'attivita',
+  },
   fatturazione: {
     label: 'Indica la PEC o il codice destinatario',
     apre: 'ricevi le nostre fatture',

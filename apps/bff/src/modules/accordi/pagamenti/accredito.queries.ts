@@ -1,6 +1,7 @@
 import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { stored } from '../../../db/stored.ts'
 import { findPrevisione } from './giorni-accredito.ts'
 
 type Somme = {
@@ -10,6 +11,7 @@ type Somme = {
   netto: number
   trattenuto: number
   giorno: string | null
+  fatto: NonNullable<Pagamento['accredito']>['fatto']
 }
 
 /**
@@ -27,6 +29,7 @@ export async function findAccredito(
       coalesce(-sum(m.importo_centesimi) filter (where s.tipo = 'contributo_promozione'), 0)::bigint as contributi,
       coalesce(-sum(m.importo_centesimi), 0)::bigint as netto,
       max(s.competenza) filter (where s.tipo in ('incasso', 'contributo_promozione')) as giorno,
+      ${stored('stato_accredito', { pagamento: pagamento_id })} as fatto,
       (select coalesce(sum(k.importo_centesimi), 0)::bigint from contestazioni k
         where k.pagamento_id = ${pagamento_id} and k.concluso_at is null) as trattenuto
     from scritture s join movimenti m on m.scrittura_id = s.id join conti c on c.id = m.conto_id
@@ -38,7 +41,7 @@ export async function findAccredito(
   `.execute(db)
   const [somme] = rows
   if (somme === undefined || somme.giorno === null) return null
-  const { lordo, commissioni, contributi, netto, trattenuto, giorno } = somme
+  const { lordo, commissioni, contributi, netto, trattenuto, giorno, fatto } = somme
   const previsione = await findPrevisione(db)
   const previsto_il = previsione.il(giorno)
   return {
@@ -50,5 +53,6 @@ export async function findAccredito(
     netto_centesimi: netto - trattenuto,
     previsto_il,
     passato: previsto_il < today,
+    fatto,
   }
 }

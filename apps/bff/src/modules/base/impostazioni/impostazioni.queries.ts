@@ -50,7 +50,9 @@ const valid = <S extends z.ZodMiniType>(
 /** Nobody reads it: what the trial sends stays in its mailbox. */
 const ASSISTENZA_DI_PROVA = 'assistenza@rateo.test'
 
-type Installazione = Pick<Config, 'isTrial' | 'sms' | 'outside'>
+type Installazione = Pick<Config, 'isTrial' | 'sms' | 'outside'> & {
+  psp: Pick<Config['psp'], 'conti'>
+}
 
 export async function getAppSettings(
   db: Db,
@@ -76,6 +78,7 @@ export async function getAppSettings(
       values.get('assistenza_email'),
       isTrial ? ASSISTENZA_DI_PROVA : null,
     ),
+    conti_collegati: config.psp.conti !== undefined,
     sms: { messaggi: hasOwnSms(config), conferma_telefono: canSendSms(config) },
   }
 }

@@ -13,6 +13,7 @@ const about = z.object({
   intento: z.optional(z.string()),
   metodo: z.optional(z.string()),
   mandato: z.optional(z.string()),
+  conto: z.optional(z.string()),
 })
 
 /** Takes notices that are due; each is out of the others' way until it is tried again, however it ends. */

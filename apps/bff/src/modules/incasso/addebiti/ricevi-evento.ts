@@ -2,14 +2,16 @@ import type { AddebitiDeps } from './operazioni/operazione.ts'
 
 /**
  * Verifies a notice of the provider's on its raw bytes, keeps it as it came and no more: it is worked on later.
- * False for a second copy. Throws `ForgedEvent`.
+ * `da`: the endpoint that it came to, each with its own secret. False for a second copy. Throws `ForgedEvent`.
  */
 export async function riceviEvento(
   { db, psp }: AddebitiDeps,
   raw: Buffer,
   headers: Record<string, string | string[] | undefined>,
+  da: 'portale' | 'conti' = 'portale',
 ): Promise<boolean> {
-  const { evento_id, tipo, ...di } = psp.parseEvent(raw, headers)
+  const { evento_id, tipo, ...di } =
+    da === 'conti' ? psp.parseAccountEvent(raw, headers) : psp.parseEvent(raw, headers)
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('eventi_psp')
     .values({

@@ -17,6 +17,9 @@ begin
             'importo_centesimi', c.importo_centesimi)
           else jsonb_build_object('intestatario', 'esercente:' || c.esercente_id, 'codice', 'debito',
             'importo_centesimi', c.importo_centesimi) end), p_adesso);
+    if not torna then
+      perform chiedi_storno(c.tentativo_id, 'contestazione', c.id, c.importo_centesimi, p_adesso);
+    end if;
     perform aggiorna_reso(c.pagamento_id, p_adesso);
     perform annota_contestazione(c, 'contestazione_' || p_finale, c.stato, p_finale, p_contesto);
     if c.capofila_id is null then

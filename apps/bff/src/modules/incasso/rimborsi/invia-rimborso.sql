@@ -40,7 +40,8 @@ begin
   insert into operazioni_psp (tentativo_id, rimborso_id, tipo, fornitore, chiave, richiesta, prossimo_at)
   values (r.tentativo_id, r.id, 'rimborso', p_fornitore, nuova_chiave,
     jsonb_build_object('chiave', nuova_chiave, 'intento', intento, 'importo_centesimi', r.importo_centesimi,
-      'motivo', r.motivo),
+      'motivo', r.motivo)
+      || storno_del_rimborso(r),
     now() + interval '5 seconds')
   returning id into op;
   return jsonb_build_object('stato', 'in_elaborazione', 'operazione_id', op);

@@ -33,17 +33,30 @@ export function parseProvvedimento(value: unknown): Provvedimento | null {
   }
 }
 
-type Riga = { stato: StatoEsercente; fermi: string[]; provvedimento: unknown }
+type Riga = {
+  stato: StatoEsercente
+  fermi: string[]
+  conto_ferma: string[]
+  provvedimento: unknown
+}
 
-/** All that is stopped: by hand, and by the measure in force. */
-export const fermiDi = ({ fermi, provvedimento }: Omit<Riga, 'stato'>): Interruttore[] => [
+/** All that staff have stopped: by hand, and by the measure in force. */
+export const fermiDallaGestione = ({
+  fermi,
+  provvedimento,
+}: Pick<Riga, 'fermi' | 'provvedimento'>): Interruttore[] => [
   ...new Set([...leggiInterruttori(fermi), ...(parseProvvedimento(provvedimento)?.ferma ?? [])]),
+]
+
+/** The same, and what the account at the payment provider stops. */
+export const fermiDi = (riga: Omit<Riga, 'stato'>): Interruttore[] => [
+  ...new Set([...fermiDallaGestione(riga), ...leggiInterruttori(riga.conto_ferma)]),
 ]
 
 async function findCapacita(db: Db, id: string) {
   const row = await db
     .selectFrom('esercenti')
-    .select(['stato', 'fermi', 'provvedimento', 'tetto_centesimi'])
+    .select(['stato', 'fermi', 'conto_ferma', 'provvedimento', 'tetto_centesimi'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (row === undefined) throw new AppError('non_trovato')
@@ -80,7 +93,7 @@ export function incassaOra(row: Riga, origine: Origine): boolean {
 export async function chiPuoAddebitare(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('esercenti')
-    .select(['id', 'stato', 'fermi', 'provvedimento'])
+    .select(['id', 'stato', 'fermi', 'conto_ferma', 'provvedimento'])
     .where((eb) => eb('id', '=', eb.fn.any(eb.val([...new Set(ids)]))))
     .execute()
   const possono = rows.filter((row) => incassaOra(row, 'rata'))

@@ -7,3 +7,5 @@ export { chiPuoAddebitare, esigiTetto, incassaOra, puoIncassare } from './capaci
 export { getSituazione } from './situazione.queries.ts'
 export { disattivaFermi, scadiProvvedimenti } from './esercenti.jobs.ts'
 export { messaggiEsercenti } from './messaggi-esercenti.ts'
+export { fermaPerIlConto, senzaConti } from './ferma-per-il-conto.ts'
+export { fermiDallaGestione } from './capacita.queries.ts'

@@ -3,6 +3,7 @@ import type { Situazione } from '@rateo/contract/persone/situazione'
 import {
   CAPACITA_PER_STATO,
   capacitaDi,
+  leggiInterruttori,
   motivoSenzaCapacita,
   NOMI_INTERRUTTORI,
 } from '@rateo/domain/permessi/capacita'
@@ -15,6 +16,7 @@ import type { Db } from '../../../db/database.ts'
 import type { Esercenti } from '../../../db/types.ts'
 import {
   chiestoNelPeriodo,
+  fermiDallaGestione,
   fermiDi,
   GIORNI_TETTO,
   parseProvvedimento,
@@ -141,6 +143,7 @@ export async function getSituazione(db: Db, id: string, now: Date): Promise<Situ
     .select([
       'stato',
       'fermi',
+      'conto_ferma',
       'provvedimento',
       'tetto_centesimi',
       'integrazione',
@@ -156,7 +159,7 @@ export async function getSituazione(db: Db, id: string, now: Date): Promise<Situ
     stato,
     avviso: avvisoDi({
       stato,
-      fermi,
+      fermi: fermiDallaGestione(row),
       provvedimento: parseProvvedimento(row.provvedimento),
       voci: integrazione?.voci ?? [],
       entro: entroDi(integrazione),
@@ -167,7 +170,12 @@ export async function getSituazione(db: Db, id: string, now: Date): Promise<Situ
       motivo_rifiuto: row.motivo_rifiuto,
     }),
     azioni_consentite: NOMI_INTERRUTTORI.map((azione) => {
-      const perche = motivoSenzaCapacita(azione, stato, fermi)
+      const perche = motivoSenzaCapacita(
+        azione,
+        stato,
+        fermiDallaGestione(row),
+        leggiInterruttori(row.conto_ferma),
+      )
       return { azione, consentita: perche === null, motivo: perche }
     }),
     puo_ricorrere: CAPACITA_PER_STATO[stato].accesso === 'ricorso',

@@ -10,6 +10,7 @@ const VOCI: Readonly<Record<Ruolo, readonly VoceProfilo[]>> = {
     'email',
     'telefono',
     'iban',
+    'conto',
     'fatturazione',
     'punto_vendita',
     'logo',
@@ -52,6 +53,7 @@ async function findEsercente(db: Db, id: string | null) {
       'e.iban',
       'e.pec',
       'e.codice_destinatario',
+      'e.conto_ferma',
       eb
         .exists(
           eb
@@ -76,7 +78,7 @@ async function findEsercente(db: Db, id: string | null) {
 export async function getCompletezza(
   db: Db,
   actor: Actor,
-  { conSms }: { conSms: boolean },
+  { conSms, conConti }: { conSms: boolean; conConti: boolean },
 ): Promise<Completezza> {
   const persona = await findPersona(db, actor)
   const esercente = await findEsercente(db, actor.esercente_id)
@@ -86,6 +88,7 @@ export async function getCompletezza(
     carta: Boolean(persona.ha_carta),
     secondo_passaggio: persona.secondo_fattore !== 'nessuno' || Boolean(persona.ha_passkey),
     iban: esercente?.iban != null,
+    conto: esercente?.conto_ferma.length === 0,
     fatturazione: Boolean(esercente?.pec ?? esercente?.codice_destinatario),
     punto_vendita: Boolean(esercente?.ha_punto_vendita),
     logo: Boolean(esercente?.ha_logo),
@@ -93,6 +96,7 @@ export async function getCompletezza(
   const voci = VOCI[actor.ruolo]
     // Nobody is asked for what cannot be done: a number is confirmed by an SMS alone.
     .filter((voce) => voce !== 'telefono' || conSms || fatte.telefono)
+    .filter((voce) => voce !== 'conto' || conConti)
     .map((voce) => ({ voce, fatto: fatte[voce] }))
   const fatto = voci.filter((one) => one.fatto).length
   return { voci, percento: Math.floor((fatto * 100) / voci.length) }

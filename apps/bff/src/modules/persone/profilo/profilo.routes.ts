@@ -13,7 +13,10 @@ export function profiloRoutes(app: FastifyInstance, deps: Deps): void {
   datiRoutes(app, deps)
   dispositiviRoutes(app, deps)
   endpoint(app, deps, completezza, ({ db, actor }) =>
-    getCompletezza(db, actor, { conSms: canSendSms(deps.config) }),
+    getCompletezza(db, actor, {
+      conSms: canSendSms(deps.config),
+      conConti: deps.psp.conti !== null,
+    }),
   )
   endpoint(app, deps, getMyself, ({ db, actor, clock }) => getProfilo(db, actor, clock.now()))
   endpoint(app, deps, getMyselfAfterSwitch, ({ db, actor, clock }) =>

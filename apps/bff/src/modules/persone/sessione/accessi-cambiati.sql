@@ -31,7 +31,8 @@ create constraint trigger utenti_ruoli_accessi after insert or update or delete 
 drop trigger if exists esercenti_accessi on esercenti;
 create constraint trigger esercenti_accessi after update on esercenti
   deferrable initially deferred for each row
-  when ((old.stato, old.fermi, old.provvedimento) is distinct from (new.stato, new.fermi, new.provvedimento))
+  when ((old.stato, old.fermi, old.provvedimento, old.conto_ferma)
+    is distinct from (new.stato, new.fermi, new.provvedimento, new.conto_ferma))
   execute function accessi_cambiati();
 
 drop trigger if exists clienti_accessi on clienti;

@@ -4,6 +4,7 @@ import { CHIAVE_SECONDO_PASSAGGIO } from '../../base/impostazioni/index.ts'
 const CHIAVI_DI: Readonly<Record<Exclude<GruppoParametro, 'portale'>, readonly string[]>> = {
   incassi: [
     'commissioni',
+    'commissione_resa',
     'rimborsi',
     'giorni_accredito',
     'tetto_esercente_centesimi',

@@ -36,6 +36,9 @@ const DESCRIZIONI: Readonly<Record<string, string>> = {
   riconcilia: 'Confronta gli ultimi giorni con l’elenco del servizio di pagamento',
   verifica_cronologia: 'Controlla che nessuno abbia toccato la cronologia dentro la base di dati',
   controlla_libri: 'Controlla che i libri tornino in ogni loro parte',
+  allinea_conti:
+    'Apre un conto agli esercenti approvati e tiene al passo quelli aperti, dove gli esercenti ne hanno uno',
+  sollecita_conti: 'Ricorda agli esercenti che cosa manca al conto su cui ricevono gli incassi',
   rileggi_carte: 'Chiede al fornitore se le carte che scadono sono state rinnovate',
   rileggi_mandati: 'Chiede al fornitore se i mandati che stanno per servire valgono ancora',
   libera_addebiti: 'Manda al fornitore gli addebiti sul conto che aspettavano il loro giorno',

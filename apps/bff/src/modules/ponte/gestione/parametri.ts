@@ -70,6 +70,13 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
     ],
     predefinito: { per_mille: 0, fissa_centesimi: 0 },
   },
+  commissione_resa: {
+    nome: 'Commissione sui rimborsi',
+    descrizione:
+      'Se con un rimborso torna all’esercente anche la sua parte di commissione: 1 sì, 0 no. Vale per i pagamenti incassati dal momento scelto in poi, dove il denaro va sui conti degli esercenti.',
+    campi: [intero(UNICO, 'Torna', { max: 1 })],
+    predefinito: { [UNICO]: 0 },
+  },
   [CHIAVE_RIMBORSI]: {
     nome: 'Rimborsi',
     descrizione:

@@ -5,6 +5,7 @@ import { messaggiAllarmi } from '../../base/allarmi/index.ts'
 import { messaggiCarte } from '../../incasso/carte-di-credito/index.ts'
 import { messaggiAssistenza } from '../assistenza/index.ts'
 import { effettiSulleCarte } from '../../incasso/carte-di-credito/index.ts'
+import { messaggiConti } from '../../incasso/conti-collegati/index.ts'
 import { messaggiCassa } from '../../incasso/chiusura-cassa/index.ts'
 import { messaggiDilazioni } from '../../accordi/dilazioni/index.ts'
 import { messaggiBonifici } from '../../sportello/gateway/index.ts'
@@ -53,6 +54,7 @@ export function usciteHandlers(
     ...messaggiPromesse({ config, db, mailer }),
     ...messaggiRimborsi({ config, db, mailer }),
     ...effettiSulleCarte(deps),
+    ...messaggiConti({ config, db, mailer }),
     ...messaggiCassa({ db }),
     ...messaggiEsercenti({ config, db, mailer }),
     ...messaggiAllarmi({ config, db, mailer }),

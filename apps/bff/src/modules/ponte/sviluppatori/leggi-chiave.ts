@@ -20,6 +20,7 @@ type Row = {
   ambiente: 'test' | 'live'
   stato: StatoEsercente
   fermi: string[]
+  conto_ferma: string[]
   ferma: unknown
   utente_attivo: boolean
 }
@@ -28,7 +29,7 @@ type Row = {
 const STATEMENT = {
   name: 'chiave_leggi',
   text: `select k.id, k.esercente_id, k.creata_da, k.ambiti, k.scade_at, k.ultimo_uso_at,
-      k.ambiente, e.stato, e.fermi, e.provvedimento -> 'ferma' as ferma, u.stato = 'attivo' as utente_attivo
+      k.ambiente, e.stato, e.fermi, e.conto_ferma, e.provvedimento -> 'ferma' as ferma, u.stato = 'attivo' as utente_attivo
     from chiavi_api k
     join esercenti e on e.id = k.esercente_id
     join utenti u on u.id = k.creata_da
@@ -96,7 +97,7 @@ export function createReadActorOrKey(
       cliente_id: null,
       stato: chiave.utente_attivo ? 'attivo' : 'inattivo',
       registering: false,
-      attivita: { stato: chiave.stato, fermi },
+      attivita: { stato: chiave.stato, fermi, del_conto: leggiInterruttori(chiave.conto_ferma) },
       canale: 'api',
       chiave_id: chiave.id,
     }

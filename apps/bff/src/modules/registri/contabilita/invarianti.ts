@@ -111,7 +111,7 @@ export const INVARIANTI = {
     select r.id as chi from rimborsi r
     where (r.stato = 'riuscito') <> coalesce((
       select sum(case s.tipo when 'rimborso' then 1 else -1 end) from scritture s
-      where s.origine_tipo = 'rimborso' and s.origine_id = r.id) = 1, false)`,
+      where s.origine_tipo = 'rimborso' and s.origine_id = r.id and s.tipo <> 'commissione_resa') = 1, false)`,
   rimborso_ha_il_suo_messaggio: `
     select r.id as chi from rimborsi r left join operazioni_psp o on o.rimborso_id = r.id
     where r.modo = 'fornitore' and (r.stato in ('in_elaborazione', 'riuscito') and o.id is null

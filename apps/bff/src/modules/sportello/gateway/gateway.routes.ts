@@ -11,7 +11,7 @@ import {
   togliCodice as togliCall,
   usaCodice as usaCall,
 } from '@rateo/contract/sportello/gateway'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../../../http/actor.ts'
 import type { Deps } from '../../../http/deps.ts'
 import type { CallInfo } from '../../../http/call.ts'
@@ -52,21 +52,21 @@ const contesto = (actor: Actor, info: CallInfo): Contesto => ({
 function notifiche(app: FastifyInstance, deps: Deps) {
   void app.register(async (scope) => {
     registerRawBody(scope)
-    scope.post(
-      '/psp/eventi',
-      { config: { allow: 'pubblico', crossSite: true } },
-      async (request, reply) => {
-        if (!Buffer.isBuffer(request.body)) throw new AppError('firma_non_valida')
-        try {
-          const isNew = await riceviEvento(deps, request.body, request.headers)
-          if (isNew) announceWork(deps.pool)
-        } catch (error) {
-          if (!(error instanceof ForgedEvent)) throw error
-          throw new AppError('firma_non_valida', { cause: error })
-        }
-        return reply.code(200).send({ ricevuto: true })
-      },
-    )
+    const config = { allow: 'pubblico', crossSite: true } as const
+    const ricevi = async (request: FastifyRequest, da: 'portale' | 'conti') => {
+      if (!Buffer.isBuffer(request.body)) throw new AppError('firma_non_valida')
+      try {
+        const isNew = await riceviEvento(deps, request.body, request.headers, da)
+        if (isNew) announceWork(deps.pool)
+      } catch (error) {
+        if (!(error instanceof ForgedEvent)) throw error
+        throw new AppError('firma_non_valida', { cause: error })
+      }
+      return { ricevuto: true }
+    }
+    scope.post('/psp/eventi', { config }, (request) => ricevi(request, 'portale'))
+    // The events of the accounts of esercenti have an address and a secret of their own.
+    scope.post('/psp/eventi-conti', { config }, (request) => ricevi(request, 'conti'))
   })
 }
 

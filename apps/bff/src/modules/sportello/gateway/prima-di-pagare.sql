@@ -11,7 +11,8 @@ begin
     'debiti', (
       select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'stato', p.stato, 'origine', p.origine,
         'residuo_centesimi', p.residuo_centesimi,
-        'esercente', jsonb_build_object('stato', e.stato, 'fermi', e.fermi, 'provvedimento', e.provvedimento))), '[]')
+        'esercente', jsonb_build_object('stato', e.stato, 'fermi', e.fermi, 'conto_ferma', e.conto_ferma,
+          'provvedimento', e.provvedimento))), '[]')
       from pagamenti p join esercenti e on e.id = p.esercente_id
       where p.id = any (p_pagamenti) and p.cliente_id = p_cliente),
     -- A message about the first of them is under way.

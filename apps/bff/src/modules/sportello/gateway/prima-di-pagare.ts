@@ -10,7 +10,12 @@ type Debito = {
   stato: StatoPagamento
   origine: OriginePagamento
   residuo_centesimi: number | null
-  esercente: { stato: StatoEsercente; fermi: string[]; provvedimento: unknown }
+  esercente: {
+    stato: StatoEsercente
+    fermi: string[]
+    conto_ferma: string[]
+    provvedimento: unknown
+  }
 }
 
 /** As `prima-di-pagare.sql` answers. */

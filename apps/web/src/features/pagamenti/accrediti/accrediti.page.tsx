@@ -20,6 +20,7 @@ import { both } from '../../../ui/both.ts'
 import layout from '../../../ui/layout.module.css'
 import classes from './accrediti.module.css'
 import { accreditiQuery, csvAddress, type Periodo } from './accrediti.api.ts'
+import { AccreditiEseguiti } from '../../conti/index.ts'
 import { PagamentiTabs } from '../elenco/pagamenti-tabs.tsx'
 
 const GIORNI: readonly Column<AccreditoDelGiorno>[] = [
@@ -114,6 +115,7 @@ export function AccreditiPage() {
           Scarica CSV
         </Button>
       </ListHead>
+      <AccreditiEseguiti />
       <div className={layout['aboveClose']}>
         <PeriodFilter label="Accredito" name="giorno" state={state} isAhead />
       </div>

@@ -48,8 +48,31 @@ export function AccreditoPanel({
   )
 }
 
+type Accredito = NonNullable<Pagamento['accredito']>
+
 /** A day that is over is told as what was foreseen: whether the bank has it, its own statement says. */
-function quando({ netto_centesimi, previsto_il, passato }: NonNullable<Pagamento['accredito']>) {
+function quando({ fatto, ...accredito }: Accredito) {
+  if (fatto === null || accredito.netto_centesimi <= 0) return quandoPrevisto(accredito)
+  const giorno = fatto.giorno === null ? null : formattaGiornoCompleto(fatto.giorno)
+  switch (fatto.stato) {
+    case 'accreditato':
+      return { name: 'Accredito', value: giorno === null ? 'Arrivato' : `Arrivato ${giorno}` }
+    case 'in_accredito':
+      return {
+        name: 'Accredito',
+        value: giorno === null ? 'In viaggio' : `In viaggio: arriva ${giorno}`,
+      }
+    case 'trattenuto':
+      return { name: 'Accredito', value: 'Trattenuto: negli accrediti trovi perché' }
+    case 'da_accreditare':
+      return {
+        name: 'Accredito',
+        value: giorno === null ? 'Da accreditare' : `Da accreditare: disponibile ${giorno}`,
+      }
+  }
+}
+
+function quandoPrevisto({ netto_centesimi, previsto_il, passato }: Omit<Accredito, 'fatto'>) {
   if (netto_centesimi <= 0) {
     return {
       name: 'Accredito',

@@ -15,13 +15,14 @@ begin
     update pagamenti p set stato = 'in_verifica', updated_at = p_adesso
     from (select x.* from jsonb_to_recordset(p_righe) x (
       pagamento_id text, cliente_id text, metodo text, motivo text, richiesta jsonb) order by x.pagamento_id) r,
-      esercenti e, clienti c
+      esercenti e left join conti_collegati k on k.esercente_id = e.id and k.incassa, clienti c
     where p.id = r.pagamento_id and p.cliente_id = r.cliente_id and e.id = p.esercente_id and c.id = r.cliente_id
       and p.stato = 'da_pagare' and p.dilazione_id is null and p.incassato_centesimi = 0 and p.residuo_centesimi >= 50 and r.metodo = 'carta'
       and r.metodo = any (p.metodi_ammessi) and coalesce(p.valido_fino >= oggi, true)
       and not r.richiesta ?| '{parte_centesimi,mandato_id,capofila_id,mora}'
+      and (k.conto_psp is not null or not r.richiesta ? 'collegato')
       and not exists (select 1 from tentativi t where t.pagamento_id = p.id)
-    returning p.id, p.origine, p.residuo_centesimi, p.causale, r.metodo, r.motivo, r.richiesta, e.ragione_sociale, c.email,
+    returning p.id, p.origine, p.residuo_centesimi, p.causale, r.metodo, r.motivo, r.richiesta, e.ragione_sociale, c.email, k.conto_psp,
       gen_random_uuid() as tentativo_id, 'addebito:' || p.id || ':1' as chiave
   ), t as (
     insert into tentativi (id, pagamento_id, n, quota, importo_centesimi, stato, metodo, motivo_avvio, avviato_da,
@@ -30,8 +31,10 @@ begin
       p_adesso, p_adesso, 'da_pagare' from ordinari
   ), o as (
     insert into operazioni_psp (tentativo_id, tipo, fornitore, chiave, richiesta, prossimo_at)
-    select tentativo_id, 'addebito', p_fornitore, chiave, richiesta || jsonb_build_object('chiave', chiave,
-        'importo_centesimi', residuo_centesimi, 'causale', causale, 'esercente', ragione_sociale, 'email', email),
+    select tentativo_id, 'addebito', p_fornitore, chiave, richiesta - 'collegato' || jsonb_build_object('chiave', chiave,
+        'importo_centesimi', residuo_centesimi, 'causale', causale, 'esercente', ragione_sociale, 'email', email)
+        || case when richiesta ? 'collegato' then jsonb_build_object('destinazione', jsonb_build_object('conto', conto_psp,
+          'commissione_centesimi', least(residuo_centesimi, commissione_centesimi(residuo_centesimi, p_adesso)))) else '{}' end,
       now() + interval '5 seconds' from ordinari
   ), r as (
     update rate r set stato = 'in_addebito' from ordinari x

@@ -59,6 +59,10 @@ begin
         'causale', left(o.richiesta ->> 'causale', 100) || ' e altri ' || count(*) - 1,
         'debiti', string_agg(t.pagamento_id || ':' || t.n || ':' || t.importo_centesimi, ','
           order by array_position(p_pagamenti, t.pagamento_id)))
+        || case when o.richiesta ? 'destinazione' then jsonb_build_object('destinazione', o.richiesta -> 'destinazione'
+          || jsonb_build_object('commissione_centesimi',
+            sum(least(t.importo_centesimi, commissione_centesimi(t.importo_centesimi, p_adesso)))))
+          else '{}' end
       from tentativi t
       where t.id = (primo ->> 'tentativo_id')::uuid or t.capofila_id = (primo ->> 'tentativo_id')::uuid)
     where o.id = (primo ->> 'operazione_id')::bigint;

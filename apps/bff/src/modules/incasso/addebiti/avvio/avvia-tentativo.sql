@@ -33,7 +33,8 @@ begin
   if found then
     return jsonb_build_object('esito', 'in_corso', 'tentativo_id', vivo.id);
   end if;
-  rifiuto := coalesce(perche_non_si_avvia(debito, p_metodo, mora, oggi), perche_non_da_solo(debito, p_motivo));
+  rifiuto := coalesce(perche_non_si_avvia(debito, p_metodo, mora, oggi), perche_non_da_solo(debito, p_motivo),
+    case when p_richiesta ? 'collegato' and conto_di_destinazione(debito.esercente_id) is null then 'conto_non_pronto' end);
   if rifiuto is not null then
     return jsonb_build_object('esito', rifiuto);
   end if;
@@ -50,7 +51,6 @@ begin
       return '{"esito": "mandato_non_attivo"}';
     end if;
   end if;
-
   select coalesce(max(n), 0) + 1, coalesce(max(quota) filter (where stato = 'riuscito'), 0) + 1
   into nuovo_n, nuova_quota from tentativi where pagamento_id = p_pagamento;
   insert into tentativi (pagamento_id, n, quota, importo_centesimi, stato, metodo, motivo_avvio, avviato_da,
@@ -70,7 +70,8 @@ begin
     -- The process that starts it sends it at once; a few seconds later the worker may, if that process is gone.
     insert into operazioni_psp (tentativo_id, tipo, fornitore, chiave, richiesta, stato, prossimo_at)
     select nuovo_tentativo, p_tipo, p_fornitore, nuova_chiave,
-      p_richiesta - '{mandato_id,esito_entro,parte_centesimi,mora}'::text[] || jsonb_build_object(
+      con_destinazione(p_richiesta, debito.esercente_id, least(quanto, commissione_centesimi(quanto, p_adesso)))
+      - '{mandato_id,esito_entro,parte_centesimi,mora}'::text[] || jsonb_build_object(
         'chiave', nuova_chiave, 'importo_centesimi', quanto, 'causale', debito.causale,
         'esercente', e.ragione_sociale, 'email', c.email),
       case when in_coda then 'in_coda' else 'da_inviare' end, now() + interval '5 seconds'

@@ -1,3 +1,4 @@
+import type { PaymentProvider } from '../../../../integrations/psp/provider.ts'
 import type { MetodoPagamento } from '@rateo/domain/stati/pagamento'
 import type { MotivoAvvio } from '@rateo/domain/stati/tentativo'
 import { sql } from 'kysely'
@@ -41,7 +42,12 @@ export type Avviato =
         | 'importo_sotto_minimo'
         | 'importo_cambiato'
         | 'mandato_non_attivo'
+        | 'conto_non_pronto'
     }
+
+/** The money of a charge goes to the account of its esercente, where they have one. */
+const perIlConto = ({ conti }: PaymentProvider, richiesta: Record<string, unknown>) =>
+  conti === null ? richiesta : { ...richiesta, collegato: true }
 
 /** The arguments that every way to begin a charge has. */
 const commonArguments = (
@@ -52,7 +58,7 @@ const commonArguments = (
   metodo,
   fornitore: psp.nome,
   tipo,
-  richiesta,
+  richiesta: perIlConto(psp, richiesta),
   motivo,
   durata: DURATA,
   adesso: clock.now(),
@@ -124,7 +130,7 @@ export async function avviaAddebiti(
   if (addebiti.length === 0) return new Set()
   const { rows } = await sql<{ pagamento_id: string; esito: Avviato['esito'] }>`
     select * from ${stored('avvia_addebiti', {
-      righe: addebiti,
+      righe: addebiti.map((uno) => ({ ...uno, richiesta: perIlConto(psp, uno.richiesta) })),
       fornitore: psp.nome,
       durata: DURATA,
       adesso: clock.now(),

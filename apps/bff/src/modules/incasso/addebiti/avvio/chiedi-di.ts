@@ -1,4 +1,5 @@
 import { completaDaEvento, rileggiCarta } from '../../carte-di-credito/index.ts'
+import { segnaConto } from '../../conti-collegati/index.ts'
 import { sincronizzaContestazioni } from '../../contestazioni/index.ts'
 import { rileggiMandato } from '../../mandati/index.ts'
 import { findOperazioneDiEvento } from '../addebiti.queries.ts'
@@ -11,7 +12,7 @@ const TIPI = ['sessione', 'addebito', 'rimborso'] as const
 
 /**
  * The thing to ask the provider about: a message of ours, a payment that a bank took back (`intento`), or a saved
- * card or account (`metodo`, `mandato`).
+ * card or account (`metodo`, `mandato`), or the account of an esercente (`conto`).
  */
 type DiChe = {
   chiave: string | null
@@ -19,10 +20,12 @@ type DiChe = {
   intento?: string | undefined
   metodo?: string | undefined
   mandato?: string | undefined
+  conto?: string | undefined
 }
 
 /** Asks the provider about one thing, and writes down what it says; sends nothing. */
 export async function chiediDi(deps: AddebitiDeps, di: DiChe): Promise<void> {
+  if (di.conto !== undefined) return segnaConto(deps, di.conto)
   if (di.intento !== undefined) {
     await importaRestituzioni(deps, di.intento)
     await sincronizzaContestazioni(deps, { intento: di.intento })

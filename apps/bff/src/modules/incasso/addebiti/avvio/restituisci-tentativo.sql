@@ -27,6 +27,7 @@ begin
   perform registra_scrittura('restituzione', 'tentativo', t.id::text, jsonb_build_array(
     jsonb_build_object('intestatario', 'psp:' || op.fornitore, 'codice', 'da_ricevere', 'importo_centesimi', -t.importo_centesimi),
     jsonb_build_object('intestatario', conto, 'codice', 'debito', 'importo_centesimi', t.importo_centesimi)), p_adesso);
+  perform chiedi_storno(t.id, 'tentativo', t.id::text, t.importo_centesimi, p_adesso);
   update pagamenti set incassato_centesimi = incassato_centesimi - t.importo_centesimi,
     stato = case when riaperto then 'insoluto' else stato end, pagato_at = null, updated_at = p_adesso
   where id = debito.id;

@@ -34,6 +34,7 @@ const base = {
   importo_centesimi: z.int(),
   causale: z.string(),
   debiti: z.optional(z.string()),
+  destinazione: z.optional(z.object({ conto: z.string(), commissione_centesimi: z.int() })),
 }
 
 const checkout: z.ZodMiniType<CheckoutRequest> = z.object({
@@ -60,6 +61,7 @@ const refund: z.ZodMiniType<RefundRequest> = z.object({
   intento: z.string(),
   importo_centesimi: z.int(),
   motivo: z.string(),
+  storna: z.optional(z.object({ rende: z.boolean() })),
 })
 
 function send(deps: AddebitiDeps, operazione: Operazione): Promise<ProviderOutcome> {

@@ -50,8 +50,20 @@ async function chiediDeiVivi(deps: AddebitiDeps): Promise<number> {
   return silenzi
 }
 
-/** Writes a forgotten message down again, under the key that it had; null when it fits nothing. */
+/** Writes a forgotten message down again, with the account that its money was for; null when it fits nothing. */
 async function riprendi(deps: AddebitiDeps, asked: Asked): Promise<number | null> {
+  const id = await riprendiMessaggio(deps, asked)
+  if (id !== null && asked.destinazione !== undefined) {
+    const destinazione = JSON.stringify({ destinazione: asked.destinazione })
+    await sql`update operazioni_psp set richiesta = richiesta || ${destinazione}::jsonb where id = ${id}`.execute(
+      deps.db,
+    )
+  }
+  return id
+}
+
+/** Under the key that it had; null when it fits nothing. */
+async function riprendiMessaggio(deps: AddebitiDeps, asked: Asked): Promise<number | null> {
   const { db, psp, clock } = deps
   const { tipo, riferimento, importo_centesimi, metodo, intento } = asked
   const [, pagamento_id = '', n = ''] = asked.chiave.split(':')

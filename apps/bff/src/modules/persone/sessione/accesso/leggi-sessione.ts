@@ -18,6 +18,7 @@ export type SessioneLetta = {
   esercente_id: string | null
   esercente_stato: StatoEsercente | null
   fermi: string[] | null
+  conto_ferma: string[] | null
   ferma: unknown
   cliente_id: string | null
   cliente_stato: StatoCliente | null
@@ -32,7 +33,7 @@ const STATEMENT = {
   name: 'sessioni_leggi',
   text: `select s.token_hash, s.id, s.utente_id, s.ruolo, s.completa, s.last_seen_at, s.expires_at, s.da_provider, s.secondo_fattore_at,
       u.stato as utente_stato, r.utente_id is not null as ha_ruolo,
-      r.esercente_id, e.stato as esercente_stato, e.fermi, e.provvedimento -> 'ferma' as ferma, r.cliente_id, c.stato as cliente_stato,
+      r.esercente_id, e.stato as esercente_stato, e.fermi, e.conto_ferma, e.provvedimento -> 'ferma' as ferma, r.cliente_id, c.stato as cliente_stato,
       (select valore from impostazioni where chiave = $2 and valido_dal <= $3
         order by valido_dal desc limit 1) as durata,
       (select valore from impostazioni where chiave = $4 and valido_dal <= $3

@@ -19,14 +19,23 @@ const ATTIVO = { stato: 'attivo', registering: false, attivita: null } as const
 const DA_REGISTRARE = { ...ATTIVO, registering: true } as const
 
 /** The rights of an esercente's people by its state, from the table of capacità. */
-function situazioneEsercente({ esercente_stato, fermi, ferma }: SessioneLetta): Situazione {
+function situazioneEsercente({
+  esercente_stato,
+  fermi,
+  ferma,
+  conto_ferma,
+}: SessioneLetta): Situazione {
   if (esercente_stato === null) return DA_REGISTRARE
   const { accesso } = CAPACITA_PER_STATO[esercente_stato]
   const stopped: Interruttore[] = [...leggiInterruttori(fermi), ...leggiInterruttori(ferma)]
   return {
     stato: accesso === 'no' || accesso === 'ricorso' ? 'inattivo' : 'attivo',
     registering: accesso === 'registrazione',
-    attivita: { stato: esercente_stato, fermi: stopped },
+    attivita: {
+      stato: esercente_stato,
+      fermi: stopped,
+      del_conto: leggiInterruttori(conto_ferma),
+    },
   }
 }
 

@@ -1,0 +1,120 @@
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import type { StatoConto } from '@rateo/domain/identita/conto-collegato'
+import { formattaGiornoLungo, formattaLimite } from '@rateo/domain/parole/formato'
+import { compose, type Email } from '../layout.ts'
+
+const MOTIVO = 'Ricevi questo messaggio perché la tua attività usa Rateo: non si può disattivare.'
+
+/** The states of an account that are told, with what follows from each. */
+const STATI: Readonly<
+  Record<Exclude<StatoConto, 'da_aprire'>, { oggetto: string; frase: string }>
+> = {
+  da_completare: {
+    oggetto: 'Completa il conto per ricevere gli incassi',
+    frase:
+      'Il servizio di pagamento ha aperto il conto su cui arrivano i tuoi incassi online. Prima di poter chiedere pagamenti gli servono alcuni dati, che scrivi su una sua pagina.',
+  },
+  in_verifica: {
+    oggetto: 'I dati del conto sono in verifica',
+    frase:
+      'Il servizio di pagamento sta verificando i dati che hai scritto. Di solito bastano pochi minuti: ti scriviamo appena finisce.',
+  },
+  attivo: {
+    oggetto: 'Il conto per ricevere gli incassi è attivo',
+    frase: 'Puoi chiedere pagamenti online, e gli accrediti partono da soli.',
+  },
+  da_aggiornare: {
+    oggetto: 'Il servizio di pagamento chiede altri dati',
+    frase:
+      'Per ora incassi come prima. Se i dati non arrivano entro il termine, incassi o accrediti si fermano.',
+  },
+  fermo: {
+    oggetto: 'Il conto per ricevere gli incassi è fermo',
+    frase:
+      'Finché mancano questi dati non si possono chiedere né addebitare pagamenti online. Il denaro già incassato resta tuo.',
+  },
+  respinto: {
+    oggetto: 'Il servizio di pagamento non ha accettato il conto',
+    frase:
+      'Non si possono chiedere né addebitare pagamenti online. Scrivi all’assistenza: il denaro già incassato resta tuo.',
+  },
+}
+
+export const titoloConto = (stato: Exclude<StatoConto, 'da_aprire'>): string => STATI[stato].oggetto
+
+type Dettagli = { dovuti: readonly string[]; entro: Date | null; siCompleta: boolean }
+
+/** The account of an esercente has changed, or still lacks something. */
+export function contoCollegato(
+  stato: Exclude<StatoConto, 'da_aprire'>,
+  ragioneSociale: string,
+  { dovuti, entro, siCompleta }: Dettagli,
+  origin: string,
+): Email {
+  const { oggetto, frase } = STATI[stato]
+  return compose({
+    oggetto,
+    titolo: oggetto,
+    blocchi: [
+      { paragrafo: frase },
+      {
+        dati: [
+          ['Attività', ragioneSociale],
+          ...dovuti.map((uno, i) => [i === 0 ? 'Serve' : 'E poi', uno] as const),
+          ...(entro === null ? [] : [['Entro', formattaLimite(entro)] as const]),
+        ],
+      },
+      {
+        azione: siCompleta ? 'Completa il conto' : 'Apri Rateo',
+        url: siCompleta ? `${origin}/profilo?scheda=attivita` : `${origin}/home`,
+      },
+    ],
+    motivo: MOTIVO,
+  })
+}
+
+type Accredito = {
+  importo_centesimi: number
+  arrivo_il: string
+  iban_ultime4: string | null
+  motivo: string | null
+}
+
+/** A payout has arrived, or was sent back by the bank. */
+export function accreditoEmail(
+  { importo_centesimi, arrivo_il, iban_ultime4, motivo }: Accredito,
+  ragioneSociale: string,
+  origin: string,
+): Email {
+  const quanto = formattaEuro(importo_centesimi)
+  const oggetto =
+    motivo === null
+      ? `Accredito di ${quanto} arrivato`
+      : `L’accredito di ${quanto} è tornato indietro`
+  return compose({
+    oggetto,
+    titolo: oggetto,
+    blocchi: [
+      {
+        paragrafo:
+          motivo === null
+            ? 'La banca ha ricevuto l’accredito. Nel portale trovi i pagamenti che porta, al centesimo.'
+            : `La banca l’ha respinto: ${motivo}. Il denaro è di nuovo sul tuo saldo e parte da solo quando il conto corrente è a posto.`,
+      },
+      {
+        dati: [
+          ['Attività', ragioneSociale],
+          ['Importo', quanto],
+          ...(motivo === null ? [['Giorno', formattaGiornoLungo(arrivo_il)] as const] : []),
+          ...(iban_ultime4 === null ? [] : [['IBAN', `finisce per ${iban_ultime4}`] as const]),
+        ],
+      },
+      {
+        azione: motivo === null ? 'Vedi l’accredito' : 'Sistema il conto corrente',
+        url:
+          motivo === null ? `${origin}/pagamenti/accrediti` : `${origin}/profilo?scheda=attivita`,
+      },
+    ],
+    motivo: MOTIVO,
+  })
+}

@@ -1,0 +1,169 @@
+import type Stripe from 'stripe'
+import type { AccountState, Balance, ConnectedAccounts, LinkRequest, NewAccount } from './conti.ts'
+import { originOf, listLines, listLinesOf } from './stripe-conti-righe.ts'
+import { listPayouts, readPayout } from './stripe-accrediti.ts'
+import { findReversal, reverse } from './stripe-storni.ts'
+
+const date = (seconds: number | null | undefined) =>
+  seconds == null ? null : new Date(seconds * 1000)
+
+const unici = (names: readonly string[] | null | undefined) => [...new Set(names)]
+
+function last4(account: Stripe.Account): string | null {
+  const [bank] = account.external_accounts?.data ?? []
+  return bank?.last4 ?? null
+}
+
+function stateOf(account: Stripe.Account): AccountState {
+  const { requirements, capabilities, settings } = account
+  return {
+    conto: account.id,
+    // Money is charged to be sent on: without transfers it would stay with the operator.
+    incassa: account.charges_enabled && capabilities?.transfers === 'active',
+    accredita: account.payouts_enabled,
+    inviato: account.details_submitted,
+    dovuti: unici(requirements?.currently_due),
+    scaduti: unici(requirements?.past_due),
+    in_verifica: unici(requirements?.pending_verification),
+    errori: (requirements?.errors ?? []).map(({ requirement, code }) => ({
+      requisito: requirement,
+      codice: code,
+    })),
+    motivo_fermo: requirements?.disabled_reason ?? null,
+    entro: date(requirements?.current_deadline),
+    iban_ultime4: last4(account),
+    accrediti_a_mano: settings?.payouts?.schedule.interval === 'manual',
+  }
+}
+
+const bankOf = (iban: string, intestatario: string | null) => ({
+  object: 'bank_account' as const,
+  country: iban.slice(0, 2),
+  currency: 'eur',
+  account_number: iban,
+  ...(intestatario !== null && { account_holder_name: intestatario }),
+})
+
+async function create(stripe: Stripe, request: NewAccount): Promise<AccountState> {
+  const { chiave, ragione_sociale, partita_iva, email, telefono, iban } = request
+  const account = await stripe.accounts.create(
+    {
+      country: 'IT',
+      email,
+      business_type: 'company',
+      business_profile: {
+        name: ragione_sociale,
+        mcc: request.mcc,
+        product_description: request.descrizione,
+        support_email: email,
+      },
+      company: {
+        name: ragione_sociale,
+        tax_id: partita_iva,
+        ...(telefono !== null && { phone: telefono }),
+        address: {
+          country: 'IT',
+          ...(request.indirizzo !== null && { line1: request.indirizzo }),
+          ...(request.cap !== null && { postal_code: request.cap }),
+          ...(request.citta !== null && { city: request.citta }),
+          ...(request.provincia !== null && { state: request.provincia }),
+        },
+      },
+      // The operator pays the provider and answers for losses; the provider asks for papers on a page of its own.
+      controller: {
+        fees: { payer: 'application' },
+        losses: { payments: 'application' },
+        stripe_dashboard: { type: 'none' },
+        requirement_collection: 'stripe',
+      },
+      capabilities: {
+        card_payments: { requested: true },
+        sepa_debit_payments: { requested: true },
+        transfers: { requested: true },
+      },
+      settings: { payments: { statement_descriptor: descriptorOf(ragione_sociale) } },
+      ...(iban !== null && { external_account: bankOf(iban, request.intestatario) }),
+      metadata: { chiave },
+    },
+    { idempotencyKey: chiave },
+  )
+  return stateOf(account)
+}
+
+/** The name on the statement of a card: 5 to 22 plain letters and figures. */
+function descriptorOf(ragione_sociale: string): string {
+  const plain = ragione_sociale
+    .normalize('NFD')
+    .replaceAll(/[^\w .-]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toUpperCase()
+  return plain.slice(0, 22).trim().padEnd(5, '.')
+}
+
+/** A clock that is a little behind ours must not hide what it made. */
+const CLOCK_SLACK_S = 300
+
+async function find(stripe: Stripe, chiave: string, since: Date): Promise<AccountState | null> {
+  const gte = Math.floor(since.getTime() / 1000) - CLOCK_SLACK_S
+  for await (const account of stripe.accounts.list({ created: { gte }, limit: 100 })) {
+    if (account.metadata?.['chiave'] === chiave) return stateOf(account)
+  }
+  return null
+}
+
+async function link(stripe: Stripe, { conto, ritorno, scaduto }: LinkRequest) {
+  const { url, expires_at } = await stripe.accountLinks.create({
+    account: conto,
+    type: 'account_onboarding',
+    return_url: ritorno,
+    refresh_url: scaduto,
+    collection_options: { fields: 'currently_due' },
+  })
+  return { url, scade_at: new Date(expires_at * 1000) }
+}
+
+async function balance(stripe: Stripe, conto: string): Promise<Balance> {
+  const { available, pending } = await stripe.balance.retrieve({}, { stripeAccount: conto })
+  const somma = (voci: { amount: number; currency: string }[]) =>
+    voci.filter(({ currency }) => currency === 'eur').reduce((sum, { amount }) => sum + amount, 0)
+  return { disponibile_centesimi: somma(available), in_arrivo_centesimi: somma(pending) }
+}
+
+async function holdPayouts(stripe: Stripe, conto: string, hold: boolean): Promise<AccountState> {
+  return stateOf(
+    await stripe.accounts.update(conto, {
+      settings: { payouts: { schedule: { interval: hold ? 'manual' : 'daily' } } },
+    }),
+  )
+}
+
+/** The connected accounts of Stripe, each call said through `say` or asked through `ask`. */
+export function createConnectedAccounts(
+  stripe: Stripe,
+  say: <T>(call: () => Promise<T>) => Promise<T>,
+  ask: <T>(call: () => Promise<T>) => Promise<T>,
+): ConnectedAccounts {
+  return {
+    create: (request) => say(() => create(stripe, request)),
+    find: (chiave, since) => ask(() => find(stripe, chiave, since)),
+    read: (conto) => ask(async () => stateOf(await stripe.accounts.retrieve(conto))),
+    link: (request) => say(() => link(stripe, request)),
+    holdPayouts: (conto, hold) => say(() => holdPayouts(stripe, conto, hold)),
+    setBank: (conto, { iban, intestatario }) =>
+      say(async () =>
+        stateOf(
+          await stripe.accounts.update(conto, { external_account: bankOf(iban, intestatario) }),
+        ),
+      ),
+    balance: (conto) => ask(() => balance(stripe, conto)),
+    listLines: (conto, window) => ask(() => listLines(stripe, conto, window)),
+    listLinesOf: (conto, accredito, dopo) =>
+      ask(() => listLinesOf(stripe, conto, { accredito, dopo })),
+    originOf: (conto, line) => ask(() => originOf(stripe, conto, line)),
+    listPayouts: (conto, window) => ask(() => listPayouts(stripe, conto, window)),
+    readPayout: (conto, accredito) => ask(() => readPayout(stripe, conto, accredito)),
+    reverse: (request) => say(() => reverse(stripe, request)),
+    findReversal: (request) => ask(() => findReversal(stripe, request)),
+  }
+}

@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream'
+import * as accrediti from '@rateo/contract/incasso/accrediti-eseguiti'
+import * as contract from '@rateo/contract/incasso/conti-collegati'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../../db/database.ts'
+import type { Deps } from '../../../http/deps.ts'
+import { endpoint, endpointWithCalls } from '../../../http/endpoint.ts'
+import { AppError } from '../../../http/errors.ts'
+import { csv } from '../../../http/sheet/sheet-csv.ts'
+import { conta } from '../../base/limiti/index.ts'
+import { findEmittente } from '../../registri/documenti/index.ts'
+import { findAccredito, listAccreditiEseguiti, mostra } from './accrediti.queries.ts'
+import { completaConto } from './completa-conto.ts'
+import { findConto, listConti } from './conti.queries.ts'
+import { rendicontoPdf, rendicontoSheet } from './rendiconto.ts'
+import { seguiConto } from './rileggi-conto.ts'
+
+const MINUTE = 60_000
+const AL_MINUTO = 6
+
+/** The account of the esercente, and the staff's list of those that need something. */
+function contiRoutes(app: FastifyInstance, deps: Deps): void {
+  const attivi = deps.psp.conti !== null
+  const leggi = async (db: Db, id: string) => ({ conto: attivi ? await findConto(db, id) : null })
+
+  endpoint(app, deps, contract.getConto, ({ actor, db }) => leggi(db, actor.esercente_id ?? ''))
+
+  endpointWithCalls(app, deps, contract.completaConto, (call) => completaConto(deps, call))
+
+  endpointWithCalls(app, deps, contract.rileggiConto, async ({ actor, db, clock }) => {
+    const id = actor.esercente_id ?? ''
+    const limite = { chiave: `conto:rileggi:${id}`, massimo: AL_MINUTO, finestra_ms: MINUTE }
+    await conta(db, limite, clock.now())
+    await seguiConto(deps, id)
+    return leggi(db, id)
+  })
+
+  endpoint(app, deps, contract.getContoEsercente, async ({ params, db }) => {
+    const esercente = await db
+      .selectFrom('esercenti')
+      .where('id', '=', params.id)
+      .select('id')
+      .executeTakeFirst()
+    if (esercente === undefined) throw new AppError('non_trovato')
+    return leggi(db, params.id)
+  })
+
+  endpoint(app, deps, contract.listConti, ({ db }) => listConti(db, attivi))
+}
+
+/** The payouts that were made, and their statements. */
+function accreditiEseguitiRoutes(app: FastifyInstance, deps: Deps): void {
+  const attivi = deps.psp.conti !== null
+
+  endpoint(app, deps, accrediti.listAccreditiEseguiti, ({ actor, query, db }) =>
+    listAccreditiEseguiti(db, actor.esercente_id ?? '', { attivi, prima_di: query.prima_di }),
+  )
+
+  endpoint(app, deps, accrediti.getAccreditoEseguito, async ({ actor, params, db }) =>
+    mostra(await findAccredito(db, actor.esercente_id ?? '', params.id)),
+  )
+
+  endpoint(app, deps, accrediti.getRendicontoCsv, async ({ actor, params, db }, reply) => {
+    const accredito = await findAccredito(db, actor.esercente_id ?? '', params.id)
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="rendiconto-${accredito._id}.csv"`)
+      .send(Readable.from(csv(rendicontoSheet(accredito))))
+  })
+
+  endpoint(app, deps, accrediti.getRendicontoPdf, async ({ actor, params, db }, reply) => {
+    const id = actor.esercente_id ?? ''
+    const accredito = await findAccredito(db, id, params.id)
+    const emittente = await findEmittente(db, id)
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="rendiconto-${accredito._id}.pdf"`)
+      .send(await rendicontoPdf(accredito, emittente, emittente.nome))
+  })
+}
+
+export function contiCollegatiRoutes(app: FastifyInstance, deps: Deps): void {
+  contiRoutes(app, deps)
+  accreditiEseguitiRoutes(app, deps)
+}

@@ -1,0 +1,6 @@
+export { allineaConti } from './allinea-conti.ts'
+export { messaggiConti } from './messaggi-conti.ts'
+export { segnaConto } from './presa.ts'
+export { seguiConti, seguiConto } from './rileggi-conto.ts'
+export { sollecitaConti } from './sollecita-conti.ts'
+export { stornaInSospeso } from './storna.ts'

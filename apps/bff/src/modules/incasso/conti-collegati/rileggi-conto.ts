@@ -1,0 +1,65 @@
+import type { AccountState, ConnectedAccounts } from '../../../integrations/psp/conti.ts'
+import { siTrattiene } from './allinea-conti.ts'
+import { apriConto } from './apri-conto.ts'
+import { readDenaro } from './leggi-denaro.ts'
+import { type ContiDeps, contiDi, type Presa, prendiConti } from './presa.ts'
+import { scriviStato } from './scrivi-stato.ts'
+
+/** The state of an account, after its payouts were held or let go as the portal wants them. */
+async function leggiStato(
+  { db }: ContiDeps,
+  conti: ConnectedAccounts,
+  { esercente_id, conto_psp }: { esercente_id: string; conto_psp: string },
+): Promise<AccountState> {
+  const detto = await conti.read(conto_psp)
+  const esercente = await db
+    .selectFrom('esercenti')
+    .where('id', '=', esercente_id)
+    .select(['stato', 'fermi', 'provvedimento'])
+    .executeTakeFirstOrThrow()
+  const trattieni = siTrattiene(esercente)
+  if (trattieni === detto.accrediti_a_mano) return detto
+  if (detto.motivo_fermo?.startsWith('rejected')) return detto
+  return conti.holdPayouts(conto_psp, trattieni)
+}
+
+async function rileggi(
+  deps: ContiDeps,
+  conti: ConnectedAccounts,
+  presa: Presa & { conto_psp: string },
+): Promise<void> {
+  const { esercente_id, conto_psp } = presa
+  try {
+    // Payouts and lines first: the state that is written last sets when to read again.
+    await readDenaro(deps, conti, { esercente_id, conto_psp })
+    await scriviStato(deps, presa, await leggiStato(deps, conti, presa))
+  } catch (error) {
+    deps.log.warn({ err: error, esercente_id }, 'conto collegato da rileggere')
+    await deps.db
+      .updateTable('conti_collegati')
+      .set({ errore: String(error).slice(0, 500) })
+      .where('esercente_id', '=', esercente_id)
+      .execute()
+  }
+}
+
+const lavora = (deps: ContiDeps, conti: ConnectedAccounts, presa: Presa) =>
+  presa.conto_psp === null
+    ? apriConto(deps, conti, presa)
+    : rileggi(deps, conti, { ...presa, conto_psp: presa.conto_psp })
+
+/** Opens accounts that are to be opened and reads those that are due; returns how many. For the worker. */
+export async function seguiConti(deps: ContiDeps): Promise<number> {
+  const conti = contiDi(deps)
+  if (conti === null) return 0
+  const prese = await prendiConti(deps)
+  await Promise.all(prese.map((presa) => lavora(deps, conti, presa)))
+  return prese.length
+}
+
+/** The same for one account now, where somebody waits for it; one that another process holds is left to it. */
+export async function seguiConto(deps: ContiDeps, esercente_id: string): Promise<void> {
+  const conti = contiDi(deps)
+  if (conti === null) return
+  for (const presa of await prendiConti(deps, { esercente_id })) await lavora(deps, conti, presa)
+}

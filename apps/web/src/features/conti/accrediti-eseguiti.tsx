@@ -1,0 +1,166 @@
+import { Button } from '@mantine/core'
+import type {
+  AccreditoEseguito,
+  listAccreditiEseguiti,
+} from '@rateo/contract/incasso/accrediti-eseguiti'
+import type { ResponseOf } from '@rateo/contract/chiamata/endpoint'
+import { formattaGiorno, formattaGiornoCompleto } from '@rateo/domain/parole/formato'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
+import { Day } from '../../ui/date.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Notice } from '../../ui/notices/notice.tsx'
+import { TwoLines } from '../../ui/page-head.tsx'
+import { Facts, Panel } from '../../ui/panel.tsx'
+import { ToneBadge } from '../../ui/stato-badge.tsx'
+import { RowCards } from '../../ui/table/row-cards.tsx'
+import { type Column, RowTable } from '../../ui/table/row-table.tsx'
+import layout from '../../ui/layout.module.css'
+import { accreditiEseguitiQuery, useHasConti } from './conti.api.ts'
+import { STATI_ACCREDITO } from './words.ts'
+
+type Saldo = NonNullable<ResponseOf<typeof listAccreditiEseguiti>['saldo']>
+
+const file = (a: AccreditoEseguito, tipo: 'csv' | 'pdf') =>
+  `/api/accrediti/eseguiti/${a._id}/${tipo}`
+
+const Stato = ({ stato }: AccreditoEseguito) => (
+  <ToneBadge tone={STATI_ACCREDITO[stato].tone}>{STATI_ACCREDITO[stato].label}</ToneBadge>
+)
+
+const Rendiconto = (accredito: AccreditoEseguito) => (
+  <span className={layout['row']}>
+    {(['pdf', 'csv'] as const).map((tipo) => (
+      <a
+        key={tipo}
+        href={file(accredito, tipo)}
+        download
+        aria-label={`Rendiconto ${tipo.toUpperCase()} dell’accredito del ${formattaGiorno(accredito.arrivo_il)}`}
+      >
+        {tipo.toUpperCase()}
+      </a>
+    ))}
+  </span>
+)
+
+const versoDi = ({ iban_ultime4 }: AccreditoEseguito) =>
+  iban_ultime4 === null ? undefined : `IBAN che finisce per ${iban_ultime4}`
+
+const COLONNE: readonly Column<AccreditoEseguito>[] = [
+  {
+    header: 'Arrivo in banca',
+    cell: (a) => <TwoLines main={<Day value={a.arrivo_il} />} sub={versoDi(a)} />,
+  },
+  {
+    header: 'Stato',
+    cell: (a) => <TwoLines main={<Stato {...a} />} sub={a.motivo ?? undefined} />,
+  },
+  { header: 'Rendiconto', cell: (a) => <Rendiconto {...a} /> },
+  { header: 'Importo', align: 'right', cell: (a) => <Money centesimi={a.importo_centesimi} /> },
+]
+
+/** The place of each euro now, and the payouts that were made: facts of the payment provider's. */
+export function AccreditiEseguiti() {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...accreditiEseguitiQuery,
+    enabled: useHasConti(),
+  })
+  const isPhone = usePhoneScreen()
+  const [prima] = data?.pages ?? []
+  if (!prima?.attivi) return null
+  const righe = data?.pages.flatMap((pagina) => pagina.data) ?? []
+  return (
+    <>
+      {prima.saldo && <DoveSono saldo={prima.saldo} />}
+      <Panel title="Accrediti fatti">
+        {righe.length === 0 ? (
+          <p className={layout['quietProse']}>
+            Nessuno ancora: il primo parte da solo quando il denaro di un pagamento è disponibile.
+          </p>
+        ) : isPhone ? (
+          <RowCards
+            caption="Accrediti fatti"
+            rows={righe}
+            rowKey={(a) => a._id}
+            card={(a) => ({
+              who: <Day value={a.arrivo_il} />,
+              amount: <Money centesimi={a.importo_centesimi} />,
+              state: <Stato {...a} />,
+              detail: <Rendiconto {...a} />,
+            })}
+          />
+        ) : (
+          <RowTable
+            caption="Accrediti fatti"
+            columns={COLONNE}
+            rows={righe}
+            rowKey={(a) => a._id}
+          />
+        )}
+        {hasNextPage && (
+          <Button
+            variant="default"
+            loading={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            Mostra i precedenti
+          </Button>
+        )}
+      </Panel>
+    </>
+  )
+}
+
+function DoveSono({ saldo }: { saldo: Saldo }) {
+  const { in_arrivo_centesimi, disponibile_centesimi, in_accredito_centesimi, fermo } = saldo
+  const sotto = in_arrivo_centesimi + disponibile_centesimi < 0
+  return (
+    <Panel title="Dove sono i tuoi soldi">
+      {fermo !== null && (
+        <Notice tone="avviso" title="Gli accrediti sono fermi">
+          {`Il motivo: ${fermo}. Il denaro resta tuo e parte quando è risolto.`}
+        </Notice>
+      )}
+      {sotto && (
+        <Notice tone="avviso" title="Il saldo è sotto zero">
+          Sono tornati indietro più soldi di quelli che c’erano, per rimborsi, reclami o addebiti
+          restituiti. I prossimi incassi lo ripianano prima che parta un altro accredito.
+        </Notice>
+      )}
+      <Facts
+        facts={[
+          {
+            name: 'Incassati, non ancora disponibili',
+            value: (
+              <TwoLines
+                main={<Money centesimi={in_arrivo_centesimi} />}
+                sub={
+                  saldo.disponibile_il === null
+                    ? undefined
+                    : `Tutti disponibili ${formattaGiornoCompleto(saldo.disponibile_il)}`
+                }
+              />
+            ),
+          },
+          {
+            name: 'Disponibili',
+            value: (
+              <TwoLines
+                main={<Money centesimi={disponibile_centesimi} />}
+                sub={
+                  fermo === null && disponibile_centesimi > 0
+                    ? 'Partono con il prossimo accredito'
+                    : undefined
+                }
+              />
+            ),
+          },
+          {
+            name: 'In viaggio verso la banca',
+            value: <Money centesimi={in_accredito_centesimi} />,
+          },
+        ]}
+      />
+    </Panel>
+  )
+}

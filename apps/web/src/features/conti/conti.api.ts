@@ -1,0 +1,68 @@
+import {
+  completaConto,
+  getConto,
+  getContoEsercente,
+  listConti,
+  rileggiConto,
+} from '@rateo/contract/incasso/conti-collegati'
+import { listAccreditiEseguiti } from '@rateo/contract/incasso/accrediti-eseguiti'
+import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
+import { useSession } from '../../hooks/use-session.ts'
+
+const CONTO = ['conto'] as const
+
+const contoQuery = queryOptions({ queryKey: CONTO, queryFn: () => call(getConto) })
+
+/** Whether takings go to accounts of the esercenti at all: nothing is asked of the server where they do not. */
+export const useHasConti = (): boolean => useSession().appSettings.conti_collegati
+
+/** One's own account; null where there is none, and until it is read. */
+export function useConto() {
+  const { data } = useQuery({ ...contoQuery, enabled: useHasConti() })
+  return data?.conto ?? null
+}
+
+export const contoEsercenteQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['esercenti', 'conto', id],
+    queryFn: () => call(getContoEsercente, { params: { id } }),
+  })
+
+export const contiQuery = queryOptions({
+  queryKey: ['gestione', 'conti'],
+  queryFn: () => call(listConti),
+})
+
+/** The payouts that were made, the newest first, a page at a time. */
+export const accreditiEseguitiQuery = infiniteQueryOptions({
+  queryKey: ['accrediti', 'eseguiti'],
+  queryFn: ({ pageParam, signal }) =>
+    call(
+      pageParam === ''
+        ? listAccreditiEseguiti
+        : {
+            ...listAccreditiEseguiti,
+            path: `${listAccreditiEseguiti.path}?prima_di=${encodeURIComponent(pageParam)}`,
+          },
+      { signal },
+    ),
+  initialPageParam: '',
+  getNextPageParam: ({ dopo }) => dopo,
+})
+
+/** The page of the provider is opened in place of this one: its address serves once. */
+export const useCompletaConto = () =>
+  useChange({
+    send: () => call(completaConto, { body: {} }),
+    onSuccess: ({ url }) => window.location.assign(url),
+  })
+
+export function useRileggiConto() {
+  const queryClient = useQueryClient()
+  return useChange({
+    send: () => call(rileggiConto, { body: {} }),
+    onSuccess: (letto) => queryClient.setQueryData(CONTO, letto),
+  })
+}

@@ -1,0 +1,134 @@
+import type { Conto } from '@rateo/contract/incasso/conti-collegati'
+import type { DatiPersonali } from '@rateo/contract/persone/dati-personali'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { appSettings, ID } from '../../../test/fixtures.ts'
+import { renderPage } from '../../../test/render.tsx'
+
+const CON_CONTI = { 'GET /api/app_settings': { ...appSettings, conti_collegati: true } }
+
+const DATI: DatiPersonali = {
+  nome: 'Mario',
+  cognome: 'Rossi',
+  email: 'mario@rossi.it',
+  email_verificata: true,
+  email_in_attesa: null,
+  telefono: null,
+  telefono_verificato: false,
+  lingua: 'it',
+  attivita: {
+    _id: ID,
+    ragione_sociale: 'Ferramenta Rossi S.r.l.',
+    partita_iva: '12345670017',
+    codice_fiscale: null,
+    rea: null,
+    rappresentante: null,
+    indirizzo: 'Via Roma 1, 20121 Milano (MI)',
+    email: 'info@rossi.it',
+    telefono: '+39021234567',
+    pec: null,
+    codice_destinatario: null,
+    causale_modello: '',
+    logo: null,
+    punti_vendita: [],
+    iban: null,
+    iban_intestatario: 'Ferramenta Rossi S.r.l.',
+    iban_in_attesa: null,
+  },
+}
+
+const aConto = (altro: Partial<Conto> = {}): { conto: Conto } => ({
+  conto: {
+    stato: 'da_completare',
+    incassa: false,
+    accredita: false,
+    dovuti: ['Nome e cognome del rappresentante legale'],
+    errori: [],
+    entro: null,
+    motivo: null,
+    iban_ultime4: '3455',
+    trattenuto: false,
+    si_completa: true,
+    disponibile_centesimi: 0,
+    in_arrivo_centesimi: 0,
+    letto_at: null,
+    ...altro,
+  },
+})
+
+it('CNT-M1 (parte) la prima pagina dice che cosa manca al conto e dove si completa', async () => {
+  await renderPage('/home', {
+    as: 'esercente',
+    answers: { ...CON_CONTI, 'GET /api/conto': aConto() },
+  })
+  const link = await screen.findByRole('link', { name: 'Completa il conto' })
+  expect(link.getAttribute('href')).toContain('scheda=attivita')
+})
+
+it('CNT-M9 (parte) senza conti degli esercenti non si chiede e non si mostra nulla', async () => {
+  const { server } = await renderPage('/home', { as: 'esercente' })
+  await screen.findByText('Cassa')
+  expect(server.calls.map(({ name }) => name)).not.toContain('GET /api/conto')
+  expect(screen.queryByText(/Conto per ricevere gli incassi/)).toBeNull()
+})
+
+it('CNT-M5 (parte) la pagina degli accrediti dice dove sono i soldi, e perché non partono', async () => {
+  const eseguiti = {
+    attivi: true,
+    dopo: null,
+    saldo: {
+      in_arrivo_centesimi: 2500,
+      disponibile_centesimi: 9700,
+      disponibile_il: '2026-12-04',
+      in_accredito_centesimi: 0,
+      fermo: 'il conto corrente degli accrediti va indicato di nuovo',
+    },
+    data: [
+      {
+        _id: 'aaaaaaaaaaaaaaaaaaaaaaaa',
+        stato: 'respinto',
+        importo_centesimi: 9700,
+        arrivo_il: '2026-11-20',
+        creato_at: '2026-11-18T06:00:00.000Z',
+        iban_ultime4: '3470',
+        motivo: 'il conto corrente è chiuso',
+      },
+    ],
+  }
+  await renderPage('/pagamenti/accrediti', {
+    as: 'esercente',
+    answers: { ...CON_CONTI, 'GET /api/accrediti/eseguiti': eseguiti },
+  })
+  const fatti = await screen.findByRole('region', { name: 'Accrediti fatti' })
+  expect(within(fatti).getByText('il conto corrente è chiuso')).toBeTruthy()
+  expect(
+    within(fatti)
+      .getByRole('link', { name: /Rendiconto PDF/ })
+      .getAttribute('href'),
+  ).toBe('/api/accrediti/eseguiti/aaaaaaaaaaaaaaaaaaaaaaaa/pdf')
+  const dove = screen.getByRole('region', { name: 'Dove sono i tuoi soldi' })
+  expect(within(dove).getByText('Gli accrediti sono fermi')).toBeTruthy()
+  expect(within(dove).getByText(/97,00/)).toBeTruthy()
+})
+
+it('CNT-M1 (parte) chi torna dalla pagina del servizio di pagamento vede il conto riletto', async () => {
+  let riletture = 0
+  const riletto = () => {
+    riletture += 1
+    return aConto({ stato: 'in_verifica', dovuti: [], si_completa: false })
+  }
+  const { user } = await renderPage('/profilo?scheda=attivita&conto=fatto', {
+    as: 'esercente',
+    answers: {
+      ...CON_CONTI,
+      'GET /api/profilo/dati': DATI,
+      'GET /api/conto': aConto(),
+      'POST /api/conto/rileggi': riletto,
+    },
+  })
+  const conto = await screen.findByRole('region', { name: 'Conto per ricevere gli incassi' })
+  expect(await within(conto).findByText('In verifica')).toBeTruthy()
+  expect(riletture).toBe(1)
+  await user.click(within(conto).getByRole('button', { name: 'Controlla adesso' }))
+  await waitFor(() => expect(riletture).toBe(2))
+})

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { PSP_ORIGIN } from '../addresses.ts'
+import { signIn } from '../people.ts'
+import { CARDS, chooseNewCard, typeCard } from '../provider.ts'
+import { postAs, richiedi } from '../richieste.ts'
+import { ESERCENTE } from './gesti.ts'
+import { test } from './town.ts'
+
+test.setTimeout(600_000)
+test.use({ conti: 'collegati' })
+
+const CLIENTE = 'cliente@rateo.test'
+
+/** The staff has the job run that keeps accounts in step with the esercenti. */
+async function allinea(admin: Page) {
+  await postAs(admin.request, '/api/gestione/lavori/allinea_conti/esegui', {})
+}
+
+/** The esercente gives what the provider asks for, on the provider's page, and comes back. */
+async function completa(shop: Page) {
+  await shop.goto('/home')
+  await shop.getByRole('link', { name: 'Completa il conto' }).first().click()
+  await shop.getByRole('button', { name: 'Completa il conto' }).click()
+  await shop.waitForURL((url) => url.origin === PSP_ORIGIN)
+  await shop.getByLabel('Nome del rappresentante', { exact: true }).fill('Ada')
+  await shop.getByLabel('Cognome del rappresentante').fill('Rossi')
+  const iban = shop.getByLabel(/^IBAN/)
+  await iban.fill('IT83W0542811101000000123455')
+  await shop.getByRole('button', { name: 'Invia i dati' }).click()
+  await shop.waitForURL(/\/profilo/)
+}
+
+async function paga(person: Page, id: string) {
+  await signIn(person, CLIENTE, `/gateway/${id}`)
+  await chooseNewCard(person)
+  await person.getByRole('button', { name: /Paga 100,00/ }).click()
+  await typeCard(person, CARDS.buona)
+  await person.waitForURL(/\/gateway\//)
+  await expect(person.getByText('Pagato', { exact: true })).toBeVisible()
+}
+
+test('CNT-M1 (parte) CNT-M3 (parte) CNT-M4 (parte) CNT-M5 (parte) CNT-M6 (parte) l’esercente completa il conto, incassa, rimborsa, riceve l’accredito e ne scarica il rendiconto', async ({
+  browser,
+  orologio,
+  town: baseURL,
+}) => {
+  const pagina = async () => (await browser.newContext({ baseURL })).newPage()
+  const admin = await pagina()
+  await signIn(admin, 'admin@rateo.test', '/gestione?scheda=conti')
+  await allinea(admin)
+  const shop = await pagina()
+  await signIn(shop, ESERCENTE, '/home')
+  await expect(async () => {
+    await shop.goto('/home')
+    await expect(shop.getByText(/Conto per ricevere gli incassi: da completare/)).toBeVisible({
+      timeout: 8000,
+    })
+  }).toPass({ timeout: 120_000 })
+  await completa(shop)
+  const conto = shop.getByRole('region', { name: 'Conto per ricevere gli incassi' })
+  await expect(async () => {
+    const rileggi = conto.getByRole('button', { name: 'Controlla adesso' })
+    if (await rileggi.isVisible()) await rileggi.click()
+    await expect(conto.getByText('Attivo', { exact: true })).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 60_000, intervals: [6000] })
+
+  const causale = `Tagliando ${randomUUID().slice(0, 4)}`
+  const oggi = await orologio.oggi()
+  const id = await richiedi(shop.request, 10_000, causale, { oggi })
+  await paga(await pagina(), id)
+  await postAs(shop.request, `/api/pagamenti/${id}/rimborsi`, {
+    importo_centesimi: 2500,
+    motivo: 'richiesta_cliente',
+  })
+
+  // The provider pays out once the money is available, and never on a weekend.
+  for (let volte = 0; volte < 4; volte += 1) await orologio.avanti(2)
+  // The debt names its payout, which names its debts to the cent.
+  let accredito_id = ''
+  await expect(async () => {
+    const { accredito } = (await (await shop.request.get(`/api/pagamenti/${id}`)).json()) as {
+      accredito: { fatto: { stato: string; accredito_id: string | null } | null }
+    }
+    expect(accredito.fatto?.stato).toBe('accreditato')
+    accredito_id = accredito.fatto?.accredito_id ?? ''
+  }).toPass({ timeout: 90_000 })
+  const { importo_centesimi, righe, completo } = (await (
+    await shop.request.get(`/api/accrediti/eseguiti/${accredito_id}`)
+  ).json()) as {
+    importo_centesimi: number
+    completo: boolean
+    righe: {
+      tipo: string
+      pagamento: { _id: string }
+      lordo_centesimi: number
+      netto_centesimi: number
+    }[]
+  }
+  expect(completo).toBe(true)
+  expect(
+    righe
+      .filter(({ pagamento, tipo }) => pagamento._id === id && tipo === 'incasso')
+      .map(({ lordo_centesimi }) => lordo_centesimi),
+  ).toEqual([10_000])
+  expect(righe.reduce((somma, riga) => somma + riga.netto_centesimi, 0)).toBe(importo_centesimi)
+
+  await shop.goto('/pagamenti/accrediti')
+  const fatti = shop.getByRole('region', { name: 'Accrediti fatti' })
+  await expect(fatti.getByText('Arrivato').first()).toBeVisible()
+  const scaricato = shop.waitForEvent('download')
+  await shop
+    .getByRole('link', { name: /Rendiconto PDF/ })
+    .first()
+    .click()
+  expect((await scaricato).suggestedFilename()).toMatch(/^rendiconto-.*\.pdf$/)
+
+  await shop.goto(`/pagamenti/${id}`)
+  await expect(shop.getByText(/^Arrivato /)).toBeVisible()
+})

@@ -1,0 +1,100 @@
+import { STATI_CONTO } from '@rateo/domain/identita/conto-collegato'
+import * as z from 'zod/mini'
+import type { Endpoint } from '../chiamata/endpoint.ts'
+
+const esercente = ['esercente'] as const
+const admin = ['admin'] as const
+
+const conto = z.object({
+  stato: z.enum(STATI_CONTO),
+  /** It may be charged for. */
+  incassa: z.boolean(),
+  /** Its money leaves for its bank. */
+  accredita: z.boolean(),
+  /** The things that the provider asks for, in words. */
+  dovuti: z.array(z.string()),
+  /** Things that were given and not accepted, in words. */
+  errori: z.array(z.string()),
+  /** The instant by which what is due must be given; null where there is none. */
+  entro: z.nullable(z.string()),
+  /** The reason why it is stopped, to stand after a colon. */
+  motivo: z.nullable(z.string()),
+  /** The last digits of the IBAN that payouts go to. */
+  iban_ultime4: z.nullable(z.string()),
+  /** Payouts wait because the state of the activity or the staff hold them. */
+  trattenuto: z.boolean(),
+  /** There is a page of the provider's on which something can be done. */
+  si_completa: z.boolean(),
+  /** Available, and on its way; below zero where more went back than there was. */
+  disponibile_centesimi: z.int(),
+  in_arrivo_centesimi: z.int(),
+  letto_at: z.nullable(z.string()),
+})
+export type Conto = z.infer<typeof conto>
+
+/** Null where money does not go to accounts of the esercenti. */
+const risposta = z.object({ conto: z.nullable(conto) })
+
+export const getConto = {
+  method: 'GET',
+  path: '/api/conto',
+  allow: esercente,
+  summary: 'Il conto su cui arriva il denaro degli incassi online, e che cosa gli manca',
+  response: risposta,
+} as const satisfies Endpoint
+
+export const completaConto = {
+  method: 'POST',
+  path: '/api/conto/completa',
+  allow: esercente,
+  summary:
+    'Apre la pagina del servizio di pagamento per completare il conto: vale una volta, per pochi minuti',
+  body: z.strictObject({}),
+  response: z.object({ url: z.string(), scade_at: z.string() }),
+} as const satisfies Endpoint
+
+export const rileggiConto = {
+  method: 'POST',
+  path: '/api/conto/rileggi',
+  allow: esercente,
+  summary: 'Chiede al servizio di pagamento come sta il conto',
+  body: z.strictObject({}),
+  response: risposta,
+} as const satisfies Endpoint
+
+export const getContoEsercente = {
+  method: 'GET',
+  path: '/api/esercenti/:id/conto',
+  allow: admin,
+  summary: 'Il conto di un esercente presso il servizio di pagamento',
+  response: risposta,
+} as const satisfies Endpoint
+
+const contoDaSeguire = z.object({
+  esercente: z.object({ _id: z.string(), ragione_sociale: z.string() }),
+  stato: z.enum(STATI_CONTO),
+  incassa: z.boolean(),
+  accredita: z.boolean(),
+  dovuti: z.array(z.string()),
+  motivo: z.nullable(z.string()),
+  entro: z.nullable(z.string()),
+  saldo_centesimi: z.int(),
+  /** The last failure of a call about it. */
+  errore: z.nullable(z.string()),
+})
+export type ContoDaSeguire = z.infer<typeof contoDaSeguire>
+
+export const listConti = {
+  method: 'GET',
+  path: '/api/gestione/conti',
+  allow: admin,
+  summary: 'I conti degli esercenti a cui manca qualcosa, i più urgenti prima',
+  response: z.object({
+    /** False where money does not go to accounts of the esercenti. */
+    attivi: z.boolean(),
+    data: z.array(contoDaSeguire),
+    /** True when there are more than these. */
+    altri: z.boolean(),
+    in_ordine: z.int(),
+  }),
+} as const satisfies Endpoint
