@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 45,
-  sha256: 'deb60ce729bcedf23bf83730cf48cd364fa5d305f21233963d650a97f0c00a52',
+  versione: 46,
+  sha256: 'e4b5746a7e5d5070b56b81333c034fae3486e5ac2ee840c2b4446135a6f0ad2c',
 }

@@ -1380,6 +1380,7 @@ export interface Promesse {
 
 export interface Promozioni {
   al: string | null;
+  alla_disdetta: Generated<boolean>;
   carico_operatore: Generated<number>;
   clienti: Generated<string[]>;
   codice: string | null;
@@ -1851,6 +1852,8 @@ export interface UsiMetodo {
 
 export interface UsiPromozione {
   abbonamento_id: string | null;
+  attende: Generated<boolean>;
+  chiesto_da: ColumnType<"cliente" | "esercente" | null, string | null, string | null>;
   cliente_id: string;
   codice: string | null;
   codice_unico: string | null;

@@ -8,6 +8,7 @@ import { azioniConsentite } from '../chiamata/azioni.ts'
 import { contaBody, contatori } from '../chiamata/contatori.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { abbonamentoRow } from './elenco-abbonamenti.ts'
+import { scontoApplicato } from './sconto.ts'
 
 export { type AbbonamentoRow, searchAbbonamenti } from './elenco-abbonamenti.ts'
 
@@ -82,6 +83,15 @@ export const abbonamento = z.object({
       al: z.string(),
       importo_centesimi: z.int(),
       prossimo: z.string(),
+    }),
+  ),
+  /** The discount of the next whole period, by codes that were used on it; null where there is none. */
+  sconto: z.nullable(
+    z.object({
+      ...scontoApplicato.shape,
+      giorno: z.string(),
+      /** The amount that is charged on that day. */
+      importo_centesimi: z.int(),
     }),
   ),
   /** The other person who was asked to take it over, until they answer. */

@@ -24,6 +24,24 @@ export function CambioNotice({ abbonamento }: { abbonamento: Abbonamento }) {
   )
 }
 
+/** The next charge is smaller, once. */
+export function ScontoNotice({ abbonamento }: { abbonamento: Abbonamento }) {
+  const { sconto: s } = abbonamento
+  if (s === null) return null
+  return (
+    <div className={layout['below']}>
+      <Notice
+        tone="informazione"
+        title={`${formattaEuro(s.sconto_centesimi)} in meno il ${formattaGiornoLungo(s.giorno)}`}
+      >
+        Con {s.righe.map(({ nome }) => `«${nome}»`).join(' e ')} si addebitano{' '}
+        {formattaEuro(s.importo_centesimi)} invece di {formattaEuro(s.prezzo_centesimi)}; gli
+        addebiti dopo restano al loro prezzo.
+      </Notice>
+    </div>
+  )
+}
+
 /** Another day of the month comes with the next charge, which is for the days in between. */
 export function GiornoNotice({ abbonamento }: { abbonamento: Abbonamento }) {
   const { cambio_giorno: c } = abbonamento

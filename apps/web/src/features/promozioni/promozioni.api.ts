@@ -9,9 +9,9 @@ import {
   type Promozione,
   riprendiPromozione,
   searchPromozioni,
-  simulaPromozioni,
   sospendiPromozione,
 } from '@rateo/contract/accordi/promozioni'
+import { simulaPromozioni } from '@rateo/contract/accordi/simula-promozioni'
 import {
   archiviaPromozioneEsercente,
   creaPromozioneEsercente,

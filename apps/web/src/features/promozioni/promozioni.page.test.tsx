@@ -29,6 +29,7 @@ const una = (change: Partial<Promozione> = {}): Promozione => ({
   ...aPromozione(),
   importo_minimo_centesimi: 0,
   primo_acquisto: false,
+  alla_disdetta: false,
   usi_per_cliente: null,
   cumulo: 'esclusiva',
   ordine: 1,

@@ -155,6 +155,8 @@ const AZIONI: Readonly<Record<string, string>> = {
   programma_cambio: 'Cambio di piano programmato per il prossimo periodo',
   annulla_cambio: 'Cambio di piano programmato annullato',
   cambia_giorno: 'Cambiato il giorno di addebito, dal prossimo addebito',
+  usa_codice: 'Usato un codice: il prossimo addebito è scontato',
+  togli_sconto: 'Tolto lo sconto dal prossimo addebito',
   annulla_giorno: 'Cambio del giorno di addebito annullato',
   propone_cambio: 'Proposto al cliente un altro piano',
   accetta_cambio: 'Cambio di piano accettato dal cliente con un codice',
