@@ -8,7 +8,7 @@ import { azioniConsentite } from '../chiamata/azioni.ts'
 import { contaBody, contatori } from '../chiamata/contatori.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { abbonamentoRow } from './elenco-abbonamenti.ts'
-import { scontoApplicato } from './sconto.ts'
+import { scontoApplicato } from '../promozioni/sconto.ts'
 
 export { type AbbonamentoRow, searchAbbonamenti } from './elenco-abbonamenti.ts'
 

@@ -1,6 +1,6 @@
 import { Select, Textarea } from '@mantine/core'
 import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
-import type { AnteprimaSconto } from '@rateo/contract/accordi/sconto-abbonamento'
+import type { AnteprimaSconto } from '@rateo/contract/promozioni/sconto-abbonamento'
 import { disdici } from '@rateo/contract/accordi/cessazione'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { contato, formattaGiornoCompleto, formattaGiornoLungo } from '@rateo/domain/parole/formato'

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import type { AnteprimaSconto } from '@rateo/contract/accordi/sconto-abbonamento'
+import type { AnteprimaSconto } from '@rateo/contract/promozioni/sconto-abbonamento'
 import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { creaPromozione, type Promozione } from '@rateo/contract/accordi/promozioni'
+import { creaPromozione, type Promozione } from '@rateo/contract/promozioni/promozioni'
 import {
   CUMULI_PROMOZIONE,
   EFFETTI_CON_CODICE,

@@ -1,4 +1,4 @@
-import type { Promozione } from '@rateo/contract/accordi/promozioni'
+import type { Promozione } from '@rateo/contract/promozioni/promozioni'
 import {
   CUMULI_PROMOZIONE,
   EFFETTI_CON_CODICE,

@@ -1,4 +1,4 @@
-import type { Promozione, PromozioneRow } from '@rateo/contract/accordi/promozioni'
+import type { Promozione, PromozioneRow } from '@rateo/contract/promozioni/promozioni'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import {
   contato,

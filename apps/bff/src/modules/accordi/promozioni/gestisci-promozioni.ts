@@ -1,7 +1,7 @@
 import type {
   creaPromozione as contract,
   modificaPromozione,
-} from '@rateo/contract/accordi/promozioni'
+} from '@rateo/contract/promozioni/promozioni'
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
 import { formattaIntero } from '@rateo/domain/parole/formato'
 import { eModificabile, TRANSIZIONI_PROMOZIONE } from '@rateo/domain/stati/promozione'

@@ -1,4 +1,4 @@
-import type { Promozione } from '@rateo/contract/accordi/promozioni'
+import type { Promozione } from '@rateo/contract/promozioni/promozioni'
 import type { SearchBody } from '@rateo/contract/chiamata/search'
 import { puo } from '@rateo/domain/stati/macchina'
 import {

@@ -4,7 +4,7 @@ import {
   offertaDisdetta,
   togliScontoAbbonamento,
   usaCodiceAbbonamento,
-} from '@rateo/contract/accordi/sconto-abbonamento'
+} from '@rateo/contract/promozioni/sconto-abbonamento'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { useChange } from '../../../api/use-change.ts'

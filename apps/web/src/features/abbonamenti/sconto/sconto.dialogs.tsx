@@ -3,7 +3,7 @@ import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
 import {
   type AnteprimaSconto,
   anteprimaScontoAbbonamento,
-} from '@rateo/contract/accordi/sconto-abbonamento'
+} from '@rateo/contract/promozioni/sconto-abbonamento'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { useState } from 'react'

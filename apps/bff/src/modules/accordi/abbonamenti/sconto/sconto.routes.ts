@@ -1,4 +1,4 @@
-import * as sconto from '@rateo/contract/accordi/sconto-abbonamento'
+import * as sconto from '@rateo/contract/promozioni/sconto-abbonamento'
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '../../../../http/call.ts'
 import type { Deps } from '../../../../http/deps.ts'

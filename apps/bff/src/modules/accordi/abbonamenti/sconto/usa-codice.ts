@@ -1,7 +1,7 @@
 import type {
   AnteprimaSconto,
   usaCodiceAbbonamento as contract,
-} from '@rateo/contract/accordi/sconto-abbonamento'
+} from '@rateo/contract/promozioni/sconto-abbonamento'
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
 import { motivoNonSconta, motivoNonToglieSconto } from '@rateo/domain/atti/sconto-abbonamento'
 import { newId } from '../../../../db/ids.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../chiamata/endpoint.ts'
-import { abbonamento } from './abbonamenti.ts'
+import { abbonamento } from '../accordi/abbonamenti.ts'
 import { codicePromozione, scontoApplicato } from './sconto.ts'
 
 // A code of a promozione on an abbonamento that runs: it holds for the next charge.
