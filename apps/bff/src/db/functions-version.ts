@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 46,
-  sha256: 'e4b5746a7e5d5070b56b81333c034fae3486e5ac2ee840c2b4446135a6f0ad2c',
+  versione: 47,
+  sha256: 'c125af55ffd52f5db78846f166fb827a9086f9e92d960f8b01cced687b45aa43',
 }

@@ -1453,6 +1453,25 @@ export interface RecessiDilazione {
   saldo_id: string | null;
 }
 
+export interface RegaliAbbonamento {
+  a_cliente_id: string | null;
+  abbonamento_id: string | null;
+  avvio_chiesto: boolean;
+  chiuso_at: Timestamp | null;
+  created_at: Timestamp;
+  da_cliente_id: string;
+  email: string | null;
+  esercente_id: string;
+  id: string;
+  importo_centesimi: number;
+  messaggio: string | null;
+  pagamento_id: string;
+  periodi: number;
+  piano_id: string;
+  scade_at: Timestamp | null;
+  stato: Generated<ColumnType<"da_pagare" | "in_attesa" | "accettato" | "rifiutato" | "ritirato" | "scaduto" | "annullato" | "receduto", string, string>>;
+}
+
 export interface Registrazioni {
   created_at: Generated<Timestamp>;
   dati: Generated<ColumnType<Record<string, Record<string, unknown>>, string, string>>;
@@ -2057,6 +2076,7 @@ export interface DB {
   punti_vendita: PuntiVendita;
   rate: Rate;
   recessi_dilazione: RecessiDilazione;
+  regali_abbonamento: RegaliAbbonamento;
   registrazioni: Registrazioni;
   reimpostazioni_password: ReimpostazioniPassword;
   reports: Reports;

@@ -94,6 +94,8 @@ export const abbonamento = z.object({
       importo_centesimi: z.int(),
     }),
   ),
+  /** The person who gave it; null where nobody did. */
+  regalo: z.nullable(z.object({ da: z.string(), pagamento_id: z.nullable(z.string()) })),
   /** The other person who was asked to take it over, until they answer. */
   trasferimento: z.nullable(
     z.object({

@@ -65,6 +65,13 @@ export const PERMESSI_ACCORDI: Readonly<Record<string, Readonly<Record<string, C
     rinuncia: CLIENTE,
   },
   trasferimenti: { leggi: CLIENTE, accetta: CLIENTE, rifiuta: CLIENTE },
+  regali: {
+    leggi: CLIENTE,
+    accetta: CLIENTE,
+    rifiuta: CLIENTE,
+    ritira: CLIENTE,
+    recedi: CLIENTE,
+  },
   piani: {
     leggi: TUTTI,
     crea: ESERCENTE,
@@ -81,6 +88,7 @@ export const PERMESSI_ACCORDI: Readonly<Record<string, Readonly<Record<string, C
     'leggi sottoscrizione': CLIENTE,
     sconto: CLIENTE,
     sottoscrivi: CLIENTE,
+    regala: CLIENTE,
     rifiuta: CLIENTE,
   },
   dilazioni: {

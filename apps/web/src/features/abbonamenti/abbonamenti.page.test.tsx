@@ -49,6 +49,7 @@ const anAbbonamento = (change: Partial<Abbonamento> = {}): Abbonamento => ({
   cambio_programmato: null,
   cambio_giorno: null,
   sconto: null,
+  regalo: null,
   trasferimento: null,
   cambio_proposto: null,
   periodi_saltati: null,

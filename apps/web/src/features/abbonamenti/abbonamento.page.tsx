@@ -29,7 +29,7 @@ import layout from '../../ui/layout.module.css'
 import classes from './abbonamento.module.css'
 import { AbbonamentoHeader } from './abbonamento-header.tsx'
 import { AvvisiPanel, AvvisoMancato } from './avvisi.tsx'
-import { CambioNotice, GiornoNotice, ScontoNotice } from './cambio-notice.tsx'
+import { CambioNotice, GiornoNotice, RegaloNotice, ScontoNotice } from './cambio-notice.tsx'
 import { CambioProposto } from './cambio-proposto.tsx'
 import { TrasferimentoNotice } from './trasferimento/trasferimento-notice.tsx'
 import { PeriodiSaltati } from './periodi-saltati.tsx'
@@ -57,16 +57,15 @@ export function AbbonamentoPage() {
 }
 
 function Detail({ abbonamento: a }: { abbonamento: Abbonamento }) {
-  const { profile } = useSession()
-  const { role } = profile
+  const { role } = useSession().profile
   const today = useToday()
-  const isCliente = role === 'cliente'
   return (
     <>
       <AbbonamentoHeader abbonamento={a} role={role} />
       <StateNotice abbonamento={a} role={role} />
       <AvvisoMancato abbonamento={a} role={role} today={today} />
       <ChiusuraNotice abbonamento={a} />
+      <RegaloNotice abbonamento={a} />
       <CambioNotice abbonamento={a} />
       <GiornoNotice abbonamento={a} />
       <ScontoNotice abbonamento={a} />
@@ -75,7 +74,7 @@ function Detail({ abbonamento: a }: { abbonamento: Abbonamento }) {
       <PeriodiSaltati abbonamento={a} />
       <div className={layout['columnsBelow']}>
         <Panel title="Addebiti">
-          <Rinnovi abbonamento={a} isCliente={isCliente} />
+          <Rinnovi abbonamento={a} isCliente={role === 'cliente'} />
         </Panel>
         <div className={layout['column']}>
           <Panel title="Dati dell’abbonamento">

@@ -2,6 +2,8 @@ import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { postiInParole } from '@rateo/domain/stati/posti'
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../app/routes/paths.ts'
 import { Notice } from '../../ui/notices/notice.tsx'
 import layout from '../../ui/layout.module.css'
 import { CADENZE } from './words.ts'
@@ -37,6 +39,26 @@ export function ScontoNotice({ abbonamento }: { abbonamento: Abbonamento }) {
         Con {s.righe.map(({ nome }) => `«${nome}»`).join(' e ')} si addebitano{' '}
         {formattaEuro(s.importo_centesimi)} invece di {formattaEuro(s.prezzo_centesimi)}; gli
         addebiti dopo restano al loro prezzo.
+      </Notice>
+    </div>
+  )
+}
+
+/** Somebody else paid for all of it, and nothing is charged to who has it. */
+export function RegaloNotice({ abbonamento }: { abbonamento: Abbonamento }) {
+  const { regalo, fino_al, stato } = abbonamento
+  if (regalo === null || stato !== 'attivo' || fino_al === null) return null
+  return (
+    <div className={layout['below']}>
+      <Notice tone="informazione" title={`È un regalo di ${regalo.da}`}>
+        È già pagato fino al {formattaGiornoLungo(fino_al)}. Poi finisce da sé: non si addebita
+        nulla.
+        {regalo.pagamento_id !== null && (
+          <>
+            {' '}
+            <Link to={paths.pagamento(regalo.pagamento_id)}>Vedi il pagamento</Link>
+          </>
+        )}
       </Notice>
     </div>
   )

@@ -12,6 +12,7 @@ import { abbonamentiDi } from './abbonamenti.list.ts'
 import { PROSSIMO_METODO } from './prossimo-metodo.ts'
 import { mostraPausa } from './pausa/pausa.queries.ts'
 import { findTitolariPrima, mostraTrasferimento } from './trasferimento/trasferimento.queries.ts'
+import { mostraRegalo } from './regalo/regalo-di.queries.ts'
 import { mostraSconto } from './sconto/sconto.queries.ts'
 import { mostraGiorno } from './giorno/giorno.queries.ts'
 import { azioniAbbonamento } from './cambio/motivo-non-cambiabile.ts'
@@ -88,6 +89,9 @@ async function findAbbonamento(db: Db, scope: PartyScope, id: string) {
       'c.nome as cliente_nome',
       'persona.tipo',
       sql<string | null>`${sql.raw(PROSSIMO_METODO)}`.as('prossimo_metodo'),
+      sql<boolean>`exists (select from regali_abbonamento r where r.abbonamento_id = p.id)`.as(
+        'regalato',
+      ),
     ])
     .where('p.id', '=', id)
     .executeTakeFirst()
@@ -199,6 +203,7 @@ export async function getAbbonamento(
     ...cambi,
     cambio_giorno,
     sconto,
+    regalo: row.regalato ? await mostraRegalo(db, row.id, actor) : null,
     trasferimento,
     periodi_saltati,
     ...uscite,

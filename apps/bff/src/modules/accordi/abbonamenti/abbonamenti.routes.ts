@@ -22,6 +22,7 @@ import { decidiPeriodi } from './periodi-saltati.ts'
 import { rinuncia } from './iscrizione/scadi-ordini.ts'
 import { pausaRoutes } from './pausa/pausa.routes.ts'
 import { giornoRoutes } from './giorno/giorno.routes.ts'
+import { regaliRoutes } from './regalo/regali.routes.ts'
 import { scontoRoutes } from './sconto/sconto.routes.ts'
 import { pianiRoutes } from './piani/piani.routes.ts'
 import { rifiutaCambio, ritiraCambio } from './cambio/proposta-cambio.ts'
@@ -79,6 +80,7 @@ export function abbonamentiRoutes(app: FastifyInstance, deps: Deps): void {
   pausaRoutes(app, deps)
   giornoRoutes(app, deps)
   scontoRoutes(app, deps)
+  regaliRoutes(app, deps)
   trasferimentoRoutes(app, deps)
 
   endpoint(

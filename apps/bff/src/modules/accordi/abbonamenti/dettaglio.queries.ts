@@ -167,6 +167,7 @@ const AZIONI: Readonly<Record<string, string>> = {
   condona_periodi: 'Condonati i periodi passati durante il fermo',
   chiedi_periodi: 'Chiesto il pagamento dei periodi passati durante il fermo',
   prolunga_periodi: 'Prossimo addebito spostato in avanti dei periodi passati durante il fermo',
+  accetta_regalo: 'Regalo accettato: l’abbonamento comincia',
   propone_trasferimento: 'Chiesto a un’altra persona di prendere l’abbonamento',
   ritira_trasferimento: 'Trasferimento ritirato prima della risposta',
   rifiuta_trasferimento: 'Trasferimento rifiutato dall’altra persona',

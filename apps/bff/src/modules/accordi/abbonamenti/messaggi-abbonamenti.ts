@@ -14,6 +14,7 @@ import { inviaAvviso } from './avvisi/invia-avviso.ts'
 import { messaggiIscrizioni } from './iscrizione/messaggi-iscrizioni.ts'
 import { messaggiGiorno } from './giorno/messaggi-giorno.ts'
 import { messaggiTrasferimento } from './trasferimento/messaggi-trasferimento.ts'
+import { messaggiRegalo } from './regalo/messaggi-regalo.ts'
 import { messaggiSconto } from './sconto/messaggi-sconto.ts'
 import { messaggiPausa } from './pausa/messaggi-pausa.ts'
 import { messaggiChiusura } from './uscita/messaggi-chiusura.ts'
@@ -145,6 +146,7 @@ export function messaggiAbbonamenti(needs: Needs): Record<string, UscitaHandler>
     ...messaggiDisdette({ config, db, mailer }),
     ...messaggiChiusura({ config, db, mailer }),
     ...messaggiPausa({ config, db, mailer }),
+    ...messaggiRegalo({ config, db, mailer }),
     ...messaggiSconto({ config, db, mailer }),
     ...messaggiGiorno({ config, db, mailer, clock }),
     ...messaggiIscrizioni({ config, db, mailer }),

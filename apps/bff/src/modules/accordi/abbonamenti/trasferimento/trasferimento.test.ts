@@ -7,7 +7,7 @@ import { createCarta } from '../../../../../test/scadenze.ts'
 import { consegnaUscite } from '../../../base/uscite/index.ts'
 import { usciteHandlers } from '../../../ponte/messaggi/index.ts'
 import { scegliMetodo } from '../../../incasso/carte-di-credito/index.ts'
-import { dimenticaTrasferimenti } from '../index.ts'
+import { dimenticaTrasferimenti } from './dimentica-trasferimenti.ts'
 
 const { app, esercente, vai, posta: postaDi, rinnova } = await startCambi()
 afterAll(() => app.stop())
