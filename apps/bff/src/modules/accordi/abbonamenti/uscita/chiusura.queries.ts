@@ -71,6 +71,17 @@ async function findAddebiti(db: Db, id: string, soloSuoi: boolean): Promise<Adde
           then p.residuo_centesimi else 0 end as in_corso_centesimi
       from pagamenti p where p.origine = 'abbonamento' and p.origine_id = ${id}
         and not (${soloSuoi}::boolean and debito_di_chi_lo_aveva(p.id))
+      -- A change of cadenza for less than is charged made no debt: the days that it took were paid all the same.
+      union all
+      select c.id, 0, c.vale_dal, 0, 0, (c.anteprima ->> 'credito_centesimi')::bigint, 0
+      from cambi_piano c join abbonamenti a on a.id = c.abbonamento_id
+      where c.abbonamento_id = ${id} and c.stato = 'eseguito' and c.pagamento_id is null
+        and c.anteprima ->> 'quando' = 'subito' and (c.anteprima ->> 'credito_centesimi')::bigint > 0
+        and c.anteprima ->> 'ancora' = c.vale_dal::text
+        -- The charge of that very day counts for the new period as it is.
+        and not exists (select from pagamenti d where d.origine = 'abbonamento' and d.origine_id = c.abbonamento_id
+          and d.origine_n is not null and d.scadenza = c.vale_dal)
+        and not (${soloSuoi}::boolean and a.titolare_dal > c.created_at)
     ) x order by x.scadenza, x.id`.execute(db)
   return rows.map(({ id, scadenza, ...uno }) => ({
     id,
