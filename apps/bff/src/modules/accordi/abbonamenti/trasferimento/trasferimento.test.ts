@@ -208,6 +208,10 @@ describe('ABB-B6 (parte) un abbonamento passa a un’altra persona', () => {
       .executeTakeFirstOrThrow()
     const suo = (await a.come(a.altro)('GET', '')).body
     expect(suo).toMatchObject({ stato: 'attivo', da_pagare_centesimi: 0 })
+    // The payer keeps the pagamento, without a link to what they may not read any more.
+    const url = `/api/pagamenti/${debito.id}`
+    expect((await app.as(a.cliente)('GET', url)).body.abbonamento_id).toBeNull()
+    expect((await app.as(esercente)('GET', url)).body.abbonamento_id).toBe(a.id)
     const falliti = await app.db
       .selectFrom('rinnovi_falliti')
       .where('abbonamento_id', '=', a.id)
