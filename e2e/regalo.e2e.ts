@@ -14,7 +14,7 @@ const PER = 'cliente2@rateo.test'
 const telefono = async (browser: Browser) =>
   (await browser.newContext({ viewport: SMALL_PHONE })).newPage()
 
-test('ABB-B6 dal telefono un piano si regala e si paga, l’altra persona lo accetta dal link senza una carta', async ({
+test('ABB-B6 (parte) dal telefono un piano si regala e si paga, l’altra persona lo accetta dal link senza una carta', async ({
   browser,
 }) => {
   const shop = await telefono(browser)

@@ -86,8 +86,8 @@ const posta = async (destinatario: string) => {
   return rows.map(({ oggetto, testo }) => `${oggetto}\n${testo}`.replaceAll('\u00A0', ' ')).join()
 }
 
-describe('ABB-M4 applica e togli una promozione su un abbonamento che va avanti', () => {
-  it('ABB-M4 PRM-M2 il cliente prova, usa e paga meno un addebito; il successivo è intero, e i conti tornano', async () => {
+describe('ABB-M4 (parte) applica e togli una promozione su un abbonamento che va avanti', () => {
+  it('ABB-M4 (parte) PRM-M2 (parte) il cliente prova, usa e paga meno un addebito; il successivo è intero, e i conti tornano', async () => {
     const a = await abbonato()
     const { codice, _id } = await promo.creaPromo({ valore: 2000 })
     const vista = await a.io('POST', '/sconto/anteprima', { codice: codice.toLowerCase() })
@@ -140,7 +140,7 @@ describe('ABB-M4 applica e togli una promozione su un abbonamento che va avanti'
     expect(sbagliati).toEqual([])
   })
 
-  it('ABB-M4 l’esercente la mette e la toglie con una settimana di avviso; quella del cliente non la toglie', async () => {
+  it('ABB-M4 (parte) l’esercente la mette e la toglie con una settimana di avviso; quella del cliente non la toglie', async () => {
     const a = await abbonato()
     const { codice, _id } = await promo.creaPromo({ valore: 1000, usi_max: 1 })
     expect((await usa(a.loro, codice, 450)).body.sconto.importo_centesimi).toBe(4050)
@@ -284,8 +284,8 @@ describe('ABB-M4 applica e togli una promozione su un abbonamento che va avanti'
   })
 })
 
-describe('ABB-B2 chi sta per disdire', () => {
-  it('ABB-B2 legge lo sconto migliore che gli è offerto, una volta sola; chi lo prende resta, chi no disdice lo stesso', async () => {
+describe('ABB-B2 (parte) chi sta per disdire', () => {
+  it('ABB-B2 (parte) legge lo sconto migliore che gli è offerto, una volta sola; chi lo prende resta, chi no disdice lo stesso', async () => {
     const a = await abbonato()
     expect((await a.io('GET', '/sconto/offerta')).body).toEqual({ data: null })
     await promo.creaPromo({ valore: 500, alla_disdetta: true, usi_per_cliente: 1 })
