@@ -72,6 +72,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   adeguamenti_abbonati: 'modules/accordi/abbonamenti',
   iscrizioni: 'modules/accordi/abbonamenti',
   trasferimenti_abbonamento: 'modules/accordi/abbonamenti',
+  regali_abbonamento: 'modules/accordi/abbonamenti',
   disdette: 'modules/accordi/abbonamenti',
   pause_abbonamento: 'modules/accordi/abbonamenti',
   chiusure_abbonamento: 'modules/accordi/abbonamenti',

@@ -12,9 +12,10 @@ import {
 import { chiudiRisolte } from './modules/ponte/assistenza/index.ts'
 import {
   avvisaRinnovi,
-  dimenticaTrasferimenti,
+  dimenticaInvitati,
   scadiOrdini,
   scadiCambi,
+  seguiRegali,
   seguiRitardi,
 } from './modules/accordi/abbonamenti/index.ts'
 import { rileggiCarte } from './modules/incasso/carte-di-credito/index.ts'
@@ -152,6 +153,7 @@ export function timetable(deps: Deps): TimedJob[] {
     // Runs by the hour, because SMS wait for a decent one; each message leaves once.
     { name: 'sollecita', cron: '13 * * * *', run: () => sollecita({ db, clock }) },
     { name: 'scadi_ordini', cron: '41 * * * *', run: () => scadiOrdini({ db, clock }) },
+    { name: 'segui_regali', cron: '43 * * * *', run: () => seguiRegali({ db, clock }) },
     { name: 'scadi_cambi', cron: '31 * * * *', run: () => scadiCambi({ db, clock }) },
     { name: 'avvisa_rinnovi', cron: '20 10 * * *', run: () => avvisaRinnovi({ db, clock }) },
     { name: 'riprova_rifiutati', cron: '30 9 * * *', run: () => riprovaRifiutati(deps) },
@@ -180,7 +182,7 @@ export function timetable(deps: Deps): TimedJob[] {
       run: async () => ({
         notifiche: await dimenticaCorpi({ db, clock }),
         documenti: await dimenticaRifiutate({ db, clock }),
-        trasferimenti: await dimenticaTrasferimenti({ db, clock }),
+        invitati: await dimenticaInvitati({ db, clock }),
       }),
     },
     { name: 'pulisci_sessioni', cron: '37 * * * *', run: () => pulisciSessioni(db, clock.now()) },

@@ -15,6 +15,7 @@ export const PROMOZIONE = {
   usi_per_cliente: null,
   importo_minimo_centesimi: 0,
   primo_acquisto: false,
+  alla_disdetta: false,
   cumulo: 'esclusiva',
   ordine: 1,
   carico_operatore: 0,

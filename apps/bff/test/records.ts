@@ -137,6 +137,22 @@ export const RECORDS: Readonly<Record<string, Provider>> = {
     return id
   },
   trasferimenti: trasferimento,
+  regali: async (db, world) => {
+    const now = new Date()
+    return insert(db, 'regali_abbonamento', {
+      piano_id: await piano(db, world),
+      esercente_id: world.esercente.id,
+      da_cliente_id: world.cliente.id,
+      email: 'amico@rateo.test',
+      periodi: 3,
+      importo_centesimi: 11_700,
+      avvio_chiesto: false,
+      pagamento_id: (await createPagamento(db, shared(world))).id,
+      stato: 'in_attesa',
+      scade_at: new Date(now.getTime() + 86_400_000),
+      created_at: now,
+    })
+  },
   abbonamenti: async (db, world) => abbonamento(db, world, await piano(db, world)),
   mandati: (db, { esercente, cliente }) => createMandato(db, { esercente, cliente }),
   'gateway rate': async (db, world) => ({

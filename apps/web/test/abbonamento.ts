@@ -30,6 +30,8 @@ export const abbonamento = (change: Partial<Abbonamento> = {}): Abbonamento => (
   cambio_programmato: null,
   cambio_proposto: null,
   cambio_giorno: null,
+  sconto: null,
+  regalo: null,
   trasferimento: null,
   periodi_saltati: null,
   attivazione_centesimi: 0,

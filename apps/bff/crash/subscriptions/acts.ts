@@ -1,6 +1,7 @@
 import { aggiungiGiorni, giorniTra } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
 import { rinnovaAbbonamenti, seguiRitardi } from '../../src/modules/accordi/abbonamenti/index.ts'
+import { newId } from '../../src/db/ids.ts'
 import { sbloccaRimborsi } from '../../src/modules/incasso/rimborsi/index.ts'
 import type { TestResponse } from '../../test/client.ts'
 import { type Scene, sullaPagina } from './scene.ts'
@@ -128,7 +129,8 @@ const tornaDallaBanca: Act = async ({ p, id }, n) => {
   const { rows } = await sql<{ id: string }>`
     select t.id from tentativi t join pagamenti d on d.id = t.pagamento_id
     where d.origine_id = ${id} and t.stato = 'riuscito' and t.metodo = 'carta' and t.riferimento_psp is not null
-      and not exists (select 1 from rimborsi r where r.tentativo_id = t.id) order by t.id`.execute(
+      and not exists (select 1 from rimborsi r where r.tentativo_id = t.id)
+      and not exists (select 1 from contestazioni c where c.tentativo_id = t.id) order by t.id`.execute(
     p.db,
   )
   const una = rows[n % (rows.length || 1)]
@@ -137,6 +139,34 @@ const tornaDallaBanca: Act = async ({ p, id }, n) => {
     p.db,
   )
   return FATTO
+}
+
+/** The holder of the card disputes a charge of which nothing was given back: the claim is open, won or lost. */
+const contesta: Act = async ({ p, id }, n) => {
+  const { rows } = await sql<{ id: string; intento: string; importo: string }>`
+    select t.id, t.riferimento_psp as intento, t.importo_centesimi as importo
+    from tentativi t join pagamenti d on d.id = t.pagamento_id
+    where d.origine_id = ${id} and t.stato = 'riuscito' and t.metodo = 'carta' and t.riferimento_psp is not null
+      and not exists (select 1 from rimborsi r where r.tentativo_id = t.id)
+      and not exists (select 1 from contestazioni c where c.tentativo_id = t.id) order by t.id`.execute(
+    p.db,
+  )
+  const presa = rows[n % (rows.length || 1)]
+  if (presa === undefined) return undefined
+  const adesso = p.deps.clock.now()
+  const come = n < 20 ? 'aperta' : n < 50 ? 'vinta' : 'persa'
+  await sql`select applica_contestazione(${newId(adesso)}, 'stripe', ${`dp_${presa.id}`}, ${presa.intento},
+    ${presa.importo}::bigint, 1500::bigint, 'altro', ${come}, ${adesso}::timestamptz + interval '7 days',
+    ${adesso})`.execute(p.db)
+  return FATTO
+}
+
+/** Uses the code of the esercente on the next charge, from either side, for the discount that is read. */
+const usaCodice: Act = async (s, n) => {
+  const vista = await s.su(chi(s, n), 'sconto/anteprima', { codice: s.codice })
+  if (vista.status >= 400) return vista
+  const { sconto_centesimi } = vista.body
+  return s.su(chi(s, n), 'sconto', { codice: s.codice, sconto_centesimi })
 }
 
 /** The clock goes on to the next charge, which is made out and, three times in four, paid. */
@@ -170,12 +200,15 @@ export const ACTS: Readonly<Record<string, Act>> = {
   pausa,
   togli_la_pausa: (s) => s.togli(s.esercente, 'pausa'),
   riprendi,
+  usa_codice: usaCodice,
+  togli_lo_sconto: (s, n) => s.togli(chi(s, n), 'sconto'),
   disdici,
   ritira_la_disdetta: (s, n) => s.togli(chi(s, n), 'disdetta'),
   recedi,
   cessa,
   rimborsa,
   torna_dalla_banca: tornaDallaBanca,
+  contesta,
   fino_al_prossimo: finoAlProssimo,
   passano_giorni: passanoGiorni,
 }

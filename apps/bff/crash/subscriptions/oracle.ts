@@ -166,8 +166,10 @@ export class Oracle {
     const group = this.#lines.filter(({ fine }) => fine === running?.fine)
     const chargeOf = (l: Line) => before.charges.find(({ id }) => id === l.pagamento_id)
     const paid = group.flatMap((l) => {
-      const c = chargeOf(l)
-      if (c === undefined) return []
+      const suo = chargeOf(l)
+      if (suo === undefined && !l.nuovoCorso) return []
+      // For less than is charged a new course made no debt.
+      const c = suo ?? { importo: 0, incassato: 0, aperto: 0 }
       const giorni = giorniTra(l.dal, l.fine)
       const resta = Math.min(giorni, giorniTra(oggi, l.fine))
       // A new course is paid in part by the days of the old one that it took.

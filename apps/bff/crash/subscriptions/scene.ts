@@ -32,6 +32,8 @@ export type Scene = {
   /** The activation that was agreed to, and the discount on the first charge. */
   attivazione_centesimi: number
   sconto_centesimi: number
+  /** A code of the esercente for a charge to come. */
+  codice: string
   /** True where the days until a withdrawal are paid for. */
   avvio_chiesto: boolean
   post: (chi: Person, url: string, body?: object) => Promise<TestResponse>
@@ -88,6 +90,9 @@ export async function openScene(p: Payments, { vai }: Tempo, n: number): Promise
     })
     sconto_centesimi = letto.body.sconto_centesimi
   }
+  const sigla = `C${randomUUID().slice(0, 8).toUpperCase()}`
+  const { creaPromo: creaSua } = promozioniDi(p, admin, { sigla })
+  const sua = await creaSua({ esercente_id: esercente.id, valore: 100 * (5 + (n % 60)) })
   const carta_id = await createCarta(p.db, cliente, { fornitore: p.deps.psp.nome })
   const ordine = await post(cliente, `/api/piani/${piano_id}/sottoscrivi`, {
     piano_id,
@@ -112,6 +117,7 @@ export async function openScene(p: Payments, { vai }: Tempo, n: number): Promise
     carta_id,
     attivazione_centesimi,
     sconto_centesimi,
+    codice: sua.codice,
     avvio_chiesto: n % 2 === 0,
     post,
     su: (chi, passo, body = {}) => post(chi, `${url}/${passo}`, body),

@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 51,
-  sha256: '2dde569f39337694747c6a34eba30372604682035900096337d792094b606fbf',
+  versione: 48,
+  sha256: '5e4a02c15b45287f58edc6544e954452d9218d3e254ef4174c3e9572d69b9fa5',
 }

@@ -1453,6 +1453,7 @@ export interface Promesse {
 
 export interface Promozioni {
   al: string | null;
+  alla_disdetta: Generated<boolean>;
   carico_operatore: Generated<number>;
   clienti: Generated<string[]>;
   codice: string | null;
@@ -1540,6 +1541,25 @@ export interface RecessiDilazione {
   nome: string;
   rimborso_centesimi: number | null;
   saldo_id: string | null;
+}
+
+export interface RegaliAbbonamento {
+  a_cliente_id: string | null;
+  abbonamento_id: string | null;
+  avvio_chiesto: boolean;
+  chiuso_at: Timestamp | null;
+  created_at: Timestamp;
+  da_cliente_id: string;
+  email: string | null;
+  esercente_id: string;
+  id: string;
+  importo_centesimi: number;
+  messaggio: string | null;
+  pagamento_id: string;
+  periodi: number;
+  piano_id: string;
+  scade_at: Timestamp | null;
+  stato: Generated<ColumnType<"da_pagare" | "in_attesa" | "accettato" | "rifiutato" | "ritirato" | "scaduto" | "annullato" | "receduto", string, string>>;
 }
 
 export interface Registrazioni {
@@ -1991,6 +2011,8 @@ export interface UsiMetodo {
 
 export interface UsiPromozione {
   abbonamento_id: string | null;
+  attende: Generated<boolean>;
+  chiesto_da: ColumnType<"cliente" | "esercente" | null, string | null, string | null>;
   cliente_id: string;
   codice: string | null;
   codice_unico: string | null;
@@ -2199,6 +2221,7 @@ export interface DB {
   punti_vendita: PuntiVendita;
   rate: Rate;
   recessi_dilazione: RecessiDilazione;
+  regali_abbonamento: RegaliAbbonamento;
   registrazioni: Registrazioni;
   reimpostazioni_password: ReimpostazioniPassword;
   reports: Reports;

@@ -4,7 +4,8 @@ import { NESSUN_ADDEBITO } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
 
 export type DatiRecessoAbbonamento = {
-  id: string
+  /** The page of the person who is written to. */
+  indirizzo: string
   numero: string
   piano: string
   esercente: string
@@ -28,8 +29,8 @@ const righe = (d: DatiRecessoAbbonamento): (readonly [string, string])[] => [
 ]
 
 const apri = (d: DatiRecessoAbbonamento, origin: string) => ({
-  azione: 'Apri l’abbonamento',
-  url: `${origin}/abbonamenti/${encodeURIComponent(d.id)}`,
+  azione: 'Apri la pagina',
+  url: `${origin}${d.indirizzo}`,
 })
 
 /** To the cliente who left: the receipt, with what goes back. */

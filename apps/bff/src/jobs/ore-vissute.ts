@@ -21,6 +21,7 @@ export const ORE_VISSUTE: Readonly<Record<string, readonly number[]>> = {
   segui_rate: A_MEZZANOTTE,
   libera_addebiti: A_MEZZANOTTE,
   scadi_cambi: A_MEZZANOTTE,
+  segui_regali: A_MEZZANOTTE,
   // E-mails go in the night, messages to phones by day.
   sollecita: [0, 12],
   pulisci_idempotenza: A_SERA,

@@ -8,6 +8,7 @@ import { azioniConsentite } from '../chiamata/azioni.ts'
 import { contaBody, contatori } from '../chiamata/contatori.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { abbonamentoRow } from './elenco-abbonamenti.ts'
+import { scontoApplicato } from '../promozioni/sconto.ts'
 
 export { type AbbonamentoRow, searchAbbonamenti } from './elenco-abbonamenti.ts'
 
@@ -84,6 +85,17 @@ export const abbonamento = z.object({
       prossimo: z.string(),
     }),
   ),
+  /** The discount of the next whole period, by codes that were used on it; null where there is none. */
+  sconto: z.nullable(
+    z.object({
+      ...scontoApplicato.shape,
+      giorno: z.string(),
+      /** The amount that is charged on that day. */
+      importo_centesimi: z.int(),
+    }),
+  ),
+  /** The person who gave it; null where nobody did. */
+  regalo: z.nullable(z.object({ da: z.string(), pagamento_id: z.nullable(z.string()) })),
   /** The other person who was asked to take it over, until they answer. */
   trasferimento: z.nullable(
     z.object({

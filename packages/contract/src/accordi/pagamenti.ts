@@ -8,7 +8,7 @@ import { mora } from '../incasso/righe-mora.ts'
 import { rimborsiDelPagamento } from '../incasso/rimborsi.ts'
 import { sollecitiDelPagamento } from '../incasso/solleciti.ts'
 import { pagamentoRow } from './elenco-pagamenti.ts'
-import { codicePromozione, scontoApplicato } from './sconto.ts'
+import { codicePromozione, scontoApplicato } from '../promozioni/sconto.ts'
 import { evento, notaPagamento, scrittura, tentativo } from './storia-pagamento.ts'
 
 export { COLONNE_PAGAMENTO, type PagamentoRow, searchPagamenti } from './elenco-pagamenti.ts'

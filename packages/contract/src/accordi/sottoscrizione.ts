@@ -6,7 +6,7 @@ import { email, testo, testoFacoltativo } from '../chiamata/campi.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { metodoSalvato } from '../incasso/metodo-salvato.ts'
 import { condizioni, postiScelti } from './piani.ts'
-import { codicePromozione, scontoApplicato } from './sconto.ts'
+import { codicePromozione, scontoApplicato } from '../promozioni/sconto.ts'
 
 // How a cliente subscribes to a piano.
 

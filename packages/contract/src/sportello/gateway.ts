@@ -1,7 +1,7 @@
 import { PORTAFOGLI } from '@rateo/domain/denaro/portafogli'
 import { METODI_PAGAMENTO, STATI_PAGAMENTO } from '@rateo/domain/stati/pagamento'
 import * as z from 'zod/mini'
-import { codicePromozione, provaSconto, scontoApplicato } from '../accordi/sconto.ts'
+import { codicePromozione, provaSconto, scontoApplicato } from '../promozioni/sconto.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { mora } from '../incasso/righe-mora.ts'
 

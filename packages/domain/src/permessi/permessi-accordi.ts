@@ -54,6 +54,10 @@ export const PERMESSI_ACCORDI: Readonly<Record<string, Readonly<Record<string, C
     'giorno anteprima': TITOLARI,
     giorno: TITOLARI,
     'elimina giorno': TITOLARI,
+    'sconto anteprima': TITOLARI,
+    sconto: TITOLARI,
+    'elimina sconto': TITOLARI,
+    'leggi sconto offerta': CLIENTE,
     trasferimento: TITOLARI,
     'elimina trasferimento': TITOLARI,
     'sostituisci metodo': CLIENTE,
@@ -61,6 +65,13 @@ export const PERMESSI_ACCORDI: Readonly<Record<string, Readonly<Record<string, C
     rinuncia: CLIENTE,
   },
   trasferimenti: { leggi: CLIENTE, accetta: CLIENTE, rifiuta: CLIENTE },
+  regali: {
+    leggi: CLIENTE,
+    accetta: CLIENTE,
+    rifiuta: CLIENTE,
+    ritira: CLIENTE,
+    recedi: CLIENTE,
+  },
   piani: {
     leggi: TUTTI,
     crea: ESERCENTE,
@@ -77,6 +88,7 @@ export const PERMESSI_ACCORDI: Readonly<Record<string, Readonly<Record<string, C
     'leggi sottoscrizione': CLIENTE,
     sconto: CLIENTE,
     sottoscrivi: CLIENTE,
+    regala: CLIENTE,
     rifiuta: CLIENTE,
   },
   dilazioni: {

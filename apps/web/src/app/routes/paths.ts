@@ -35,6 +35,7 @@ export const paths = {
   abbonamento: (id: string) => `/abbonamenti/${id}`,
   piani: () => '/abbonamenti/piani',
   piano: (id: string) => `/abbonamenti/piani/${id}`,
+  regalo: (id: string) => `/regali/${id}`,
   abbonati: (id: string) => `/abbonamenti/piani/${id}/abbonati`,
   utenze: () => '/utenze',
   utenza: (id: string) => `/utenze/${id}`,

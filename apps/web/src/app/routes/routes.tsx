@@ -120,6 +120,15 @@ const trasferimento = createRoute({
     'TrasferimentoPage',
   ),
 })
+const regalo = createRoute({
+  getParentRoute,
+  path: '/regali/$id',
+  staticData: { title: 'Un regalo' },
+  component: lazyPage(
+    () => import('../../features/abbonamenti/regalo/regalo.page.tsx'),
+    'RegaloPage',
+  ),
+})
 const profilo = createRoute({
   getParentRoute,
   path: '/profilo',
@@ -146,6 +155,7 @@ const routeTree = root.addChildren([
   piano,
   abbonati,
   trasferimento,
+  regalo,
   ...archivioRoutes,
   gateway,
   ...peopleRoutes,

@@ -48,6 +48,8 @@ const anAbbonamento = (change: Partial<Abbonamento> = {}): Abbonamento => ({
   avviso_mancato: null,
   cambio_programmato: null,
   cambio_giorno: null,
+  sconto: null,
+  regalo: null,
   trasferimento: null,
   cambio_proposto: null,
   periodi_saltati: null,

@@ -5,6 +5,7 @@ import { useSession } from '../../hooks/use-session.ts'
 import { ListHead } from '../../ui/page-head.tsx'
 import { RouteTabs } from '../../ui/route-tabs.tsx'
 import { AbbonamentiList } from './abbonamenti-list.tsx'
+import { RegaliPanel } from './regalo/regali-panel.tsx'
 import { MisureSection } from './misure/misure-section.tsx'
 import { NuovoPiano } from './piani/nuovo-piano.tsx'
 import { PianiList } from './piani/piani-list.tsx'
@@ -29,6 +30,7 @@ export function AbbonamentiPage() {
   return (
     <Views current="abbonamenti">
       {profile.role === 'esercente' && <MisureSection />}
+      {profile.role === 'cliente' && <RegaliPanel />}
       <AbbonamentiList />
     </Views>
   )

@@ -29,7 +29,7 @@ import layout from '../../ui/layout.module.css'
 import classes from './abbonamento.module.css'
 import { AbbonamentoHeader } from './abbonamento-header.tsx'
 import { AvvisiPanel, AvvisoMancato } from './avvisi.tsx'
-import { CambioNotice, GiornoNotice } from './cambio-notice.tsx'
+import { CambioNotice, GiornoNotice, RegaloNotice, ScontoNotice } from './cambio-notice.tsx'
 import { CambioProposto } from './cambio-proposto.tsx'
 import { TrasferimentoNotice } from './trasferimento/trasferimento-notice.tsx'
 import { PeriodiSaltati } from './periodi-saltati.tsx'
@@ -57,24 +57,24 @@ export function AbbonamentoPage() {
 }
 
 function Detail({ abbonamento: a }: { abbonamento: Abbonamento }) {
-  const { profile } = useSession()
-  const { role } = profile
+  const { role } = useSession().profile
   const today = useToday()
-  const isCliente = role === 'cliente'
   return (
     <>
       <AbbonamentoHeader abbonamento={a} role={role} />
       <StateNotice abbonamento={a} role={role} />
       <AvvisoMancato abbonamento={a} role={role} today={today} />
       <ChiusuraNotice abbonamento={a} />
+      <RegaloNotice abbonamento={a} />
       <CambioNotice abbonamento={a} />
       <GiornoNotice abbonamento={a} />
+      <ScontoNotice abbonamento={a} />
       <TrasferimentoNotice abbonamento={a} />
       <CambioProposto abbonamento={a} />
       <PeriodiSaltati abbonamento={a} />
       <div className={layout['columnsBelow']}>
         <Panel title="Addebiti">
-          <Rinnovi abbonamento={a} isCliente={isCliente} />
+          <Rinnovi abbonamento={a} isCliente={role === 'cliente'} />
         </Panel>
         <div className={layout['column']}>
           <Panel title="Dati dell’abbonamento">
@@ -95,10 +95,12 @@ function Detail({ abbonamento: a }: { abbonamento: Abbonamento }) {
 function prossimoImporto({
   cambio_programmato: c,
   cambio_giorno,
+  sconto,
   prossimo_addebito,
   importo_centesimi,
 }: Abbonamento) {
   if (cambio_giorno !== null) return cambio_giorno.importo_centesimi
+  if (sconto !== null && sconto.giorno === prossimo_addebito) return sconto.importo_centesimi
   const comes = c !== null && prossimo_addebito !== null && c.vale_dal <= prossimo_addebito
   return comes ? c.importo_centesimi : importo_centesimi
 }

@@ -7,6 +7,7 @@ const metodo = () => import('./metodo.dialogs.tsx')
 const giorno = () => import('./giorno/giorno.dialogs.tsx')
 const pausa = () => import('./pausa/pausa.dialogs.tsx')
 
+const sconto = () => import('./sconto/sconto.dialogs.tsx')
 const trasferimento = () => import('./trasferimento/trasferimento.dialogs.tsx')
 
 const CambiaPianoDialog = lazyPart(
@@ -31,6 +32,8 @@ const TrasferisciDialog = lazyPart(async () => (await trasferimento()).Trasferis
 const RitiraTrasferimentoDialog = lazyPart(
   async () => (await trasferimento()).RitiraTrasferimentoDialog,
 )
+const UsaCodiceDialog = lazyPart(async () => (await sconto()).UsaCodiceDialog)
+const TogliScontoDialog = lazyPart(async () => (await sconto()).TogliScontoDialog)
 const RitiraDisdettaDialog = lazyPart(
   async () => (await import('./ritira-disdetta.dialog.tsx')).RitiraDisdettaDialog,
 )
@@ -69,6 +72,18 @@ export const AZIONI = {
     label: 'Annulla il cambio di giorno',
     hint: 'Il prossimo addebito torna intero, nel suo giorno.',
     Dialog: AnnullaGiornoDialog,
+  },
+  usa_codice: {
+    label: 'Usa un codice',
+    hint: 'Uno sconto sul prossimo addebito.',
+    Dialog: UsaCodiceDialog,
+    saysWhy: true,
+  },
+  togli_sconto: {
+    label: 'Togli lo sconto',
+    hint: 'Il prossimo addebito torna al suo prezzo.',
+    Dialog: TogliScontoDialog,
+    saysWhy: true,
   },
   metti_in_pausa: {
     label: 'Metti in pausa',

@@ -1,5 +1,6 @@
 import { Select, Textarea } from '@mantine/core'
 import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
+import type { AnteprimaSconto } from '@rateo/contract/promozioni/sconto-abbonamento'
 import { disdici } from '@rateo/contract/accordi/cessazione'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { contato, formattaGiornoCompleto, formattaGiornoLungo } from '@rateo/domain/parole/formato'
@@ -24,6 +25,10 @@ const MettiInPausaDialog = lazyPart(
 )
 const CambiaPianoDialog = lazyPart(
   async () => (await import('./cambia-piano.dialog.tsx')).CambiaPianoDialog,
+)
+
+const ConfermaSconto = lazyPart(
+  async () => (await import('./sconto/sconto.dialogs.tsx')).ConfermaSconto,
 )
 
 type Props = { abbonamento: Abbonamento; onClose: () => void }
@@ -52,18 +57,32 @@ function effetto(a: Abbonamento, { a: stato, fino_al, ultimo_addebito }: Uscita)
 /** One step, with the reason only for who wants to give it (ABB-M7). */
 export function DisdiciDialog({ abbonamento: a, onClose }: Props) {
   const [invece, setInvece] = useState<Invece | null>(null)
+  const [sconto, setSconto] = useState<AnteprimaSconto | null>(null)
+  if (sconto !== null) {
+    return <ConfermaSconto abbonamento={a} vista={sconto} onClose={onClose} />
+  }
   if (invece === 'pausa') return <MettiInPausaDialog abbonamento={a} onClose={onClose} />
   if (invece === 'piano') return <CambiaPianoDialog abbonamento={a} onClose={onClose} />
   return (
     a.uscita && (
-      <Disdici abbonamento={a} uscita={a.uscita} onInstead={setInvece} onClose={onClose} />
+      <Disdici
+        abbonamento={a}
+        uscita={a.uscita}
+        onInstead={setInvece}
+        onSconto={setSconto}
+        onClose={onClose}
+      />
     )
   )
 }
 
-type DisdiciProps = Props & { uscita: Uscita; onInstead: (invece: Invece) => void }
+type DisdiciProps = Props & {
+  uscita: Uscita
+  onInstead: (invece: Invece) => void
+  onSconto: (sconto: AnteprimaSconto) => void
+}
 
-function Disdici({ abbonamento: a, uscita, onInstead, onClose }: DisdiciProps) {
+function Disdici({ abbonamento: a, uscita, onInstead, onSconto, onClose }: DisdiciProps) {
   const toast = useToast()
   const isCliente = useSession().profile.role === 'cliente'
   const alternative = useAlternative(a, isCliente)
@@ -112,7 +131,9 @@ function Disdici({ abbonamento: a, uscita, onInstead, onClose }: DisdiciProps) {
             : 'Ti arriva una e-mail che lo conferma, e fino a quel giorno puoi ripensarci.'
           : 'Il cliente riceve una e-mail con il motivo che scrivi.'}
       </p>
-      {alternative && <PrimaDiDisdire alternative={alternative} onChoose={onInstead} />}
+      {alternative && (
+        <PrimaDiDisdire alternative={alternative} onChoose={onInstead} onSconto={onSconto} />
+      )}
       {isCliente && (
         <Select
           label="Perché? (facoltativo)"

@@ -1,4 +1,4 @@
-import type { Promozione } from '@rateo/contract/accordi/promozioni'
+import type { Promozione } from '@rateo/contract/promozioni/promozioni'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { refuse } from '../../../test/fake-server.ts'
@@ -24,6 +24,7 @@ const una = (change: Partial<Promozione> = {}): Promozione => ({
   created_at: '2026-11-20T10:20:00.000Z',
   importo_minimo_centesimi: 0,
   primo_acquisto: false,
+  alla_disdetta: false,
   usi_per_cliente: null,
   cumulo: 'esclusiva',
   ordine: 1,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Promozione } from '@rateo/contract/accordi/promozioni'
+import type { Promozione } from '@rateo/contract/promozioni/promozioni'
 import { contato, formattaData } from '@rateo/domain/parole/formato'
 import { useState } from 'react'
 import { CopyButton } from '../../ui/copy-button.tsx'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { generaCodici, type Promozione } from '@rateo/contract/accordi/promozioni'
+import { generaCodici, type Promozione } from '@rateo/contract/promozioni/promozioni'
 import { LIMITI_CODICI } from '@rateo/domain/denaro/codice-unico'
 import { contato, formattaIntero } from '@rateo/domain/parole/formato'
 import { useContractForm } from '../../hooks/use-contract-form.ts'

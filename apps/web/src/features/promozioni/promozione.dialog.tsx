@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { creaPromozione, type Promozione } from '@rateo/contract/accordi/promozioni'
+import { creaPromozione, type Promozione } from '@rateo/contract/promozioni/promozioni'
 import {
   CUMULI_PROMOZIONE,
   EFFETTI_CON_CODICE,
@@ -36,6 +36,12 @@ const DOVE: Readonly<Record<string, string>> = {
 
 /** True where a promozione takes money off: what puts the first charge off costs the operator nothing. */
 const isMoney = (effetto: string): boolean => effetto === 'percentuale' || effetto === 'importo'
+
+const ALLA_DISDETTA = {
+  label: 'Offrila a chi sta per disdire',
+  description:
+    'Una volta sola per abbonamento, accanto alla disdetta: vale per il prossimo addebito.',
+}
 
 type Props = {
   /** The promozione that is changed; null for a new one. */
@@ -154,6 +160,9 @@ export function PromozioneDialog({ promozione: p, onClose, onDone }: Props) {
         description="Chi ha già pagato qualcosa all’esercente non la usa."
         {...tick('primo_acquisto')}
       />
+      {ofOne && values.uso === 'codice' && isMoney(values.effetto) && (
+        <Checkbox {...ALLA_DISDETTA} {...tick('alla_disdetta')} />
+      )}
       {!isStaff && (
         <p className={layout['note']}>
           Lo sconto è a tuo carico: incassi il prezzo meno lo sconto. Vale solo per i tuoi clienti.

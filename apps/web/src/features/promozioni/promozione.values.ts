@@ -1,4 +1,4 @@
-import type { Promozione } from '@rateo/contract/accordi/promozioni'
+import type { Promozione } from '@rateo/contract/promozioni/promozioni'
 import {
   CUMULI_PROMOZIONE,
   EFFETTI_CON_CODICE,
@@ -21,6 +21,7 @@ export type Values = {
   usi_per_cliente: string
   importo_minimo_centesimi: string
   primo_acquisto: boolean
+  alla_disdetta: boolean
   uso: string
   cumulo: string
   ordine: string
@@ -42,6 +43,7 @@ export const nuova = (oggi: string): Values => ({
   usi_per_cliente: '1',
   importo_minimo_centesimi: '',
   primo_acquisto: false,
+  alla_disdetta: false,
   uso: 'codice',
   cumulo: 'esclusiva',
   ordine: '1',
@@ -68,6 +70,7 @@ export const valuesOf = (p: Promozione): Values => ({
   importo_minimo_centesimi:
     p.importo_minimo_centesimi === 0 ? '' : toTyped(p.importo_minimo_centesimi),
   primo_acquisto: p.primo_acquisto,
+  alla_disdetta: p.alla_disdetta,
   uso: p.uso,
   cumulo: p.cumulo,
   ordine: String(p.ordine),
@@ -95,6 +98,7 @@ export const toBody = (v: Values): BodyPromozione => ({
       ? 0
       : (readTyped(v.importo_minimo_centesimi) ?? Number.NaN),
   primo_acquisto: v.primo_acquisto,
+  alla_disdetta: v.alla_disdetta && v.uso === 'codice' && hasDecimals(v.effetto),
   cumulo: CUMULI_PROMOZIONE.find((one) => one === v.cumulo) ?? 'esclusiva',
   ordine: whole(v.ordine),
   carico_operatore: whole(v.carico_operatore),

@@ -9,9 +9,9 @@ import {
   type Promozione,
   riprendiPromozione,
   searchPromozioni,
-  simulaPromozioni,
   sospendiPromozione,
-} from '@rateo/contract/accordi/promozioni'
+} from '@rateo/contract/promozioni/promozioni'
+import { simulaPromozioni } from '@rateo/contract/promozioni/simula-promozioni'
 import {
   archiviaPromozioneEsercente,
   creaPromozioneEsercente,
@@ -23,7 +23,7 @@ import {
   searchPromozioniEsercente,
   simulaPromozioniEsercente,
   sospendiPromozioneEsercente,
-} from '@rateo/contract/accordi/promozioni-esercente'
+} from '@rateo/contract/promozioni/promozioni-esercente'
 import { searchClienti } from '@rateo/contract/persone/clienti'
 import type { SearchInput } from '@rateo/contract/chiamata/search'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'

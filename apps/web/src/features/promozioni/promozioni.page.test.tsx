@@ -1,4 +1,4 @@
-import type { Promozione, PromozioneRow } from '@rateo/contract/accordi/promozioni'
+import type { Promozione, PromozioneRow } from '@rateo/contract/promozioni/promozioni'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aPage, ID, settings } from '../../../test/fixtures.ts'
@@ -29,6 +29,7 @@ const una = (change: Partial<Promozione> = {}): Promozione => ({
   ...aPromozione(),
   importo_minimo_centesimi: 0,
   primo_acquisto: false,
+  alla_disdetta: false,
   usi_per_cliente: null,
   cumulo: 'esclusiva',
   ordine: 1,

@@ -1,4 +1,4 @@
-import { COLONNE_PROMOZIONE, type PromozioneRow } from '@rateo/contract/accordi/promozioni'
+import { COLONNE_PROMOZIONE, type PromozioneRow } from '@rateo/contract/promozioni/promozioni'
 import { etichettaDi } from '@rateo/domain/parole/etichette'
 import { STATI_PROMOZIONE } from '@rateo/domain/stati/promozione'
 import { useQuery } from '@tanstack/react-query'

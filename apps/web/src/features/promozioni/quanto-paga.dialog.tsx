@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import type { Simulazione } from '@rateo/contract/accordi/promozioni'
+import type { Simulazione } from '@rateo/contract/promozioni/simula-promozioni'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { contato } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Promozione } from '@rateo/contract/accordi/promozioni'
+import type { Promozione } from '@rateo/contract/promozioni/promozioni'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { contato, formattaData } from '@rateo/domain/parole/formato'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { Promozione, PromozioneRow } from '@rateo/contract/accordi/promozioni'
+import type { Promozione, PromozioneRow } from '@rateo/contract/promozioni/promozioni'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import {
   contato,
@@ -84,6 +84,7 @@ export const limitiFacts = (p: Promozione): { name: string; value: string }[] =>
     value:
       p.cumulo === 'cumulabile' ? `${CUMULI.cumulabile}, ordine ${p.ordine}` : CUMULI.esclusiva,
   },
+  ...(p.alla_disdetta ? [{ name: 'Offerta', value: 'A chi sta per disdire, una volta' }] : []),
   ...(p.primo_acquisto ? [{ name: 'Solo per', value: 'Il primo acquisto dall’esercente' }] : []),
 ]
 

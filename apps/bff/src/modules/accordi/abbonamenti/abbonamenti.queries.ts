@@ -12,6 +12,8 @@ import { abbonamentiDi } from './abbonamenti.list.ts'
 import { PROSSIMO_METODO } from './prossimo-metodo.ts'
 import { mostraPausa } from './pausa/pausa.queries.ts'
 import { findTitolariPrima, mostraTrasferimento } from './trasferimento/trasferimento.queries.ts'
+import { mostraRegalo } from './regalo/regalo-di.queries.ts'
+import { mostraSconto } from './sconto/sconto.queries.ts'
 import { mostraGiorno } from './giorno/giorno.queries.ts'
 import { azioniAbbonamento } from './cambio/motivo-non-cambiabile.ts'
 import {
@@ -87,6 +89,9 @@ async function findAbbonamento(db: Db, scope: PartyScope, id: string) {
       'c.nome as cliente_nome',
       'persona.tipo',
       sql<string | null>`${sql.raw(PROSSIMO_METODO)}`.as('prossimo_metodo'),
+      sql<boolean>`exists (select from regali_abbonamento r where r.abbonamento_id = p.id)`.as(
+        'regalato',
+      ),
     ])
     .where('p.id', '=', id)
     .executeTakeFirst()
@@ -108,6 +113,39 @@ async function findStoria(
     findCambioProposto(db, id, now),
     findCronologia(db, id, { esercente, cliente, prima }, isCliente),
   ])
+}
+
+type Chi = { ruolo: Actor['ruolo']; oggi: string; now: Date }
+
+/** The parts of the page that are about its acts, and what may be done: what goes on first, what ends it last. */
+async function findAtti(db: Db, row: Trovato & Pick<Abbonamento, 'da_pagare_centesimi'>, chi: Chi) {
+  const [
+    { azioni_uscita, ...uscite },
+    { azioni_pausa, ...pausa },
+    { azioni_giorno, cambio_giorno },
+    { azioni_trasferimento, trasferimento },
+    { azioni_sconto, sconto },
+  ] = await Promise.all([
+    mostraUscite(db, row, chi),
+    mostraPausa(db, row, chi),
+    mostraGiorno(db, row, chi),
+    mostraTrasferimento(db, row, chi),
+    mostraSconto(db, row, chi),
+  ])
+  return {
+    uscite,
+    pausa,
+    cambio_giorno,
+    trasferimento,
+    sconto,
+    azioni: [
+      ...azioni_giorno,
+      ...azioni_sconto,
+      ...azioni_pausa,
+      ...azioni_trasferimento,
+      ...azioni_uscita,
+    ],
+  }
 }
 
 /** One abbonamento with what was charged for it. Somebody else's is not found. */
@@ -132,18 +170,12 @@ export async function getAbbonamento(
     stato === 'disdetto'
       ? { cambio_programmato: null, cambio_proposto: null }
       : { cambio_programmato, cambio_proposto }
-  const chi = { ruolo: actor.ruolo, oggi }
-  const [
-    { azioni_uscita, ...uscite },
-    { azioni_pausa, ...pausa },
-    { azioni_giorno, cambio_giorno },
-    { azioni_trasferimento, trasferimento },
-  ] = await Promise.all([
-    mostraUscite(db, row, chi),
-    mostraPausa(db, row, { ...chi, now: clock.now() }),
-    mostraGiorno(db, { ...row, ...rinnovi }, chi),
-    mostraTrasferimento(db, row, { ...chi, now: clock.now() }),
-  ])
+  const chi = { ruolo: actor.ruolo, oggi, now: clock.now() }
+  const { uscite, pausa, cambio_giorno, trasferimento, sconto, azioni } = await findAtti(
+    db,
+    { ...row, ...rinnovi },
+    chi,
+  )
   return {
     _id: row.id,
     numero: row.numero,
@@ -170,6 +202,8 @@ export async function getAbbonamento(
     ...rinnovi,
     ...cambi,
     cambio_giorno,
+    sconto,
+    regalo: row.regalato ? await mostraRegalo(db, row.id, actor) : null,
     trasferimento,
     periodi_saltati,
     ...uscite,
@@ -182,10 +216,7 @@ export async function getAbbonamento(
         cambi,
         actor.ruolo,
       ),
-      ...azioni_giorno,
-      ...azioni_pausa,
-      ...azioni_trasferimento,
-      ...azioni_uscita,
+      ...azioni,
     ],
     cronologia,
   }

@@ -22,6 +22,8 @@ import { decidiPeriodi } from './periodi-saltati.ts'
 import { rinuncia } from './iscrizione/scadi-ordini.ts'
 import { pausaRoutes } from './pausa/pausa.routes.ts'
 import { giornoRoutes } from './giorno/giorno.routes.ts'
+import { regaliRoutes } from './regalo/regali.routes.ts'
+import { scontoRoutes } from './sconto/sconto.routes.ts'
 import { pianiRoutes } from './piani/piani.routes.ts'
 import { rifiutaCambio, ritiraCambio } from './cambio/proposta-cambio.ts'
 import { trasferimentoRoutes } from './trasferimento/trasferimento.routes.ts'
@@ -77,6 +79,8 @@ export function abbonamentiRoutes(app: FastifyInstance, deps: Deps): void {
   uscitaRoutes(app, deps)
   pausaRoutes(app, deps)
   giornoRoutes(app, deps)
+  scontoRoutes(app, deps)
+  regaliRoutes(app, deps)
   trasferimentoRoutes(app, deps)
 
   endpoint(

@@ -3,7 +3,14 @@ import { isId } from '../../../db/ids.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { PartyScope } from '../../../http/search/parties.ts'
+import { sql } from 'kysely'
 import { readableBy } from './readable-by.ts'
+
+/** True where another person paid for all of it. */
+const REGALATO =
+  sql<boolean>`exists (select from regali_abbonamento r where r.abbonamento_id = a.id)`.as(
+    'regalato',
+  )
 
 async function leggi(db: Db, id: string, scope: PartyScope | null, isHeld: boolean) {
   if (scope === null || !isId(id)) throw new AppError('non_trovato')
@@ -27,6 +34,7 @@ async function leggi(db: Db, id: string, scope: PartyScope | null, isHeld: boole
     .select(['a.avvio_chiesto', 'a.created_at', 'a.rinnovato_il', 'a.titolare_dal'])
     .select(['p.rinnovo_tacito', 'p.preavviso_giorni', 'p.pausa_giorni'])
     .select(['a.posti', 'p.posti_min', 'p.posti_max'])
+    .select(REGALATO)
     .select(['p.nome', 'p.descrizione', 'p.cadenza', 'e.ragione_sociale as esercente'])
     .executeTakeFirst()
   if (row === undefined) throw new AppError('non_trovato')

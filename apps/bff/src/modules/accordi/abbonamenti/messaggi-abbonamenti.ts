@@ -14,6 +14,8 @@ import { inviaAvviso } from './avvisi/invia-avviso.ts'
 import { messaggiIscrizioni } from './iscrizione/messaggi-iscrizioni.ts'
 import { messaggiGiorno } from './giorno/messaggi-giorno.ts'
 import { messaggiTrasferimento } from './trasferimento/messaggi-trasferimento.ts'
+import { messaggiRegalo } from './regalo/messaggi-regalo.ts'
+import { messaggiSconto } from './sconto/messaggi-sconto.ts'
 import { messaggiPausa } from './pausa/messaggi-pausa.ts'
 import { messaggiChiusura } from './uscita/messaggi-chiusura.ts'
 import { messaggiDisdette } from './uscita/messaggi-disdette.ts'
@@ -29,7 +31,12 @@ async function readProssimo(db: Db, id: string) {
   return db
     .selectFrom('abbonamenti as a')
     .where('a.id', '=', id)
-    .select(['a.prossimo_addebito', 'a.importo_centesimi'])
+    .select('a.prossimo_addebito')
+    .select(
+      sql<number>`a.importo_centesimi - sconto_atteso(a.id, a.importo_centesimi)`.as(
+        'importo_centesimi',
+      ),
+    )
     .select(sql<string | null>`prossimo_metodo('abbonamento', a.id)`.as('metodo'))
     .executeTakeFirstOrThrow()
 }
@@ -139,6 +146,8 @@ export function messaggiAbbonamenti(needs: Needs): Record<string, UscitaHandler>
     ...messaggiDisdette({ config, db, mailer }),
     ...messaggiChiusura({ config, db, mailer }),
     ...messaggiPausa({ config, db, mailer }),
+    ...messaggiRegalo({ config, db, mailer }),
+    ...messaggiSconto({ config, db, mailer }),
     ...messaggiGiorno({ config, db, mailer, clock }),
     ...messaggiIscrizioni({ config, db, mailer }),
     ...messaggiAvvisi({ config, db, mailer, clock }),

@@ -41,6 +41,10 @@ begin
     if importo > 0 then
       perform annota_pagamento(riga.pagamento_id, 'rinnova_abbonamento', null, 'da_pagare',
         jsonb_build_object('abbonamento_id', a.id, 'periodo', nuovo_n), '{}');
+      -- A code that waits is for a whole period, not for the days until another day.
+      if riga.importo_centesimi is null then
+        perform sconta_rinnovo(a.id, riga.pagamento_id, p_adesso);
+      end if;
     end if;
     if a.stato <> 'attivo' then
       insert into cronologia (at, attore, ruolo, canale, azione, entita, entita_id, prima, dopo)

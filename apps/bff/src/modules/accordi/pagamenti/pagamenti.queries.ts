@@ -4,6 +4,7 @@ import type { StatoPagamento } from '@rateo/domain/stati/pagamento'
 import type { SearchBody } from '@rateo/contract/chiamata/search'
 import { eRegistrato } from '@rateo/domain/denaro/metodo'
 import { TENTATIVI_VIVI } from '@rateo/domain/stati/tentativo'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { dayInRome } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
@@ -67,6 +68,7 @@ async function findPagamento(db: Db, actor: Actor, id: string, today: string) {
     .selectAll('p')
     .select(selectRow(pagamentiRows(actor.ruolo), { oggi: today }))
     .select(['r.numero as ricevuta_numero', 'r.created_at as ricevuta_at'])
+    .select(sql<boolean>`debito_di_chi_lo_aveva(p.id)`.as('passato'))
     .where('p.id', '=', id)
     .where((eb) => eb.and(pinned(scope).map(({ column, id: party }) => eb(column, '=', party))))
   if (actor.ruolo === 'cliente') {
@@ -138,6 +140,13 @@ const tenutoDa = (row: { dilazione_id: string | null; origine_id: string | null 
   attende_evento: row.dilazione_id !== null && row.dilazione_id === row.origine_id,
 })
 
+/** The abbonamento of a charge; its payer does not read one that passed to another person since. */
+const abbonamentoDi = (
+  row: { origine: string; origine_id: string | null; passato: boolean },
+  ruolo: Actor['ruolo'],
+) =>
+  row.origine === 'abbonamento' && !(ruolo === 'cliente' && row.passato) ? row.origine_id : null
+
 /** One pagamento with all that happened to it. Somebody else's is not found. */
 export async function getPagamento(
   db: Db,
@@ -195,7 +204,7 @@ export async function getPagamento(
     riferimento: row.riferimento,
     metodi_ammessi: row.metodi_ammessi,
     dilazione_id: pagamento.origine === 'rata' ? row.origine_id : row.dilazione_id,
-    abbonamento_id: pagamento.origine === 'abbonamento' ? row.origine_id : null,
+    abbonamento_id: abbonamentoDi(row, actor.ruolo),
     link: `${origin}/gateway/${id}`,
     sconto,
     ricevuta,

@@ -18,7 +18,7 @@ import {
   aggiungiNota as aggiungi,
   eliminaNota as togli,
 } from '@rateo/contract/accordi/note-pagamento'
-import { provaCodiceRichiesta } from '@rateo/contract/accordi/sconto'
+import { provaCodiceRichiesta } from '@rateo/contract/promozioni/sconto'
 import { condonaMora as condona } from '@rateo/contract/incasso/mora'
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '../../../http/call.ts'

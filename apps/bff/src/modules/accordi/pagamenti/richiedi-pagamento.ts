@@ -1,5 +1,5 @@
 import type { richiediPagamento as contract } from '@rateo/contract/accordi/pagamenti'
-import type { ProvaSconto, provaCodiceRichiesta } from '@rateo/contract/accordi/sconto'
+import type { ProvaSconto, provaCodiceRichiesta } from '@rateo/contract/promozioni/sconto'
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
 import type { Call } from '../../../http/call.ts'
 import type { Db } from '../../../db/database.ts'

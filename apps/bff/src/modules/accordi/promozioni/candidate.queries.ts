@@ -42,7 +42,7 @@ async function findPerCodice(
  * held until the end, in one order: of many who have the last use of one, one has it.
  */
 export async function findCandidate({ db }: Qui, ordine: Ordine, lock: boolean) {
-  const { codici, esercente_id, piano } = ordine
+  const { codici, esercente_id, piano, abbonamento_id } = ordine
   const scritti: Scritto[] = []
   for (const codice of codici) {
     const scritto = await findPerCodice(db, codice, esercente_id)
@@ -53,7 +53,8 @@ export async function findCandidate({ db }: Qui, ordine: Ordine, lock: boolean) 
     .where((eb) =>
       eb.or([
         ...(ids.length > 0 ? [eb('id', 'in', ids)] : []),
-        ...(piano === null
+        // By itself a promozione holds for who begins.
+        ...(piano === null || abbonamento_id !== undefined
           ? []
           : [eb.and([eb('uso', '=', 'automatica'), eb('stato', '=', 'attiva')])]),
       ]),
@@ -99,24 +100,32 @@ async function haComprato(db: Db, { cliente_id, esercente_id }: Ordine): Promise
   return gia !== undefined
 }
 
+type Usato = { pagamento_id: string | null; abbonamento_id: string | null; attende: boolean }
+
+/** True of a use that is on what is counted anew. */
+const suoDi =
+  ({ pagamento_id, abbonamento_id }: Ordine) =>
+  (uso: Usato): boolean =>
+    pagamento_id !== undefined
+      ? uso.pagamento_id === pagamento_id
+      : abbonamento_id !== undefined && uso.attende && uso.abbonamento_id === abbonamento_id
+
 /** The codes for one use that were used, but for those on the debt that is counted anew. */
 async function findConsumati(
   db: Db,
   unici: readonly string[],
-  pagamento_id: string | undefined,
+  isSuo: (uso: Usato) => boolean,
 ): Promise<ReadonlySet<string>> {
   if (unici.length === 0) return new Set()
   const usati = await db
     .selectFrom('usi_promozione')
     .where('codice_unico', 'in', unici)
     .where('reso_at', 'is', null)
-    .select(['codice_unico', 'pagamento_id'])
+    .select(['codice_unico', 'pagamento_id', 'abbonamento_id', 'attende'])
     .execute()
   return new Set(
-    usati.flatMap(({ codice_unico, pagamento_id: suo }) =>
-      codice_unico === null || (pagamento_id !== undefined && suo === pagamento_id)
-        ? []
-        : [codice_unico],
+    usati.flatMap(({ codice_unico, ...uso }) =>
+      codice_unico === null || isSuo(uso) ? [] : [codice_unico],
     ),
   )
 }
@@ -128,9 +137,10 @@ export async function findFatti(
   righe: readonly RigaPromozione[],
   unici: readonly string[],
 ): Promise<Fatti> {
-  const { cliente_id, pagamento_id } = ordine
+  const { cliente_id } = ordine
   const oggi = clock.today()
-  const consumati = await findConsumati(db, unici, pagamento_id)
+  const isSuo = suoDi(ordine)
+  const consumati = await findConsumati(db, unici, isSuo)
   if (cliente_id === null || righe.length === 0) {
     return { oggi, haComprato: false, usi: new Map(), gia: new Set(), consumati }
   }
@@ -143,19 +153,17 @@ export async function findFatti(
       'in',
       righe.map(({ id }) => id),
     )
-    .select(['promozione_id', 'pagamento_id'])
+    .select(['promozione_id', 'pagamento_id', 'abbonamento_id', 'attende'])
     .execute()
-  const qui = ({ pagamento_id: suo }: (typeof usati)[number]) =>
-    pagamento_id !== undefined && suo === pagamento_id
   const usi = new Map<string, number>()
-  for (const { promozione_id } of usati.filter((uso) => !qui(uso))) {
+  for (const { promozione_id } of usati.filter((uso) => !isSuo(uso))) {
     usi.set(promozione_id, (usi.get(promozione_id) ?? 0) + 1)
   }
   return {
     oggi,
     haComprato: righe.some((p) => p.primo_acquisto) && (await haComprato(db, ordine)),
     usi,
-    gia: new Set(usati.filter(qui).map(({ promozione_id }) => promozione_id)),
+    gia: new Set(usati.filter(isSuo).map(({ promozione_id }) => promozione_id)),
     consumati,
   }
 }

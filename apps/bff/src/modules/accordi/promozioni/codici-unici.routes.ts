@@ -1,5 +1,5 @@
-import * as contract from '@rateo/contract/accordi/promozioni'
-import * as proprie from '@rateo/contract/accordi/promozioni-esercente'
+import * as contract from '@rateo/contract/promozioni/promozioni'
+import * as proprie from '@rateo/contract/promozioni/promozioni-esercente'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
 import type { Call } from '../../../http/call.ts'

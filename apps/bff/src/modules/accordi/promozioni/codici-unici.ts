@@ -1,4 +1,4 @@
-import type { CodiciUnici } from '@rateo/contract/accordi/promozioni'
+import type { CodiciUnici } from '@rateo/contract/promozioni/promozioni'
 import { LIMITI_CODICI, nuovoCodice } from '@rateo/domain/denaro/codice-unico'
 import { formattaIntero } from '@rateo/domain/parole/formato'
 import { eModificabile } from '@rateo/domain/stati/promozione'

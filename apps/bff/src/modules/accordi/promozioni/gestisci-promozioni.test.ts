@@ -23,6 +23,7 @@ const CONDIZIONI = {
   usi_per_cliente: 1,
   importo_minimo_centesimi: 2000,
   primo_acquisto: true,
+  alla_disdetta: false,
   cumulo: 'esclusiva',
   ordine: 1,
   carico_operatore: 0,

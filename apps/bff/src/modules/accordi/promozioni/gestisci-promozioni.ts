@@ -1,7 +1,7 @@
 import type {
   creaPromozione as contract,
   modificaPromozione,
-} from '@rateo/contract/accordi/promozioni'
+} from '@rateo/contract/promozioni/promozioni'
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
 import { formattaIntero } from '@rateo/domain/parole/formato'
 import { eModificabile, TRANSIZIONI_PROMOZIONE } from '@rateo/domain/stati/promozione'
@@ -51,6 +51,17 @@ function problemiUso({ uso, codice }: Nuova): FieldError[] {
   ]
 }
 
+type Offerta = { alla_disdetta: boolean; esercente_id: string | null; uso: string; effetto: string }
+
+/** An offer to who leaves is an esercente's own discount, by a code that it can show. */
+const problemiOfferta = (p: Offerta): FieldError[] =>
+  !p.alla_disdetta ||
+  (p.esercente_id !== null &&
+    p.uso === 'codice' &&
+    (p.effetto === 'percentuale' || p.effetto === 'importo'))
+    ? []
+    : [campo('/alla_disdetta', 'Si offre uno sconto di un esercente, con un codice')]
+
 function esigi(errors: FieldError[]): void {
   if (errors.length > 0) throw new AppError('dati_non_validi', { errors })
 }
@@ -62,7 +73,7 @@ export async function creaPromozione(call: Call, nuova: Nuova): Promise<string> 
   const oggi = clock.today()
   const errors = problemi(nuova, nuova.effetto, oggi)
   if (nuova.dal < oggi) errors.push(campo('/dal', 'Il primo giorno è già passato'))
-  errors.push(...problemiUso(nuova))
+  errors.push(...problemiUso(nuova), ...problemiOfferta(nuova))
   const { esercente_id } = nuova
   if (esercente_id !== null) {
     const trovato = db.selectFrom('esercenti').where('id', '=', esercente_id).select('id')
@@ -100,7 +111,9 @@ export async function cambiaPromozione(call: Call, id: string, nuove: Condizioni
   } else if (nuove.dal !== prima.dal && nuove.dal < oggi) {
     errors.push(campo('/dal', 'Il primo giorno è già passato'))
   }
+  const { alla_disdetta } = nuove
   errors.push(...(await problemiAmbito(db, prima.esercente_id, nuove)))
+  errors.push(...problemiOfferta({ ...prima, alla_disdetta }))
   if (prima.di_esercente && (nuove.carico_operatore ?? 0) > 0) {
     errors.push(campo('/carico_operatore', 'L’ha fatta l’esercente: lo sconto è a suo carico'))
   }
@@ -123,9 +136,17 @@ export async function cambiaPromozione(call: Call, id: string, nuove: Condizioni
     .execute()
   const { nome, valore, dal, al, usi_max, usi_per_cliente } = prima
   const { importo_minimo_centesimi, primo_acquisto, cumulo, ordine, piani, clienti } = prima
-  const { carico_operatore } = prima
+  const { carico_operatore, alla_disdetta: offerta } = prima
   const limiti = { importo_minimo_centesimi, primo_acquisto, usi_max, usi_per_cliente }
-  const com_era = { ...limiti, cumulo, ordine, piani, clienti, carico_operatore }
+  const com_era = {
+    ...limiti,
+    cumulo,
+    ordine,
+    piani,
+    clienti,
+    carico_operatore,
+    alla_disdetta: offerta,
+  }
   await annota(call, {
     azione: 'modifica',
     entita: 'promozione',

@@ -1,3 +1,12 @@
+export {
+  type Attesi,
+  contaSullAbbonamento,
+  findAllaDisdetta,
+  findAttesi,
+  findScontoAtteso,
+  rendiAttesi,
+  usaSullAbbonamento,
+} from './attesa/codice-in-attesa.ts'
 export { contaSulPagamento, togliDalPagamento, usaSulPagamento } from './codice-sul-pagamento.ts'
 export { generaCodici } from './codici-unici.ts'
 export { contaSconti } from './conta-sconti.ts'

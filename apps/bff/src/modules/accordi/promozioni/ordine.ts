@@ -17,6 +17,8 @@ export type Ordine = {
   cadenza: CadenzaAbbonamento | null
   /** The debt whose uses are counted anew: they do not stand in their own way. */
   pagamento_id?: string
+  /** The abbonamento that runs already, whose next charge is counted: what waits on it does not stand in its own way. */
+  abbonamento_id?: string
 }
 
 export type Qui = Pick<Call, 'db' | 'clock'>

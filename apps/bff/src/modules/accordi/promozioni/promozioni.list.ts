@@ -1,4 +1,4 @@
-import { COLONNE_PROMOZIONE, type PromozioneRow } from '@rateo/contract/accordi/promozioni'
+import { COLONNE_PROMOZIONE, type PromozioneRow } from '@rateo/contract/promozioni/promozioni'
 import {
   EFFETTI_PROMOZIONE,
   STATI_PROMOZIONE,

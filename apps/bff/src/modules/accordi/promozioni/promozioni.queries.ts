@@ -1,4 +1,4 @@
-import type { Promozione } from '@rateo/contract/accordi/promozioni'
+import type { Promozione } from '@rateo/contract/promozioni/promozioni'
 import type { SearchBody } from '@rateo/contract/chiamata/search'
 import { puo } from '@rateo/domain/stati/macchina'
 import {
@@ -29,6 +29,8 @@ async function findUsi(db: Db, id: string): Promise<Promozione['ultimi_usi']> {
     .selectFrom('usi_promozione as u')
     .innerJoin('clienti as c', 'c.id', 'u.cliente_id')
     .where('u.promozione_id', '=', id)
+    // One that waited and was taken off, or has become that of its charge, says nothing more.
+    .where((eb) => eb.or([eb('u.attende', '=', false), eb('u.reso_at', 'is', null)]))
     .orderBy('u.id', 'desc')
     .limit(20)
     .select([
@@ -55,7 +57,7 @@ async function findUsi(db: Db, id: string): Promise<Promozione['ultimi_usi']> {
 type Conto = Pick<Promozione, 'costo_centesimi' | 'costo_operatore_centesimi' | 'ricavo_centesimi'>
 
 /**
- * Adds up the discounts that were given, and the money of the abbonamenti and of the requests that came with them. A refund takes
+ * Adds up the discounts that were given, and the money of the abbonamenti and of the requests that came with them, but for what is contested. A refund takes
  * away as much of a discount as of its price, half a cent up: the promozioni of one debt share it to the cent, as the books do.
  */
 async function findConto(db: Db, id: string): Promise<Conto> {
@@ -81,10 +83,11 @@ async function findConto(db: Db, id: string): Promise<Conto> {
       window ordine as (partition by u.pagamento_id order by u.n)
     )
     select coalesce(sum(sconto), 0) as costo_centesimi, coalesce(sum(contributo), 0) as costo_operatore_centesimi,
-      coalesce((select sum(d.incassato_centesimi - d.rimborsato_centesimi) from usi u join pagamenti d
-        on case when u.abbonamento_id is null then d.id = u.pagamento_id
-          else d.origine = 'abbonamento' and d.origine_id = u.abbonamento_id end
-        where u.promozione_id = ${id}), 0) as ricavo_centesimi
+      coalesce((select sum(d.incassato_centesimi - d.rimborsato_centesimi) from pagamenti d
+        where d.stato <> 'contestato' and (d.id in (select pagamento_id from usi where promozione_id = ${id})
+          -- All that came after, where somebody subscribed with it.
+          or d.origine = 'abbonamento' and d.origine_id in (
+            select abbonamento_id from usi where promozione_id = ${id} and chiesto_da is null))), 0) as ricavo_centesimi
     from quote where promozione_id = ${id}`.execute(db)
   const [conto] = rows
   return {
@@ -119,7 +122,7 @@ export async function getPromozione(
     .selectFrom('promozioni')
     .where('id', '=', id)
     .select(['importo_minimo_centesimi', 'primo_acquisto', 'usi_per_cliente', 'cumulo', 'ordine'])
-    .select(['esercente_id', 'piani', 'clienti', 'carico_operatore'])
+    .select(['esercente_id', 'piani', 'clienti', 'carico_operatore', 'alla_disdetta'])
     .executeTakeFirstOrThrow()
   return {
     ...row,

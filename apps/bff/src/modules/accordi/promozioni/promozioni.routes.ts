@@ -1,5 +1,6 @@
-import * as contract from '@rateo/contract/accordi/promozioni'
-import * as proprie from '@rateo/contract/accordi/promozioni-esercente'
+import { simulaPromozioni } from '@rateo/contract/promozioni/simula-promozioni'
+import * as contract from '@rateo/contract/promozioni/promozioni'
+import * as proprie from '@rateo/contract/promozioni/promozioni-esercente'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../http/deps.ts'
 import { endpoint } from '../../../http/endpoint.ts'
@@ -18,9 +19,7 @@ function simulazioni(app: FastifyInstance, deps: Deps): void {
     if (esercente_id === null) throw new AppError('non_autorizzato')
     return esercente_id
   }
-  endpoint(app, deps, contract.simulaPromozioni, (call) =>
-    simula(call, call.body, { soloSue: false }),
-  )
+  endpoint(app, deps, simulaPromozioni, (call) => simula(call, call.body, { soloSue: false }))
   endpoint(app, deps, proprie.simulaPromozioniEsercente, (call) =>
     provaContata(deps, call.actor.utente_id, () => {
       const esercente_id = suo(call.actor.esercente_id)

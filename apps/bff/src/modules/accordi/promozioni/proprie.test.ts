@@ -44,6 +44,7 @@ const CONDIZIONI = {
   usi_per_cliente: null,
   importo_minimo_centesimi: 0,
   primo_acquisto: false,
+  alla_disdetta: false,
   cumulo: 'esclusiva',
   ordine: 1,
   piani: [],

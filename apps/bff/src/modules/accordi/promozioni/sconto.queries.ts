@@ -1,4 +1,4 @@
-import type { ProvaSconto, ScontoApplicato } from '@rateo/contract/accordi/sconto'
+import type { ProvaSconto, ScontoApplicato } from '@rateo/contract/promozioni/sconto'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { stored } from '../../../db/stored.ts'

@@ -1,4 +1,4 @@
-import type { Simulazione, simulaPromozioni } from '@rateo/contract/accordi/promozioni'
+import type { Simulazione, simulaPromozioni } from '@rateo/contract/promozioni/simula-promozioni'
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
 import type { Call } from '../../../http/call.ts'
 import { AppError, type FieldError } from '../../../http/errors.ts'

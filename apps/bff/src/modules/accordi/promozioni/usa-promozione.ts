@@ -8,10 +8,13 @@ type Usato = {
   /** Null where a request was paid with it. */
   abbonamento_id: string | null
   pagamento_id: string | null
+  /** True while it waits for the next charge of an abbonamento, on which `chiesto_da` put it. */
+  attende?: boolean
+  chiesto_da?: 'cliente' | 'esercente'
 }
 
 /** Writes a use, and ends its promozione with the last one. */
-async function usa({ db, clock }: Qui, sconto: Sconto, di: Usato): Promise<void> {
+export async function usa({ db, clock }: Qui, sconto: Sconto, di: Usato): Promise<void> {
   const now = clock.now()
   await db
     .insertInto('usi_promozione')

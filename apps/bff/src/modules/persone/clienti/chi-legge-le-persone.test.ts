@@ -22,6 +22,12 @@ const LEGGONO: Readonly<Record<string, string>> = {
     'whether the person buys as a consumer, which the contract turns on',
   'modules/accordi/abbonamenti/trasferimento/messaggi-trasferimento.ts':
     'the address of the person that gives it up, and whether the other buys as a consumer',
+  'modules/accordi/abbonamenti/regalo/accetta-regalo.ts':
+    'the person that paid and withdraws, for its own receipt',
+  'modules/accordi/abbonamenti/regalo/messaggi-regalo.ts':
+    'the addresses of both, and the name of who gives to who receives',
+  'modules/accordi/abbonamenti/regalo/regali.queries.ts':
+    'who gives tells who receives its name; whether it buys as a consumer',
   'modules/accordi/promozioni/promozioni.queries.ts': 'who used a code, for the staff alone',
   'modules/accordi/dilazioni/proposta/documento-dilazione.ts':
     'the name that the person signs with',

@@ -44,6 +44,7 @@ const DESCRIZIONI: Readonly<Record<string, string>> = {
   libera_addebiti: 'Manda al fornitore gli addebiti sul conto che aspettavano il loro giorno',
   addebita_scadenze: 'Addebita le rate e i rinnovi che scadono',
   scadi_ordini: 'Chiude gli abbonamenti il cui primo addebito non è stato pagato in un giorno',
+  segui_regali: 'Rende i regali che nessuno ha accettato, e avvisa chi ne ha uno che finisce',
   scadi_cambi: 'Chiude i cambi di piano proposti a cui il cliente non ha risposto in tempo',
   avvisa_rinnovi: 'Avvisa chi sta per essere addebitato dopo una prova o per un periodo lungo',
   segui_rate: 'Segna le rate vicine alla scadenza e quelle scadute',

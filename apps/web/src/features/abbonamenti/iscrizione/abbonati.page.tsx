@@ -25,6 +25,9 @@ import { Ordina } from './ordina.tsx'
 import { lazyPart } from '../../../ui/parts/lazy-part.tsx'
 import { scontoQuery, sottoscrizioneQuery } from './iscrizione.api.ts'
 
+const RegalaDialog = lazyPart(
+  async () => (await import('../regalo/regala.dialog.tsx')).RegalaDialog,
+)
 const RifiutaDialog = lazyPart(async () => (await import('./rifiuta.dialog.tsx')).RifiutaDialog)
 
 /** The last step before an abbonamento: the exact sums, the conditions, and the button of the law (ABB-M2). */
@@ -128,8 +131,25 @@ function Riepilogo({ s: letta }: { s: Sottoscrizione }) {
             isReady={posti !== null && !(isAltri && altro.isPending) && !dalLink.isLoading}
           />
         )}
+        {letta.proposta === null && <Regala s={letta} />}
       </div>
     </div>
+  )
+}
+
+/** A piano for somebody else: paid once, and nothing is ever charged to them (ABB-B6). */
+function Regala({ s }: { s: Sottoscrizione }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Panel title="Per un’altra persona?">
+      <p className={layout['flat']}>
+        Regalalo: paghi tu una volta, l’altra persona riceve un link e non paga nulla.
+      </p>
+      <Button variant="default" mt={12} onClick={() => setOpen(true)}>
+        Regala questo piano
+      </Button>
+      {isOpen && <RegalaDialog s={s} onClose={() => setOpen(false)} />}
+    </Panel>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ProvaSconto } from '@rateo/contract/accordi/sconto'
+import type { ProvaSconto } from '@rateo/contract/promozioni/sconto'
 import { provaCodice, togliCodice, usaCodice } from '@rateo/contract/sportello/gateway'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import type { ProvaSconto } from '@rateo/contract/accordi/sconto'
+import type { ProvaSconto } from '@rateo/contract/promozioni/sconto'
 import type { Gateway } from '@rateo/contract/sportello/gateway'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { nomeDi } from '@rateo/domain/denaro/sconti-insieme'

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { type ProvaSconto, provaCodiceRichiesta } from '@rateo/contract/accordi/sconto'
+import { type ProvaSconto, provaCodiceRichiesta } from '@rateo/contract/promozioni/sconto'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { fraseSconto } from '@rateo/domain/denaro/sconto'
 import { useState } from 'react'

@@ -9,6 +9,7 @@ import { rinnovoVicino } from '../../../../emails/abbonamento-passato.ts'
 import { durataVicina } from '../../../../emails/durata-vicina.ts'
 import type { Mailer } from '../../../../integrations/mail/mailer.ts'
 import type { UscitaHandler } from '../../../base/uscite/index.ts'
+import { findScontoAtteso } from '../../promozioni/index.ts'
 import { findDaAvvisare } from '../da-avvisare.queries.ts'
 import { inviaAvviso } from './invia-avviso.ts'
 
@@ -21,7 +22,7 @@ type Prossimo = Prezzo & {
 }
 
 /**
- * The price of the period of a day, a change of piano or of day that is to come included; undefined where there will be no such period.
+ * The price of the period of a day, a change of piano or of day and a discount that are to come included; undefined where there will be no such period.
  */
 export async function findRinnovo(db: Db, id: string, giorno: string) {
   const { rows } = await sql<Prossimo>`
@@ -36,7 +37,10 @@ export async function findRinnovo(db: Db, id: string, giorno: string) {
   const { attivazione_centesimi, da_stato, giorno_nuovo } = row
   const ponte = giorno_nuovo === null ? null : ponteDal(giorno, giorno_nuovo, row)
   const prezzo = ponte?.importo_centesimi ?? row.importo_centesimi
-  return { importo_centesimi: prezzo + attivazione_centesimi, da_stato }
+  const intero = prezzo + attivazione_centesimi
+  if (ponte !== null) return { importo_centesimi: intero, da_stato }
+  const sconto_centesimi = await findScontoAtteso(db, id, intero)
+  return { importo_centesimi: intero - sconto_centesimi, da_stato }
 }
 
 /** Reads the terms of a contract that begins again by itself; undefined where it does not. */

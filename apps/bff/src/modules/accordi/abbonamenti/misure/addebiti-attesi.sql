@@ -1,5 +1,5 @@
 -- The charges of the abbonamenti of an esercente in the days to come, summed by weeks from today ([{n, addebiti, primi,
--- importo_centesimi}]; `primi` are the next ones of their abbonamento): each as the renewal will make it, a change of piano, of price or of day that is to come included.
+-- importo_centesimi}]; `primi` are the next ones of their abbonamento): each as the renewal will make it, a change of piano, of price or of day and a discount that are to come included.
 create or replace function addebiti_attesi(p_esercente text, p_oggi date, p_giorni int) returns jsonb
 language sql stable as $$
   with uno as (
@@ -13,25 +13,31 @@ language sql stable as $$
       (select (date_trunc('month', a.prossimo_addebito) + make_interval(days => g.giorno - 1,
           months => case when g.giorno > extract(day from a.prossimo_addebito) then 0 else 1 end))::date
         from cambi_giorno g where g.abbonamento_id = a.id and g.stato = 'programmato'
-          and g.giorno <> extract(day from a.prossimo_addebito)) as nuovo
+          and g.giorno <> extract(day from a.prossimo_addebito)) as nuovo,
+      -- A code that waits holds for the next whole period.
+      case when s.abbonamento_id is null then 0 else sconto_atteso(a.id, a.attivazione_centesimi
+        + case when a.prossimo_addebito >= c.vale_dal then n.importo_centesimi * c.posti else a.importo_centesimi end) end as sconto
     from abbonamenti a
     join piani p on p.id = a.piano_id
     left join cambi_piano c on c.abbonamento_id = a.id and c.stato = 'programmato'
     left join piani n on n.id = c.piano_id
+    left join (select distinct abbonamento_id from usi_promozione where attende and reso_at is null) s
+      on s.abbonamento_id = a.id
     where a.esercente_id = p_esercente and a.entro < p_oggi + p_giorni
       and a.stato in ('attivo', 'in_ritardo', 'in_prova', 'in_pausa')
   ), a as materialized (
     -- Charges of the same sums on the same days are counted once: of the anchor only the day of the month matters.
-    select prossimo_addebito, attivazione_centesimi, importo, poi, vale_dal, cadenza, min(ancora) as ancora, quanti, nuovo,
+    select prossimo_addebito, attivazione_centesimi, importo, poi, vale_dal, cadenza, min(ancora) as ancora, quanti, nuovo, sconto,
       count(*) as uguali
     from uno
-    group by prossimo_addebito, attivazione_centesimi, importo, poi, vale_dal, cadenza, extract(day from ancora), quanti, nuovo
+    group by prossimo_addebito, attivazione_centesimi, importo, poi, vale_dal, cadenza, extract(day from ancora), quanti, nuovo, sconto
   ), attesi as (
     select g.giorno, k.n = 0 as primo, a.uguali, round(case when g.giorno >= a.vale_dal then a.poi else a.importo end
         -- The days until another day are a part of the period that ends on it.
         * case when k.n = 0 and a.nuovo is not null
           then (a.nuovo - a.prossimo_addebito)::numeric / (a.nuovo - fine_durata(a.nuovo, a.cadenza, a.nuovo, -1)) else 1 end)
-      + case when k.n = 0 then a.attivazione_centesimi else 0 end as importo
+      + case when k.n = 0 then a.attivazione_centesimi else 0 end
+      - case when k.n = case when a.nuovo is null then 0 else 1 end then a.sconto else 0 end as importo
     from a
     cross join lateral generate_series(0, a.quanti - 1) k (n)
     cross join lateral (select case when k.n = 0 then a.prossimo_addebito

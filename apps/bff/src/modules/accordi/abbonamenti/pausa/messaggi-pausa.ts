@@ -14,7 +14,12 @@ const findPausa = (db: Db, id: string) =>
     .selectFrom('pause_abbonamento as p')
     .innerJoin('abbonamenti as a', 'a.id', 'p.abbonamento_id')
     .where('p.id', '=', id)
-    .select(['p.abbonamento_id', 'p.ruolo', 'p.dal', 'p.riprende_il', 'a.importo_centesimi'])
+    .select(['p.abbonamento_id', 'p.ruolo', 'p.dal', 'p.riprende_il'])
+    .select(
+      sql<number>`a.importo_centesimi - sconto_atteso(a.id, a.importo_centesimi)`.as(
+        'importo_centesimi',
+      ),
+    )
     .select(sql<string | null>`prossimo_metodo('abbonamento', a.id)`.as('metodo'))
     .executeTakeFirstOrThrow()
 

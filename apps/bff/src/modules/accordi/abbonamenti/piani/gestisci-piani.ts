@@ -75,7 +75,7 @@ export async function lockVersioni(trx: Db, primo: string): Promise<void> {
 /** True when somebody has these conditions, had them, or was offered them: they stay as they are. */
 async function isUsato(db: Db, id: string): Promise<boolean> {
   const usati = await Promise.all(
-    (['abbonamenti', 'cambi_piano', 'iscrizioni'] as const).map((tabella) =>
+    (['abbonamenti', 'cambi_piano', 'iscrizioni', 'regali_abbonamento'] as const).map((tabella) =>
       db.selectFrom(tabella).where('piano_id', '=', id).select('id').limit(1).executeTakeFirst(),
     ),
   )

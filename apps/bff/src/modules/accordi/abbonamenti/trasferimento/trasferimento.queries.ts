@@ -22,6 +22,8 @@ export const findTrasferimentoInAttesa = (db: Db, abbonamento_id: string, now: D
 type Riga = Parameters<typeof findPeriodiSaltati>[1] & {
   stato: StatoAbbonamento
   fino_al: string | null
+  /** True where another person paid for all of it. */
+  regalato: boolean
 }
 type Adesso = { oggi: string; now: Date }
 
@@ -31,6 +33,7 @@ export async function findMotivoTrasferimento(
   a: Riga,
   { oggi, now }: Adesso,
 ): Promise<string | null> {
+  if (a.regalato) return 'È un regalo: resta a chi lo ha ricevuto.'
   const [dovuto, programmato, proposto, giorno, pausa, saltati] = await Promise.all([
     findRinnovi(db, a.id),
     findCambioProgrammato(db, a.id),

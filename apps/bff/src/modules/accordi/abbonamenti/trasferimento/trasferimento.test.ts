@@ -7,7 +7,7 @@ import { createCarta } from '../../../../../test/scadenze.ts'
 import { consegnaUscite } from '../../../base/uscite/index.ts'
 import { usciteHandlers } from '../../../ponte/messaggi/index.ts'
 import { scegliMetodo } from '../../../incasso/carte-di-credito/index.ts'
-import { dimenticaTrasferimenti } from '../index.ts'
+import { dimenticaTrasferimenti } from './dimentica-trasferimenti.ts'
 
 const { app, esercente, vai, posta: postaDi, rinnova } = await startCambi()
 afterAll(() => app.stop())
@@ -208,6 +208,10 @@ describe('ABB-B6 (parte) un abbonamento passa a un’altra persona', () => {
       .executeTakeFirstOrThrow()
     const suo = (await a.come(a.altro)('GET', '')).body
     expect(suo).toMatchObject({ stato: 'attivo', da_pagare_centesimi: 0 })
+    // The payer keeps the pagamento, without a link to what they may not read any more.
+    const url = `/api/pagamenti/${debito.id}`
+    expect((await app.as(a.cliente)('GET', url)).body.abbonamento_id).toBeNull()
+    expect((await app.as(esercente)('GET', url)).body.abbonamento_id).toBe(a.id)
     const falliti = await app.db
       .selectFrom('rinnovi_falliti')
       .where('abbonamento_id', '=', a.id)

@@ -10,6 +10,7 @@ import {
   motivoNonRecedeAbbonamento,
   type Reso,
 } from '@rateo/domain/atti/chiusura-abbonamento'
+import { trattenutoDelRegalo } from '@rateo/domain/atti/regalo-abbonamento'
 import { eConsumatore } from '@rateo/domain/identita/cliente'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import type { StatoAbbonamento } from '@rateo/domain/stati/abbonamento'
@@ -19,16 +20,26 @@ import { sql } from 'kysely'
 import { dayInRome } from '../../../../clock.ts'
 import type { Db } from '../../../../db/database.ts'
 import type { Suo } from '../get-abbonamento.ts'
+import { findRegaloDi } from '../regalo/regalo-di.queries.ts'
 
 type Contratto = {
   created_at: Date
   titolare_dal: Date | null
+  /** True where another person paid: that person withdraws, on a page of its own. */
+  regalato?: boolean
   tipo: Parameters<typeof eConsumatore>[0]
 }
 
 /** The last day on which the cliente may withdraw, from when they got it; null between firms. */
-export const recessoEntro = ({ created_at, titolare_dal, tipo }: Contratto): Giorno | null =>
-  eConsumatore(tipo) ? termineRecesso(dayInRome(titolare_dal ?? created_at)).recesso_entro : null
+export const recessoEntro = ({
+  created_at,
+  titolare_dal,
+  regalato = false,
+  tipo,
+}: Contratto): Giorno | null =>
+  eConsumatore(tipo) && !regalato
+    ? termineRecesso(dayInRome(titolare_dal ?? created_at)).recesso_entro
+    : null
 
 /** The withdrawal, shown to the cliente for as long as the law gives it; the end at once, to the other side. */
 export function azioniChiusura(
@@ -60,6 +71,17 @@ async function findAddebiti(db: Db, id: string, soloSuoi: boolean): Promise<Adde
           then p.residuo_centesimi else 0 end as in_corso_centesimi
       from pagamenti p where p.origine = 'abbonamento' and p.origine_id = ${id}
         and not (${soloSuoi}::boolean and debito_di_chi_lo_aveva(p.id))
+      -- A change of cadenza for less than is charged made no debt: the days that it took were paid all the same.
+      union all
+      select c.id, 0, c.vale_dal, 0, 0, (c.anteprima ->> 'credito_centesimi')::bigint, 0
+      from cambi_piano c join abbonamenti a on a.id = c.abbonamento_id
+      where c.abbonamento_id = ${id} and c.stato = 'eseguito' and c.pagamento_id is null
+        and c.anteprima ->> 'quando' = 'subito' and (c.anteprima ->> 'credito_centesimi')::bigint > 0
+        and c.anteprima ->> 'ancora' = c.vale_dal::text
+        -- The charge of that very day counts for the new period as it is.
+        and not exists (select from pagamenti d where d.origine = 'abbonamento' and d.origine_id = c.abbonamento_id
+          and d.origine_n is not null and d.scadenza = c.vale_dal)
+        and not (${soloSuoi}::boolean and a.titolare_dal > c.created_at)
     ) x order by x.scadenza, x.id`.execute(db)
   return rows.map(({ id, scadenza, ...uno }) => ({
     id,
@@ -72,9 +94,29 @@ async function findAddebiti(db: Db, id: string, soloSuoi: boolean): Promise<Adde
   }))
 }
 
-type Corrente = Pick<Suo, 'id' | 'cadenza' | 'ancora'>
+type Corrente = Pick<Suo, 'id' | 'cadenza' | 'ancora' | 'regalato'>
 
 export type FineContata = ContoChiusura & { annullati_centesimi: number; debiti: string[] }
+
+/** Counts the end of a present: all of its money is of who paid for it, and nothing of it is owed. */
+async function contaRegalo(
+  db: Db,
+  id: string,
+  { reso, oggi }: { reso: Reso; oggi: Giorno },
+): Promise<FineContata> {
+  const regalo = await findRegaloDi(db, id)
+  const versato = regalo?.versato_centesimi ?? 0
+  const trattenuto_centesimi = regalo ? trattenutoDelRegalo(versato, { ...regalo, reso, oggi }) : 0
+  const rendibile = regalo?.rendibile_centesimi ?? 0
+  return {
+    rimborso_centesimi: Math.max(0, rendibile - trattenuto_centesimi),
+    trattenuto_centesimi,
+    in_corso_centesimi: 0,
+    in_corso_resi_centesimi: 0,
+    annullati_centesimi: 0,
+    debiti: [],
+  }
+}
 
 /**
  * Counts the end of an abbonamento as of a day, and names the debts that it calls off. `solo_suoi`: without the charges of who had
@@ -82,9 +124,10 @@ export type FineContata = ContoChiusura & { annullati_centesimi: number; debiti:
  */
 export async function contaFine(
   db: Db,
-  { id, cadenza, ancora }: Corrente,
+  { id, cadenza, ancora, regalato }: Corrente,
   { reso, oggi, solo_suoi = false }: { reso: Reso; oggi: Giorno; solo_suoi?: boolean },
 ): Promise<FineContata> {
+  if (regalato && !solo_suoi) return contaRegalo(db, id, { reso, oggi })
   const chiuso = { reso, oggi, cadenza, ancora, addebiti: await findAddebiti(db, id, solo_suoi) }
   const debiti = debitiDaAnnullare(chiuso)
   return {
@@ -113,9 +156,12 @@ export async function findRicevutaRecesso(db: Db, id: string) {
     .innerJoin('abbonamenti as a', 'a.id', 'x.abbonamento_id')
     .innerJoin('piani as p', 'p.id', 'a.piano_id')
     .innerJoin('esercenti as e', 'e.id', 'a.esercente_id')
+    .leftJoin('regali_abbonamento as r', 'r.abbonamento_id', 'a.id')
     .where('x.abbonamento_id', '=', id)
     .where('x.modo', '=', 'recesso')
-    .select(['a.id', 'a.numero', 'a.esercente_id', 'p.nome as piano', 'a.cliente_id'])
+    .select(['a.id', 'a.numero', 'a.esercente_id', 'p.nome as piano', 'r.id as regalo_id'])
+    // The person who paid for a present withdraws from it, and not the one who has it.
+    .select((eb) => eb.fn.coalesce('r.da_cliente_id', 'a.cliente_id').as('cliente_id'))
     .select(['x.created_at as dichiarato_at', 'x.nome', 'x.email', 'x.rimborso_centesimi'])
     .select(['x.trattenuto_centesimi', 'x.in_corso_centesimi', 'x.in_corso_resi_centesimi'])
     .select(['x.a_mano_centesimi', 'e.ragione_sociale as esercente', 'e.partita_iva'])
@@ -142,3 +188,15 @@ export const findCessazione = (db: Db, id: string) =>
     .select(['x.reso', 'x.rimborso_centesimi', 'x.annullati_centesimi', 'x.a_mano_centesimi'])
     .select(['x.motivo', 'x.created_at'])
     .executeTakeFirst()
+
+/** The part of what an end gave back that is of people who do not have it: of a present, or of somebody who had it before. */
+export async function findResoAdAltri(db: Db, id: string): Promise<number> {
+  const { rows } = await sql<{ altrui: string }>`
+    select coalesce(sum(b.importo_centesimi), 0) as altrui
+    from chiusure_abbonamento x join abbonamenti a on a.id = x.abbonamento_id
+      join pagamenti d on (d.origine = 'abbonamento' and d.origine_id = a.id)
+        or d.id = (select pagamento_id from regali_abbonamento where abbonamento_id = a.id)
+      join rimborsi b on b.pagamento_id = d.id and b.created_at = x.created_at
+    where x.abbonamento_id = ${id} and d.cliente_id <> a.cliente_id`.execute(db)
+  return Number(rows[0]?.altrui ?? 0)
+}

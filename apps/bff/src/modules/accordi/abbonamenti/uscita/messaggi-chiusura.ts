@@ -1,4 +1,5 @@
 import { fraseCessazione } from '@rateo/domain/atti/chiusura-abbonamento'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import type { Config } from '../../../../config.ts'
 import type { Db } from '../../../../db/database.ts'
 import { abbonamentoCessato } from '../../../../emails/abbonamento-cessato.ts'
@@ -11,7 +12,7 @@ import type { Mailer } from '../../../../integrations/mail/mailer.ts'
 import { notifica } from '../../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../../base/uscite/index.ts'
 import { avvisaEsercente, findDaAvvisare } from '../da-avvisare.queries.ts'
-import { findCessazione, findRicevutaRecesso } from './chiusura.queries.ts'
+import { findCessazione, findResoAdAltri, findRicevutaRecesso } from './chiusura.queries.ts'
 import { ricevutaPdf } from './recedi.ts'
 
 type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
@@ -20,7 +21,20 @@ type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
 async function diCessazione({ config, db, mailer }: Needs, id: string, unicita: string) {
   const [riga, chiusa] = await Promise.all([findDaAvvisare(db, id), findCessazione(db, id)])
   if (chiusa?.reso == null) throw new Error(`${unicita}: no such chiusura`)
-  const dati = { ...riga, ...chiusa, frase: fraseCessazione(chiusa.reso, chiusa) }
+  const altrui = await findResoAdAltri(db, id)
+  const suo = {
+    ...chiusa,
+    rimborso_centesimi: Math.max(0, chiusa.rimborso_centesimi - altrui),
+    // Money that is handed back is told to the esercente, who knows to whom.
+    a_mano_centesimi: altrui > 0 ? 0 : chiusa.a_mano_centesimi,
+  }
+  // Money of a present, or of who had it before, goes back to who paid it.
+  const agliAltri = `Tornano ${formattaEuro(altrui)} a chi li aveva pagati.`
+  const frasi = [
+    ...(altrui > 0 ? [agliAltri] : []),
+    ...(altrui === 0 || suo.rimborso_centesimi > 0 ? [fraseCessazione(chiusa.reso, suo)] : []),
+  ]
+  const dati = { ...riga, ...suo, frase: frasi.join(' ') }
   await avvisaEsercente(db, riga, `è cessato subito. ${dati.frase}`, unicita)
   await mailer.invia({
     ...abbonamentoCessato(dati, config.origin),
@@ -40,6 +54,8 @@ export function messaggiChiusura({ config, db, mailer }: Needs): Record<string, 
         return
       }
       const indirizzo = `/abbonamenti/${r.id}`
+      // The person who paid for a present has a page of its own.
+      const suo = r.regalo_id === null ? indirizzo : `/regali/${r.regalo_id}`
       const allegati = [
         {
           filename: `recesso-${r.numero}.pdf`,
@@ -50,10 +66,10 @@ export function messaggiChiusura({ config, db, mailer }: Needs): Record<string, 
       await notifica(
         db,
         { ruolo: 'cliente', cliente_id: r.cliente_id },
-        { testo: titoloRecessoAbbonamento(r), indirizzo, unicita: `${unicita}:cliente` },
+        { testo: titoloRecessoAbbonamento(r), indirizzo: suo, unicita: `${unicita}:cliente` },
       )
       await mailer.invia({
-        ...recessoAbbonamentoCliente(r, config.origin),
+        ...recessoAbbonamentoCliente({ ...r, indirizzo: suo }, config.origin),
         destinatario: r.email,
         unicita: `${unicita}:cliente`,
         allegati,
@@ -68,7 +84,7 @@ export function messaggiChiusura({ config, db, mailer }: Needs): Record<string, 
         },
       )
       await mailer.invia({
-        ...recessoAbbonamentoEsercente(r, config.origin),
+        ...recessoAbbonamentoEsercente({ ...r, indirizzo }, config.origin),
         destinatario: r.email_esercente,
         unicita: `${unicita}:esercente`,
         allegati,

@@ -11,9 +11,12 @@ begin
   if not found then
     return;
   end if;
-  debiti := array(select id from pagamenti where origine = 'abbonamento' and origine_id = p_abbonamento
-    -- A person who withdraws has back their own money, not the money of somebody who had it before.
-    and (c.modo <> 'recesso' or not debito_di_chi_lo_aveva(id)) order by id);
+  debiti := array(select id from (
+      select id from pagamenti where origine = 'abbonamento' and origine_id = p_abbonamento
+        -- A person who withdraws has back their own money, not the money of somebody who had it before.
+        and (c.modo <> 'recesso' or not debito_di_chi_lo_aveva(id))
+      -- A present goes back to who paid for it.
+      union select pagamento_id from regali_abbonamento where abbonamento_id = p_abbonamento) d order by id);
   -- Money that the esercente hands back is among what is there only until it has handed it back.
   select coalesce(sum(rimborsabile_del_debito(x)), 0) - c.trattenuto_centesimi - greatest(0, c.a_mano_centesimi - coalesce((
     select sum(b.importo_centesimi) from rimborsi b where b.pagamento_id = any (debiti) and b.modo = 'diretto'

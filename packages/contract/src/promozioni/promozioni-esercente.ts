@@ -3,7 +3,6 @@ import type { Endpoint } from '../chiamata/endpoint.ts'
 import { searchBody, searchResponse } from '../chiamata/search.ts'
 import {
   condizioni,
-  domanda,
   generaCodici,
   getCodiciCsv,
   getQrCodice,
@@ -12,8 +11,8 @@ import {
   pianiPromozioni,
   promozione,
   promozioneRow,
-  simulazione,
 } from './promozioni.ts'
+import { domanda, simulazione } from './simula-promozioni.ts'
 
 /** The calls by which an esercente keeps the promozioni that it made by itself; those of the staff have addresses of their own. */
 export const searchPromozioniEsercente = {

@@ -74,6 +74,7 @@ export type CodiciUnici = z.infer<typeof codiciUnici>
 export const promozione = z.extend(promozioneRow, {
   importo_minimo_centesimi: z.int(),
   primo_acquisto: z.boolean(),
+  alla_disdetta: z.boolean(),
   usi_per_cliente: z.nullable(z.int()),
   cumulo: z.enum(CUMULI_PROMOZIONE),
   ordine: z.int(),
@@ -110,8 +111,8 @@ export const promozione = z.extend(promozioneRow, {
 })
 export type Promozione = z.infer<typeof promozione>
 
-const id = (message: string) => z.string().check(z.regex(/^[0-9a-f]{24}$/, message))
-const intero = (che: string, max: number) =>
+export const id = (message: string) => z.string().check(z.regex(/^[0-9a-f]{24}$/, message))
+export const intero = (che: string, max: number) =>
   z
     .int(`Inserisci ${che}`)
     .check(z.minimum(1, 'Almeno 1'), z.maximum(max, `Al massimo ${max.toLocaleString('it-IT')}`))
@@ -129,6 +130,8 @@ export const condizioni = {
     .int('Inserisci un importo')
     .check(z.minimum(0, 'Non può essere negativo'), z.maximum(100_000_000, 'Troppo')),
   primo_acquisto: z.boolean(),
+  /** Offered once to who is about to leave an abbonamento: an esercente's own discount with a code. */
+  alla_disdetta: z.boolean(),
   /** Whether it stands alone, or adds up with the others that do; `ordine` says which is taken off first. */
   cumulo: z.enum(CUMULI_PROMOZIONE, 'Scegli se vale da sola'),
   ordine: intero('quando si toglie', 99),
@@ -143,6 +146,7 @@ export const iniziali = {
   ordine: z._default(condizioni.ordine, 1),
   piani: z._default(condizioni.piani, []),
   clienti: z._default(condizioni.clienti, []),
+  alla_disdetta: z._default(condizioni.alla_disdetta, false),
 }
 
 /** Said by the staff alone: an esercente bears all that it gives. */
@@ -217,57 +221,6 @@ export const archiviaPromozione = {
   summary: 'Mette via una promozione: non si usa e non si cambia più',
   body: z.strictObject({}),
   response: promozione,
-} as const satisfies Endpoint
-
-/** A promozione that a price has, with what it takes off. */
-const applicata = z.object({
-  _id: z.string(),
-  nome: z.string(),
-  codice: z.nullable(z.string()),
-  sconto_centesimi: z.int(),
-  /** Days of trial on top of those of the piano. */
-  prova_giorni: z.int(),
-  /** The amount that is left after it. */
-  resto_centesimi: z.int(),
-})
-
-export const simulazione = z.object({
-  prezzo_centesimi: z.int(),
-  sconto_centesimi: z.int(),
-  /** The sum that would be paid now. */
-  da_pagare_centesimi: z.int(),
-  /** All the days of trial; null for a request. */
-  prova_giorni: z.nullable(z.int()),
-  /** In the order in which they are taken off. */
-  applicate: z.array(applicata),
-  /** The others of the esercente and of the portal, with the reason of each. */
-  escluse: z.array(
-    z.object({
-      _id: z.string(),
-      nome: z.string(),
-      codice: z.nullable(z.string()),
-      motivo: z.string(),
-    }),
-  ),
-})
-export type Simulazione = z.infer<typeof simulazione>
-
-/** A cliente, with a piano or an amount, and a code if one is tried. */
-export const domanda = {
-  cliente_id: z.nullable(id('Scegli un cliente')),
-  piano_id: z.nullable(id('Scegli un piano')),
-  importo_centesimi: z.nullable(intero('un importo', 100_000_000)),
-  codice: z.nullable(codicePromozione),
-}
-
-export const simulaPromozioni = {
-  method: 'POST',
-  path: '/api/promozioni/simula',
-  allow: ['admin'],
-  summary: 'Quanto paga un cliente: le promozioni che ha, in ordine, e perché non ha le altre',
-  body: z.strictObject({ ...domanda, esercente_id: id('Scegli un esercente') }),
-  response: simulazione,
-  reads: true,
 } as const satisfies Endpoint
 
 /** The piani of an esercente that a promozione may be for, and that somebody may ask about. */

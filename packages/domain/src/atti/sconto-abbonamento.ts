@@ -1,0 +1,96 @@
+import type { Centesimi } from '../denaro/denaro.ts'
+import type { Ruolo } from '../permessi/ruoli.ts'
+import type { StatoAbbonamento } from '../stati/abbonamento.ts'
+import { periodoDal, type Corso } from '../stati/piano.ts'
+import { type Giorno, giorniTra } from '../tempo/giorno.ts'
+import { ponteDal } from './giorno-addebito.ts'
+
+/** The days between the message to the cliente and the charge, where the esercente takes a discount off. */
+const PREAVVISO_SCONTO = 7
+
+type DaScontare = {
+  stato: StatoAbbonamento
+  prossimo_addebito: Giorno | null
+}
+
+/** Says why no code can be used on an abbonamento that runs; null where one can. */
+export function motivoNonSconta(a: DaScontare, oggi: Giorno): string | null {
+  if (!['attivo', 'in_ritardo', 'in_prova', 'in_pausa'].includes(a.stato)) {
+    return 'Un codice si usa su un abbonamento che va avanti.'
+  }
+  if (a.prossimo_addebito === null) return 'Non ci sono altri addebiti su cui usarlo.'
+  if (a.prossimo_addebito <= oggi) {
+    return 'L’addebito di oggi sta per partire: il codice si usa da domani.'
+  }
+  return null
+}
+
+type Tolto = DaScontare & { chiesti_da: readonly ('cliente' | 'esercente')[] }
+
+/** Says why this role cannot take the discount off the next charge; null where it can. */
+export function motivoNonToglieSconto(a: Tolto, ruolo: Ruolo, oggi: Giorno): string | null {
+  if (a.prossimo_addebito !== null && a.prossimo_addebito <= oggi) {
+    return 'L’addebito di oggi sta per partire: lo sconto resta.'
+  }
+  if (ruolo !== 'esercente') return null
+  if (a.chiesti_da.includes('cliente')) {
+    return 'Il codice lo ha usato il cliente: solo lui può toglierlo.'
+  }
+  if (a.prossimo_addebito !== null && giorniTra(oggi, a.prossimo_addebito) < PREAVVISO_SCONTO) {
+    return 'Il prossimo addebito è entro una settimana: lo sconto promesso resta.'
+  }
+  return null
+}
+
+type Corrente = Corso & {
+  giorno: Giorno
+  importo_centesimi: Centesimi
+  attivazione_centesimi: Centesimi
+  /** Another day of the month that was asked for; null where there is none. */
+  giorno_nuovo: number | null
+  /** The change of piano that comes with a charge. */
+  cambio: { importo_centesimi: Centesimi; cadenza: Corso['cadenza']; vale_dal: Giorno } | null
+}
+
+export type AddebitoScontabile = {
+  giorno: Giorno
+  prezzo_centesimi: Centesimi
+  /** False of the days until another day of charge, which are no whole period. */
+  intero: boolean
+}
+
+/** The next charges of an abbonamento as its renewals will make them, without any discount. */
+export function prossimiPrezzi(a: Corrente, quanti: number): AddebitoScontabile[] {
+  const addebiti: AddebitoScontabile[] = []
+  let corso: Corso = a
+  let giorno: Giorno | null = a.giorno
+  let prezzo = a.importo_centesimi
+  let cambio = a.cambio
+  while (giorno !== null && addebiti.length < quanti) {
+    if (cambio !== null && cambio.vale_dal <= giorno) {
+      prezzo = cambio.importo_centesimi
+      // Another cadence counts its periods from the day on which it begins.
+      if (cambio.cadenza !== corso.cadenza) corso = { ...corso, ancora: giorno }
+      corso = { ...corso, cadenza: cambio.cadenza }
+      cambio = null
+    }
+    const isFirst: boolean = addebiti.length === 0
+    const attivazione = isFirst ? a.attivazione_centesimi : 0
+    const ponte: ReturnType<typeof ponteDal> =
+      isFirst && a.giorno_nuovo !== null
+        ? ponteDal(giorno, a.giorno_nuovo, { importo_centesimi: prezzo, cadenza: corso.cadenza })
+        : null
+    if (ponte) {
+      const prezzo_centesimi = ponte.importo_centesimi + attivazione
+      addebiti.push({ giorno, prezzo_centesimi, intero: false })
+      corso = { ...corso, ancora: ponte.ancora }
+      giorno = ponte.prossimo
+      continue
+    }
+    const { prossimo, ancora, periodi_rimasti } = periodoDal(giorno, corso)
+    addebiti.push({ giorno, prezzo_centesimi: prezzo + attivazione, intero: true })
+    corso = { ...corso, ancora, periodi_rimasti }
+    giorno = prossimo
+  }
+  return addebiti
+}
