@@ -89,6 +89,16 @@ const aspettaUnLock = () =>
 
 const respiro = () => new Promise((resolve) => setTimeout(resolve, 300))
 
+/** The debts in that state: what others would have done meanwhile has had its time. */
+async function intanto(conPersone: boolean, conta: () => Promise<number>) {
+  for (let volte = conPersone ? 2 : 30; volte > 0; volte--) {
+    if (!conPersone && (await conta()) > 0) break
+    await respiro()
+  }
+  await respiro()
+  return conta()
+}
+
 it('c’è qualcuno finché una chiamata ha risposta, e per due secondi ancora', async () => {
   expect(await isSomebodyThere(app.db)).toBe(false)
   const client = await connect(PEOPLE_POOL)
@@ -107,12 +117,8 @@ it.each([true, false])(
     const lascia = await tieni(pagamenti[0] ?? '')
     const avviati = addebitaDovuti({ ...app.deps, clock })
     await aspettaUnLock()
-    if (conPersone) {
-      await respiro()
-      expect(await quanti(pagamenti, ['avviato'])).toBe(0)
-    } else {
-      await vi.waitFor(async () => expect(await quanti(pagamenti, ['avviato'])).toBe(20), 10_000)
-    }
+    const avviatiIntanto = await intanto(conPersone, () => quanti(pagamenti, ['avviato']))
+    expect(avviatiIntanto).toBe(conPersone ? 0 : 20)
     await lascia()
     expect(await avviati).toBe(120)
     expect(await quanti(pagamenti, ['avviato'])).toBe(120)
@@ -147,13 +153,8 @@ it.each([true, false])(
     const inviati = inviaInSospeso({ ...app.deps, clock, psp: { ...app.deps.psp, charge } })
     await aspettaUnLock()
     await vi.waitFor(() => expect(chiesti).toBe(3), 10_000)
-    if (conPersone) {
-      await respiro()
-      await respiro()
-      expect(await quanti(pagamenti, ['riuscito'])).toBe(0)
-    } else {
-      await vi.waitFor(async () => expect(await quanti(pagamenti, ['riuscito'])).toBe(2), 10_000)
-    }
+    const scrittiIntanto = await intanto(conPersone, () => quanti(pagamenti, ['riuscito']))
+    expect(scrittiIntanto).toBe(conPersone ? 0 : 2)
     await lascia()
     expect(await inviati).toBe(3)
     expect(await quanti(pagamenti, ['riuscito'])).toBe(3)
