@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 45,
-  sha256: 'deb60ce729bcedf23bf83730cf48cd364fa5d305f21233963d650a97f0c00a52',
+  versione: 46,
+  sha256: '39ff3a5947b2a62202f740e9af950e570415d3978343a7df960566a4c30ff24f',
 }

@@ -58,7 +58,7 @@ const check = (user: UserEvent) =>
   user.click(screen.getByRole('button', { name: 'Controlla la proposta' }))
 
 describe('le condizioni', () => {
-  it('DIL-M2 il piano si ridisegna mentre si scrive, e torna al centesimo', async () => {
+  it('DIL-M2 (parte) il piano si ridisegna mentre si scrive, e torna al centesimo', async () => {
     const { user } = await open()
     expect(await rows()).toHaveLength(3)
     const quante = screen.getByLabelText('Numero di rate')
@@ -86,7 +86,7 @@ describe('le condizioni', () => {
     expect(await rows()).toHaveLength(6)
   })
 
-  it('DIL-B4 il piano confrontato si propone con un tocco: parte proprio quello', async () => {
+  it('DIL-B4 (parte) il piano confrontato si propone con un tocco: parte proprio quello', async () => {
     const { server, user, router } = await open({
       [ANTEPRIMA]: ({ body }: { body?: unknown }) => {
         const sei = JSON.stringify(body).includes('"n_rate":6')
@@ -218,7 +218,7 @@ describe('la proposta', () => {
     expect(server.named(INVIA)).toHaveLength(1)
   })
 
-  it('DIL-M3 se è credito e non si è abilitati non parte, e dice perché', async () => {
+  it('DIL-M3 (parte) se è credito e non si è abilitati non parte, e dice perché', async () => {
     const motivo = 'È credito ai consumatori e non sei abilitato a concederlo.'
     const { server, user } = await open({
       [ANTEPRIMA]: anAnteprima({ inquadramento: 'credito_gratuito', bloccata: true, motivo }),
