@@ -73,6 +73,7 @@ async function racconta(righe: Storia): Promise<number> {
   const scena = await apriScena(p, tempo)
   let firmata = await scena.leggi()
   let fatti = 0
+  let eraDecaduta = false
   for (const { che, n } of righe) {
     const risposta = await FATTI[che]?.(scena, n)
     const detto = JSON.stringify(risposta?.body ?? null).slice(0, 300)
@@ -83,8 +84,16 @@ async function racconta(righe: Storia): Promise<number> {
     }
     const adesso = await scena.leggi()
     // The plan that took its place is the one that was signed last.
-    if (adesso._id !== firmata._id) firmata = adesso
+    if (adesso._id !== firmata._id) {
+      firmata = adesso
+      eraDecaduta = false
+    }
     controlla(adesso, firmata)
+    // Whatever goes back or is undone, nobody gets the benefit of the term again by it.
+    eraDecaduta ||= adesso.stato === 'decaduta'
+    expect(eraDecaduta && adesso.stato === 'attiva', `${che} ${n}: decaduta, poi attiva`).toBe(
+      false,
+    )
     expect(await verificaInvarianti(p.db, tempo.clock.today()), `${che} ${n}`).toEqual([])
   }
   return fatti
@@ -135,6 +144,30 @@ const note: [string, Storia][] = [
       'paga_tutto',
       'rimborsa',
       'lavorano_i_rimborsi',
+    ),
+  ],
+  [
+    'decaduta e pagata, la banca riprende, si storna, si stralcia e ci si ripensa: non torna mai in corso',
+    righe(
+      ['paga_una_rata', 0],
+      'passa_un_mese_e_i_lavori',
+      'passa_un_mese_e_i_lavori',
+      'passa_un_mese_e_i_lavori',
+      'diffida',
+      'passano_giorni',
+      ['passano_giorni', 9],
+      'decadenza',
+      'incassa_la_rata',
+      'incassa_la_rata',
+      'incassa_la_rata',
+      ['torna_dalla_banca', 0],
+      'stralcia',
+      'annulla_stralcio',
+      'incassa_la_rata',
+      'storna',
+      'paga_una_rata',
+      ['contesta', 90],
+      'incassa_la_rata',
     ),
   ],
   [
