@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 46,
-  sha256: '39ff3a5947b2a62202f740e9af950e570415d3978343a7df960566a4c30ff24f',
+  versione: 47,
+  sha256: '31c21d48c3e60a20c2a325e37a2f6f5b1862c668b339637e51416d82054ad31e',
 }

@@ -96,3 +96,20 @@ it('DIL-M9 (parte) un tasso scritto vale fino alla fine del suo anno o semestre;
     ['2028-01-15', 2],
   ])
 })
+
+it('DIL-M9 (parte) il tasso concordato con un consumatore vale per ogni giorno, anche di un anno senza decreto; tra imprese no', () => {
+  const debito = {
+    capitale_centesimi: 100_000,
+    dal: '2026-12-22',
+    al: '2027-01-10',
+    impresa: false,
+  }
+  expect(interessiDiMora({ ...debito, concordato: 5 }, [])).toEqual([
+    { dal: '2026-12-22', al: '2027-01-10', giorni: 20, tasso: 5, importo_centesimi: 274 },
+  ])
+  expect(interessiDiMora({ ...debito, concordato: 0 }, [])).toEqual([])
+  expect(interessiDiMora({ ...debito, concordato: null }, [])).toMatchObject([
+    { tasso: 1.6, giorni: 10 },
+  ])
+  expect(interessiDiMora({ ...debito, impresa: true, concordato: 5 }, [])).toEqual([])
+})

@@ -46,6 +46,8 @@ export type DilazioneValues = {
   /** The event of each of those days, a line for each: empty for a rata that waits for none. */
   eventi: string
   a_carico: string
+  /** The rate for being late that is agreed upon: empty for that of the law. */
+  mora: string
   /** How the cliente was judged able to pay: asked where the plan is credit. */
   merito: string
   merito_nota: string
@@ -75,6 +77,7 @@ const NUOVA: DilazioneValues = {
   date: '',
   eventi: '',
   a_carico: 'esercente',
+  mora: '',
   merito: '',
   merito_nota: '',
 }
@@ -113,6 +116,7 @@ export function valuesOf(d: Dilazione, today: Giorno): DilazioneValues {
       date: c.date_libere?.join(',') ?? '',
       eventi: eventiScritti(c.eventi ?? [], d.n_rate),
       a_carico: c.commissione_a_carico ?? 'esercente',
+      mora: c.mora_percento === undefined ? '' : toTyped(Math.round(c.mora_percento * 100)),
     }),
   }
 }
@@ -120,7 +124,7 @@ export function valuesOf(d: Dilazione, today: Giorno): DilazioneValues {
 export const listOf = (text: string): string[] => text.split(',').filter((one) => one !== '')
 
 /** The fields that hold an amount or a rate and may be left empty. */
-const FACOLTATIVI = ['anticipo', 'tan', 'spese'] as const
+const FACOLTATIVI = ['anticipo', 'tan', 'spese', 'mora'] as const
 
 const zeroIfEmpty = (text: string): number =>
   text.trim() === '' ? 0 : (readTyped(text) ?? Number.NaN)
@@ -215,6 +219,7 @@ export function toBody(v: DilazioneValues, importo: number, regole: Regole): Bod
     ...(date_libere && { date_libere: [...date_libere] }),
     ...(eventi && { eventi: [...eventi] }),
     commissione_a_carico: commissione === undefined ? 'esercente' : 'cliente',
+    mora_percento: v.mora.trim() === '' ? null : zeroIfEmpty(v.mora) / 100,
     ...(v.fornitura !== '' && { fornitura_il: v.fornitura }),
     ...meritoDi(v),
   }
@@ -239,6 +244,7 @@ const FIELDS: Readonly<Record<string, keyof DilazioneValues>> = {
   date_libere: 'date',
   eventi: 'eventi',
   commissione_a_carico: 'a_carico',
+  mora_percento: 'mora',
   merito_creditizio: 'merito_nota',
 }
 
@@ -257,6 +263,12 @@ export const campoDi =
     return field
   }
 
+/** A rate is no amount: how it is written. */
+const COME_SI_SCRIVE: Partial<Record<CampoDilazione, string>> = {
+  tan: 'Scrivi il TAN con la virgola, ad esempio 4,90',
+  mora: 'Scrivi il tasso con la virgola, ad esempio 3,50',
+}
+
 /** Every field by itself, then what does not go together. */
 export function validateDilazione(
   v: DilazioneValues,
@@ -273,8 +285,7 @@ export function validateDilazione(
   }
   for (const field of FACOLTATIVI) {
     const wrong = v[field].trim() === '' ? null : typedError(v[field])
-    if (wrong)
-      errors[field] = field === 'tan' ? 'Scrivi il TAN con la virgola, ad esempio 4,90' : wrong
+    if (wrong) errors[field] = COME_SI_SCRIVE[field] ?? wrong
   }
   if (v.cliente_id === '') errors.cliente_id = 'Scegli un cliente'
   if (v.origine === 'pagamenti') {

@@ -115,6 +115,27 @@ it('DIL-M7 (parte) rinegoziato, la banca riprende una rata del piano di prima: �
   expect(await d.libri()).toEqual([])
 })
 
+it('DIL-M7 (parte) stralciato, si storna un incasso scritto per sbaglio: quella rata è dovuta, e il piano lo dice', async () => {
+  const d = await piano()
+  expect((await d.incassa(2, 10_000)).status).toBe(200)
+  const stralcio = { motivo: 'Irreperibile', importo_centesimi: 10_000 }
+  expect((await d.post(d.admin, `${d.url}/stralcio`, stralcio)).body.stato).toBe('stralciata')
+  const pagata = (await d.rata(2)).pagamento._id
+  const storna = await d.post(d.esercente, `/api/pagamenti/${pagata}/incassi/1/storna`, {})
+  expect(storna.status).toBe(200)
+  expect(await d.libri()).toEqual([])
+  expect(await d.leggi()).toMatchObject({
+    stato: 'stralciata',
+    pagato_centesimi: 10_000,
+    residuo_centesimi: 10_000,
+    rate: [{ stato: 'pagata' }, { stato: 'scaduta', residuo_centesimi: 10_000 }, {}],
+  })
+  expect((await d.pagamento(pagata)).stato).toBe('insoluto')
+  expect((await d.incassa(2, 10_000)).status).toBe(200)
+  expect(await d.leggi()).toMatchObject({ stato: 'stralciata', residuo_centesimi: 0 })
+  expect(await d.libri()).toEqual([])
+})
+
 it('§3.5 decaduta e poi pagata, la banca riprende una rata: torna decaduta, dovuta subito', async () => {
   const d = await piano()
   // Two rate are late: the letter, its fifteen days, and the benefit of the term is lost.
