@@ -89,7 +89,7 @@ async function racconta(righe: Storia): Promise<number> {
       eraDecaduta = false
     }
     controlla(adesso, firmata)
-    // Whatever goes back or is undone, nobody gets the benefit of the term again by it.
+    // Nobody gets the benefit of the term again by what goes back or is undone.
     eraDecaduta ||= adesso.stato === 'decaduta'
     expect(eraDecaduta && adesso.stato === 'attiva', `${che} ${n}: decaduta, poi attiva`).toBe(
       false,

@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 47,
-  sha256: '31c21d48c3e60a20c2a325e37a2f6f5b1862c668b339637e51416d82054ad31e',
+  versione: 48,
+  sha256: '8d7da5ae6800be40ad371fa0c4f6664f0ce711fc4eb76095920712e9c65a77ff',
 }

@@ -5,7 +5,7 @@ export function createTurns(atOnce: number): Turns {
   let atWork = 0
   const waiting: (() => void)[] = []
   return async (work) => {
-    // Whoever leaves hands its place over, so that nobody who comes in between takes it.
+    // A place is handed over by who leaves it, so that nobody who comes in between takes it.
     if (atWork >= atOnce) await new Promise<void>((go) => waiting.push(go))
     else atWork += 1
     try {

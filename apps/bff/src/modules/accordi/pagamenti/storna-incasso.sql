@@ -7,7 +7,7 @@ declare
   t tentativi;
   resta bigint;
   nuovo text;
-  -- What is undone of a plan that was given up, or that another one replaced, is due, as what a bank takes back of it.
+  -- An incasso undone of a plan that was given up, or that another one replaced, is due, as what a bank takes back of it.
   chiuso boolean;
   conto text := 'esercente:' || p_esercente;
 begin

@@ -140,7 +140,7 @@ it('DIL-M1 una dilazione di ogni forma: debiti o importo, anticipo, da 2 a 60 ra
   expect(chiesta.body.rate[0].spese_centesimi).toBeGreaterThan(0)
   expect(campi(await d.anteprima({ ...nuovo, ...a_carico }))).toEqual(['/commissione_a_carico'])
 
-  // What does not add up is not saved; what was read is.
+  // A total that does not add up is not saved; the one that was read is.
   const scritta: Corpo = { pagamenti, ...caro, cliente_id: undefined, importo_centesimi: undefined }
   const no = await d.crea({ ...scritta, totale_centesimi: costa.totale_centesimi - 1 })
   expect([no.status, ...campi(no)]).toEqual([422, '/totale_centesimi'])
@@ -293,7 +293,7 @@ it('DIL-B5 un piano solo per più debiti: la loro somma, tutti fermi finché si 
   const piano = { n_rate: 2, cadenza: 'quindicinale', prima_scadenza: '2026-12-05' }
   const CON_ANTICIPO = { ...piano, anticipo_centesimi: 5000 }
 
-  // Of one cliente and one esercente, ten at most, each once.
+  // Debts of one cliente and one esercente, ten at most, each once.
   const altrui = await createPagamento(p.db, {
     esercente_id: esercente.id,
     cliente_id: (await createCliente(p.db)).id,
@@ -322,7 +322,7 @@ it('DIL-B5 un piano solo per più debiti: la loro somma, tutti fermi finché si 
   expect(await dovuto()).toBe(45_000)
   const accettata = await d.accetta(id, await d.letta(id))
   expect(accettata.body.stato).toBe('accettata')
-  // What is due now is the anticipo; the debts wait for it together.
+  // The anticipo is due now; the debts wait for it together.
   expect(await dovuto()).toBe(5000)
   for (const uno of pagamenti) {
     const pagina = await p.as(cliente)('GET', `/api/gateway/${uno}`)
