@@ -33,7 +33,7 @@ async function pay(person: Page, importo: string): Promise<string> {
   return id
 }
 
-test('DIL-M1 (parte) DIL-M2 DIL-M4 l’esercente divide un pagamento in due rate, il cliente accetta col codice e paga la prima', async ({
+test('DIL-M1 (parte) DIL-M2 (parte) DIL-M4 (parte) l’esercente divide un pagamento in due rate, il cliente accetta col codice e paga la prima', async ({
   browser,
 }) => {
   const shop = await (await browser.newContext()).newPage()
@@ -75,7 +75,7 @@ test('DIL-M1 (parte) DIL-M2 DIL-M4 l’esercente divide un pagamento in due rate
   await expect(shop.getByText('Annullato', { exact: true }).first()).toBeVisible()
 })
 
-test('GTW-M1 DIL-M4 dal pagamento il cliente sceglie “Paga a rate”, accetta col codice e paga la prima', async ({
+test('GTW-M1 DIL-M4 (parte) dal pagamento il cliente sceglie “Paga a rate”, accetta col codice e paga la prima', async ({
   browser,
 }) => {
   const person = await (await browser.newContext({ viewport: PHONE })).newPage()

@@ -136,7 +136,7 @@ it('nothing of a dilazione or abbonamento happened in the future', async () => {
   ).toEqual([])
 })
 
-it('GTW-M1 DIL-M4 two esercenti offer rate, one of them may grant credit, a proposal waits for the demo cliente', async () => {
+it('GTW-M1 DIL-M4 (parte) two esercenti offer rate, one of them may grant credit, a proposal waits for the demo cliente', async () => {
   const offerte =
     await ask(`select e.email, e.credito_abilitato_at is not null as abilitato, count(*)::int as quante
     from offerte_rate o join esercenti e on e.id = o.esercente_id group by 1, 2 order by 3 desc`)

@@ -3,6 +3,7 @@ import { createMovableClock, isMovable, systemClock } from './clock.ts'
 import { ConfigError } from './config-secrets.ts'
 import { type Config, readConfig } from './config.ts'
 import { createDb, createPool, createSearchPool } from './db/database.ts'
+import { PEOPLE_POOL, SEARCH_POOL } from './db/somebody-there.ts'
 import { keepShortPlans } from './db/keep-plans.ts'
 import { AVVISO_PROPRIETARIO, ownsTables } from './db/grants.ts'
 import { TRIAL_TIME_SETTINGS, setUpTrialTime } from './db/trial-time.ts'
@@ -41,9 +42,9 @@ function createDeps(config: Config, url: string, log: FastifyBaseLogger, stops: 
   const onError = (error: Error) => log.warn({ err: error.message }, 'database connection lost')
   const settings = config.isTrial ? TRIAL_TIME_SETTINGS : ''
   const pool = keepShortPlans(
-    createPool({ url, max: 10, statementMs: 8000, name: 'rateo-web', onError, settings }),
+    createPool({ url, max: 10, statementMs: 8000, name: PEOPLE_POOL, onError, settings }),
   )
-  const searchPool = createSearchPool({ url, max: 6, name: 'rateo-ricerche', onError, settings })
+  const searchPool = createSearchPool({ url, max: 6, name: SEARCH_POOL, onError, settings })
   stops.push(() => Promise.all([pool.end(), searchPool.end()]))
   return {
     config,

@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 48,
-  sha256: '5e4a02c15b45287f58edc6544e954452d9218d3e254ef4174c3e9572d69b9fa5',
+  versione: 49,
+  sha256: '147de0f1e7f81cabacb3e055ae0968a264169da183e8087f482ecb6432733dae',
 }

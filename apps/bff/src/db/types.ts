@@ -681,6 +681,7 @@ export interface Dilazioni {
   condizioni: ColumnType<NonNullable<Dilazione['condizioni']> | null, string | null, string | null>;
   condonato_centesimi: Generated<number>;
   created_at: Generated<Timestamp>;
+  decaduta_at: Timestamp | null;
   entro: Generated<string>;
   esercente_id: string;
   firma_id: string | null;

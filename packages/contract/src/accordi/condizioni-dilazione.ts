@@ -73,6 +73,18 @@ const condizioniRate = {
   eventi: z.optional(z.array(rataAEvento).check(z.minLength(1), z.maxLength(60))),
   /** The party that bears the fee of collecting: a firm may, a consumer cannot be asked for it. */
   commissione_a_carico: z._default(z.enum(A_CARICO), 'esercente'),
+  /** The yearly rate that a consumer pays for being late, agreed in the contract; null for that of the law. */
+  mora_percento: z._default(
+    z.nullable(
+      z
+        .number('Inserisci il tasso di mora')
+        .check(
+          z.minimum(0, 'Il tasso di mora non può essere negativo'),
+          z.maximum(100, 'Al massimo 100 %'),
+        ),
+    ),
+    null,
+  ),
 }
 
 /** The judgement that the cliente can pay: the law asks for it where a plan is credit (CCD2 art. 18). */

@@ -137,6 +137,7 @@ const condizioni = z.object({
   date_libere: z.optional(z.array(z.string())),
   eventi: z.optional(z.array(rataAEvento)),
   commissione_a_carico: z.optional(z.enum(A_CARICO)),
+  mora_percento: z.optional(z.number()),
 })
 
 export const dilazione = z.object({

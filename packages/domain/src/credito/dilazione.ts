@@ -55,6 +55,8 @@ export const TRANSIZIONI_DILAZIONE: readonly Transizione<StatoDilazione, EventoD
   { da: ['attiva', 'sospesa', 'decaduta'], a: 'conclusa', evento: 'conclude', chi: ['S'] },
   // A debit that the bank takes back leaves something owed again.
   { da: ['conclusa'], a: 'attiva', evento: 'riapre', chi: ['S'] },
+  // The benefit of the term that was lost before does not come back with it.
+  { da: ['conclusa'], a: 'decaduta', evento: 'riapre', chi: ['S'] },
   // The cliente leaves the dilazione within the term; or all that was paid was given back for a recesso from the purchase.
   {
     da: ['attiva', 'sospesa', 'decaduta', 'conclusa'],

@@ -6,7 +6,7 @@ import { type DebitoInMora, interessiDiMora, tassoDiMora } from './mora.ts'
 const somma = (debito: DebitoInMora, versioni: Parameters<typeof interessiDiMora>[1] = []) =>
   interessiDiMora(debito, versioni).reduce((sum, one) => sum + one.importo_centesimi, 0)
 
-it('DIL-M9 il consumatore: tasso legale di ogni anno, un arrotondamento solo, come l’articolo 1284', () => {
+it('DIL-M9 (parte) il consumatore: tasso legale di ogni anno, un arrotondamento solo, come l’articolo 1284', () => {
   for (let i = 0; i < 400; i++) {
     const capitale_centesimi = 1 + ((i * 7919) % 900_000)
     const dal = aggiungiGiorni('2021-03-01', (i * 13) % 1500)
@@ -16,7 +16,7 @@ it('DIL-M9 il consumatore: tasso legale di ogni anno, un arrotondamento solo, co
   }
 })
 
-it('DIL-M9 i periodi dicono tasso e giorni, e fanno il totale', () => {
+it('DIL-M9 (parte) i periodi dicono tasso e giorni, e fanno il totale', () => {
   const debito = {
     capitale_centesimi: 100_000,
     dal: '2025-12-01',
@@ -29,14 +29,14 @@ it('DIL-M9 i periodi dicono tasso e giorni, e fanno il totale', () => {
   ])
 })
 
-it('DIL-M9 tra imprese: riferimento della BCE più otto punti', () => {
+it('DIL-M9 (parte) tra imprese: riferimento della BCE più otto punti', () => {
   const debito = { capitale_centesimi: 100_000, dal: '2026-03-01', al: '2026-03-30', impresa: true }
   expect(interessiDiMora(debito, [])).toEqual([
     { dal: '2026-03-01', al: '2026-03-30', giorni: 30, tasso: 10.15, importo_centesimi: 834 },
   ])
 })
 
-it('DIL-M9 un tasso che nessuno ha scritto non si inventa: quei giorni non costano', () => {
+it('DIL-M9 (parte) un tasso che nessuno ha scritto non si inventa: quei giorni non costano', () => {
   const debito = { capitale_centesimi: 100_000, dal: '2026-06-21', al: '2026-07-10', impresa: true }
   expect(interessiDiMora(debito, []).map(({ al, giorni }) => [al, giorni])).toEqual([
     ['2026-06-30', 10],
@@ -48,7 +48,7 @@ it('DIL-M9 un tasso che nessuno ha scritto non si inventa: quei giorni non costa
   ])
 })
 
-it('DIL-M9 un tasso cambiato vale dal suo giorno, anche a metà semestre', () => {
+it('DIL-M9 (parte) un tasso cambiato vale dal suo giorno, anche a metà semestre', () => {
   const versioni = [
     { dal: '2026-02-01', legale: 1.6, riferimento_bce: null },
     { dal: '2026-05-11', legale: 3, riferimento_bce: null },
@@ -65,14 +65,14 @@ it('DIL-M9 un tasso cambiato vale dal suo giorno, anche a metà semestre', () =>
   ])
 })
 
-it('DIL-M9 nessun giorno, nessun interesse; un centesimo solo quando ci arriva', () => {
+it('DIL-M9 (parte) nessun giorno, nessun interesse; un centesimo solo quando ci arriva', () => {
   const debito = { capitale_centesimi: 100, dal: '2026-03-02', al: '2026-03-01', impresa: false }
   expect(interessiDiMora(debito, [])).toEqual([])
   expect(somma({ ...debito, al: '2026-03-12' })).toBe(0)
   expect(somma({ ...debito, capitale_centesimi: 12_050, al: '2026-03-13' })).toBe(6)
 })
 
-it('DIL-M9 un tasso scritto vale fino alla fine del suo anno o semestre; dopo non si conta nulla finché non è riscritto', () => {
+it('DIL-M9 (parte) un tasso scritto vale fino alla fine del suo anno o semestre; dopo non si conta nulla finché non è riscritto', () => {
   const scritti = [
     { dal: '2027-01-01', legale: 1.75, riferimento_bce: 2 },
     { dal: '2027-09-01', legale: 1.75, riferimento_bce: 2.25 },
@@ -95,4 +95,21 @@ it('DIL-M9 un tasso scritto vale fino alla fine del suo anno o semestre; dopo no
     [dal, 1.75],
     ['2028-01-15', 2],
   ])
+})
+
+it('DIL-M9 (parte) il tasso concordato con un consumatore vale per ogni giorno, anche di un anno senza decreto; tra imprese no', () => {
+  const debito = {
+    capitale_centesimi: 100_000,
+    dal: '2026-12-22',
+    al: '2027-01-10',
+    impresa: false,
+  }
+  expect(interessiDiMora({ ...debito, concordato: 5 }, [])).toEqual([
+    { dal: '2026-12-22', al: '2027-01-10', giorni: 20, tasso: 5, importo_centesimi: 274 },
+  ])
+  expect(interessiDiMora({ ...debito, concordato: 0 }, [])).toEqual([])
+  expect(interessiDiMora({ ...debito, concordato: null }, [])).toMatchObject([
+    { tasso: 1.6, giorni: 10 },
+  ])
+  expect(interessiDiMora({ ...debito, impresa: true, concordato: 5 }, [])).toEqual([])
 })

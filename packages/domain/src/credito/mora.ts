@@ -70,6 +70,8 @@ export type DebitoInMora = {
    * legal one.
    */
   impresa: boolean
+  /** The rate that a consumer agreed to (art. 1284 c.c.): it holds for every day, in place of the legal one. */
+  concordato?: number | null
 }
 
 /**
@@ -77,7 +79,7 @@ export type DebitoInMora = {
  * so that they make the total. Days whose rate nobody has written yet cost nothing.
  */
 export function interessiDiMora(
-  { capitale_centesimi, dal, al, impresa }: DebitoInMora,
+  { capitale_centesimi, dal, al, impresa, concordato = null }: DebitoInMora,
   versioni: readonly VersioneTassi[],
 ): PeriodoMora[] {
   const periodi: PeriodoMora[] = []
@@ -87,7 +89,7 @@ export function interessiDiMora(
   for (let da = dal; da < fine;) {
     const cambio = prossimoCambio(da, versioni)
     const fino = cambio < fine ? cambio : fine
-    const tasso = tassoDiMora(da, impresa, versioni)
+    const tasso = impresa || concordato === null ? tassoDiMora(da, impresa, versioni) : concordato
     if (tasso !== null) {
       const giorni = giorniTra(da, fino)
       prodotti += BigInt(giorni) * milionesimi(tasso)

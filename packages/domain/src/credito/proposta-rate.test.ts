@@ -66,7 +66,7 @@ const condizioniFc = fc
     }
   })
 
-describe('DIL-M2 il piano delle rate', () => {
+describe('DIL-M2 (parte) il piano delle rate', () => {
   it('fa tornare i conti, al centesimo, con ogni condizione', () => {
     let fatti = 0
     fc.assert(

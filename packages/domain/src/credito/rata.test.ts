@@ -55,9 +55,12 @@ describe('le tabelle dei passaggi', () => {
   it('DIL-M7 (parte) decade solo chi è attivo, e mai da sé', () => {
     for (const da of STATI_DILAZIONE) {
       expect(transizioneLecita(TRANSIZIONI_DILAZIONE, da, 'decaduta')).toBe(
-        da === 'attiva' || da === 'stralciata',
+        da === 'attiva' || da === 'stralciata' || da === 'conclusa',
       )
     }
+    // Money that went back of one that was decaduta before it was paid.
+    expect(puo(TRANSIZIONI_DILAZIONE, 'riapre', 'conclusa', 'E')).toBe(false)
+    expect(puo(TRANSIZIONI_DILAZIONE, 'dichiara_decaduta', 'conclusa', 'E')).toBe(false)
     expect(puo(TRANSIZIONI_DILAZIONE, 'dichiara_decaduta', 'attiva', 'S')).toBe(false)
     expect(puo(TRANSIZIONI_DILAZIONE, 'dichiara_decaduta', 'attiva', 'E')).toBe(true)
   })

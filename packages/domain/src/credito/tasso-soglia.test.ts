@@ -6,7 +6,7 @@ const VERSIONI: VersioneTegm[] = [
   { dal: '2026-11-15', credito_finalizzato: 10.9, altri_finanziamenti: 14 },
 ]
 
-describe('DIL-M3 la soglia di usura', () => {
+describe('DIL-M3 (parte) la soglia di usura', () => {
   it('DIL-M3 (parte) un decreto vale per il suo trimestre, e non un giorno di più', () => {
     const di = (giorno: string) => tegmDel(giorno, 'credito_finalizzato', VERSIONI)
     expect([di('2026-09-30'), di('2026-10-01'), di('2026-11-14')]).toEqual([null, 10, 10])

@@ -11,7 +11,7 @@ const base: DaInquadrare = {
   credito_abilitato: false,
 }
 
-describe('DIL-M3 l’inquadramento', () => {
+describe('DIL-M3 (parte) l’inquadramento', () => {
   it.each<[string, Partial<DaInquadrare>, string, boolean]>([
     ['gratis entro 50 giorni', {}, 'fuori_perimetro', false],
     ['gratis oltre 50 giorni', { ultima_rata_giorni: 51 }, 'credito_gratuito', true],

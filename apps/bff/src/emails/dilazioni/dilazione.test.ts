@@ -27,19 +27,22 @@ const dati: DatiDilazione = {
 }
 const ORIGIN = 'https://rateo.test'
 
-it.each(FATTI_DILAZIONE)('DIL-M4 «%s»: chi lo legge sa se il denaro si è mosso', (fatto) => {
-  const email = (['cliente', 'esercente'] as const)
-    .map((parte) => emailDilazione(dati, fatto, parte, ORIGIN))
-    .filter((una) => una !== null)
-  expect(email.length).toBeGreaterThan(0)
-  for (const { testo, oggetto } of email) {
-    expect(testo).toMatch(/non è stato addebitato alcun importo/i)
-    expect(testo).toContain(`${ORIGIN}/dilazioni/${dati.id}`)
-    expect(oggetto).not.toMatch(/\n/)
-  }
-})
+it.each(FATTI_DILAZIONE)(
+  'DIL-M4 (parte) «%s»: chi lo legge sa se il denaro si è mosso',
+  (fatto) => {
+    const email = (['cliente', 'esercente'] as const)
+      .map((parte) => emailDilazione(dati, fatto, parte, ORIGIN))
+      .filter((una) => una !== null)
+    expect(email.length).toBeGreaterThan(0)
+    for (const { testo, oggetto } of email) {
+      expect(testo).toMatch(/non è stato addebitato alcun importo/i)
+      expect(testo).toContain(`${ORIGIN}/dilazioni/${dati.id}`)
+      expect(oggetto).not.toMatch(/\n/)
+    }
+  },
+)
 
-it('DIL-M4 la proposta dice entro quando rispondere, il rifiuto perché', () => {
+it('DIL-M4 (parte) la proposta dice entro quando rispondere, il rifiuto perché', () => {
   const proposta = emailDilazione(dati, 'invia', 'cliente', ORIGIN)
   expect(proposta?.testo).toContain('entro il 28 novembre 2026')
   expect(emailDilazione(dati, 'invia', 'esercente', ORIGIN)).toBe(null)
@@ -47,7 +50,7 @@ it('DIL-M4 la proposta dice entro quando rispondere, il rifiuto perché', () => 
   expect(rifiuto?.testo).toContain('Troppo caro')
 })
 
-it('DIL-M4 la proposta porta importi, TAN e TAEG; un importo nuovo che non si fa non è un debito di prima', () => {
+it('DIL-M4 (parte) la proposta porta importi, TAN e TAEG; un importo nuovo che non si fa non è un debito di prima', () => {
   const proposta = emailDilazione(dati, 'invia', 'cliente', ORIGIN)
   expect(proposta?.testo).toMatch(/Piano: 6 rate: 5 da 200,00.*Interessi e spese: 35,28/s)
   expect(proposta?.testo).toMatch(/TAN fisso: 12,00 %\nTAEG: 12,68 %/)
@@ -59,7 +62,7 @@ it('DIL-M4 la proposta porta importi, TAN e TAEG; un importo nuovo che non si fa
   }
 })
 
-it('DIL-M4 cominciata dice quando e su che cosa si addebita, conclusa vale come quietanza', () => {
+it('DIL-M4 (parte) cominciata dice quando e su che cosa si addebita, conclusa vale come quietanza', () => {
   const testo = (d: DatiDilazione, fatto: 'attiva' | 'conclude') =>
     emailDilazione(d, fatto, 'cliente', ORIGIN)?.testo
   expect(testo(dati, 'attiva')).toMatch(

@@ -146,7 +146,7 @@ describe('dettaglio', () => {
     expect(screen.queryByRole('link', { name: /^Paga / })).toBeNull()
   })
 
-  it('DIL-M9 la mora si legge nell’avviso e nel pulsante, come la chiede la pagina di pagamento', async () => {
+  it('DIL-M9 (parte) la mora si legge nell’avviso e nel pulsante, come la chiede la pagina di pagamento', async () => {
     const late = aRata(2, { stato: 'scaduta', scadenza: '2026-03-01', mora_centesimi: 18 })
     const dilazione = aDilazione({
       in_ritardo: true,
@@ -159,7 +159,7 @@ describe('dettaglio', () => {
     expect(screen.getByRole('link', { name: /^Paga rata 2: 333,51/ })).toBeTruthy()
   })
 
-  it('DIL-M2 con gli interessi la tabella mostra di che cosa è fatta ogni rata', async () => {
+  it('DIL-M2 (parte) con gli interessi la tabella mostra di che cosa è fatta ogni rata', async () => {
     const rata = aRata(1, { capitale_centesimi: 33_000, interessi_centesimi: 333 })
     const dilazione = aDilazione({ interessi_centesimi: 999, tan_percento: 5.9, rate: [rata] })
     await renderPage(`/dilazioni/${ID}`, { answers: { [ONE]: dilazione } })
@@ -184,21 +184,24 @@ describe('dettaglio', () => {
   it.each([
     ['cliente', /finché non la accetti il debito resta da pagare come prima/],
     ['esercente', /attende la risposta del cliente: il debito resta da pagare come prima/],
-  ] as const)('DIL-M4 una proposta su un debito dice a %s che resta dovuto', async (as, text) => {
-    const debiti = [
-      {
-        _id: ID,
-        causale: 'Fattura 12',
-        importo_centesimi: 14_500,
-        scadenza: '2026-11-05',
-        stato: 'da_pagare' as const,
-      },
-    ]
-    const dilazione = aDilazione({ stato: 'proposta', residuo_centesimi: 0, rate: [], debiti })
-    await renderPage(`/dilazioni/${ID}`, { as, answers: { [ONE]: dilazione } })
-    expect(await screen.findByText(text)).toBeTruthy()
-    expect(screen.queryByText(/non devi nulla|nessun importo è ancora dovuto/)).toBeNull()
-  })
+  ] as const)(
+    'DIL-M4 (parte) una proposta su un debito dice a %s che resta dovuto',
+    async (as, text) => {
+      const debiti = [
+        {
+          _id: ID,
+          causale: 'Fattura 12',
+          importo_centesimi: 14_500,
+          scadenza: '2026-11-05',
+          stato: 'da_pagare' as const,
+        },
+      ]
+      const dilazione = aDilazione({ stato: 'proposta', residuo_centesimi: 0, rate: [], debiti })
+      await renderPage(`/dilazioni/${ID}`, { as, answers: { [ONE]: dilazione } })
+      expect(await screen.findByText(text)).toBeTruthy()
+      expect(screen.queryByText(/non devi nulla|nessun importo è ancora dovuto/)).toBeNull()
+    },
+  )
 
   it('DIL-M7 (parte) chi paga a rate legge quanto costa chiudere oggi, e dove', async () => {
     const dilazione = aDilazione({

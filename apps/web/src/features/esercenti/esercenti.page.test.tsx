@@ -287,7 +287,7 @@ describe('decisioni', () => {
     await provaOstile({ root, submit: 'Limita', said })
   })
 
-  it('DIL-M3 l’amministratore abilita al credito, e scrive perché', async () => {
+  it('DIL-M3 (parte) l’amministratore abilita al credito, e scrive perché', async () => {
     const name = `POST /api/esercenti/${ID}/abilita_credito`
     const { user, server } = await show({
       'GET /api/offerte_rate': senzaOfferte,
@@ -303,7 +303,7 @@ describe('decisioni', () => {
     expect(server.named(name)[0]?.body).toEqual({ motivo: 'Verificati i requisiti' })
   })
 
-  it('X8 DIL-M3 abilita al credito: valori ostili nel campo', async () => {
+  it('X8 DIL-M3 (parte) abilita al credito: valori ostili nel campo', async () => {
     const { answers, said } = refusing({
       [`POST /api/esercenti/${ID}/abilita_credito`]: abilitaCredito,
     })

@@ -49,7 +49,7 @@ describe('GTW-M1 offerte a rate', () => {
     expect(screen.queryByText(/^Ai consumatori/)).toBeNull()
   })
 
-  it('DIL-M3 chi non è abilitato legge che cosa può proporre', async () => {
+  it('DIL-M3 (parte) chi non è abilitato legge che cosa può proporre', async () => {
     await open([], {}, false)
     expect(
       await screen.findByText('Ai consumatori, senza costi ed entro 50 giorni dalla fornitura'),
@@ -57,7 +57,7 @@ describe('GTW-M1 offerte a rate', () => {
     expect(screen.getByText(/^Nessuna offerta/)).toBeTruthy()
   })
 
-  it('DIL-M3 legge la soglia del trimestre e conferma quanto è grande', async () => {
+  it('DIL-M3 (parte) legge la soglia del trimestre e conferma quanto è grande', async () => {
     const { server, user } = await open([], {
       [DIMENSIONE]: { dimensione: 'grande', dimensione_confermata_at: '2026-11-21T10:00:00.000Z' },
     })

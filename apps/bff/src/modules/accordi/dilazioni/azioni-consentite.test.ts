@@ -36,7 +36,7 @@ describe('DIL-M5 che cosa può fare chi vende', () => {
     expect(azioni({ stato }, 'esercente').si).toEqual(si)
   })
 
-  it('DIL-M1 una bozza che non si può inviare dice perché, e si può ancora scrivere', () => {
+  it('DIL-M1 (parte) una bozza che non si può inviare dice perché, e si può ancora scrivere', () => {
     const bloccata = 'Il TAN è sopra la soglia.'
     expect(azioni({ bloccata }, 'esercente')).toEqual({
       si: ['modifica', 'annulla'],
@@ -54,15 +54,15 @@ describe('DIL-M5 che cosa può fare chi vende', () => {
   })
 })
 
-describe('DIL-M1 che cosa può fare lo staff', () => {
-  it('DIL-M1 approva o respinge ciò che aspetta, e nient’altro', () => {
+describe('DIL-M1 (parte) che cosa può fare lo staff', () => {
+  it('DIL-M1 (parte) approva o respinge ciò che aspetta, e nient’altro', () => {
     expect(azioni({ stato: 'in_approvazione' }, 'admin').si).toEqual(['approva', 'respingi'])
     for (const stato of ['bozza', 'proposta', 'attiva'] as const) {
       expect(azioni({ stato }, 'admin').si).toEqual([])
     }
   })
 
-  it('DIL-M1 ciò che non si può inviare non si approva, e si può respingere', () => {
+  it('DIL-M1 (parte) ciò che non si può inviare non si approva, e si può respingere', () => {
     const bloccata = 'Il TAN è sopra la soglia.'
     expect(azioni({ stato: 'in_approvazione', bloccata }, 'admin')).toEqual({
       si: ['respingi'],
@@ -71,7 +71,7 @@ describe('DIL-M1 che cosa può fare lo staff', () => {
   })
 })
 
-describe('DIL-M4 che cosa può fare chi paga', () => {
+describe('DIL-M4 (parte) che cosa può fare chi paga', () => {
   const TARDI = 'Il tempo per rispondere è finito: chiedi all’esercente una nuova proposta.'
 
   it.each([
@@ -82,11 +82,11 @@ describe('DIL-M4 che cosa può fare chi paga', () => {
     ['decaduta', ['cambia_metodo']],
     ['conclusa', []],
     ['scaduta', []],
-  ] as const)('DIL-M4 %s', (stato, si) => {
+  ] as const)('DIL-M4 (parte) %s', (stato, si) => {
     expect(azioni({ stato }, 'cliente').si).toEqual(si)
   })
 
-  it('DIL-M4 dopo il termine non risponde più, e legge perché', () => {
+  it('DIL-M4 (parte) dopo il termine non risponde più, e legge perché', () => {
     expect(azioni({ stato: 'proposta', scaduta: true }, 'cliente').no).toMatchObject({
       accetta: TARDI,
       rifiuta: TARDI,

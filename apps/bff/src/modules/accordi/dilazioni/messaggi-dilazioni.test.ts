@@ -77,7 +77,7 @@ const sua = async (d: Dilazione, fatto: string) => {
   return lettere.find(({ destinatario }) => destinatario === d.cliente.email)?.testo ?? ''
 }
 
-describe('DIL-M4 a chi si dice ogni passo', () => {
+describe('DIL-M4 (parte) a chi si dice ogni passo', () => {
   it.each([
     ['invia', '{E} ti propone di pagare in 2 rate', null],
     ['approva', '{E} ti propone di pagare in 2 rate', 'La dilazione per {C} è approvata'],
@@ -95,48 +95,51 @@ describe('DIL-M4 a chi si dice ogni passo', () => {
     ['annulla', '{E} ha annullato la dilazione', null],
     ['conclude', 'La dilazione è conclusa', 'La dilazione di {C} è conclusa'],
     ['recede', 'La dilazione è chiusa per recesso', 'La dilazione di {C} è chiusa per recesso'],
-  ])('DIL-M4 %s: per e-mail e nel portale, a chi riguarda', async (fatto, aCliente, aEsercente) => {
-    const d = await dilazione()
-    const { lettere, avvisi } = await detto(d, fatto)
-    const nomi = (titolo: string) =>
-      titolo.replace('{E}', d.esercente.ragione_sociale).replace('{C}', d.cliente.nome)
-    const attesi = [
-      ...(aCliente === null ? [] : [{ chi: d.cliente, titolo: nomi(aCliente) }]),
-      ...(aEsercente === null ? [] : [{ chi: d.esercente, titolo: nomi(aEsercente) }]),
-    ]
-    expect(lettere.map(({ destinatario, oggetto }) => [destinatario, oggetto])).toEqual(
-      attesi.map(({ chi, titolo }) => [chi.email, titolo]),
-    )
-    expect(avvisi).toEqual(
-      attesi.map(({ chi, titolo }) => ({
-        utente_id: chi.utente_id,
-        ruolo: chi.ruolo,
-        testo: `${titolo}: Impianto dentale`,
-        indirizzo: `/dilazioni/${d.id}`,
-      })),
-    )
-    for (const { testo } of lettere) {
-      expect(testo).toContain(
-        [
-          'Per: Impianto dentale',
-          'Totale: 103,50 €',
-          'Piano: 20,00 € subito, poi 2 rate da 41,75 €',
-          'Interessi e spese: 3,50 €',
-          'TAN fisso: 9,50 %',
-          'TAEG: 12,68 %\n',
-        ].join('\n'),
+  ])(
+    'DIL-M4 (parte) %s: per e-mail e nel portale, a chi riguarda',
+    async (fatto, aCliente, aEsercente) => {
+      const d = await dilazione()
+      const { lettere, avvisi } = await detto(d, fatto)
+      const nomi = (titolo: string) =>
+        titolo.replace('{E}', d.esercente.ragione_sociale).replace('{C}', d.cliente.nome)
+      const attesi = [
+        ...(aCliente === null ? [] : [{ chi: d.cliente, titolo: nomi(aCliente) }]),
+        ...(aEsercente === null ? [] : [{ chi: d.esercente, titolo: nomi(aEsercente) }]),
+      ]
+      expect(lettere.map(({ destinatario, oggetto }) => [destinatario, oggetto])).toEqual(
+        attesi.map(({ chi, titolo }) => [chi.email, titolo]),
       )
-    }
-  })
+      expect(avvisi).toEqual(
+        attesi.map(({ chi, titolo }) => ({
+          utente_id: chi.utente_id,
+          ruolo: chi.ruolo,
+          testo: `${titolo}: Impianto dentale`,
+          indirizzo: `/dilazioni/${d.id}`,
+        })),
+      )
+      for (const { testo } of lettere) {
+        expect(testo).toContain(
+          [
+            'Per: Impianto dentale',
+            'Totale: 103,50 €',
+            'Piano: 20,00 € subito, poi 2 rate da 41,75 €',
+            'Interessi e spese: 3,50 €',
+            'TAN fisso: 9,50 %',
+            'TAEG: 12,68 %\n',
+          ].join('\n'),
+        )
+      }
+    },
+  )
 
-  it('DIL-M4 una bozza annullata il cliente non l’ha mai vista: non gli si scrive; una inviata sì', async () => {
+  it('DIL-M4 (parte) una bozza annullata il cliente non l’ha mai vista: non gli si scrive; una inviata sì', async () => {
     const d = await dilazione()
     expect(await detto(d, 'annulla', 'bozza')).toEqual({ lettere: [], avvisi: [] })
     expect((await detto(d, 'annulla', 'proposta')).lettere).toHaveLength(1)
     expect((await detto(d, 'invia', 'bozza')).lettere).toHaveLength(1)
   })
 
-  it('DIL-M4 di ciò che si annota soltanto non si scrive, e un avviso senza la sua dilazione si vede', async () => {
+  it('DIL-M4 (parte) di ciò che si annota soltanto non si scrive, e un avviso senza la sua dilazione si vede', async () => {
     const d = await dilazione()
     for (const fatto of ['crea', 'modifica', 'sposta_rata']) {
       expect(await detto(d, fatto)).toEqual({ lettere: [], avvisi: [] })
@@ -148,15 +151,15 @@ describe('DIL-M4 a chi si dice ogni passo', () => {
   })
 })
 
-describe('DIL-M4 che cosa dice', () => {
+describe('DIL-M4 (parte) che cosa dice', () => {
   it.each([
     [{ anticipo: 0, rate: [4000, 4000, 4100] }, 'Piano: 3 rate: 2 da 40,00 € e 1 da 41,00 €\n'],
     [{ anticipo: 5000, rate: [5100] }, 'Piano: 50,00 € subito, poi 1 rata da 51,00 €\n'],
-  ])('DIL-M4 il piano in parole %#', async (come, atteso) => {
+  ])('DIL-M4 (parte) il piano in parole %#', async (come, atteso) => {
     expect(await sua(await dilazione(come), 'invia')).toContain(atteso)
   })
 
-  it('DIL-M4 una rata che sta al posto di un’altra non è una rata in più del piano', async () => {
+  it('DIL-M4 (parte) una rata che sta al posto di un’altra non è una rata in più del piano', async () => {
     const d = await dilazione()
     const persa = await app.db
       .selectFrom('rate')
@@ -177,7 +180,7 @@ describe('DIL-M4 che cosa dice', () => {
     expect(await sua(d, 'attiva')).toContain('poi 2 rate da 41,75 €\n')
   })
 
-  it('DIL-M4 si risponde entro l’ultimo giorno utile, quello prima della mezzanotte in cui scade', async () => {
+  it('DIL-M4 (parte) si risponde entro l’ultimo giorno utile, quello prima della mezzanotte in cui scade', async () => {
     const mezzanotte = new Date('2026-11-28T23:00:00Z')
     const proposta = await dilazione({ valori: { scade_at: mezzanotte } })
     expect(await sua(proposta, 'invia')).toContain('rispondi entro il 28 novembre 2026')
@@ -186,7 +189,7 @@ describe('DIL-M4 che cosa dice', () => {
     expect(await sua(await dilazione(), 'invia')).toContain('Leggi il piano e rispondi.')
   })
 
-  it('DIL-M4 un debito che c’era già resta quello di prima', async () => {
+  it('DIL-M4 (parte) un debito che c’era già resta quello di prima', async () => {
     const [nuova, di] = [await dilazione(), await dilazione()]
     const { id: pagamento_id } = await createPagamento(app.db, di.parti)
     await app.db
@@ -197,7 +200,7 @@ describe('DIL-M4 che cosa dice', () => {
     expect(await sua(di, 'scade')).toContain('Il debito è quello di prima.')
   })
 
-  it('DIL-M4 cominciata: su che cosa si addebita la prossima rata, o entro quando la paga da sé', async () => {
+  it('DIL-M4 (parte) cominciata: su che cosa si addebita la prossima rata, o entro quando la paga da sé', async () => {
     const [mano, carta] = [await dilazione(), await dilazione()]
     const conBonifico = await dilazione({ valori: { metodo: 'bonifico' } })
     const finita = await dilazione({
@@ -218,7 +221,7 @@ describe('DIL-M4 che cosa dice', () => {
     expect(await sua(finita, 'attiva')).toContain('Le rate si pagano ognuna alla sua scadenza.')
   })
 
-  it('DIL-M4 conclusa: è una quietanza solo dove nulla fu reso o condonato', async () => {
+  it('DIL-M4 (parte) conclusa: è una quietanza solo dove nulla fu reso o condonato', async () => {
     const quietanza = async (valori: object) =>
       (await sua(await dilazione({ valori }), 'conclude')).includes('vale come quietanza')
     expect(await quietanza({ pagato_centesimi: 10_350 })).toBe(true)
@@ -234,7 +237,7 @@ describe('DIL-M4 che cosa dice', () => {
     ).toBe(false)
   })
 
-  it('DIL-M4 il motivo, dove qualcuno lo ha detto', async () => {
+  it('DIL-M4 (parte) il motivo, dove qualcuno lo ha detto', async () => {
     const { lettere } = await detto(
       await dilazione({ valori: { motivo: 'Troppo caro' } }),
       'rifiuta',

@@ -1,11 +1,12 @@
 -- Sums the rate up in their dilazione. It becomes conclusa when nothing is left, and active again when something
--- comes back to be owed. A rata that was asked for again counts as one, paid when the last of them is.
+-- comes back to be owed, or decaduta where the benefit of the term was lost before: money that went back gives it to nobody. A rata that was asked for again counts as one, paid when the last of them is.
 create or replace function riepiloga_dilazione(p_id text) returns void language plpgsql as $$
 declare
   era text;
+  decaduta timestamptz;
   ora text;
 begin
-  select stato into era from dilazioni where id = p_id for update;
+  select stato, decaduta_at into era, decaduta from dilazioni where id = p_id for update;
   with r as (
     select coalesce(sum(pagato_centesimi), 0) as pagato, coalesce(sum(rimborsato_centesimi), 0) as rimborsato,
       coalesce(sum(abbuonato_centesimi), 0) as abbuonato,
@@ -20,7 +21,8 @@ begin
     from rate where dilazione_id = p_id
   ), d as (
     select case when era in ('attiva', 'sospesa', 'decaduta') and r.aperte = 0 then 'conclusa'
-      when era = 'conclusa' and r.aperte > 0 then 'attiva' else era end as stato
+      when era = 'conclusa' and r.aperte > 0 then case when decaduta is null then 'attiva' else 'decaduta' end
+      else era end as stato
     from r
   ), prossima as (
     select scadenza,

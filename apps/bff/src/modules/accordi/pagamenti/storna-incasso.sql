@@ -7,6 +7,8 @@ declare
   t tentativi;
   resta bigint;
   nuovo text;
+  -- An incasso undone of a plan that was given up, or that another one replaced, is due, as what a bank takes back of it.
+  chiuso boolean;
   conto text := 'esercente:' || p_esercente;
 begin
   select * into debito from pagamenti where id = p_pagamento and esercente_id = p_esercente for no key update;
@@ -32,7 +34,9 @@ begin
     return jsonb_build_object('esito', 'stato_incompatibile', 'stato', debito.stato);
   end if;
   resta := debito.incassato_centesimi - t.importo_centesimi;
-  nuovo := case when resta > 0 then 'parzialmente_pagato' when t.stato_debito = 'insoluto' then 'insoluto'
+  chiuso := debito.origine = 'rata' and exists (
+    select 1 from dilazioni where id = debito.origine_id and stato in ('stralciata', 'rinegoziata'));
+  nuovo := case when resta > 0 then 'parzialmente_pagato' when chiuso or t.stato_debito = 'insoluto' then 'insoluto'
     else 'da_pagare' end;
   update tentativi set stato = 'stornato', updated_at = p_adesso where id = t.id;
   update pagamenti set incassato_centesimi = resta, stato = nuovo, pagato_at = null, updated_at = p_adesso,

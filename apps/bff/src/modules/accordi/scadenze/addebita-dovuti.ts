@@ -2,6 +2,7 @@ import { type Decisione, decidiAddebito } from '@rateo/domain/stati/addebito-pro
 import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { isSomebodyThere } from '../../../db/somebody-there.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { inTransaction } from '../../../http/transaction.ts'
 import { stored } from '../../../db/stored.ts'
@@ -22,7 +23,10 @@ import {
 
 export type ScadenzeDeps = Pick<Deps, 'db' | 'psp' | 'clock' | 'log'>
 
-/** A hundred in a transaction, two transactions side by side: more would only hold locks for longer. */
+/**
+ * A hundred in a transaction, two transactions side by side: more would only hold locks for longer. One at a time while people use
+ * the portal (decision 0557).
+ */
 const INSIEME = 100
 const CORSIE = 2
 
@@ -146,12 +150,13 @@ async function unGiro(
   return { avviati: avviati.size, ultimo }
 }
 
-async function corsia(deps: ScadenzeDeps): Promise<number> {
+async function corsia(deps: ScadenzeDeps, n: number): Promise<number> {
   let dopo = DALL_INIZIO
   let avviati = 0
   // A batch that failed is done again one by one, until the debt that is to blame is past.
   let daSoli = 0
   for (;;) {
+    if (n > 0 && (await isSomebodyThere(deps.db))) return avviati
     const max = daSoli > 0 ? 1 : INSIEME
     let letto = dopo
     try {
@@ -183,6 +188,6 @@ export async function addebitaDovuti(deps: ScadenzeDeps): Promise<number> {
   // Most of the time nothing is due, and one look is all that it costs.
   if (!(await isQualcosaDovuto(deps.db, deps.clock.today()))) return 0
   if (await inRipristino(deps.db)) return 0
-  const avviati = await Promise.all(Array.from({ length: CORSIE }, () => corsia(deps)))
+  const avviati = await Promise.all(Array.from({ length: CORSIE }, (_, n) => corsia(deps, n)))
   return avviati.reduce((a, b) => a + b, 0)
 }

@@ -21,19 +21,17 @@ type Conclusione = {
  * and one state of the debt for both.
  */
 async function compi(
-  { db, apre, lettura }: AddebitiDeps,
+  { db, apre, lettura, turns = (work) => work() }: AddebitiDeps,
   phase: RawBuilder<unknown>,
 ): Promise<EsitoFase> {
   const along = [
     ...(apre ? [sql`, ${apre}`] : []),
     ...(lettura ? [sql`, ${lettura.statement} as letto`] : []),
   ]
-  const row = await unaChiamata(
-    db,
-    sql<{ fase: EsitoFase; letto?: unknown }>`
-      with compiuta as materialized (select ${phase} as fase)
-      select fase${sql.join(along, sql``)} from compiuta`,
-  )
+  const statement = sql<{ fase: EsitoFase; letto?: unknown }>`
+    with compiuta as materialized (select ${phase} as fase)
+    select fase${sql.join(along, sql``)} from compiuta`
+  const row = await turns(() => unaChiamata(db, statement))
   if (lettura) lettura.letto = row?.letto
   return row?.fase ?? 'nessun_effetto'
 }

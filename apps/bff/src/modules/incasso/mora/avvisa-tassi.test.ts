@@ -21,7 +21,7 @@ const avvisi = () =>
     .orderBy('id')
     .execute()
 
-it('DIL-M9 lo staff sa quali tassi mancano: a ogni giro finché non sono scritti, e solo se qualcuno chiede la mora', async () => {
+it('DIL-M9 (parte) lo staff sa quali tassi mancano: a ogni giro finché non sono scritti, e solo se qualcuno chiede la mora', async () => {
   expect(await avvisaTassi({ db: portale.db, clock })).toBe(0)
   const esercente = await createEsercente(portale.db)
   await portale.db

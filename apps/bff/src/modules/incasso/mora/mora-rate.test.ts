@@ -45,14 +45,14 @@ const mora = (dal: string) =>
     0,
   )
 
-it('DIL-M9 la mora di una rata si conta sul capitale, mai sugli interessi che contiene', async () => {
+it('DIL-M9 (parte) la mora di una rata si conta sul capitale, mai sugli interessi che contiene', async () => {
   const { pagamenti, cliente } = await inRitardo()
   const { body } = await app.as(cliente)('GET', `/api/gateway/${pagamenti[0]}`)
   expect(body.mora.totale_centesimi).toBe(mora('2026-03-07'))
   expect(body.da_pagare_centesimi).toBe(135_000 + mora('2026-03-07'))
 })
 
-it('DIL-M9 i giorni in cui l’addebito è rimasto fermo per colpa nostra non fanno mora', async () => {
+it('DIL-M9 (parte) i giorni in cui l’addebito è rimasto fermo per colpa nostra non fanno mora', async () => {
   const { pagamenti, cliente } = await inRitardo()
   const [fermo = ''] = pagamenti
   await app.db
@@ -77,7 +77,7 @@ it('DIL-M9 i giorni in cui l’addebito è rimasto fermo per colpa nostra non fa
   expect(mora('2026-03-18')).toBeLessThan(mora('2026-03-07'))
 })
 
-it('DIL-M9 la pagina della dilazione e quella di pagamento dicono la stessa cifra', async () => {
+it('DIL-M9 (parte) la pagina della dilazione e quella di pagamento dicono la stessa cifra', async () => {
   const { id, pagamenti, cliente, esercente } = await inRitardo()
   const dilazione = (await app.as(cliente)('GET', `/api/dilazioni/${id}`)).body
   expect(dilazione.rate.map((r: { mora_centesimi: number }) => r.mora_centesimi)).toEqual([

@@ -17,6 +17,8 @@ type Ritardo = {
   capitale_centesimi: number
   residuo_centesimi: number
   impresa: boolean
+  /** The rate that the contract of its plan says; null for that of the law. */
+  concordato: number | null
   attiva_dal: string
   tolleranza_giorni: number
   contata_al: string | null
@@ -30,13 +32,14 @@ async function findRitardi(db: Db, ids: readonly string[], al: string) {
     select p.id, p.scadenza, f.giorni_fermi, p.residuo_centesimi,
       coalesce(r.capitale_centesimi, p.importo_centesimi) as capitale_centesimi,
       not (c.tipo = any (${TIPI_CONSUMATORE})) as impresa,
-      s.attiva_dal, s.tolleranza_giorni,
+      (z.condizioni ->> 'mora_percento')::float8 as concordato, s.attiva_dal, s.tolleranza_giorni,
       (select max(m.al) from maggiorazioni m where m.pagamento_id = p.id and m.decaduta_at is null) as contata_al,
       exists (select 1 from maggiorazioni m
         where m.pagamento_id = p.id and m.tipo = 'spese_recupero' and m.decaduta_at is null) as con_spese
     from pagamenti p join mora_esercenti s on s.esercente_id = p.esercente_id
     join clienti_esercente c on c.esercente_id = p.esercente_id and c.cliente_id = p.cliente_id
     left join rate r on p.origine = 'rata' and r.pagamento_id = p.id
+    left join dilazioni z on z.id = r.dilazione_id
     cross join lateral (select giorni_fermi(p.id, ${al}::date) as giorni_fermi) f
     where p.id = any (${ids}::text[]) and s.attiva_dal <= ${al}::date and p.mora_condonata_at is null
       -- A debt that is paid in rate is late by its rate.
@@ -55,7 +58,7 @@ function contaMora(r: Ritardo, al: string, parametri: ParametriMora): RigaMora[]
   // Payments go to interest first (art. 1194 c.c.), so that the residuo holds no interest to count upon.
   const capitale_centesimi = Math.min(r.capitale_centesimi, r.residuo_centesimi)
   const interessi = interessiDiMora(
-    { capitale_centesimi, dal, al, impresa: r.impresa },
+    { capitale_centesimi, dal, al, impresa: r.impresa, concordato: r.concordato },
     parametri.versioni,
   ).map((periodo) => ({ tipo: 'mora' as const, ...periodo }))
   const spese = parametri.spese_recupero_centesimi

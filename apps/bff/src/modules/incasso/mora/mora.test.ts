@@ -83,7 +83,7 @@ async function termina(debito: InRitardo) {
 }
 
 describe('GTW-B3 l’importo cresce e dice perché', () => {
-  it('DIL-M9 chi non l’ha attivata non la chiede mai; attivata conta da quel giorno', async () => {
+  it('DIL-M9 (parte) chi non l’ha attivata non la chiede mai; attivata conta da quel giorno', async () => {
     const debito = await createDebito(p, { scadenza: '2026-02-01' })
     const as = p.as(debito.esercente)
     expect((await debito.leggi()).body).toMatchObject({ da_pagare_centesimi: 12_050, mora: null })
@@ -184,7 +184,7 @@ describe('GTW-B3 l’importo cresce e dice perché', () => {
     expect(aperto.body.da_pagare_centesimi).toBe(12_076)
   })
 
-  it('DIL-M9 tra imprese: più otto punti, e le spese di recupero una volta sola', async () => {
+  it('DIL-M9 (parte) tra imprese: più otto punti, e le spese di recupero una volta sola', async () => {
     const debito = await inRitardo(30, { tipo: 'ditta', parte_minima_centesimi: 1000 })
     await sql`insert into impostazioni (chiave, valore, valido_dal, autore) values ('interessi_di_mora',
       ${JSON.stringify({ tasso_legale: 160, riferimento_bce: 200, spese_recupero_centesimi: 4000, tolleranza_giorni: 5 })}::jsonb,
@@ -278,8 +278,8 @@ describe('GTW-B3 per le altre vie', () => {
   })
 })
 
-describe('DIL-M9 condonare, registrare, restituire', () => {
-  it('DIL-M9 condonata non cresce più; un altro esercente non la trova, il cliente non può', async () => {
+describe('DIL-M9 (parte) condonare, registrare, restituire', () => {
+  it('DIL-M9 (parte) condonata non cresce più; un altro esercente non la trova, il cliente non può', async () => {
     const debito = await inRitardo(60)
     const url = `/api/pagamenti/${debito.id}/condona_mora`
     const estraneo = await inRitardo(1)
@@ -302,7 +302,7 @@ describe('DIL-M9 condonare, registrare, restituire', () => {
     expect(vuoto.body.code).toBe('stato_incompatibile')
   })
 
-  it('DIL-M9 condonata, o pagata in parte, tra il calcolo e l’avvio: nulla parte', async () => {
+  it('DIL-M9 (parte) condonata, o pagata in parte, tra il calcolo e l’avvio: nulla parte', async () => {
     const debito = await inRitardo(60)
     const avvia = async (residuo: number) => {
       const riga_mora = { tipo: 'mora', dal: DAL, al: oggi, tasso: 1.6, importo_centesimi: 32 }
@@ -359,7 +359,7 @@ describe('DIL-M9 condonare, registrare, restituire', () => {
     expect((await stato(p.db, debito.id)).scritture).toContain('storno_mora')
   })
 
-  it('DIL-M9 di una rata la mora non è parte: pagata con la sua mora è pagata, e il piano torna', async () => {
+  it('DIL-M9 (parte) di una rata la mora non è parte: pagata con la sua mora è pagata, e il piano torna', async () => {
     const { cliente, esercente } = await inRitardo(1)
     const scadenze = [aggiungiGiorni(oggi, -105), '2099-12-31']
     const piano = await createDilazione(p.db, { esercente, cliente, scadenze })
@@ -382,7 +382,7 @@ describe('DIL-M9 condonare, registrare, restituire', () => {
     expect(rate[0]).toEqual({ stato: 'pagata', pagato_centesimi: 5000 })
   })
 
-  it('DIL-M9 una riga congelata non si riscrive né si toglie', async () => {
+  it('DIL-M9 (parte) una riga congelata non si riscrive né si toglie', async () => {
     await expect(sql`update maggiorazioni set importo_centesimi = 1`.execute(p.db)).rejects.toThrow(
       'non cambia',
     )

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { aggiungiGiorniTarget } from '@rateo/domain/tempo/calendario'
 import { giornoRipresentazione } from '@rateo/domain/stati/ripresentazione'
 import { sql } from 'kysely'
@@ -5,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { stoppedClock } from '../../../../test/client.ts'
 import { CONTI, mandatiDi, rispondeLaBanca } from '../../../../test/mandati.ts'
 import { createDebito, type Payments, startPayments, stato } from '../../../../test/payments.ts'
+import { createDilazione } from '../../../../test/scadenze.ts'
 import { verificaInvarianti } from '../../registri/contabilita/index.ts'
 import { ripresentaAddebiti } from './index.ts'
 
@@ -80,6 +82,30 @@ it('§4.2 SDD senza fondi: si riprova due volte, nei giorni del calendario delle
   expect(await p.addebiti(debito.id)).toEqual([])
   expect(await verificaInvarianti(p.db)).toEqual([])
 })
+
+it.each([
+  ['attiva', 2],
+  ['sospesa', 0],
+  ['decaduta', 0],
+] as const)(
+  '§3.5 la rata di una dilazione %s, ripresa dalla banca: riparte da sola %i volte',
+  async (di_stato, volte) => {
+    const parti = await createDebito(p)
+    const metodi_ammessi = ['carta', 'addebito_sdd']
+    const d = await createDilazione(p.db, { ...parti, scadenze: [clock.today()] })
+    const [id = ''] = d.pagamenti
+    await p.db.updateTable('pagamenti').set({ metodi_ammessi }).where('id', '=', id).execute()
+    const mandato_id = await mandatiDi(p, parti).firmato({ iban: CONTI.senzaFondi })
+    const url = `/api/gateway/${id}/paga`
+    const paga = { metodo: 'addebito_sdd', mandato_id }
+    const chiave = { 'idempotency-key': randomUUID() }
+    expect((await p.as(parti.cliente)('POST', url, paga, chiave)).status).toBe(200)
+    await rispondeLaBanca(p, id)
+    expect((await stato(p.db, id)).stato).toBe('insoluto')
+    await p.db.updateTable('dilazioni').set({ stato: di_stato }).where('id', '=', d.id).execute()
+    expect(await passano(26, id)).toEqual(Array.from({ length: volte }, () => 1))
+  },
+)
 
 it('PAG-M9 (parte) di un addebito di cui una parte era stata resa nulla riparte da solo', async () => {
   const reso = await tornato(CONTI.senzaFondi)

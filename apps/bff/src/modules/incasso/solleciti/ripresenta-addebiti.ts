@@ -57,8 +57,9 @@ export async function findTornati(
       -- A person decides about a debt of which something was given back.
       and p.rimborsato_centesimi = 0 and p.riapre_id is null and not evento_non_confermato(p.id)
       ${id === undefined ? sql`and promessa_fino(p.id, ${today}::date) is null` : sql``}
-      -- A plan that stands still is charged nothing.
-      and not exists (select 1 from dilazioni d where d.id = p.origine_id and d.stato = 'sospesa') ${id === undefined ? sql`` : sql`and p.id = ${id}`}
+      -- A plan that stands still is charged nothing, and one whose benefit of the term was lost nothing by itself.
+      and not exists (select 1 from dilazioni d where d.id = p.origine_id
+        and (d.stato = 'sospesa' ${id === undefined ? sql`or d.stato = 'decaduta'` : sql``})) ${id === undefined ? sql`` : sql`and p.id = ${id}`}
     order by p.id`.execute(db)
   return rows
 }

@@ -155,12 +155,12 @@ export const INVARIANTI = {
     where p.dilazione_id is distinct from p.origine_id
       and (d.stato in ('bozza', 'proposta', 'rifiutata', 'scaduta', 'annullata')
       or d.stato <> 'accettata' and p.stato in ('da_pagare', 'insoluto', 'scaduto', 'in_verifica', 'in_elaborazione'))`,
-  // Nothing is waited for of a plan that was given up, or that another one replaced, but for what a bank took back since.
+  // Nothing is waited for of a plan that was given up, or that another one replaced, but for what a bank took back, or a person undid, since.
   rinunciata_non_aspetta: `
     select d.id as chi from dilazioni d join rate r on r.dilazione_id = d.id join pagamenti p on p.id = r.pagamento_id
     where d.stato in ('stralciata', 'rinegoziata') and p.stato in ('da_pagare', 'parzialmente_pagato', 'in_verifica')
       and p.riapre_id is null
-      and not exists (select 1 from tentativi t where t.pagamento_id = p.id and t.stato = 'restituito')`,
+      and not exists (select 1 from tentativi t where t.pagamento_id = p.id and t.stato in ('restituito', 'stornato'))`,
   // The rest of a plan is what the new one asks for, to the cent, but for what had not matured.
   rinegoziazione_intera: `
     select x.nuova_id as chi from rinegoziazioni x join dilazioni n on n.id = x.nuova_id

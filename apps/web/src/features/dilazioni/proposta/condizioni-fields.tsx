@@ -137,17 +137,18 @@ function PrimaScadenza({ form, regole }: { form: Form; regole: Regole }) {
   )
 }
 
-const SELDOM = ['tan', 'spese', 'resto', 'salta_mesi', 'a_carico'] as const
+const SELDOM = ['tan', 'spese', 'resto', 'salta_mesi', 'a_carico', 'mora'] as const
 
 /** Conditions that most plans do without: open when one of them is filled in or wrong. */
 function Altre({ form, isFree }: { form: Form; isFree: boolean }) {
-  const { tan, spese, resto, salta_mesi, a_carico } = form.values
+  const { tan, spese, resto, salta_mesi, a_carico, mora } = form.values
   const isUsed =
     tan !== '' ||
     spese !== '' ||
     resto !== 'ultima' ||
     salta_mesi !== '' ||
     a_carico !== 'esercente' ||
+    mora !== '' ||
     SELDOM.some((name) => form.errors[name] !== undefined)
   return (
     <details className={classes['more']} open={isUsed || undefined}>
@@ -191,6 +192,15 @@ function Altre({ form, isFree }: { form: Form; isFree: boolean }) {
             <Radio value="cliente" label="La paga il cliente" />
           </div>
         </Radio.Group>
+        <TextInput
+          label="Interessi di mora % annui (facoltativi)"
+          description="Su ciò che un consumatore paga in ritardo, e scritti nel contratto. Vuoto vale il tasso legale; tra imprese vale sempre la legge"
+          inputMode="decimal"
+          autoComplete="off"
+          maw={420}
+          {...fieldOf(form, 'mora')}
+          onChange={(event) => form.setFieldValue('mora', event.currentTarget.value)}
+        />
         {!isFree && <MesiSenzaRate form={form} />}
       </div>
     </details>

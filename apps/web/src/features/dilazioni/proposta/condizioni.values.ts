@@ -1,4 +1,3 @@
-import { dilazioneBody } from '@rateo/contract/accordi/condizioni-dilazione'
 import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
 import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import type { creaDilazione } from '@rateo/contract/accordi/dilazioni-proposte'
@@ -12,9 +11,8 @@ import {
   type EsitoPiano,
 } from '@rateo/domain/credito/proposta-rate'
 import { GIORNI_DATA_FATTURA, primaScadenzaAGiorni } from '@rateo/domain/tempo/scadenze-rate'
-import { contractErrors } from '../../../hooks/use-contract-form.ts'
-import { dateOf, eventiDi, eventiScritti, rataDellEvento } from './eventi.values.ts'
-import { readTyped, toTyped, typedError } from '../../../ui/fields/typed-amount.ts'
+import { dateOf, eventiDi, eventiScritti } from './eventi.values.ts'
+import { readTyped, toTyped } from '../../../ui/fields/typed-amount.ts'
 
 /** The day, the fee of collecting, and the days of events that a schedule is drawn with. */
 export type Regole = { oggi: Giorno; commissione: Commissione; giorni_evento: number }
@@ -46,14 +44,12 @@ export type DilazioneValues = {
   /** The event of each of those days, a line for each: empty for a rata that waits for none. */
   eventi: string
   a_carico: string
+  /** The rate for being late that is agreed upon: empty for that of the law. */
+  mora: string
   /** How the cliente was judged able to pay: asked where the plan is credit. */
   merito: string
   merito_nota: string
 }
-/** Each of the chosen days is a field of its own. */
-export type CampoDilazione = keyof DilazioneValues | `date-${number}` | `evento-${number}`
-export type DilazioneErrors = Partial<Record<CampoDilazione, string>>
-
 const NUOVA: DilazioneValues = {
   origine: 'pagamenti',
   cliente_id: '',
@@ -75,6 +71,7 @@ const NUOVA: DilazioneValues = {
   date: '',
   eventi: '',
   a_carico: 'esercente',
+  mora: '',
   merito: '',
   merito_nota: '',
 }
@@ -113,14 +110,12 @@ export function valuesOf(d: Dilazione, today: Giorno): DilazioneValues {
       date: c.date_libere?.join(',') ?? '',
       eventi: eventiScritti(c.eventi ?? [], d.n_rate),
       a_carico: c.commissione_a_carico ?? 'esercente',
+      mora: c.mora_percento === undefined ? '' : toTyped(Math.round(c.mora_percento * 100)),
     }),
   }
 }
 
 export const listOf = (text: string): string[] => text.split(',').filter((one) => one !== '')
-
-/** The fields that hold an amount or a rate and may be left empty. */
-const FACOLTATIVI = ['anticipo', 'tan', 'spese'] as const
 
 const zeroIfEmpty = (text: string): number =>
   text.trim() === '' ? 0 : (readTyped(text) ?? Number.NaN)
@@ -215,76 +210,8 @@ export function toBody(v: DilazioneValues, importo: number, regole: Regole): Bod
     ...(date_libere && { date_libere: [...date_libere] }),
     ...(eventi && { eventi: [...eventi] }),
     commissione_a_carico: commissione === undefined ? 'esercente' : 'cliente',
+    mora_percento: v.mora.trim() === '' ? null : zeroIfEmpty(v.mora) / 100,
     ...(v.fornitura !== '' && { fornitura_il: v.fornitura }),
     ...meritoDi(v),
   }
-}
-
-/** The field of the form that a part of the call comes from. */
-const FIELDS: Readonly<Record<string, keyof DilazioneValues>> = {
-  pagamenti: 'pagamenti',
-  cliente_id: 'cliente_id',
-  importo_centesimi: 'importo',
-  causale: 'causale',
-  anticipo_centesimi: 'anticipo',
-  n_rate: 'n_rate',
-  cadenza: 'cadenza',
-  prima_scadenza: 'prima_scadenza',
-  fine_mese: 'fine_mese',
-  tan_percento: 'tan',
-  spese_per_rata_centesimi: 'spese',
-  resto: 'resto',
-  salta_mesi: 'salta_mesi',
-  fornitura_il: 'fornitura',
-  date_libere: 'date',
-  eventi: 'eventi',
-  commissione_a_carico: 'a_carico',
-  merito_creditizio: 'merito_nota',
-}
-
-/** A due date that follows from an invoice is corrected there; a sum of debts, among the debts. */
-export const campoDi =
-  (v: DilazioneValues) =>
-  (name: string): CampoDilazione | null => {
-    const [head = '', indice = '0'] = name.split('/')
-    const field = FIELDS[head] ?? null
-    const isFirst = field === 'prima_scadenza' || field === 'n_rate'
-    if (field === 'date') return `date-${Number(indice)}`
-    if (field === 'eventi') return `evento-${rataDellEvento(v, Number(indice))}`
-    if (isFirst && v.cadenza === 'libera') return 'date-0'
-    if (field === 'prima_scadenza' && v.quando !== 'giorno') return 'data_fattura'
-    if (field === 'importo' && v.origine === 'pagamenti') return 'pagamenti'
-    return field
-  }
-
-/** Every field by itself, then what does not go together. */
-export function validateDilazione(
-  v: DilazioneValues,
-  importo: number,
-  regole: Regole,
-): DilazioneErrors {
-  const fieldOf = campoDi(v)
-  const errors: DilazioneErrors = contractErrors(dilazioneBody, toBody(v, importo, regole), fieldOf)
-  const esito = pianoDi(v, importo, regole)
-  // The domain's reason for a field replaces the one about its shape.
-  for (const { campo, indice, motivo } of esito.ok ? [] : esito.problemi) {
-    const field = fieldOf(indice === undefined ? campo : `${campo}/${indice}`)
-    if (field) errors[field] = motivo
-  }
-  for (const field of FACOLTATIVI) {
-    const wrong = v[field].trim() === '' ? null : typedError(v[field])
-    if (wrong)
-      errors[field] = field === 'tan' ? 'Scrivi il TAN con la virgola, ad esempio 4,90' : wrong
-  }
-  if (v.cliente_id === '') errors.cliente_id = 'Scegli un cliente'
-  if (v.origine === 'pagamenti') {
-    if (v.cliente_id !== '' && listOf(v.pagamenti).length === 0) {
-      errors.pagamenti = 'Scegli almeno un pagamento'
-    } else if (v.cliente_id === '') delete errors.pagamenti
-  } else {
-    const wrong = typedError(v.importo)
-    if (wrong) errors.importo = wrong
-    if (v.causale.trim() === '') errors.causale = 'Scrivi che cosa si paga'
-  }
-  return errors
 }

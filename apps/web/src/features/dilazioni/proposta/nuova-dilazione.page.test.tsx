@@ -58,7 +58,7 @@ const check = (user: UserEvent) =>
   user.click(screen.getByRole('button', { name: 'Controlla la proposta' }))
 
 describe('le condizioni', () => {
-  it('DIL-M2 il piano si ridisegna mentre si scrive, e torna al centesimo', async () => {
+  it('DIL-M2 (parte) il piano si ridisegna mentre si scrive, e torna al centesimo', async () => {
     const { user } = await open()
     expect(await rows()).toHaveLength(3)
     const quante = screen.getByLabelText('Numero di rate')
@@ -86,7 +86,7 @@ describe('le condizioni', () => {
     expect(await rows()).toHaveLength(6)
   })
 
-  it('DIL-B4 il piano confrontato si propone con un tocco: parte proprio quello', async () => {
+  it('DIL-B4 (parte) il piano confrontato si propone con un tocco: parte proprio quello', async () => {
     const { server, user, router } = await open({
       [ANTEPRIMA]: ({ body }: { body?: unknown }) => {
         const sei = JSON.stringify(body).includes('"n_rate":6')
@@ -195,6 +195,29 @@ it('DIL-M1 (parte) la commissione a carico del cliente si vede nel piano; se la 
   expect(await screen.findByRole('link', { name: message })).toBeTruthy()
 })
 
+it('DIL-M9 (parte) il tasso di mora concordato si scrive tra le altre condizioni; vuoto vale la legge, e un rifiuto è detto lì', async () => {
+  const message = 'Prima attiva gli interessi di mora nel tuo profilo.'
+  let tries = 0
+  const { user, server } = await open({
+    [ANTEPRIMA]: () => {
+      tries += 1
+      return tries === 1
+        ? anAnteprima()
+        : refuse('dati_non_validi', [{ pointer: '/mora_percento', message }])
+    },
+  })
+  await rows()
+  await check(user)
+  await waitFor(() => expect(server.named(ANTEPRIMA)).toHaveLength(1))
+  expect(server.named(ANTEPRIMA)[0]?.body).toMatchObject({ mora_percento: null })
+  await user.click(await screen.findByRole('button', { name: 'Indietro' }))
+  await user.click(await screen.findByText('Interessi, spese, mesi senza rate'))
+  await user.type(screen.getByLabelText(/^Interessi di mora/), '3,5')
+  await check(user)
+  expect(await screen.findByRole('link', { name: message })).toBeTruthy()
+  expect(server.named(ANTEPRIMA)[1]?.body).toMatchObject({ mora_percento: 3.5 })
+})
+
 describe('la proposta', () => {
   it('DIL-M1 (parte) si controlla, poi nasce e parte: con il totale che si è letto', async () => {
     const { server, user, router } = await open({
@@ -218,7 +241,7 @@ describe('la proposta', () => {
     expect(server.named(INVIA)).toHaveLength(1)
   })
 
-  it('DIL-M3 se è credito e non si è abilitati non parte, e dice perché', async () => {
+  it('DIL-M3 (parte) se è credito e non si è abilitati non parte, e dice perché', async () => {
     const motivo = 'È credito ai consumatori e non sei abilitato a concederlo.'
     const { server, user } = await open({
       [ANTEPRIMA]: anAnteprima({ inquadramento: 'credito_gratuito', bloccata: true, motivo }),

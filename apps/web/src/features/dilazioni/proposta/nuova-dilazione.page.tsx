@@ -16,13 +16,12 @@ import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { useToast } from '../../../ui/notices/toast.tsx'
 import { UnsavedGuard } from '../../../ui/fields/unsaved-guard.tsx'
 import { pagamentiQuery } from '../../pagamenti/index.ts'
+import { campoDi, validateDilazione } from './condizioni.errors.ts'
 import {
   type DilazioneValues,
-  campoDi,
   importoTyped,
   listOf,
   toBody,
-  validateDilazione,
   valuesOf,
   vuota,
 } from './condizioni.values.ts'

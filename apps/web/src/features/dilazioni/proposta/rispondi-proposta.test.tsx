@@ -56,7 +56,7 @@ async function sign(user: UserEvent) {
 }
 
 describe('il cliente', () => {
-  it('DIL-M4 legge quanto costa, fino a quando, e il testo, prima di accettare', async () => {
+  it('DIL-M4 (parte) legge quanto costa, fino a quando, e il testo, prima di accettare', async () => {
     await open({ [GET]: proposta })
     const panel = await screen.findByRole('region', { name: 'La proposta' })
     expect(panel.textContent).toMatch(/Totale da pagare1\.000,00\s€/)
@@ -66,7 +66,7 @@ describe('il cliente', () => {
     expect(pdf.getAttribute('href')).toBe(`/api/dilazioni/${ID}/pdf`)
   })
 
-  it('DIL-M4 il codice è per questo testo, questo importo, questo esercente; senza nulla da pagare oggi dice come pagherà', async () => {
+  it('DIL-M4 (parte) il codice è per questo testo, questo importo, questo esercente; senza nulla da pagare oggi dice come pagherà', async () => {
     const { server, user } = await open({ [GET]: proposta, [ACCETTA]: aDilazione() })
     await sign(user)
     await waitFor(() => expect(server.named(ACCETTA)).toHaveLength(1))
@@ -79,7 +79,7 @@ describe('il cliente', () => {
     expect(server.named(ACCETTA)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('DIL-M4 quello che si paga oggi porta al suo pagamento', async () => {
+  it('DIL-M4 (parte) quello che si paga oggi porta al suo pagamento', async () => {
     const accettata = aDilazione({ stato: 'accettata', rate: [aRata(0), aRata(1)] })
     const { server, user, router } = await open({ [GET]: subito, [ACCETTA]: accettata })
     await sign(user)
@@ -89,14 +89,14 @@ describe('il cliente', () => {
     expect(server.named(ACCETTA)[0]?.body).toEqual({ sha256: SHA })
   })
 
-  it('DIL-M4 un rifiuto del server si legge, e la proposta resta lì', async () => {
+  it('DIL-M4 (parte) un rifiuto del server si legge, e la proposta resta lì', async () => {
     const { user } = await open({ [GET]: proposta, [ACCETTA]: () => refuse('dati_non_validi') })
     await sign(user)
     expect(await screen.findByText('Non accettata')).toBeTruthy()
     expect(screen.getByRole('region', { name: 'La proposta' })).toBeTruthy()
   })
 
-  it('DIL-M4 rifiuta dicendo perché, se vuole', async () => {
+  it('DIL-M4 (parte) rifiuta dicendo perché, se vuole', async () => {
     const name = `POST /api/dilazioni/${ID}/rifiuta`
     const { server, user } = await open({
       [GET]: proposta,
@@ -109,7 +109,7 @@ describe('il cliente', () => {
     expect(server.named(name)[0]?.body).toEqual({ motivo: 'Pago tutto subito' })
   })
 
-  it('DIL-M4 accettata e da pagare: dice entro quando, e porta al pagamento', async () => {
+  it('DIL-M4 (parte) accettata e da pagare: dice entro quando, e porta al pagamento', async () => {
     await open({
       [GET]: aDilazione({
         stato: 'accettata',

@@ -120,7 +120,7 @@ describe('paga a rate', () => {
     screen.getByText(/^A rate si paga solo questa richiesta, per intero: da 40,18/)
   })
 
-  it('GTW-M1 DIL-M4 si accetta con il codice e si va a pagare la prima rata', async () => {
+  it('GTW-M1 DIL-M4 (parte) si accetta con il codice e si va a pagare la prima rata', async () => {
     const PAGA = `POST /api/gateway/${ID}/rate`
     const prima = '0000000000000000000000b1'
     const { server, user, router } = await open({

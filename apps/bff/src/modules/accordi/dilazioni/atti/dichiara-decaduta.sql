@@ -22,7 +22,7 @@ begin
       updated_at = p_adesso where id = r.id;
     update rate set scadenza = least(scadenza, p_oggi) where id = r.rata_id;
   end loop;
-  update dilazioni set stato = 'decaduta', updated_at = p_adesso where id = p_dilazione;
+  update dilazioni set stato = 'decaduta', decaduta_at = p_adesso, updated_at = p_adesso where id = p_dilazione;
   perform riepiloga_dilazione(p_dilazione);
   perform annota_dilazione(p_dilazione, 'dichiara_decaduta', 'attiva', 'decaduta', jsonb_build_object('non_dovuti', p_non_dovuti),
     p_contesto);

@@ -47,8 +47,8 @@ async function inizio(values: object = {}) {
   return { debito, d, offri, leggi, letta, scegli }
 }
 
-describe('DIL-M3 le offerte', () => {
-  it('DIL-M3 un esercente le aggiunge, cambia, ordina e archivia; un altro non le vede', async () => {
+describe('DIL-M3 (parte) le offerte', () => {
+  it('DIL-M3 (parte) un esercente le aggiunge, cambia, ordina e archivia; un altro non le vede', async () => {
     const { d, debito, offri } = await inizio()
     const { body: prima } = await offri()
     const { body: seconda } = await offri({ ...TRE, n_rate: 2 })
@@ -78,20 +78,20 @@ describe('DIL-M3 le offerte', () => {
     ['il massimo sotto il minimo', { importo_max_centesimi: 5000 }, '/importo_max_centesimi'],
     ['una rata sola', { n_rate: 1 }, '/n_rate'],
     ['troppe rate per l’importo minimo', { n_rate: 60, importo_min_centesimi: 200 }, '/n_rate'],
-  ])('DIL-M3 %s è rifiutato accanto al suo campo', async (_, campi, pointer) => {
+  ])('DIL-M3 (parte) %s è rifiutato accanto al suo campo', async (_, campi, pointer) => {
     const { offri } = await inizio()
     const { status, body } = await offri({ ...TRE, ...campi })
     expect([status, body.errors[0].pointer]).toEqual([422, pointer])
   })
 
-  it('DIL-M3 otto al massimo', async () => {
+  it('DIL-M3 (parte) otto al massimo', async () => {
     const { offri } = await inizio()
     const esiti = []
     for (let n = 2; n <= 10; n += 1) esiti.push((await offri({ ...TRE, n_rate: n })).status)
     expect(esiti).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 409])
   })
 
-  it('DIL-M3 solo lo staff abilita al credito, con la ragione, e si legge nella cronologia', async () => {
+  it('DIL-M3 (parte) solo lo staff abilita al credito, con la ragione, e si legge nella cronologia', async () => {
     const { debito } = await inizio()
     const { id } = debito.esercente
     const staff = await createAdmin(p.db)

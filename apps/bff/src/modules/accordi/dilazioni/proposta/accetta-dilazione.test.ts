@@ -88,8 +88,8 @@ const incassa = (debito: Inizio['debito'], id: string, importo_centesimi: number
     { 'idempotency-key': randomUUID() },
   )
 
-describe('DIL-M4 il testo e la firma', () => {
-  it('DIL-M4 il PDF dice parti, ogni rata, TAN, TAEG, totale e recesso; resta quello firmato', async () => {
+describe('DIL-M4 (parte) il testo e la firma', () => {
+  it('DIL-M4 (parte) il PDF dice parti, ogni rata, TAN, TAEG, totale e recesso; resta quello firmato', async () => {
     const { d, id, debito } = await inizio()
     const pdf = () => p.as(debito.cliente)('GET', `/api/dilazioni/${id}/pdf`)
     const prima = await pdf()
@@ -122,7 +122,7 @@ describe('DIL-M4 il testo e la firma', () => {
     expect(firma.prova).toMatchObject({ ip: '127.0.0.1', otp: { tentativi: 1 } })
   })
 
-  it('DIL-M4 senza codice, con il codice di un’altra o con un altro testo, non si accetta', async () => {
+  it('DIL-M4 (parte) senza codice, con il codice di un’altra o con un altro testo, non si accetta', async () => {
     const prima = await inizio()
     const seconda = await inizio()
     const { body } = await prima.d.leggi(prima.id)
@@ -142,7 +142,7 @@ describe('DIL-M4 il testo e la firma', () => {
 })
 
 describe('DIL-M4 (parte) DIL-M5 (parte) dall’accettazione all’inizio', () => {
-  it('DIL-M4 con l’anticipo: si paga con carta, la dilazione comincia, il debito di prima finisce', async () => {
+  it('DIL-M4 (parte) con l’anticipo: si paga con carta, la dilazione comincia, il debito di prima finisce', async () => {
     const { d, debito, id, prima_id, risposta } = await accettata()
     expect(risposta.body).toMatchObject({
       stato: 'accettata',
@@ -191,7 +191,7 @@ describe('DIL-M4 (parte) DIL-M5 (parte) dall’accettazione all’inizio', () =>
     expect(rows[0]?.sbilancio).toBe(0)
   })
 
-  it('DIL-M4 senza nulla da pagare subito serve un modo di pagare, e comincia all’istante', async () => {
+  it('DIL-M4 (parte) senza nulla da pagare subito serve un modo di pagare, e comincia all’istante', async () => {
     const { d, id, debito } = await inizio(SENZA)
     const firmata = await d.letta(id)
     const senza = await d.accetta(id, firmata)
@@ -206,7 +206,7 @@ describe('DIL-M4 (parte) DIL-M5 (parte) dall’accettazione all’inizio', () =>
     expect(await dovuto(debito)).toBe(12_050)
   })
 
-  it('DIL-M4 finché è accettata il debito non si paga altrove: pagina, sportello, annullo', async () => {
+  it('DIL-M4 (parte) finché è accettata il debito non si paga altrove: pagina, sportello, annullo', async () => {
     const { debito, id, prima_id } = await accettata()
     const pagina = await debito.leggi()
     expect(pagina.body).toMatchObject({
@@ -251,7 +251,7 @@ describe('DIL-M4 (parte) DIL-M5 (parte) dall’accettazione all’inizio', () =>
     expect(await p.addebiti(debito.id)).toEqual([])
   })
 
-  it('DIL-M4 l’esercente la annulla prima che cominci: la rata non è più dovuta, il debito torna libero', async () => {
+  it('DIL-M4 (parte) l’esercente la annulla prima che cominci: la rata non è più dovuta, il debito torna libero', async () => {
     const { d, id, debito, prima_id } = await accettata()
     const { body } = await d.azione(id, 'annulla', { motivo: 'Ci siamo accordati' })
     expect(body).toMatchObject({ stato: 'annullata', motivo: 'Ci siamo accordati' })
@@ -261,7 +261,7 @@ describe('DIL-M4 (parte) DIL-M5 (parte) dall’accettazione all’inizio', () =>
     expect((await debito.paga()).body.stato).toBe('in_corso')
   })
 
-  it('DIL-M4 dopo 72 ore senza anticipo è annullata; se il pagamento è in corso si aspetta', async () => {
+  it('DIL-M4 (parte) dopo 72 ore senza anticipo è annullata; se il pagamento è in corso si aspetta', async () => {
     const ferma = await accettata()
     const paga = await accettata()
     const chiave = { 'idempotency-key': randomUUID() }
@@ -276,7 +276,7 @@ describe('DIL-M4 (parte) DIL-M5 (parte) dall’accettazione all’inizio', () =>
     expect(await dovuto(ferma.debito)).toBe(12_050)
   })
 
-  it('DIL-M4 pagato l’anticipo in parte non si annulla più', async () => {
+  it('DIL-M4 (parte) pagato l’anticipo in parte non si annulla più', async () => {
     const { d, id, debito, prima_id } = await accettata()
     await incassa(debito, prima_id, 1000)
     expect((await d.azione(id, 'annulla')).status).toBe(409)
@@ -288,8 +288,8 @@ describe('DIL-M4 (parte) DIL-M5 (parte) dall’accettazione all’inizio', () =>
   })
 })
 
-describe('DIL-M4 le corse', () => {
-  it('DIL-M4 accettata due volte insieme: una firma, una volta le rate', async () => {
+describe('DIL-M4 (parte) le corse', () => {
+  it('DIL-M4 (parte) accettata due volte insieme: una firma, una volta le rate', async () => {
     const { d, id } = await inizio()
     const firmata = await d.letta(id)
     const esiti = await Promise.all(Array.from({ length: 4 }, () => d.accetta(id, firmata)))
@@ -303,7 +303,7 @@ describe('DIL-M4 le corse', () => {
     expect(rows[0]?.n).toBe(1)
   })
 
-  it('DIL-M4 la stessa chiave risponde due volte lo stesso', async () => {
+  it('DIL-M4 (parte) la stessa chiave risponde due volte lo stesso', async () => {
     const { d, id } = await inizio()
     const firmata = await d.letta(id)
     const prima = await d.accetta(id, firmata, 'accetta-una-volta')
@@ -311,7 +311,7 @@ describe('DIL-M4 le corse', () => {
     expect([prima.status, dopo.status]).toEqual([200, 200])
   })
 
-  it('DIL-M4 accettata mentre si paga il debito di prima: o l’una o l’altro, mai tutti e due', async () => {
+  it('DIL-M4 (parte) accettata mentre si paga il debito di prima: o l’una o l’altro, mai tutti e due', async () => {
     for (let giro = 0; giro < 4; giro += 1) {
       const { d, id, debito } = await inizio()
       const firmata = await d.letta(id)
@@ -323,7 +323,7 @@ describe('DIL-M4 le corse', () => {
     }
   })
 
-  it('DIL-M4 scaduta e accettata insieme: una sola delle due', async () => {
+  it('DIL-M4 (parte) scaduta e accettata insieme: una sola delle due', async () => {
     const { d, id } = await inizio()
     const firmata = await d.letta(id)
     await p.db
@@ -345,7 +345,7 @@ describe('DIL-M4 le corse', () => {
     expect(rows[0]?.n).toBe(1)
   })
 
-  it('DIL-M4 annullata mentre si paga l’anticipo: mai i soldi e l’annullo insieme', async () => {
+  it('DIL-M4 (parte) annullata mentre si paga l’anticipo: mai i soldi e l’annullo insieme', async () => {
     for (let giro = 0; giro < 4; giro += 1) {
       const { d, id, debito, prima_id } = await accettata()
       const [annulla, incasso] = await Promise.all([
@@ -360,7 +360,7 @@ describe('DIL-M4 le corse', () => {
     }
   })
 
-  it('DIL-M4 con l’abilitazione tolta dopo l’invio non si accetta più', async () => {
+  it('DIL-M4 (parte) con l’abilitazione tolta dopo l’invio non si accetta più', async () => {
     const debito = await createDebito(p, METODI)
     const abilita = (at: Date | null) =>
       p.db
@@ -377,6 +377,6 @@ describe('DIL-M4 le corse', () => {
   })
 })
 
-it('DIL-M4 dopo tutto questo ogni euro è dovuto una volta sola, e i libri quadrano', async () => {
+it('DIL-M4 (parte) dopo tutto questo ogni euro è dovuto una volta sola, e i libri quadrano', async () => {
   expect(await verificaInvarianti(p.db)).toEqual([])
 })

@@ -14,6 +14,7 @@ import { documentoDi } from './documento-dilazione.ts'
 import { findTermini } from './limiti-dilazioni.ts'
 import { lockDilazione } from '../lock-dilazione.ts'
 import { scegliMetodoRate } from '../rate/metodo-rate.ts'
+import { motivoMoraUsuraria } from './mora-concordata.ts'
 import { motivoUsura } from './soglia.ts'
 
 export type Adesione = BodyOf<typeof contract>
@@ -49,8 +50,10 @@ async function esigiAmmesso(trx: Db, d: Dilazione, oggi: string): Promise<void> 
     .executeTakeFirstOrThrow()
   // The quarter of the agreement counts (L. 108/1996): a proposal may have waited for the next one.
   const usura = await motivoUsura(trx, { taeg: Number(d.taeg_percento), tipo, oggi })
-  if (usura !== null) {
-    throw rifiuta(`${usura} Chiedi una nuova proposta: non è stato addebitato alcun importo.`)
+  const mora = d.condizioni?.mora_percento ?? null
+  const motivo = usura ?? (await motivoMoraUsuraria(trx, { mora, tipo, oggi }))
+  if (motivo !== null) {
+    throw rifiuta(`${motivo} Chiedi una nuova proposta: non è stato addebitato alcun importo.`)
   }
   if (!(await puoIncassare(trx, esercente_id, 'una_tantum'))) {
     throw new AppError('esercente_non_incassa')

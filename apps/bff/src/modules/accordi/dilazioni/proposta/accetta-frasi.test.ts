@@ -24,23 +24,26 @@ it.each([
   ['attiva', ORA, GIA],
   ['rifiutata', ORA, CHIUSA],
   ['annullata', ORA, CHIUSA],
-] as const)('DIL-M4 una dilazione %s (fino a %s ms da adesso): %s', async (stato, resta, frase) => {
-  const debito = await createDebito(p, { metodi_ammessi: ['carta'], scadenza: '2026-12-31' })
-  const d = dilazioniDi(p, debito)
-  const id = await d.proposta({
-    pagamenti: [debito.id],
-    n_rate: 2,
-    cadenza: 'mensile',
-    prima_scadenza: '2026-12-01',
-    anticipo_centesimi: 0,
-  })
-  const firmata = await d.letta(id)
-  const scade_at = resta === null ? null : new Date(clock.now().getTime() + resta)
-  const passa = (a: string) =>
-    p.db.updateTable('dilazioni').set({ stato: a, scade_at }).where('id', '=', id).execute()
-  // The database knows which state comes after which.
-  if (stato === 'attiva') await passa('accettata')
-  await passa(stato)
-  const { status, body } = await d.accetta(id, firmata)
-  expect([status, body.error_message]).toEqual([409, frase])
-})
+] as const)(
+  'DIL-M4 (parte) una dilazione %s (fino a %s ms da adesso): %s',
+  async (stato, resta, frase) => {
+    const debito = await createDebito(p, { metodi_ammessi: ['carta'], scadenza: '2026-12-31' })
+    const d = dilazioniDi(p, debito)
+    const id = await d.proposta({
+      pagamenti: [debito.id],
+      n_rate: 2,
+      cadenza: 'mensile',
+      prima_scadenza: '2026-12-01',
+      anticipo_centesimi: 0,
+    })
+    const firmata = await d.letta(id)
+    const scade_at = resta === null ? null : new Date(clock.now().getTime() + resta)
+    const passa = (a: string) =>
+      p.db.updateTable('dilazioni').set({ stato: a, scade_at }).where('id', '=', id).execute()
+    // The database knows which state comes after which.
+    if (stato === 'attiva') await passa('accettata')
+    await passa(stato)
+    const { status, body } = await d.accetta(id, firmata)
+    expect([status, body.error_message]).toEqual([409, frase])
+  },
+)

@@ -19,6 +19,7 @@ import { findGiorniDi } from '../evento/giorni-evento.queries.ts'
 import { findDebiti, fornituraDi, motivoNonDilazionabile } from '../rate/debiti.queries.ts'
 import { findCommissione } from './commissione.queries.ts'
 import { findDimensione } from './dimensione.queries.ts'
+import { motivoMora } from './mora-concordata.ts'
 import { motivoUsura } from './soglia.ts'
 
 export type RichiestaDilazione = z.output<typeof dilazioneBody>
@@ -32,6 +33,8 @@ export type Proposta = {
   metodi_ammessi: string[]
   debiti: string[]
   merito_creditizio?: RichiestaDilazione['merito_creditizio']
+  /** The rate for being late that is agreed upon; left out, that of the law. */
+  mora_percento?: number | null
   /** The day from which the free term of the law is counted. */
   fornitura_il: string
   condizioni: CondizioniRate
@@ -52,6 +55,7 @@ type Oggetto = Pick<
   | 'debiti'
   | 'fornitura_il'
   | 'merito_creditizio'
+  | 'mora_percento'
 >
 
 const rifiuta = (pointer: string, message: string) =>
@@ -164,6 +168,13 @@ export async function componi(
       usura,
     )
   }
+  const mora = await motivoMora(db, {
+    mora: oggetto.mora_percento ?? null,
+    esercente_id: oggetto.esercente_id,
+    tipo,
+    oggi: condizioni.oggi,
+  })
+  if (mora !== null) throw rifiuta('/mora_percento', mora)
   const { dimensione } = await findDimensione(db, oggetto.esercente_id)
   const ultima = piano.rate.at(-1)?.scadenza ?? condizioni.oggi
   const dati = {
@@ -208,6 +219,7 @@ export async function componiProposta(
     date_libere,
     eventi,
     merito_creditizio,
+    mora_percento,
     ...taglio
   } = richiesta
   if (pagamenti !== undefined && (cliente_id !== undefined || importo_centesimi !== undefined)) {
@@ -225,6 +237,7 @@ export async function componiProposta(
       causale: causale ?? oggetto.causale,
       fornitura_il: fornitura_il ?? oggetto.fornitura_il,
       merito_creditizio,
+      mora_percento,
     },
     {
       ...taglio,

@@ -40,6 +40,8 @@ export type DocumentoDilazione = {
   tan_percento: number
   taeg_percento: number
   inquadramento: Inquadramento
+  /** The rate for being late that is agreed upon; left out or null, that of the law. */
+  mora_percento?: number | null
   /** The days to pay after an event was confirmed, and to answer before silence counts. */
   giorni_evento: number
   rate: readonly Rata[]
@@ -136,6 +138,12 @@ const INTERESSI: Riga = [
   'Si contano sul capitale che resta, al TAN: un dodicesimo per ogni mese intero tra una scadenza e la successiva, un trecentosessantacinquesimo per ogni giorno in più.',
 ]
 
+/** The sentence about interest for being late: what was agreed, else what the law says. */
+export const fraseMora = ({ mora_percento }: Pick<DocumentoDilazione, 'mora_percento'>): string =>
+  typeof mora_percento === 'number'
+    ? `Gli interessi di mora concordati sono del ${perCento(mora_percento)} annuo, sul solo capitale della rata scaduta e per i giorni di ritardo.`
+    : 'Gli interessi di mora si applicano solo se previsti dalla legge.'
+
 const condizioni = (d: DocumentoDilazione): Riga[] => [
   ...(haEventi(d) ? [eventi(d)] : []),
   ...(d.interessi_centesimi > 0 ? [INTERESSI] : []),
@@ -146,7 +154,7 @@ const condizioni = (d: DocumentoDilazione): Riga[] => [
   ],
   [
     'Ritardo',
-    'Una rata non pagata entro la sua scadenza resta dovuta; gli interessi di mora si applicano solo se previsti dalla legge. Il cliente non perde il beneficio delle rate senza un avviso formale.',
+    `Una rata non pagata entro la sua scadenza resta dovuta. ${fraseMora(d)} Il cliente non perde il beneficio delle rate senza un avviso formale.`,
   ],
   [
     'Inizio',

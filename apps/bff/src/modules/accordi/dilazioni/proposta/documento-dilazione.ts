@@ -4,6 +4,7 @@ import { dayInRome } from '../../../../clock.ts'
 import type { Db } from '../../../../db/database.ts'
 import { findLogoDaStampare, indirizzoDi } from '../../../registri/documenti/index.ts'
 import type { DocumentoDilazione } from './dilazione-pdf.ts'
+import { moraDelPiano } from './mora-concordata.ts'
 import type { Proposta } from './componi-proposta.ts'
 
 export type Lettore = 'cliente' | 'esercente'
@@ -58,6 +59,7 @@ export async function documentoDi(
     .select([
       sql<number>`tan_percento::float8`.as('tan'),
       sql<number>`taeg_percento::float8`.as('taeg'),
+      moraDelPiano.as('mora'),
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -95,6 +97,7 @@ export async function documentoDi(
     tan_percento: d.tan,
     taeg_percento: d.taeg,
     inquadramento: d.inquadramento,
+    mora_percento: d.mora,
     giorni_evento: d.giorni_evento,
     rate: rate.map(({ totale_centesimi, evento, ...rata }) => ({
       ...rata,

@@ -8,7 +8,14 @@ import {
   type Riga,
   type Sezione,
 } from '../../../registri/documenti/index.ts'
-import { type DocumentoDilazione, eventi, haEventi, perCento, RECLAMI } from './dilazione-pdf.ts'
+import {
+  type DocumentoDilazione,
+  eventi,
+  fraseMora,
+  haEventi,
+  perCento,
+  RECLAMI,
+} from './dilazione-pdf.ts'
 
 /** True for what the law calls credit to consumers: its cliente reads the sheet before signing. */
 export const haInformazioni = ({
@@ -60,7 +67,7 @@ const costi = (d: DocumentoDilazione): Riga[] => [
   ['Garanzie e altri servizi', 'Non ne sono richiesti.'],
   [
     'Se paghi in ritardo',
-    'Gli interessi di mora si applicano solo se previsti dalla legge. Saltare i pagamenti può portare alla richiesta di tutto il residuo, dopo un avviso formale.',
+    `${fraseMora(d)} Saltare i pagamenti può portare alla richiesta di tutto il residuo, dopo un avviso formale.`,
   ],
 ]
 

@@ -30,8 +30,8 @@ async function mondo({ abilitato = false, tipo = 'persona' } = {}) {
 const dbRow = (id: string) =>
   p.db.selectFrom('dilazioni').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 
-describe('DIL-M1 (parte) DIL-M2', () => {
-  it('DIL-M2 l’anteprima è il piano che si salverebbe, e non scrive nulla', async () => {
+describe('DIL-M1 (parte) DIL-M2 (parte)', () => {
+  it('DIL-M2 (parte) l’anteprima è il piano che si salverebbe, e non scrive nulla', async () => {
     const { d, debito } = await mondo()
     const { status, body } = await d.anteprima({ pagamenti: [debito.id], ...BREVE })
     expect([status, body.totale_centesimi, body.importo_centesimi]).toEqual([200, 100_000, 100_000])
@@ -183,7 +183,7 @@ describe('DIL-M1 (parte) DIL-M2', () => {
     expect(body).toMatchObject({ stato: 'bozza', importo_centesimi: 60_000, debiti: [] })
   })
 
-  it('DIL-M1 (parte) DIL-B5 più pagamenti dello stesso cliente sono una dilazione sola, di clienti diversi no', async () => {
+  it('DIL-M1 (parte) DIL-B5 (parte) più pagamenti dello stesso cliente sono una dilazione sola, di clienti diversi no', async () => {
     const { d, parti, debito, esercente } = await mondo()
     const secondo = await createPagamento(p.db, { ...parti, importo_centesimi: 50_000 })
     const { id: altrui } = await createPagamento(p.db, {
@@ -250,8 +250,8 @@ describe('DIL-M1 (parte) DIL-M2', () => {
   })
 })
 
-describe('DIL-M3', () => {
-  it('DIL-M3 oltre 50 giorni a un consumatore: la bozza si fa, non si invia, e si dice perché', async () => {
+describe('DIL-M3 (parte)', () => {
+  it('DIL-M3 (parte) oltre 50 giorni a un consumatore: la bozza si fa, non si invia, e si dice perché', async () => {
     const { d, debito } = await mondo()
     const { body } = await d.anteprima({ pagamenti: [debito.id], ...LUNGA })
     expect(body).toMatchObject({ inquadramento: 'credito_gratuito', bloccata: true })
@@ -266,7 +266,7 @@ describe('DIL-M3', () => {
     expect((await dbRow(bozza.body._id)).stato).toBe('bozza')
   })
 
-  it('DIL-M3 con interessi serve l’abilitazione, e con quella si invia; tra imprese mai', async () => {
+  it('DIL-M3 (parte) con interessi serve l’abilitazione, e con quella si invia; tra imprese mai', async () => {
     const costo = { ...LUNGA, tan_percento: 6 }
     const abilitato = await mondo({ abilitato: true })
     const id = await abilitato.d.proposta({ pagamenti: [abilitato.debito.id], ...costo })
@@ -291,8 +291,8 @@ async function emailA(destinatario: string) {
     .executeTakeFirstOrThrow()
 }
 
-describe('DIL-M4 proposta', () => {
-  it('DIL-M4 inviata: il cliente la vede con la scadenza e ne è avvisato; ritirata non la vede più', async () => {
+describe('DIL-M4 (parte) proposta', () => {
+  it('DIL-M4 (parte) inviata: il cliente la vede con la scadenza e ne è avvisato; ritirata non la vede più', async () => {
     const { d, debito, cliente, esercente } = await mondo()
     const bozza = await d.crea({ pagamenti: [debito.id], ...BREVE })
     const id = bozza.body._id
@@ -315,7 +315,7 @@ describe('DIL-M4 proposta', () => {
     expect((await d.azione(id, 'ritira')).status).toBe(409)
   })
 
-  it('DIL-M4 il termine non va oltre la prima rata, e l’e-mail dice quel giorno', async () => {
+  it('DIL-M4 (parte) il termine non va oltre la prima rata, e l’e-mail dice quel giorno', async () => {
     const { d, debito, cliente } = await mondo()
     const id = await d.proposta({ pagamenti: [debito.id], ...BREVE, prima_scadenza: '2026-11-23' })
     expect((await dbRow(id)).scade_at?.toISOString()).toBe('2026-11-23T23:00:00.000Z')
@@ -323,7 +323,7 @@ describe('DIL-M4 proposta', () => {
     expect(testo).toContain('entro il 23 novembre 2026')
   })
 
-  it('DIL-M4 inviata giorni dopo, le rate si ricontano da quel giorno', async () => {
+  it('DIL-M4 (parte) inviata giorni dopo, le rate si ricontano da quel giorno', async () => {
     const { d, debito } = await mondo()
     const { body } = await d.crea({ pagamenti: [debito.id], ...BREVE, anticipo_centesimi: 10_000 })
     await p.db
@@ -336,7 +336,7 @@ describe('DIL-M4 proposta', () => {
     expect(dopo.body.rate[0]).toMatchObject({ n: 0, scadenza: OGGI })
   })
 
-  it('DIL-M4 rifiutata con la ragione: il debito si può dilazionare di nuovo', async () => {
+  it('DIL-M4 (parte) rifiutata con la ragione: il debito si può dilazionare di nuovo', async () => {
     const { d, debito } = await mondo()
     const id = await d.proposta({ pagamenti: [debito.id], ...BREVE })
     const { body } = await d.rifiuta(id, { motivo: 'Preferisco pagare subito' })

@@ -41,7 +41,12 @@ function colonne({ condizioni, piano, inquadrata, commissione_a_carico, ...ogget
     inquadramento_frase: inquadrata.frase,
     fornitura_il: oggetto.fornitura_il,
     giorni_evento,
-    condizioni: JSON.stringify({ fine_mese: false, ...asked, commissione_a_carico }),
+    condizioni: JSON.stringify({
+      fine_mese: false,
+      ...asked,
+      commissione_a_carico,
+      ...(typeof oggetto.mora_percento === 'number' && { mora_percento: oggetto.mora_percento }),
+    }),
     metodi_ammessi: oggetto.metodi_ammessi,
     merito_creditizio: oggetto.merito_creditizio ? JSON.stringify(oggetto.merito_creditizio) : null,
   }

@@ -42,7 +42,7 @@ async function mondo({
 const OLTRE = /oltre la soglia di usura/
 const IGNOTA = /La soglia di usura di questo trimestre non è ancora nota/
 
-describe('DIL-M3 la soglia di usura', () => {
+describe('DIL-M3 (parte) la soglia di usura', () => {
   it('DIL-M3 (parte) senza il decreto del trimestre nessuno chiede interessi né spese, e lo staff lo sa ogni giorno', async () => {
     const admin = await createAdmin(p.db)
     const { d, debito, esercente } = await mondo()
@@ -139,7 +139,7 @@ const offerta = (tan_percento: number) => ({
   tan_percento,
 })
 
-describe('DIL-M3 il perimetro', () => {
+describe('DIL-M3 (parte) il perimetro', () => {
   it('DIL-M3 (parte) i giorni gratuiti si contano dalla fornitura, e un debito già scaduto ne ha usati', async () => {
     const { d, debito } = await mondo()
     const vecchio = await mondo({

@@ -69,7 +69,7 @@ const programmati = async (dilazione_id: string) =>
       .execute()
   ).map(({ scadenza }) => scadenza)
 
-it('DIL-M4 con una carta sua la dilazione comincia subito, e le rate sono da addebitare su quella', async () => {
+it('DIL-M4 (parte) con una carta sua la dilazione comincia subito, e le rate sono da addebitare su quella', async () => {
   const { cliente, d, id, firmata } = await letta()
   const carta_id = await carta(cliente)
   const { body } = await d.accetta(id, { ...firmata, metodo: 'carta', carta_id })
@@ -78,7 +78,7 @@ it('DIL-M4 con una carta sua la dilazione comincia subito, e le rate sono da add
   expect(await programmati(id)).toEqual(['2026-12-01', '2026-12-16', '2026-12-31'])
 })
 
-it('DIL-M4 con un mandato verso quell’esercente le rate si addebitano sul conto', async () => {
+it('DIL-M4 (parte) con un mandato verso quell’esercente le rate si addebitano sul conto', async () => {
   const { esercente, cliente, d, id, firmata } = await letta()
   const mandato_id = await createMandato(p.db, { esercente, cliente })
   const { body } = await d.accetta(id, { ...firmata, metodo: 'addebito_sdd', mandato_id })
@@ -86,7 +86,7 @@ it('DIL-M4 con un mandato verso quell’esercente le rate si addebitano sul cont
   expect(await uso(id)).toEqual([{ metodo_id: null, mandato_id }])
 })
 
-it('DIL-M4 la carta di un altro, il mandato verso un altro o per un addebito solo non si possono scegliere', async () => {
+it('DIL-M4 (parte) la carta di un altro, il mandato verso un altro o per un addebito solo non si possono scegliere', async () => {
   const { esercente, cliente, d, id, firmata } = await letta()
   const altrui = await carta(await createCliente(p.db))
   const conCarta = await d.accetta(id, { ...firmata, metodo: 'carta', carta_id: altrui })
@@ -108,7 +108,7 @@ it('DIL-M4 la carta di un altro, il mandato verso un altro o per un addebito sol
   expect([stato, await uso(id)]).toEqual(['proposta', []])
 })
 
-it('DIL-M4 chi paga cambia il metodo delle prossime rate; un altro non può, e prima di accettare non serve', async () => {
+it('DIL-M4 (parte) chi paga cambia il metodo delle prossime rate; un altro non può, e prima di accettare non serve', async () => {
   const { esercente, cliente, d, id, firmata } = await letta()
   const mandato_id = await createMandato(p.db, { esercente, cliente })
   const cambia = (scelta: object, chi: Parameters<typeof p.as>[0] = cliente) =>

@@ -48,6 +48,7 @@ async function piano() {
       vai('2026-12-10T09:00:00Z')
       return importaRestituzioni({ ...p.deps, psp }, intento)
     },
+    riprendeAdesso: () => importaRestituzioni({ ...p.deps, psp }, intento),
   }
 }
 
@@ -111,5 +112,74 @@ it('DIL-M7 (parte) rinegoziato, la banca riprende una rata del piano di prima: �
   expect(await d.libri()).toEqual([])
   expect((await d.incassa(1, 10_000)).status).toBe(200)
   expect(await d.leggi()).toMatchObject({ stato: 'rinegoziata', residuo_centesimi: 0 })
+  expect(await d.libri()).toEqual([])
+})
+
+it('DIL-M7 (parte) stralciato, si storna un incasso scritto per sbaglio: quella rata è dovuta, e il piano lo dice', async () => {
+  const d = await piano()
+  expect((await d.incassa(2, 10_000)).status).toBe(200)
+  const stralcio = { motivo: 'Irreperibile', importo_centesimi: 10_000 }
+  expect((await d.post(d.admin, `${d.url}/stralcio`, stralcio)).body.stato).toBe('stralciata')
+  const pagata = (await d.rata(2)).pagamento._id
+  const storna = await d.post(d.esercente, `/api/pagamenti/${pagata}/incassi/1/storna`, {})
+  expect(storna.status).toBe(200)
+  expect(await d.libri()).toEqual([])
+  expect(await d.leggi()).toMatchObject({
+    stato: 'stralciata',
+    pagato_centesimi: 10_000,
+    residuo_centesimi: 10_000,
+    rate: [{ stato: 'pagata' }, { stato: 'scaduta', residuo_centesimi: 10_000 }, {}],
+  })
+  expect((await d.pagamento(pagata)).stato).toBe('insoluto')
+  expect((await d.incassa(2, 10_000)).status).toBe(200)
+  expect(await d.leggi()).toMatchObject({ stato: 'stralciata', residuo_centesimi: 0 })
+  expect(await d.libri()).toEqual([])
+})
+
+it('§3.5 decaduta e poi pagata, la banca riprende una rata: torna decaduta, dovuta subito', async () => {
+  const d = await piano()
+  // Two rate are late: the letter, its fifteen days, and the benefit of the term is lost.
+  vai('2026-12-21T09:00:00Z')
+  expect((await d.post(d.esercente, `${d.url}/diffida`, { totale_centesimi: 10_000 })).status).toBe(
+    200,
+  )
+  vai('2027-01-06T09:00:00Z')
+  const decade = await d.post(d.esercente, `${d.url}/decadenza`, { dovuto_centesimi: 20_000 })
+  expect(decade.body).toMatchObject({ stato: 'decaduta', residuo_centesimi: 20_000 })
+  for (const n of [2, 3]) expect((await d.incassa(n, 10_000)).status).toBe(200)
+  expect(await d.leggi()).toMatchObject({ stato: 'conclusa', residuo_centesimi: 0 })
+
+  vai('2027-01-07T09:00:00Z')
+  expect(await d.riprendeAdesso()).toBe(1)
+  expect(await d.leggi()).toMatchObject({
+    stato: 'decaduta',
+    residuo_centesimi: 10_000,
+    scaduto_centesimi: 10_000,
+    in_ritardo: true,
+    prossima_scadenza: null,
+    rate: [{ stato: 'scaduta', pagabile: true }, { stato: 'pagata' }, { stato: 'pagata' }],
+  })
+  const { rows } =
+    await sql`select 1 from cronologia where entita_id = ${d.id} and azione = 'riapre'
+    and prima ->> 'stato' = 'conclusa' and dopo ->> 'stato' = 'decaduta'`.execute(p.db)
+  expect(rows).toHaveLength(1)
+  expect(await d.libri()).toEqual([])
+
+  // Paid again it is closed; given up and taken up again it is what it was.
+  const stralcio = { motivo: 'Irreperibile', importo_centesimi: 10_000 }
+  expect((await d.post(d.admin, `${d.url}/stralcio`, stralcio)).body.stato).toBe('stralciata')
+  const ripreso = await d.post(d.admin, `${d.url}/stralcio/annulla`, { importo_centesimi: 10_000 })
+  expect(ripreso.body).toMatchObject({ stato: 'decaduta', residuo_centesimi: 10_000 })
+  expect((await d.incassa(1, 10_000)).status).toBe(200)
+  expect((await d.leggi()).stato).toBe('conclusa')
+  expect(await d.libri()).toEqual([])
+})
+
+it('§3.5 conclusa senza essere mai decaduta, la banca riprende una rata: torna attiva', async () => {
+  const d = await piano()
+  for (const n of [2, 3]) expect((await d.incassa(n, 10_000)).status).toBe(200)
+  expect((await d.leggi()).stato).toBe('conclusa')
+  expect(await d.riprende()).toBe(1)
+  expect(await d.leggi()).toMatchObject({ stato: 'attiva', residuo_centesimi: 10_000 })
   expect(await d.libri()).toEqual([])
 })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { isSomebodyThere } from '../../../../db/somebody-there.ts'
 import { stored } from '../../../../db/stored.ts'
+import { createTurns } from '../../../../jobs/turns.ts'
 import { controllaOperazione } from './controlla-operazione.ts'
 import { inviaOperazione } from './invia-operazione.ts'
 import { inRipristino } from './in-ripristino.ts'
@@ -9,6 +11,12 @@ import { prendiDaControllare, prendiDaInviare } from './prendi-operazioni.ts'
 /** Sent side by side: nearly all of the time goes in waiting for the provider, and holds no connection. */
 const INSIEME = 20
 const BATCH = 5
+
+/**
+ * Outcomes written side by side while people use the portal: the processors that the others would take are theirs
+ * (decision 0557).
+ */
+const CON_PERSONE = 1
 
 async function each(
   { log }: AddebitiDeps,
@@ -32,7 +40,9 @@ async function each(
 export async function inviaInSospeso(deps: AddebitiDeps): Promise<number> {
   if (await inRipristino(deps.db)) return 0
   const prese = await prendiDaInviare(deps, { max: INSIEME })
-  return each(deps, prese, (presa) => inviaOperazione(deps, presa))
+  if (prese.length < 2) return each(deps, prese, (presa) => inviaOperazione(deps, presa))
+  const turns = createTurns((await isSomebodyThere(deps.db)) ? CON_PERSONE : INSIEME)
+  return each(deps, prese, (presa) => inviaOperazione({ ...deps, turns }, presa))
 }
 
 /** Asks about what has no outcome yet, and closes the pages left open for too long. */

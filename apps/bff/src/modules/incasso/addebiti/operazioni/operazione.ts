@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import type { Deps } from '../../../../http/deps.ts'
+import type { Turns } from '../../../../jobs/turns.ts'
 import type { PaymentProvider } from '../../../../integrations/psp/provider.ts'
 
 /** A reading for a caller that waits, made in the very statement that settles: `letto` once it has run. */
@@ -11,6 +12,8 @@ export type AddebitiDeps = Pick<Deps, 'db' | 'psp' | 'clock' | 'log'> & {
   lettura?: Lettura<unknown>
   /** A statement that notes, along with the outcome, that the provider is open: it let the message in. */
   apre?: RawBuilder<unknown>
+  /** The turns of what nobody waits for: outcomes are written so many at once. */
+  turns?: Turns
 }
 
 /** A message to the provider that this process holds for a while: `adesso` is the database's clock at that moment. */
