@@ -78,7 +78,9 @@ function Elenco({ role }: { role: Ruolo }) {
       <SearchTable
         list={{ raccolta: 'reports', body }}
         caption="Report"
-        searchLabel={isAdmin ? 'Cerca per tipo o esercente' : 'Cerca per tipo'}
+        searchLabel={
+          isAdmin ? 'Cerca per nome del report o esercente' : 'Cerca per nome del report'
+        }
         filters={<Toolbar state={state} role={role} />}
         columns={columnsFor(role)}
         card={cardFor(role)}

@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { paths } from '../../../app/routes/paths.ts'
 import { useSession } from '../../../hooks/use-session.ts'
 import { useToday } from '../../../hooks/use-today.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { PageError } from '../../../ui/notices/page-error.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
@@ -35,10 +36,16 @@ export function AbbonatiPage() {
   const query = useQuery({ ...sottoscrizioneQuery(id), enabled: isCliente })
   if (!isCliente) {
     return (
-      <Notice tone="informazione" title="Questa pagina è per chi si abbona">
-        Ora usi Rateo come {profile.role}. Se ti vuoi abbonare tu, passa al ruolo cliente dal menu
-        “Cambia Ruolo”. Da qui non viene addebitato alcun importo.
-      </Notice>
+      <>
+        <BackLink to={paths.abbonamenti()}>Tutti gli abbonamenti</BackLink>
+        <Notice tone="informazione" title="Questa pagina è per chi si abbona">
+          Ora usi Rateo come {profile.role}. Se ti vuoi abbonare tu,{' '}
+          {profile.roles.includes('cliente')
+            ? 'passa al ruolo cliente dal menu “Cambia Ruolo”'
+            : 'accedi con un account da cliente'}
+          . Da qui non viene addebitato alcun importo.
+        </Notice>
+      </>
     )
   }
   if (query.data) return <Riepilogo key={query.data.piano_id} s={query.data} />
