@@ -351,6 +351,39 @@ describe('decisioni', () => {
     await provaOstile({ root, submit: 'Segna da rivedere', said })
   })
 
+  it('ESE-M3 (parte) l’esame dice quanti passi sono decisi, e porta a ognuno', async () => {
+    const passo = { dati: {}, nota: '' }
+    await renderPage(`/esercente/${ID}/registrazione`, {
+      as: 'admin',
+      answers: {
+        [GET]: anEsercente(),
+        [`GET /api/esercenti/${ID}/esame`]: {
+          _id: ID,
+          modificabile: true,
+          passi: [
+            { ...passo, passo: 'azienda', esito: 'approvato' },
+            { ...passo, passo: 'rappresentante', esito: 'da_rivedere', nota: 'Manca la data' },
+            { ...passo, passo: 'conto', esito: null, dati: null },
+          ],
+          luoghi: {},
+        },
+      },
+    })
+    const index = await screen.findByRole('navigation', { name: 'Passi della registrazione' })
+    expect(index.textContent).toContain('2 di 3 esaminati')
+    const links = within(index).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '#passo-azienda',
+      '#passo-rappresentante',
+      '#passo-conto',
+    ])
+    expect(links.map((link) => link.textContent)).toEqual([
+      expect.stringContaining(', approvato'),
+      expect.stringContaining(', da rivedere'),
+      'Conto corrente',
+    ])
+  })
+
   it('ESE-M3 (parte) chi esamina legge il luogo di nascita e i nomi dei campi, non i codici', async () => {
     const esito = { esito: null, nota: '' }
     await renderPage(`/esercente/${ID}/registrazione`, {

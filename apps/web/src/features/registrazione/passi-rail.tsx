@@ -49,7 +49,7 @@ export function PassiRail({ passi, schermi, current, onGo }: Props) {
                 <span className={classes['segno']} aria-hidden="true">
                   {isDone ? '✓' : ''}
                 </span>
-                <span>
+                <span className={classes['nome']}>
                   {titoloDi(schermo)} <span className={classes['stato']}>{words}</span>
                 </span>
               </button>
