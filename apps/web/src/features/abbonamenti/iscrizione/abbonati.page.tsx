@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../../app/routes/paths.ts'
+import { useComeCliente } from '../../../hooks/use-come-cliente.ts'
 import { useSession } from '../../../hooks/use-session.ts'
 import { useToday } from '../../../hooks/use-today.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
@@ -32,6 +33,7 @@ const RifiutaDialog = lazyPart(async () => (await import('./rifiuta.dialog.tsx')
 export function AbbonatiPage() {
   const { id = '' } = useParams({ strict: false })
   const { profile } = useSession()
+  const comeCliente = useComeCliente()
   const isCliente = profile.role === 'cliente'
   const query = useQuery({ ...sottoscrizioneQuery(id), enabled: isCliente })
   if (!isCliente) {
@@ -39,11 +41,8 @@ export function AbbonatiPage() {
       <>
         <BackLink to={paths.abbonamenti()}>Tutti gli abbonamenti</BackLink>
         <Notice tone="informazione" title="Questa pagina è per chi si abbona">
-          Ora usi Rateo come {profile.role}. Se ti vuoi abbonare tu,{' '}
-          {profile.roles.includes('cliente')
-            ? 'passa al ruolo cliente dal menu “Cambia Ruolo”'
-            : 'accedi con un account da cliente'}
-          . Da qui non viene addebitato alcun importo.
+          Ora usi Rateo come {profile.role}. Se ti vuoi abbonare tu, {comeCliente}. Da qui non viene
+          addebitato alcun importo.
         </Notice>
       </>
     )
