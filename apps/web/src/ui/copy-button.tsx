@@ -7,7 +7,7 @@ type Props = {
   text: string
   label: string
   isFilled?: boolean
-  /** What it copies, where the label alone stands on the page more than once. */
+  /** The thing that it copies, where the label alone stands on the page more than once. */
   of?: string
 }
 

@@ -49,7 +49,7 @@ function CassaCard({ cassa, isNext, onEdit }: CardProps) {
   return (
     <li className={classes['card']}>
       <div className={classes['cardHead']}>
-        <h3>{nome}</h3>
+        <h2>{nome}</h2>
         {attiva ? (
           <StatoBadge entita="sessione_cassa" stato={sessione?.stato ?? 'chiusa'} />
         ) : (

@@ -77,7 +77,8 @@ function Indice({ passi, modificabile }: { passi: readonly EsamePasso[]; modific
           <li key={passo.passo}>
             <a href={`#passo-${passo.passo}`}>
               <span
-                className={classes['segno']}
+                className={both(layout['mark'], classes['segno'])}
+                data-done={passo.esito === 'approvato'}
                 data-esito={passo.esito ?? 'nessuno'}
                 aria-hidden="true"
               >
@@ -110,7 +111,7 @@ type Props = {
 function PassoPanel({ passo, esercente, modificabile, luoghi }: Props) {
   const { dati, esito, nota } = passo
   return (
-    <div id={`passo-${passo.passo}`} className={classes['passo']}>
+    <div id={`passo-${passo.passo}`} className={layout['chapter']}>
       <Panel title={nomeDi(passo)}>
         {esito && (
           <Notice tone={ESITI[esito].tone} title={ESITI[esito].text}>

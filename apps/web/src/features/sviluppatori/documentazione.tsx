@@ -59,7 +59,7 @@ export function Documentazione() {
         <Indice tags={byTag(query.data).map(([tag]) => tag)} />
         <div className={layout['column']}>
           {byTag(query.data).map(([tag, calls]) => (
-            <div key={tag} id={tag} className={classes['chapter']}>
+            <div key={tag} id={tag} className={layout['chapter']}>
               <Panel title={capitalised(tag)}>
                 {calls.map((call) => (
                   <CallDoc key={call.id} {...call} />
@@ -67,7 +67,7 @@ export function Documentazione() {
               </Panel>
             </div>
           ))}
-          <div id={ERRORI} className={classes['chapter']}>
+          <div id={ERRORI} className={layout['chapter']}>
             <Errori />
           </div>
         </div>
@@ -97,10 +97,7 @@ function CallDoc({ method, path, operation }: Call) {
     <section className={classes['call']} aria-label={`${method} ${path}`}>
       <div className={classes['callHead']}>
         <code>
-          <span className={classes['method']} data-method={method}>
-            {method}
-          </span>{' '}
-          {path}
+          <span className={classes['method']}>{method}</span> {path}
         </code>
         <span className={layout['kind']}>Permesso: {operation['x-ambito']}</span>
       </div>

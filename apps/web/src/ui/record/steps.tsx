@@ -26,7 +26,11 @@ export const Steps = ({ label, steps }: { label: string; steps: readonly Step[] 
         data-state={state}
         {...(state === 'adesso' && { 'aria-current': 'step' as const })}
       >
-        <span className={classes['mark']} aria-hidden="true">
+        <span
+          className={both(layout['mark'], classes['mark'])}
+          data-done={state === 'fatto'}
+          aria-hidden="true"
+        >
           {state === 'fatto' ? '✓' : index + 1}
         </span>
         <span className={classes['words']}>
