@@ -7,7 +7,7 @@ test('CAS-M2 CAS-M5 CAS-B3 dal telefono: apri contando, incassa, conta e chiudi'
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await signIn(page, 'esercente@rateo.test')
-  await page.getByRole('link', { name: 'Cassa', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Cassa', exact: true }).click()
   const bar = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Bar' }) })
   await bar.getByRole('link', { name: 'Apri la cassa' }).click()
   await page.getByLabel('50,00 €', { exact: true }).fill('2')

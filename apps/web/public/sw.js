@@ -64,9 +64,9 @@ const STYLE = `
   [data-tema='light'] { color-scheme: light; }
   [data-tema='dark'] { color-scheme: dark; }
   body { min-height: 100dvh; margin: 0; padding: 24px 16px; box-sizing: border-box; line-height: 1.5;
-    background: light-dark(#f6f7fa, #14161f); color: light-dark(#1b1d2a, #e6e8f0); font-family: system-ui, sans-serif; }
+    background: light-dark(#f5f6fa, #12141c); color: light-dark(#1c2030, #e9ebf2); font-family: system-ui, sans-serif; }
   main { max-width: 520px; margin: 0 auto; }
-  .brand { margin: 0 0 24px; font-weight: 700; color: light-dark(#3644ae, #aab4ff); }
+  .brand { margin: 0 0 24px; font-weight: 700; color: light-dark(#3644ae, #b4bdff); }
   h1 { margin: 0 0 8px; font-size: 24px; line-height: 1.3; }
   h2 { margin: 0 0 4px; font-size: 18px; }
   p { margin: 0 0 12px; }
@@ -81,8 +81,9 @@ const STYLE = `
   .amount { flex: none; font-variant-numeric: tabular-nums; }
   .quiet { font-size: 14px; }
   section p:last-child { margin: 12px 0 0; }
-  a { display: inline-block; padding: 11px 0; color: light-dark(#3644ae, #aab4ff); font-weight: 600; }
-  :focus-visible { outline: 3px solid light-dark(#3644ae, #aab4ff); outline-offset: 2px; border-radius: 4px; }
+  a { display: inline-block; padding: 10px 24px; border-radius: 8px; background: light-dark(#3f4ec6, #4f5fdd); color: #fff;
+    font-weight: 600; text-decoration: none; }
+  :focus-visible { outline: 3px solid light-dark(#3644ae, #b4bdff); outline-offset: 2px; border-radius: 4px; }
 `
 
 const row = ({ importo, a, giorno }) =>

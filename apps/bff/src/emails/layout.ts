@@ -30,26 +30,28 @@ export function headerText(text: string): string {
   return line.length > SUBJECT_MAX ? `${[...line].slice(0, SUBJECT_MAX - 1).join('')}…` : line
 }
 
+// The very colours of the portal's theme.
 const STYLE = `
-  body { margin: 0; padding: 24px 12px; background: #f1f3f5; color: #1a1b1e;
+  body { margin: 0; padding: 24px 12px; background: #f5f6fa; color: #1c2030;
     font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
-  main { max-width: 536px; margin: 0 auto; padding: 28px; background: #ffffff; border-radius: 8px; }
-  .brand { margin: 0 0 20px; font-weight: 700; color: #3b49c4; }
+  main { max-width: 536px; margin: 0 auto; padding: 28px; background: #ffffff;
+    border: 1px solid #e1e5ed; border-radius: 12px; }
+  .brand { margin: 0 0 20px; font-weight: 700; color: #3f4ec6; }
   h1 { margin: 0 0 16px; font-size: 22px; line-height: 1.3; }
   p { margin: 0 0 16px; overflow-wrap: anywhere; }
   table { width: 100%; margin: 0 0 20px; border-collapse: collapse; }
-  th, td { padding: 8px 0; border-bottom: 1px solid #dee2e6; text-align: left; vertical-align: top; }
-  th { width: 38%; padding-right: 12px; font-weight: 400; color: #495057; }
+  th, td { padding: 8px 0; border-bottom: 1px solid #e1e5ed; text-align: left; vertical-align: top; }
+  th { width: 38%; padding-right: 12px; font-weight: 400; color: #565d70; }
   td { overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
-  .button { display: inline-block; padding: 12px 22px; border-radius: 8px; background: #3b49c4; color: #ffffff;
+  .button { display: inline-block; padding: 12px 22px; border-radius: 8px; background: #3f4ec6; color: #ffffff;
     font-weight: 600; text-decoration: none; }
-  .why { margin: 20px auto 0; max-width: 536px; font-size: 13px; color: #495057; }
+  .why { margin: 20px auto 0; max-width: 536px; font-size: 13px; color: #565d70; }
   @media (prefers-color-scheme: dark) {
-    body { background: #141517; color: #e9ecef; }
-    main { background: #1f2023; }
-    th, .why { color: #adb5bd; }
-    th, td { border-color: #373a40; }
-    .brand { color: #a5b0ff; }
+    body { background: #12141c; color: #e9ebf2; }
+    main { background: #1a1d28; border-color: #2d3242; }
+    th, .why { color: #a7adbd; }
+    th, td { border-color: #2d3242; }
+    .brand { color: #b4bdff; }
   }`
 
 function blockHtml(blocco: Blocco): SafeHtml {

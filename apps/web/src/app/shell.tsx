@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import type { Profilo } from '@rateo/contract/persone/profilo'
 import { puoAprire } from '@rateo/domain/permessi/pagine'
-import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { Outlet, useLocation, useMatches, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Campanella } from '../features/notifiche/index.ts'
 import { useSession } from '../hooks/use-session.ts'
@@ -14,6 +14,7 @@ import { useAppState } from './app-state.ts'
 import { Gate, isIntegrating } from './gate.tsx'
 import { GlobalSearch } from './global-search.tsx'
 import { BottomBar } from './menu/bottom-bar.tsx'
+import { CASSA } from './menu/current.ts'
 import { Menu } from './menu/menu.tsx'
 import menuClasses from './menu/menu.module.css'
 import { pageTitle } from './routes/page-title.ts'
@@ -76,7 +77,7 @@ export function Shell() {
 function Frame({ heading, children }: { heading: string; children: ReactNode }) {
   const { profile, appSettings, settings } = useSession()
   const { update } = useAppState()
-  const { pathname } = useLocation()
+  const address = useAddress()
   const { isSmall, isOpen, button, close, toggle } = useMenu()
   const isSettled = useSettled(true)
   const hasBar = useHandScreen() && profile.role === 'cliente' && isLetIn(profile)
@@ -88,7 +89,7 @@ function Frame({ heading, children }: { heading: string; children: ReactNode }) 
           brand={appSettings.brand}
           profile={profile}
           items={settings.menu}
-          pathname={pathname}
+          pathname={address}
           isOverlay={isOpen}
           onClose={isOpen ? close : () => {}}
           onSwitchRole={(role) => void takeRole(role, (next) => update({ profile: next }))}
@@ -130,7 +131,7 @@ function Frame({ heading, children }: { heading: string; children: ReactNode }) 
         {hasBar && (
           <BottomBar
             items={settings.menu}
-            pathname={pathname}
+            pathname={address}
             button={button}
             isOpen={isOpen}
             onMore={toggle}
@@ -145,14 +146,24 @@ function Frame({ heading, children }: { heading: string; children: ReactNode }) 
 const isLetIn = ({ stato, regitering, _id, secondo_fattore_richiesto }: Profilo) =>
   stato !== 'inattivo' && !regitering && Boolean(_id) && !secondo_fattore_richiesto
 
+/** The address that entries of the menu are compared with: the tills have one within that of the home. */
+function useAddress(): string {
+  const { profile } = useSession()
+  const { pathname } = useLocation()
+  const { cassa } = useSearch({ strict: false })
+  return cassa !== undefined && profile.role === 'esercente' ? CASSA : pathname
+}
+
 /** The title that the page on screen gives itself, or the one of the state that hides it. */
 function useHeading(): string {
   const { profile } = useSession()
   const { pathname } = useLocation()
+  const address = useAddress()
   const matches = useMatches()
   if (profile.stato === 'inattivo') return 'Profilo non attivo'
   if (profile.secondo_fattore_richiesto) return 'Verifica in due passaggi'
   if (!isLetIn(profile) || isIntegrating(profile, pathname)) return 'Registrazione'
+  if (address === CASSA) return 'Cassa'
   const page = matches.at(-1)
   return page && puoAprire(profile.role, page.pathname) ? (page.staticData.title ?? 'Home') : 'Home'
 }

@@ -3,9 +3,15 @@ import { useState } from 'react'
 import { Icon } from './icon.tsx'
 import { useToast } from './notices/toast.tsx'
 
-type Props = { text: string; label: string; isFilled?: boolean }
+type Props = {
+  text: string
+  label: string
+  isFilled?: boolean
+  /** The thing that it copies, where the label alone stands on the page more than once. */
+  of?: string
+}
 
-export function CopyButton({ text, label, isFilled }: Props) {
+export function CopyButton({ text, label, isFilled, of }: Props) {
   const toast = useToast()
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
@@ -22,6 +28,7 @@ export function CopyButton({ text, label, isFilled }: Props) {
       size={isFilled ? 'sm' : 'compact-sm'}
       leftSection={<Icon name={isCopied ? 'fatto' : 'copia'} size={16} />}
       onClick={() => void copy()}
+      {...(of && { 'aria-label': `${isCopied ? 'Copiato' : label} ${of}` })}
     >
       {isCopied ? 'Copiato' : label}
     </Button>

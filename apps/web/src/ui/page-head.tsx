@@ -8,7 +8,7 @@ import tabStyles from './route-tabs.module.css'
 
 /** The head of a list: a sentence about it, and the buttons that begin something. */
 export const ListHead = ({ intro, children }: { intro: string; children?: ReactNode }) => (
-  <div className={layout['head']}>
+  <div className={both(layout['head'], layout['broad'])}>
     <p className={classes['intro']}>{intro}</p>
     {children}
   </div>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { linkTo } from '../routes/paths.ts'
 import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './menu.module.css'
@@ -56,10 +57,12 @@ export function MenuEntry({
   }
   return (
     <Link
-      to={to}
+      {...linkTo(to)}
       className={both(layout['chosen'], classes['entry'])}
       activeProps={{}}
       inactiveProps={{}}
+      // The tills have an entry of their own below the address of the home: the router would call both current.
+      activeOptions={{ exact: true }}
       {...(current ? { 'aria-current': 'page' as const } : {})}
       onClick={onChoose}
     >

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { refuse } from '../../../test/fake-server.ts'
-import { aProfilo } from '../../../test/fixtures.ts'
+import { aProfilo, settings } from '../../../test/fixtures.ts'
 import { renderPage } from '../../../test/render.tsx'
 import { setScreenWidth } from '../../../test/screen-width.ts'
 
@@ -11,6 +11,27 @@ const labels = () =>
   [...menu().querySelectorAll('.label, [class*=label]')].map((e) => e.textContent)
 
 describe('voci', () => {
+  it('CAS-M2 (parte) la cassa ha una voce e un titolo suoi, e lì la home non è la voce in uso', async () => {
+    const CASSA = '/home/esercente?cassa=elenco'
+    await renderPage(CASSA, {
+      as: 'esercente',
+      answers: {
+        'GET /api/get_settings': {
+          ...settings,
+          menu: [
+            { route: '/home', icon: 'home', label: 'Home' },
+            { route: CASSA, icon: 'contanti', label: 'Cassa' },
+          ],
+        },
+        'GET /chiusura_cassa/casse': { data: [], persone: 1 },
+      },
+    })
+    const link = within(menu()).getByRole('link', { current: 'page' })
+    expect(link.textContent).toBe('Cassa')
+    expect(link.getAttribute('href')).toBe(CASSA)
+    expect(screen.getByRole('heading', { level: 1, name: 'Cassa' })).toBeTruthy()
+  })
+
   it('SPC-13 SPC-23 le voci sono nell’ordine, con quelle delle impostazioni', async () => {
     await renderPage('/home', { profile: { roles: ['esercente', 'admin'] } })
     expect(labels().map((text) => text.replace(/^Profilo.*/, 'Profilo'))).toEqual([

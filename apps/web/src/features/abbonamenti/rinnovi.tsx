@@ -3,7 +3,6 @@ import { formattaGiorno, formattaMeseAnno } from '@rateo/domain/parole/formato'
 import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
-import { Day } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { both } from '../../ui/both.ts'
@@ -20,14 +19,20 @@ function seguente({ rinnovi, prossimo_addebito }: Abbonamento, index: number): s
   return dopo?.n != null && dopo.n - 1 === questo?.n ? dopo.scadenza : null
 }
 
-/** A period by its month and its days: “Ottobre 2026 (30/10–29/11)”. */
-function quale({ scadenza }: Rinnovo, dopo: string | null): string {
-  const mese = formattaMeseAnno(scadenza)
-  const nome = `${mese.charAt(0).toUpperCase()}${mese.slice(1)}`
+/** The month of a period: “Ottobre 2026”. */
+function mese({ n, scadenza }: Rinnovo): string {
+  if (n === null) return 'Cambio di piano'
+  const nome = formattaMeseAnno(scadenza)
+  return `${nome.charAt(0).toUpperCase()}${nome.slice(1)}`
+}
+
+/** The days that a charge is for: “dal 30/10 al 29/11”; the day alone for what is no period. */
+function giorni({ n, scadenza }: Rinnovo, dopo: string | null): string {
   const breve = (giorno: string) => formattaGiorno(giorno).slice(0, 5)
+  if (n === null) return formattaGiorno(scadenza)
   return dopo === null || dopo <= scadenza
-    ? `${nome} (dal ${breve(scadenza)})`
-    : `${nome} (${breve(scadenza)}–${breve(aggiungiGiorni(dopo, -1))})`
+    ? `dal ${breve(scadenza)}`
+    : `dal ${breve(scadenza)} al ${breve(aggiungiGiorni(dopo, -1))}`
 }
 
 /** The charges of the periods, the newest first. */
@@ -47,13 +52,17 @@ export function Rinnovi({ abbonamento, isCliente }: RinnoviProps) {
         aria-label="Addebiti"
       >
         {rinnovi.map((r, i) => (
-          <li key={r._id}>
+          <li key={r._id} className={layout['place']}>
             <span>
-              <strong>
-                {r.n === null ? 'Cambio di piano' : quale(r, seguente(abbonamento, i))}
-              </strong>
+              <Link
+                to={paths.pagamento(r._id)}
+                className={both(layout['reach'], classes['period'])}
+                aria-label={`${mese(r)}: apri il pagamento per ${which(r)}`}
+              >
+                {mese(r)}
+              </Link>
               <span className={classes['meta']}>
-                <Day value={r.scadenza} />
+                <span className={layout['nowrap']}>{giorni(r, seguente(abbonamento, i))}</span>
                 {r.metodo_etichetta && <span>{unito(r.metodo_etichetta)}</span>}
               </span>
             </span>
@@ -66,7 +75,15 @@ export function Rinnovi({ abbonamento, isCliente }: RinnoviProps) {
                 stato={r.stato}
               />
             </span>
-            <Open rinnovo={r} isCliente={isCliente} />
+            {isCliente && r.pagabile && (
+              <Link
+                to={paths.gateway(r._id)}
+                className={classes['open'] ?? ''}
+                aria-label={`Paga ${which(r)}`}
+              >
+                Paga
+              </Link>
+            )}
           </li>
         ))}
       </ol>
@@ -87,16 +104,5 @@ export function Rinnovi({ abbonamento, isCliente }: RinnoviProps) {
   )
 }
 
-function Open({ rinnovo: r, isCliente }: { rinnovo: Rinnovo; isCliente: boolean }) {
-  const isToPay = isCliente && r.pagabile
-  const which = r.n === null ? 'il cambio di piano' : `il periodo dal ${formattaGiorno(r.scadenza)}`
-  return (
-    <Link
-      to={isToPay ? paths.gateway(r._id) : paths.pagamento(r._id)}
-      className={classes['open'] ?? ''}
-      aria-label={isToPay ? `Paga ${which}` : `Apri il pagamento per ${which}`}
-    >
-      {isToPay ? 'Paga' : 'Apri'}
-    </Link>
-  )
-}
+const which = ({ n, scadenza }: Rinnovo) =>
+  n === null ? 'il cambio di piano' : `il periodo dal ${formattaGiorno(scadenza)}`

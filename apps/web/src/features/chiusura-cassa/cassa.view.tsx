@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { paths } from '../../app/routes/paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import * as addresses from './addresses.ts'
@@ -36,12 +35,7 @@ function UnaCassa({ id }: { id: string }) {
 function Elenco() {
   const { data, error } = useQuery(casseQuery)
   if (error && !data) return <PageError error={error} />
-  return (
-    <>
-      <BackLink to={paths.home()}>Home</BackLink>
-      {data ? <CasseElenco casse={data.data} persone={data.persone} /> : <Attesa />}
-    </>
-  )
+  return data ? <CasseElenco casse={data.data} persone={data.persone} /> : <Attesa />
 }
 
 /** The tills of an esercente, within the home: `?cassa=elenco`, one till, or one closing of it. */

@@ -4,7 +4,7 @@ import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { RecordHeader } from '../../ui/record/record-header.tsx'
+import { ListHead } from '../../ui/page-head.tsx'
 import { StatoBadge, ToneBadge } from '../../ui/stato-badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -49,7 +49,7 @@ function CassaCard({ cassa, isNext, onEdit }: CardProps) {
   return (
     <li className={classes['card']}>
       <div className={classes['cardHead']}>
-        <h3>{nome}</h3>
+        <h2>{nome}</h2>
         {attiva ? (
           <StatoBadge entita="sessione_cassa" stato={sessione?.stato ?? 'chiusa'} />
         ) : (
@@ -90,14 +90,12 @@ export function CasseElenco({ casse, persone }: Props) {
   const next = nextOf(casse)
   return (
     <>
-      <RecordHeader
-        lead="Cassa"
-        state={null}
-        facts={[
+      <ListHead
+        intro={
           casse.length === 0
             ? 'Non hai ancora casse. Aggiungi la prima per contare i contanti e chiudere la giornata: gli incassi che registri in contanti e con il POS ci arrivano da soli.'
-            : 'Apri la cassa contando il fondo, incassa, e la sera conta e chiudi.',
-        ]}
+            : 'Apri la cassa contando il fondo, incassa, e la sera conta e chiudi.'
+        }
       >
         <Button
           variant="default"
@@ -106,7 +104,7 @@ export function CasseElenco({ casse, persone }: Props) {
         >
           Aggiungi una cassa
         </Button>
-      </RecordHeader>
+      </ListHead>
       {casse.length > 0 && (
         <ul className={classes['cards']}>
           {casse.map((cassa) => (

@@ -6,12 +6,12 @@ import { type SearchState, useSearchState } from '../../hooks/use-search-state.t
 import { useSession } from '../../hooks/use-session.ts'
 import { OptionsFilter } from '../../ui/table/filter-chip.tsx'
 import { PeriodFilter } from '../../ui/table/period-filter.tsx'
+import { ListHead } from '../../ui/page-head.tsx'
 import { SearchTable } from '../../ui/table/search-table.tsx'
 import { RichiediButton } from '../pagamenti/index.ts'
 import { cardOf, COLUMNS } from './clienti-columns.tsx'
 import { DEFAULT_SORT, FILTER_NAMES, toSearchBody } from './clienti-filters.ts'
 import { clientiQuery } from './clienti.api.ts'
-import classes from './clienti.module.css'
 import { TIPI } from './words.ts'
 
 const STATI = STATI_CLIENTE.map((stato) => ({
@@ -34,14 +34,15 @@ function ClientiList({ isEsercente }: { isEsercente: boolean }) {
   const query = useQuery(clientiQuery(body))
   return (
     <>
-      <div className={classes['intro']}>
-        <p>
-          {isEsercente
+      <ListHead
+        intro={
+          isEsercente
             ? 'Chi compra da te, quanto ti deve e quando.'
-            : 'I clienti di tutti gli esercenti.'}
-        </p>
+            : 'I clienti di tutti gli esercenti.'
+        }
+      >
         {isEsercente && <RichiediButton />}
-      </div>
+      </ListHead>
       <SearchTable
         list={{ raccolta: 'clienti', body }}
         caption="Clienti"

@@ -82,7 +82,13 @@ function Detail({ dilazione: d }: { dilazione: Dilazione }) {
         )}
         <div className={both(layout['column'], classes['column'])}>
           <Panel title="Condizioni">
-            <Facts facts={[...legamiOf(d), ...factsOf(d), ...calendarioOf(d, isCliente)]} />
+            <Facts
+              facts={[
+                ...legamiOf(d),
+                ...factsOf(d).filter(({ name }) => !isAnswering || !DETTI_NELLA_PROPOSTA.has(name)),
+                ...calendarioOf(d, isCliente),
+              ]}
+            />
             <TechnicalDetails details={[{ name: 'Identificativo', value: d._id }]} />
           </Panel>
           <AltriPannelli dilazione={d} />
@@ -94,6 +100,17 @@ function Detail({ dilazione: d }: { dilazione: Dilazione }) {
     </>
   )
 }
+
+/** Facts that the proposal beside them says already, to whoever is about to answer it. */
+const DETTI_NELLA_PROPOSTA: ReadonlySet<string> = new Set([
+  'Interessi',
+  'Spese',
+  'Totale da pagare',
+  'TAN e TAEG',
+  'Prima scadenza',
+  'Si può accettare fino al',
+  'Testo',
+])
 
 function StateNotice({ dilazione: d, isCliente }: { dilazione: Dilazione; isCliente: boolean }) {
   const mora = d.rate.reduce((sum, { mora_centesimi }) => sum + mora_centesimi, 0)

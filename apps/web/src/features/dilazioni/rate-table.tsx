@@ -1,7 +1,7 @@
 import type { Rata } from '@rateo/contract/accordi/dilazioni'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { paths } from '../../app/routes/paths.ts'
 import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
 import { useToday } from '../../hooks/use-today.ts'
@@ -67,16 +67,18 @@ function RateRows({ rate, isCliente, onAct }: RowsProps) {
             <th scope="col">Stato</th>
             {hasPagamenti && (
               <th scope="col">
-                <span className={layout['unseen']}>Pagamento</span>
+                <span className={layout['unseen']}>Azioni</span>
               </th>
             )}
           </tr>
         </thead>
         <tbody>
           {rate.map((r) => (
-            <tr key={r.n} data-pagata={r.stato === 'pagata'}>
+            <tr key={r.n} className={both(layout['place'], classes['row'])}>
               <th scope="row">
-                <Numero rata={r} />
+                <Apri rata={r}>
+                  <Numero rata={r} />
+                </Apri>
               </th>
               <td>
                 <Scadenza rata={r} />
@@ -105,8 +107,8 @@ function RateRows({ rate, isCliente, onAct }: RowsProps) {
               {hasPagamenti && (
                 <td data-align="right">
                   <span className={classes['acts']}>
+                    {isCliente && <Paga rata={r} />}
                     <RataActs rata={r} isCliente={isCliente} onAct={onAct} />
-                    <Pagamento rata={r} isCliente={isCliente} />
                   </span>
                 </td>
               )}
@@ -122,18 +124,20 @@ function RateCards({ rate, isCliente, onAct }: RowsProps) {
   return (
     <ol className={both(layout['list'], layout['rows'])} aria-label="Rate">
       {rate.map((r) => (
-        <li key={r.n} className={classes['card']}>
+        <li key={r.n} className={both(layout['place'], classes['card'])}>
           <span className={classes['line']}>
-            <strong>{nomeRata(r)}</strong>
+            <Apri rata={r}>
+              <strong>{nomeRata(r)}</strong>
+            </Apri>
             <strong>
               <Money centesimi={r.totale_centesimi} />
             </strong>
           </span>
           <span className={classes['line']}>
-            <span>
+            <span className={classes['when']}>
               <Scadenza rata={r} />
               <span className={classes['acts']}>
-                <Pagamento rata={r} isCliente={isCliente} />
+                {isCliente && <Paga rata={r} />}
                 <RataActs rata={r} isCliente={isCliente} onAct={onAct} />
               </span>
             </span>
@@ -220,17 +224,30 @@ function Stato({ rata: r }: { rata: Rata }) {
   )
 }
 
-/** The cliente pays what may be paid; everybody may look at how it went. */
-function Pagamento({ rata: r, isCliente }: { rata: Rata; isCliente: boolean }) {
-  if (!r.pagamento) return null
-  const isToPay = isCliente && r.pagabile
+/** The name of a rata opens its payment, from anywhere on its row: everybody may look at how it went. */
+function Apri({ rata: r, children }: { rata: Rata; children: ReactNode }) {
+  if (!r.pagamento) return children
   return (
     <Link
-      to={isToPay ? paths.gateway(r.pagamento._id) : paths.pagamento(r.pagamento._id)}
-      className={classes['open'] ?? ''}
-      aria-label={`${isToPay ? 'Paga' : 'Apri il pagamento di'} ${nomeRata(r).toLowerCase()}`}
+      to={paths.pagamento(r.pagamento._id)}
+      className={both(layout['reach'], classes['name'])}
+      aria-label={`Apri il pagamento di ${nomeRata(r).toLowerCase()}`}
     >
-      {isToPay ? 'Paga' : 'Apri'}
+      {children}
+    </Link>
+  )
+}
+
+/** The cliente pays what may be paid. */
+function Paga({ rata: r }: { rata: Rata }) {
+  if (!r.pagamento || !r.pagabile) return null
+  return (
+    <Link
+      to={paths.gateway(r.pagamento._id)}
+      className={classes['open'] ?? ''}
+      aria-label={`Paga ${nomeRata(r).toLowerCase()}`}
+    >
+      Paga
     </Link>
   )
 }

@@ -66,6 +66,27 @@ it('3.8 (parte) preparata: il file, entro quando consegnarlo, e che niente si è
   expect(screen.getByText(/Nessun importo è\s+stato ancora mosso/)).toBeTruthy()
 })
 
+it.each([
+  ['preparata', aDistinta(), 'Da consegnare alla banca'],
+  ['consegnata', HANDED, 'Esiti della banca'],
+  ['chiusa', { ...HANDED, stato: 'chiusa' }, null],
+] as const)('3.8 (parte) %s: dice a che punto è il suo cammino', async (_, distinta, adesso) => {
+  await open(distinta)
+  const steps = await screen.findByRole('list', { name: 'A che punto è la distinta' })
+  const current = within(steps)
+    .getAllByRole('listitem')
+    .filter((step) => step.getAttribute('aria-current') === 'step')
+  expect(current.map((step) => step.querySelector('strong')?.textContent)).toEqual(
+    adesso === null ? [] : [`Adesso: ${adesso}`],
+  )
+})
+
+it('3.8 (parte) annullata: non ha più un cammino', async () => {
+  await open(aDistinta({ stato: 'annullata' }))
+  await screen.findByRole('heading', { name: /^Distinta n/ })
+  expect(screen.queryByRole('list', { name: 'A che punto è la distinta' })).toBeNull()
+})
+
 it('3.8 (parte) consegnarla si conferma, e chi ci ripensa non ha chiesto niente', async () => {
   const hand = `POST /api/distinte/${ID}/consegna`
   const { server, user } = await open(aDistinta(), { [hand]: HANDED })

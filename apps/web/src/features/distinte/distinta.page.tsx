@@ -1,11 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { Distinta, RigaDistinta } from '@rateo/contract/incasso/distinte'
-import {
-  contato,
-  formattaDataOra,
-  formattaGiorno,
-  formattaGiornoCompleto,
-} from '@rateo/domain/parole/formato'
+import { contato, formattaDataOra, formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -28,6 +23,7 @@ import { unito } from '../../ui/fields/numero-coperto.ts'
 import { distintaQuery, fileAddress } from './distinte.api.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './distinte.module.css'
+import { Cammino } from './cammino.tsx'
 import { SceltaList } from './scelta.tsx'
 import { FORMATI, SEQUENZE } from './words.ts'
 import { lazyPart } from '../../ui/parts/lazy-part.tsx'
@@ -85,6 +81,7 @@ function Detail({ distinta: d }: { distinta: Distinta }) {
       >
         <Azioni distinta={d} isStaff={isStaff} onAsk={setAsked} />
       </RecordHeader>
+      <Cammino distinta={d} />
       <Passo distinta={d} isStaff={isStaff} />
       <DetailColumns
         main={<Righe distinta={d} isStaff={isStaff} />}
@@ -112,7 +109,7 @@ function Azioni({ distinta: d, isStaff, onAsk }: AzioniProps) {
   if (isStaff) return null
   const consegna = azione(d, 'consegna')
   return (
-    <Group gap={8}>
+    <>
       {d.stato !== 'annullata' && (
         <Button
           component="a"
@@ -133,7 +130,7 @@ function Azioni({ distinta: d, isStaff, onAsk }: AzioniProps) {
           L’ho consegnata alla banca
         </ActionButton>
       )}
-    </Group>
+    </>
   )
 }
 
@@ -163,8 +160,13 @@ function Passo({ distinta: d, isStaff }: { distinta: Distinta; isStaff: boolean 
 const factsOf = (d: Distinta, isStaff: boolean) => [
   ...(isStaff ? [{ name: 'Esercente', value: d.esercente.nome }] : []),
   { name: 'Importo', value: <Money centesimi={d.importo_centesimi} /> },
-  { name: 'Incassato', value: <Money centesimi={d.incassato_centesimi} /> },
-  { name: 'Insoluto', value: <Money centesimi={d.insoluto_centesimi} /> },
+  // Before the bank has the file there is neither.
+  ...(d.stato === 'preparata'
+    ? []
+    : [
+        { name: 'Incassato', value: <Money centesimi={d.incassato_centesimi} /> },
+        { name: 'Insoluto', value: <Money centesimi={d.insoluto_centesimi} /> },
+      ]),
   { name: 'Conto di accredito', value: d.iban },
   { name: 'Formato', value: FORMATI[d.formato] },
   {
@@ -172,7 +174,6 @@ const factsOf = (d: Distinta, isStaff: boolean) => [
     value: `${formattaDataOra(d.created_at)}${d.creata_da && ` da ${d.creata_da}`}`,
   },
   ...(d.consegnata_at ? [{ name: 'Consegnata', value: formattaDataOra(d.consegnata_at) }] : []),
-  { name: 'Esiti entro il', value: formattaGiorno(d.esito_entro) },
 ]
 
 const sottoDi = (r: RigaDistinta) => (

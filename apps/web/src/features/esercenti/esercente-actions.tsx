@@ -7,7 +7,7 @@ import { ReasonTooltip } from '../../ui/reason-tooltip.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useDecisione } from './esercenti.api.ts'
 import { messageOf } from '../../api/client.ts'
-import { isProvvedimento, PROVVEDIMENTI, type Provvedimento } from './words.ts'
+import { IN_REVIEW, isProvvedimento, PROVVEDIMENTI, type Provvedimento } from './words.ts'
 import layout from '../../ui/layout.module.css'
 import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 
@@ -18,13 +18,6 @@ const ProvvediDialog = lazyPart(
 const CapacitaDialog = lazyPart(
   async () => (await import('./cambia-capacita.dialog.tsx')).CapacitaDialog,
 )
-
-const IN_REVIEW = new Set<Esercente['stato']>([
-  'in_registrazione',
-  'inviato',
-  'in_verifica',
-  'integrazione_richiesta',
-])
 
 const ESAME = {
   rifiuta: 'Rifiuta',

@@ -7,6 +7,7 @@ import { fieldMessageOf, messageOf, restOf } from '../../api/client.ts'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { valoriLetti } from '../registrazione/index.ts'
 import { documentoAddress, esameQuery, useEsamina } from './esercenti.api.ts'
@@ -21,21 +22,77 @@ export function EsercenteEsame({ esercente }: { esercente: Esercente }) {
   if (query.error) return <PageError error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <PageSkeleton />
   const { passi, modificabile, luoghi } = query.data
+  const compilati = passi.filter((passo) => modificabile || isCompilato(passo, esercente))
+  const mancanti = passi.filter((passo) => !compilati.includes(passo))
   return (
-    <div className={layout['stack']}>
-      {!modificabile && (
-        <Notice tone="neutro">La registrazione non è in esame: qui la puoi solo leggere.</Notice>
-      )}
-      {passi.map((passo) => (
-        <PassoPanel
-          key={passo.passo}
-          passo={passo}
-          esercente={esercente}
-          modificabile={modificabile}
-          luoghi={luoghi}
-        />
-      ))}
+    <div className={classes['esame']}>
+      <Indice passi={compilati} modificabile={modificabile} />
+      <div className={layout['stack']}>
+        {!modificabile && (
+          <Notice tone="neutro">La registrazione non è in esame: qui la puoi solo leggere.</Notice>
+        )}
+        {compilati.map((passo) => (
+          <PassoPanel
+            key={passo.passo}
+            passo={passo}
+            esercente={esercente}
+            modificabile={modificabile}
+            luoghi={luoghi}
+          />
+        ))}
+        {mancanti.length > 0 && (
+          <Panel title="Non compilati">
+            <p className={layout['quiet']}>{mancanti.map(nomeDi).join(' · ')}</p>
+          </Panel>
+        )}
+      </div>
     </div>
+  )
+}
+
+const nomeDi = ({ passo }: EsamePasso) => PASSI_TEXT[passo] ?? passo
+
+/** A step with something to look at: the others are only named. While one may decide, each of them is in sight. */
+const isCompilato = ({ passo, dati, esito }: EsamePasso, { riservato }: Esercente) =>
+  esito !== null || (passo === 'documenti' ? (riservato?.documenti.length ?? 0) > 0 : dati !== null)
+
+const SEGNI = { approvato: '✓', da_rivedere: '!' } as const
+
+/** The steps at the left, each with what was decided: how far the examination is, and the way to the rest of it. */
+function Indice({ passi, modificabile }: { passi: readonly EsamePasso[]; modificabile: boolean }) {
+  if (passi.length === 0) return null
+  const visti = passi.filter(({ esito }) => esito !== null).length
+  return (
+    <nav aria-label="Passi della registrazione" className={classes['indice']}>
+      {modificabile && (
+        <>
+          <p className={both(layout['flat'], layout['headingSmall'])}>
+            {visti} di {passi.length} esaminati
+          </p>
+          <ProgressBar done={visti} of={passi.length} />
+        </>
+      )}
+      <ul className={layout['list']}>
+        {passi.map((passo) => (
+          <li key={passo.passo}>
+            <a href={`#passo-${passo.passo}`}>
+              <span
+                className={both(layout['mark'], classes['segno'])}
+                data-done={passo.esito === 'approvato'}
+                data-esito={passo.esito ?? 'nessuno'}
+                aria-hidden="true"
+              >
+                {passo.esito ? SEGNI[passo.esito] : ''}
+              </span>
+              {nomeDi(passo)}
+              {passo.esito && (
+                <span className={layout['unseen']}>, {ESITI[passo.esito].text.toLowerCase()}</span>
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
@@ -54,21 +111,23 @@ type Props = {
 function PassoPanel({ passo, esercente, modificabile, luoghi }: Props) {
   const { dati, esito, nota } = passo
   return (
-    <Panel title={PASSI_TEXT[passo.passo] ?? passo.passo}>
-      {esito && (
-        <Notice tone={ESITI[esito].tone} title={ESITI[esito].text}>
-          {nota}
-        </Notice>
-      )}
-      {passo.passo === 'documenti' ? (
-        <Documenti esercente={esercente} />
-      ) : dati === null ? (
-        <p className={layout['dim']}>Non compilato.</p>
-      ) : (
-        <Facts facts={valoriLetti(passo.passo, dati, luoghi)} />
-      )}
-      {modificabile && <Esame passo={passo} id={esercente._id} />}
-    </Panel>
+    <div id={`passo-${passo.passo}`} className={layout['chapter']}>
+      <Panel title={nomeDi(passo)}>
+        {esito && (
+          <Notice tone={ESITI[esito].tone} title={ESITI[esito].text}>
+            {nota}
+          </Notice>
+        )}
+        {passo.passo === 'documenti' ? (
+          <Documenti esercente={esercente} />
+        ) : dati === null ? (
+          <p className={layout['dim']}>Non compilato.</p>
+        ) : (
+          <Facts facts={valoriLetti(passo.passo, dati, luoghi)} />
+        )}
+        {modificabile && <Esame passo={passo} id={esercente._id} />}
+      </Panel>
+    </div>
   )
 }
 

@@ -39,9 +39,21 @@ export function EsercentePanoramica({ esercente }: { esercente: Esercente }) {
           </Panel>
           {riservato && <Dove esercente={esercente} />}
           {riservato && (
-            <Panel title="Cronologia">
-              <Cronologia eventi={riservato.cronologia} />
-            </Panel>
+            <>
+              <Panel title="Documenti della registrazione">
+                <Documenti
+                  riservato={riservato}
+                  // The documents open for those who may decide on them.
+                  esercente={esercente.azioni_consentite.length > 0 ? esercente._id : null}
+                />
+              </Panel>
+              <Panel title="Persone">
+                <Persone riservato={riservato} />
+              </Panel>
+              <Panel title="Cronologia">
+                <Cronologia eventi={riservato.cronologia} />
+              </Panel>
+            </>
           )}
         </div>
         {riservato ? (
@@ -57,16 +69,6 @@ export function EsercentePanoramica({ esercente }: { esercente: Esercente }) {
             <CapacitaPanel riservato={riservato} />
             {profile.role === 'admin' && <ContoEsercentePanel id={esercente._id} />}
             {profile.role === 'admin' && <CreditoPanel esercente={esercente} />}
-            <Panel title="Documenti della registrazione">
-              <Documenti
-                riservato={riservato}
-                // The documents open for those who may decide on them.
-                esercente={esercente.azioni_consentite.length > 0 ? esercente._id : null}
-              />
-            </Panel>
-            <Panel title="Persone">
-              <Persone riservato={riservato} />
-            </Panel>
           </div>
         ) : (
           <div className={layout['column']}>

@@ -20,7 +20,7 @@ import { EsercenteActions } from './esercente-actions.tsx'
 import { DerogaNotice } from './esercente-notice.tsx'
 import { EsercentePanoramica } from './esercente-panoramica.tsx'
 import { esercenteQuery } from './esercenti.api.ts'
-import { categoriaText } from './words.ts'
+import { categoriaText, IN_REVIEW } from './words.ts'
 
 type View = (esercente: Esercente) => ReactNode
 
@@ -81,12 +81,14 @@ function Detail({ esercente, view }: { esercente: Esercente; view: View }) {
       <DerogaNotice riservato={esercente.riservato} />
       {saldo ? (
         <>
-          <SaldoBox
-            saldo={saldo}
-            list={paths.esercentePagamenti(id)}
-            movimenti={{ esercente: id }}
-            incassatoLabel={profile.role === 'cliente' ? 'Pagato' : 'Incassato'}
-          />
+          {!IN_REVIEW.has(esercente.stato) && (
+            <SaldoBox
+              saldo={saldo}
+              list={paths.esercentePagamenti(id)}
+              movimenti={{ esercente: id }}
+              incassatoLabel={profile.role === 'cliente' ? 'Pagato' : 'Incassato'}
+            />
+          )}
           <RouteTabs label="Parti della scheda" tabs={tabsOf(id, profile.role === 'admin')} />
           {view(esercente)}
         </>

@@ -1,14 +1,14 @@
 import {
   cambiaCapacita,
   chiediIntegrazione,
-  esaminaPasso,
   limitaEsercente,
   rifiutaEsercente,
 } from '@rateo/contract/persone/decisioni-esercente'
 import { abilitaCredito } from '@rateo/contract/accordi/offerte-rate'
-import type { Esercente, EsercenteRow } from '@rateo/contract/persone/esercenti'
+import type { EsercenteRow } from '@rateo/contract/persone/esercenti'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { anEsercente } from '../../../test/esercente-fixture.ts'
 import { senzaOfferte } from '../../../test/dilazione-fixtures.ts'
 import { refuse } from '../../../test/fake-server.ts'
 import { aPage, ID } from '../../../test/fixtures.ts'
@@ -36,68 +36,6 @@ const row: EsercenteRow = {
   documenti_mancanti: 2,
   ultimo_accesso_at: null,
 }
-
-const anEsercente = (change: Partial<Esercente> = {}): Esercente => ({
-  _id: ID,
-  ragione_sociale: 'Cicli Tempesta',
-  categoria: 'artigiani',
-  indirizzo: 'Via Flaminia 133',
-  cap: '06049',
-  citta: 'Spoleto',
-  provincia: 'PG',
-  accetta_rate: true,
-  metodi: ['carta'],
-  gia_cliente: false,
-  stato: 'in_verifica',
-  partita_iva: '01234567897',
-  email: 'ivo@cicli.test',
-  telefono: null,
-  logo: null,
-  punti_vendita: [],
-  piani: [],
-  saldo: {
-    dovuto_centesimi: 0,
-    scaduto_centesimi: 0,
-    in_elaborazione_centesimi: 0,
-    incassato_centesimi: 0,
-    rimborsato_centesimi: 0,
-  },
-  riservato: {
-    codice_fiscale: null,
-    pec: null,
-    codice_destinatario: null,
-    iban: 'IT60 •••• 3456',
-    created_at: '2026-11-10T09:00:00.000Z',
-    nello_stato_da: '2026-11-10T09:00:00.000Z',
-    visibile: true,
-    volume_centesimi: 0,
-    consulente: null,
-    motivo_rifiuto: null,
-    provvedimento: null,
-    capacita: [
-      {
-        nome: 'nuovi_incassi',
-        di_stato: 'fino_al_tetto',
-        livello: 'fino_al_tetto',
-        fermata: false,
-      },
-    ],
-    tetto_centesimi: null,
-    richieste: [],
-    documenti: [],
-    documenti_mancanti: ['visura_camerale'],
-    passi_da_approvare: [],
-    deroga: null,
-    persone: [],
-    cronologia: [],
-  },
-  azioni_consentite: ['approva', 'chiedi_integrazione', 'rifiuta'].map((azione) => ({
-    azione,
-    consentita: true,
-    motivo: null,
-  })),
-  ...change,
-})
 
 describe('elenco', () => {
   const answers = {
@@ -327,51 +265,6 @@ describe('decisioni', () => {
     const root = await screen.findByRole('dialog', { name: 'Ferma o riprendi operazioni' })
     await within(root).findByLabelText('Motivo')
     await provaOstile({ root, submit: 'Salva', said })
-  })
-
-  it('X8 nota su un passo da rivedere: valori ostili nel campo', async () => {
-    const { answers, said } = refusing({ [`POST /api/esercenti/${ID}/esame`]: esaminaPasso })
-    const passo = { passo: 'azienda', dati: {}, esito: null, nota: '' }
-    const { user } = await renderPage(`/esercente/${ID}/registrazione`, {
-      as: 'admin',
-      answers: {
-        [GET]: anEsercente(),
-        [`GET /api/esercenti/${ID}/esame`]: {
-          _id: ID,
-          modificabile: true,
-          passi: [passo],
-          luoghi: {},
-        },
-        ...answers,
-      },
-    })
-    await user.click(await screen.findByRole('button', { name: 'Da rivedere' }))
-    const root = (await screen.findByLabelText('Che cosa va rivisto')).closest('section')
-    if (root === null) throw new Error('no panel')
-    await provaOstile({ root, submit: 'Segna da rivedere', said })
-  })
-
-  it('ESE-M3 (parte) chi esamina legge il luogo di nascita e i nomi dei campi, non i codici', async () => {
-    const esito = { esito: null, nota: '' }
-    await renderPage(`/esercente/${ID}/registrazione`, {
-      as: 'admin',
-      answers: {
-        [GET]: anEsercente(),
-        [`GET /api/esercenti/${ID}/esame`]: {
-          _id: ID,
-          modificabile: false,
-          passi: [
-            { passo: 'rappresentante', dati: { luogo_nascita: 'F205' }, ...esito },
-            { passo: 'punti_vendita', dati: { punti_vendita: [{ cap: '20121' }] }, ...esito },
-          ],
-          luoghi: { F205: 'Milano (MI)' },
-        },
-      },
-    })
-    await screen.findByText('Milano (MI)')
-    screen.getByText('Punto vendita 1: CAP')
-    screen.getByText('Punto vendita 1: via e numero civico')
-    expect(screen.queryByText('F205')).toBeNull()
   })
 
   it('a decisione presa non restano pulsanti', async () => {

@@ -164,3 +164,11 @@ export const isProvvedimento = (name: string): name is Provvedimento =>
 
 /** Words that somebody wrote, to be quoted in a sentence that has a full stop of its own. */
 export const senzaPunto = (testo: string): string => testo.replace(/[.\s]+$/, '')
+
+/** States before the decision of the staff: nothing was ever collected in them. */
+export const IN_REVIEW = new Set<StatoEsercente>([
+  'in_registrazione',
+  'inviato',
+  'in_verifica',
+  'integrazione_richiesta',
+])

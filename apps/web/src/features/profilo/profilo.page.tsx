@@ -10,7 +10,9 @@ import { DatiTab } from './dati-tab.tsx'
 import { MetodiTab } from './metodi-tab.tsx'
 import { NotificheTab } from './notifiche-tab.tsx'
 import { PrivacyTab } from './privacy-tab.tsx'
+import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
+import classes from './profilo.module.css'
 import { SicurezzaTab } from './sicurezza-tab.tsx'
 import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 
@@ -66,7 +68,7 @@ export function ProfiloPage() {
         current={scheda.value}
         to={paths.profilo()}
       />
-      <div className={layout['narrow']} key={scheda.value}>
+      <div className={both(layout['column'], classes['settings'])} key={scheda.value}>
         {scheda.content()}
       </div>
     </>

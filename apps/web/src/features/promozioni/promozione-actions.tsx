@@ -8,7 +8,7 @@ import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 import { RecordHeader } from '../../ui/record/record-header.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { type Atto, useDiChi, useMuoviPromozione } from './promozioni.api.ts'
-import { effettoText } from './words.ts'
+import { effettoText, periodoText } from './words.ts'
 
 const PromozioneDialog = lazyPart(
   async () => (await import('./promozione.dialog.tsx')).PromozioneDialog,
@@ -90,7 +90,7 @@ export function PromozioneHeader({ promozione: p }: { promozione: Promozione }) 
       <RecordHeader
         lead={p.nome}
         state={<StatoBadge entita="promozione" stato={p.stato} />}
-        facts={[effettoText(p)]}
+        facts={[effettoText(p), periodoText(p)]}
         actions={ATTI.filter(puo).map((atto) => ({
           label: PAROLE[atto].azione,
           hint: PAROLE[atto].effetto,

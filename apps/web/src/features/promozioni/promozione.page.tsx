@@ -3,16 +3,18 @@ import { formattaData } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { BackLink } from '../../ui/back-link.tsx'
+import { Money } from '../../ui/money.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { DetailColumns } from '../../ui/page-head.tsx'
+import { Figures } from '../../ui/record/figures.tsx'
 import { CronologiaPanel } from '../../ui/record/cronologia-panel.tsx'
 import { CodiciPanel } from './codici-panel.tsx'
 import { promozioneQuery, useDiChi } from './promozioni.api.ts'
 import { PromozioneHeader } from './promozione-actions.tsx'
 import { UsiPanel } from './usi-panel.tsx'
-import { EFFETTI, limitiFacts, perChiFacts, periodoText, USI, usiText } from './words.ts'
+import { EFFETTI, limitiFacts, perChiFacts, USI, usiText } from './words.ts'
 
 export function PromozionePage() {
   const { id = '' } = useParams({ strict: false })
@@ -25,30 +27,37 @@ export function PromozionePage() {
       {p ? (
         <>
           <PromozioneHeader promozione={p} />
+          <Figures
+            label="Che cosa ha fatto finora"
+            figures={[
+              { label: 'Usi', value: usiText(p) },
+              { label: 'Sconti dati', value: <Money centesimi={p.costo_centesimi} /> },
+              { label: 'Incassi portati', value: <Money centesimi={p.ricavo_centesimi} /> },
+            ]}
+          />
           <DetailColumns
             main={
-              <>
-                <UsiPanel promozione={p} />
-                <CodiciPanel promozione={p} />
-              </>
+              // Before the first use the code is what is needed; afterwards, what became of it.
+              p.usi === 0 ? (
+                <>
+                  <CodiciPanel promozione={p} />
+                  <UsiPanel promozione={p} />
+                </>
+              ) : (
+                <>
+                  <UsiPanel promozione={p} />
+                  <CodiciPanel promozione={p} />
+                </>
+              )
             }
             aside={
               <Panel title="Dati della promozione">
                 <Facts
                   facts={[
                     { name: 'Come si ha', value: USI[p.uso] },
-                    ...(p.codice === null
-                      ? []
-                      : [{ name: 'Codice', value: <code>{p.codice}</code> }]),
                     { name: 'Tipo', value: EFFETTI[p.effetto] },
                     ...(di.isStaff ? perChiFacts(p) : []),
-                    { name: 'Periodo', value: periodoText(p) },
-                    { name: 'Usi', value: usiText(p) },
                     ...limitiFacts(p),
-                    {
-                      name: 'Quanto è costata',
-                      value: `${formattaEuro(p.costo_centesimi)} di sconti`,
-                    },
                     ...(p.carico_operatore === 0 && p.costo_operatore_centesimi === 0
                       ? []
                       : [
@@ -57,10 +66,6 @@ export function PromozionePage() {
                             value: formattaEuro(p.costo_operatore_centesimi),
                           },
                         ]),
-                    {
-                      name: 'Quanto ha portato',
-                      value: `${formattaEuro(p.ricavo_centesimi)} di incassi`,
-                    },
                     { name: 'Creata il', value: formattaData(p.created_at) },
                   ]}
                 />

@@ -1,5 +1,6 @@
 import type { Registrazione } from '@rateo/contract/persone/registrazione'
 import type { Passo } from '@rateo/contract/persone/passi'
+import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import { TITOLI } from './campi.ts'
 import classes from './percorso.module.css'
@@ -46,10 +47,14 @@ export function PassiRail({ passi, schermi, current, onGo }: Props) {
                 data-completo={isDone}
                 onClick={() => onGo(schermo)}
               >
-                <span className={classes['segno']} aria-hidden="true">
+                <span
+                  className={both(layout['mark'], classes['segno'])}
+                  data-done={isDone}
+                  aria-hidden="true"
+                >
                   {isDone ? '✓' : ''}
                 </span>
-                <span>
+                <span className={classes['nome']}>
                   {titoloDi(schermo)} <span className={classes['stato']}>{words}</span>
                 </span>
               </button>

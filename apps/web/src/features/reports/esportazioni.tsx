@@ -40,11 +40,17 @@ export function Esportazioni() {
           </p>
         </div>
       ) : (
-        <ul className={classes['list']} aria-label="Le tue esportazioni">
-          {data.map((one) => (
-            <Una key={one._id} one={one} />
-          ))}
-        </ul>
+        <>
+          <p className={layout['intro']}>
+            I file che hai chiesto da un elenco con “Esporta”: restano qui una settimana, poi si
+            rifanno.
+          </p>
+          <ul className={classes['list']} aria-label="Le tue esportazioni">
+            {data.map((one) => (
+              <Una key={one._id} one={one} />
+            ))}
+          </ul>
+        </>
       )}
       {role !== 'cliente' && <AzioniMultiple />}
     </>

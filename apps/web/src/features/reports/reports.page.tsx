@@ -11,7 +11,7 @@ import { type SearchState, useSearchState } from '../../hooks/use-search-state.t
 import { useSession } from '../../hooks/use-session.ts'
 import { OptionsFilter } from '../../ui/table/filter-chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { TabLinks } from '../../ui/page-head.tsx'
+import { ListHead, TabLinks } from '../../ui/page-head.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { PeriodFilter } from '../../ui/table/period-filter.tsx'
 import { SearchTable } from '../../ui/table/search-table.tsx'
@@ -20,8 +20,6 @@ import { ReportView } from './report-view.tsx'
 import { cardFor, columnsFor } from './reports-columns.tsx'
 import { DEFAULT_SORT, FILTER_NAMES, toSearchBody } from './reports-filters.ts'
 import { reportsQuery } from './reports.api.ts'
-import layout from '../../ui/layout.module.css'
-import classes from './reports.module.css'
 import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 
 const Esportazioni = lazyPart(async () => (await import('./esportazioni.tsx')).Esportazioni, {
@@ -76,14 +74,13 @@ function Elenco({ role }: { role: Ruolo }) {
       : navigate({ to: paths.reports(), search: { report: id } })
   return (
     <>
-      <div className={classes['head']}>
-        <p className={layout['quiet']}>{INTRO[role]}</p>
-        {ask}
-      </div>
+      <ListHead intro={INTRO[role]}>{ask}</ListHead>
       <SearchTable
         list={{ raccolta: 'reports', body }}
         caption="Report"
-        searchLabel={isAdmin ? 'Cerca per tipo o esercente' : 'Cerca per tipo'}
+        searchLabel={
+          isAdmin ? 'Cerca per nome del report o esercente' : 'Cerca per nome del report'
+        }
         filters={<Toolbar state={state} role={role} />}
         columns={columnsFor(role)}
         card={cardFor(role)}

@@ -132,7 +132,9 @@ export function findComandi(role: Ruolo, menu: readonly MenuItem[], typed: strin
   const toFound = ({ title, detail, href }: Comando) => ({ id: href, title, detail, href })
   const azioni = AZIONI[role]
   if (typed === '') return azioni.map(toFound)
-  const pagine = menu.map(({ label, route }) => ({ title: label, detail: 'Pagina', href: route }))
+  const pagine = menu
+    .filter(({ route }) => azioni.every(({ href }) => href !== route))
+    .map(({ label, route }) => ({ title: label, detail: 'Pagina', href: route }))
   const found = [...azioni, ...pagine, ...OVUNQUE].filter(({ title, parole = '' }: Comando) =>
     hasWords(`${title} ${parole}`, typed),
   )

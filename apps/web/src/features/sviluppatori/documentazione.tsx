@@ -59,7 +59,7 @@ export function Documentazione() {
         <Indice tags={byTag(query.data).map(([tag]) => tag)} />
         <div className={layout['column']}>
           {byTag(query.data).map(([tag, calls]) => (
-            <div key={tag} id={tag} className={classes['chapter']}>
+            <div key={tag} id={tag} className={layout['chapter']}>
               <Panel title={capitalised(tag)}>
                 {calls.map((call) => (
                   <CallDoc key={call.id} {...call} />
@@ -67,7 +67,7 @@ export function Documentazione() {
               </Panel>
             </div>
           ))}
-          <div id={ERRORI} className={classes['chapter']}>
+          <div id={ERRORI} className={layout['chapter']}>
             <Errori />
           </div>
         </div>
@@ -97,19 +97,19 @@ function CallDoc({ method, path, operation }: Call) {
     <section className={classes['call']} aria-label={`${method} ${path}`}>
       <div className={classes['callHead']}>
         <code>
-          {method} {path}
+          <span className={classes['method']}>{method}</span> {path}
         </code>
         <span className={layout['kind']}>Permesso: {operation['x-ambito']}</span>
       </div>
-      <span>{operation.summary}</span>
+      <div className={layout['apart']}>
+        <span>{operation.summary}</span>
+        <CopyButton text={curl} label="Copia" of={`l’esempio di ${method} ${path}`} />
+      </div>
       {/* Longer than the page: it scrolls by itself, also by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={classes['code']} tabIndex={0} aria-label={`Esempio di ${method} ${path}`}>
         <code>{curl}</code>
       </pre>
-      <div>
-        <CopyButton text={curl} label="Copia l’esempio" />
-      </div>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ApiError, messageOf, UnreachableError } from '../../api/client.ts'
+import { paths } from '../../app/routes/paths.ts'
 import { Icon, type IconName } from '../icon.tsx'
 import layout from '../layout.module.css'
 import classes from './page-error.module.css'
@@ -28,6 +29,7 @@ export function PageError({ error, onRetry, action }: PageErrorProps) {
   const { icon, title } = appearanceOf(error)
   const requestId = error instanceof ApiError ? error.requestId : ''
   const isOurFault = !(error instanceof ApiError || error instanceof UnreachableError)
+  const isMissing = error instanceof ApiError && error.status === 404
   const canRetry = onRetry && !(error instanceof ApiError && error.status < 500)
   return (
     <div className={classes['box']} role="alert">
@@ -47,6 +49,11 @@ export function PageError({ error, onRetry, action }: PageErrorProps) {
         </div>
       )}
       {action}
+      {isMissing && !action && (
+        <Button component="a" href={paths.home()} variant="default">
+          Torna alla Home
+        </Button>
+      )}
       {requestId && (
         <p className={classes['code']}>
           Codice di errore per l’assistenza: <code>{requestId}</code>

@@ -64,7 +64,7 @@ export const RecordHeader = (props: RecordHeaderProps) => (
       {props.note}
       <Under person={props.person ?? null} facts={props.facts} />
     </div>
-    <Group gap={8} className={classes['acts'] ?? ''} data-print="no">
+    <Group gap={8} className={both(classes['acts'], layout['broad'])} data-print="no">
       {props.children}
     </Group>
     <div className={classes['menu']} data-print="no">

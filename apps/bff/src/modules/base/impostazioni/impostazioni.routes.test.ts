@@ -59,6 +59,8 @@ describe('SPC-23 il menu', () => {
     expect(cliente).toContain('/ricerca_esercenti')
     expect(cliente).not.toContain('/clienti')
     expect(esercente).toContain('/sviluppatori')
+    const cassa = '/home/esercente?cassa=elenco'
+    expect(menus.map((menu) => menu.includes(cassa))).toEqual([true, false, false])
     for (const menu of menus) expect(new Set(menu).size).toBe(menu.length)
   })
 

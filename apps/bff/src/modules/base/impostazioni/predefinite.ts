@@ -5,6 +5,7 @@ import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 /** An entry of the menu is shown once its screen exists. */
 const SCHERMATE: ReadonlySet<string> = new Set([
   '/home',
+  '/home/esercente?cassa=elenco',
   '/pagamenti',
   '/dilazioni',
   '/abbonamenti',
@@ -34,6 +35,8 @@ const MENU: Record<Ruolo, readonly MenuItem[]> = {
   esercente: [
     home,
     pagamenti,
+    // A part of the home with an entry of its own: who stands at the till looks for it every day.
+    { route: '/home/esercente?cassa=elenco', icon: 'contanti', label: 'Cassa' },
     dilazioni,
     abbonamenti,
     // Shown where esercenti may make them.

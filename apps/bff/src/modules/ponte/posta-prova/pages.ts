@@ -4,11 +4,11 @@ import { html, type SafeHtml } from '../../../emails/html.ts'
 import { fontFace } from '../../../http/plugins/pages.ts'
 
 const STYLE = `
-  :root { color-scheme: light dark; --page: #f1f3f5; --card: #ffffff; --ink: #1a1b1e; --quiet: #495057;
-    --line: #dee2e6; --brand: #3b49c4; --bad: #a61e1e; }
+  :root { color-scheme: light dark; --page: #f5f6fa; --card: #ffffff; --ink: #1c2030; --quiet: #565d70;
+    --line: #e1e5ed; --brand: #3f4ec6; --bad: #a61e1e; }
   @media (prefers-color-scheme: dark) {
-    :root { --page: #141517; --card: #1f2023; --ink: #e9ecef; --quiet: #adb5bd; --line: #373a40;
-      --brand: #a5b0ff; --bad: #ff8787; }
+    :root { --page: #12141c; --card: #1a1d28; --ink: #e9ebf2; --quiet: #a7adbd; --line: #2d3242;
+      --brand: #b4bdff; --bad: #ff8787; }
   }
   * { box-sizing: border-box; }
   body { margin: 0; background: var(--page); color: var(--ink);
@@ -33,7 +33,7 @@ const STYLE = `
   li strong { display: block; overflow-wrap: anywhere; }
   .quiet { color: var(--quiet); font-size: 14px; overflow-wrap: anywhere; }
   .bad { color: var(--bad); }
-  iframe { display: block; width: 100%; height: 620px; border: 1px solid var(--line); border-radius: 8px; background: #f1f3f5; }
+  iframe { display: block; width: 100%; height: 620px; border: 1px solid var(--line); border-radius: 8px; background: #f5f6fa; }
   pre { margin: 0; padding: 16px; background: var(--card); border-radius: 8px; white-space: pre-wrap;
     overflow-wrap: anywhere; font: 14px/1.5 ui-monospace, Menlo, Consolas, monospace; }
 `

@@ -33,7 +33,7 @@ const ESEMPI: Readonly<Record<string, unknown>> = {
 
 /** A command to paste in a terminal; the key is in the variable RATEO_KEY. */
 function curl({ method, path, body, idempotent }: Endpoint, origin: string): string {
-  const address = `${origin}${path.replaceAll(/:\w+/g, '000000000000000000000000')}`
+  const address = `${origin}${path.replaceAll(/:(\w+)/g, (_, name: string) => name.toUpperCase())}`
   return [
     `curl ${method === 'GET' ? '' : `-X ${method} `}'${address}'`,
     `-H "Authorization: Bearer $RATEO_KEY"`,

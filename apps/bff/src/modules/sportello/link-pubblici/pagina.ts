@@ -243,6 +243,9 @@ export const paginaAvviso = (title: string, text: string): Pagina => ({
       <h1>${title}</h1>
       <p>${text}</p>
     </div>
+    <p class="quiet">
+      Hai un account? <a href="/login">Accedi</a>: trovi lì tutto quello che ti riguarda.
+    </p>
   </section>`,
   refresh: null,
 })

@@ -10,8 +10,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../../app/routes/paths.ts'
+import { useComeCliente } from '../../../hooks/use-come-cliente.ts'
 import { useSession } from '../../../hooks/use-session.ts'
 import { useToday } from '../../../hooks/use-today.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { PageError } from '../../../ui/notices/page-error.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
@@ -34,14 +36,18 @@ const RifiutaDialog = lazyPart(async () => (await import('./rifiuta.dialog.tsx')
 export function AbbonatiPage() {
   const { id = '' } = useParams({ strict: false })
   const { profile } = useSession()
+  const comeCliente = useComeCliente()
   const isCliente = profile.role === 'cliente'
   const query = useQuery({ ...sottoscrizioneQuery(id), enabled: isCliente })
   if (!isCliente) {
     return (
-      <Notice tone="informazione" title="Questa pagina è per chi si abbona">
-        Ora usi Rateo come {profile.role}. Se ti vuoi abbonare tu, passa al ruolo cliente dal menu
-        “Cambia Ruolo”. Da qui non viene addebitato alcun importo.
-      </Notice>
+      <>
+        <BackLink to={paths.abbonamenti()}>Tutti gli abbonamenti</BackLink>
+        <Notice tone="informazione" title="Questa pagina è per chi si abbona">
+          Ora usi Rateo come {profile.role}. Se ti vuoi abbonare tu, {comeCliente}. Da qui non viene
+          addebitato alcun importo.
+        </Notice>
+      </>
     )
   }
   if (query.data) return <Riepilogo key={query.data.piano_id} s={query.data} />

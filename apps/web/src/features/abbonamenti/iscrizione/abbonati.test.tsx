@@ -144,8 +144,14 @@ it('ABB-M2 (parte) posti finiti: si legge perché, e chi vende ha una frase per 
   })
   expect(await screen.findByText(/I posti di questo piano sono finiti/)).toBeTruthy()
   prima.unmount()
-  await renderPage(PAGINA, { as: 'esercente' })
+  await renderPage(PAGINA, { as: 'esercente', profile: { roles: ['esercente', 'cliente'] } })
   expect(await screen.findByText(/passa al ruolo cliente/)).toBeTruthy()
+})
+
+it('ABB-M2 (parte) chi vende e non ha il ruolo di cliente non è mandato a un menu che non ha', async () => {
+  await renderPage(PAGINA, { as: 'esercente' })
+  expect(await screen.findByText(/accedi con un account da cliente/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: /Tutti gli abbonamenti/ })).toBeTruthy()
 })
 
 it('ABB-M2 (parte) si rinuncia a un ordine non pagato, con una conferma', async () => {

@@ -6,7 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../../app/routes/paths.ts'
+import { useComeCliente } from '../../../hooks/use-come-cliente.ts'
 import { useSession } from '../../../hooks/use-session.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import layout from '../../../ui/layout.module.css'
 import { Notice } from '../../../ui/notices/notice.tsx'
@@ -22,14 +24,18 @@ import { trasferimentoQuery, useRifiutaTrasferimento } from './trasferimento.api
 export function TrasferimentoPage() {
   const { id = '' } = useParams({ strict: false })
   const { profile } = useSession()
+  const comeCliente = useComeCliente()
   const isCliente = profile.role === 'cliente'
   const query = useQuery({ ...trasferimentoQuery(id), enabled: isCliente })
   if (!isCliente) {
     return (
-      <Notice tone="informazione" title="Questa pagina è per chi prende l’abbonamento">
-        Ora usi Rateo come {profile.role}. Se l’abbonamento è per te, passa al ruolo cliente dal
-        menu “Cambia Ruolo”. Da qui non viene addebitato alcun importo.
-      </Notice>
+      <>
+        <BackLink to={paths.abbonamenti()}>Tutti gli abbonamenti</BackLink>
+        <Notice tone="informazione" title="Questa pagina è per chi prende l’abbonamento">
+          Ora usi Rateo come {profile.role}. Se l’abbonamento è per te, {comeCliente}. Da qui non
+          viene addebitato alcun importo.
+        </Notice>
+      </>
     )
   }
   if (query.data) return <Riepilogo key={query.data.sha256} t={query.data} />

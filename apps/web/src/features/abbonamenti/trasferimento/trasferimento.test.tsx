@@ -161,7 +161,13 @@ describe('ABB-B6 (parte) un abbonamento passa a un’altra persona', () => {
   })
 
   it('ABB-B6 (parte) chi vende legge una frase per sé', async () => {
-    await renderPage(`/trasferimenti/${ID}`, { as: 'esercente' })
+    const prima = await renderPage(`/trasferimenti/${ID}`, {
+      as: 'esercente',
+      profile: { roles: ['esercente', 'cliente'] },
+    })
     expect(await screen.findByText(/passa al ruolo cliente/)).toBeTruthy()
+    prima.unmount()
+    await renderPage(`/trasferimenti/${ID}`, { as: 'esercente' })
+    expect(await screen.findByText(/accedi con un account da cliente/)).toBeTruthy()
   })
 })

@@ -51,6 +51,18 @@ export function RispondiProposta({ dilazione: d }: { dilazione: Dilazione }) {
             Puoi rispondere fino al <strong>{formattaLimite(d.scade_at)}</strong>.
           </p>
         )}
+        {open !== 'accetta' && (
+          <p className={both(layout['row'], layout['flat'], classes['testi'])}>
+            <a href={pdfAddress(d._id)} target="_blank" rel="noopener">
+              Leggi il testo (PDF)
+            </a>
+            {isCredit && (
+              <a href={informazioniAddress(d._id)} target="_blank" rel="noopener">
+                Informazioni sul credito (PDF)
+              </a>
+            )}
+          </p>
+        )}
         {open === 'accetta' && d.sha256 !== null ? (
           <Adesione
             esercente={d.esercente}
@@ -81,28 +93,6 @@ export function RispondiProposta({ dilazione: d }: { dilazione: Dilazione }) {
             <Button size="md" variant="default" onClick={() => setOpen('rifiuta')}>
               Rifiuta
             </Button>
-            <Button
-              component="a"
-              href={pdfAddress(d._id)}
-              target="_blank"
-              rel="noopener"
-              size="md"
-              variant="subtle"
-            >
-              Leggi il testo (PDF)
-            </Button>
-            {isCredit && (
-              <Button
-                component="a"
-                href={informazioniAddress(d._id)}
-                target="_blank"
-                rel="noopener"
-                size="md"
-                variant="subtle"
-              >
-                Informazioni sul credito (PDF)
-              </Button>
-            )}
           </div>
         )}
       </div>

@@ -131,7 +131,13 @@ export function CondonaRataDialog({ dilazione_id, rata, onClose }: Props) {
           {...tick('mora')}
         />
       )}
-      <Button variant="default" size="xs" onClick={tutto} disabled={letta === null}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        style={{ justifySelf: 'start' }}
+        onClick={tutto}
+        disabled={letta === null}
+      >
         Tutto quello che resta
       </Button>
       <Textarea

@@ -19,6 +19,7 @@ import { type Column, RowTable } from '../../../ui/table/row-table.tsx'
 import { both } from '../../../ui/both.ts'
 import layout from '../../../ui/layout.module.css'
 import classes from './accrediti.module.css'
+import { Arrivi } from './arrivi.tsx'
 import { accreditiQuery, csvAddress, type Periodo } from './accrediti.api.ts'
 import { AccreditiEseguiti } from '../../conti/index.ts'
 import { PagamentiTabs } from '../elenco/pagamenti-tabs.tsx'
@@ -195,6 +196,7 @@ function Previsti({ data, periodo, isStale }: PrevistiProps) {
           )}
           {primo && `. Il primo accredito è previsto ${formattaGiornoCompleto(primo.previsto_il)}.`}
         </p>
+        <Arrivi giorni={giorni} />
       </Panel>
       <Panel title="Per giorno">
         {isPhone ? (

@@ -35,6 +35,26 @@ const esercente = column('esercente', {
     </span>
   ),
 })
+/** Both parties one above the other, each in one line: side by side neither was read whole. */
+const parti = column('cliente', {
+  header: 'Cliente ed esercente',
+  cell: (p) => (
+    <>
+      <span
+        className={both(layout['clamp'], layout['name'], classes['one'])}
+        title={p.cliente.nome}
+      >
+        {p.cliente.nome}
+      </span>
+      <span
+        className={both(layout['small'], layout['clamp'], classes['one'])}
+        title={p.esercente.nome}
+      >
+        {p.esercente.nome}
+      </span>
+    </>
+  ),
+})
 const causale = column('causale', {
   header: 'Causale e origine',
   cell: (p) => (
@@ -67,30 +87,28 @@ const stato = column('stato', { cell: (p) => <StatoPagamento row={p} /> })
 const PARTIES: Record<Ruolo, readonly PagamentoColumn[]> = {
   esercente: [cliente],
   cliente: [esercente],
-  admin: [esercente, cliente],
+  admin: [parti],
 }
 
-/** Each role sees the other side of the debt, and the admin both (PAG-M1). */
-const allFor = (role: Ruolo): readonly PagamentoColumn[] => [
+/** The other side of the debt, and for the admin both; on the page of one party its name says nothing. */
+const partiesFor = (role: Ruolo, { cliente_id, esercente_id }: Fixed) => {
+  if (cliente_id !== undefined) return role === 'esercente' ? [] : [esercente]
+  if (esercente_id !== undefined) return role === 'cliente' ? [] : [cliente]
+  return PARTIES[role]
+}
+
+/** The columns of the role (PAG-M1). */
+export const columnsFor = (role: Ruolo, fixed: Fixed): readonly PagamentoColumn[] => [
   data,
-  ...PARTIES[role],
+  ...partiesFor(role, fixed),
   causale,
   ...declaredColumns<PagamentoRow>(COLONNE_PAGAMENTO, role),
   metodo,
-  // Both names are read whole on a laptop: the page of the pagamento has its scadenza.
-  role === 'admin' ? { ...scadenza, yields: 'first' } : scadenza,
+  scadenza,
   stato,
   residuo,
   importo,
 ]
-
-/** The columns of the role; on the page of one of the two parties its own column says nothing. */
-export const columnsFor = (role: Ruolo, fixed: Fixed): readonly PagamentoColumn[] =>
-  allFor(role).filter(
-    (column) =>
-      !(column === cliente && fixed.cliente_id !== undefined) &&
-      !(column === esercente && fixed.esercente_id !== undefined),
-  )
 
 export const cardFor =
   (role: Ruolo) =>

@@ -19,7 +19,7 @@ const headers = async () => {
 describe('elenco', () => {
   it.each([
     ['esercente', ['Data', 'Cliente', 'Causale e origine', 'Riferimento interno']],
-    ['admin', ['Data', 'Esercente', 'Cliente', 'Causale e origine', 'Riferimento interno']],
+    ['admin', ['Data', 'Cliente ed esercente', 'Causale e origine', 'Riferimento interno']],
   ] as const)('PAG-M1 le colonne di %s', async (as, first) => {
     await renderPage('/pagamenti', { as, ...list([aRow({ riferimento_interno: 'ORD-77' })]) })
     expect(await headers()).toEqual([...first, 'Metodo', 'Scadenza', 'Stato', 'Residuo', 'Importo'])
