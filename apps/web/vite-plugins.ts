@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { FIRST_ANSWERS_ID } from '@rateo/contract/chiamata/prime-chiamate'
 import type { Plugin } from 'vite'
+import { FIRST_CALLS } from './src/app/first-calls.ts'
 import { EARLY_CALLS } from './src/app/start-up-calls.ts'
 import { UNUSED_COLOURS } from './unused-colours.ts'
 
@@ -155,12 +157,17 @@ export function withoutRuntimeFile(base: string): Plugin {
   }
 }
 
+// What came with the page is handed out as if it had been asked for; what did not is asked for.
 const EARLY_SCRIPT = `window.chiamateIniziate={}
+const sent=JSON.parse(document.getElementById('${FIRST_ANSWERS_ID}').textContent)
+for(const key in sent)chiamateIniziate[key]=Promise.resolve(Response.json(sent[key]))
 for(const[method,path,body]of ${JSON.stringify(EARLY_CALLS)}){
+const key=method+' '+path+' '+body
+if(chiamateIniziate[key])continue
 const headers={accept:'application/json','x-rateo':'1',...body&&{'content-type':'application/json'}}
 const answer=fetch(path,{method,credentials:'include',headers,...body&&{body}})
 answer.catch(()=>0)
-chiamateIniziate[method+' '+path+' '+body]=answer}`
+chiamateIniziate[key]=answer}`
 
 // As the library of the components keeps the choice and says it: the loader is already in the colours chosen.
 const SCHEME_SCRIPT = `let scheme
@@ -177,13 +184,22 @@ addEventListener('error',({target})=>{if(target instanceof HTMLScriptElement)set
 
 /**
  * Scripts in the page itself: the colours of the loader; the calls of the start, since on a slow phone the code takes
- * longer to arrive than the answers; and another try when the code does not arrive.
+ * longer to arrive than the answers; and another try when the code does not arrive. Before them stands the list of the
+ * calls that the server makes for the page: it puts the answers in its place.
  */
 export function earlyStart(): Plugin {
   const children = `{${SCHEME_SCRIPT}${EARLY_SCRIPT}${AGAIN_SCRIPT}}`
   return {
     name: 'early-start',
-    transformIndexHtml: () => [{ tag: 'script', injectTo: 'head-prepend', children }],
+    transformIndexHtml: () => [
+      {
+        tag: 'script',
+        attrs: { type: 'application/json', id: FIRST_ANSWERS_ID },
+        injectTo: 'head-prepend',
+        children: JSON.stringify(FIRST_CALLS),
+      },
+      { tag: 'script', injectTo: 'head-prepend', children },
+    ],
   }
 }
 
