@@ -54,7 +54,7 @@ for (const role of ['esercente', 'cliente', 'admin']) {
       const code = files.filter(({ type }) => type === 'Script' || type === 'Stylesheet')
       const calls = files.filter(({ type }) => type === 'Fetch')
       const asked = files.map(({ url }) => new URL(url).pathname).join(' ')
-      const weight = `${files.length} richieste (${calls.length} chiamate), ${Math.round(weigh(code) / 1000)} kB di codice, ${Math.round(weigh(files) / 1000)} kB in tutto: ${asked}`
+      const weight = `${files.length} richieste (${calls.length} chiamate), ${(weigh(code) / 1000).toFixed(1)} kB di codice, ${Math.round(weigh(files) / 1000)} kB in tutto: ${asked}`
       test.info().annotations.push({ type: 'peso', description: weight })
       expect(code.length).toBeGreaterThan(1)
       // The smallest files are not compressed: the copy would be larger.

@@ -5,6 +5,7 @@ import { shortClassNames } from './class-names.ts'
 import {
   earlyStart,
   keepPrevious,
+  libraryVariables,
   precompress,
   preload,
   withoutFacades,
@@ -51,6 +52,12 @@ const GROUPS = [
     test: /features\/home\/(latest|figure|home-head|home\.api|da-fare|delta)\.tsx?$/,
     priority: 1,
   },
+  // The library: its provider, and the components that most pages draw.
+  {
+    name: 'libreria',
+    test: /(ui\/parts\/library\.tsx|@mantine\/core\/esm\/components\/(Button|ActionIcon|Skeleton|Stack|Group|Loader|Transition)\/[A-Z]\w+\.mjs)$/,
+    priority: 1,
+  },
   // The fields of forms and what draws them: in pieces they would be a dozen files of nothing.
   {
     name: 'campi-form',
@@ -65,6 +72,7 @@ export default defineConfig({
   plugins: [
     react(),
     withoutUnusedColours(),
+    libraryVariables(),
     withoutFacades(),
     withoutRuntimeFile('base'),
     preload('lista', '/pagamenti'),

@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot, type RootOptions } from 'react-dom/client'
 import { createQueryClient } from './api/query-client.ts'
 import { App } from './app/app.tsx'
+import { followAppearance } from './app/appearance.ts'
 import { fetchLateStyles } from './app/late-styles.ts'
 import { logFailure } from './app/log.ts'
 import { readMonitoringSettings } from './app/monitoring/settings.ts'
@@ -43,6 +44,7 @@ const PATIENCE_MS = 500
 
 /** This module does not await it, because code that is fetched in it may import from this very file. */
 async function start(root: HTMLElement) {
+  followAppearance()
   setLateStyles(fetchLateStyles)
   document.title = pageTitle('Rateo', window.location.pathname)
   const router = createPortalRouter()

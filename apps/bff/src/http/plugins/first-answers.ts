@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../actor.ts'
 
 /** Longer than this a page does not wait for them, in milliseconds: the browser asks for the others itself. */
-const PATIENCE_MS = 250
+const PATIENCE_MS = 500
 
 const LIST = new RegExp(
   String.raw`(<script[^>]* id="${FIRST_ANSWERS_ID}"[^>]*>)([^<]*)(?=</script>)`,
