@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { shortClassNames } from './class-names.ts'
 import {
+  compileAtOnce,
   earlyStart,
   keepPrevious,
   libraryVariables,
@@ -75,6 +76,7 @@ export default defineConfig({
     libraryVariables(),
     withoutFacades(),
     withoutRuntimeFile('base'),
+    compileAtOnce('base', 'lista', 'home'),
     preload('lista', '/pagamenti'),
     earlyStart(),
     keepPrevious(OUT_DIR),

@@ -1,5 +1,5 @@
 import './app/trusted-types.ts'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, type RootOptions } from 'react-dom/client'
 import { createQueryClient } from './api/query-client.ts'
 import { App } from './app/app.tsx'
@@ -56,10 +56,14 @@ async function start(root: HTMLElement) {
     Promise.all([ready, router.load()]).then(([data]) => data),
     new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS)),
   ])
-  createRoot(root, options).render(
-    <StrictMode>
-      <App router={router} queryClient={queryClient} ready={ready} initial={initial} />
-    </StrictMode>,
+  const view = createRoot(root, options)
+  // As a transition it is drawn in short steps: a phone hears a finger between them.
+  startTransition(() =>
+    view.render(
+      <StrictMode>
+        <App router={router} queryClient={queryClient} ready={ready} initial={initial} />
+      </StrictMode>,
+    ),
   )
 }
 
