@@ -283,32 +283,53 @@ export function earlyStart(): Plugin {
   }
 }
 
+type Bundle = Parameters<Extract<Plugin['generateBundle'], (...args: never[]) => unknown>>[1]
+
+/** The files of a chunk and of all that it imports, but for what every page has. */
+function filesWith(bundle: Bundle, names: readonly string[]): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const reached = new Set(chunks.filter(({ name }) => names.includes(name)))
+  if (reached.size !== names.length) throw new Error(`no such files: ${names.join(', ')}`)
+  // The set grows while it is gone through.
+  for (const { imports } of reached) {
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) reached.add(chunk)
+  }
+  const own = [...reached].filter(({ name }) => name !== 'base')
+  return own.flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])])
+}
+
+/** The pages that people start from, and the chunks that each of them is drawn with. */
+export type FirstPages = readonly { address: RegExp; chunks: readonly string[] }[]
+
 /**
  * The browser asks for the files of the first page together with the entry, not when the entry has been read: the font
- * of every page, and on its own address the list that is opened most.
+ * of every page, and the code and the styles of the pages that people start from.
  */
-export function preload(group: string, address: string): Plugin {
+export function preload(pages: FirstPages, library: string): Plugin {
   return {
     name: 'preload',
     apply: 'build',
     enforce: 'post',
     generateBundle(_options, bundle) {
       const page = bundle['index.html']
-      const files = Object.values(bundle)
-      const code = files.find((file) => file.type === 'chunk' && file.name === group)
-      const font = files.find(({ fileName }) => fileName.endsWith('.woff2'))
-      if (page?.type !== 'asset' || !code || !font) this.error('nothing to preload')
-      // Before the calls of the start: a browser opens few connections to one server, and no page is drawn without it.
+      const assets = Object.values(bundle).map(({ fileName }) => fileName)
+      const font = assets.find((name) => name.endsWith('.woff2'))
+      const late = assets.find((name) => /late-[\w-]+\.css$/.test(name))
+      if (page?.type !== 'asset' || !font || !late) this.error('nothing to preload')
+      const listed = pages.map(({ address, chunks }) => {
+        const styles = chunks.includes(library) ? [late] : []
+        return `[${address},${JSON.stringify([...filesWith(bundle, chunks), ...styles])}]`
+      })
+      const script = `for(const[address,files]of[${listed.join()}])if(address.test(location.pathname))for(const file of files){
+const isCode=file.endsWith('.js')
+document.head.append(Object.assign(document.createElement('link'),isCode?{rel:'modulepreload',crossOrigin:''}:{rel:'preload',as:'style'},{href:'/'+file}))}`
+      // Before all else of the page: a browser opens few connections to one server, and no page is drawn without it.
       page.source = String(page.source)
-        .replace(
-          '<head>',
-          `<head>
-    <script nonce="__CSP_NONCE__">if(location.pathname==='${address}')document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href:'/${code.fileName}'}))</script>`,
-        )
+        .replace('<head>', () => `<head>\n    <script nonce="__CSP_NONCE__">${script}</script>`)
         .replace(
           '</title>',
           `</title>
-    <link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.fileName}">`,
+    <link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`,
         )
     },
   }

@@ -5,6 +5,7 @@ import { shortClassNames } from './class-names.ts'
 import {
   compileAtOnce,
   earlyStart,
+  type FirstPages,
   keepPrevious,
   libraryVariables,
   precompress,
@@ -68,6 +69,13 @@ const GROUPS = [
   { name: 'conti', test: /(movimenti\/movimenti\.api|sportello\/arretrati)\.ts$/, priority: 1 },
 ]
 
+const FIRST_PAGES: FirstPages = [
+  { address: /^\/pagamenti$/, chunks: ['lista'] },
+  { address: /^\/pagamenti\/[0-9a-f]{24}$/, chunks: ['pagamento.page', 'libreria'] },
+  { address: /^\/gateway\//, chunks: ['gateway.page', 'checkout-frame', 'libreria'] },
+  { address: /^\/(home.*)?$/, chunks: ['home'] },
+]
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -77,7 +85,7 @@ export default defineConfig({
     withoutFacades(),
     withoutRuntimeFile('base'),
     compileAtOnce('base', 'lista', 'home'),
-    preload('lista', '/pagamenti'),
+    preload(FIRST_PAGES, 'libreria'),
     earlyStart(),
     keepPrevious(OUT_DIR),
     precompress(OUT_DIR),
