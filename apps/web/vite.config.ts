@@ -7,13 +7,12 @@ import {
   earlyStart,
   type FirstPages,
   keepPrevious,
-  libraryVariables,
   precompress,
   preload,
   withoutFacades,
   withoutRuntimeFile,
-  withoutUnusedColours,
 } from './vite-plugins.ts'
+import { libraryVariables, withoutUnusedColours } from './vite-theme.ts'
 
 const OUT_DIR = path.join(import.meta.dirname, 'dist')
 
@@ -43,8 +42,14 @@ const GROUPS = [
   // styles of the two pages that people start from, so that they are one file.
   {
     name: 'base',
-    test: /web\/src\/(main\.tsx|ui\/table\/row-(table|cards)\.tsx|features\/pagamenti\/(elenco\/(pagamenti-columns|elenco\.api)|richiesta\/richiedi-button)\.tsx?|ui\/fields\/lead-to-wrong\.ts|(ui(\/[\w-]+)?|features\/(home|pagamenti(\/[\w-]+)?|contestazioni))\/[^/]*\.css)$/,
+    test: /web\/src\/(main\.tsx|ui\/table\/row-(table|cards)\.tsx|features\/pagamenti\/(elenco\/(pagamenti-columns|elenco\.api)|richiesta\/richiedi-button)\.tsx?|ui\/fields\/lead-to-wrong\.ts|(ui(\/(fields|list-tools|notices|parts|plain|table))?|features\/(home|pagamenti\/elenco|contestazioni))\/[^/]*\.css)$/,
     priority: 3,
+  },
+  // The styles of records and of what is done to them, which no list draws: before those of `base` are chosen.
+  {
+    name: 'schede',
+    test: /web\/src\/ui\/((record|card)\/[^/]*|fields\/upload-state\.module|(ways|saldo-box|mora-lines|otp-step|progress-bar)\.module)\.css$/,
+    priority: 4,
   },
   // The parts of every list, with the list that is opened most.
   { name: 'lista', test: /features\/pagamenti\/elenco\/pagamenti\.page\.tsx$/, priority: 2 },

@@ -28,7 +28,8 @@ export function SituazioneBanner({ profile }: { profile: Profilo }) {
         {azione && pathname !== azione.indirizzo && (
           <Link
             to={azione.indirizzo}
-            {...asButton({ variant: 'default', className: classes['azione'] })}
+            {...asButton({ variant: 'default' })}
+            style={{ marginTop: 'var(--r-space-8)' }}
           >
             {azione.testo}
           </Link>

@@ -79,7 +79,8 @@ export function createFirstCalls(dist = DIST): () => FirstCalls {
   let known: FirstCalls | null = null
   return () => {
     const where = path.join(dist, PORTAL)
-    if (known === null && existsSync(where)) known = takeFirstCalls(readFileSync(where, 'utf8')).calls
+    if (known === null && existsSync(where))
+      known = takeFirstCalls(readFileSync(where, 'utf8')).calls
     return known ?? []
   }
 }
