@@ -3,10 +3,10 @@ import { signInByApi } from './richieste.ts'
 import { test } from './town.ts'
 
 /** The most bytes of JavaScript and styles together, headers too, as they travel; a home has charts beside its frame. */
-const BUDGETS = { '/pagamenti': 172_000, '/home': 190_000 }
+const BUDGETS = { '/pagamenti': 150_000, '/home': 157_000 }
 /** The most bytes of everything. */
-const WHOLE_BUDGET = 232_000
-const MAX_REQUESTS = 14
+const WHOLE_BUDGET = 190_000
+const MAX_REQUESTS = 8
 /** A home asks for each of its figures: of what it asks, these are files. */
 const MAX_FILES = 8
 
@@ -14,7 +14,7 @@ const MAX_FILES = 8
  * Files that are asked for once the page has been at rest for a while: on a slow machine that is still within the
  * visit.
  */
-const AT_REST = /\/list-tools-|\/later-|\/late-|\/push-|\/api\/viste$/
+const AT_REST = /\/list-tools-|\/later-|\/libreria-|\/late-|\/push-|\/api\/viste$/
 
 type File = { url: string; type: string; encoding: string; size: number }
 
@@ -31,8 +31,16 @@ async function firstLoad(page: Page, route: string): Promise<File[]> {
     const file = files.get(requestId)
     if (file) file.size = encodedDataLength
   })
+  // A server that has just started answers slowly, and what is late does not travel with the page.
+  await page.request.get(route, { headers: { accept: 'text/html' } })
   await page.goto(route)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(
+    page
+      .getByRole('table')
+      .or(page.getByRole('heading', { level: 3 }))
+      .first(),
+  ).toBeVisible()
   await page.waitForLoadState('networkidle')
   const all = [...files.values()]
   // The part that comes at rest fetches the code of the next pages: what follows it is no code of this page.
@@ -54,7 +62,7 @@ for (const role of ['esercente', 'cliente', 'admin']) {
       const code = files.filter(({ type }) => type === 'Script' || type === 'Stylesheet')
       const calls = files.filter(({ type }) => type === 'Fetch')
       const asked = files.map(({ url }) => new URL(url).pathname).join(' ')
-      const weight = `${files.length} richieste (${calls.length} chiamate), ${Math.round(weigh(code) / 1000)} kB di codice, ${Math.round(weigh(files) / 1000)} kB in tutto: ${asked}`
+      const weight = `${files.length} richieste (${calls.length} chiamate), ${(weigh(code) / 1000).toFixed(1)} kB di codice, ${Math.round(weigh(files) / 1000)} kB in tutto: ${asked}`
       test.info().annotations.push({ type: 'peso', description: weight })
       expect(code.length).toBeGreaterThan(1)
       // The smallest files are not compressed: the copy would be larger.

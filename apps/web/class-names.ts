@@ -10,7 +10,8 @@ export function shortClassNames(src: string): (name: string, file: string, css: 
   return (name, file, css) => {
     const place = files.indexOf(path.relative(src, file.split('?', 1)[0] ?? file))
     if (place === -1) throw new Error(`${file} is no style module below ${src}`)
-    const names = [...new Set([...css.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, one]) => one))]
+    const found = css.matchAll(/(?:\.|@keyframes )([A-Za-z_][\w-]*)/g)
+    const names = [...new Set([...found].map(([, one]) => one))]
     const n = names.indexOf(name)
     if (n === -1) throw new Error(`${file} has no class ${name}`)
     return `r${place.toString(36)}-${n.toString(36)}`

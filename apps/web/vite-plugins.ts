@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { FIRST_ANSWERS_ID } from '@rateo/contract/chiamata/prime-chiamate'
 import type { Plugin } from 'vite'
+import { FIRST_CALLS } from './src/app/first-calls.ts'
 import { EARLY_CALLS } from './src/app/start-up-calls.ts'
-import { UNUSED_COLOURS } from './unused-colours.ts'
 
 /** Writes .br and .gz beside each file worth it: the server sends them as they are. */
 export function precompress(outDir: string): Plugin {
@@ -53,20 +54,6 @@ export function keepPrevious(outDir: string): Plugin {
       }
       writeFileSync(list, JSON.stringify({ now, before }))
     },
-  }
-}
-
-const UNUSED_VARIABLE = new RegExp(
-  String.raw`^\s*--mantine-color-(?:${UNUSED_COLOURS.join('|')})-[\w-]+: [^;]*;\n`,
-  'gm',
-)
-
-export function withoutUnusedColours(): Plugin {
-  return {
-    name: 'without-unused-colours',
-    enforce: 'pre',
-    transform: (code, id) =>
-      id.endsWith('default-css-variables.css') ? code.replaceAll(UNUSED_VARIABLE, '') : null,
   }
 }
 
@@ -155,12 +142,17 @@ export function withoutRuntimeFile(base: string): Plugin {
   }
 }
 
+// What came with the page is handed out as if it had been asked for; what did not is asked for.
 const EARLY_SCRIPT = `window.chiamateIniziate={}
+const sent=JSON.parse(document.getElementById('${FIRST_ANSWERS_ID}').textContent)
+for(const key in sent)chiamateIniziate[key]=Promise.resolve(Response.json(sent[key]))
 for(const[method,path,body]of ${JSON.stringify(EARLY_CALLS)}){
+const key=method+' '+path+' '+body
+if(chiamateIniziate[key])continue
 const headers={accept:'application/json','x-rateo':'1',...body&&{'content-type':'application/json'}}
 const answer=fetch(path,{method,credentials:'include',headers,...body&&{body}})
 answer.catch(()=>0)
-chiamateIniziate[method+' '+path+' '+body]=answer}`
+chiamateIniziate[key]=answer}`
 
 // As the library of the components keeps the choice and says it: the loader is already in the colours chosen.
 const SCHEME_SCRIPT = `let scheme
@@ -177,43 +169,95 @@ addEventListener('error',({target})=>{if(target instanceof HTMLScriptElement)set
 
 /**
  * Scripts in the page itself: the colours of the loader; the calls of the start, since on a slow phone the code takes
- * longer to arrive than the answers; and another try when the code does not arrive.
+ * longer to arrive than the answers; and another try when the code does not arrive. Before them stands the list of the
+ * calls that the server makes for the page: it puts the answers in its place.
  */
 export function earlyStart(): Plugin {
   const children = `{${SCHEME_SCRIPT}${EARLY_SCRIPT}${AGAIN_SCRIPT}}`
   return {
     name: 'early-start',
-    transformIndexHtml: () => [{ tag: 'script', injectTo: 'head-prepend', children }],
+    transformIndexHtml: () => [
+      {
+        tag: 'script',
+        attrs: { type: 'application/json', id: FIRST_ANSWERS_ID },
+        injectTo: 'head-prepend',
+        children: JSON.stringify(FIRST_CALLS),
+      },
+      { tag: 'script', injectTo: 'head-prepend', children },
+    ],
   }
 }
 
+type Bundle = Parameters<Extract<Plugin['generateBundle'], (...args: never[]) => unknown>>[1]
+
+/** The files of a chunk and of all that it imports, but for what every page has. */
+function filesWith(bundle: Bundle, names: readonly string[]): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const reached = new Set(chunks.filter(({ name }) => names.includes(name)))
+  if (reached.size !== names.length) throw new Error(`no such files: ${names.join(', ')}`)
+  // The set grows while it is gone through.
+  for (const { imports } of reached) {
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) reached.add(chunk)
+  }
+  const own = [...reached].filter(({ name }) => name !== 'base')
+  return own.flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])])
+}
+
+/** The pages that people start from, and the chunks that each of them is drawn with. */
+export type FirstPages = readonly { address: RegExp; chunks: readonly string[] }[]
+
 /**
  * The browser asks for the files of the first page together with the entry, not when the entry has been read: the font
- * of every page, and on its own address the list that is opened most.
+ * of every page, and the code and the styles of the pages that people start from.
  */
-export function preload(group: string, address: string): Plugin {
+export function preload(pages: FirstPages, library: string): Plugin {
   return {
     name: 'preload',
     apply: 'build',
     enforce: 'post',
     generateBundle(_options, bundle) {
       const page = bundle['index.html']
-      const files = Object.values(bundle)
-      const code = files.find((file) => file.type === 'chunk' && file.name === group)
-      const font = files.find(({ fileName }) => fileName.endsWith('.woff2'))
-      if (page?.type !== 'asset' || !code || !font) this.error('nothing to preload')
-      // Before the calls of the start: a browser opens few connections to one server, and no page is drawn without it.
+      const assets = Object.values(bundle).map(({ fileName }) => fileName)
+      const font = assets.find((name) => name.endsWith('.woff2'))
+      const late = assets.find((name) => /late-[\w-]+\.css$/.test(name))
+      if (page?.type !== 'asset' || !font || !late) this.error('nothing to preload')
+      const listed = pages.map(({ address, chunks }) => {
+        const styles = chunks.includes(library) ? [late] : []
+        return `[${address},${JSON.stringify([...filesWith(bundle, chunks), ...styles])}]`
+      })
+      const script = `for(const[address,files]of[${listed.join()}])if(address.test(location.pathname))for(const file of files){
+const isCode=file.endsWith('.js')
+document.head.append(Object.assign(document.createElement('link'),isCode?{rel:'modulepreload',crossOrigin:''}:{rel:'preload',as:'style'},{href:'/'+file}))}`
+      // Before all else of the page: a browser opens few connections to one server, and no page is drawn without it.
       page.source = String(page.source)
-        .replace(
-          '<head>',
-          `<head>
-    <script nonce="__CSP_NONCE__">if(location.pathname==='${address}')document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href:'/${code.fileName}'}))</script>`,
-        )
+        .replace('<head>', () => `<head>\n    <script nonce="__CSP_NONCE__">${script}</script>`)
         .replace(
           '</title>',
           `</title>
-    <link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.fileName}">`,
+    <link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`,
         )
+    },
+  }
+}
+
+/**
+ * Says of the files of a first visit that nearly all of their functions are called at once: Chromium compiles them while
+ * they travel, off the thread of the page. Otherwise it reads each function twice there, a third of the start. For others
+ * it is a comment.
+ */
+export function compileAtOnce(...names: string[]): Plugin {
+  return {
+    name: 'compile-at-once',
+    apply: 'build',
+    generateBundle: {
+      // The last: it must stand in the first line, and the bundler puts one of its own there.
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type === 'chunk' && names.includes(file.name))
+            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+        }
+      },
     },
   }
 }

@@ -3,14 +3,16 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { shortClassNames } from './class-names.ts'
 import {
+  compileAtOnce,
   earlyStart,
+  type FirstPages,
   keepPrevious,
   precompress,
   preload,
   withoutFacades,
   withoutRuntimeFile,
-  withoutUnusedColours,
 } from './vite-plugins.ts'
+import { libraryVariables, withoutUnusedColours } from './vite-theme.ts'
 
 const OUT_DIR = path.join(import.meta.dirname, 'dist')
 
@@ -40,8 +42,14 @@ const GROUPS = [
   // styles of the two pages that people start from, so that they are one file.
   {
     name: 'base',
-    test: /web\/src\/(main\.tsx|ui\/table\/row-(table|cards)\.tsx|features\/pagamenti\/(elenco\/(pagamenti-columns|elenco\.api)|richiesta\/richiedi-button)\.tsx?|ui\/fields\/lead-to-wrong\.ts|(ui(\/[\w-]+)?|features\/(home|pagamenti(\/[\w-]+)?|contestazioni))\/[^/]*\.css)$/,
+    test: /web\/src\/(main\.tsx|ui\/table\/row-(table|cards)\.tsx|features\/pagamenti\/(elenco\/(pagamenti-columns|elenco\.api)|richiesta\/richiedi-button)\.tsx?|ui\/fields\/lead-to-wrong\.ts|(ui(\/(fields|list-tools|notices|parts|plain|table))?|features\/(home|pagamenti\/elenco|contestazioni))\/[^/]*\.css)$/,
     priority: 3,
+  },
+  // The styles of records and of what is done to them, which no list draws: before those of `base` are chosen.
+  {
+    name: 'schede',
+    test: /web\/src\/ui\/((record|card)\/[^/]*|fields\/upload-state\.module|(ways|saldo-box|mora-lines|otp-step|progress-bar)\.module)\.css$/,
+    priority: 4,
   },
   // The parts of every list, with the list that is opened most.
   { name: 'lista', test: /features\/pagamenti\/elenco\/pagamenti\.page\.tsx$/, priority: 2 },
@@ -49,6 +57,12 @@ const GROUPS = [
   {
     name: 'home',
     test: /features\/home\/(latest|figure|home-head|home\.api|da-fare|delta)\.tsx?$/,
+    priority: 1,
+  },
+  // The library: its provider, and the components that most pages draw.
+  {
+    name: 'libreria',
+    test: /(ui\/parts\/library\.tsx|@mantine\/core\/esm\/components\/(Button|ActionIcon|Skeleton|Stack|Group|Loader|Transition)\/[A-Z]\w+\.mjs)$/,
     priority: 1,
   },
   // The fields of forms and what draws them: in pieces they would be a dozen files of nothing.
@@ -60,14 +74,23 @@ const GROUPS = [
   { name: 'conti', test: /(movimenti\/movimenti\.api|sportello\/arretrati)\.ts$/, priority: 1 },
 ]
 
+const FIRST_PAGES: FirstPages = [
+  { address: /^\/pagamenti$/, chunks: ['lista'] },
+  { address: /^\/pagamenti\/[0-9a-f]{24}$/, chunks: ['pagamento.page', 'libreria'] },
+  { address: /^\/gateway\//, chunks: ['gateway.page', 'checkout-frame', 'libreria'] },
+  { address: /^\/(home.*)?$/, chunks: ['home'] },
+]
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
     withoutUnusedColours(),
+    libraryVariables(),
     withoutFacades(),
     withoutRuntimeFile('base'),
-    preload('lista', '/pagamenti'),
+    compileAtOnce('base', 'lista', 'home'),
+    preload(FIRST_PAGES, 'libreria'),
     earlyStart(),
     keepPrevious(OUT_DIR),
     precompress(OUT_DIR),

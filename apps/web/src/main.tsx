@@ -1,8 +1,9 @@
 import './app/trusted-types.ts'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, type RootOptions } from 'react-dom/client'
 import { createQueryClient } from './api/query-client.ts'
 import { App } from './app/app.tsx'
+import { followAppearance } from './app/appearance.ts'
 import { fetchLateStyles } from './app/late-styles.ts'
 import { logFailure } from './app/log.ts'
 import { readMonitoringSettings } from './app/monitoring/settings.ts'
@@ -43,6 +44,7 @@ const PATIENCE_MS = 500
 
 /** This module does not await it, because code that is fetched in it may import from this very file. */
 async function start(root: HTMLElement) {
+  followAppearance()
   setLateStyles(fetchLateStyles)
   document.title = pageTitle('Rateo', window.location.pathname)
   const router = createPortalRouter()
@@ -54,10 +56,14 @@ async function start(root: HTMLElement) {
     Promise.all([ready, router.load()]).then(([data]) => data),
     new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS)),
   ])
-  createRoot(root, options).render(
-    <StrictMode>
-      <App router={router} queryClient={queryClient} ready={ready} initial={initial} />
-    </StrictMode>,
+  const view = createRoot(root, options)
+  // As a transition it is drawn in short steps: a phone hears a finger between them.
+  startTransition(() =>
+    view.render(
+      <StrictMode>
+        <App router={router} queryClient={queryClient} ready={ready} initial={initial} />
+      </StrictMode>,
+    ),
   )
 }
 

@@ -23,7 +23,7 @@ export function renderApp(path: string, { as = 'esercente', profile, answers }: 
   const controller = new AbortController()
   onTestFinished(() => controller.abort())
   const ready = startUp(queryClient, controller.signal)
-  const view = render(<App router={router} queryClient={queryClient} ready={ready} env="test" />)
+  const view = render(<App router={router} queryClient={queryClient} ready={ready} />)
   return { server, router, queryClient, user: userEvent.setup(), ...view }
 }
 

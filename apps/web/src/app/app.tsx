@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
@@ -8,7 +7,6 @@ import { AppStateContext, INITIAL_STATE, type AppState } from './app-state.ts'
 import { Loader } from './loader.tsx'
 import type { createPortalRouter } from './routes/routes.tsx'
 import type { InitialData } from './start-up.ts'
-import { cssVariables, theme } from './theme.ts'
 import { useSavedCards } from './use-saved-cards.ts'
 
 type AppProps = {
@@ -18,14 +16,7 @@ type AppProps = {
   ready: Promise<InitialData | null>
   /** The same, where it has come before the first render: then there is no loader to show. */
   initial?: InitialData | null | undefined
-  /** Tests leave out what moves. */
-  env?: 'default' | 'test'
 }
-
-const nonce = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
-// The nonce for the library of the dialogs: its style keeps the page behind from moving, and the content policy wants
-// it.
-Object.assign(globalThis, { __webpack_nonce__: nonce() })
 
 /** The state once the start has loaded; the loader goes with it. */
 const loaded = (state: AppState, data: InitialData | null | undefined): AppState => {
@@ -34,7 +25,7 @@ const loaded = (state: AppState, data: InitialData | null | undefined): AppState
   return { ...state, profile, appSettings, settings, fino, isLoading: false }
 }
 
-export function App({ router, queryClient, ready, initial, env = 'default' }: AppProps) {
+export function App({ router, queryClient, ready, initial }: AppProps) {
   const [state, setState] = useState<AppState>(() => loaded(INITIAL_STATE, initial))
   const update = useCallback(
     (change: Partial<AppState>) => setState((before) => ({ ...before, ...change })),
@@ -53,13 +44,7 @@ export function App({ router, queryClient, ready, initial, env = 'default' }: Ap
   )
 
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      defaultColorScheme="auto"
-      getStyleNonce={nonce}
-      env={env}
-    >
+    <>
       {state.isLoading && (
         <Loader message={state.message || undefined} duration={state.duration * 100} />
       )}
@@ -74,6 +59,6 @@ export function App({ router, queryClient, ready, initial, env = 'default' }: Ap
           </SessionContext>
         </AppStateContext>
       )}
-    </MantineProvider>
+    </>
   )
 }

@@ -1,9 +1,9 @@
-import { ActionIcon } from '@mantine/core'
 import { useCallback, useLayoutEffect, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import layout from '../ui/layout.module.css'
 import classes from './global-search.module.css'
 import { lazyPart } from '../ui/parts/lazy-part.tsx'
+import { IconButton } from '../ui/plain/button.tsx'
 
 const Dialog = lazyPart(
   async () =>
@@ -33,17 +33,9 @@ export function GlobalSearch({ isSmall }: { isSmall: boolean }) {
   return (
     <>
       {isSmall ? (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          c="inherit"
-          size="lg"
-          aria-label="Cerca"
-          aria-haspopup="dialog"
-          onClick={open}
-        >
+        <IconButton aria-label="Cerca" aria-haspopup="dialog" onClick={open}>
           <Icon name="ricerca" />
-        </ActionIcon>
+        </IconButton>
       ) : (
         <button
           type="button"

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { isPageOlder, onPageVersion } from '../api/page-version.ts'
 import { Notice } from '../ui/notices/notice.tsx'
+import { Button } from '../ui/plain/button.tsx'
 
 /** Says quietly that the portal was renewed since this tab was opened: nothing breaks, and nobody has to leave a form. */
 export function NewVersion() {

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import type { Profilo } from '@rateo/contract/persone/profilo'
 import { puoAprire } from '@rateo/domain/permessi/pagine'
 import { Outlet, useLocation, useMatches, useSearch } from '@tanstack/react-router'
@@ -25,6 +24,7 @@ import { takeRole } from './menu/switch-role.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { TrialRibbon } from './trial-ribbon.tsx'
 import { useMenu } from './menu/use-menu.ts'
+import { IconButton } from '../ui/plain/button.tsx'
 
 const Later = lazyPart(async () => (await import('./later.tsx')).Later, {
   isOptional: true,
@@ -98,19 +98,15 @@ function Frame({ heading, children }: { heading: string; children: ReactNode }) 
       <div className={classes['page']} data-narrow={isSmall} inert={isOpen}>
         <header className={classes['header']}>
           {isSmall && !hasBar && (
-            <ActionIcon
+            <IconButton
               ref={button}
-              variant="subtle"
-              c="inherit"
-              color="gray"
-              size="lg"
               aria-label="Menu"
               aria-expanded={isOpen}
               aria-controls="menu"
               onClick={toggle}
             >
               <Icon name="menu" size={22} />
-            </ActionIcon>
+            </IconButton>
           )}
           <h1 className={classes['title']}>{heading}</h1>
           {appSettings.ambiente === 'prova' && <TrialRibbon />}

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import type { Profilo } from '@rateo/contract/persone/profilo'
 import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Notice } from '../ui/notices/notice.tsx'
 import classes from './shell.module.css'
+import { asButton } from '../ui/plain/button.tsx'
 
 /** The notice about the state of the esercente, above every page: why, until when, what is asked (REG-M5). */
 export function SituazioneBanner({ profile }: { profile: Profilo }) {
@@ -26,13 +26,13 @@ export function SituazioneBanner({ profile }: { profile: Profilo }) {
           <p className={classes['entro']}>Rispondi entro {formattaGiornoCompleto(entro)}.</p>
         )}
         {azione && pathname !== azione.indirizzo && (
-          <Button
-            mt={8}
-            variant="default"
-            renderRoot={(props) => <Link to={azione.indirizzo} {...props} />}
+          <Link
+            to={azione.indirizzo}
+            {...asButton({ variant: 'default' })}
+            style={{ marginTop: 'var(--r-space-8)' }}
           >
             {azione.testo}
-          </Button>
+          </Link>
         )}
       </Notice>
     </div>

@@ -1,5 +1,6 @@
 import { searchAbbonamenti } from '@rateo/contract/accordi/elenco-abbonamenti'
 import { getAppSettings, getSettings } from '@rateo/contract/base/impostazioni'
+import type { FirstCall } from '@rateo/contract/chiamata/prime-chiamate'
 import { getMyself } from '@rateo/contract/persone/profilo'
 import { getSession } from '@rateo/contract/persone/sessione'
 
@@ -14,15 +15,17 @@ export const PLANS_SEARCH = {
   initial_filters: { tipo: 'piano' },
 } as const
 
-type EarlyCall = [method: string, path: string, body: string]
-const early = ({ method, path }: { method: string; path: string }, body = ''): EarlyCall => [
+export const early = ({ method, path }: { method: string; path: string }, body = ''): FirstCall => [
   method,
   path,
   body,
 ]
 
-/** Calls that the page makes by itself, while the code that will read the answers is still on its way. */
-export const EARLY_CALLS: readonly EarlyCall[] = [
+/**
+ * Calls that the page makes by itself, while the code that will read the answers is still on its way, where their answers
+ * have not come with it.
+ */
+export const EARLY_CALLS: readonly FirstCall[] = [
   early(getSession),
   early(searchAbbonamenti, JSON.stringify(PLANS_SEARCH)),
   early(getMyself),

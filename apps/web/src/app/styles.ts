@@ -1,16 +1,7 @@
-// The styles of the components that the first pages draw; late.css has those of all others.
+// What every page stands on; late.css has the styles of the library's components.
 import '@mantine/core/styles/baseline.css'
-import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/VisuallyHidden.css'
-import '@mantine/core/styles/CloseButton.css'
-import '@mantine/core/styles/Group.css'
-import '@mantine/core/styles/Loader.css'
-import '@mantine/core/styles/ActionIcon.css'
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Stack.css'
-import '@mantine/core/styles/Skeleton.css'
+import './theme-variables.css'
 import '../ui/scale.css'
 import './theme.css'
 import './loader.css'

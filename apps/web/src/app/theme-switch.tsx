@@ -1,9 +1,8 @@
-import { ActionIcon, useMantineColorScheme } from '@mantine/core'
+import { type Appearance, choose, useAppearance } from './appearance.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { IconButton } from '../ui/plain/button.tsx'
 
-type Scheme = 'light' | 'dark' | 'auto'
-
-const CHOICES: Record<Scheme, { label: string; icon: IconName; next: Scheme }> = {
+const CHOICES: Record<Appearance, { label: string; icon: IconName; next: Appearance }> = {
   auto: { label: 'come il sistema', icon: 'sistema', next: 'light' },
   light: { label: 'chiaro', icon: 'sole', next: 'dark' },
   dark: { label: 'scuro', icon: 'luna', next: 'auto' },
@@ -11,20 +10,11 @@ const CHOICES: Record<Scheme, { label: string; icon: IconName; next: Scheme }> =
 
 /** Goes round the three appearances; a menu for three choices would weigh more than the header. */
 export function ThemeSwitch() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const { label, icon, next } = CHOICES[colorScheme]
+  const { label, icon, next } = CHOICES[useAppearance()]
   const text = `Aspetto: ${label}. Passa a: ${CHOICES[next].label}`
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      c="inherit"
-      size="lg"
-      aria-label={text}
-      title={text}
-      onClick={() => setColorScheme(next)}
-    >
+    <IconButton aria-label={text} title={text} onClick={() => choose(next)}>
       <Icon name={icon} />
-    </ActionIcon>
+    </IconButton>
   )
 }

@@ -1,11 +1,17 @@
-import { Skeleton, Stack } from '@mantine/core'
+import layout from './layout.module.css'
+import { Skeleton } from './plain/skeleton.tsx'
 
 /** Holds the place of a page while its code arrives. */
 export function PageSkeleton() {
   return (
-    <Stack gap={16} role="status" aria-busy="true" aria-label="Caricamento della pagina">
-      <Skeleton height={96} radius="lg" />
-      <Skeleton height={320} radius="lg" />
-    </Stack>
+    <div
+      className={layout['stack']}
+      role="status"
+      aria-busy="true"
+      aria-label="Caricamento della pagina"
+    >
+      <Skeleton height={96} />
+      <Skeleton height={320} />
+    </div>
   )
 }

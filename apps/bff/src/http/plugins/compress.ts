@@ -18,11 +18,11 @@ function encodingFor({ headers }: FastifyRequest) {
   return ACCEPTED.find(({ pattern }) => pattern.test(String(accepted)))?.encoding
 }
 
-/** Answers of data travel compressed to clients that can read them so; the built files already are. */
+/** Answers of data and pages travel compressed to clients that can read them so; the built files already are. */
 export function registerCompress(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    const isData = typeof payload === 'string' && payload.length >= WORTH_IT
-    if (!isData || !/json/.test(String(reply.getHeader('content-type')))) {
+    const isText = typeof payload === 'string' && payload.length >= WORTH_IT
+    if (!isText || !/json|html/.test(String(reply.getHeader('content-type')))) {
       done(null, payload)
       return
     }

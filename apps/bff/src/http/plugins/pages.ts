@@ -1,12 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { FirstCalls } from '@rateo/contract/chiamata/prime-chiamate'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../../config.ts'
+import { takeFirstCalls } from './first-answers.ts'
 import { DIST, pageVersion } from './page-version.ts'
 import { createPagePolicy, reportingEndpoints, WORKER_POLICY } from './security-headers.ts'
 
 const PLACEHOLDER = '__CSP_NONCE__'
+/** The page of the portal itself. */
+const PORTAL = 'index.html'
 const NOT_BUILT =
   '<!doctype html><html lang="it"><meta charset="utf-8"><title>Rateo</title><p>Le pagine non sono ancora state costruite: esegui <code>npm run build</code>.</p></html>'
 
@@ -27,7 +31,7 @@ export type SendPage = (
   file: string,
   options?: {
     status?: number
-    /** The HTML in the place of each `__NAME__`: our own words. */
+    /** The HTML in the place of each `__NAME__`: our own words, or what is made safe for its place. */
     fill?: Readonly<Record<string, string>>
   },
 ) => Promise<FastifyReply>
@@ -43,7 +47,10 @@ export function createSendPage(config: Config, dist = DIST): SendPage {
     if (!existsSync(where)) return null
     const page = readFileSync(where, 'utf8')
     // The sign-in page, where a password is typed, reports nothing.
-    const template = file === 'index.html' ? page.replace('</head>', () => `${meta}</head>`) : page
+    const template =
+      file === PORTAL
+        ? takeFirstCalls(page).template.replace('</head>', () => `${meta}</head>`)
+        : page
     templates.set(file, template)
     return template
   }
@@ -60,10 +67,21 @@ export function createSendPage(config: Config, dist = DIST): SendPage {
       })
       .send(
         Object.entries(fill).reduce(
-          (page, [name, words]) => page.replaceAll(`__${name}__`, words),
+          (page, [name, words]) => page.replaceAll(`__${name}__`, () => words),
           (template ?? NOT_BUILT).replaceAll(PLACEHOLDER, nonce),
         ),
       )
+  }
+}
+
+/** Reads once which calls the built page of the portal begins with; none until it is built. */
+export function createFirstCalls(dist = DIST): () => FirstCalls {
+  let known: FirstCalls | null = null
+  return () => {
+    const where = path.join(dist, PORTAL)
+    if (known === null && existsSync(where))
+      known = takeFirstCalls(readFileSync(where, 'utf8')).calls
+    return known ?? []
   }
 }
 

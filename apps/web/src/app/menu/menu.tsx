@@ -1,4 +1,3 @@
-import { FocusTrap } from '@mantine/core'
 import type { MenuItem } from '@rateo/contract/base/impostazioni'
 import type { Profilo } from '@rateo/contract/persone/profilo'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
@@ -7,6 +6,7 @@ import { MenuEntry, REASON_ID } from './menu-entry.tsx'
 import { isCurrent } from './current.ts'
 import classes from './menu.module.css'
 import { logoutAddress, paths } from '../routes/paths.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { RoleSwitcher, roleLabel } from './role-switcher.tsx'
 import logo from '../logo.svg?inline'
 
@@ -42,59 +42,64 @@ export function Menu({
 }: MenuProps) {
   const reason = disabledReason(profile)
   const entry = { disabled: reason !== null, onChoose: onClose }
+  const nav = useKeptFocus(isOverlay)
   const hasAssistance = profile.role !== 'admin'
 
   return (
-    <FocusTrap active={isOverlay}>
-      <nav id="menu" className={classes['menu']} aria-label="Menu principale" data-print="no">
-        <div className={classes['brand']}>
-          <img src={logo} alt="" width={28} height={28} />
-          {brand}
-        </div>
-        <ul className={classes['list']}>
-          {reason && (
-            <li id={REASON_ID} className={classes['reason']}>
-              {reason}
-            </li>
-          )}
-          <li>
+    <nav
+      ref={nav}
+      id="menu"
+      className={classes['menu']}
+      aria-label="Menu principale"
+      data-print="no"
+    >
+      <div className={classes['brand']}>
+        <img src={logo} alt="" width={28} height={28} />
+        {brand}
+      </div>
+      <ul className={classes['list']}>
+        {reason && (
+          <li id={REASON_ID} className={classes['reason']}>
+            {reason}
+          </li>
+        )}
+        <li>
+          <MenuEntry
+            {...entry}
+            icon="profilo"
+            to={paths.profilo()}
+            current={isCurrent('/profilo', pathname)}
+            label={<ProfileLabel profile={profile} />}
+          />
+        </li>
+        <RoleSwitcher profile={profile} disabled={reason !== null} onSwitch={onSwitchRole} />
+        {items.map((item, index) => (
+          <li key={item.route} className={index === 0 ? classes['first'] : undefined}>
             <MenuEntry
               {...entry}
-              icon="profilo"
-              to={paths.profilo()}
-              current={isCurrent('/profilo', pathname)}
-              label={<ProfileLabel profile={profile} />}
+              icon={iconName(item.icon)}
+              label={item.label}
+              to={item.route}
+              current={isCurrent(item.route, pathname)}
             />
           </li>
-          <RoleSwitcher profile={profile} disabled={reason !== null} onSwitch={onSwitchRole} />
-          {items.map((item, index) => (
-            <li key={item.route} className={index === 0 ? classes['first'] : undefined}>
-              <MenuEntry
-                {...entry}
-                icon={iconName(item.icon)}
-                label={item.label}
-                to={item.route}
-                current={isCurrent(item.route, pathname)}
-              />
-            </li>
-          ))}
-          {hasAssistance && (
-            <li className={classes['foot']}>
-              <MenuEntry
-                {...entry}
-                icon="assistenza"
-                label="Richiedi assistenza"
-                to={paths.assistenza()}
-                current={isCurrent('/assistenza', pathname)}
-              />
-            </li>
-          )}
-          <li className={hasAssistance ? undefined : classes['foot']}>
-            <MenuEntry {...entry} icon="logout" label="Logout" to={logoutAddress()} outside />
+        ))}
+        {hasAssistance && (
+          <li className={classes['foot']}>
+            <MenuEntry
+              {...entry}
+              icon="assistenza"
+              label="Richiedi assistenza"
+              to={paths.assistenza()}
+              current={isCurrent('/assistenza', pathname)}
+            />
           </li>
-        </ul>
-      </nav>
-    </FocusTrap>
+        )}
+        <li className={hasAssistance ? undefined : classes['foot']}>
+          <MenuEntry {...entry} icon="logout" label="Logout" to={logoutAddress()} outside />
+        </li>
+      </ul>
+    </nav>
   )
 }
 

@@ -13,8 +13,9 @@ export function useMenu() {
   const toggle = useCallback(() => update({ hideMenu: !state.hideMenu }), [state.hideMenu, update])
 
   useEffect(() => {
-    if (!isSmall) update({ hideMenu: true })
-  }, [isSmall, update])
+    // Said only where it changes something: everything that reads the state is drawn again.
+    if (!isSmall && !state.hideMenu) update({ hideMenu: true })
+  }, [isSmall, state.hideMenu, update])
 
   useLayoutEffect(() => {
     if (!isOpen) return

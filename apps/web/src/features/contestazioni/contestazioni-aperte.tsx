@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { getContestazioni } from '@rateo/contract/incasso/contestazioni'
 import type { ResponseOf } from '@rateo/contract/chiamata/endpoint'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
@@ -16,6 +15,7 @@ import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './contestazioni.module.css'
 import { restano } from './scadenza.ts'
+import { Button } from '../../ui/plain/button.tsx'
 
 type Props = { role: Ruolo; children: ReactNode }
 

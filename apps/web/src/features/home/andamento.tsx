@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import type { Incassi } from '@rateo/contract/ponte/home'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoCompleto, formattaIntero } from '@rateo/domain/parole/formato'
@@ -15,6 +14,7 @@ import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './home.module.css'
 import { IncassiChart } from './incassi-chart.tsx'
+import { Skeleton } from '../../ui/plain/skeleton.tsx'
 
 /** The incassi of the last thirty days: drawn, or as a table for who rather reads. */
 export function Andamento() {

@@ -1,4 +1,3 @@
-import { Button, Skeleton } from '@mantine/core'
 import type { PagamentoRow } from '@rateo/contract/accordi/pagamenti'
 import type { Ritardo } from '@rateo/contract/sportello/arretrati'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
@@ -12,6 +11,8 @@ import { pagamentiQuery } from '../pagamenti/index.ts'
 import layout from '../../ui/layout.module.css'
 import { DUE, IN_RITARDO, ritardoQuery } from './cliente-home.api.ts'
 import classes from './cliente-adesso.module.css'
+import { asButton } from '../../ui/plain/button.tsx'
+import { Skeleton } from '../../ui/plain/skeleton.tsx'
 
 /** The one thing that a cliente may want to do now: all that is late, else what falls due first, else nothing. */
 export function Adesso() {
@@ -76,13 +77,9 @@ function InRitardo({ ritardo: { data, numero, totale_centesimi } }: { ritardo: R
           isOne && only ? `a ${only.esercente.nome}` : `a ${data.length} esercenti`
         }`}
       >
-        <Button
-          size="md"
-          className={classes['button']}
-          renderRoot={(props) => <Link {...all} {...props} />}
-        >
+        <Link {...all} {...asButton({ size: 'md', className: classes['button'] })}>
           {numero === 1 ? 'Paga il ritardo' : 'Paga tutto il ritardo'} {totale}
-        </Button>
+        </Link>
       </Card>
       {!isOne && (
         <ul className={layout['list']}>
@@ -106,13 +103,13 @@ function Verso({ uno }: { uno: Ritardo['data'][number] }) {
         <span className={layout['note']}>{contato(numero, 'pagamento', 'pagamenti')}</span>
       </span>
       {page ? (
-        <Button
-          variant="default"
+        <Link
+          {...page}
+          {...asButton({ variant: 'default' })}
           aria-label={`Paga ${totale} a ${esercente.nome}`}
-          renderRoot={(props) => <Link {...page} {...props} />}
         >
           Paga {totale}
-        </Button>
+        </Link>
       ) : (
         <strong>{totale}</strong>
       )}
@@ -136,13 +133,9 @@ function Prossimo({ prossimo: p }: { prossimo: PagamentoRow | undefined }) {
       amount={importo}
       note={`${p.esercente.nome}, entro ${formattaGiornoCompleto(p.scadenza)}`}
     >
-      <Button
-        size="md"
-        className={classes['button']}
-        renderRoot={(props) => <Link to={paths.gateway(p._id)} {...props} />}
-      >
+      <Link to={paths.gateway(p._id)} {...asButton({ size: 'md', className: classes['button'] })}>
         Paga {importo}
-      </Button>
+      </Link>
     </Card>
   )
 }

@@ -1,4 +1,3 @@
-import { Button, Skeleton } from '@mantine/core'
 import type { PagamentoRow } from '@rateo/contract/accordi/pagamenti'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { contato, formattaGiornoCompleto } from '@rateo/domain/parole/formato'
@@ -18,6 +17,8 @@ import { Adesso } from './cliente-adesso.tsx'
 import { AltroDaFare } from './da-fare.tsx'
 import { Impegni } from './cliente-impegni.tsx'
 import { Latest } from './latest.tsx'
+import { asButton } from '../../ui/plain/button.tsx'
+import { Skeleton } from '../../ui/plain/skeleton.tsx'
 
 const ALL = { limit: 1 }
 
@@ -74,7 +75,7 @@ function Due() {
           Vedi tutti
         </Link>
       </header>
-      {!query.data && <Skeleton height={120} m={20} w="auto" />}
+      {!query.data && <Skeleton height={120} margin={20} />}
       {query.data?.data.length === 0 && (
         <p className={classes['empty']}>
           Non devi pagare nulla. Ti scriviamo quando arriva una richiesta.
@@ -103,13 +104,13 @@ function DueRow({ pagamento: p }: { pagamento: PagamentoRow }) {
       <span className={classes['dueAmount']}>
         <Money centesimi={p.residuo_centesimi} />
       </span>
-      <Button
-        variant="default"
+      <Link
+        to={paths.gateway(p._id)}
+        {...asButton({ variant: 'default' })}
         aria-label={`Paga ${formattaEuro(p.residuo_centesimi)} a ${p.esercente.nome}`}
-        renderRoot={(props) => <Link to={paths.gateway(p._id)} {...props} />}
       >
         Paga
-      </Button>
+      </Link>
     </li>
   )
 }

@@ -1,6 +1,5 @@
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import { Money } from '../../ui/money.tsx'
@@ -8,6 +7,7 @@ import { PageError } from '../../ui/notices/page-error.tsx'
 import { abbonamentiQuery, dilazioniQuery } from './home.api.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './home.module.css'
+import { Skeleton } from '../../ui/plain/skeleton.tsx'
 
 type Impegno = {
   _id: string
@@ -78,7 +78,7 @@ function Elenco({ title, all, empty, query, rows }: ElencoProps) {
       {query.error && !rows && (
         <PageError error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {!rows && !query.error && <Skeleton height={120} m={20} w="auto" />}
+      {!rows && !query.error && <Skeleton height={120} margin={20} />}
       {rows?.length === 0 && <p className={classes['empty']}>{empty}</p>}
       <ul className={layout['list']}>
         {rows?.map((row) => (

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import { useToday } from '../../hooks/use-today.ts'
@@ -15,18 +14,18 @@ import { HomeHead } from './home-head.tsx'
 import { IncassatoFigures } from './incassato-figures.tsx'
 import { Latest } from './latest.tsx'
 import { nextSevenDays, Scadenze } from './scadenze.tsx'
+import { asButton } from '../../ui/plain/button.tsx'
 
 const Actions = () => (
   <div className={both(layout['row'], classes['actions'])}>
-    <Button
-      variant="default"
-      leftSection={<Icon name="contanti" size={18} />}
-      renderRoot={(props) => (
-        <Link to={paths.homeEsercente()} search={{ cassa: 'elenco' }} {...props} />
-      )}
+    <Link
+      to={paths.homeEsercente()}
+      search={{ cassa: 'elenco' }}
+      {...asButton({ variant: 'default' })}
     >
+      <Icon name="contanti" size={18} />
       Cassa
-    </Button>
+    </Link>
     <RichiediButton />
   </div>
 )

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { contato } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +7,7 @@ import { paths } from '../../app/routes/paths.ts'
 import { pagamentiQuery, toSearchBody } from '../pagamenti/index.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './home.module.css'
+import { Skeleton } from '../../ui/plain/skeleton.tsx'
 
 type CardProps = {
   label: string
@@ -35,7 +35,7 @@ export function FigureCard({ label, to, filters, amount, note, below, isMain, to
     >
       <span className={layout['note']}>{label}</span>
       {amount === null ? (
-        <Skeleton height={isMain ? 70 : 58} mt={4} />
+        <Skeleton height={isMain ? 70 : 58} marginTop={4} />
       ) : (
         <>
           <span className={classes['number']}>

@@ -1,4 +1,3 @@
-import { Skeleton, Stack } from '@mantine/core'
 import type { PagamentoRow } from '@rateo/contract/accordi/pagamenti'
 import type { SearchInput } from '@rateo/contract/chiamata/search'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +12,7 @@ import { RowTable } from '../../ui/table/row-table.tsx'
 import layout from '../../ui/layout.module.css'
 import { cardFor, columnsFor, pagamentiQuery } from '../pagamenti/index.ts'
 import classes from './home.module.css'
+import { Skeleton } from '../../ui/plain/skeleton.tsx'
 
 const LATEST: SearchInput = { sort: { created_at: -1 }, limit: 6 }
 const LINES = ['a', 'b', 'c', 'd', 'e', 'f']
@@ -44,11 +44,11 @@ export function Latest({ empty }: LatestProps) {
       ) : query.data ? (
         <Rows rows={query.data.data} empty={empty} />
       ) : (
-        <Stack gap={24} p={20} aria-busy="true">
+        <div className={classes['coming']} aria-busy="true">
           {LINES.map((line) => (
             <Skeleton key={line} height={20} />
           ))}
-        </Stack>
+        </div>
       )}
     </section>
   )

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +9,7 @@ import { PageError } from '../../ui/notices/page-error.tsx'
 import { pagamentiQuery, toSearchBody } from '../pagamenti/index.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './home.module.css'
+import { Skeleton } from '../../ui/plain/skeleton.tsx'
 
 const SHOWN = 5
 
@@ -36,7 +36,7 @@ export function Scadenze() {
       {query.error && !query.data && (
         <PageError error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {!query.data && !query.error && <Skeleton height={160} m={20} w="auto" />}
+      {!query.data && !query.error && <Skeleton height={160} margin={20} />}
       {query.data?.data.length === 0 && (
         <p className={classes['empty']}>Nei prossimi sette giorni non scade nulla.</p>
       )}

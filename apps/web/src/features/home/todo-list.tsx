@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaIntero } from '@rateo/domain/parole/formato'
 import { Link } from '@tanstack/react-router'
@@ -7,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './todo-list.module.css'
+import { Skeleton } from '../../ui/plain/skeleton.tsx'
 
 export type Todo = {
   key: string
@@ -38,7 +38,7 @@ export function TodoList({ todos, error, onRetry, aside }: Props) {
       {error && !todos ? (
         <PageError error={error} onRetry={onRetry} />
       ) : !todos ? (
-        <Skeleton height={44} m={16} w="auto" />
+        <Skeleton height={44} margin={16} />
       ) : todos.length === 0 ? (
         <p className={classes['nothing']}>
           <Icon name="fatto" size={18} /> Niente in sospeso.

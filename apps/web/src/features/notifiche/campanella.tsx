@@ -1,4 +1,3 @@
-import { ActionIcon, Button } from '@mantine/core'
 import type { Notifica } from '@rateo/contract/base/notifiche'
 import { contato, formattaDataOra } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +11,7 @@ import { Icon, type IconName, iconName } from '../../ui/icon.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './campanella.module.css'
 import { notificheQuery, useLeggiNotifiche } from './notifiche.api.ts'
+import { Button, IconButton } from '../../ui/plain/button.tsx'
 
 const MOST_SHOWN = 99
 /** The rest is a press away: a panel is looked at, not read through. */
@@ -27,22 +27,14 @@ export function Campanella() {
 
   return (
     <div className={layout['place']}>
-      <ActionIcon
-        {...opener}
-        variant="subtle"
-        color="gray"
-        c="inherit"
-        size="lg"
-        aria-label={label}
-        title={label}
-      >
+      <IconButton {...opener} aria-label={label} title={label}>
         <Icon name="campanella" />
         {quante > 0 && (
           <span className={classes['count']} aria-hidden="true">
             {quante > MOST_SHOWN ? `${MOST_SHOWN}+` : quante}
           </span>
         )}
-      </ActionIcon>
+      </IconButton>
       {isOpen && (
         <DropPanel label="Notifiche" {...panel}>
           <Testa ultima={data?.data[0]} quante={quante} />

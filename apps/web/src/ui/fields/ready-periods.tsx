@@ -1,5 +1,6 @@
-import { Button, Group } from '@mantine/core'
 import type { PeriodoPronto } from '@rateo/domain/tempo/periodi-pronti'
+import layout from '../layout.module.css'
+import { Button } from '../plain/button.tsx'
 
 type ReadyPeriodsProps = {
   periodi: readonly PeriodoPronto[]
@@ -8,7 +9,7 @@ type ReadyPeriodsProps = {
 
 /** Buttons that fill both days of a period at once. */
 export const ReadyPeriods = ({ periodi, onChoose }: ReadyPeriodsProps) => (
-  <Group gap={8} role="group" aria-label="Periodi pronti">
+  <div className={layout['row']} role="group" aria-label="Periodi pronti">
     {periodi.map((periodo) => (
       <Button
         key={periodo.nome}
@@ -19,5 +20,5 @@ export const ReadyPeriods = ({ periodi, onChoose }: ReadyPeriodsProps) => (
         {periodo.nome}
       </Button>
     ))}
-  </Group>
+  </div>
 )

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { SearchState } from '../../hooks/use-search-state.ts'
 import type { VisteOf } from '../../hooks/use-viste.ts'
@@ -8,6 +7,7 @@ import type { Listed } from './listed.ts'
 import classes from './list-tools.module.css'
 import { VisteMenu } from './viste-menu.tsx'
 import { lazyPart } from '../parts/lazy-part.tsx'
+import { Button } from '../plain/button.tsx'
 
 const EsportaDialog = lazyPart(async () => (await import('./esporta.dialog.tsx')).EsportaDialog)
 
@@ -32,15 +32,13 @@ export function ListTools({ list, state, mine, result, all, shown, hasViews, has
       {hasViews && <VisteMenu raccolta={list.raccolta} state={state} mine={mine} />}
       {hasColumns && <ColonneMenu raccolta={list.raccolta} all={all} shown={shown} />}
       <Button
-        variant="subtle"
-        color="gray"
-        c="inherit"
+        variant="quiet"
         size="compact-sm"
-        leftSection={<Icon name="scarica" size={16} />}
         disabled={!result || isEmpty}
         title={isEmpty ? 'Non c’è nulla da esportare' : 'Esporta'}
         onClick={() => setExporting(true)}
       >
+        <Icon name="scarica" size={16} />
         <span className={classes['word']}>Esporta</span>
       </Button>
       {isExporting && result && (

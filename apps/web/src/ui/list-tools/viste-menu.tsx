@@ -1,4 +1,3 @@
-import { Button, Skeleton } from '@mantine/core'
 import type { Raccolta } from '@rateo/domain/stati/elenco'
 import { useEffect, useRef } from 'react'
 import { useDrop } from '../../hooks/use-drop.ts'
@@ -9,9 +8,11 @@ import { Icon } from '../icon.tsx'
 import { lazyPart } from '../parts/lazy-part.tsx'
 import layout from '../layout.module.css'
 import classes from './list-tools.module.css'
+import { Button } from '../plain/button.tsx'
+import { Skeleton } from '../plain/skeleton.tsx'
 
 const VistePanel = lazyPart(async () => (await import('./viste-panel.tsx')).VistePanel, {
-  fallback: <Skeleton height={180} radius="md" />,
+  fallback: <Skeleton height={180} />,
 })
 
 type Props = { raccolta: Raccolta; state: SearchState; mine: VisteOf }
@@ -35,15 +36,8 @@ export function VisteMenu({ raccolta, state, mine }: Props) {
   const current = mine.viste.find(({ _id }) => _id === state.vista)
   return (
     <div className={layout['place']}>
-      <Button
-        {...opener}
-        variant="subtle"
-        color="gray"
-        c="inherit"
-        size="compact-sm"
-        title="Viste"
-        leftSection={<Icon name="viste" size={16} />}
-      >
+      <Button {...opener} variant="quiet" size="compact-sm" title="Viste">
+        <Icon name="viste" size={16} />
         {current ? current.nome : <span className={classes['word']}>Viste</span>}
       </Button>
       {isOpen && (

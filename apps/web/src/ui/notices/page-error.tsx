@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ApiError, messageOf, UnreachableError } from '../../api/client.ts'
 import { paths } from '../../app/routes/paths.ts'
 import { Icon, type IconName } from '../icon.tsx'
 import layout from '../layout.module.css'
 import classes from './page-error.module.css'
+import { Button } from '../plain/button.tsx'
 
 type Appearance = { icon: IconName; title: string }
 

@@ -12,10 +12,14 @@ export function setLateStyles(fetchThem: () => Promise<unknown>): void {
   fetchStyles = fetchThem
 }
 
-/** Asks for a part, and for the styles that it may need beside it. */
-export async function insistStyled<T>(load: () => Promise<T>): Promise<T> {
-  const [part] = await Promise.all([insist(load), fetchStyles()])
-  return part
+/** Asks for a part, and beside it for the library of its components and for their styles: answers with what wraps it. */
+export async function insistStyled<T>(load: () => Promise<T>) {
+  const [part, { withLibrary }] = await Promise.all([
+    insist(load),
+    insist(() => import('./library.tsx')),
+    fetchStyles(),
+  ])
+  return { part, withLibrary }
 }
 
 /** Asks for a file of code until it comes, three times at most. */

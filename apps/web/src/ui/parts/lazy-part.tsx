@@ -41,6 +41,11 @@ class Contained extends Component<ContainedProps, { isBroken: boolean }> {
   }
 }
 
+async function inLibrary<P extends object>(load: () => Promise<ComponentType<P>>) {
+  const { part, withLibrary } = await insistStyled(load)
+  return withLibrary(part)
+}
+
 type Options<P> = {
   /** The stand-in until it comes. */
   fallback?: ReactNode | ((props: P) => ReactNode)
@@ -48,7 +53,7 @@ type Options<P> = {
   isOptional?: boolean
   /** Few people ever see it: it is fetched when it is needed and not before. */
   isRare?: boolean
-  /** It draws nothing whose styles come later. */
+  /** It draws nothing of the library, which comes later. */
   isPlain?: boolean
 }
 
@@ -64,7 +69,7 @@ export function lazyPart<P extends object>(
   let known: ComponentType<P> | null = null
   let coming: Promise<ComponentType<P>> | null = null
   const fetchPart = () => {
-    coming ??= (isPlain ? insist(load) : insistStyled(load))
+    coming ??= (isPlain ? insist(load) : inLibrary(load))
       .then((part) => (known = part))
       .finally(() => (coming = null))
     return coming

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import type { SearchState } from '../../hooks/use-search-state.ts'
 import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
@@ -7,6 +6,7 @@ import { Icon } from '../icon.tsx'
 import layout from '../layout.module.css'
 import { FilterLine } from './filter-line.tsx'
 import classes from './search-table.module.css'
+import { Button } from '../plain/button.tsx'
 
 /** The filters are behind a button on a phone, so that the rows come first. */
 export function ListFilters({ state, children }: { state: SearchState; children: ReactNode }) {
@@ -19,11 +19,11 @@ export function ListFilters({ state, children }: { state: SearchState; children:
       {isPhone && (
         <Button
           variant="default"
-          leftSection={<Icon name="filtro" size={18} />}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
+          <Icon name="filtro" size={18} />
           {count === 0 ? 'Filtri' : `Filtri (${String(count)})`}
         </Button>
       )}

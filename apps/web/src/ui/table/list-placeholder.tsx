@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core'
 import layout from '../layout.module.css'
 import classes from './search-table.module.css'
+import { Skeleton } from '../plain/skeleton.tsx'
 
 const LINES = Array.from({ length: 10 }, (_, index) => index)
 
@@ -12,7 +12,7 @@ export function ListPlaceholder() {
         Caricamento dell’elenco
       </span>
       {LINES.map((line) => (
-        <Skeleton key={line} height={20} radius="sm" />
+        <Skeleton key={line} height={20} />
       ))}
     </div>
   )

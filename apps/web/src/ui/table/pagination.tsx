@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { formattaIntero } from '@rateo/domain/parole/formato'
 import { ROWS } from '../../hooks/use-search-state.ts'
 import { both } from '../both.ts'
 import field from '../fields/plain-field.module.css'
 import { Icon } from '../icon.tsx'
+import { Button } from '../plain/button.tsx'
 
 type PageRowsProps = { total: number; rows: number; onRows: (rows: number) => void }
 

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import { eGiorno } from '@rateo/domain/tempo/giorno'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
 import type { SearchState } from '../../hooks/use-search-state.ts'
@@ -6,6 +5,7 @@ import { periodiPronti } from '@rateo/domain/tempo/periodi-pronti'
 import { useToday } from '../../hooks/use-today.ts'
 import { DayField } from '../fields/day-field.tsx'
 import { ReadyPeriods } from '../fields/ready-periods.tsx'
+import classes from './filter-chip.module.css'
 import { FilterChip } from './filter-chip.tsx'
 
 type PeriodFilterProps = {
@@ -28,7 +28,7 @@ export function PeriodFilter({ label, name, state, isAhead }: PeriodFilterProps)
       value={rangeText(shown(from), shown(to))}
       onClear={() => state.setFilters({ [fromName]: '', [toName]: '' })}
     >
-      <Stack gap={12} maw={330}>
+      <div className={classes['period']}>
         <ReadyPeriods
           periodi={periodiPronti(today, isAhead ? 'avanti' : 'indietro')}
           onChoose={({ dal, al }) => state.setFilters({ [fromName]: dal, [toName]: al })}
@@ -39,7 +39,7 @@ export function PeriodFilter({ label, name, state, isAhead }: PeriodFilterProps)
           onChange={(day) => state.setFilters({ [fromName]: day })}
         />
         <DayField label="Al" value={to} onChange={(day) => state.setFilters({ [toName]: day })} />
-      </Stack>
+      </div>
     </FilterChip>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { formattaIntero } from '@rateo/domain/parole/formato'
 import { type ReactNode, useRef } from 'react'
 import type { SearchState } from '../../hooks/use-search-state.ts'
@@ -19,6 +18,7 @@ import { SearchBox } from './search-box.tsx'
 import layout from '../layout.module.css'
 import classes from './search-table.module.css'
 import { lazyPart } from '../parts/lazy-part.tsx'
+import { Button } from '../plain/button.tsx'
 
 const ListTools = lazyPart(async () => (await import('../list-tools/list-tools.tsx')).ListTools, {
   fallback: <span className={classes['tools']} />,

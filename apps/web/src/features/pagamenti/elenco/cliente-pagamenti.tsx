@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { PagamentoRow } from '@rateo/contract/accordi/pagamenti'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { STATI_PAGABILI } from '@rateo/domain/stati/pagamento'
@@ -15,6 +14,7 @@ import { FILTER_NAMES, toSearchBody } from './pagamenti-filters.ts'
 import { pagamentiQuery } from './elenco.api.ts'
 import { SCHEDE, vistaDi } from './schede-cliente.ts'
 import classes from './pagamenti.module.css'
+import { asButton } from '../../../ui/plain/button.tsx'
 
 const EMPTY = {
   da_pagare: {
@@ -38,15 +38,13 @@ function Paga({ row }: { row: PagamentoRow }) {
   if (!isPayable(row)) return null
   const importo = formattaEuro(row.residuo_centesimi)
   return (
-    <Button
-      variant="default"
-      size="compact-md"
-      className={classes['pay']}
+    <Link
+      to={paths.gateway(row._id)}
+      {...asButton({ variant: 'default', size: 'compact-md', className: classes['pay'] })}
       aria-label={`Paga ${importo} a ${row.esercente.nome}`}
-      renderRoot={(props) => <Link to={paths.gateway(row._id)} {...props} />}
     >
       Paga
-    </Button>
+    </Link>
   )
 }
 

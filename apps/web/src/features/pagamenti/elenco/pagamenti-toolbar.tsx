@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { etichettaDi } from '@rateo/domain/parole/etichette'
 import { STATI_PAGAMENTO } from '@rateo/domain/stati/pagamento'
 import type { SearchState } from '../../../hooks/use-search-state.ts'
@@ -7,6 +6,7 @@ import { OneChoice } from '../../../ui/table/filter-choices.tsx'
 import { PeriodFilter } from '../../../ui/table/period-filter.tsx'
 import { lazyPart } from '../../../ui/parts/lazy-part.tsx'
 import { METODI, ORIGINI } from '../words.ts'
+import { Skeleton } from '../../../ui/plain/skeleton.tsx'
 
 const STATI = STATI_PAGAMENTO.map((stato) => ({
   value: stato,
@@ -26,7 +26,7 @@ const PERIODS = [
 
 // The fields come when an amount is to be typed, with all that fields bring along.
 const AmountFields = lazyPart(async () => (await import('./amount-fields.tsx')).AmountFields, {
-  fallback: <Skeleton height={60} radius="md" />,
+  fallback: <Skeleton height={60} />,
 })
 
 type Props = { state: SearchState }

@@ -1,4 +1,4 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
 const rateo: MantineColorsTuple = [
   '#eef0ff',
@@ -74,30 +74,4 @@ export const theme = createTheme({
   },
   // sm is 936 px: the menu is collapsed at 935 px and below.
   breakpoints: { xs: '40em', sm: '58.5em', md: '62em', lg: '75em', xl: '88em' },
-})
-
-/** Colours that Mantine's own defaults leave below the contrast of WCAG AA. */
-export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
-  light: {
-    '--mantine-color-body': '#f6f7fa',
-    '--mantine-color-text': '#1b1f2e',
-    '--mantine-color-error': '#b3261e',
-    '--mantine-color-dimmed': '#565d72',
-    '--mantine-color-placeholder': '#6a7086',
-    '--mantine-color-anchor': '#3644ae',
-    '--mantine-color-default-color': '#1b1f2e',
-    '--mantine-color-default-border': '#cfd4e0',
-  },
-  dark: {
-    '--mantine-color-body': '#11131b',
-    '--mantine-color-text': '#e6e8f0',
-    '--mantine-color-error': '#ff9d94',
-    '--mantine-color-dimmed': '#a3a9bb',
-    '--mantine-color-placeholder': '#8d94a8',
-    '--mantine-color-anchor': '#aab4ff',
-    '--mantine-color-default': '#1a1d28',
-    '--mantine-color-default-hover': '#222531',
-    '--mantine-color-default-border': '#3b4052',
-  },
 })

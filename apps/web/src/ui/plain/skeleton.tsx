@@ -1,0 +1,13 @@
+import classes from './plain.module.css'
+
+type SkeletonProps = {
+  /** In pixels, as the distance from what stands around it. */
+  height: number
+  margin?: number
+  marginTop?: number
+}
+
+/** Holds the place of what is still on its way. */
+export const Skeleton = (style: SkeletonProps) => (
+  <div className={classes['skeleton']} style={style} />
+)
