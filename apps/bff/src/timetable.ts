@@ -84,6 +84,14 @@ const deiConti = (deps: Deps): TimedJob[] => [
   { name: 'sollecita_conti', cron: '16 8 * * *', run: () => sollecitaConti(deps) },
 ]
 
+/** Jobs that tell somebody of what is missing, or of what ends soon. */
+const avvisi = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): TimedJob[] => [
+  { name: 'avvisa_prefissi', cron: '*/5 * * * *', run: () => avvisaPrefissi({ db, clock }) },
+  { name: 'avvisa_soglie', cron: '12 8 * * *', run: () => avvisaSoglie({ db, clock }) },
+  { name: 'avvisa_chiavi', cron: '14 8 * * *', run: () => avvisaChiavi({ db, clock }) },
+  { name: 'avvisa_tassi', cron: '10 8 * * *', run: () => avvisaTassi({ db, clock }) },
+]
+
 /** Every timed job of the product. */
 export function timetable(deps: Deps): TimedJob[] {
   const { db, clock } = deps
@@ -127,10 +135,7 @@ export function timetable(deps: Deps): TimedJob[] {
       cron: '6 * * * *',
       run: () => scadiProvvedimenti({ db, clock }),
     },
-    { name: 'avvisa_prefissi', cron: '*/5 * * * *', run: () => avvisaPrefissi({ db, clock }) },
-    { name: 'avvisa_soglie', cron: '12 8 * * *', run: () => avvisaSoglie({ db, clock }) },
-    { name: 'avvisa_chiavi', cron: '14 8 * * *', run: () => avvisaChiavi({ db, clock }) },
-    { name: 'avvisa_tassi', cron: '10 8 * * *', run: () => avvisaTassi({ db, clock }) },
+    ...avvisi({ db, clock }),
     { name: 'disattiva_fermi', cron: '52 4 * * *', run: () => disattivaFermi({ db, clock }) },
     {
       name: 'controlla_contestazioni',

@@ -4,7 +4,7 @@ import { paths } from '../../app/routes/paths.ts'
 import { Icon, type IconName } from '../icon.tsx'
 import layout from '../layout.module.css'
 import classes from './page-error.module.css'
-import { Button } from '../plain/button.tsx'
+import { asButton, Button } from '../plain/button.tsx'
 
 type Appearance = { icon: IconName; title: string }
 
@@ -50,9 +50,9 @@ export function PageError({ error, onRetry, action }: PageErrorProps) {
       )}
       {action}
       {isMissing && !action && (
-        <Button component="a" href={paths.home()} variant="default">
+        <a href={paths.home()} {...asButton({ variant: 'default' })}>
           Torna alla Home
-        </Button>
+        </a>
       )}
       {requestId && (
         <p className={classes['code']}>

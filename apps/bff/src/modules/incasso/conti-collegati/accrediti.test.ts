@@ -88,7 +88,7 @@ it('CNT-M6 (parte) il rendiconto di un accredito, in CSV e PDF, è solo del suo 
   expect(csv.body).toContain('100,00;-3,00;97,00')
   expect(csv.body).toContain(numero)
   const pdf = await p.as(esercente)('GET', `${url}/pdf`)
-  const letto = await readPdf(pdf.raw)
+  const letto = readPdf(pdf.raw)
   expect(letto.text).toContain('Rendiconto di accredito')
   expect(letto.text).toContain('97,00')
   const altro = await createEsercente(p.db)

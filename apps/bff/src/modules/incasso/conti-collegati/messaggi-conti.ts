@@ -12,7 +12,10 @@ import { notifica } from '../../base/notifiche/index.ts'
 import type { Uscita, UscitaHandler } from '../../base/uscite/index.ts'
 import { findAccredito } from './accrediti.queries.ts'
 
-const testo = ({ contenuto }: Uscita, nome: string): string => String(contenuto[nome] ?? '')
+function testo({ contenuto }: Uscita, nome: string): string {
+  const scritto = contenuto[nome]
+  return typeof scritto === 'string' ? scritto : ''
+}
 
 const leggiConto = (db: Db, esercente_id: string) =>
   db
