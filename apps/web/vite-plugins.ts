@@ -142,7 +142,7 @@ export function withoutRuntimeFile(base: string): Plugin {
   }
 }
 
-// What came with the page is handed out as if it had been asked for; what did not is asked for.
+// Answers that came with the page are handed out as if they had been asked for; the others are asked for.
 const EARLY_SCRIPT = `window.chiamateIniziate={}
 const sent=JSON.parse(document.getElementById('${FIRST_ANSWERS_ID}').textContent)
 for(const key in sent)chiamateIniziate[key]=Promise.resolve(Response.json(sent[key]))

@@ -92,7 +92,7 @@ function namedVariables(all: Variables): Set<string> {
 const ofScheme = (scheme: string) => ({ '--mantine-color-scheme': scheme })
 
 /**
- * What the library works out in the browser from its theme, as two sheets: what our own styles name, which every page has,
+ * Variables that the library works out in the browser from its theme, as two sheets: what our own styles name, which every page has,
  * and what its own sheet does not say already, which comes with its components.
  */
 function themeSheets(): { named: string; changed: string } {

@@ -92,6 +92,17 @@ const avvisi = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): TimedJob[] => [
   { name: 'avvisa_tassi', cron: '10 8 * * *', run: () => avvisaTassi({ db, clock }) },
 ]
 
+/** Deletes what the law does not ask to keep, once its time is over (docs/conservazione.md). */
+const dimentica = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): TimedJob => ({
+  name: 'dimentica_scaduti',
+  cron: '25 5 * * *',
+  run: async () => ({
+    notifiche: await dimenticaCorpi({ db, clock }),
+    documenti: await dimenticaRifiutate({ db, clock }),
+    invitati: await dimenticaInvitati({ db, clock }),
+  }),
+})
+
 /** Every timed job of the product. */
 export function timetable(deps: Deps): TimedJob[] {
   const { db, clock } = deps
@@ -180,16 +191,7 @@ export function timetable(deps: Deps): TimedJob[] {
     { name: 'ripresenta_addebiti', cron: '35 9 * * *', run: () => ripresentaAddebiti(deps) },
     // Runs after the tries of the morning: what they paid is late no more.
     { name: 'segui_ritardi', cron: '50 9 * * *', run: () => seguiRitardi({ db, clock }) },
-    // Deletes what the law does not ask to keep, once its time is over (docs/conservazione.md).
-    {
-      name: 'dimentica_scaduti',
-      cron: '25 5 * * *',
-      run: async () => ({
-        notifiche: await dimenticaCorpi({ db, clock }),
-        documenti: await dimenticaRifiutate({ db, clock }),
-        invitati: await dimenticaInvitati({ db, clock }),
-      }),
-    },
+    dimentica(deps),
     { name: 'pulisci_sessioni', cron: '37 * * * *', run: () => pulisciSessioni(db, clock.now()) },
   ]
 }

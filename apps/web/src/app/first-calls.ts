@@ -6,7 +6,7 @@ import { carteCliente, carteEsercente } from '@rateo/contract/incasso/carte-salv
 import { getContestazioni } from '@rateo/contract/incasso/contestazioni'
 import { EARLY_CALLS, early } from './start-up-calls.ts'
 
-// What the list asks for at its bare address (features/pagamenti/elenco), which no code that runs without a browser can
+// The call of the list at its bare address (features/pagamenti/elenco), which no code that runs without a browser can
 // import: first-calls.test.ts says that it is the same.
 const PAGINA = { search: '', page: 0, limit: 25 } as const
 const rows = (body: SearchInput) => early(searchPagamenti, JSON.stringify(body))

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { fetchPartsEarly } from '../ui/parts/early-parts.ts'
 import { NewVersion } from './new-version.tsx'
 import { Phone } from './phone/phone.tsx'
-import { Shortcuts } from './shortcuts.tsx'
+import { Shortcuts } from './shortcuts/shortcuts.tsx'
 
 /** The parts of the frame that nobody needs in the first second: their code does not travel with the first page. */
 export function Later() {

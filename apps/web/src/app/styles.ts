@@ -1,4 +1,4 @@
-// What every page stands on; late.css has the styles of the library's components.
+// Styles that every page stands on; late.css has the styles of the library's components.
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/global.css'
 import './theme-variables.css'

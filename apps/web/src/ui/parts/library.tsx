@@ -10,7 +10,7 @@ Object.assign(globalThis, { __webpack_nonce__: nonce() })
 // The build writes the variables (`libraryVariables`), and the portal keeps the appearance (app/appearance.ts).
 const nothing = () => undefined
 
-/** What the components of the library stand in; once is enough, however deep parts lie in parts. */
+/** The provider that the components of the library stand in; once is enough, however deep parts lie in parts. */
 function Library({ children }: { children: ReactNode }) {
   if (use(MantineContext) !== null) return children
   return (

@@ -9,7 +9,7 @@ type Look = {
   className?: string | undefined
 }
 
-/** What makes a link look like a button: spread on it. */
+/** Attributes that make a link look like a button: spread on it. */
 export const asButton = ({ variant, size, className }: Look = {}) => ({
   className: both(classes['button'], className),
   'data-variant': variant,

@@ -122,7 +122,7 @@ function PerMe({ r }: { r: Regalo }) {
         `È già pagato: accettando comincia oggi, non serve una carta e non paghi nulla. Poi finisce da sé.${r.scade_at === null ? '' : ` Vale fino al ${formattaLimite(r.scade_at)}.`}`}
       {accetta.error && <p role="alert">{messageOf(accetta.error)}</p>}
       {isOffered && (
-        <div className={layout['actions']}>
+        <div className={layout['row']}>
           {r.motivo === null && (
             <Button
               mt={12}

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
-import { TYPING } from '../hooks/use-list-keys.ts'
-import { lazyPart } from '../ui/parts/lazy-part.tsx'
+import { TYPING } from '../../hooks/use-list-keys.ts'
+import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 
 const ScorciatoieDialog = lazyPart(
   async () => (await import('./shortcuts.dialog.tsx')).ScorciatoieDialog,

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import classes from './shortcuts.module.css'
 
 const OVUNQUE = [
