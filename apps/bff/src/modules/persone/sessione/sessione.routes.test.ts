@@ -58,6 +58,7 @@ describe('SPC-22 the start-up calls', () => {
     expect((await get('/api/app_settings', cookie)).body).toEqual({
       brand: 'Rateo',
       ambiente: 'prova',
+      conti_collegati: false,
       loader_ms: 1000,
       assistenza_email: 'assistenza@rateo.test',
       sms: { messaggi: true, conferma_telefono: true },
