@@ -175,7 +175,13 @@ describe('registrazione e profilo inattivo', () => {
     )
     unmount()
     const sms = { messaggi: true, conferma_telefono: true }
-    const altro = { brand: 'Rateo', ambiente: 'produzione', loader_ms: 0, sms }
+    const altro = {
+      brand: 'Rateo',
+      ambiente: 'produzione',
+      loader_ms: 0,
+      conti_collegati: false,
+      sms,
+    }
     const senza = { ...altro, assistenza_email: null }
     await renderPage('/pagamenti', { profile, answers: { 'GET /api/app_settings': senza } })
     expect(await screen.findByText(/scrivi all’assistenza dall’indirizzo/)).toBeTruthy()
