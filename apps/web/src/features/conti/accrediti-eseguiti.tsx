@@ -16,7 +16,8 @@ import { ToneBadge } from '../../ui/stato-badge.tsx'
 import { RowCards } from '../../ui/table/row-cards.tsx'
 import { type Column, RowTable } from '../../ui/table/row-table.tsx'
 import layout from '../../ui/layout.module.css'
-import { accreditiEseguitiQuery, useHasConti } from './conti.api.ts'
+import { accreditiEseguitiQuery } from './conti.api.ts'
+import { useHasConti } from './use-has-conti.ts'
 import { STATI_ACCREDITO } from './words.ts'
 
 type Saldo = NonNullable<ResponseOf<typeof listAccreditiEseguiti>['saldo']>

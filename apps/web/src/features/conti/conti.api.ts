@@ -9,14 +9,11 @@ import { listAccreditiEseguiti } from '@rateo/contract/incasso/accrediti-eseguit
 import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
-import { useSession } from '../../hooks/use-session.ts'
+import { useHasConti } from './use-has-conti.ts'
 
 const CONTO = ['conto'] as const
 
 const contoQuery = queryOptions({ queryKey: CONTO, queryFn: () => call(getConto) })
-
-/** Whether takings go to accounts of the esercenti at all: nothing is asked of the server where they do not. */
-export const useHasConti = (): boolean => useSession().appSettings.conti_collegati
 
 /** One's own account; null where there is none, and until it is read. */
 export function useConto() {

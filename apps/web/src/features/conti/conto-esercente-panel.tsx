@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Panel } from '../../ui/panel.tsx'
-import { contoEsercenteQuery, useHasConti } from './conti.api.ts'
+import { contoEsercenteQuery } from './conti.api.ts'
+import { useHasConti } from './use-has-conti.ts'
 import { ContoFacts } from './conto-facts.tsx'
 
 /** The account of an esercente, for the staff. */

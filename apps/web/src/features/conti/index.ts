@@ -1,5 +1,5 @@
 export { AccreditiEseguiti } from './accrediti-eseguiti.tsx'
 export { ContiTab } from './conti-tab.tsx'
 export { ContoEsercentePanel } from './conto-esercente-panel.tsx'
-export { ContoNotice } from './conto-notice.tsx'
+export { HomeNotice } from './home-notice.tsx'
 export { ContoPanel } from './conto-panel.tsx'
