@@ -61,7 +61,8 @@ test('CNT-M1 (parte) CNT-M3 (parte) CNT-M4 (parte) CNT-M5 (parte) CNT-M6 (parte)
   const conto = shop.getByRole('region', { name: 'Conto per ricevere gli incassi' })
   await expect(async () => {
     const rileggi = conto.getByRole('button', { name: 'Controlla adesso' })
-    if (await rileggi.isVisible()) await rileggi.click()
+    // The button goes away by itself once the answer comes.
+    if (await rileggi.isVisible()) await rileggi.click({ timeout: 2000 })
     await expect(conto.getByText('Attivo', { exact: true })).toBeVisible({ timeout: 2000 })
   }).toPass({ timeout: 60_000, intervals: [6000] })
 
