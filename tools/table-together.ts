@@ -6,6 +6,9 @@
 export const writtenTogether: Readonly<Record<string, readonly string[]>> = {
   // A trigger of the trial alone: sessions go along with its clock.
   'db/trial-time.ts': ['sessioni'],
+  // A person who is out everywhere gets no notifications any more: both at once, or neither.
+  'modules/persone/sessione/accesso/revoca-sessione.ts': ['dispositivi_push'],
+  'modules/incasso/conti-collegati/scrivi-accrediti.sql': ['uscite'],
   'modules/accordi/abbonamenti/abbonamento-segue.sql': ['cronologia', 'pagamenti', 'uscite'],
   'modules/accordi/abbonamenti/cambio/annota-cambio.sql': ['cronologia', 'uscite'],
   'modules/accordi/abbonamenti/avvisa-rinnovi.sql': ['cronologia', 'uscite'],
