@@ -54,15 +54,13 @@ export function IncarichiPanel({ consulente: c }: { consulente: Consulente }) {
       cell: (i) => (
         <TwoLines
           main={<Link to={paths.esercente(i.esercente._id)}>{i.esercente.nome}</Link>}
-          sub={periodo(i)}
+          sub={`${quota(i)} ${periodo(i)} · ${schemaText(i.schema)}`}
         />
       ),
     },
     { header: 'Stato', cell: (i) => <Stato incarico={i} today={today} /> },
-    { header: 'Schema', yields: 'first', cell: (i) => schemaText(i.schema) },
-    { header: 'Quota', align: 'right', cell: quota },
     {
-      header: 'Incassato al netto dei rimborsi',
+      header: 'Incasso netto',
       align: 'right',
       cell: (i) => <Money centesimi={i.netto_centesimi} />,
     },
