@@ -1,7 +1,8 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoCompleto, formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { NESSUN_ADDEBITO } from './dati-pagamento.ts'
-import { compose, type Email } from './layout.ts'
+import type { Email } from './layout.ts'
+import { letteraAbbonamento } from './abbonamenti/lettera-abbonamento.ts'
 
 type Chi = { id: string; piano: string; esercente: string; chi: string; dal: string }
 type Dati = Chi & {
@@ -11,17 +12,6 @@ type Dati = Chi & {
   prossimo: string
   prossimo_importo_centesimi: number
 }
-
-const scrivi = (d: Chi, origin: string, titolo: string, paragrafi: string[]): Email =>
-  compose({
-    oggetto: titolo,
-    titolo,
-    blocchi: [
-      ...paragrafi.map((paragrafo) => ({ paragrafo })),
-      { azione: 'Apri l’abbonamento', url: `${origin}/abbonamenti/${d.id}` },
-    ],
-    motivo: `Ricevi questo messaggio perché hai un abbonamento con ${d.esercente}.`,
-  })
 
 const chiLoHaChiesto = ({ chi, esercente }: Chi): string =>
   chi === 'cliente' ? 'Lo hai chiesto tu.' : `Lo ha deciso ${esercente}.`
@@ -33,7 +23,7 @@ export function giornoCambiato(d: Dati, origin: string): Email {
       ? `Per i giorni dal ${formattaGiornoLungo(d.dal)} al ${formattaGiornoLungo(d.al)} non si addebita nulla.`
       : `${formattaGiornoCompleto(d.dal)} si addebitano ${formattaEuro(d.importo_centesimi)}, solo per i giorni fino al ${formattaGiornoLungo(d.al)}.`
   const [prima = '', ...resto] = ponte
-  return scrivi(d, origin, `${d.piano}: si addebita il ${d.giorno} del mese`, [
+  return letteraAbbonamento(d, origin, `${d.piano}: si addebita il ${d.giorno} del mese`, [
     `${chiLoHaChiesto(d)} Il prezzo non cambia. ${NESSUN_ADDEBITO}`,
     `${prima.toUpperCase()}${resto.join('')} Poi ${formattaGiornoCompleto(d.prossimo)} comincia un periodo intero: ${formattaEuro(d.prossimo_importo_centesimi)}.`,
     'Se non ti va bene, lo annulli dalla pagina dell’abbonamento prima del prossimo addebito.',
@@ -42,6 +32,6 @@ export function giornoCambiato(d: Dati, origin: string): Email {
 
 /** To the cliente: the day of the charges stays. */
 export const giornoAnnullato = (d: Chi, origin: string): Email =>
-  scrivi(d, origin, `${d.piano}: il giorno di addebito resta quello di prima`, [
+  letteraAbbonamento(d, origin, `${d.piano}: il giorno di addebito resta quello di prima`, [
     `${chiLoHaChiesto(d)} Il prossimo addebito è ${formattaGiornoCompleto(d.dal)}, per un periodo intero. ${NESSUN_ADDEBITO}`,
   ])

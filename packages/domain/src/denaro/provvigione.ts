@@ -80,13 +80,14 @@ export function provvigioneStornata(
   return arrotondaQuoziente(BigInt(provvigione) * BigInt(parte), BigInt(incassato))
 }
 
-/** The days in which a bank may still take a collected direct debit back without a reason (Reg. UE 260/2012, 8 weeks). */
-const GIORNI_SDD = 56
-const SDD: ReadonlySet<string> = new Set<MetodoPagamento>(['addebito_sdd', 'sdd_banca'])
+/** Direct debits, whose money a bank may take back without a reason for eight weeks (SEPA Core; Dir. UE 2015/2366 art. 77). */
+export const METODI_TARDI: readonly MetodoPagamento[] = ['addebito_sdd', 'sdd_banca']
+/** The days after which the money of those is safe. */
+export const GIORNI_TARDI = 8 * 7 + 1
 
 /** The day from which what was collected on `giorno` is safe. */
-export const sicuroDal = (metodo: string, giorno: Giorno): Giorno =>
-  SDD.has(metodo) ? aggiungiGiorni(giorno, GIORNI_SDD + 1) : giorno
+export const sicuroDal = (metodo: MetodoPagamento, giorno: Giorno): Giorno =>
+  METODI_TARDI.includes(metodo) ? aggiungiGiorni(giorno, GIORNI_TARDI) : giorno
 
 /** True while an incarico that began on `dal` earns on what is collected on `giorno`. */
 export const matura = (

@@ -1,7 +1,8 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { NESSUN_ADDEBITO } from '../dati-pagamento.ts'
-import { compose, type Email } from '../layout.ts'
+import type { Email } from '../layout.ts'
+import { letteraAbbonamento } from './lettera-abbonamento.ts'
 
 type Tolto = {
   id: string
@@ -13,20 +14,9 @@ type Tolto = {
 }
 type Usato = Tolto & { nome: string; sconto_centesimi: number }
 
-const scrivi = (d: Tolto, origin: string, titolo: string, paragrafi: string[]): Email =>
-  compose({
-    oggetto: titolo,
-    titolo,
-    blocchi: [
-      ...paragrafi.map((paragrafo) => ({ paragrafo })),
-      { azione: 'Apri l’abbonamento', url: `${origin}/abbonamenti/${d.id}` },
-    ],
-    motivo: `Ricevi questo messaggio perché hai un abbonamento con ${d.esercente}.`,
-  })
-
 /** To the cliente: the next charge is smaller, the others stay. */
 export const scontoUsato = (d: Usato, origin: string): Email =>
-  scrivi(
+  letteraAbbonamento(
     d,
     origin,
     `${d.piano}: ${formattaEuro(d.sconto_centesimi)} in meno sul prossimo addebito`,
@@ -40,7 +30,7 @@ export const scontoUsato = (d: Usato, origin: string): Email =>
 
 /** To the cliente: the next charge is again the price that was agreed to. */
 export const scontoTolto = (d: Tolto, origin: string): Email =>
-  scrivi(d, origin, `${d.piano}: il prossimo addebito torna al suo prezzo`, [
+  letteraAbbonamento(d, origin, `${d.piano}: il prossimo addebito torna al suo prezzo`, [
     `${d.chi === 'cliente' ? 'Hai tolto lo sconto' : `${d.esercente} ha tolto lo sconto`} dal prossimo addebito. ${NESSUN_ADDEBITO}`,
     `${formattaGiornoCompleto(d.giorno).replace(/^./, (c) => c.toUpperCase())} si addebitano ${formattaEuro(d.prezzo_centesimi)}, il prezzo del tuo abbonamento. Se non vuoi continuare, puoi disdire prima dalla pagina dell’abbonamento.`,
   ])

@@ -1,7 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
-import type { Consulente } from '@rateo/contract/persone/consulenti'
+import { type Consulente, sospendiConsulente } from '@rateo/contract/persone/consulenti'
 import { contato } from '@rateo/domain/parole/formato'
-import { sospendiConsulente } from '@rateo/contract/persone/consulenti'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../app/routes/paths.ts'

@@ -1,7 +1,8 @@
 import {
+  GIORNI_TARDI,
+  METODI_TARDI,
   type MeseProvvigione,
   type SchemaProvvigione,
-  sicuroDal,
 } from '@rateo/domain/denaro/provvigione'
 import { aggiungiGiorni, type Giorno } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
@@ -30,15 +31,6 @@ export type Giornata = { esercente_id: string; giorno: Giorno; dal: Giorno; al: 
 
 export const meseDi = (giorno: Giorno): Giorno => `${giorno.slice(0, 7)}-01`
 
-// The methods whose money is safe later: what became safe on a day was collected so many days before.
-const TARDI = ['addebito_sdd', 'sdd_banca'] as const
-const ATTESA = (() => {
-  const da = '2026-01-01'
-  let giorni = 0
-  while (sicuroDal(TARDI[0], da) > aggiungiGiorni(da, giorni)) giorni += 1
-  return giorni
-})()
-
 /** The movements whose money became safe, or went back, from one day to another: the words of a `where` on `m`. */
 const sicuriTra = (dal: Giorno, al: Giorno) => {
   const tra = (
@@ -47,9 +39,9 @@ const sicuriTra = (dal: Giorno, al: Giorno) => {
   ) => sql`m.giorno between ${primo}::date and ${ultimo}::date
     and m.id >= inizio_id(${primo}::date::timestamp at time zone 'Europe/Rome')
     and m.id < inizio_id((${ultimo}::date + 1)::timestamp at time zone 'Europe/Rome')`
-  return sql`(${tra(dal, al)} and (m.tipo <> 'incasso' or m.metodo not in (${sql.join(TARDI)}))
-    or ${tra(aggiungiGiorni(dal, -ATTESA), aggiungiGiorni(al, -ATTESA))} and m.tipo = 'incasso'
-      and m.metodo in (${sql.join(TARDI)}))
+  return sql`(${tra(dal, al)} and (m.tipo <> 'incasso' or m.metodo not in (${sql.join(METODI_TARDI)}))
+    or ${tra(aggiungiGiorni(dal, -GIORNI_TARDI), aggiungiGiorni(al, -GIORNI_TARDI))} and m.tipo = 'incasso'
+      and m.metodo in (${sql.join(METODI_TARDI)}))
     and not exists (select 1 from provvigioni gia where gia.movimento_id = m.id)`
 }
 
