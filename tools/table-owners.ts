@@ -155,6 +155,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   codici_promozione: 'modules/accordi/promozioni',
   richieste_assistenza: 'modules/ponte/assistenza',
   messaggi_assistenza: 'modules/ponte/assistenza',
+  allegati_assistenza: 'modules/ponte/assistenza',
+  risposte_pronte: 'modules/ponte/assistenza',
   rinegoziazioni_chieste: 'modules/ponte/assistenza',
   chiavi_api: 'modules/ponte/sviluppatori',
 

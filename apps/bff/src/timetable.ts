@@ -9,7 +9,11 @@ import {
   liberaAddebiti,
   scadiPagamenti,
 } from './modules/incasso/addebiti/index.ts'
-import { chiudiRisolte } from './modules/ponte/assistenza/index.ts'
+import {
+  chiudiRisolte,
+  passaQuelleInRitardo,
+  togliSciolti,
+} from './modules/ponte/assistenza/index.ts'
 import {
   avvisaRinnovi,
   dimenticaInvitati,
@@ -127,6 +131,16 @@ export function timetable(deps: Deps): TimedJob[] {
       run: () => scadiEsportazioni({ db, clock }),
     },
     { name: 'chiudi_assistenza', cron: '47 * * * *', run: () => chiudiRisolte({ db, clock }) },
+    {
+      name: 'passa_assistenza',
+      cron: '*/10 * * * *',
+      run: () => passaQuelleInRitardo({ db, clock }),
+    },
+    {
+      name: 'togli_allegati_sciolti',
+      cron: '37 * * * *',
+      run: () => togliSciolti({ db, now: clock.now() }),
+    },
     { name: 'sblocca_rimborsi', cron: '*/5 * * * *', run: () => sbloccaRimborsi(deps) },
     { name: 'avvisa_casse', cron: '53 * * * *', run: () => avvisaCasseAperte({ db, clock }) },
     { name: 'scadi_mandati', cron: '7 * * * *', run: () => scadiMandati({ db, clock }) },

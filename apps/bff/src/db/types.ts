@@ -154,6 +154,18 @@ export interface AdeguamentiPrezzo {
   vale_dal: string;
 }
 
+export interface AllegatiAssistenza {
+  caricato_da: string;
+  contenuto: Buffer;
+  created_at: Timestamp;
+  dimensione: number;
+  formato: ColumnType<"application/pdf" | "image/jpeg" | "image/png", string, string>;
+  id: string;
+  messaggio_id: string | null;
+  nome_file: string;
+  sha256: Buffer;
+}
+
 export interface ApprovazioniInDeroga {
   chiesta_da: string;
   created_at: Timestamp;
@@ -1148,6 +1160,7 @@ export interface Messaggi {
 export interface MessaggiAssistenza {
   autore_id: string;
   created_at: Generated<Timestamp>;
+  dell_esercente: Generated<boolean>;
   dello_staff: boolean;
   id: string;
   interna: Generated<boolean>;
@@ -1621,20 +1634,30 @@ export interface RichiesteAssistenza {
   categoria: ColumnType<"pagamento" | "dilazione" | "abbonamento" | "profilo" | "tecnico" | "altro", string, string>;
   cliente_id: string | null;
   created_at: Generated<Timestamp>;
+  destinatario: Generated<ColumnType<"esercente" | "staff", string, string>>;
+  destinatario_id: string | null;
   esercente_id: string | null;
   id: string;
+  letta_esercente_at: Timestamp | null;
   letta_staff_at: Timestamp | null;
   letta_utente_at: Timestamp | null;
   oggetto_id: string | null;
-  oggetto_tipo: ColumnType<"pagamento" | "dilazione" | "abbonamento" | null, string | null, string | null>;
+  oggetto_tipo: ColumnType<"pagamento" | "dilazione" | "rata" | "abbonamento" | "documento" | "utenza" | "metodo" | "cassa" | "esercente" | null, string | null, string | null>;
+  passata_at: Timestamp | null;
+  prima_risposta_at: Timestamp | null;
+  priorita: Generated<ColumnType<"bassa" | "normale" | "alta" | "urgente", string, string>>;
   risolta_at: Timestamp | null;
   ruolo: ColumnType<Ruolo, string, string>;
   seguito_di: string | null;
   soggetto: string;
   stato: Generated<ColumnType<"nuovo" | "in_carico" | "in_attesa_utente" | "in_attesa_terzi" | "risolto" | "chiuso" | "unito", string, string>>;
   ultimo_messaggio_at: Generated<Timestamp>;
+  unita_a: string | null;
   updated_at: Generated<Timestamp>;
   utente_id: string;
+  votata_at: Timestamp | null;
+  voto: number | null;
+  voto_nota: string | null;
 }
 
 export interface RichiesteCancellazione {
@@ -1765,6 +1788,14 @@ export interface Ripristini {
 export interface RipristiniRisposte {
   chiave: string;
   ripristino_id: number;
+}
+
+export interface RispostePronte {
+  created_at: Timestamp;
+  id: string;
+  testo: string;
+  titolo: string;
+  updated_at: Timestamp;
 }
 
 export interface SaldiDilazione {
@@ -2119,6 +2150,7 @@ export interface DB {
   addebiti_sdd: AddebitiSdd;
   adeguamenti_abbonati: AdeguamentiAbbonati;
   adeguamenti_prezzo: AdeguamentiPrezzo;
+  allegati_assistenza: AllegatiAssistenza;
   approvazioni_in_deroga: ApprovazioniInDeroga;
   avanzamento_provvigioni: AvanzamentoProvvigioni;
   avvisi_abbonamento: AvvisiAbbonamento;
@@ -2240,6 +2272,7 @@ export interface DB {
   rinnovi_falliti: RinnoviFalliti;
   ripristini: Ripristini;
   ripristini_risposte: RipristiniRisposte;
+  risposte_pronte: RispostePronte;
   saldi_dilazione: SaldiDilazione;
   salvataggi_carta: SalvataggiCarta;
   schemi_provvigione: SchemiProvvigione;

@@ -1,6 +1,6 @@
-import { rispostaEntro } from '@rateo/domain/stati/assistenza'
+import type { DestinatarioAssistenza } from '@rateo/domain/stati/assistenza'
+import { rispostaPromessa } from '@rateo/domain/stati/assistenza'
 import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
-import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { compose, type Email } from './layout.ts'
 
 // No subject says what the request is about, nor who made it: subjects are read over shoulders and on locked phones.
@@ -8,14 +8,60 @@ const NESSUN_IMPORTO = 'Nessun importo viene addebitato con questo messaggio.'
 const MOTIVO =
   'Ricevi questo messaggio perché c’è una richiesta di assistenza su Rateo che ti riguarda.'
 
-/** To who has just asked for help: it arrived, and by when it is answered. */
-export function assistenzaRicevuta(nome: string, at: Date, { url }: { url: string }): Email {
-  const entro = formattaGiornoCompleto(rispostaEntro(giornoDiRoma(at)))
+const giornoPromesso = (destinatario: DestinatarioAssistenza, dal: Date) =>
+  formattaGiornoCompleto(rispostaPromessa(destinatario, dal))
+
+type Ricevuta = {
+  url: string
+  /** Since when an answer is waited for. */
+  dal: Date
+  /** The esercente who answers first; null for the staff. */
+  negozio: string | null
+}
+
+/** To who has just asked for help: it arrived, who answers it, and by when. */
+export function assistenzaRicevuta(nome: string, { url, dal, negozio }: Ricevuta): Email {
+  const paragrafo =
+    negozio === null
+      ? `Ti rispondiamo entro ${giornoPromesso('staff', dal)}.`
+      : `Ti risponde ${negozio}, entro ${giornoPromesso('esercente', dal)}. Se non lo fa, la prende in carico l’assistenza di Rateo.`
   return compose({
     oggetto: 'Abbiamo ricevuto la tua richiesta di assistenza',
     titolo: `Ciao ${nome}, abbiamo ricevuto la tua richiesta`,
     blocchi: [
-      { paragrafo: `Ti rispondiamo entro ${entro}. ${NESSUN_IMPORTO}` },
+      { paragrafo: `${paragrafo} ${NESSUN_IMPORTO}` },
+      { azione: 'Vedi la richiesta', url },
+    ],
+    motivo: MOTIVO,
+  })
+}
+
+/** To the esercente whom a customer asks: by when, and what happens without an answer. */
+export function assistenzaDelCliente(
+  negozio: string,
+  { url, dal }: Omit<Ricevuta, 'negozio'>,
+): Email {
+  const entro = giornoPromesso('esercente', dal)
+  return compose({
+    oggetto: 'Un cliente ti chiede assistenza',
+    titolo: `${negozio}, un cliente ti ha scritto`,
+    blocchi: [
+      {
+        paragrafo: `Rispondi entro ${entro}: dopo, la richiesta passa all’assistenza di Rateo. ${NESSUN_IMPORTO}`,
+      },
+      { azione: 'Leggi e rispondi', url },
+    ],
+    motivo: MOTIVO,
+  })
+}
+
+/** To who asked: the staff have the request now. */
+export function assistenzaPassata(nome: string, { url, dal }: Omit<Ricevuta, 'negozio'>): Email {
+  return compose({
+    oggetto: 'La tua richiesta è passata all’assistenza di Rateo',
+    titolo: `Ciao ${nome}, ora ti risponde l’assistenza di Rateo`,
+    blocchi: [
+      { paragrafo: `Ti rispondiamo entro ${giornoPromesso('staff', dal)}. ${NESSUN_IMPORTO}` },
       { azione: 'Vedi la richiesta', url },
     ],
     motivo: MOTIVO,

@@ -30,6 +30,8 @@ export const ORE_VISSUTE: Readonly<Record<string, readonly number[]>> = {
   scadi_reports: A_SERA,
   scadi_esportazioni: A_SERA,
   chiudi_assistenza: A_SERA,
+  passa_assistenza: A_SERA,
+  togli_allegati_sciolti: A_SERA,
   avvisa_casse: A_SERA,
   avvisa_prefissi: A_SERA,
   scadi_mandati: A_SERA,

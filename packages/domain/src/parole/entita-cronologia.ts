@@ -26,6 +26,7 @@ export const NOMI_ENTITA = {
   sessione: 'Accesso',
   otp: 'Codice di conferma',
   assistenza: 'Assistenza',
+  risposta_pronta: 'Risposta pronta',
   chiave_api: 'Chiave API',
   report: 'Report',
   esportazione: 'Esportazione',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import {
-  aspettaLoStaff,
+  aspettaRisposta,
   rispostaEntro,
   STATI_ASSISTENZA,
   TRANSIZIONI_ASSISTENZA,
@@ -19,7 +19,7 @@ it.each([
 })
 
 it('ASS-M3 (parte) l’orologio corre solo mentre tocca allo staff', () => {
-  expect(STATI_ASSISTENZA.filter(aspettaLoStaff)).toEqual(['nuovo', 'in_carico'])
+  expect(STATI_ASSISTENZA.filter(aspettaRisposta)).toEqual(['nuovo', 'in_carico'])
 })
 
 it('ASS-M2 chi ha chiesto riapre, lo staff no; da chiuso e unito non si esce', () => {

@@ -6,6 +6,7 @@ import { postiInParole } from '@rateo/domain/stati/posti'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../app/routes/paths.ts'
+import { useAssistenza } from '../../hooks/use-assistenza.ts'
 import layout from '../../ui/layout.module.css'
 import { Money } from '../../ui/money.tsx'
 import { Numero } from '../../ui/record/numero.tsx'
@@ -27,6 +28,7 @@ export function AbbonamentoHeader({ abbonamento: a, role }: Props) {
   const next = due ? null : prossimaAzione(a, azioni, role)
   const inVista = azioneInVista(azioni, role)
   const Dialog = open && AZIONI[open].Dialog
+  const assistenza = useAssistenza('abbonamento', a._id)
   const labelOf = (nome: Nome) => azioni.find((one) => one.nome === nome)?.label
   return (
     <>
@@ -50,14 +52,17 @@ export function AbbonamentoHeader({ abbonamento: a, role }: Props) {
           a.numero === null ? null : <Numero key="numero" value={a.numero} />,
           <Parties key="parti" role={role} record={a} />,
         ]}
-        actions={azioni
-          .filter(({ nome }) => nome !== next && nome !== inVista)
-          .map(({ nome, label, motivo }) => ({
-            ...AZIONI[nome],
-            label,
-            reason: motivo,
-            onClick: () => setOpen(nome),
-          }))}
+        actions={[
+          ...azioni
+            .filter(({ nome }) => nome !== next && nome !== inVista)
+            .map(({ nome, label, motivo }) => ({
+              ...AZIONI[nome],
+              label,
+              reason: motivo,
+              onClick: () => setOpen(nome),
+            })),
+          ...assistenza,
+        ]}
       >
         <Recedi abbonamento={a} />
         {inVista && (

@@ -1,4 +1,5 @@
 import type { RichiestaRow } from '@rateo/contract/ponte/assistenza'
+import type { LatoAssistenza } from '@rateo/domain/stati/assistenza'
 import { formattaData } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
 import { oneOf, searchBodyOf, yesOrNo } from '../../hooks/search-body.ts'
@@ -10,12 +11,12 @@ import type { CardOf } from '../../ui/table/row-cards.tsx'
 import type { Column } from '../../ui/table/row-table.tsx'
 import { SearchTable } from '../../ui/table/search-table.tsx'
 import { ToneBadge } from '../../ui/stato-badge.tsx'
-import { richiesteQuery } from './assistenza.api.ts'
+import { richiesteDeiClientiQuery, richiesteQuery } from './assistenza.api.ts'
 import { StatoRichiesta } from './stato-richiesta.tsx'
 import { Nothing } from '../../ui/nothing.tsx'
-import { CATEGORIA_OPTIONS, CATEGORIE, STATO_OPTIONS } from './words.ts'
+import { CATEGORIA_OPTIONS, CATEGORIE, PRIORITA, PRIORITA_OPTIONS, STATO_OPTIONS } from './words.ts'
 
-const FILTER_NAMES = ['stato', 'categoria', 'lettura'] as const
+const FILTER_NAMES = ['stato', 'categoria', 'lettura', 'priorita', 'risponde'] as const
 const LETTURA = [{ value: 'si', label: 'Solo da leggere' }]
 
 function Risposta({ row }: { row: RichiestaRow }) {
@@ -23,6 +24,11 @@ function Risposta({ row }: { row: RichiestaRow }) {
   if (row.in_ritardo) return <ToneBadge tone="errore">In ritardo</ToneBadge>
   return <Day value={row.risposta_entro} />
 }
+
+const RISPONDE = [
+  { value: 'staff', label: 'Lo staff' },
+  { value: 'esercente', label: 'L’esercente' },
+]
 
 const soggetto: Column<RichiestaRow> = {
   header: 'Richiesta',
@@ -45,11 +51,20 @@ const richiedente: Column<RichiestaRow> = {
 const assegnata: Column<RichiestaRow> = {
   header: 'In carico a',
   yields: 'first',
-  cell: (r) => r.assegnata_a ?? <Nothing word="Nessuno" />,
+  cell: (r) =>
+    (r.destinatario.tipo === 'esercente' ? r.destinatario.nome : r.assegnata_a) ?? (
+      <Nothing word="Nessuno" />
+    ),
 }
-const statoFor = (isStaff: boolean): Column<RichiestaRow> => ({
+const priorita: Column<RichiestaRow> = {
+  header: 'Priorità',
+  yields: 'second',
+  cell: ({ priorita: p }) =>
+    p === null ? null : <ToneBadge tone={PRIORITA[p].tone}>{PRIORITA[p].label}</ToneBadge>,
+}
+const statoFor = (lato: LatoAssistenza): Column<RichiestaRow> => ({
   header: 'Stato',
-  cell: (r) => <StatoRichiesta stato={r.stato} isStaff={isStaff} />,
+  cell: (r) => <StatoRichiesta stato={r.stato} lato={lato} />,
 })
 const risposta: Column<RichiestaRow> = {
   header: 'Risposta entro',
@@ -66,11 +81,14 @@ const aggiornata: Column<RichiestaRow> = {
   ),
 }
 
-const PROPRIE = [soggetto, statoFor(false), risposta, aggiornata]
-const CODA = [soggetto, richiedente, assegnata, statoFor(true), risposta, aggiornata]
+const COLUMNS: Record<LatoAssistenza, readonly Column<RichiestaRow>[]> = {
+  richiedente: [soggetto, statoFor('richiedente'), risposta, aggiornata],
+  esercente: [soggetto, richiedente, statoFor('esercente'), risposta, aggiornata],
+  staff: [soggetto, richiedente, assegnata, priorita, statoFor('staff'), risposta, aggiornata],
+}
 
 const cardFor =
-  (isStaff: boolean) =>
+  (lato: LatoAssistenza) =>
   (r: RichiestaRow): CardOf => ({
     who: r.soggetto,
     amount: (
@@ -78,31 +96,40 @@ const cardFor =
         {r.non_letta ? 'Da leggere' : formattaData(r.updated_at)}
       </span>
     ),
-    state: <StatoRichiesta stato={r.stato} isStaff={isStaff} />,
-    detail: isStaff ? r.richiedente.nome : CATEGORIE[r.categoria],
+    state: <StatoRichiesta stato={r.stato} lato={lato} />,
+    detail: lato === 'richiedente' ? CATEGORIE[r.categoria] : r.richiedente.nome,
   })
 
 type Props = {
-  /** The queue of the staff, or one's own requests. */
-  isStaff: boolean
+  /** One's own requests, those of the customers of an esercente, or the queue of the staff. */
+  lato: LatoAssistenza
   rowAddress: (id: string) => string
   emptyText: string
 }
 
-export function AssistenzaTable({ isStaff, rowAddress, emptyText }: Props) {
+export function AssistenzaTable({ lato, rowAddress, emptyText }: Props) {
+  const isStaff = lato === 'staff'
   const state = useSearchState({ filterNames: FILTER_NAMES, defaultSort: '-updated_at' })
   const { filters, setFilters } = state
   const body = searchBodyOf(state, {
     stato: oneOf(filters['stato']),
     categoria: oneOf(filters['categoria']),
     non_letta: yesOrNo(filters['lettura']),
+    ...(isStaff && {
+      priorita: oneOf(filters['priorita']),
+      destinatario: oneOf(filters['risponde']),
+    }),
   })
-  const query = useQuery(richiesteQuery(body))
+  const query = useQuery(
+    lato === 'esercente' ? richiesteDeiClientiQuery(body) : richiesteQuery(body),
+  )
 
   return (
     <SearchTable
       caption="Richieste di assistenza"
-      searchLabel={isStaff ? 'Cerca per oggetto o per chi la fa' : 'Cerca per oggetto'}
+      searchLabel={
+        lato !== 'richiedente' ? 'Cerca per oggetto o per chi la fa' : 'Cerca per oggetto'
+      }
       filters={
         <>
           <OptionsFilter
@@ -123,10 +150,26 @@ export function AssistenzaTable({ isStaff, rowAddress, emptyText }: Props) {
             value={filters['lettura'] ?? ''}
             onChange={(value) => setFilters({ lettura: value })}
           />
+          {isStaff && (
+            <>
+              <OptionsFilter
+                label="Priorità"
+                options={PRIORITA_OPTIONS}
+                value={filters['priorita'] ?? ''}
+                onChange={(value) => setFilters({ priorita: value })}
+              />
+              <OptionsFilter
+                label="Chi risponde"
+                options={RISPONDE}
+                value={filters['risponde'] ?? ''}
+                onChange={(value) => setFilters({ risponde: value })}
+              />
+            </>
+          )}
         </>
       }
-      columns={isStaff ? CODA : PROPRIE}
-      card={cardFor(isStaff)}
+      columns={COLUMNS[lato]}
+      card={cardFor(lato)}
       rowKey={(r) => r._id}
       rowAddress={(r) => rowAddress(r._id)}
       state={state}

@@ -1,13 +1,16 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { nuovaRichiestaBody } from '@rateo/contract/ponte/assistenza'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { paths } from '../../app/routes/paths.ts'
 import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
-import { useApriRichiesta } from './assistenza.api.ts'
+import { AllegatiField } from './allegati-field.tsx'
+import { type Allegato, risposteProbabiliQuery, useApriRichiesta } from './assistenza.api.ts'
 import classes from './assistenza.module.css'
 import {
   NAMES,
@@ -18,18 +21,24 @@ import {
   toBody,
   VUOTA,
 } from './nuova-richiesta.values.ts'
-import { PagamentoField } from './pagamento-field.tsx'
+import { OggettoField } from './oggetto-field.tsx'
+import { RisposteProbabili } from './risposte-probabili.tsx'
 import { CATEGORIA_OPTIONS } from './words.ts'
 
-/** Asks the staff for help, with what the page before already knew (ASS-M1). */
+/** Asks for help, with what the page before already knew (ASS-M1). */
 export function NuovaRichiestaPage() {
+  const [allegati, setAllegati] = useState<readonly Allegato[]>([])
   const params: Readonly<Record<string, string | undefined>> = useSearch({ strict: false })
   const navigate = useNavigate()
   const toast = useToast()
   const { held, form, values, field } = useContractForm({
     initial: VUOTA,
     schema: nuovaRichiestaBody,
-    toBody: (typed) => toBody(typed, params['seguito_di']),
+    toBody: (typed) =>
+      toBody(typed, {
+        seguito_di: params['seguito_di'],
+        allegati: allegati.map(({ _id }) => _id),
+      }),
     names: NAMES,
     change: useApriRichiesta(useIdempotencyKey('nuova-richiesta')),
     onDone: ({ _id }) => {
@@ -38,6 +47,11 @@ export function NuovaRichiestaPage() {
     },
     draft: 'assistenza',
     over: saidBefore(params),
+  })
+  const tipo = oggettoTipo(values)
+  const probabili = useQuery({
+    ...risposteProbabiliQuery({ tipo: tipo ?? 'pagamento', _id: values.oggetto_id }),
+    enabled: tipo !== undefined && values.oggetto_id !== '',
   })
   return (
     <>
@@ -51,15 +65,21 @@ export function NuovaRichiestaPage() {
           comboboxProps={{ withinPortal: false }}
           {...field('categoria')}
           value={values.categoria || null}
-          onChange={(value) => form.setValues({ categoria: value ?? '', oggetto_id: '' })}
+          onChange={(value) =>
+            form.setValues({ categoria: value ?? '', oggetto_tipo: '', oggetto_id: '' })
+          }
         />
-        {oggettoTipo(values.categoria) === 'pagamento' && (
-          <PagamentoField
+        {tipo !== undefined && (
+          <OggettoField
             {...field('oggetto_id')}
-            onChange={(id) => form.setFieldValue('oggetto_id', id)}
+            tipo={tipo}
+            isGiven={values.oggetto_tipo !== ''}
+            etichetta={probabili.data?.etichetta}
+            onChange={(id) => form.setValues({ oggetto_tipo: '', oggetto_id: id })}
             error={form.errors['oggetto_id']}
           />
         )}
+        <RisposteProbabili probabili={probabili.data} />
         <TextInput
           label="Oggetto"
           description="In poche parole, che cosa è successo"
@@ -73,6 +93,7 @@ export function NuovaRichiestaPage() {
           maxLength={TESTO_MAX}
           {...field('testo')}
         />
+        <AllegatiField allegati={allegati} onChange={setAllegati} />
       </Form>
     </>
   )

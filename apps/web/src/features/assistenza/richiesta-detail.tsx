@@ -1,28 +1,29 @@
-import { Button } from '@mantine/core'
-import { AZIONI_ASSISTENZA, type Richiesta } from '@rateo/contract/ponte/assistenza'
+import type { Richiesta } from '@rateo/contract/ponte/assistenza'
+import type { OggettoAssistenza } from '@rateo/domain/stati/assistenza'
 import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { messageOf } from '../../api/client.ts'
 import { paths } from '../../app/routes/paths.ts'
 import { Instant } from '../../ui/date.tsx'
+import { Notice } from '../../ui/notices/notice.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { DetailColumns } from '../../ui/page-head.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { RecordHeader } from '../../ui/record/record-header.tsx'
-import { useToast } from '../../ui/notices/toast.tsx'
-import { richiestaQuery, useCambiaStato, useSegnaLetta } from './assistenza.api.ts'
+import { richiestaQuery, useSegnaLetta } from './assistenza.api.ts'
+import { AzioniRichiesta } from './azioni-richiesta.tsx'
+import { CodaPanel } from './coda-panel.tsx'
 import { Decisione } from './decisione.tsx'
-import { Reply, Thread } from './richiesta-thread.tsx'
+import { Reply } from './reply.tsx'
+import { Thread } from './richiesta-thread.tsx'
 import { StatoRichiesta } from './stato-richiesta.tsx'
-import { AZIONI, CATEGORIE, OGGETTI } from './words.ts'
+import { VotoPanel } from './voto-panel.tsx'
+import { CATEGORIE, OGGETTI } from './words.ts'
 
-type Props = { id: string; isStaff: boolean }
-
-/** A request with its thread, for its asker and for the staff. */
-export function RichiestaDetail({ id, isStaff }: Props) {
+/** A request with its thread, for its asker, for the esercente who is asked, and for the staff. */
+export function RichiestaDetail({ id }: { id: string }) {
   const query = useQuery(richiestaQuery(id))
   const { mutate: segnaLetta } = useSegnaLetta(id)
   const nonLetta = query.data?.non_letta === true
@@ -38,34 +39,37 @@ export function RichiestaDetail({ id, isStaff }: Props) {
       <PageSkeleton />
     )
   }
+  const { lato, decisione } = richiesta
+  const isStaff = lato === 'staff'
   return (
     <>
       <RecordHeader
         lead={richiesta.soggetto}
-        state={<StatoRichiesta stato={richiesta.stato} isStaff={isStaff} />}
+        state={<StatoRichiesta stato={richiesta.stato} lato={lato} />}
         facts={[
-          isStaff ? richiesta.richiedente.nome : null,
+          lato === 'richiedente' ? null : richiesta.richiedente.nome,
           CATEGORIE[richiesta.categoria],
           promessa(richiesta),
         ]}
       >
-        <Actions richiesta={richiesta} isStaff={isStaff} />
+        <AzioniRichiesta richiesta={richiesta} />
       </RecordHeader>
       <DetailColumns
         main={
           <Panel title="Conversazione">
-            <Thread messaggi={richiesta.messaggi} />
-            <Reply richiesta={richiesta} isStaff={isStaff} />
+            {richiesta.unita_a !== null && <Unita a={richiesta.unita_a} isStaff={isStaff} />}
+            <Thread id={id} messaggi={richiesta.messaggi} />
+            <Reply richiesta={richiesta} />
           </Panel>
         }
         aside={
           <>
+            <VotoPanel richiesta={richiesta} />
+            {isStaff && <CodaPanel richiesta={richiesta} />}
             <Panel title="Dati della richiesta">
-              <Facts facts={factsOf(richiesta, isStaff)} />
+              <Facts facts={factsOf(richiesta)} />
             </Panel>
-            {richiesta.decisione && (
-              <Decisione id={id} decisione={richiesta.decisione} isStaff={isStaff} />
-            )}
+            {decisione && <Decisione id={id} decisione={decisione} isStaff={isStaff} />}
           </>
         }
       />
@@ -73,82 +77,61 @@ export function RichiestaDetail({ id, isStaff }: Props) {
   )
 }
 
-function promessa({ risposta_entro, in_ritardo }: Richiesta): string | null {
+const Unita = ({ a, isStaff }: { a: string; isStaff: boolean }) => (
+  <Notice tone="informazione">
+    Questa richiesta è unita a un’altra.{' '}
+    <Link to={isStaff ? paths.richiestaStaff(a) : paths.richiesta(a)}>Continua in quella</Link>
+  </Notice>
+)
+
+function promessa({ risposta_entro, in_ritardo, destinatario }: Richiesta): string | null {
   if (risposta_entro === null) return null
-  const giorno = formattaGiornoCompleto(risposta_entro)
-  return in_ritardo
-    ? `risposta attesa entro ${giorno}, in ritardo`
-    : `risposta attesa entro ${giorno}`
+  const chi = destinatario.tipo === 'esercente' ? ` di ${destinatario.nome ?? ''}` : ''
+  const attesa = `risposta${chi} attesa entro ${formattaGiornoCompleto(risposta_entro)}`
+  return in_ritardo ? `${attesa}, in ritardo` : attesa
 }
 
-function Actions({ richiesta, isStaff }: { richiesta: Richiesta; isStaff: boolean }) {
-  const cambia = useCambiaStato(richiesta._id)
-  const toast = useToast()
-  const isOver = richiesta.stato === 'chiuso' || richiesta.stato === 'unito'
-  const possibili = AZIONI_ASSISTENZA.filter((nome) =>
-    richiesta.azioni_consentite.some((one) => one.azione === nome && one.consentita),
-  )
-  return (
-    <>
-      {possibili.map((azione) => (
-        <Button
-          key={azione}
-          variant="default"
-          loading={cambia.isPending && cambia.variables === azione}
-          onClick={() =>
-            cambia.mutate(azione, {
-              onSuccess: () => toast({ tone: 'successo', text: AZIONI[azione].done }),
-              onError: (error) => toast({ tone: 'errore', text: messageOf(error) }),
-            })
-          }
-        >
-          {AZIONI[azione].label}
-        </Button>
-      ))}
-      {isOver && !isStaff && (
-        <Button
-          renderRoot={(props) => (
-            <Link
-              to={paths.nuovaRichiesta()}
-              search={() => ({ categoria: richiesta.categoria, seguito_di: richiesta._id })}
-              {...props}
-            />
-          )}
-        >
-          Apri una nuova richiesta
-        </Button>
-      )}
-    </>
-  )
-}
-
-const INDIRIZZI = {
+/** The page of each kind of record; null where there is none that everybody has. */
+const INDIRIZZI: Record<OggettoAssistenza, ((id: string) => string) | null> = {
   pagamento: paths.pagamento,
-  dilazione: (id: string) => `/dilazioni/${id}`,
-  abbonamento: (id: string) => `/abbonamenti/${id}`,
+  dilazione: (id) => `/dilazioni/${id}`,
+  rata: null,
+  abbonamento: (id) => `/abbonamenti/${id}`,
+  documento: (id) => `/documenti/${id}`,
+  utenza: (id) => `/utenze/${id}`,
+  metodo: null,
+  cassa: null,
+  esercente: (id) => `/esercente/${id}`,
 }
 
-function factsOf(r: Richiesta, isStaff: boolean) {
-  const { oggetto, richiedente } = r
+function oggettoFact({ oggetto }: Richiesta) {
+  if (!oggetto) return []
+  const to = INDIRIZZI[oggetto.tipo]?.(oggetto._id)
+  const value = to === undefined ? oggetto.etichetta : <Link to={to}>{oggetto.etichetta}</Link>
+  return [{ name: OGGETTI[oggetto.tipo], value }]
+}
+
+function chiRisponde({ destinatario, assegnata_a, lato }: Richiesta): string {
+  if (destinatario.tipo === 'esercente') {
+    return lato === 'esercente' ? 'Tu' : (destinatario.nome ?? 'L’esercente')
+  }
+  return assegnata_a ?? (lato === 'staff' ? 'Nessuno, per ora' : 'L’assistenza di Rateo')
+}
+
+function factsOf(r: Richiesta) {
+  const { richiedente, lato, prima_risposta_minuti: minuti } = r
   return [
-    ...(isStaff
-      ? [
+    ...(lato === 'richiedente'
+      ? []
+      : [
           {
             name: richiedente.ruolo === 'esercente' ? 'Esercente' : 'Cliente',
             value: richiedente.nome,
           },
-        ]
-      : []),
+        ]),
     { name: 'Categoria', value: CATEGORIE[r.categoria] },
-    ...(oggetto
-      ? [
-          {
-            name: OGGETTI[oggetto.tipo],
-            value: <Link to={INDIRIZZI[oggetto.tipo](oggetto._id)}>{oggetto.etichetta}</Link>,
-          },
-        ]
-      : []),
-    ...(r.seguito_di && !isStaff
+    ...oggettoFact(r),
+    ...(r.seguito_di !== null && lato === 'richiedente'
       ? [
           {
             name: 'Continua da',
@@ -156,8 +139,15 @@ function factsOf(r: Richiesta, isStaff: boolean) {
           },
         ]
       : []),
-    { name: 'In carico a', value: r.assegnata_a ?? 'Nessuno, per ora' },
+    { name: 'Risponde', value: chiRisponde(r) },
+    ...(minuti === null ? [] : [{ name: 'Prima risposta in', value: oreLavorative(minuti) }]),
     { name: 'Aperta il', value: <Instant value={r.created_at} /> },
     { name: 'Ultima novità', value: <Instant value={r.updated_at} /> },
   ]
 }
+
+/** Working time in hours and minutes. */
+const oreLavorative = (minuti: number): string =>
+  minuti < 60
+    ? `${minuti} min lavorativi`
+    : `${Math.floor(minuti / 60)} h ${minuti % 60} min lavorativi`

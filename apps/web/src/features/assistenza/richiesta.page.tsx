@@ -8,7 +8,7 @@ export function RichiestaPage() {
   return (
     <>
       <BackLink to={paths.assistenza()}>Tutte le richieste</BackLink>
-      <RichiestaDetail id={id} isStaff={false} />
+      <RichiestaDetail id={id} />
     </>
   )
 }

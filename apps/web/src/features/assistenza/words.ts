@@ -3,9 +3,10 @@ import type { AzioneAssistenza } from '@rateo/contract/ponte/assistenza'
 import {
   type CategoriaAssistenza,
   type OggettoAssistenza,
+  type PrioritaAssistenza,
   STATI_ASSISTENZA,
 } from '@rateo/domain/stati/assistenza'
-import { etichettaDi } from '@rateo/domain/parole/etichette'
+import { etichettaDi, type Tono } from '@rateo/domain/parole/etichette'
 
 export const CATEGORIE: Record<CategoriaAssistenza, string> = {
   pagamento: 'Un pagamento',
@@ -19,8 +20,41 @@ export const CATEGORIE: Record<CategoriaAssistenza, string> = {
 export const OGGETTI: Record<OggettoAssistenza, string> = {
   pagamento: 'Pagamento',
   dilazione: 'Dilazione',
+  rata: 'Rata',
   abbonamento: 'Abbonamento',
+  documento: 'Documento',
+  utenza: 'Utenza',
+  metodo: 'Metodo di pagamento',
+  cassa: 'Cassa',
+  esercente: 'Esercente',
 }
+
+/** The category that a record is asked about under, where the page that leads here does not say it. */
+export const CATEGORIA_DI: Record<OggettoAssistenza, CategoriaAssistenza> = {
+  pagamento: 'pagamento',
+  dilazione: 'dilazione',
+  rata: 'dilazione',
+  abbonamento: 'abbonamento',
+  documento: 'altro',
+  utenza: 'altro',
+  metodo: 'altro',
+  cassa: 'altro',
+  esercente: 'altro',
+}
+
+export const PRIORITA: Record<PrioritaAssistenza, { label: string; tone: Tono }> = {
+  bassa: { label: 'Bassa', tone: 'neutro' },
+  normale: { label: 'Normale', tone: 'neutro' },
+  alta: { label: 'Alta', tone: 'avviso' },
+  urgente: { label: 'Urgente', tone: 'errore' },
+}
+
+export const PRIORITA_OPTIONS = Object.entries(PRIORITA).map(([value, { label }]) => ({
+  value,
+  label,
+}))
+
+export const VOTI = ['Male', 'Così così', 'Abbastanza bene', 'Bene', 'Benissimo'] as const
 
 export const CATEGORIA_OPTIONS = Object.entries(CATEGORIE).map(([value, label]) => ({
   value,

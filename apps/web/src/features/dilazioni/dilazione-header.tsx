@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { useState } from 'react'
+import { useAssistenza } from '../../hooks/use-assistenza.ts'
 import { Money } from '../../ui/money.tsx'
 import { Numero } from '../../ui/record/numero.tsx'
 import { Parties } from '../../ui/record/parties.tsx'
@@ -24,6 +25,7 @@ export function DilazioneHeader({ dilazione: d, role }: Props) {
   const due = role === 'cliente' ? daPagareSubito(d) : null
   const next = due ? null : prossimoAtto(d, atti, role)
   const Dialog = open && ATTI[open].Dialog
+  const assistenza = useAssistenza('dilazione', d._id)
   return (
     <>
       <RecordHeader
@@ -42,9 +44,12 @@ export function DilazioneHeader({ dilazione: d, role }: Props) {
           <Parties key="parti" role={role} record={d} />,
           d.causale,
         ]}
-        actions={atti
-          .filter(({ nome }) => nome !== next)
-          .map(({ nome, ...atto }) => ({ ...atto, onClick: () => setOpen(nome) }))}
+        actions={[
+          ...atti
+            .filter(({ nome }) => nome !== next)
+            .map(({ nome, ...atto }) => ({ ...atto, onClick: () => setOpen(nome) })),
+          ...assistenza,
+        ]}
       >
         {role === 'cliente' && <Recedi dilazione={d} />}
         {role === 'esercente' && <DilazioneActions dilazione={d} />}

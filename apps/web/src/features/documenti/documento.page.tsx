@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
+import { useAssistenza } from '../../hooks/use-assistenza.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Instant } from '../../ui/date.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -60,10 +61,12 @@ const isOurs = ({ stato, mime }: Documento) => stato !== 'caricato' && mime === 
 
 function Detail({ documento, onTaken }: { documento: Documento; onTaken: () => void }) {
   const { role } = useSession().profile
+  const assistenza = useAssistenza('documento', documento._id)
   return (
     <>
       <RecordHeader
         lead={documento.titolo}
+        actions={assistenza}
         state={<StatoBadge entita="documento" stato={documento.stato} />}
         facts={[
           `${NOMI_DOCUMENTO[documento.tipo]}${documento.numero ? ` ${documento.numero}` : ''} del ${formattaGiornoLungo(documento.data)}`,

@@ -22,7 +22,7 @@ const SCHEDE: readonly Scheda[] = [
     label: 'Assistenza',
     content: () => (
       <AssistenzaTable
-        isStaff
+        lato="staff"
         rowAddress={paths.richiestaStaff}
         emptyText="Quando qualcuno chiede aiuto la sua richiesta arriva qui."
       />

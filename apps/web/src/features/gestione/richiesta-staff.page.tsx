@@ -9,7 +9,7 @@ export function RichiestaStaffPage() {
   return (
     <>
       <BackLink to={`${paths.gestione()}?scheda=assistenza`}>Tutte le richieste</BackLink>
-      <RichiestaDetail id={id} isStaff />
+      <RichiestaDetail id={id} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../app/routes/paths.ts'
+import { useAssistenza } from '../../hooks/use-assistenza.ts'
 import { Icon } from '../../ui/icon.tsx'
 import layout from '../../ui/layout.module.css'
 import { Money } from '../../ui/money.tsx'
@@ -27,6 +28,7 @@ export function PagamentoHeader({ pagamento, role }: Props) {
   const azioni = azioniDi(pagamento)
   const next = role === 'esercente' ? prossimaAzione(pagamento, azioni) : null
   const dilaziona = useDilaziona(pagamento)
+  const assistenza = useAssistenza('pagamento', pagamento._id)
   const quiet = quietOf(pagamento, azioni, next)
   const Dialog = open && AZIONI[open].Dialog
   return (
@@ -49,6 +51,7 @@ export function PagamentoHeader({ pagamento, role }: Props) {
               reason: motivo,
               onClick: () => setOpen(nome),
             })),
+          ...assistenza,
         ]}
       >
         {pagamento.ricevuta && <Ricevuta id={pagamento._id} />}

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { sending } from '../../api/change.ts'
 import { messageOf } from '../../api/client.ts'
 import { useContractForm } from '../../hooks/use-contract-form.ts'
+import { useAssistenza } from '../../hooks/use-assistenza.ts'
 import { CardFace } from '../../ui/card/card-face.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -57,6 +58,7 @@ type CartaRowProps = {
 export function CartaRow({ carta, altre, onPredefinita, onSu }: CartaRowProps) {
   const toast = useToast()
   const [dialog, setDialog] = useState<'nome' | 'rimuovi' | 'sposta' | null>(null)
+  const assistenza = useAssistenza('metodo', carta._id)
   const modifica = useChangeAccount(modificaCarta, [CARTE])
   const usabili = altre.filter(({ stato }) => stato === 'attiva' || stato === 'in_scadenza')
   const name = cartaName(carta)
@@ -123,6 +125,7 @@ export function CartaRow({ carta, altre, onPredefinita, onSu }: CartaRowProps) {
               ]
             : []),
           { label: 'Rinomina', onClick: () => setDialog('nome'), reason: null },
+          ...assistenza,
           {
             label: 'Rimuovi',
             onClick: () => setDialog('rimuovi'),

@@ -6,6 +6,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
+import { useAssistenza } from '../../hooks/use-assistenza.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Day, InstantDay } from '../../ui/date.tsx'
@@ -93,6 +94,7 @@ function UtenzaHeader({ utenza, isStaff }: { utenza: Utenza; isStaff: boolean })
   const elimina = useEliminaUtenza(utenza._id)
   const navigate = useNavigate()
   const toast = useToast()
+  const assistenza = useAssistenza('utenza', utenza._id)
   const close = () => setOpen(null)
   const due = utenza.da_pagare_centesimi
   const confirm = () =>
@@ -118,8 +120,8 @@ function UtenzaHeader({ utenza, isStaff }: { utenza: Utenza; isStaff: boolean })
           `${NOMI_UTENZA[utenza.tipo]}, ${utenza.fornitore}`,
           isStaff ? utenza.proprietario.nome : null,
         ]}
-        actions={
-          utenza.modificabile
+        actions={[
+          ...(utenza.modificabile
             ? [
                 { label: 'Modifica', onClick: () => setOpen('modifica'), reason: null },
                 {
@@ -129,8 +131,9 @@ function UtenzaHeader({ utenza, isStaff }: { utenza: Utenza; isStaff: boolean })
                   isDestructive: true,
                 },
               ]
-            : []
-        }
+            : []),
+          ...assistenza,
+        ]}
       />
       {open === 'modifica' && <UtenzaDialog utenza={utenza} onClose={close} onSaved={close} />}
       <ConfirmDialog

@@ -1,5 +1,7 @@
-import type { MessaggioAssistenza, Richiesta } from '@rateo/contract/ponte/assistenza'
+import type { Richiesta } from '@rateo/contract/ponte/assistenza'
 import type { SearchBody } from '@rateo/contract/chiamata/search'
+import type { LatoAssistenza } from '@rateo/domain/stati/assistenza'
+import { minutiLavorativi } from '@rateo/domain/tempo/orario-lavorativo'
 import type pg from 'pg'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
@@ -9,45 +11,57 @@ import { findRow } from '../../../http/search/rows.ts'
 import { search } from '../../../http/search/search.ts'
 import { richiesteDi } from './assistenza.list.ts'
 import { azioniConsentite } from './azioni-consentite.ts'
+import { findMessaggi } from './messaggi.queries.ts'
 import { findOggetto } from './oggetto.queries.ts'
 
-const isStaff = ({ ruolo }: Actor) => ruolo === 'admin'
+type Found = { pool: pg.Pool; actor: Actor; body: SearchBody; today: string }
 
-export function searchRichieste(pool: pg.Pool, actor: Actor, body: SearchBody, today: string) {
-  const { what, scope } = richiesteDi(actor)
+/** One's own requests; for the staff the queue. */
+export function searchRichieste({ pool, actor, body, today }: Found) {
+  const { what, scope } = richiesteDi(actor, actor.ruolo === 'admin' ? 'staff' : 'richiedente')
   return search(pool, what, { scope, body, today })
+}
+
+/** The requests that customers make to an esercente. */
+export function searchDeiClienti({ pool, actor, body, today }: Found) {
+  const { what, scope } = richiesteDi(actor, 'esercente')
+  return search(pool, what, { scope, body, today })
+}
+
+const LATI: readonly LatoAssistenza[] = ['richiedente', 'esercente', 'staff']
+
+/** The row of a request, with the side on which this person reads it. Somebody else's is not found. */
+export async function findRichiesta(db: Db, actor: Actor, id: string, today: string) {
+  for (const lato of LATI) {
+    const { what, scope } = richiesteDi(actor, lato)
+    const row = scope && (await findRow(db, what, { id, scope, today }))
+    if (row) return { lato, row }
+  }
+  throw new AppError('non_trovato')
 }
 
 /** The columns that the page of a request needs beside its row. */
 const findTestata = (db: Db, id: string) =>
   db
     .selectFrom('richieste_assistenza')
-    .select(['oggetto_tipo', 'oggetto_id', 'esercente_id', 'cliente_id'])
-    .select(['seguito_di', 'risolta_at'])
+    .select(['oggetto_tipo', 'oggetto_id', 'esercente_id', 'cliente_id', 'ruolo', 'stato'])
+    .select(['seguito_di', 'risolta_at', 'unita_a', 'destinatario', 'prima_risposta_at'])
+    .select(['voto', 'voto_nota', 'created_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** The messages of a request, oldest first; a note among the staff never leaves them, nor do their names. */
-async function findMessaggi(db: Db, id: string, actor: Actor): Promise<MessaggioAssistenza[]> {
-  let messaggi = db
-    .selectFrom('messaggi_assistenza as m')
-    .innerJoin('utenti as u', 'u.id', 'm.autore_id')
-    .select(['m.id', 'm.autore_id', 'm.dello_staff', 'm.interna', 'm.testo', 'm.created_at'])
-    .select(['u.nome', 'u.cognome'])
-    .where('m.richiesta_id', '=', id)
-    .orderBy('m.id')
-  if (!isStaff(actor)) messaggi = messaggi.where('m.interna', '=', false)
-  const rows = await messaggi.execute()
-  return rows.map((row) => ({
-    _id: row.id,
-    autore: row.dello_staff && !isStaff(actor) ? 'Assistenza' : `${row.nome} ${row.cognome}`.trim(),
-    dello_staff: row.dello_staff,
-    interna: row.interna,
-    mio: row.autore_id === actor.utente_id,
-    testo: row.testo,
-    created_at: row.created_at.toISOString(),
-  }))
+type Testata = Awaited<ReturnType<typeof findTestata>>
+
+async function oggettoDi(db: Db, { oggetto_tipo: tipo, oggetto_id, ...parte }: Testata) {
+  const found =
+    tipo && oggetto_id ? await findOggetto(db, { tipo, _id: oggetto_id }, parte) : undefined
+  return found ? { tipo: found.tipo, _id: found._id, etichetta: found.etichetta } : null
 }
+
+const primaRisposta = ({ created_at, prima_risposta_at }: Testata, lato: LatoAssistenza) =>
+  lato === 'staff' && prima_risposta_at !== null
+    ? minutiLavorativi(created_at, prima_risposta_at)
+    : null
 
 /** One request with its thread. Somebody else's is not found. */
 export async function getRichiesta(
@@ -56,29 +70,19 @@ export async function getRichiesta(
   id: string,
   { now, today }: { now: Date; today: string },
 ): Promise<Richiesta> {
-  const { what, scope } = richiesteDi(actor)
-  const row = scope && (await findRow(db, what, { id, scope, today }))
-  if (!row) throw new AppError('non_trovato')
+  const { lato, row } = await findRichiesta(db, actor, id, today)
   const testata = await findTestata(db, id)
-  const {
-    oggetto_tipo: tipo,
-    oggetto_id,
-    esercente_id,
-    cliente_id,
-    seguito_di,
-    risolta_at,
-  } = testata
-  const messaggi = await findMessaggi(db, id, actor)
-  const oggetto =
-    tipo && oggetto_id
-      ? await findOggetto(db, { tipo, _id: oggetto_id }, { esercente_id, cliente_id })
-      : null
+  const { seguito_di, unita_a, voto, voto_nota } = testata
   return {
     ...row,
-    oggetto: oggetto ?? null,
+    lato,
+    oggetto: await oggettoDi(db, testata),
     decisione: await findDecisione(db, id),
     seguito_di,
-    messaggi,
-    azioni_consentite: azioniConsentite({ stato: row.stato, risolta_at }, actor.ruolo, now),
+    unita_a,
+    prima_risposta_minuti: primaRisposta(testata, lato),
+    voto: voto === null ? null : { voto, nota: voto_nota },
+    messaggi: await findMessaggi(db, id, { actor, lato }),
+    azioni_consentite: azioniConsentite({ ...testata, lato }, now),
   }
 }

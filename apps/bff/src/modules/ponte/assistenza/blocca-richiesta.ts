@@ -1,19 +1,31 @@
+import type { LatoAssistenza } from '@rateo/domain/stati/assistenza'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
-import { readableBy } from './readable-by.ts'
+import { scopesOf } from './readable-by.ts'
 
-/** The request, held until the end of the transaction: who writes and who changes its state wait for one another. */
+export type RichiestaBloccata = Awaited<ReturnType<typeof lockRichiesta>>
+
+const LATI: readonly LatoAssistenza[] = ['richiedente', 'esercente', 'staff']
+
+/**
+ * The request, held until the end of the transaction, and the side on which this person stands: who writes and who
+ * changes its state wait for one another.
+ */
 export async function lockRichiesta(db: Db, id: string, actor: Actor) {
-  const scope = readableBy(actor)
-  if (scope === null) throw new AppError('non_trovato')
-  const row = await db
-    .selectFrom('richieste_assistenza')
-    .select(['id', 'stato', 'risolta_at', 'assegnata_a', 'utente_id'])
-    .where('id', '=', id)
-    .where((eb) => eb.and(scope))
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!row) throw new AppError('non_trovato')
-  return row
+  const scopes = scopesOf(actor)
+  for (const lato of LATI) {
+    const scope = scopes[lato]
+    if (scope === undefined) continue
+    const row = await db
+      .selectFrom('richieste_assistenza')
+      .select(['id', 'stato', 'risolta_at', 'assegnata_a', 'utente_id', 'ruolo'])
+      .select(['destinatario', 'destinatario_id', 'prima_risposta_at', 'priorita', 'voto'])
+      .where('id', '=', id)
+      .where((eb) => eb.and(scope))
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (row) return { ...row, lato }
+  }
+  throw new AppError('non_trovato')
 }

@@ -46,13 +46,18 @@ export async function chiediRiesame(
       message: 'Lo hai già chiesto: la risposta è nella richiesta che c’è.',
     })
   }
-  const richiesta_id = await apriRichiesta(call, {
-    categoria: 'dilazione',
-    oggetto: { tipo: 'pagamento', _id: pagamento_id },
-    soggetto: 'Riesame di un pagamento a rate rifiutato',
-    testo: testoDi(spiegaRifiuto(rifiutata.dati), rifiutata.importo_centesimi, nota),
-    seguito_di: null,
-  })
+  const richiesta_id = await apriRichiesta(
+    call,
+    {
+      categoria: 'dilazione',
+      oggetto: { tipo: 'pagamento', _id: pagamento_id },
+      soggetto: 'Riesame di un pagamento a rate rifiutato',
+      testo: testoDi(spiegaRifiuto(rifiutata.dati), rifiutata.importo_centesimi, nota),
+      seguito_di: null,
+      allegati: [],
+    },
+    { soloStaff: true },
+  )
   await contesta(db, rifiutata, { ...quale, richiesta_id }, clock.now())
   await annota(call, {
     azione: 'chiede_riesame',

@@ -30,13 +30,18 @@ export async function chiediRinegoziazione(
   const d = await lockDilazione(db, id, actor)
   const { motivo_no } = await findRinegoziazioni(db, d, actor)
   if (motivo_no !== null) throw new AppError('stato_incompatibile', { message: motivo_no })
-  const richiesta_id = await apriRichiesta(call, {
-    categoria: 'dilazione',
-    oggetto: { tipo: 'dilazione', _id: id },
-    soggetto: `Rinegoziazione della dilazione ${d.numero}`,
-    testo: testoDi(chiesta),
-    seguito_di: null,
-  })
+  const richiesta_id = await apriRichiesta(
+    call,
+    {
+      categoria: 'dilazione',
+      oggetto: { tipo: 'dilazione', _id: id },
+      soggetto: `Rinegoziazione della dilazione ${d.numero}`,
+      testo: testoDi(chiesta),
+      seguito_di: null,
+      allegati: [],
+    },
+    { soloStaff: true },
+  )
   await db
     .insertInto('rinegoziazioni_chieste')
     .values({

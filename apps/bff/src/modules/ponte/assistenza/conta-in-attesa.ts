@@ -1,5 +1,4 @@
-import { rispostaEntro } from '@rateo/domain/stati/assistenza'
-import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
+import { rispostaPromessa } from '@rateo/domain/stati/assistenza'
 import type { Db } from '../../../db/database.ts'
 
 /** The requests that wait for the staff: those that nobody has opened, and those whose promised day has gone by. */
@@ -10,11 +9,13 @@ export async function contaInAttesa(
   const rows = await db
     .selectFrom('richieste_assistenza')
     .where('stato', 'in', ['nuovo', 'in_carico'])
-    .select(['stato', 'ultimo_messaggio_at'])
+    .where('destinatario', '=', 'staff')
+    .select(['stato', 'ultimo_messaggio_at', 'passata_at'])
     .execute()
-  const isLate = (at: Date) => rispostaEntro(giornoDiRoma(at)) < today
+  const isLate = ({ ultimo_messaggio_at: at, passata_at }: (typeof rows)[number]) =>
+    rispostaPromessa('staff', passata_at !== null && passata_at > at ? passata_at : at) < today
   return {
     richieste_nuove: rows.filter(({ stato }) => stato === 'nuovo').length,
-    richieste_in_ritardo: rows.filter((row) => isLate(row.ultimo_messaggio_at)).length,
+    richieste_in_ritardo: rows.filter(isLate).length,
   }
 }

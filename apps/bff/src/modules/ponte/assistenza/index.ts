@@ -1,3 +1,5 @@
+export { togliSciolti } from './allegati.ts'
 export { chiudiRisolte } from './chiudi-risolte.ts'
 export { contaInAttesa } from './conta-in-attesa.ts'
 export { messaggiAssistenza } from './messaggi-assistenza.ts'
+export { passaQuelleInRitardo } from './passa-allo-staff.ts'

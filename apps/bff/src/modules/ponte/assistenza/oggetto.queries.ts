@@ -1,46 +1,105 @@
 import type { Richiesta } from '@rateo/contract/ponte/assistenza'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import type { OggettoAssistenza } from '@rateo/domain/stati/assistenza'
+import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
 type Oggetto = NonNullable<Richiesta['oggetto']>
 type Parte = { esercente_id: string | null; cliente_id: string | null }
+
+/** A record that a request is about, with the esercente whose thing it is; null where it is nobody's but the asker's. */
+export type OggettoTrovato = Oggetto & { di_esercente: { id: string; nome: string } | null }
+
+type Kind = {
+  /** Rows `o` with `etichetta`, `importo` in cents or null, `esercente_id` and `cliente_id`. */
+  rows: string
+  /** Anybody may ask about it. */
+  isOpen?: boolean
+}
+
+const KINDS: Record<OggettoAssistenza, Kind> = {
+  pagamento: {
+    rows: 'select id, causale as etichetta, importo_centesimi as importo, esercente_id, cliente_id from pagamenti',
+  },
+  dilazione: {
+    rows: 'select id, causale as etichetta, totale_centesimi as importo, esercente_id, cliente_id from dilazioni',
+  },
+  rata: {
+    rows: `select r.id, 'Rata ' || r.n || ' di ' || d.n_rate || ', ' || d.causale as etichetta, r.totale_centesimi as importo,
+      d.esercente_id, d.cliente_id from rate r join dilazioni d on d.id = r.dilazione_id`,
+  },
+  abbonamento: {
+    rows: `select a.id, p.nome as etichetta, null::bigint as importo, a.esercente_id, a.cliente_id
+      from abbonamenti a join piani p on p.id = a.piano_id`,
+  },
+  documento: {
+    rows: `select id, concat_ws(' ', titolo, nullif(numero, '')) as etichetta, null::bigint as importo, esercente_id,
+      case when visibile_al_cliente then cliente_id end as cliente_id from documenti`,
+  },
+  utenza: {
+    rows: `select id, coalesce(nullif(soprannome, ''), fornitore) as etichetta, null::bigint as importo, esercente_id,
+      cliente_id from utenze`,
+  },
+  metodo: {
+    rows: `select m.id, case m.tipo when 'carta' then 'Carta' else 'IBAN' end || ' che finisce con ' || m.ultime4 as etichetta,
+      null::bigint as importo, null as esercente_id, u.cliente_id
+      from metodi_di_pagamento m join utenti_ruoli u on u.utente_id = m.utente_id and u.ruolo = 'cliente'`,
+  },
+  cassa: {
+    rows: 'select id, nome as etichetta, null::bigint as importo, esercente_id, null as cliente_id from casse',
+  },
+  esercente: {
+    rows: `select id, ragione_sociale as etichetta, null::bigint as importo, id as esercente_id, null as cliente_id
+      from esercenti where stato in ('attivo', 'limitato') and visibile`,
+    isOpen: true,
+  },
+}
+
+/** The kinds of record that an esercente answers for; the rest is a matter of the portal. */
+const DELL_ESERCENTE: readonly OggettoAssistenza[] = [
+  'pagamento',
+  'dilazione',
+  'rata',
+  'abbonamento',
+  'documento',
+  'esercente',
+]
+
+type Raw = {
+  etichetta: string
+  importo: number | null
+  esercente_id: string | null
+  ragione_sociale: string | null
+}
 
 /** The record that a request is about, in words, where it belongs to the asker. */
 export async function findOggetto(
   db: Db,
   { tipo, _id }: Pick<Oggetto, 'tipo' | '_id'>,
   { esercente_id, cliente_id }: Parte,
-): Promise<Oggetto | undefined> {
-  // Nobody's is not everybody's.
-  const [colonna, parte] =
+): Promise<OggettoTrovato | undefined> {
+  const { rows, isOpen } = KINDS[tipo]
+  // Nobody's is not everybody's: a null is equal to nothing.
+  const mine =
     esercente_id === null
-      ? (['cliente_id', cliente_id] as const)
-      : (['esercente_id', esercente_id] as const)
-  if (parte === null) return undefined
-  if (tipo === 'pagamento') {
-    const row = await db
-      .selectFrom('pagamenti')
-      .select(['causale', 'importo_centesimi'])
-      .where('id', '=', _id)
-      .where(colonna, '=', parte)
-      .executeTakeFirst()
-    return row && { tipo, _id, etichetta: `${row.causale}, ${formattaEuro(row.importo_centesimi)}` }
+      ? sql`o.cliente_id = ${cliente_id}`
+      : sql`o.esercente_id = ${esercente_id}`
+  const {
+    rows: [row],
+  } = await sql<Raw>`
+    select o.etichetta, o.importo, o.esercente_id, e.ragione_sociale from (${sql.raw(rows)}) o
+    left join esercenti e on e.id = o.esercente_id
+    where o.id = ${_id} and ${isOpen === true ? sql`true` : mine}`.execute(db)
+  if (row === undefined) return undefined
+  const { etichetta, importo } = row
+  const nome = row.ragione_sociale
+  return {
+    tipo,
+    _id,
+    etichetta: importo === null ? etichetta : `${etichetta}, ${formattaEuro(Number(importo))}`,
+    di_esercente:
+      row.esercente_id !== null && nome !== null && DELL_ESERCENTE.includes(tipo)
+        ? { id: row.esercente_id, nome }
+        : null,
   }
-  if (tipo === 'abbonamento') {
-    const row = await db
-      .selectFrom('abbonamenti as a')
-      .innerJoin('piani as p', 'p.id', 'a.piano_id')
-      .select('p.nome')
-      .where('a.id', '=', _id)
-      .where(`a.${colonna}`, '=', parte)
-      .executeTakeFirst()
-    return row && { tipo, _id, etichetta: row.nome }
-  }
-  const row = await db
-    .selectFrom('dilazioni')
-    .select(['causale', 'totale_centesimi'])
-    .where('id', '=', _id)
-    .where(colonna, '=', parte)
-    .executeTakeFirst()
-  return row && { tipo, _id, etichetta: `${row.causale}, ${formattaEuro(row.totale_centesimi)}` }
 }

@@ -2,10 +2,16 @@ import type { StatoAssistenza } from '@rateo/domain/stati/assistenza'
 import type { Call } from '../../../http/call.ts'
 import { annota } from '../../base/cronologia/index.ts'
 
-type Passaggio = { id: string; da: StatoAssistenza; a: StatoAssistenza; azione: string }
+type Passaggio = {
+  id: string
+  da: StatoAssistenza
+  a: StatoAssistenza
+  azione: string
+  unita_a?: string
+}
 
 /** Changes the state of a request that is held, and says so in the cronologia. Whoever of the staff acts, has it. */
-export async function passaA(call: Call, { id, da, a, azione }: Passaggio): Promise<void> {
+export async function passaA(call: Call, { id, da, a, azione, unita_a }: Passaggio): Promise<void> {
   const { actor, clock, db } = call
   const now = clock.now()
   await db
@@ -14,6 +20,7 @@ export async function passaA(call: Call, { id, da, a, azione }: Passaggio): Prom
       stato: a,
       updated_at: now,
       risolta_at: a === 'risolto' ? now : null,
+      ...(unita_a !== undefined && { unita_a }),
       ...(actor.ruolo === 'admin' && { assegnata_a: actor.utente_id }),
     })
     .where('id', '=', id)
@@ -23,6 +30,6 @@ export async function passaA(call: Call, { id, da, a, azione }: Passaggio): Prom
     entita: 'assistenza',
     id,
     prima: { stato: da },
-    dopo: { stato: a },
+    dopo: { stato: a, ...(unita_a !== undefined && { unita_a }) },
   })
 }

@@ -40,6 +40,10 @@ export async function riesamina(
   }
   const da = `utente:${actor.utente_id}`
   await scriviRiesame(db, decisione.id, { esito, motivo, da, at: clock.now() })
-  await scriviMessaggio(call, id, { testo: `${PRIMA[esito]}\n\n${motivo}`, interna: false })
+  await scriviMessaggio(call, id, {
+    testo: `${PRIMA[esito]}\n\n${motivo}`,
+    interna: false,
+    allegati: [],
+  })
   await annota(call, { azione: 'riesamina', entita: 'assistenza', id, dopo: { esito } })
 }

@@ -12,6 +12,9 @@ const DESCRIZIONI: Readonly<Record<string, string>> = {
   dimentica_scaduti:
     'Toglie i documenti delle registrazioni rifiutate da 90 giorni e il testo delle notifiche dei pagamenti dopo 13 mesi',
   chiudi_assistenza: 'Chiude le richieste di assistenza risolte da più di 7 giorni',
+  passa_assistenza:
+    'Passa allo staff le richieste dei clienti a cui un esercente non risponde da 48 ore',
+  togli_allegati_sciolti: 'Toglie i file di assistenza caricati da un giorno e mai mandati',
   scadi_provvedimenti:
     'Chiude le sospensioni e i contratti arrivati all’ultimo giorno, e rifiuta chi non risponde da 30 giorni',
   applica_cambi_iban: 'Mette in uso i nuovi IBAN dopo le 24 ore di attesa',
