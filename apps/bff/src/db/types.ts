@@ -1612,7 +1612,7 @@ export interface Reports {
   righe: ColumnType<Report['righe'] | null, string | null, string | null>;
   scade_at: Timestamp;
   stato: ColumnType<"in_attesa" | "in_elaborazione" | "pronto" | "fallito" | "scaduto", string, string>;
-  tipo: ColumnType<"incassi" | "insoluti" | "rimborsi" | "scadenzario" | "commissioni" | "chiusure_cassa" | "spese" | "sconti", string, string>;
+  tipo: ColumnType<"incassi" | "insoluti" | "rimborsi" | "scadenzario" | "commissioni" | "chiusure_cassa" | "spese" | "sconti" | "assistenza", string, string>;
   totali: ColumnType<Report['totali'] | null, string | null, string | null>;
 }
 
@@ -1645,8 +1645,10 @@ export interface RichiesteAssistenza {
   oggetto_tipo: ColumnType<"pagamento" | "dilazione" | "rata" | "abbonamento" | "documento" | "utenza" | "metodo" | "cassa" | "esercente" | null, string | null, string | null>;
   passata_at: Timestamp | null;
   prima_risposta_at: Timestamp | null;
+  prima_risposta_minuti: number | null;
   priorita: Generated<ColumnType<"bassa" | "normale" | "alta" | "urgente", string, string>>;
   risolta_at: Timestamp | null;
+  risoluzione_minuti: number | null;
   ruolo: ColumnType<Ruolo, string, string>;
   seguito_di: string | null;
   soggetto: string;

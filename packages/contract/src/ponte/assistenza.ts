@@ -70,7 +70,13 @@ export const richiesta = z.object({
   /** The refusal by the rules of credit that the request is about. */
   decisione: z.nullable(decisioneCredito),
   oggetto: z.nullable(
-    z.object({ tipo: z.enum(OGGETTI_ASSISTENZA), _id: z.string(), etichetta: z.string() }),
+    z.object({
+      tipo: z.enum(OGGETTI_ASSISTENZA),
+      _id: z.string(),
+      etichetta: z.string(),
+      /** The dilazione of a rata, where its page is, and its number there. */
+      dentro: z.nullable(z.object({ _id: z.string(), n: z.int() })),
+    }),
   ),
   seguito_di: z.nullable(z.string()),
   messaggi: z.array(messaggio),

@@ -13,6 +13,7 @@ export const TIPI_REPORT = [
   'chiusure_cassa',
   'spese',
   'sconti',
+  'assistenza',
 ] as const
 export type TipoReport = (typeof TIPI_REPORT)[number]
 
@@ -172,6 +173,21 @@ export const CATALOGO: Readonly<Record<TipoReport, VoceCatalogo>> = {
       importo('sconto_centesimi', 'Sconto'),
       importo('contributo_centesimi', 'A carico del portale'),
       importo('incassato_centesimi', 'Incassato'),
+    ],
+  },
+  assistenza: {
+    titolo: 'Tempi dell’assistenza',
+    descrizione:
+      'Le richieste aperte nel periodo, mese per mese, di chi deve rispondere adesso. I minuti sono di lavoro: dalle 9 alle 18, dal lunedì al venerdì, senza i giorni festivi; la mediana è di quelle che hanno già avuto una risposta, o una fine. Quelle unite a un’altra non si contano.',
+    ruoli: ['esercente', 'admin'],
+    colonne: [
+      giorno('giorno', 'Dal'),
+      testo('chi', 'Risponde'),
+      quanti('Richieste'),
+      { chiave: 'prima_risposta', titolo: 'Prima risposta (mediana, minuti)', tipo: 'numero' },
+      { chiave: 'risolte', titolo: 'Risolte', tipo: 'numero', somma: true },
+      { chiave: 'risoluzione', titolo: 'Soluzione (mediana, minuti)', tipo: 'numero' },
+      testo('voto', 'Voto medio'),
     ],
   },
 }

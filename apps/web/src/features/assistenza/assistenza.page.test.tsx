@@ -6,7 +6,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { refuse } from '../../../test/fake-server.ts'
-import { aPage, aRow, ID } from '../../../test/fixtures.ts'
+import { aPage, aPagamento, aRow, ID } from '../../../test/fixtures.ts'
 import { provaOstile, refusing } from '../../../test/hostile.ts'
 import { renderPage } from '../../../test/render.tsx'
 
@@ -246,6 +246,30 @@ describe('una richiesta', () => {
     await user.click(screen.getByRole('button', { name: 'Invia il voto' }))
     expect(await screen.findByText('Bene (4 su 5)')).toBeTruthy()
     expect(server.named(VOTO)[0]?.body).toEqual({ voto: 4, nota: null })
+  })
+
+  it('ASS-B4 l’esercente rimborsa dalla richiesta, e di quello che non si può non c’è il pulsante', async () => {
+    const azione = (nome: string, consentita: boolean) => ({
+      azione: nome,
+      consentita,
+      motivo: consentita ? null : 'È già pagato.',
+    })
+    const { user } = await renderPage(`/assistenza/${ID}`, {
+      answers: {
+        [LEGGI]: richiesta({
+          lato: 'esercente',
+          oggetto: { tipo: 'pagamento', _id: ID, etichetta: 'Tagliando, 120,50 €', dentro: null },
+        }),
+        [`GET /api/pagamenti/${ID}`]: aPagamento({
+          stato: 'pagato',
+          azioni_consentite: [azione('rimborsa', true), azione('sollecita', false)],
+        }),
+      },
+    })
+    const panel = await screen.findByRole('region', { name: 'Il pagamento' })
+    expect(within(panel).queryByRole('button', { name: 'Sollecita' })).toBeNull()
+    await user.click(within(panel).getByRole('button', { name: 'Rimborsa' }))
+    expect(await screen.findByRole('dialog')).toBeTruthy()
   })
 
   it('ASS-M3 (parte) lo staff affida, dà una priorità, unisce, e risponde con un testo pronto', async () => {

@@ -13,6 +13,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { RecordHeader } from '../../ui/record/record-header.tsx'
 import { richiestaQuery, useSegnaLetta } from './assistenza.api.ts'
+import { AzioniOggetto } from './azioni-oggetto.tsx'
 import { AzioniRichiesta } from './azioni-richiesta.tsx'
 import { CodaPanel } from './coda-panel.tsx'
 import { Decisione } from './decisione.tsx'
@@ -66,6 +67,9 @@ export function RichiestaDetail({ id }: { id: string }) {
           <>
             <VotoPanel richiesta={richiesta} />
             {isStaff && <CodaPanel richiesta={richiesta} />}
+            {lato !== 'richiedente' && richiesta.oggetto && (
+              <AzioniOggetto oggetto={richiesta.oggetto} />
+            )}
             <Panel title="Dati della richiesta">
               <Facts facts={factsOf(richiesta)} />
             </Panel>
@@ -106,7 +110,10 @@ const INDIRIZZI: Record<OggettoAssistenza, ((id: string) => string) | null> = {
 
 function oggettoFact({ oggetto }: Richiesta) {
   if (!oggetto) return []
-  const to = INDIRIZZI[oggetto.tipo]?.(oggetto._id)
+  const to =
+    oggetto.dentro === null
+      ? INDIRIZZI[oggetto.tipo]?.(oggetto._id)
+      : `/dilazioni/${oggetto.dentro._id}`
   const value = to === undefined ? oggetto.etichetta : <Link to={to}>{oggetto.etichetta}</Link>
   return [{ name: OGGETTI[oggetto.tipo], value }]
 }

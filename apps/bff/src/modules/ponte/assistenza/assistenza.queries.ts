@@ -1,7 +1,6 @@
 import type { Richiesta } from '@rateo/contract/ponte/assistenza'
 import type { SearchBody } from '@rateo/contract/chiamata/search'
 import type { LatoAssistenza } from '@rateo/domain/stati/assistenza'
-import { minutiLavorativi } from '@rateo/domain/tempo/orario-lavorativo'
 import type pg from 'pg'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
@@ -46,7 +45,7 @@ const findTestata = (db: Db, id: string) =>
     .selectFrom('richieste_assistenza')
     .select(['oggetto_tipo', 'oggetto_id', 'esercente_id', 'cliente_id', 'ruolo', 'stato'])
     .select(['seguito_di', 'risolta_at', 'unita_a', 'destinatario', 'prima_risposta_at'])
-    .select(['voto', 'voto_nota', 'created_at'])
+    .select(['voto', 'voto_nota', 'prima_risposta_minuti'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -55,13 +54,10 @@ type Testata = Awaited<ReturnType<typeof findTestata>>
 async function oggettoDi(db: Db, { oggetto_tipo: tipo, oggetto_id, ...parte }: Testata) {
   const found =
     tipo && oggetto_id ? await findOggetto(db, { tipo, _id: oggetto_id }, parte) : undefined
-  return found ? { tipo: found.tipo, _id: found._id, etichetta: found.etichetta } : null
+  if (found === undefined) return null
+  const { di_esercente: _, ...oggetto } = found
+  return oggetto
 }
-
-const primaRisposta = ({ created_at, prima_risposta_at }: Testata, lato: LatoAssistenza) =>
-  lato === 'staff' && prima_risposta_at !== null
-    ? minutiLavorativi(created_at, prima_risposta_at)
-    : null
 
 /** One request with its thread. Somebody else's is not found. */
 export async function getRichiesta(
@@ -80,7 +76,7 @@ export async function getRichiesta(
     decisione: await findDecisione(db, id),
     seguito_di,
     unita_a,
-    prima_risposta_minuti: primaRisposta(testata, lato),
+    prima_risposta_minuti: lato === 'staff' ? testata.prima_risposta_minuti : null,
     voto: voto === null ? null : { voto, nota: voto_nota },
     messaggi: await findMessaggi(db, id, { actor, lato }),
     azioni_consentite: azioniConsentite({ ...testata, lato }, now),

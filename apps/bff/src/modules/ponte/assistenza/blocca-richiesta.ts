@@ -20,7 +20,14 @@ export async function lockRichiesta(db: Db, id: string, actor: Actor) {
     const row = await db
       .selectFrom('richieste_assistenza')
       .select(['id', 'stato', 'risolta_at', 'assegnata_a', 'utente_id', 'ruolo'])
-      .select(['destinatario', 'destinatario_id', 'prima_risposta_at', 'priorita', 'voto'])
+      .select([
+        'destinatario',
+        'destinatario_id',
+        'prima_risposta_at',
+        'priorita',
+        'voto',
+        'created_at',
+      ])
       .where('id', '=', id)
       .where((eb) => eb.and(scope))
       .forNoKeyUpdate()

@@ -24,5 +24,5 @@ export async function cambiaStatoRichiesta(
     throw new AppError('stato_incompatibile', { ...(motivo !== null && { message: motivo }) })
   }
   if (richiesta.lato === 'staff') await passaSeDellEsercente(call, richiesta)
-  await passaA(call, { id, da: richiesta.stato, a, azione })
+  await passaA(call, { ...richiesta, da: richiesta.stato, a, azione })
 }

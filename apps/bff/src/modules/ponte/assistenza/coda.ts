@@ -91,7 +91,7 @@ const altreAperte = (
 async function lockInOrdine({ db }: Call, id: string, a: string) {
   const rows = await db
     .selectFrom('richieste_assistenza')
-    .select(['id', 'stato'])
+    .select(['id', 'stato', 'created_at'])
     .where('id', 'in', [id, a])
     .orderBy('id')
     .forNoKeyUpdate()
@@ -119,9 +119,9 @@ export async function unisciRichiesta(call: Call, id: string, a: string): Promis
     .set({ unita_a: a })
     .where('unita_a', '=', id)
     .execute()
-  await passaA(call, { id, da: da.stato, a: 'unito', azione: 'unisci', unita_a: a })
+  await passaA(call, { ...da, da: da.stato, a: 'unito', azione: 'unisci', unita_a: a })
   if (verso.stato === 'in_attesa_utente') {
-    await passaA(call, { id: a, da: verso.stato, a: 'in_carico', azione: 'replica' })
+    await passaA(call, { ...verso, da: verso.stato, a: 'in_carico', azione: 'replica' })
   }
   await db
     .updateTable('richieste_assistenza')

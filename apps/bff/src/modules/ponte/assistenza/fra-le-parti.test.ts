@@ -321,3 +321,17 @@ describe('prima e dopo', () => {
     expect(dopo.body.voto).toEqual({ voto: 4, nota: null })
   })
 })
+
+it('ASS-B4 (parte) chi risponde ha davanti il pagamento di cui si parla, con le sue azioni e i suoi permessi', async () => {
+  const { _id, oggetto } = await apri()
+  expect((await leggi(esercente, _id)).oggetto).toEqual({ ...oggetto, dentro: null })
+  // The request opens nothing: each action asks its own area, which knows whose the pagamento is.
+  const rimborsa = (chi: Chi) =>
+    manda(chi, `/api/pagamenti/${oggetto._id}/rimborsi`, {
+      importo_centesimi: 100,
+      motivo: 'altro',
+    })
+  expect((await rimborsa(vicino)).status).toBe(404)
+  expect((await rimborsa(cliente)).status).toBe(403)
+  expect((await rimborsa(esercente)).status).toBe(409)
+})

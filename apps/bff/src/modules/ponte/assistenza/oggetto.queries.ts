@@ -11,7 +11,7 @@ type Parte = { esercente_id: string | null; cliente_id: string | null }
 export type OggettoTrovato = Oggetto & { di_esercente: { id: string; nome: string } | null }
 
 type Kind = {
-  /** Rows `o` with `etichetta`, `importo` in cents or null, `esercente_id` and `cliente_id`. */
+  /** Rows `o` with `etichetta`, `importo` in cents or null, `esercente_id` and `cliente_id`; a rata with its dilazione. */
   rows: string
   /** Anybody may ask about it. */
   isOpen?: boolean
@@ -26,7 +26,7 @@ const KINDS: Record<OggettoAssistenza, Kind> = {
   },
   rata: {
     rows: `select r.id, 'Rata ' || r.n || ' di ' || d.n_rate || ', ' || d.causale as etichetta, r.totale_centesimi as importo,
-      d.esercente_id, d.cliente_id from rate r join dilazioni d on d.id = r.dilazione_id`,
+      d.esercente_id, d.cliente_id, jsonb_build_object('_id', d.id, 'n', r.n) as dentro from rate r join dilazioni d on d.id = r.dilazione_id`,
   },
   abbonamento: {
     rows: `select a.id, p.nome as etichetta, null::bigint as importo, a.esercente_id, a.cliente_id
@@ -67,6 +67,7 @@ const DELL_ESERCENTE: readonly OggettoAssistenza[] = [
 
 type Raw = {
   etichetta: string
+  dentro: Oggetto['dentro']
   importo: number | null
   esercente_id: string | null
   ragione_sociale: string | null
@@ -87,15 +88,16 @@ export async function findOggetto(
   const {
     rows: [row],
   } = await sql<Raw>`
-    select o.etichetta, o.importo, o.esercente_id, e.ragione_sociale from (${sql.raw(rows)}) o
+    select o.etichetta, nullif(to_jsonb(o) -> 'dentro', 'null') as dentro, o.importo, o.esercente_id, e.ragione_sociale from (${sql.raw(rows)}) o
     left join esercenti e on e.id = o.esercente_id
     where o.id = ${_id} and ${isOpen === true ? sql`true` : mine}`.execute(db)
   if (row === undefined) return undefined
-  const { etichetta, importo } = row
+  const { etichetta, importo, dentro } = row
   const nome = row.ragione_sociale
   return {
     tipo,
     _id,
+    dentro,
     etichetta: importo === null ? etichetta : `${etichetta}, ${formattaEuro(Number(importo))}`,
     di_esercente:
       row.esercente_id !== null && nome !== null && DELL_ESERCENTE.includes(tipo)

@@ -1,9 +1,12 @@
 import type { StatoAssistenza } from '@rateo/domain/stati/assistenza'
+import { minutiLavorativi } from '@rateo/domain/tempo/orario-lavorativo'
 import type { Call } from '../../../http/call.ts'
 import { annota } from '../../base/cronologia/index.ts'
 
 type Passaggio = {
   id: string
+  /** Opened then: the end of a request is counted from it. */
+  created_at: Date
   da: StatoAssistenza
   a: StatoAssistenza
   azione: string
@@ -11,7 +14,10 @@ type Passaggio = {
 }
 
 /** Changes the state of a request that is held, and says so in the cronologia. Whoever of the staff acts, has it. */
-export async function passaA(call: Call, { id, da, a, azione, unita_a }: Passaggio): Promise<void> {
+export async function passaA(
+  call: Call,
+  { id, created_at, da, a, azione, unita_a }: Passaggio,
+): Promise<void> {
   const { actor, clock, db } = call
   const now = clock.now()
   await db
@@ -20,6 +26,7 @@ export async function passaA(call: Call, { id, da, a, azione, unita_a }: Passagg
       stato: a,
       updated_at: now,
       risolta_at: a === 'risolto' ? now : null,
+      risoluzione_minuti: a === 'risolto' ? minutiLavorativi(created_at, now) : null,
       ...(unita_a !== undefined && { unita_a }),
       ...(actor.ruolo === 'admin' && { assegnata_a: actor.utente_id }),
     })

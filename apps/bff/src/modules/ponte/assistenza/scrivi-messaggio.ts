@@ -1,3 +1,4 @@
+import { minutiLavorativi } from '@rateo/domain/tempo/orario-lavorativo'
 import type { Call } from '../../../http/call.ts'
 import { newId } from '../../../db/ids.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -58,7 +59,11 @@ const misure = (richiesta: RichiestaBloccata, isNewTurn: boolean, now: Date) => 
   ...(isNewTurn && { ultimo_messaggio_at: now }),
   updated_at: now,
   [LETTA_AT[richiesta.lato]]: now,
-  ...(risponde(richiesta) && { prima_risposta_at: richiesta.prima_risposta_at ?? now }),
+  ...(risponde(richiesta) &&
+    richiesta.prima_risposta_at === null && {
+      prima_risposta_at: now,
+      prima_risposta_minuti: minutiLavorativi(richiesta.created_at, now),
+    }),
 })
 
 /** Adds a message to a request, hands the turn to the other side and tells them by e-mail. */
@@ -76,7 +81,7 @@ export async function scriviMessaggio(call: Call, id: string, messaggio: Messagg
   if (interna) return
 
   const passaggio = dopoUnMessaggio(richiesta)
-  if (passaggio) await passaA(call, { id, da: richiesta.stato, ...passaggio })
+  if (passaggio) await passaA(call, { ...richiesta, da: richiesta.stato, ...passaggio })
   await db
     .updateTable('richieste_assistenza')
     .set(misure(richiesta, passaggio !== null, now))

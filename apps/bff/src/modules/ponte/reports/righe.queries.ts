@@ -65,6 +65,18 @@ const QUERIES: Record<TipoReport, (ambito: Ambito, tratto: Tratto) => RawBuilder
     where k.codice = 'debito' and (s.tipo = 'commissione' or stornata.tipo = 'commissione')
       and (${ambito.esercente_id}::text is null or e.id = ${ambito.esercente_id})
       and s.competenza between ${dal}::date and ${al}::date group by 1, 2 order by 1, 2`,
+  assistenza: ({ esercente_id, cliente_id }, { dal, al }) => sql<Riga>`
+    select ${dal}::date as giorno, ${esercente_id === null ? sql`e.ragione_sociale` : sql`null::text`} as esercente,
+      case r.destinatario when 'esercente' then 'Esercente' else 'Staff' end as chi, count(*)::int as numero,
+      percentile_cont(0.5) within group (order by r.prima_risposta_minuti)::int as prima_risposta,
+      count(r.risoluzione_minuti)::int as risolte,
+      percentile_cont(0.5) within group (order by r.risoluzione_minuti)::int as risoluzione,
+      replace(round(avg(r.voto), 1)::text, '.', ',') as voto
+    from richieste_assistenza r left join esercenti e on e.id = r.destinatario_id
+    where (${esercente_id}::text is null or r.destinatario_id = ${esercente_id})
+      and (${cliente_id}::text is null or r.cliente_id = ${cliente_id}) and r.stato <> 'unito'
+      and r.created_at >= ${inizioGiornoDiRoma(dal)} and r.created_at < ${inizioGiornoDiRoma(aggiungiGiorni(al, 1))}
+    group by 1, 2, 3 order by 1, 2 nulls first, 3`,
   chiusure_cassa: ({ esercente_id }, { dal, al }) => sql<Riga>`
     select (s.chiusa_at at time zone 'Europe/Rome')::date as giorno, e.ragione_sociale as esercente, c.nome as cassa,
       k.numero, case r.metodo when 'contanti' then 'Contanti' when 'pos' then 'POS' when 'assegno' then 'Assegni'
