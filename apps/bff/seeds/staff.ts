@@ -1,6 +1,7 @@
 import { STATI_ASSISTENZA, type StatoAssistenza } from '@rateo/domain/stati/assistenza'
 import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import { cifraDiControllo } from '@rateo/domain/identita/partita-iva'
+import { minutiLavorativi } from '@rateo/domain/tempo/orario-lavorativo'
 import { dayInRome } from '../src/clock.ts'
 import { newId } from '../src/db/ids.ts'
 import type { Row } from './book.ts'
@@ -196,13 +197,7 @@ const STORIE: Record<
   },
 }
 
-const CON_STAFF = new Set<StatoAssistenza>([
-  'in_carico',
-  'in_attesa_utente',
-  'in_attesa_terzi',
-  'risolto',
-  'chiuso',
-])
+const SENZA_STAFF: readonly StatoAssistenza[] = ['nuovo', 'unito']
 
 /** Makes a request in every state for each of the people given, with its messages. */
 export function createAssistenza(
@@ -217,13 +212,18 @@ export function createAssistenza(
     const suo = pagamenti.find((p) =>
       cliente_id === null ? p.esercente_id === esercente_id : p.cliente_id === cliente_id,
     )
+    let prima: string | null = null
     for (const stato of STATI_ASSISTENZA) {
       const { soggetto, categoria, domanda, risposta, ore } = STORIE[stato]
       const created_at = new Date(now.getTime() - ore * HOUR)
       const answered_at = new Date(created_at.getTime() + 2 * HOUR)
       const last = risposta ? answered_at : created_at
       const id = newId(created_at)
+      // The same question again is one with the first.
+      prima ??= id
       const conOggetto = categoria === 'pagamento' && suo !== undefined
+      const isOver = stato === 'risolto' || stato === 'chiuso'
+      const minuti = minutiLavorativi(created_at, answered_at)
       richieste.push({
         id,
         utente_id,
@@ -235,11 +235,15 @@ export function createAssistenza(
         oggetto_id: conOggetto ? suo.id : null,
         soggetto,
         stato,
-        assegnata_a: CON_STAFF.has(stato) ? staff : null,
+        assegnata_a: SENZA_STAFF.includes(stato) ? null : staff,
         letta_utente_at: stato === 'in_attesa_utente' ? created_at : last,
         letta_staff_at: stato === 'nuovo' ? null : last,
         ultimo_messaggio_at: last,
-        risolta_at: stato === 'risolto' || stato === 'chiuso' ? answered_at : null,
+        risolta_at: isOver ? answered_at : null,
+        unita_a: stato === 'unito' ? prima : null,
+        prima_risposta_at: risposta ? answered_at : null,
+        prima_risposta_minuti: risposta ? minuti : null,
+        risoluzione_minuti: isOver ? minuti : null,
         created_at,
         updated_at: last,
       })

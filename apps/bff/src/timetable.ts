@@ -107,6 +107,21 @@ const dimentica = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): TimedJob => ({
   }),
 })
 
+/** What is asked is answered in time, or by somebody else; what is over is closed. */
+const dellAssistenza = ({ db, clock }: Deps): TimedJob[] => [
+  { name: 'chiudi_assistenza', cron: '47 * * * *', run: () => chiudiRisolte({ db, clock }) },
+  {
+    name: 'passa_assistenza',
+    cron: '*/10 * * * *',
+    run: () => passaQuelleInRitardo({ db, clock }),
+  },
+  {
+    name: 'togli_allegati_sciolti',
+    cron: '37 * * * *',
+    run: () => togliSciolti({ db, now: clock.now() }),
+  },
+]
+
 /** Every timed job of the product. */
 export function timetable(deps: Deps): TimedJob[] {
   const { db, clock } = deps
@@ -130,17 +145,7 @@ export function timetable(deps: Deps): TimedJob[] {
       cron: '57 * * * *',
       run: () => scadiEsportazioni({ db, clock }),
     },
-    { name: 'chiudi_assistenza', cron: '47 * * * *', run: () => chiudiRisolte({ db, clock }) },
-    {
-      name: 'passa_assistenza',
-      cron: '*/10 * * * *',
-      run: () => passaQuelleInRitardo({ db, clock }),
-    },
-    {
-      name: 'togli_allegati_sciolti',
-      cron: '37 * * * *',
-      run: () => togliSciolti({ db, now: clock.now() }),
-    },
+    ...dellAssistenza(deps),
     { name: 'sblocca_rimborsi', cron: '*/5 * * * *', run: () => sbloccaRimborsi(deps) },
     { name: 'avvisa_casse', cron: '53 * * * *', run: () => avvisaCasseAperte({ db, clock }) },
     { name: 'scadi_mandati', cron: '7 * * * *', run: () => scadiMandati({ db, clock }) },
