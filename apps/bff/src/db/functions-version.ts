@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 49,
-  sha256: '147de0f1e7f81cabacb3e055ae0968a264169da183e8087f482ecb6432733dae',
+  versione: 52,
+  sha256: '1048efbcb11f4dc2e36d4dc8ce5733b5141c6f3d50a5317ea6114b580aa0f7b7',
 }
