@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createAdmin, createCliente, createEsercente } from '../../../../../test/factories.ts'
-import { pagaSullaPagina, startPayments } from '../../../../../test/payments.ts'
+import { createDebito, pagaSullaPagina, startPayments } from '../../../../../test/payments.ts'
 import { clockDi } from '../../../../../test/piano-accettato.ts'
 import { promozioniDi } from '../../../../../test/promozioni.ts'
 import { createCarta } from '../../../../../test/scadenze.ts'
+import { newId } from '../../../../db/ids.ts'
 import { verificaInvarianti } from '../../../registri/contabilita/index.ts'
 
 const OGGI = '2026-11-24T10:00:00Z'
@@ -177,3 +179,50 @@ it(
     expect(await verificaInvarianti(p.db, clock.today())).toEqual([])
   },
 )
+
+it('PRM-B2 (parte) il denaro contestato non è un ricavo: torna con la contestazione vinta, non con quella persa', async () => {
+  const [sconto, commissione] = [
+    await creaPromo({ valore: 3300 }),
+    await creaPromo({
+      effetto: 'commissione_ridotta',
+      valore: 5000,
+      uso: 'automatica',
+      codice: null,
+    }),
+  ]
+  const conti = async () => {
+    const lette = await Promise.all(
+      [sconto, commissione].map(({ _id }) => chiama(admin, 'GET', `/api/promozioni/${_id}`)),
+    )
+    return lette.map(({ body }) => [body.ricavo_centesimi, body.costo_centesimi])
+  }
+  const d = await createDebito(p)
+  const usato = { codice: sconto.codice, sconto_centesimi: 3977 }
+  expect((await chiama(d.cliente, 'POST', `/api/gateway/${d.id}/usa_codice`, usato)).status).toBe(
+    200,
+  )
+  await pagaSullaPagina((await d.paga()).body.url_pagamento)
+  await d.leggi()
+  // 80,73 € collected; the commission of 1,38 € was 0,69 €.
+  const tutto = [
+    [8073, 3977],
+    [8073, 69],
+  ]
+  expect(await conti()).toEqual(tutto)
+  const presa = await p.db
+    .selectFrom('tentativi')
+    .where('pagamento_id', '=', d.id)
+    .select(['riferimento_psp', 'importo_centesimi'])
+    .executeTakeFirstOrThrow()
+  const contesta = (id: string, come: string) =>
+    sql`select applica_contestazione(${newId(clock.now())}, 'stripe', ${id}, ${presa.riferimento_psp},
+      ${presa.importo_centesimi}::bigint, 1500::bigint, 'altro', ${come}, ${clock.now()}::timestamptz + interval '7 days',
+      ${clock.now()})`.execute(p.db)
+  await contesta('dp_una', 'aperta')
+  expect((await conti()).map(([ricavo]) => ricavo)).toEqual([0, 0])
+  await contesta('dp_una', 'vinta')
+  expect(await conti()).toEqual(tutto)
+  await contesta('dp_due', 'aperta')
+  await contesta('dp_due', 'persa')
+  expect((await conti()).map(([ricavo]) => ricavo)).toEqual([0, 0])
+})
