@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 52,
-  sha256: '1048efbcb11f4dc2e36d4dc8ce5733b5141c6f3d50a5317ea6114b580aa0f7b7',
+  versione: 53,
+  sha256: 'ebeba6f57a4472c2957a2aa12867ce91aac3bdede737f820568c8228b385b826',
 }

@@ -49,6 +49,7 @@ export const SIGNATURES = {
   conto_recesso: { dilazione: 'text' },
   contributo_dovuto: { pagamento: 'text' },
   contributo_registrato: { pagamento: 'text' },
+  coorti_abbonamenti: { esercente: 'text', oggi: 'date', mesi: 'integer' },
   dati_gateway: { pagamento: 'text', cliente: 'text' },
   debito_di_chi_lo_aveva: { pagamento: 'text' },
   decidi_periodi: { abbonamento: 'text', stato: 'text', pagamento: 'text', scadenza: 'date', prossimo: 'date', adesso: 'timestamp with time zone', contesto: 'jsonb' },
