@@ -100,7 +100,7 @@ export class Oracle {
     return [...this.#sums(books), ...this.#days(books, before)]
   }
 
-  /** What a new course did not credit of the price of the days that it took. */
+  /** The sum that a new course did not credit of the price of the days that it took. */
   #notCredited(lines: readonly Line[], from: Giorno, charges: readonly Charge[]): number {
     const last = lines.at(-1)
     if (last === undefined) return 0

@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 53,
-  sha256: 'ebeba6f57a4472c2957a2aa12867ce91aac3bdede737f820568c8228b385b826',
+  versione: 54,
+  sha256: 'ffdeca709e2496b788250d8fac2930f64a904af2ced0a0fc843e79cdaab087b7',
 }

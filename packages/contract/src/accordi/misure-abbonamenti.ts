@@ -28,7 +28,7 @@ const misure = z.object({
     recuperati: z.int(),
     recuperati_centesimi: z.int(),
   }),
-  /** Of those that began in a month, how many ran at its end and at that of each month since; the latest month first. */
+  /** The abbonamenti that began in a month, and how many of them ran at its end and at that of each month since; the latest month first. */
   coorti: z.array(z.object({ mese: z.string(), iniziati: z.int(), restano: z.array(z.int()) })),
   /** The charges of the next 90 days, week by week from today. */
   calendario: z.array(

@@ -1,4 +1,4 @@
--- Of the abbonamenti of an esercente that began in each of the last months, how many ran at the end of that month and of each one since
+-- The abbonamenti of an esercente that began in each of the last months, and how many of them ran at the end of that month and of each one since
 -- ([{mese, iniziati, restano}], the latest first); of the month that runs, today.
 create or replace function coorti_abbonamenti(p_esercente text, p_oggi date, p_mesi int) returns jsonb
 language sql stable as $$

@@ -153,7 +153,7 @@ it(
     expect(dicembre).toMatchObject({ mrr_centesimi: 10_000, in_corso: 4 })
     const coorte = (mese: string) =>
       dicembre.coorti.find((una: { mese: string }) => una.mese === `${mese}-01`)
-    // Of the four of January three are left since April; the one of March is.
+    // Three of the four of January are left since April, and the one of March.
     expect(coorte('2026-01')).toEqual({
       mese: '2026-01-01',
       iniziati: 4,

@@ -33,7 +33,7 @@ async function bottega() {
 type Bottega = Awaited<ReturnType<typeof bottega>>
 type Come = { chi?: Cliente; piano?: string; codice?: string }
 
-/** Who subscribes, by a code where there is one, pays what is read; answers with what they got, or why they did not get it. */
+/** A cliente subscribes, by a code where there is one, and pays what is read; answers with what they got, or why they did not get it. */
 async function abbona(b: Bottega, { chi = b.cliente, piano = b.suo, codice }: Come = {}) {
   const con = codice === undefined ? {} : { codice }
   const vista = await chiama(chi, 'POST', `/api/piani/${piano}/sconto`, { codice: codice ?? 'MAI' })
@@ -60,7 +60,7 @@ async function abbona(b: Bottega, { chi = b.cliente, piano = b.suo, codice }: Co
   return { addebito, prossimo_addebito, commissione, riduzioni }
 }
 
-// What becomes of 45,00 € a month that begin on 24/11.
+// 45,00 € a month that begin on 24/11, and what each makes of them.
 const DI_CHI_PAGA = [
   [
     { effetto: 'percentuale', valore: 1000 },

@@ -79,7 +79,7 @@ begin
   perform annota_pagamento(p_pagamento, 'avvia', debito.stato, case when in_coda then 'in_elaborazione' else 'in_verifica' end,
     jsonb_strip_nulls(jsonb_build_object('tentativo', nuovo_n, 'metodo', p_metodo,
       'mora_centesimi', (mora ->> 'totale_centesimi')::bigint)), p_contesto);
-  -- Of several that are started together those who start them do it for all, after the last.
+  -- Several that are started together are looked at after the last of them, by who starts them.
   perform riduci_commissioni(array[nuovo_tentativo], p_adesso) where not p_contesto ? 'insieme';
   return jsonb_build_object('esito', 'avviato', 'tentativo_id', nuovo_tentativo, 'operazione_id', nuova_operazione);
 end $$;
