@@ -1,6 +1,8 @@
 import { aggiungiGiorni, giorniTra } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
 import { rinnovaAbbonamenti, seguiRitardi } from '../../src/modules/accordi/abbonamenti/index.ts'
+import { createCliente } from '../../test/factories.ts'
+import { createCarta } from '../../test/scadenze.ts'
 import { newId } from '../../src/db/ids.ts'
 import { sbloccaRimborsi } from '../../src/modules/incasso/rimborsi/index.ts'
 import type { TestResponse } from '../../test/client.ts'
@@ -75,7 +77,8 @@ const pausa: Act = async (s, n) => {
 
 const riprendi: Act = async (s, n) => {
   if (n % 2 === 0) {
-    const riprende_il = aggiungiGiorni(s.p.deps.clock.today(), 7)
+    // After a week, or from tomorrow.
+    const riprende_il = aggiungiGiorni(s.p.deps.clock.today(), n % 4 === 0 ? 7 : 1)
     return s.su(s.esercente, 'pausa/fine', { riprende_il })
   }
   const { importo_centesimi } = await s.leggi()
@@ -169,6 +172,78 @@ const usaCodice: Act = async (s, n) => {
   return s.su(chi(s, n), 'sconto', { codice: s.codice, sconto_centesimi })
 }
 
+/** Another card takes the next charges. */
+const cambiaMetodo: Act = async ({ p, cliente, id }) => {
+  const carta_id = await createCarta(p.db, cliente, { fornitore: p.deps.psp.nome })
+  return p.as(cliente)('PUT', `/api/abbonamenti/${id}/metodo`, { carta_id })
+}
+
+/**
+ * Gives the same piano to a friend and pays for it. The friend accepts, refuses, or the present is taken back before or after the yes: the
+ * abbonamento of who gives it is not touched, and the books hold.
+ */
+const regala: Act = async (s, n) => {
+  const { p, cliente, piani, post } = s
+  const amico = await createCliente(p.db)
+  const { email } = await p.db
+    .selectFrom('utenti')
+    .where('id', '=', amico.utente_id)
+    .select('email')
+    .executeTakeFirstOrThrow()
+  const piano_id = piani[1] ?? ''
+  const { body: piano } = await p.as(cliente)('GET', `/api/piani/${piano_id}`)
+  const periodi = 1 + (n % 3)
+  const ordine = await post(cliente, `/api/piani/${piano_id}/regala`, {
+    piano_id,
+    email,
+    periodi,
+    messaggio: '',
+    totale_centesimi: piano.importo_centesimi * periodi,
+    avvio_chiesto: n % 2 === 0,
+  })
+  if (ordine.status >= 400) return ordine
+  const { regalo_id, da_pagare_id } = ordine.body
+  await sullaPagina(s, da_pagare_id)
+  const url = `/api/regali/${regalo_id}`
+  if (n % 5 === 0) return post(amico, `${url}/rifiuta`)
+  if (n % 5 === 1) return post(cliente, `${url}/ritira`)
+  const accettato = await post(amico, `${url}/accetta`)
+  if (n % 5 > 2 || accettato.status >= 400) return accettato
+  const { body } = await p.as(cliente)('GET', url)
+  const vista = await post(cliente, `${url}/recedi`, {
+    rimborso_centesimi: body.recesso?.rimborso_centesimi ?? 0,
+  })
+  await sbloccaRimborsi(p.deps)
+  return vista
+}
+
+/** The esercente raises or lowers the price of the piano, and announces it to who has it. */
+const annunciaPrezzo: Act = async (s, n) => {
+  const { p, esercente, post } = s
+  // The pianos that were sold before are no longer to be chosen: most stories keep theirs.
+  if (n > 40) return undefined
+  const abbonamento = await p.db
+    .selectFrom('abbonamenti as a')
+    .innerJoin('piani as k', 'k.id', 'a.piano_id')
+    .where('a.id', '=', s.id)
+    .select(['k.id', 'k.nome', 'k.cadenza', 'k.importo_centesimi'])
+    .executeTakeFirstOrThrow()
+  const { id, nome, cadenza, importo_centesimi } = abbonamento
+  const nuovo = Math.max(200, importo_centesimi + (n - 50) * 10)
+  const versione = await p.as(esercente)('PATCH', `/api/piani/${id}`, {
+    nome,
+    cadenza,
+    importo_centesimi: nuovo,
+  })
+  if (versione.status >= 400) return versione
+  const piano = `/api/piani/${versione.body._id}/prezzo`
+  const vale_dal = aggiungiGiorni(p.deps.clock.today(), 45)
+  const vista = await post(esercente, `${piano}/anteprima`, { vale_dal })
+  if (vista.status >= 400) return vista
+  const { aumenti, riduzioni } = vista.body
+  return post(esercente, piano, { vale_dal, aumenti, riduzioni, testo: 'Costa di più' })
+}
+
 /** The clock goes on to the next charge, which is made out and, three times in four, paid. */
 const finoAlProssimo: Act = async (s, n) => {
   const { prossimo_addebito } = await s.leggi()
@@ -202,6 +277,9 @@ export const ACTS: Readonly<Record<string, Act>> = {
   riprendi,
   usa_codice: usaCodice,
   togli_lo_sconto: (s, n) => s.togli(chi(s, n), 'sconto'),
+  cambia_metodo: cambiaMetodo,
+  regala,
+  annuncia_prezzo: annunciaPrezzo,
   disdici,
   ritira_la_disdetta: (s, n) => s.togli(chi(s, n), 'disdetta'),
   recedi,

@@ -29,6 +29,9 @@ type Charge = {
   incassato: number
   rendibile: number
   aperto: number
+  /** Discounts on it, and the price that they were taken off. */
+  sconto: number
+  prezzo: number
   annullato: boolean
 }
 /** Days of service with the price at which they were sold, and the days of the whole period of that price. */
@@ -50,7 +53,9 @@ async function readBooks({ p, id }: Scene): Promise<Books> {
     .execute()
   const charges = await sql<Charge>`
     select id, importo_centesimi as importo, incassato_centesimi as incassato, rimborsabile_del_debito(id)::bigint as rendibile,
-      case when stato in ('da_pagare', 'insoluto') then residuo_centesimi else 0 end as aperto, stato = 'annullato' as annullato
+      case when stato in ('da_pagare', 'insoluto') then residuo_centesimi else 0 end as aperto, stato = 'annullato' as annullato,
+      coalesce((select sum(sconto_centesimi) from usi_promozione where pagamento_id = pagamenti.id and reso_at is null), 0)::bigint as sconto,
+      coalesce((select max(prezzo_centesimi) from usi_promozione where pagamento_id = pagamenti.id and reso_at is null), 1)::bigint as prezzo
     from pagamenti where origine_id = ${id} order by id`.execute(p.db)
   const [facts] = rows
   if (facts === undefined) throw new Error(id)
@@ -71,6 +76,8 @@ export class Oracle {
   readonly #scene: Scene
   #lines: Line[] = []
   #before: Books | undefined
+  /** The part of discounts, and of money that went back, of days that another cadenza took: it was not credited. */
+  #lost = 0
 
   constructor(scene: Scene) {
     this.#scene = scene
@@ -93,7 +100,24 @@ export class Oracle {
     return [...this.#sums(books), ...this.#days(books, before)]
   }
 
-  #follow({ facts, days }: Books, wasCut: boolean): void {
+  /** The sum that a new course did not credit of the price of the days that it took. */
+  #notCredited(lines: readonly Line[], from: Giorno, charges: readonly Charge[]): number {
+    const last = lines.at(-1)
+    if (last === undefined) return 0
+    const left = giorniTra(from, last.fine)
+    const off = sum(
+      lines.filter(({ fine }) => fine === last.fine),
+      (l) => {
+        const c = charges.find(({ id }) => id === l.pagamento_id)
+        if (c === undefined) return 0
+        const ofDays = (c.sconto * Math.min(last.prezzo, c.prezzo)) / c.prezzo
+        return (ofDays * left) / giorniTra(l.dal, l.fine) + c.incassato - c.rendibile
+      },
+    )
+    return Math.min(off, (last.prezzo * left) / last.giorni)
+  }
+
+  #follow({ facts, days, charges }: Books, wasCut: boolean): void {
     const lines: Line[] = []
     for (const one of days) {
       const known = this.#lines.find(({ id }) => id === one.id)
@@ -104,6 +128,7 @@ export class Oracle {
       const fine = aggiungiGiorni(one.al, 1)
       const last = lines.at(-1)
       const isAnew = wasCut && last !== undefined && last.fine !== fine
+      if (isAnew) this.#lost += this.#notCredited(lines, one.dal, charges)
       // All the days of that one belong to the new one: what it charged was for them.
       const isSameDay = isAnew && last.al < last.dal
       if (isSameDay) for (const l of lines) if (l.dal === last.dal) l.fine = fine
@@ -125,7 +150,7 @@ export class Oracle {
       this.#lines,
       (l) => (l.prezzo * giorniTra(l.dal, aggiungiGiorni(l.al, 1))) / l.giorni,
     )
-    const expected = sold + attivazione_centesimi - sconto_centesimi
+    const expected = sold + attivazione_centesimi - sconto_centesimi + this.#lost
     const charged = sum(charges, (c) => (c.annullato ? 0 : c.importo))
     const free = this.#lines.filter(({ pagamento_id }) => pagamento_id === null).length
     const off = charged - expected

@@ -162,6 +162,33 @@ const known: [string, Story][] = [
     },
   ],
   [
+    'regala lo stesso piano in cinque modi, cambia carta, riprende domani dalla pausa, e il prezzo cambia',
+    {
+      piano: 1,
+      acts: acts(
+        ['regala', 0],
+        ['regala', 1],
+        ['regala', 2],
+        ['regala', 3],
+        ['regala', 9],
+        'cambia_metodo',
+        ['annuncia_prezzo', 10],
+        'fino_al_prossimo',
+        ['pausa', 60],
+        ['passano_giorni', 34],
+        ['riprendi', 2],
+        ['passano_giorni', 2],
+        'paga',
+        'fino_al_prossimo',
+        ['cessa', 1],
+      ),
+    },
+  ],
+  [
+    'scontato, passa a un anno dopo nove giorni: il credito è quello che ha pagato',
+    { piano: 61, acts: acts(['passano_giorni', 8], ['cambia', 4], 'paga', ['cessa', 1]) },
+  ],
+  [
     'scontato, recede dopo dieci giorni che aveva chiesto',
     { piano: 60, acts: acts(['passano_giorni', 9], 'recedi') },
   ],

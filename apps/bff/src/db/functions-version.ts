@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 49,
-  sha256: '147de0f1e7f81cabacb3e055ae0968a264169da183e8087f482ecb6432733dae',
+  versione: 54,
+  sha256: 'ffdeca709e2496b788250d8fac2930f64a904af2ced0a0fc843e79cdaab087b7',
 }

@@ -49,6 +49,7 @@ export const SIGNATURES = {
   conto_recesso: { dilazione: 'text' },
   contributo_dovuto: { pagamento: 'text' },
   contributo_registrato: { pagamento: 'text' },
+  coorti_abbonamenti: { esercente: 'text', oggi: 'date', mesi: 'integer' },
   dati_gateway: { pagamento: 'text', cliente: 'text' },
   debito_di_chi_lo_aveva: { pagamento: 'text' },
   decidi_periodi: { abbonamento: 'text', stato: 'text', pagamento: 'text', scadenza: 'date', prossimo: 'date', adesso: 'timestamp with time zone', contesto: 'jsonb' },
@@ -110,6 +111,7 @@ export const SIGNATURES = {
   restituisci_addebito: { fornitore: 'text', intento: 'text', causale: 'text', adesso: 'timestamp with time zone' },
   restituisci_tentativo: { tentativo: 'uuid', causale: 'text', adesso: 'timestamp with time zone', contesto: 'jsonb' },
   riapri_rata: { pagamento: 'text', adesso: 'timestamp with time zone' },
+  riduci_commissioni: { tentativi: 'uuid[]', adesso: 'timestamp with time zone' },
   riduci_dilazione: { dilazione: 'text', importo: 'bigint', regola: 'text', motivo: 'text', quote: 'jsonb', rendi: 'bigint', adesso: 'timestamp with time zone', contesto: 'jsonb' },
   riepiloga_dilazione: { id: 'text' },
   rimborsabile_del_debito: { pagamento: 'text' },
@@ -153,4 +155,5 @@ export const SIGNATURES = {
   taglia_periodi: { abbonamento: 'text', dal: 'date' },
   tieni_contestazione: { id: 'text' },
   tieni_tentativi: { capofila: 'uuid' },
+  usa_riduzioni: { tentativi: 'uuid[]', adesso: 'timestamp with time zone' },
 } as const

@@ -1685,6 +1685,17 @@ export interface Riconciliazioni {
   uguali: Generated<number>;
 }
 
+export interface RiduzioniCommissione {
+  commissione_centesimi: number;
+  created_at: Timestamp;
+  esercente_id: string;
+  pagamento_id: string;
+  promozione_id: string;
+  resa_at: Timestamp | null;
+  riduzione_centesimi: number;
+  tentativo_id: string;
+}
+
 export interface RiduzioniDilazione {
   created_at: Timestamp;
   creato_da: string;
@@ -2264,6 +2275,7 @@ export interface DB {
   richieste_assistenza: RichiesteAssistenza;
   richieste_cancellazione: RichiesteCancellazione;
   riconciliazioni: Riconciliazioni;
+  riduzioni_commissione: RiduzioniCommissione;
   riduzioni_dilazione: RiduzioniDilazione;
   righe_conto: RigheConto;
   righe_distinta: RigheDistinta;

@@ -28,6 +28,8 @@ const misure = z.object({
     recuperati: z.int(),
     recuperati_centesimi: z.int(),
   }),
+  /** The abbonamenti that began in a month, and how many of them ran at its end and at that of each month since; the latest month first. */
+  coorti: z.array(z.object({ mese: z.string(), iniziati: z.int(), restano: z.array(z.int()) })),
   /** The charges of the next 90 days, week by week from today. */
   calendario: z.array(
     z.object({

@@ -44,6 +44,8 @@ export const pagamento = z.object({
     z.object({
       lordo_centesimi: z.int(),
       commissioni_centesimi: z.int(),
+      /** The promozioni of the operator that lowered the commission, and by how much. */
+      riduzioni: z.array(z.object({ nome: z.string(), riduzione_centesimi: z.int() })),
       /** The part of the discount that the operator bears, less what went back with the money. */
       contributi_centesimi: z.int(),
       /** Money that went back: rimborsi, disputes, debits that the bank returned. */

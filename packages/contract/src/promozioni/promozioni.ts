@@ -1,6 +1,5 @@
 import {
   CUMULI_PROMOZIONE,
-  EFFETTI_CON_CODICE,
   EFFETTI_PROMOZIONE,
   STATI_PROMOZIONE,
   USI_PROMOZIONE,
@@ -85,7 +84,10 @@ export const promozione = z.extend(promozioneRow, {
   /** The piani and the clienti that it is for; none, and it is for all of them. */
   piani: z.array(soggetto),
   clienti: z.array(soggetto),
-  /** The discounts that were given, less those given back and the part of each that refunds took with them. */
+  /**
+   * The discounts that were given, less those given back and the part of each that refunds took with them; of a reduced commission, what was
+   * not asked.
+   */
   costo_centesimi: z.int(),
   /** The part of them that the operator bears: it owes it once the price is collected. */
   costo_operatore_centesimi: z.int(),
@@ -98,8 +100,9 @@ export const promozione = z.extend(promozioneRow, {
       cliente: soggetto,
       /** Null where the code was used on a request. */
       abbonamento_id: z.nullable(z.string()),
-      /** The debt that was made smaller; null where a trial was made longer. */
+      /** The debt that was made smaller, or the one whose commission was; null where a trial was made longer. */
       pagamento_id: z.nullable(z.string()),
+      /** The commission, where it was lowered. */
       prezzo_centesimi: z.int(),
       sconto_centesimi: z.int(),
       prova_giorni: z.int(),
@@ -158,7 +161,8 @@ const carico_operatore = z
 export const natura = {
   uso: z._default(z.enum(USI_PROMOZIONE, 'Scegli come si ha'), 'codice'),
   codice: z.nullable(codicePromozione),
-  effetto: z.enum(EFFETTI_CON_CODICE, 'Scegli un effetto'),
+  /** Only the staff lower the commission. */
+  effetto: z.enum(EFFETTI_PROMOZIONE, 'Scegli un effetto'),
 }
 
 export const getPromozione = {

@@ -29,6 +29,24 @@ const accreditoDelPagamento = z.object({
 export type AccreditoDelGiorno = z.infer<typeof accreditoDelGiorno>
 export type AccreditoDelPagamento = z.infer<typeof accreditoDelPagamento>
 
+/** A reduction of the operator's commission that holds for an esercente now. */
+const riduzione = z.object({
+  nome: z.string(),
+  /** The part of the commission that is not asked, in hundredths of a percent. */
+  valore: z.int(),
+  /** Last day, included; null without an end. */
+  al: z.nullable(z.string()),
+  /** The payments that may still have it; null without a limit. */
+  restano: z.nullable(z.int()),
+  importo_minimo_centesimi: z.int(),
+  primo_acquisto: z.boolean(),
+  /** Names of the piani that it is for; none, and it is for every payment. */
+  piani: z.array(z.string()),
+  /** How many clienti it is for; none, and it is for all of them. */
+  clienti: z.int(),
+})
+export type RiduzioneCommissione = z.infer<typeof riduzione>
+
 /** The days on which the money should arrive, both included; without them, from today on. */
 const periodo = z.strictObject({ dal: z.optional(giorno), al: z.optional(giorno) })
 
@@ -48,6 +66,8 @@ export const listAccrediti = {
     /** True when there are more than these: the file has them all. */
     altri: z.boolean(),
     totale: z.object(somme),
+    /** The reductions of the commission on what is collected from now on, the largest first. */
+    riduzioni: z.array(riduzione),
   }),
 } as const satisfies Endpoint
 

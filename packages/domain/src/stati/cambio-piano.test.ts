@@ -168,6 +168,39 @@ describe('4.3 proprietà', () => {
     )
   })
 
+  it('4.3 un’altra cadenza: pagato meno credito è quello che costano i giorni avuti, tolta la loro parte degli sconti e di quello che è tornato', () => {
+    fc.assert(
+      fc.property(
+        caso,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (da, sconto, reso) => {
+          fc.pre(da.attuale.cadenza !== da.nuovo.cadenza)
+          const dal = inizioPeriodo(da.ancora, da.attuale.cadenza, da.prossimo_addebito)
+          const sconto_centesimi = Math.floor(da.attuale.importo_centesimi * sconto)
+          const pagato = da.attuale.importo_centesimi - sconto_centesimi
+          const resi_centesimi = Math.floor(pagato * reso)
+          const nuovo = { ...da.nuovo, importo_centesimi: 100_000_000 }
+          const c = cambiaPiano({
+            ...da,
+            nuovo,
+            sconti: [{ dal, sconto_centesimi }],
+            resi_centesimi,
+          })
+          const avuti = c.giorni_periodo - c.giorni_residui
+          const restano = (pagato * c.giorni_residui) / c.giorni_periodo - resi_centesimi
+          expect(Math.abs(c.credito_centesimi - Math.max(0, restano))).toBeLessThanOrEqual(1)
+          expect(c.credito_centesimi).toBeLessThanOrEqual(pagato - resi_centesimi + 1)
+          // Charged, less credited: the days that were had at what they cost, and the new period.
+          if (restano < 0) return
+          const tenuto = pagato - resi_centesimi + c.totale_centesimi
+          const costo = (pagato * avuti) / c.giorni_periodo + nuovo.importo_centesimi
+          expect(Math.abs(tenuto - costo)).toBeLessThanOrEqual(1)
+        },
+      ),
+    )
+  })
+
   it('4.3 un giorno più tardi si ha meno credito e si paga meno', () => {
     fc.assert(
       fc.property(caso, (da) => {

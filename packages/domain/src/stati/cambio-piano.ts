@@ -63,7 +63,13 @@ export type DaCambiare = {
   /** True when the period that runs was paid; an unpaid one leaves nothing to settle. */
   pagato: boolean
   in_prova: boolean
+  /** Discounts on the charges of the period that runs, each from the first day that its charge is for. */
+  sconti?: readonly ScontoDelPeriodo[]
+  /** Money of those charges that went back already. */
+  resi_centesimi?: Centesimi
 }
+
+export type ScontoDelPeriodo = { dal: Giorno; sconto_centesimi: Centesimi }
 
 export type CambioPiano = {
   quando: 'subito' | 'fine_periodo'
@@ -133,20 +139,33 @@ export const quota = (importo: Centesimi, giorni: number, di: number): Centesimi
   arrotondaQuoziente(BigInt(importo) * BigInt(giorni), BigInt(di))
 
 /**
+ * The money that was really paid for the days of a period that are not served any more: their price, less what discounts took off it and
+ * what went back before. Never below zero.
+ */
+function pagatoPerGiorni(
+  { attuale, prossimo_addebito, sconti = [], resi_centesimi = 0 }: DaCambiare,
+  residui: number,
+  di: number,
+): Centesimi {
+  const scontati = sconti.reduce(
+    (sum, { dal, sconto_centesimi }) =>
+      sum + quota(sconto_centesimi, residui, Math.max(residui, giorniTra(dal, prossimo_addebito))),
+    0,
+  )
+  return Math.max(0, quota(attuale.importo_centesimi, residui, di) - scontati - resi_centesimi)
+}
+
+/**
  * The cost of a change of piano, counted by the real days of the period; the day of the change belongs to the new
  * piano. Credit and charge are rounded each by itself, halves up. A dearer piano, or one of another cadenza, holds at
  * once; a change that would give money back waits for the end of the period. Preview and change both call this
  * function.
+ *
+ * A discount is of the period that it was given on. Within it the two pianos are compared at their prices, and the discount stays; another
+ * cadenza ends the period, and credits what was really paid for the days that are left.
  */
-export function cambiaPiano({
-  attuale,
-  nuovo,
-  oggi,
-  ancora,
-  prossimo_addebito,
-  pagato,
-  in_prova,
-}: DaCambiare): CambioPiano {
+export function cambiaPiano(da: DaCambiare): CambioPiano {
+  const { attuale, nuovo, oggi, ancora, prossimo_addebito, pagato, in_prova } = da
   const dal = inizioPeriodo(ancora, attuale.cadenza, prossimo_addebito)
   const giorni_periodo = Math.max(1, giorniTra(dal, prossimo_addebito))
   const giorni_residui = Math.min(giorni_periodo, Math.max(0, giorniTra(oggi, prossimo_addebito)))
@@ -160,7 +179,11 @@ export function cambiaPiano({
   if (in_prova) {
     return { ...comune, ...nulla, quando: 'subito', vale_dal: oggi, prossimo_addebito, ancora }
   }
-  const credito = quota(attuale.importo_centesimi, giorni_residui, giorni_periodo)
+  const credito = stessa
+    ? quota(attuale.importo_centesimi, giorni_residui, giorni_periodo)
+    : giorni_residui === 0
+      ? 0
+      : pagatoPerGiorni(da, giorni_residui, giorni_periodo)
   const addebito = stessa
     ? quota(nuovo.importo_centesimi, giorni_residui, giorni_periodo)
     : nuovo.importo_centesimi

@@ -40,7 +40,7 @@ export const TRANSIZIONI_PROMOZIONE: readonly Transizione<StatoPromozione, Event
 export const eModificabile = (stato: StatoPromozione): boolean =>
   stato !== 'scaduta' && stato !== 'archiviata'
 
-/** The kind of discount; it gives `valore` its unit: hundredths of a percent, cents, days, rate. */
+/** The kind of discount; it gives `valore` its unit: hundredths of a percent, cents, days, rate, hundredths of a percent of the commission. */
 export const EFFETTI_PROMOZIONE = [
   'percentuale',
   'importo',
@@ -50,7 +50,7 @@ export const EFFETTI_PROMOZIONE = [
 ] as const
 export type EffettoPromozione = (typeof EFFETTI_PROMOZIONE)[number]
 
-/** The kinds that are given to who pays: the others wait for their act. */
+/** The kinds that are given to who pays; the last one is given to the esercente, by the operator. */
 export const EFFETTI_CON_CODICE = ['percentuale', 'importo', 'prova', 'rata_omaggio'] as const
 
 /** Whether a promozione stands alone, or adds up with the others that do. */

@@ -45,6 +45,7 @@ const accredito: NonNullable<Pagamento['accredito']> = {
   fatto: null,
   lordo_centesimi: 20_000,
   commissioni_centesimi: 305,
+  riduzioni: [],
   contributi_centesimi: 0,
   altro_centesimi: 0,
   trattenuto_centesimi: 0,

@@ -3,6 +3,7 @@ import { creaPromozione, type Promozione } from '@rateo/contract/promozioni/prom
 import {
   CUMULI_PROMOZIONE,
   EFFETTI_CON_CODICE,
+  EFFETTI_PROMOZIONE,
   USI_PROMOZIONE,
 } from '@rateo/domain/stati/promozione'
 import { useContractForm } from '../../hooks/use-contract-form.ts'
@@ -16,10 +17,15 @@ import layout from '../../ui/layout.module.css'
 import { ClientiField, PianiField } from './ambito-fields.tsx'
 import { EsercenteSelect } from '../../ui/fields/esercente-select.tsx'
 import { type BodyPromozione, useDiChi, useSalvaPromozione } from './promozioni.api.ts'
-import { check, nuova, toBody, type Values, valuesOf } from './promozione.values.ts'
+import { check, isCommissione, nuova, toBody, type Values, valuesOf } from './promozione.values.ts'
 import { CUMULI, EFFETTI, USI } from './words.ts'
 
-const EFFETTO = EFFETTI_CON_CODICE.map((value) => ({ value, label: EFFETTI[value] }))
+/** The effects that whoever makes one may give: only the operator lowers its commission. */
+const effettiDi = (isStaff: boolean) =>
+  (isStaff ? EFFETTI_PROMOZIONE : EFFETTI_CON_CODICE).map((value) => ({
+    value,
+    label: EFFETTI[value],
+  }))
 const USO = USI_PROMOZIONE.map((value) => ({ value, label: USI[value] }))
 const CUMULO = CUMULI_PROMOZIONE.map((value) => ({ value, label: CUMULI[value] }))
 const QUANTO: Readonly<Record<string, string>> = {
@@ -27,15 +33,43 @@ const QUANTO: Readonly<Record<string, string>> = {
   importo: 'Sconto in €',
   prova: 'Giorni di prova in più',
   rata_omaggio: 'Periodi in omaggio',
+  commissione_ridotta: 'Commissione in meno, in %',
 }
 
 const DOVE: Readonly<Record<string, string>> = {
   prova: 'Prima del primo addebito di chi si abbona.',
   rata_omaggio: 'I primi periodi di chi si abbona non si pagano: il primo addebito viene dopo.',
+  commissione_ridotta:
+    'La parte della commissione che il portale non chiede: con 100 l’incasso non ne ha.',
+}
+
+/** The words of the limits: a reduced commission is used by an esercente, each time that it collects. */
+const LIMITI = {
+  sconto: {
+    minimo: 'Importo minimo (facoltativo)',
+    tutti: 'Usi in tutto (facoltativi)',
+    ciascuno: 'Usi per cliente (facoltativi)',
+    primo: 'Solo per il primo acquisto',
+    come_primo: 'Chi ha già pagato qualcosa all’esercente non la usa.',
+  },
+  commissione: {
+    minimo: 'Incasso minimo (facoltativo)',
+    tutti: 'Incassi in tutto (facoltativi)',
+    ciascuno: 'Incassi per esercente (facoltativi)',
+    primo: 'Solo sul primo incasso da ogni cliente',
+    come_primo: 'Di chi ha già pagato qualcosa all’esercente la commissione è intera.',
+  },
 }
 
 /** True where a promozione takes money off: what puts the first charge off costs the operator nothing. */
 const isMoney = (effetto: string): boolean => effetto === 'percentuale' || effetto === 'importo'
+
+const NOTE = {
+  commissione:
+    'Vale per gli incassi online, è tutta a carico del portale e l’esercente la legge tra i suoi accrediti. Su ogni incasso vale una sola riduzione: quella che toglie di più.',
+  esercente:
+    'Lo sconto è a tuo carico: incassi il prezzo meno lo sconto. Vale solo per i tuoi clienti.',
+}
 
 const ALLA_DISDETTA = {
   label: 'Offrila a chi sta per disdire',
@@ -55,7 +89,7 @@ export function PromozioneDialog({ promozione: p, onClose, onDone }: Props) {
   const today = useToday()
   const { isStaff } = useDiChi()
   const toast = useToast()
-  const { held, values, field, tick } = useContractForm<Values, BodyPromozione, Promozione>({
+  const { held, form, values, field, tick } = useContractForm<Values, BodyPromozione, Promozione>({
     initial: p ? valuesOf(p) : nuova(today),
     schema: creaPromozione.body,
     toBody,
@@ -69,6 +103,10 @@ export function PromozioneDialog({ promozione: p, onClose, onDone }: Props) {
   })
   // Piani and clienti are those of one esercente.
   const ofOne = !isStaff || values.esercente_id !== ''
+  const perEsercente = isCommissione(values.effetto)
+  const effetto = field('effetto')
+  const nota = perEsercente ? NOTE.commissione : isStaff ? null : NOTE.esercente
+  const limiti = LIMITI[perEsercente ? 'commissione' : 'sconto']
   return (
     <FormDialog
       title={p ? 'Modifica la promozione' : 'Nuova promozione'}
@@ -79,8 +117,7 @@ export function PromozioneDialog({ promozione: p, onClose, onDone }: Props) {
     >
       {p !== null && p.usi > 0 && (
         <Notice tone="informazione">
-          Gli usi già fatti restano com’erano. Le condizioni nuove valgono per chi usa il codice da
-          adesso.
+          Gli usi già fatti restano com’erano. Le condizioni nuove valgono da adesso.
         </Notice>
       )}
       <TextInput
@@ -91,18 +128,18 @@ export function PromozioneDialog({ promozione: p, onClose, onDone }: Props) {
         {...field('nome')}
       />
       <div className={layout['pair']}>
-        <NativeSelect label="Come si ha" data={USO} disabled={p !== null} {...field('uso')} />
-        {values.uso === 'codice' && (
-          <TextInput
-            label="Codice"
-            description="Maiuscole e minuscole sono lo stesso."
-            autoComplete="off"
-            maxLength={30}
-            disabled={p !== null}
-            {...field('codice')}
-          />
-        )}
-        <NativeSelect label="Effetto" data={EFFETTO} disabled={p !== null} {...field('effetto')} />
+        <NativeSelect
+          label="Effetto"
+          data={effettiDi(isStaff)}
+          disabled={p !== null}
+          {...effetto}
+          onChange={({ currentTarget: { value } }) => {
+            effetto.onChange(value)
+            // Once for each cliente is how a code begins; an esercente is given more than one payment.
+            if (isCommissione(value)) form.setFieldValue('usi_per_cliente', '')
+          }}
+        />
+        {!perEsercente && <ComeSiHa uso={values.uso} isNew={p === null} field={field} />}
         <TextInput
           label={QUANTO[values.effetto] ?? 'Quanto'}
           description={
@@ -113,29 +150,19 @@ export function PromozioneDialog({ promozione: p, onClose, onDone }: Props) {
           maxLength={10}
           {...field('valore')}
         />
-        <NativeSelect label="Insieme ad altre" data={CUMULO} {...field('cumulo')} />
-        {values.cumulo === 'cumulabile' && (
-          <TextInput
-            label="Ordine"
-            description="Si toglie prima quella con il numero più basso."
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={2}
-            {...field('ordine')}
-          />
-        )}
-        <MoneyField label="Importo minimo (facoltativo)" {...field('importo_minimo_centesimi')} />
+        {!perEsercente && <Cumulo cumulo={values.cumulo} field={field} />}
+        <MoneyField label={limiti.minimo} {...field('importo_minimo_centesimi')} />
         <DayField label="Primo giorno" {...field('dal')} />
         <DayField label="Ultimo giorno (facoltativo)" {...field('al')} />
         <TextInput
-          label="Usi in tutto (facoltativi)"
+          label={limiti.tutti}
           inputMode="numeric"
           autoComplete="off"
           maxLength={7}
           {...field('usi_max')}
         />
         <TextInput
-          label="Usi per cliente (facoltativi)"
+          label={limiti.ciascuno}
           inputMode="numeric"
           autoComplete="off"
           maxLength={4}
@@ -155,19 +182,47 @@ export function PromozioneDialog({ promozione: p, onClose, onDone }: Props) {
       {p === null && isStaff && <EsercenteSelect {...field('esercente_id')} />}
       {ofOne && <PianiField esercente_id={values.esercente_id} {...field('piani')} />}
       {ofOne && <ClientiField {...field('clienti')} />}
-      <Checkbox
-        label="Solo per il primo acquisto"
-        description="Chi ha già pagato qualcosa all’esercente non la usa."
-        {...tick('primo_acquisto')}
-      />
+      <Checkbox label={limiti.primo} description={limiti.come_primo} {...tick('primo_acquisto')} />
       {ofOne && values.uso === 'codice' && isMoney(values.effetto) && (
         <Checkbox {...ALLA_DISDETTA} {...tick('alla_disdetta')} />
       )}
-      {!isStaff && (
-        <p className={layout['note']}>
-          Lo sconto è a tuo carico: incassi il prezzo meno lo sconto. Vale solo per i tuoi clienti.
-        </p>
-      )}
+      {nota !== null && <p className={layout['note']}>{nota}</p>}
     </FormDialog>
   )
 }
+
+type Field = ReturnType<typeof useContractForm<Values, BodyPromozione, Promozione>>['field']
+
+/** How somebody comes to have a discount, said once. */
+const ComeSiHa = ({ uso, isNew, field }: { uso: string; isNew: boolean; field: Field }) => (
+  <>
+    <NativeSelect label="Come si ha" data={USO} disabled={!isNew} {...field('uso')} />
+    {uso === 'codice' && (
+      <TextInput
+        label="Codice"
+        description="Maiuscole e minuscole sono lo stesso."
+        autoComplete="off"
+        maxLength={30}
+        disabled={!isNew}
+        {...field('codice')}
+      />
+    )}
+  </>
+)
+
+/** Whether a discount stands alone, and when it is taken off. */
+const Cumulo = ({ cumulo, field }: { cumulo: string; field: Field }) => (
+  <>
+    <NativeSelect label="Insieme ad altre" data={CUMULO} {...field('cumulo')} />
+    {cumulo === 'cumulabile' && (
+      <TextInput
+        label="Ordine"
+        description="Si toglie prima quella con il numero più basso."
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={2}
+        {...field('ordine')}
+      />
+    )}
+  </>
+)

@@ -1,3 +1,4 @@
+import type { Promozione } from '@rateo/contract/promozioni/promozioni'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaData } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +15,10 @@ import { CodiciPanel } from './codici-panel.tsx'
 import { promozioneQuery, useDiChi } from './promozioni.api.ts'
 import { PromozioneHeader } from './promozione-actions.tsx'
 import { UsiPanel } from './usi-panel.tsx'
-import { EFFETTI, limitiFacts, perChiFacts, USI, usiText } from './words.ts'
+import { CIFRE, comeSiHa, EFFETTI, limitiFacts, perChiFacts, usiText } from './words.ts'
+
+const cifre = ({ effetto }: Pick<Promozione, 'effetto'>) =>
+  CIFRE[effetto === 'commissione_ridotta' ? 'commissione' : 'sconto']
 
 export function PromozionePage() {
   const { id = '' } = useParams({ strict: false })
@@ -31,8 +35,8 @@ export function PromozionePage() {
             label="Che cosa ha fatto finora"
             figures={[
               { label: 'Usi', value: usiText(p) },
-              { label: 'Sconti dati', value: <Money centesimi={p.costo_centesimi} /> },
-              { label: 'Incassi portati', value: <Money centesimi={p.ricavo_centesimi} /> },
+              { label: cifre(p).dati, value: <Money centesimi={p.costo_centesimi} /> },
+              { label: cifre(p).portati, value: <Money centesimi={p.ricavo_centesimi} /> },
             ]}
           />
           <DetailColumns
@@ -54,11 +58,12 @@ export function PromozionePage() {
               <Panel title="Dati della promozione">
                 <Facts
                   facts={[
-                    { name: 'Come si ha', value: USI[p.uso] },
+                    { name: 'Come si ha', value: comeSiHa(p) },
                     { name: 'Tipo', value: EFFETTI[p.effetto] },
                     ...(di.isStaff ? perChiFacts(p) : []),
                     ...limitiFacts(p),
-                    ...(p.carico_operatore === 0 && p.costo_operatore_centesimi === 0
+                    ...(p.effetto === 'commissione_ridotta' ||
+                    (p.carico_operatore === 0 && p.costo_operatore_centesimi === 0)
                       ? []
                       : [
                           {

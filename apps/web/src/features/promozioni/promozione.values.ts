@@ -1,7 +1,7 @@
 import type { Promozione } from '@rateo/contract/promozioni/promozioni'
 import {
   CUMULI_PROMOZIONE,
-  EFFETTI_CON_CODICE,
+  EFFETTI_PROMOZIONE,
   USI_PROMOZIONE,
 } from '@rateo/domain/stati/promozione'
 import { readTyped, toTyped, typedError } from '../../ui/fields/typed-amount.ts'
@@ -54,8 +54,12 @@ export const nuova = (oggi: string): Values => ({
 
 const orEmpty = (n: number | null): string => (n === null ? '' : String(n))
 
+/** True of what the operator gives to an esercente: nobody types a code, and nothing adds up with it. */
+export const isCommissione = (effetto: string): boolean => effetto === 'commissione_ridotta'
+
 /** Percents and euro are typed with two decimals, days and periods are whole. */
-const hasDecimals = (effetto: string): boolean => effetto === 'percentuale' || effetto === 'importo'
+const hasDecimals = (effetto: string): boolean =>
+  effetto === 'percentuale' || effetto === 'importo' || isCommissione(effetto)
 
 export const valuesOf = (p: Promozione): Values => ({
   nome: p.nome,
@@ -84,9 +88,11 @@ const orNull = (text: string): number | null => (text.trim() === '' ? null : who
 
 export const toBody = (v: Values): BodyPromozione => ({
   nome: v.nome,
-  codice: v.uso === 'codice' ? v.codice : null,
-  uso: USI_PROMOZIONE.find((one) => one === v.uso) ?? 'codice',
-  effetto: EFFETTI_CON_CODICE.find((one) => one === v.effetto) ?? 'percentuale',
+  codice: v.uso === 'codice' && !isCommissione(v.effetto) ? v.codice : null,
+  uso: isCommissione(v.effetto)
+    ? 'automatica'
+    : (USI_PROMOZIONE.find((one) => one === v.uso) ?? 'codice'),
+  effetto: EFFETTI_PROMOZIONE.find((one) => one === v.effetto) ?? 'percentuale',
   valore: hasDecimals(v.effetto) ? (readTyped(v.valore) ?? Number.NaN) : whole(v.valore),
   esercente_id: v.esercente_id || null,
   dal: v.dal,
@@ -98,10 +104,13 @@ export const toBody = (v: Values): BodyPromozione => ({
       ? 0
       : (readTyped(v.importo_minimo_centesimi) ?? Number.NaN),
   primo_acquisto: v.primo_acquisto,
-  alla_disdetta: v.alla_disdetta && v.uso === 'codice' && hasDecimals(v.effetto),
-  cumulo: CUMULI_PROMOZIONE.find((one) => one === v.cumulo) ?? 'esclusiva',
+  alla_disdetta:
+    v.alla_disdetta && v.uso === 'codice' && hasDecimals(v.effetto) && !isCommissione(v.effetto),
+  cumulo: isCommissione(v.effetto)
+    ? 'esclusiva'
+    : (CUMULI_PROMOZIONE.find((one) => one === v.cumulo) ?? 'esclusiva'),
   ordine: whole(v.ordine),
-  carico_operatore: whole(v.carico_operatore),
+  carico_operatore: isCommissione(v.effetto) ? 0 : whole(v.carico_operatore),
   piani: idsIn(v.piani),
   clienti: idsIn(v.clienti),
 })

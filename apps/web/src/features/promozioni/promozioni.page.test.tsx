@@ -84,8 +84,8 @@ describe('PRM-M3 l’elenco', () => {
     ['importo', 500, '5,00 € di sconto'],
     ['prova', 1, '1 giorno di prova in più'],
     ['prova', 30, '30 giorni di prova in più'],
-    ['rata_omaggio', 2, '2 rate in omaggio'],
-    ['commissione_ridotta', 50, 'Commissione ridotta di 0,50%'],
+    ['rata_omaggio', 2, '2 periodi in omaggio'],
+    ['commissione_ridotta', 5000, '50% di commissione in meno'],
   ] as const)('PRM-M1 (parte) %s di %i si legge “%s”', async (effetto, valore, text) => {
     await renderPage('/promozioni', {
       as: 'admin',
@@ -224,6 +224,54 @@ describe('PRM-M3 una', () => {
     })
   })
 
+  it('PRM-M1 (parte) la commissione ridotta: senza codice né somme con altre, con i suoi limiti in parole sue', async () => {
+    const CREA = 'POST /api/promozioni'
+    const ridotta = una({
+      effetto: 'commissione_ridotta',
+      valore: 5000,
+      uso: 'automatica',
+      codice: null,
+      codici: null,
+      usi_per_cliente: 10,
+      usi: 3,
+      costo_centesimi: 450,
+      costo_operatore_centesimi: 450,
+    })
+    const { server, user } = await renderPage('/promozioni', {
+      as: 'admin',
+      answers: {
+        ...list([]),
+        'POST /api/search/esercenti': aPage([], { totals: null }),
+        [CREA]: ridotta,
+        [ONE]: ridotta,
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Nuova promozione' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nuova promozione' }))
+    await user.type(await dialog.findByLabelText('Nome'), 'Primi incassi')
+    await user.selectOptions(dialog.getByLabelText('Effetto'), 'commissione_ridotta')
+    for (const label of ['Codice', 'Come si ha', 'Insieme ad altre']) {
+      expect(dialog.queryByLabelText(label)).toBeNull()
+    }
+    expect(dialog.queryByLabelText(/a carico del portale/)).toBeNull()
+    await user.type(dialog.getByLabelText('Commissione in meno, in %'), '50')
+    await user.type(dialog.getByLabelText('Incassi per esercente (facoltativi)'), '10')
+    await user.click(dialog.getByRole('button', { name: 'Salva la promozione' }))
+    await waitFor(() => expect(server.named(CREA)).toHaveLength(1))
+    expect(server.named(CREA)[0]?.body).toMatchObject({
+      effetto: 'commissione_ridotta',
+      valore: 5000,
+      uso: 'automatica',
+      codice: null,
+      cumulo: 'esclusiva',
+      usi_per_cliente: 10,
+      carico_operatore: 0,
+    })
+    const cifre = await screen.findByText('Commissioni non chieste')
+    expect(plain(cifre.parentElement ?? cifre)).toContain('4,50 €')
+    expect(screen.getByText('10 incassi')).toBeTruthy()
+  })
+
   it('X10 una che non c’è: "Non trovato" dentro la pagina, con la via per tornare', async () => {
     await renderPage(`/promozioni/${ID}`, { as: 'admin' })
     expect(await screen.findByRole('heading', { name: 'Non trovato' })).toBeTruthy()
@@ -265,6 +313,7 @@ describe('PRM-M1 (parte) le promozioni di un esercente', () => {
     await user.type(within(dialog).getByLabelText('Codice'), 'autunno')
     await user.type(within(dialog).getByLabelText('Sconto in %'), '10')
     expect(within(dialog).queryByLabelText(/^Esercente/)).toBeNull()
+    expect(within(dialog).queryByRole('option', { name: /^Commissione ridotta/ })).toBeNull()
     expect(plain(dialog)).toContain('Lo sconto è a tuo carico')
     await user.click(within(dialog).getByRole('button', { name: 'Salva la promozione' }))
     await waitFor(() => expect(server.named(CREA)).toHaveLength(1))

@@ -16,8 +16,8 @@ export const EFFETTI: Record<EffettoPromozione, string> = {
   percentuale: 'Sconto in percentuale',
   importo: 'Sconto in euro',
   prova: 'Prova più lunga',
-  rata_omaggio: 'Rata in omaggio',
-  commissione_ridotta: 'Commissione ridotta',
+  rata_omaggio: 'Primi periodi in omaggio',
+  commissione_ridotta: 'Commissione ridotta per l’esercente',
 }
 
 export const USI: Record<UsoPromozione, string> = {
@@ -51,9 +51,9 @@ export function effettoText({
     case 'prova':
       return `${contato(valore, 'giorno', 'giorni')} di prova in più`
     case 'rata_omaggio':
-      return `${contato(valore, 'rata', 'rate')} in omaggio`
+      return `${contato(valore, 'periodo', 'periodi')} in omaggio`
     case 'commissione_ridotta':
-      return `Commissione ridotta di ${percento(valore)}`
+      return `${percento(valore)} di commissione in meno`
   }
 }
 
@@ -65,11 +65,24 @@ export const usiText = ({ usi, usi_max }: Pick<PromozioneRow, 'usi' | 'usi_max'>
     ? formattaIntero(usi)
     : `${formattaIntero(usi)}\u00A0di\u00A0${formattaIntero(usi_max)}`
 
+const perCiascuno = (effetto: EffettoPromozione, usi: number) =>
+  effetto === 'commissione_ridotta'
+    ? { name: 'Per ogni esercente', value: contato(usi, 'incasso', 'incassi') }
+    : { name: 'Per ogni cliente', value: contato(usi, 'uso', 'usi') }
+
+/** How a promozione is had: a reduced commission needs nobody who asks for it. */
+export const comeSiHa = ({ uso, effetto }: Pick<PromozioneRow, 'uso' | 'effetto'>): string =>
+  effetto === 'commissione_ridotta' ? 'Da sola, su ogni incasso online' : USI[uso]
+
+/** The names of what a promozione gave and brought: of a reduced commission, what the operator did not ask. */
+export const CIFRE: Record<'sconto' | 'commissione', { dati: string; portati: string }> = {
+  sconto: { dati: 'Sconti dati', portati: 'Incassi portati' },
+  commissione: { dati: 'Commissioni non chieste', portati: 'Incassi con la riduzione' },
+}
+
 /** The limits that a promozione has, each in words. */
 export const limitiFacts = (p: Promozione): { name: string; value: string }[] => [
-  ...(p.usi_per_cliente === null
-    ? []
-    : [{ name: 'Per ogni cliente', value: contato(p.usi_per_cliente, 'uso', 'usi') }]),
+  ...(p.usi_per_cliente === null ? [] : [perCiascuno(p.effetto, p.usi_per_cliente)]),
   ...(p.importo_minimo_centesimi === 0
     ? []
     : [{ name: 'Importo minimo', value: formattaEuro(p.importo_minimo_centesimi) }]),

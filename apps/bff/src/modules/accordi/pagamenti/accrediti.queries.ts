@@ -8,6 +8,7 @@ import { aggiungiGiorni, giorniTra } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { AppError } from '../../../http/errors.ts'
+import { findRiduzioniDi } from '../promozioni/index.ts'
 import { GIORNI_ACCREDITO_MAX, findPrevisione, type Previsione } from './giorni-accredito.ts'
 
 /** The most rows on the page; the file has them all. */
@@ -167,5 +168,6 @@ export async function listAccrediti(
       .slice(0, MOSTRATI),
     altri: righe.length > MOSTRATI,
     totale: somma(righe),
+    riduzioni: await findRiduzioniDi(db, esercente_id, today),
   }
 }

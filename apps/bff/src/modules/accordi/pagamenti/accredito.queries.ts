@@ -11,6 +11,7 @@ type Somme = {
   netto: number
   trattenuto: number
   giorno: string | null
+  riduzioni: NonNullable<Pagamento['accredito']>['riduzioni']
   fatto: NonNullable<Pagamento['accredito']>['fatto']
 }
 
@@ -29,6 +30,11 @@ export async function findAccredito(
       coalesce(-sum(m.importo_centesimi) filter (where s.tipo = 'contributo_promozione'), 0)::bigint as contributi,
       coalesce(-sum(m.importo_centesimi), 0)::bigint as netto,
       max(s.competenza) filter (where s.tipo in ('incasso', 'contributo_promozione')) as giorno,
+      (select coalesce(jsonb_agg(jsonb_build_object('nome', r.nome, 'riduzione_centesimi', r.meno)), '[]')
+        from (select r.nome, sum(u.riduzione_centesimi) as meno
+          from riduzioni_commissione u join promozioni r on r.id = u.promozione_id join tentativi t on t.id = u.tentativo_id
+          where u.pagamento_id = ${pagamento_id} and t.stato in ('riuscito', 'restituito', 'stornato')
+          group by r.id order by r.id) r) as riduzioni,
       ${stored('stato_accredito', { pagamento: pagamento_id })} as fatto,
       (select coalesce(sum(k.importo_centesimi), 0)::bigint from contestazioni k
         where k.pagamento_id = ${pagamento_id} and k.concluso_at is null) as trattenuto
@@ -41,12 +47,13 @@ export async function findAccredito(
   `.execute(db)
   const [somme] = rows
   if (somme === undefined || somme.giorno === null) return null
-  const { lordo, commissioni, contributi, netto, trattenuto, giorno, fatto } = somme
+  const { lordo, commissioni, riduzioni, contributi, netto, trattenuto, giorno, fatto } = somme
   const previsione = await findPrevisione(db)
   const previsto_il = previsione.il(giorno)
   return {
     lordo_centesimi: lordo,
     commissioni_centesimi: commissioni,
+    riduzioni,
     contributi_centesimi: contributi,
     altro_centesimi: lordo + contributi - commissioni - netto,
     trattenuto_centesimi: trattenuto,

@@ -7,10 +7,11 @@ import type { Ordine, Qui } from './ordine.ts'
 
 export type RigaPromozione = Selectable<Promozioni>
 
-/** The promozioni of an esercente, with those of the whole portal. */
+/** The promozioni of an esercente, with those of the whole portal, that are given to who pays. */
 const deiSuoi = (db: Db, esercente_id: string) =>
   db
     .selectFrom('promozioni')
+    .where('effetto', '<>', 'commissione_ridotta')
     .where((eb) => eb.or([eb('esercente_id', 'is', null), eb('esercente_id', '=', esercente_id)]))
 
 /** A code that was typed: the promozione that it means, and itself where it is used once. */

@@ -77,7 +77,7 @@ describe('PRM-M1 (parte) lo staff fa una promozione', () => {
     ['una prova più lunga di un anno', { effetto: 'prova', valore: 366 }, '/valore'],
     ['la fine prima dell’inizio', { al: '2026-11-23' }, '/al'],
     ['un inizio passato', { dal: '2026-11-23' }, '/dal'],
-    ['un effetto che il portale non applica', { effetto: 'commissione_ridotta' }, '/effetto'],
+    ['una commissione ridotta con un codice', { effetto: 'commissione_ridotta' }, '/uso'],
     ['più di dodici periodi in omaggio', { effetto: 'rata_omaggio', valore: 13 }, '/valore'],
     ['un esercente che non c’è', { esercente_id: '0000000000000000000000ff' }, '/esercente_id'],
   ])('rifiuta %s', async (_, corpo, pointer) => {

@@ -11,6 +11,11 @@ import { newId } from '../../../db/ids.ts'
 import { AppError, type FieldError } from '../../../http/errors.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import { problemiAmbito } from './ambito.ts'
+import {
+  problemiCommissione,
+  problemiNuovaCommissione,
+} from './commissione/problemi-commissione.ts'
+import { contaRiduzioni } from './commissione/riduzioni.queries.ts'
 import { lockPromozione } from './lock-promozione.ts'
 import { esigiDiFarne } from './proprie.ts'
 
@@ -24,8 +29,9 @@ const rifiuta = (message: string) => new AppError('stato_incompatibile', { messa
 const campo = (pointer: string, message: string): FieldError => ({ pointer, message })
 
 /** Problems of conditions that do not go together, whoever writes them. */
-function problemi({ dal, al, valore }: Condizioni, effetto: string, oggi: string): FieldError[] {
-  const errors: FieldError[] = []
+function problemi(condizioni: Condizioni, effetto: string, oggi: string): FieldError[] {
+  const { dal, al, valore } = condizioni
+  const errors = effetto === 'commissione_ridotta' ? problemiCommissione(condizioni) : []
   if (al !== null && al < dal) errors.push(campo('/al', 'L’ultimo giorno viene prima del primo'))
   if (al !== null && al < oggi) errors.push(campo('/al', 'L’ultimo giorno è già passato'))
   if (effetto === 'percentuale' && valore > 10_000) {
@@ -74,6 +80,9 @@ export async function creaPromozione(call: Call, nuova: Nuova): Promise<string> 
   const errors = problemi(nuova, nuova.effetto, oggi)
   if (nuova.dal < oggi) errors.push(campo('/dal', 'Il primo giorno è già passato'))
   errors.push(...problemiUso(nuova), ...problemiOfferta(nuova))
+  if (nuova.effetto === 'commissione_ridotta') {
+    errors.push(...problemiNuovaCommissione(nuova.uso, actor.ruolo === 'admin'))
+  }
   const { esercente_id } = nuova
   if (esercente_id !== null) {
     const trovato = db.selectFrom('esercenti').where('id', '=', esercente_id).select('id')
@@ -117,11 +126,12 @@ export async function cambiaPromozione(call: Call, id: string, nuove: Condizioni
   if (prima.di_esercente && (nuove.carico_operatore ?? 0) > 0) {
     errors.push(campo('/carico_operatore', 'L’ha fatta l’esercente: lo sconto è a suo carico'))
   }
-  if (nuove.usi_max !== null && nuove.usi_max < prima.usi) {
-    errors.push(campo('/usi_max', `È già stata usata ${formattaIntero(prima.usi)} volte`))
+  const usi = prima.effetto === 'commissione_ridotta' ? await contaRiduzioni(db, id) : prima.usi
+  if (nuove.usi_max !== null && nuove.usi_max < usi) {
+    errors.push(campo('/usi_max', `È già stata usata ${formattaIntero(usi)} volte`))
   }
   esigi(errors)
-  const isFull = nuove.usi_max !== null && nuove.usi_max <= prima.usi
+  const isFull = nuove.usi_max !== null && nuove.usi_max <= usi
   const stato =
     prima.stato === 'attiva' && isFull
       ? 'esaurita'

@@ -9,6 +9,7 @@ export {
 } from './attesa/codice-in-attesa.ts'
 export { contaSulPagamento, togliDalPagamento, usaSulPagamento } from './codice-sul-pagamento.ts'
 export { generaCodici } from './codici-unici.ts'
+export { findRiduzioniDi } from './commissione/riduzioni.queries.ts'
 export { contaSconti } from './conta-sconti.ts'
 export { findPortaDelCodice } from './porta-del-codice.queries.ts'
 export { provaContata, usoContato } from './limite-codici.ts'

@@ -49,7 +49,11 @@ const promozioniRows = defineRows<PromozioneRow, 'promozioni'>({
     di_esercente: {},
     dal: { type: 'giorno', sortable: true },
     al: { type: 'giorno' },
-    usi: {},
+    // Every charge would wait for the row, if it were counted there.
+    usi: {
+      sql: `case p.effetto when 'commissione_ridotta' then (select count(*)::int from riduzioni_commissione u
+        where u.promozione_id = p.id and u.resa_at is null) else p.usi end`,
+    },
     usi_max: {},
     stato: { type: 'parola', values: STATI_PROMOZIONE },
     created_at: CREATED_AT,

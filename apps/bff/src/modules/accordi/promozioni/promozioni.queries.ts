@@ -15,6 +15,7 @@ import { AppError } from '../../../http/errors.ts'
 import { findRow } from '../../../http/search/rows.ts'
 import { search } from '../../../http/search/search.ts'
 import { findAmbito } from './ambito.ts'
+import { findContoCommissione, findRiduzioni } from './commissione/riduzioni.queries.ts'
 import { findCodiciUnici } from './codici-unici.ts'
 import { promozioniDi } from './promozioni.list.ts'
 import { NON_AMMESSE, puoFarne } from './proprie.ts'
@@ -124,13 +125,14 @@ export async function getPromozione(
     .select(['importo_minimo_centesimi', 'primo_acquisto', 'usi_per_cliente', 'cumulo', 'ordine'])
     .select(['esercente_id', 'piani', 'clienti', 'carico_operatore', 'alla_disdetta'])
     .executeTakeFirstOrThrow()
+  const isCommissione = row.effetto === 'commissione_ridotta'
   return {
     ...row,
     ...condizioni,
     codici: await findCodiciUnici(db, row),
     ...(await findAmbito(db, { esercente_id, piani, clienti })),
-    ...(await findConto(db, id)),
-    ultimi_usi: await findUsi(db, id),
+    ...(await (isCommissione ? findContoCommissione : findConto)(db, id)),
+    ultimi_usi: await (isCommissione ? findRiduzioni : findUsi)(db, id),
     azioni_consentite: azioni(row.stato, await puoFarne(call)),
   }
 }

@@ -7,7 +7,7 @@ declare
   debito pagamenti;
   nuovo text;
   fee bigint := case when p_op.richiesta ? 'destinazione'
-    then commissione_trattenuta(p_op, p_t) else commissione_centesimi(p_importo, p_adesso) end;
+    then commissione_trattenuta(p_op, p_t) else commissione_del_tentativo(p_t, p_adesso) end;
   conto text;
 begin
   select * into strict debito from pagamenti where id = p_t.pagamento_id for no key update;

@@ -18,6 +18,10 @@ const misure = (change: Partial<MisureAbbonamenti> = {}): MisureAbbonamenti => (
   persi: { quanti: 1, centesimi: 3900 },
   cause: [{ causa: 'costo', quanti: 1, centesimi: 3900 }],
   recupero: { falliti: 2, falliti_centesimi: 7800, recuperati: 1, recuperati_centesimi: 3900 },
+  coorti: [
+    { mese: '2026-11-01', iniziati: 1, restano: [1] },
+    { mese: '2026-08-01', iniziati: 8, restano: [8, 7, 7, 6] },
+  ],
   calendario: [
     { dal: '2026-11-24', al: '2026-11-30', addebiti: 2, primi: 2, importo_centesimi: 7800 },
   ],
@@ -55,4 +59,14 @@ it('ABB-B7 (parte) gli addebiti dei prossimi 90 giorni, o che non ce ne sono', a
   unmount()
   await apri({ calendario: [] })
   expect(await screen.findByText(/non è previsto nessun addebito/)).toBeTruthy()
+})
+
+it('ABB-B5 (parte) quanti restano di chi ha cominciato in ogni mese, o che non ce ne sono', async () => {
+  const { unmount } = await apri()
+  const panel = await screen.findByRole('region', { name: /Quanti restano/ })
+  expect(within(panel).getByText('8 iniziati: 7 (88%) dopo 1 mese, 6 (75%) oggi')).toBeTruthy()
+  expect(within(panel).getByText('1 iniziato: 1 (100%) oggi')).toBeTruthy()
+  unmount()
+  await apri({ coorti: [] })
+  expect(await screen.findByText(/non è cominciato nessun abbonamento/)).toBeTruthy()
 })

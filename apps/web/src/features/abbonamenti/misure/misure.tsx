@@ -115,6 +115,19 @@ function Giorni({ di: { dal, al, addebiti, primi } }: { di: Settimana }) {
 const quanto = ({ quanti, centesimi }: { quanti: number; centesimi: number }) =>
   `${contato(quanti, 'abbonamento', 'abbonamenti')}, ${formattaEuro(centesimi)} al mese`
 
+/** The months after which it is told how many are left. */
+const DOPO = [1, 3, 6, 12]
+
+/** How many of those that began in a month are left, in words: after some months, and today. */
+function restano({ iniziati, restano: fine }: MisureAbbonamenti['coorti'][number]): string {
+  const parte = (quanti: number) => `${quanti} (${Math.round((quanti * 100) / iniziati)}%)`
+  const passati = DOPO.filter((mesi) => mesi < fine.length - 1).map(
+    (mesi) => `${parte(fine[mesi] ?? 0)} dopo ${contato(mesi, 'mese', 'mesi')}`,
+  )
+  const oggi = `${parte(fine.at(-1) ?? 0)} oggi`
+  return `${contato(iniziati, 'iniziato', 'iniziati')}: ${[...passati, oggi].join(', ')}`
+}
+
 /** The figures of a month, and the charges of the next 90 days (ABB-B5, ABB-B7). */
 export function Misure() {
   const mesi = mesiFino(useToday())
@@ -157,6 +170,19 @@ export function Misure() {
             },
           ]}
         />
+      </Panel>
+      <Panel title="Quanti restano, mese per mese">
+        {m.coorti.length === 0 ? (
+          <p className={layout['flat']}>Nell’ultimo anno non è cominciato nessun abbonamento.</p>
+        ) : (
+          <Facts
+            facts={m.coorti.map((una) => ({
+              key: una.mese,
+              name: formattaMeseAnno(una.mese),
+              value: restano(una),
+            }))}
+          />
+        )}
       </Panel>
       <Panel title="Addebiti previsti nei prossimi 90 giorni">
         {previsti.length === 0 ? (

@@ -13,7 +13,7 @@ const somme = {
   trattenuto_centesimi: 0,
   netto_centesimi: 9835,
 }
-const open = async (netti: readonly number[]) => {
+const open = async (netti: readonly number[], riduzioni: readonly object[] = []) => {
   await renderPage('/pagamenti/accrediti', {
     as: 'esercente',
     answers: {
@@ -30,6 +30,7 @@ const open = async (netti: readonly number[]) => {
         pagamenti: [],
         altri: false,
         totale: somme,
+        riduzioni,
       },
     },
   })
@@ -48,4 +49,22 @@ it.each([
   ['più di dodici giorni', Array.from({ length: 13 }, () => 5000)],
 ])('PAG-B4 (parte) %s: niente colonne, basta la tabella', async (_, netti) => {
   expect(await open(netti)).toEqual([])
+})
+
+it('PRM-M1 (parte) le commissioni ridotte si leggono prima: quanto, fino a quando, su quali incassi', async () => {
+  const una = { importo_minimo_centesimi: 0, primo_acquisto: false, piani: [], clienti: 0 }
+  await open(
+    [5000],
+    [
+      { ...una, nome: 'Primi incassi', valore: 5000, al: '2026-12-31', restano: 7 },
+      { ...una, nome: 'Palestre', valore: 1250, al: null, restano: null, piani: ['Sala pesi'] },
+    ],
+  )
+  const [prima, seconda] = screen
+    .getAllByRole('listitem')
+    .map((li) => li.textContent)
+    .filter((text) => text.includes('in meno'))
+  expect(prima).toBe('Primi incassi: 50% in meno, ancora per 7 incassi, fino al 31/12/2026.')
+  expect(seconda).toBe('Palestre: 12,50% in meno, per i piani Sala pesi.')
+  expect(screen.getByText(/vale quella che toglie di più/)).toBeTruthy()
 })

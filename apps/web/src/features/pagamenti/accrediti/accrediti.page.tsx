@@ -22,6 +22,7 @@ import classes from './accrediti.module.css'
 import { Arrivi } from './arrivi.tsx'
 import { accreditiQuery, csvAddress, type Periodo } from './accrediti.api.ts'
 import { AccreditiEseguiti } from '../../conti/index.ts'
+import { Riduzioni } from './riduzioni.tsx'
 import { PagamentiTabs } from '../elenco/pagamenti-tabs.tsx'
 
 const GIORNI: readonly Column<AccreditoDelGiorno>[] = [
@@ -121,7 +122,10 @@ export function AccreditiPage() {
         <PeriodFilter label="Accredito" name="giorno" state={state} isAhead />
       </div>
       {query.data ? (
-        <Previsti data={query.data} periodo={periodo} isStale={query.isPlaceholderData} />
+        <>
+          <Riduzioni riduzioni={query.data.riduzioni} />
+          <Previsti data={query.data} periodo={periodo} isStale={query.isPlaceholderData} />
+        </>
       ) : query.error ? (
         <PageError error={query.error} onRetry={() => void query.refetch()} />
       ) : (

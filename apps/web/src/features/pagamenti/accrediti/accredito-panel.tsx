@@ -1,4 +1,5 @@
 import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { Money } from '../../../ui/money.tsx'
@@ -17,6 +18,10 @@ export function AccreditoPanel({
           quando(accredito),
           { name: 'Lordo', value: <Money centesimi={accredito.lordo_centesimi} /> },
           { name: 'Commissioni', value: <Money centesimi={-accredito.commissioni_centesimi} /> },
+          ...accredito.riduzioni.map(({ nome, riduzione_centesimi }) => ({
+            name: 'Commissione ridotta',
+            value: `${formattaEuro(riduzione_centesimi)} in meno con «${nome}»`,
+          })),
           ...(accredito.contributi_centesimi === 0
             ? []
             : [

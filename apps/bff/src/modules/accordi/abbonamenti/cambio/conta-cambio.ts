@@ -1,5 +1,5 @@
 import { adeguaPrezzo } from '@rateo/domain/atti/adeguamento-prezzo'
-import { cambiaPiano, chiedeConsenso, inizioPeriodo } from '@rateo/domain/stati/cambio-piano'
+import { cambiaPiano, chiedeConsenso } from '@rateo/domain/stati/cambio-piano'
 import {
   aPosti,
   motivoPosti,
@@ -12,6 +12,7 @@ import type { Db } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/actor.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { findCambioProgrammato, findCambioProposto, findRinnovi } from '../dettaglio.queries.ts'
+import { findPeriodoCorrente } from './periodo-corrente.queries.ts'
 import { motivoNonCambiabile } from './motivo-non-cambiabile.ts'
 import { lockVersioni } from '../piani/gestisci-piani.ts'
 import { findPiano, findPostiLiberi } from '../piani/piano.queries.ts'
@@ -83,21 +84,6 @@ async function esigiPosto(trx: Db, a: Suo, piano_id: string, posti: number): Pro
   const liberi = await findPostiLiberi(trx, nuovo)
   if (liberi === null || liberi >= altri) return
   throw new AppError('stato_incompatibile', { message: postiFiniti(liberi) })
-}
-
-/** Whether the period that runs was billed and paid. */
-async function eraPagato(trx: Db, { id, ancora, cadenza }: Suo, prossimo: string) {
-  const dal = inizioPeriodo(ancora, cadenza, prossimo)
-  const pagato = await trx
-    .selectFrom('pagamenti')
-    .where('origine_id', '=', id)
-    .where('origine', '=', 'abbonamento')
-    .where('stato', '=', 'pagato')
-    .where('scadenza', '>=', dal)
-    .where('scadenza', '<', prossimo)
-    .select('id')
-    .executeTakeFirst()
-  return pagato !== undefined
 }
 
 type Voluti = { piano_id: string; posti?: number | undefined }
@@ -182,7 +168,7 @@ export async function contaCambio(
         oggi: giorno,
         ancora,
         prossimo_addebito,
-        pagato: await eraPagato(db, a, prossimo_addebito),
+        ...(await findPeriodoCorrente(db, a, prossimo_addebito)),
         in_prova: a.stato === 'in_prova',
       })
   if (cambio === null) throw new AppError('anteprima_superata')

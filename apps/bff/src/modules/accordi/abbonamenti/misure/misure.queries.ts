@@ -7,6 +7,8 @@ import type { Call } from '../../../../http/call.ts'
 import { AppError } from '../../../../http/errors.ts'
 
 const GIORNI_CALENDARIO = 90
+/** The month that runs and the twelve before it: of the first of them a whole year is told. */
+const MESI_COORTI = 13
 
 type Movimento = { tipo: string; causa: CausaPerdita | null; quanti: number; centesimi: number }
 type Contate = Pick<
@@ -52,8 +54,13 @@ export async function contaMisure(
   const dal = `${mese ?? oggi.slice(0, 7)}-01`
   const fine = aggiungiGiorni(aggiungiMesi(dal, 1), -1)
   const al = fine < oggi ? fine : oggi
-  const { rows } = await sql<{ contate: Contate; attesi: Settimana[] }>`
+  const { rows } = await sql<{
+    contate: Contate
+    coorti: MisureAbbonamenti['coorti']
+    attesi: Settimana[]
+  }>`
     select ${stored('misure_abbonamenti', { esercente, dal, al })} as contate,
+      ${stored('coorti_abbonamenti', { esercente, oggi, mesi: MESI_COORTI })} as coorti,
       ${stored('addebiti_attesi', { esercente, oggi, giorni: GIORNI_CALENDARIO })} as attesi`.execute(
     db,
   )
@@ -76,6 +83,7 @@ export async function contaMisure(
     in_pausa: mossi(movimenti, 'pausa'),
     persi: mossi(movimenti, 'perso'),
     cause,
+    coorti: riga.coorti,
     calendario: settimaneDa(oggi, riga.attesi),
   }
 }

@@ -6,6 +6,8 @@ returns table (pagamento_id text, esito text) language plpgsql as $$
 declare
   riga record;
   fatti text[];
+  avviati uuid[];
+  uno jsonb;
   oggi date := (p_adesso at time zone 'Europe/Rome')::date;
 begin
   perform set_config('rateo.giro', 'on', true);
@@ -45,7 +47,7 @@ begin
     select 'sistema', 'sistema', 'sistema', 'avvia', 'pagamento', id, '{"stato": "da_pagare"}',
       jsonb_build_object('stato', 'in_verifica', 'tentativo', 1, 'metodo', metodo) from ordinari
   )
-  select array_agg(id) into fatti from ordinari;
+  select array_agg(id), coalesce(array_agg(tentativo_id), '{}') into fatti, avviati from ordinari;
   perform set_config('rateo.giro', 'off', true);
   return query select unnest(fatti), 'avviato';
   for riga in
@@ -54,7 +56,12 @@ begin
     where r.pagamento_id <> all (coalesce(fatti, '{}'))
     order by r.pagamento_id
   loop
-    return query select riga.pagamento_id, avvia_tentativo(riga.pagamento_id, riga.cliente_id, riga.metodo, p_fornitore,
-      'addebito', riga.richiesta, riga.motivo, p_durata, p_adesso, '{}') ->> 'esito';
+    uno := avvia_tentativo(riga.pagamento_id, riga.cliente_id, riga.metodo, p_fornitore, 'addebito', riga.richiesta,
+      riga.motivo, p_durata, p_adesso, '{"insieme": true}');
+    if uno ->> 'esito' = 'avviato' then
+      avviati := avviati || (uno ->> 'tentativo_id')::uuid;
+    end if;
+    return query select riga.pagamento_id, uno ->> 'esito';
   end loop;
+  perform riduci_commissioni(avviati, p_adesso);
 end $$;

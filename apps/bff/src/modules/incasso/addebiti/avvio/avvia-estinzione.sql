@@ -10,6 +10,7 @@ declare
   uno jsonb;
   quale text;
   esercente text;
+  avviati uuid[] := '{}';
 begin
   if (select count(distinct x) from unnest(p_pagamenti) x) <> cardinality(p_pagamenti)
     or cardinality(p_pagamenti) not between 1 and 70 then
@@ -31,7 +32,8 @@ begin
       uno := avvia_tentativo(quale, p_cliente, p_metodo, p_fornitore, p_tipo,
         case when primo is null then p_richiesta
           else jsonb_build_object('capofila_id', primo ->> 'tentativo_id', 'mora', p_richiesta -> 'mora') end,
-        p_motivo, p_durata, p_adesso, p_contesto);
+        p_motivo, p_durata, p_adesso, p_contesto || '{"insieme": true}');
+      avviati := avviati || (uno ->> 'tentativo_id')::uuid;
       if uno ->> 'esito' <> 'avviato' then
         raise exception sqlstate 'P0498';
       end if;
@@ -67,5 +69,6 @@ begin
       where t.id = (primo ->> 'tentativo_id')::uuid or t.capofila_id = (primo ->> 'tentativo_id')::uuid)
     where o.id = (primo ->> 'operazione_id')::bigint;
   end if;
+  perform riduci_commissioni(avviati, p_adesso);
   return primo;
 end $$;

@@ -59,12 +59,8 @@ begin
     coalesce(p_contesto ->> 'attore', 'sistema'), p_contesto ->> 'sessione_id', now() + p_durata,
     p_adesso, p_adesso, debito.stato, (p_richiesta ->> 'capofila_id')::uuid)
   returning id into nuovo_tentativo;
-  if mora is not null then
-    perform congela_mora(p_pagamento, nuovo_tentativo, mora, p_adesso);
-  end if;
-  if m.id is not null then
-    perform usa_mandato(m, nuovo_tentativo, p_pagamento, p_richiesta, p_adesso);
-  end if;
+  perform congela_mora(p_pagamento, nuovo_tentativo, mora, p_adesso) where mora is not null;
+  perform usa_mandato(m, nuovo_tentativo, p_pagamento, p_richiesta, p_adesso) where m.id is not null;
   if not p_richiesta ? 'capofila_id' then
     nuova_chiave := p_tipo || ':' || p_pagamento || ':' || nuovo_n;
     -- The process that starts it sends it at once; a few seconds later the worker may, if that process is gone.
@@ -83,5 +79,7 @@ begin
   perform annota_pagamento(p_pagamento, 'avvia', debito.stato, case when in_coda then 'in_elaborazione' else 'in_verifica' end,
     jsonb_strip_nulls(jsonb_build_object('tentativo', nuovo_n, 'metodo', p_metodo,
       'mora_centesimi', (mora ->> 'totale_centesimi')::bigint)), p_contesto);
+  -- Several that are started together are looked at after the last of them, by who starts them.
+  perform riduci_commissioni(array[nuovo_tentativo], p_adesso) where not p_contesto ? 'insieme';
   return jsonb_build_object('esito', 'avviato', 'tentativo_id', nuovo_tentativo, 'operazione_id', nuova_operazione);
 end $$;

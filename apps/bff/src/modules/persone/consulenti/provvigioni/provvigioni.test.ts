@@ -11,6 +11,7 @@ import {
   createIncasso,
   createPagamento,
 } from '../../../../../test/factories.ts'
+import { promozioniDi } from '../../../../../test/promozioni.ts'
 import { createDebito, pagaSullaPagina, startPayments } from '../../../../../test/payments.ts'
 import { maturaProvvigioni } from './matura-provvigioni.ts'
 
@@ -96,6 +97,41 @@ async function passano(giorni: number) {
 }
 
 describe('una riga per ogni incasso sicuro', () => {
+  it('CON-M3 (parte) PRM-M1 (parte) dove la commissione è ridotta da una promozione, sulla commissione vera', async () => {
+    const debito = await createDebito(p, { importo_centesimi: 12_050 })
+    const id = await nuovoConsulente(suProvider)
+    const incaricato = await suProvider('POST', `/api/consulenti/${id}/incarichi`, {
+      esercente_id: debito.esercente.id,
+      quota_centesimi_percento: 10_000,
+      dal: giornoDiRoma(new Date()),
+      schema_id: await nuovoSchema(
+        { base: 'commissioni', scaglioni: [{ oltre_centesimi: 0, valore: 1000 }] },
+        suProvider,
+      ),
+    })
+    expect(incaricato.status).toBe(200)
+    const { creaPromo } = promozioniDi(p, await createAdmin(p.db), { sigla: 'FEE' })
+    const promo = await creaPromo({
+      effetto: 'commissione_ridotta',
+      valore: 5000,
+      uso: 'automatica',
+      codice: null,
+      esercente_id: debito.esercente.id,
+      dal: giornoDiRoma(new Date()),
+    })
+    expect(promo.stato).toBe('attiva')
+    const notte = (giorni: number) => {
+      const today = () => aggiungiGiorni(giornoDiRoma(new Date()), giorni)
+      return maturaProvvigioni({ db: p.db, clock: { ...clock, now: () => new Date(), today } })
+    }
+    await notte(0)
+    await pagaSullaPagina((await debito.paga()).body.url_pagamento)
+    await debito.leggi()
+    await notte(1)
+    // 1,4 % and 25 cents of 120,50 are 1,94; half of them 0,97; a tenth of that.
+    expect(importi(await leggi(suProvider, id))).toEqual([10])
+  })
+
   it('CON-M3 (parte) pagato sul portale: con la commissione vera, divisa tra due, e torna indietro con i rimborsi', async () => {
     const debito = await createDebito(p, { importo_centesimi: 12_050 })
     const ids = [await nuovoConsulente(suProvider), await nuovoConsulente(suProvider)] as const
