@@ -101,15 +101,13 @@ function CallDoc({ method, path, operation }: Call) {
         </code>
         <span className={layout['kind']}>Permesso: {operation['x-ambito']}</span>
       </div>
-      <div className={layout['apart']}>
-        <span>{operation.summary}</span>
+      <span>{operation.summary}</span>
+      <div className={classes['sample']}>
+        <pre className={classes['code']} aria-label={`Esempio di ${method} ${path}`}>
+          <code>{curl}</code>
+        </pre>
         <CopyButton text={curl} label="Copia" of={`l’esempio di ${method} ${path}`} />
       </div>
-      {/* Longer than the page: it scrolls by itself, also by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre className={classes['code']} tabIndex={0} aria-label={`Esempio di ${method} ${path}`}>
-        <code>{curl}</code>
-      </pre>
     </section>
   )
 }
