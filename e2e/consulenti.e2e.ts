@@ -8,6 +8,7 @@ for (const width of [1280, 390]) {
   test(`CON-M1 (parte) CON-M2 (parte) CON-M5 (parte) a ${width} px lo staff aggiunge un consulente, gli affida un esercente e conclude l’incarico`, async ({
     page,
   }) => {
+    test.slow()
     const nome = `Studio di prova a ${width}`
     const iva = `0${String(width).padStart(6, '0')}015`
     await page.setViewportSize({ width, height: 900 })
