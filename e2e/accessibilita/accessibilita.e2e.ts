@@ -209,6 +209,21 @@ for (const { role, name, go } of OPEN_STATES) {
   })
 }
 
+test('SPC-05 (parte) il loader, prima che arrivi il codice, segue il tema del sistema e non ha violazioni', async ({
+  page,
+}) => {
+  await page.route(/\/assets\/.*\.js/, () => new Promise(() => undefined))
+  await signInByApi(page.request, 'esercente@rateo.test')
+  const grounds = { light: 'rgb(246, 247, 250)', dark: 'rgb(20, 22, 31)' }
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await page.goto('/home', { waitUntil: 'commit' })
+    const loader = page.locator('.loader')
+    await expect(loader).toHaveCSS('background-color', grounds[theme])
+    expect(await faults(page, theme, '.loader')).toEqual([])
+  }
+})
+
 /** Windows of an abbonamento, of its piano and of a dilazione: one after the other, on a phone, in both themes. */
 const FINESTRE: readonly { raccolta: string; apri: readonly string[] }[] = [
   {

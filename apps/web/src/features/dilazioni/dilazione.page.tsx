@@ -94,7 +94,7 @@ function Detail({ dilazione: d }: { dilazione: Dilazione }) {
           </Panel>
           <AltriPannelli dilazione={d} />
         </div>
-        <div className={both(layout['column'], classes['story'])}>
+        <div className={layout['column']}>
           {!isCliente && <NoteDilazione dilazione_id={d._id} />}
           <Panel title="Cronologia">
             <Cronologia eventi={d.cronologia} />

@@ -9,6 +9,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { OPEN_API_ADDRESS, openApiQuery } from './sviluppatori.api.ts'
+import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './sviluppatori.module.css'
 
@@ -102,7 +103,7 @@ function CallDoc({ method, path, operation }: Call) {
         <span className={layout['kind']}>Permesso: {operation['x-ambito']}</span>
       </div>
       <span>{operation.summary}</span>
-      <div className={classes['sample']}>
+      <div className={both(layout['place'], classes['sample'])}>
         <pre className={classes['code']} aria-label={`Esempio di ${method} ${path}`}>
           <code>{curl}</code>
         </pre>
