@@ -1,4 +1,5 @@
 import { type Browser, expect } from '@playwright/test'
+import { siVedeBene } from './accessibilita/axe.ts'
 import { signIn } from './people.ts'
 import { nellaPosta, tuttoNellaPosta } from './posta.ts'
 import { CARDS, chooseNewCard, typeCard } from './provider.ts'
@@ -33,8 +34,7 @@ test('ABB-B6 (parte) dal telefono un piano si regala e si paga, l’altra person
   await dialog.getByLabel('E-mail di chi lo riceve').fill(PER)
   await dialog.getByLabel('Per quanto').selectOption('3')
   await dialog.getByLabel('Un messaggio (facoltativo)').fill('Buon compleanno!')
-  const width = await da.evaluate(() => document.documentElement.scrollWidth)
-  expect(width).toBeLessThanOrEqual(SMALL_PHONE.width)
+  await siVedeBene(da, 'la finestra del regalo', [SMALL_PHONE.width])
   const link = /\/regali\/([0-9a-f]{24})/
   const prima = await tuttoNellaPosta(da.request, PER, link)
   await dialog.getByRole('button', { name: /^Ordina con obbligo di pagamento: 75,00/ }).click()
@@ -50,9 +50,11 @@ test('ABB-B6 (parte) dal telefono un piano si regala e si paga, l’altra person
   await signIn(a, PER, `/regali/${regalo}`)
   await expect(a.getByText('Nulla, né adesso né alla fine')).toBeVisible()
   await expect(a.getByText(/Buon compleanno!/)).toBeVisible()
+  await siVedeBene(a, 'il regalo da accettare', [1280, SMALL_PHONE.width])
   await a.getByRole('button', { name: 'Accetta il regalo' }).click()
   await a.waitForURL(/\/abbonamenti\/[0-9a-f]{24}/)
   await expect(a.getByText(/^È un regalo di /)).toBeVisible()
+  await siVedeBene(a, 'un abbonamento ricevuto in regalo', [SMALL_PHONE.width])
 
   await da.goto('/abbonamenti')
   await da

@@ -92,6 +92,10 @@ const DETAILS = [
   { role: 'esercente', raccolta: 'pagamenti', path: (id: string) => `/pagamenti/${id}` },
   { role: 'cliente', raccolta: 'pagamenti', path: (id: string) => `/gateway/${id}` },
   { role: 'esercente', raccolta: 'clienti', path: (id: string) => `/cliente/${id}` },
+  { role: 'esercente', raccolta: 'dilazioni', path: (id: string) => `/dilazioni/${id}` },
+  { role: 'esercente', raccolta: 'abbonamenti', path: (id: string) => `/abbonamenti/${id}` },
+  { role: 'admin', raccolta: 'consulenti', path: (id: string) => `/consulenti/${id}` },
+  { role: 'admin', raccolta: 'utenti', path: (id: string) => `/gestione/utenti/${id}` },
   { role: 'admin', raccolta: 'esercenti', path: (id: string) => `/esercente/${id}` },
   {
     role: 'admin',
@@ -205,7 +209,64 @@ for (const { role, name, go } of OPEN_STATES) {
   })
 }
 
-for (const address of ['/login', '/posta-prova']) {
+test('SPC-05 (parte) il loader, prima che arrivi il codice, segue il tema del sistema e non ha violazioni', async ({
+  page,
+}) => {
+  await page.route(/\/assets\/.*\.js/, () => new Promise(() => undefined))
+  await signInByApi(page.request, 'esercente@rateo.test')
+  const grounds = { light: 'rgb(246, 247, 250)', dark: 'rgb(20, 22, 31)' }
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await page.goto('/home', { waitUntil: 'commit' })
+    const loader = page.locator('.loader')
+    await expect(loader).toHaveCSS('background-color', grounds[theme])
+    expect(await faults(page, theme, '.loader')).toEqual([])
+  }
+})
+
+/** Windows of an abbonamento, of its piano and of a dilazione: one after the other, on a phone, in both themes. */
+const FINESTRE: readonly { raccolta: string; apri: readonly string[] }[] = [
+  {
+    raccolta: 'abbonamenti',
+    apri: ['Usa un codice', 'Metti in pausa', 'Cambia giorno', 'Trasferisci', 'Disdici'],
+  },
+  { raccolta: 'abbonamenti/piani', apri: ['Importa abbonati', 'Modifica', 'Iscrivi un cliente'] },
+]
+for (const { raccolta, apri } of FINESTRE) {
+  test(`SPC-06 esercente, le finestre di /${raccolta}: nessuna violazione di accessibilità`, async ({
+    browser,
+  }) => {
+    const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
+    await signInByApi(page.request, 'esercente@rateo.test')
+    await page.goto(raccolta === 'abbonamenti' ? '/abbonamenti?stato=attivo' : '/abbonamenti/piani')
+    await page.locator('main [data-row]').filter({ hasText: 'Sala pesi mensile' }).first().click()
+    await page.waitForURL(/\/[0-9a-f]{24}$/)
+    for (const nome of apri) {
+      const visible = page.getByRole('button', { name: nome, exact: true })
+      await expect(page.getByRole('button', { name: 'Altre azioni' })).toBeVisible()
+      if (await visible.isVisible()) await visible.click()
+      else {
+        await page.getByRole('button', { name: 'Altre azioni' }).click()
+        const menu = page.getByRole('menu')
+        await expect(menu).toBeVisible()
+        // The whole menu is on the screen: what does not fit scrolls in it.
+        const { top, bottom } = await menu.evaluate((one) => one.getBoundingClientRect())
+        expect([top >= 0, bottom <= 740]).toEqual([true, true])
+        await page.getByRole('menuitem', { name: new RegExp(`^${nome}`) }).click()
+      }
+      await expect(page.getByRole('dialog')).toBeVisible()
+      for (const colorScheme of THEMES) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        expect.soft(await faults(page, colorScheme), `${nome}, ${colorScheme}`).toEqual([])
+      }
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+    await page.close()
+  })
+}
+
+for (const address of ['/login', '/posta-prova', '/paga/un-link-che-non-funziona']) {
   test(`SPC-01 ${address}: nessuna violazione di accessibilità`, async ({ page }) => {
     await page.goto(address)
     await expectNoFaults(page, address)

@@ -46,3 +46,22 @@ export async function isStill(page: Page) {
   await page.waitForLoadState('networkidle')
   await expect(page.locator('main')).toBeVisible()
 }
+
+/** Nothing runs out of the page at any width, and axe finds nothing in either theme. */
+export async function siVedeBene(
+  page: Page,
+  nome: string,
+  widths: readonly number[] = [360, 768, 1280],
+) {
+  await isStill(page)
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme })
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      const scroll = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect([nome, width, scroll <= width]).toEqual([nome, width, true])
+    }
+    expect([nome, theme, await faults(page, theme)]).toEqual([nome, theme, []])
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { faults, isStill, THEMES } from '../accessibilita/axe.ts'
+import { siVedeBene } from '../accessibilita/axe.ts'
 import { signIn } from '../people.ts'
 import { nellaPosta } from '../posta.ts'
 import { richiedi } from '../richieste.ts'
@@ -7,7 +7,6 @@ import { test } from '../town.ts'
 
 const EMAIL = 'cliente@rateo.test'
 const PHONE = { width: 360, height: 800 }
-const WIDTHS = [360, 768, 1280] as const
 
 const tra = (giorni: number) =>
   new Date(Date.now() + giorni * 86_400_000).toLocaleDateString('it-IT', {
@@ -23,27 +22,6 @@ async function conCodice(person: Page, what: string) {
   const codice = await nellaPosta(person.request, EMAIL, new RegExp(`(\\d{6})[^]*${what}`))
   await person.getByLabel('Codice di 6 cifre').fill(codice)
   await person.getByRole('button', { name: 'Conferma', exact: true }).click()
-}
-
-/** Nothing runs out of the page at any width, and axe finds nothing in either theme. */
-async function siVedeBene(page: Page, nome: string, widths: readonly number[] = WIDTHS) {
-  await isStill(page)
-  for (const theme of THEMES) {
-    await page.emulateMedia({ colorScheme: theme })
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
-      const scroll = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect([nome, width, scroll <= width]).toEqual([nome, width, true])
-      if (process.env['FIGURE']) {
-        await page.screenshot({
-          path: `${process.env['FIGURE']}/${nome}-${theme}-${String(width)}.png`,
-          fullPage: true,
-        })
-      }
-    }
-    expect([nome, theme, await faults(page, theme)]).toEqual([nome, theme, []])
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 test('Y10 (parte) “40 % alla posa”: scritta, detta, confermata col codice, e solo allora ha la sua scadenza', async ({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { siVedeBene } from '../accessibilita/axe.ts'
 import { PSP_ORIGIN } from '../addresses.ts'
 import { signIn } from '../people.ts'
 import { CARDS, chooseNewCard, typeCard } from '../provider.ts'
@@ -57,6 +58,12 @@ test('CNT-M1 (parte) CNT-M3 (parte) CNT-M4 (parte) CNT-M5 (parte) CNT-M6 (parte)
       timeout: 8000,
     })
   }).toPass({ timeout: 120_000 })
+  await siVedeBene(shop, 'home con il conto da completare')
+  await shop.goto('/pagamenti/nuovo')
+  await expect(shop.getByRole('link', { name: 'Apri il profilo' })).toBeVisible()
+  await siVedeBene(shop, 'nessun pagamento da chiedere', [360])
+  await admin.goto('/gestione?scheda=conti')
+  await siVedeBene(admin, 'i conti da seguire')
   await completa(shop)
   const conto = shop.getByRole('region', { name: 'Conto per ricevere gli incassi' })
   await expect(async () => {
@@ -65,6 +72,7 @@ test('CNT-M1 (parte) CNT-M3 (parte) CNT-M4 (parte) CNT-M5 (parte) CNT-M6 (parte)
     if (await rileggi.isVisible()) await rileggi.click({ timeout: 2000 })
     await expect(conto.getByText('Attivo', { exact: true })).toBeVisible({ timeout: 2000 })
   }).toPass({ timeout: 60_000, intervals: [6000] })
+  await siVedeBene(shop, 'il profilo con il conto')
 
   const causale = `Tagliando ${randomUUID().slice(0, 4)}`
   const oggi = await orologio.oggi()
@@ -109,6 +117,7 @@ test('CNT-M1 (parte) CNT-M3 (parte) CNT-M4 (parte) CNT-M5 (parte) CNT-M6 (parte)
   await shop.goto('/pagamenti/accrediti')
   const fatti = shop.getByRole('region', { name: 'Accrediti fatti' })
   await expect(fatti.getByText('Arrivato').first()).toBeVisible()
+  await siVedeBene(shop, 'gli accrediti fatti')
   const scaricato = shop.waitForEvent('download')
   await shop
     .getByRole('link', { name: /Rendiconto PDF/ })

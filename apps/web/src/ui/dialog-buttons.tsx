@@ -1,5 +1,6 @@
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
+import layout from './layout.module.css'
 
 const PADDING = 'var(--mb-padding, var(--r-space-16))'
 
@@ -22,10 +23,12 @@ type DialogButtonsProps = {
   children: ReactNode
 }
 
-/** The buttons at the end of a dialog. */
+/** The buttons at the end of a dialog; on a phone as wide as it, and the one that goes on above where two need two lines. */
 export const DialogButtons = ({ aside, mt, children }: DialogButtonsProps) => (
   <Group
     style={IN_SIGHT}
+    wrap="wrap-reverse"
+    {...(aside === undefined && { className: layout['broad'] })}
     gap={8}
     justify={aside === undefined ? 'flex-end' : 'space-between'}
     mt={mt ?? -8}

@@ -74,7 +74,7 @@ export function OtpStep({
           {messageOf(richiedi.error)}
         </Notice>
       )}
-      <Group gap={8}>
+      <Group gap={8} className={classes['buttons']}>
         {isSent && (
           <Button type="submit" loading={verifica.isPending} disabled={codice.trim() === ''}>
             Conferma

@@ -103,8 +103,14 @@ const utente = z.object({
   ...utenteRow.shape,
   secondo_fattore: z.string(),
   email_verificata_at: z.nullable(z.string()),
-  /** The cliente or esercente of each role; null while that registration is not complete. */
-  ruoli_dettaglio: z.array(z.object({ ruolo: z.enum(RUOLI), di: z.nullable(z.string()) })),
+  /** The cliente or esercente of each role and its id; null while that registration is not complete. */
+  ruoli_dettaglio: z.array(
+    z.object({
+      ruolo: z.enum(RUOLI),
+      di: z.nullable(z.string()),
+      di_id: z.nullable(z.string()),
+    }),
+  ),
   sessioni: z.array(
     z.object({
       ruolo: z.enum(RUOLI),

@@ -15,6 +15,7 @@ import { RouteTabs } from '../../ui/route-tabs.tsx'
 import { SaldoBox } from '../../ui/saldo-box.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { CronologiaPanel } from '../../ui/record/cronologia-panel.tsx'
+import { MailLink } from '../../ui/record/mail-link.tsx'
 import { RecordHeader } from '../../ui/record/record-header.tsx'
 import { AbbonamentiList } from '../abbonamenti/index.ts'
 import { DilazioniList } from '../dilazioni/index.ts'
@@ -81,9 +82,7 @@ function Head({ cliente }: { cliente: Cliente }) {
       lead={cliente.nome}
       state={<StatoBadge entita="cliente" stato={cliente.stato} />}
       facts={[
-        <a key="email" href={`mailto:${cliente.email}`}>
-          {cliente.email}
-        </a>,
+        <MailLink key="email" email={cliente.email} />,
         cliente.telefono && (
           <a key="telefono" href={`tel:${cliente.telefono}`}>
             {formattaTelefono(cliente.telefono)}

@@ -8,6 +8,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { DetailColumns } from '../../ui/page-head.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { MailLink } from '../../ui/record/mail-link.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { CronologiaPanel } from '../../ui/record/cronologia-panel.tsx'
 import { ConsulenteHeader } from './consulente-actions.tsx'
@@ -55,7 +56,7 @@ function Detail({ consulente: c }: { consulente: Consulente }) {
             <Facts
               facts={[
                 { name: 'Partita IVA', value: c.partita_iva },
-                { name: 'E-mail', value: <a href={`mailto:${c.email}`}>{c.email}</a> },
+                { name: 'E-mail', value: <MailLink email={c.email} /> },
                 {
                   name: 'Telefono',
                   value: c.telefono ? formattaTelefono(c.telefono) : 'Non indicato',

@@ -20,7 +20,7 @@ export function InvitoPanel({ consulente }: { consulente: Consulente }) {
       <div className={layout['stack']}>
         {invito !== null && <Link invito={invito} isAttivo={isAttivo} />}
         {invito === null && isAttivo && (
-          <p>
+          <p className={layout['prose']}>
             Nessun link. Creane uno: chi si registra da lì come esercente risulta seguito da questo
             consulente.
           </p>

@@ -44,9 +44,11 @@ function Una({ contestazione: c, pagamento, role }: UnaProps) {
       }
     >
       {c.entro && (
-        <Notice tone="avviso" title={restano(c.entro, now)}>
-          Rispondi entro il {formattaDataOra(c.entro)}: dopo, l’importo resta al cliente.
-        </Notice>
+        <div className={layout['aboveClose']}>
+          <Notice tone="avviso" title={restano(c.entro, now)}>
+            Rispondi entro il {formattaDataOra(c.entro)}: dopo, l’importo resta al cliente.
+          </Notice>
+        </div>
       )}
       <Storia contestazione={c} pagamento={pagamento} role={role} />
       {c.pagamenti > 1 && (
@@ -57,7 +59,7 @@ function Una({ contestazione: c, pagamento, role }: UnaProps) {
         </p>
       )}
       {role !== 'cliente' && (
-        <p className={both(layout['note'], layout['near'], classes['meta'])}>
+        <p className={both(layout['note'], layout['below'], classes['meta'])}>
           {NOMI_MOTIVO_CONTESTAZIONE[c.motivo]}
           {c.costo_centesimi > 0 && ` · costo della pratica ${formattaEuro(c.costo_centesimi)}`}
         </p>

@@ -15,6 +15,7 @@ import { Facts, Panel } from '../../ui/panel.tsx'
 import { ToneBadge } from '../../ui/stato-badge.tsx'
 import { RowCards } from '../../ui/table/row-cards.tsx'
 import { type Column, RowTable } from '../../ui/table/row-table.tsx'
+import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import { accreditiEseguitiQuery } from './conti.api.ts'
 import { useHasConti } from './use-has-conti.ts'
@@ -71,7 +72,7 @@ export function AccreditiEseguiti() {
   if (!prima?.attivi) return null
   const righe = data?.pages.flatMap((pagina) => pagina.data) ?? []
   return (
-    <>
+    <div className={both(layout['column'], layout['above'])}>
       {prima.saldo && <DoveSono saldo={prima.saldo} />}
       <Panel title="Accrediti fatti">
         {righe.length === 0 ? (
@@ -108,7 +109,7 @@ export function AccreditiEseguiti() {
           </Button>
         )}
       </Panel>
-    </>
+    </div>
   )
 }
 

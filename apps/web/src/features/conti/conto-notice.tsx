@@ -1,6 +1,7 @@
 import { formattaLimite } from '@rateo/domain/parole/formato'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
+import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { useConto } from './conti.api.ts'
 import { STATI_CONTO } from './words.ts'
@@ -11,12 +12,14 @@ export function ContoNotice() {
   if (conto === null || conto.stato === 'attivo' || conto.stato === 'da_aprire') return null
   const { tone, testo, label } = STATI_CONTO[conto.stato]
   return (
-    <Notice tone={tone} title={`Conto per ricevere gli incassi: ${label.toLowerCase()}`}>
-      {testo}
-      {conto.entro !== null && ` Il termine è ${formattaLimite(conto.entro)}.`}{' '}
-      <Link to={paths.profilo()} search={{ scheda: 'attivita' }}>
-        {conto.si_completa ? 'Completa il conto' : 'Vedi il conto'}
-      </Link>
-    </Notice>
+    <div className={layout['aboveClose']}>
+      <Notice tone={tone} title={`Conto per ricevere gli incassi: ${label.toLowerCase()}`}>
+        {testo}
+        {conto.entro !== null && ` Il termine è ${formattaLimite(conto.entro)}.`}{' '}
+        <Link to={paths.profilo()} search={{ scheda: 'attivita' }}>
+          {conto.si_completa ? 'Completa il conto' : 'Vedi il conto'}
+        </Link>
+      </Notice>
+    </div>
   )
 }

@@ -6,6 +6,7 @@ import { messageOf } from '../../api/client.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import { useCompletaConto, useConto, useRileggiConto } from './conti.api.ts'
 import { ContoFacts } from './conto-facts.tsx'
@@ -36,7 +37,7 @@ function Completa({ conto: { si_completa, stato } }: { conto: Conto }) {
           {messageOf(failed)}
         </Notice>
       )}
-      <div className={layout['row']}>
+      <div className={both(layout['row'], layout['below'])}>
         {si_completa && (
           <Button
             loading={completa.isPending || completa.isSuccess}

@@ -3,7 +3,6 @@ import { useSession } from '../../hooks/use-session.ts'
 import { useToday } from '../../hooks/use-today.ts'
 import { PromessePiano } from '../promesse/index.ts'
 import { Difficolta } from './difficolta/difficolta.tsx'
-import { NoteDilazione } from './note/note-dilazione.tsx'
 import { Puntualita } from './ritardi/puntualita.tsx'
 import { SollecitiDilazioneList } from './solleciti/solleciti-dilazione.tsx'
 
@@ -22,7 +21,6 @@ export function AltriPannelli({ dilazione: d }: { dilazione: Dilazione }) {
       <Difficolta dilazione={d} />
       <PromessePiano dilazione_id={d._id} inRitardo={inRitardoDi(d, oggi)} />
       {profile.role !== 'cliente' && <SollecitiDilazioneList dilazione={d} />}
-      {profile.role !== 'cliente' && <NoteDilazione dilazione_id={d._id} />}
       {profile.role === 'esercente' && <Puntualita cliente_id={d.cliente._id} />}
     </>
   )

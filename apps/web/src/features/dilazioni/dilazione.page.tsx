@@ -27,6 +27,7 @@ import { RecessoNotice } from './atti/recesso-notice.tsx'
 import { icsAddress } from './calendario/calendario.api.ts'
 import { ScegliGiorno } from './giorno/scegli-giorno.tsx'
 import { DilazioneHeader } from './dilazione-header.tsx'
+import { NoteDilazione } from './note/note-dilazione.tsx'
 import { dilazioneQuery, pdfAddress } from './dilazioni.api.ts'
 import { noticeOf } from './avvisi.ts'
 import { both } from '../../ui/both.ts'
@@ -92,6 +93,9 @@ function Detail({ dilazione: d }: { dilazione: Dilazione }) {
             <TechnicalDetails details={[{ name: 'Identificativo', value: d._id }]} />
           </Panel>
           <AltriPannelli dilazione={d} />
+        </div>
+        <div className={layout['column']}>
+          {!isCliente && <NoteDilazione dilazione_id={d._id} />}
           <Panel title="Cronologia">
             <Cronologia eventi={d.cronologia} />
           </Panel>

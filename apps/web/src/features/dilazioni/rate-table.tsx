@@ -136,12 +136,21 @@ function RateCards({ rate, isCliente, onAct }: RowsProps) {
           <span className={classes['line']}>
             <span className={classes['when']}>
               <Scadenza rata={r} />
-              <span className={classes['acts']}>
-                {isCliente && <Paga rata={r} />}
-                <RataActs rata={r} isCliente={isCliente} onAct={onAct} />
-              </span>
+              {isCliente && (
+                <span className={classes['acts']}>
+                  <Paga rata={r} />
+                  <RataActs rata={r} isCliente onAct={onAct} />
+                </span>
+              )}
             </span>
-            <Stato rata={r} />
+            <span className={classes['end']}>
+              <Stato rata={r} />
+              {!isCliente && (
+                <span className={classes['acts']}>
+                  <RataActs rata={r} isCliente={false} onAct={onAct} />
+                </span>
+              )}
+            </span>
           </span>
         </li>
       ))}

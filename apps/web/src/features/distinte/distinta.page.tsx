@@ -110,6 +110,15 @@ function Azioni({ distinta: d, isStaff, onAsk }: AzioniProps) {
   const consegna = azione(d, 'consegna')
   return (
     <>
+      {d.stato === 'preparata' && consegna && (
+        <ActionButton
+          isAllowed={consegna.consentita}
+          reason={consegna.motivo}
+          onClick={() => onAsk('consegna')}
+        >
+          L’ho consegnata alla banca
+        </ActionButton>
+      )}
       {d.stato !== 'annullata' && (
         <Button
           component="a"
@@ -120,15 +129,6 @@ function Azioni({ distinta: d, isStaff, onAsk }: AzioniProps) {
         >
           Scarica il file
         </Button>
-      )}
-      {d.stato === 'preparata' && consegna && (
-        <ActionButton
-          isAllowed={consegna.consentita}
-          reason={consegna.motivo}
-          onClick={() => onAsk('consegna')}
-        >
-          L’ho consegnata alla banca
-        </ActionButton>
       )}
     </>
   )

@@ -8,6 +8,7 @@ import { useToast } from '../../ui/notices/toast.tsx'
 import { useDecisione } from './esercenti.api.ts'
 import { messageOf } from '../../api/client.ts'
 import { IN_REVIEW, isProvvedimento, PROVVEDIMENTI, type Provvedimento } from './words.ts'
+import { MENU_PLACE } from '../../ui/record/menu-place.ts'
 import layout from '../../ui/layout.module.css'
 import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 
@@ -112,6 +113,7 @@ function ProvvedimentiMenu({ esercente, onChoose }: MenuProps) {
       shadow="md"
       withinPortal={false}
       withInitialFocusPlaceholder={false}
+      {...MENU_PLACE}
     >
       <Menu.Target>
         <Button variant="default" rightSection={<Icon name="decrescente" size={14} />}>

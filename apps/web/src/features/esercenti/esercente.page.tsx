@@ -12,6 +12,7 @@ import { RouteTabs } from '../../ui/route-tabs.tsx'
 import { SaldoBox } from '../../ui/saldo-box.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { CronologiaPanel } from '../../ui/record/cronologia-panel.tsx'
+import { MailLink } from '../../ui/record/mail-link.tsx'
 import { RecordHeader } from '../../ui/record/record-header.tsx'
 import { AbbonamentiList } from '../abbonamenti/index.ts'
 import { DilazioniList } from '../dilazioni/index.ts'
@@ -66,9 +67,7 @@ function Detail({ esercente, view }: { esercente: Esercente; view: View }) {
         }
         facts={[
           categoriaText(esercente.categoria),
-          <a key="email" href={`mailto:${esercente.email}`}>
-            {esercente.email}
-          </a>,
+          <MailLink key="email" email={esercente.email} />,
           esercente.telefono && (
             <a key="telefono" href={`tel:${esercente.telefono}`}>
               {formattaTelefono(esercente.telefono)}

@@ -247,7 +247,7 @@ it('GES-M2 (parte) dalla scheda di un utente si chiudono le sue sessioni, dopo u
         ultimo_accesso_at: AT,
         email_verificata_at: AT,
         secondo_fattore: 'totp',
-        ruoli_dettaglio: [{ ruolo: 'cliente', di: null }],
+        ruoli_dettaglio: [{ ruolo: 'cliente', di: null, di_id: null }],
         sessioni: [
           {
             created_at: AT,

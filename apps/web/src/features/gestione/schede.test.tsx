@@ -76,9 +76,9 @@ describe('GES-M2 gli utenti', () => {
     secondo_fattore: 'totp',
     email_verificata_at: null,
     ruoli_dettaglio: [
-      { ruolo: 'cliente', di: 'Maria Bianchi' },
-      { ruolo: 'esercente', di: null },
-      { ruolo: 'admin', di: null },
+      { ruolo: 'cliente', di: 'Maria Bianchi', di_id: ID },
+      { ruolo: 'esercente', di: null, di_id: null },
+      { ruolo: 'admin', di: null, di_id: null },
     ],
     sessioni: [],
     ...change,
@@ -108,7 +108,10 @@ describe('GES-M2 gli utenti', () => {
     const account = screen.getByRole('region', { name: 'Account' })
     expect(plain(account)).toContain('E-mail verificataNon ancora')
     expect(plain(account)).toContain('App di autenticazione')
-    expect(screen.getByText('Non è mai entrato.')).toBeTruthy()
+    expect(within(roles).getByRole('link', { name: 'Maria Bianchi' }).getAttribute('href')).toBe(
+      `/cliente/${ID}`,
+    )
+    expect(screen.getByText(/^Non è ancora entrato/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Chiudi tutte le sessioni' })).toBeNull()
   })
 

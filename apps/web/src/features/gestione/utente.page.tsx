@@ -1,6 +1,6 @@
 import type { UtenteDettaglio } from '@rateo/contract/ponte/gestione'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../app/routes/paths.ts'
 import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
@@ -13,6 +13,8 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { RowCards } from '../../ui/table/row-cards.tsx'
 import { type Column, RowTable } from '../../ui/table/row-table.tsx'
+import { deviceName } from '../../ui/record/device-name.ts'
+import { MailLink } from '../../ui/record/mail-link.tsx'
 import { RecordHeader } from '../../ui/record/record-header.tsx'
 import { StatoBadge, ToneBadge } from '../../ui/stato-badge.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
@@ -55,14 +57,19 @@ const COLUMNS: readonly Column<Sessione>[] = [
       </span>
     ),
   },
-  { header: 'Da dove', cell: (s) => <TwoLines main={s.ip} sub={s.user_agent.slice(0, 80)} /> },
+  { header: 'Da dove', cell: (s) => <TwoLines main={s.ip} sub={deviceName(s.user_agent)} /> },
   { header: 'Ruolo', cell: (s) => RUOLI_LABELS[s.ruolo] },
   { header: 'Sessione', cell: (s) => <Attiva {...s} /> },
 ]
 
 function Accessi({ sessioni }: { sessioni: readonly Sessione[] }) {
   const isPhone = usePhoneScreen()
-  if (sessioni.length === 0) return <p>Non è mai entrato.</p>
+  if (sessioni.length === 0)
+    return (
+      <p className={layout['quietProse']}>
+        Non è ancora entrato: gli accessi si leggono qui, con il dispositivo e il momento.
+      </p>
+    )
   const rows = { caption: 'Ultimi accessi', rows: sessioni, rowKey: (s: Sessione) => s.created_at }
   if (!isPhone) return <RowTable {...rows} columns={COLUMNS} />
   return (
@@ -72,7 +79,7 @@ function Accessi({ sessioni }: { sessioni: readonly Sessione[] }) {
         who: s.ip,
         amount: <Instant value={s.created_at} />,
         state: <Attiva {...s} />,
-        detail: RUOLI_LABELS[s.ruolo],
+        detail: `${RUOLI_LABELS[s.ruolo]} · ${deviceName(s.user_agent)}`,
       })}
     />
   )
@@ -123,7 +130,10 @@ function Testa({ utente: u }: { utente: UtenteDettaglio }) {
       <RecordHeader
         lead={u.nome}
         state={<StatoBadge entita="profilo" stato={u.stato} />}
-        facts={[u.email, ...u.ruoli_dettaglio.map(({ ruolo }) => RUOLI_LABELS[ruolo])]}
+        facts={[
+          <MailLink key="email" email={u.email} />,
+          ...u.ruoli_dettaglio.map(({ ruolo }) => RUOLI_LABELS[ruolo]),
+        ]}
         actions={[
           {
             label: 'Chiudi tutte le sessioni',
@@ -139,10 +149,19 @@ function Testa({ utente: u }: { utente: UtenteDettaglio }) {
 }
 
 const SECONDO_FATTORE: Readonly<Record<string, string>> = {
-  nessuno: 'Nessuno',
+  nessuno: 'Non attiva',
   email: 'Codice per e-mail',
   sms: 'Codice per SMS',
   totp: 'App di autenticazione',
+}
+
+/** The esercente or cliente that a role is of leads to its page, where its debts and its acts are. */
+function DiChi({ ruolo, di, di_id }: UtenteDettaglio['ruoli_dettaglio'][number]) {
+  if (di === null || di_id === null)
+    return ruolo === 'admin' ? 'Staff' : 'Registrazione da completare'
+  return (
+    <Link to={ruolo === 'esercente' ? paths.esercente(di_id) : paths.cliente(di_id)}>{di}</Link>
+  )
 }
 
 function Detail({ utente: u }: { utente: UtenteDettaglio }) {
@@ -159,9 +178,9 @@ function Detail({ utente: u }: { utente: UtenteDettaglio }) {
           <>
             <Panel title="Ruoli">
               <Facts
-                facts={u.ruoli_dettaglio.map(({ ruolo, di }) => ({
-                  name: RUOLI_LABELS[ruolo],
-                  value: di ?? (ruolo === 'admin' ? 'Staff' : 'Registrazione da completare'),
+                facts={u.ruoli_dettaglio.map((uno) => ({
+                  name: RUOLI_LABELS[uno.ruolo],
+                  value: <DiChi {...uno} />,
                 }))}
               />
             </Panel>

@@ -4,7 +4,7 @@ import type { Carta } from '@rateo/contract/incasso/carte-di-credito'
 import { refuse } from '../../../test/fake-server.ts'
 import { appSettings, ID } from '../../../test/fixtures.ts'
 import { renderPage } from '../../../test/render.tsx'
-import { deviceName } from './device-name.ts'
+import { deviceName } from '../../ui/record/device-name.ts'
 
 const aCarta = (change: Partial<Carta> = {}): Carta => ({
   _id: ID,

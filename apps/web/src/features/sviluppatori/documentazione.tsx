@@ -9,6 +9,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { OPEN_API_ADDRESS, openApiQuery } from './sviluppatori.api.ts'
+import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './sviluppatori.module.css'
 
@@ -101,15 +102,13 @@ function CallDoc({ method, path, operation }: Call) {
         </code>
         <span className={layout['kind']}>Permesso: {operation['x-ambito']}</span>
       </div>
-      <div className={layout['apart']}>
-        <span>{operation.summary}</span>
+      <span>{operation.summary}</span>
+      <div className={both(layout['place'], classes['sample'])}>
+        <pre className={classes['code']} aria-label={`Esempio di ${method} ${path}`}>
+          <code>{curl}</code>
+        </pre>
         <CopyButton text={curl} label="Copia" of={`l’esempio di ${method} ${path}`} />
       </div>
-      {/* Longer than the page: it scrolls by itself, also by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre className={classes['code']} tabIndex={0} aria-label={`Esempio di ${method} ${path}`}>
-        <code>{curl}</code>
-      </pre>
     </section>
   )
 }

@@ -3,6 +3,8 @@ import classes from './plain.module.css'
 type SkeletonProps = {
   /** In pixels, as the distance from what stands around it. */
   height: number
+  /** As wide as what it stands in where nothing is said. */
+  width?: string
   margin?: number
   marginTop?: number
 }

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { Icon } from '../icon.tsx'
 import { both } from '../both.ts'
 import layout from '../layout.module.css'
+import { MENU_PLACE } from './menu-place.ts'
 
 export type RecordAction = {
   label: string
@@ -43,6 +44,7 @@ export function RecordMenu({ actions, of }: Props) {
       shadow="md"
       withinPortal={false}
       withInitialFocusPlaceholder={false}
+      {...MENU_PLACE}
     >
       <Menu.Target>
         <ActionIcon

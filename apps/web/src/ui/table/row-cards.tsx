@@ -33,9 +33,9 @@ export function RowCards<T>({ caption, rows, rowKey, rowAddress, card }: RowCard
               <span className={classes['who']}>{who}</span>
               <span className={classes['amount']}>{amount}</span>
             </span>
-            <span className={classes['line']}>
+            <span className={both(classes['line'], classes['below'])}>
               <span className={classes['detail']}>{detail}</span>
-              {!action && state}
+              {!action && <span className={classes['state']}>{state}</span>}
             </span>
           </>
         )

@@ -180,7 +180,9 @@ describe('elenchi', () => {
   it('GES-M2 (parte) gli utenti si trovano per e-mail e per ruolo', async () => {
     const { body: uno } = await come()('GET', `/api/utenti/${esercente.utente_id}`)
     expect(uno).toMatchObject({ ruoli: ['esercente'] })
-    expect(uno.ruoli_dettaglio).toEqual([{ ruolo: 'esercente', di: esercente.ragione_sociale }])
+    expect(uno.ruoli_dettaglio).toEqual([
+      { ruolo: 'esercente', di: esercente.ragione_sociale, di_id: esercente.id },
+    ])
     expect((await cerca('utenti', { search: uno.email })).data).toHaveLength(1)
     const { data } = await cerca('utenti', { filters: { admin: true } })
     expect(data.map((one: { _id: string }) => one._id)).toEqual([admin.utente_id])

@@ -54,12 +54,14 @@ async function findRuoli(db: Db, id: string): Promise<UtenteDettaglio['ruoli_det
     .selectFrom('utenti_ruoli as r')
     .leftJoin('esercenti as e', 'e.id', 'r.esercente_id')
     .leftJoin('clienti as c', 'c.id', 'r.cliente_id')
-    .select(['r.ruolo', 'e.ragione_sociale', 'c.nome'])
+    .select(['r.ruolo', 'r.esercente_id', 'r.cliente_id', 'e.ragione_sociale', 'c.nome'])
     .where('r.utente_id', '=', id)
     .execute()
   return RUOLI.flatMap((ruolo) => {
     const row = rows.find((one) => one.ruolo === ruolo)
-    return row ? [{ ruolo, di: row.ragione_sociale ?? row.nome }] : []
+    if (row === undefined) return []
+    const { esercente_id, cliente_id } = row
+    return [{ ruolo, di: row.ragione_sociale ?? row.nome, di_id: esercente_id ?? cliente_id }]
   })
 }
 

@@ -5,10 +5,10 @@ import { fontFace } from '../../../http/plugins/pages.ts'
 
 const STYLE = `
   :root { color-scheme: light dark; --page: #f5f6fa; --card: #ffffff; --ink: #1c2030; --quiet: #565d70;
-    --line: #e1e5ed; --brand: #3f4ec6; --bad: #a61e1e; }
+    --line: #e1e5ed; --brand: #3f4ec6; --fill: #3f4ec6; --bad: #a61e1e; }
   @media (prefers-color-scheme: dark) {
     :root { --page: #12141c; --card: #1a1d28; --ink: #e9ebf2; --quiet: #a7adbd; --line: #2d3242;
-      --brand: #b4bdff; --bad: #ff8787; }
+      --brand: #b4bdff; --fill: #4f5fdd; --bad: #ff8787; }
   }
   * { box-sizing: border-box; }
   body { margin: 0; background: var(--page); color: var(--ink);
@@ -24,8 +24,8 @@ const STYLE = `
   label { flex: 1; min-width: 0; font-size: 14px; color: var(--quiet); }
   input { display: block; width: 100%; height: 44px; margin-top: 4px; padding: 9px 12px; font: inherit; font-size: 16px; color: inherit;
     background: var(--card); border: 1px solid var(--quiet); border-radius: 8px; }
-  button { height: 44px; padding: 9px 18px; font: inherit; font-weight: 600; color: var(--card); background: var(--brand);
-    border: 1px solid var(--brand); border-radius: 8px; cursor: pointer; }
+  button { height: 44px; padding: 9px 18px; font: inherit; font-weight: 600; color: #ffffff; background: var(--fill);
+    border: 1px solid var(--fill); border-radius: 8px; cursor: pointer; }
   ul { margin: 0; padding: 0; list-style: none; background: var(--card); border-radius: 8px; overflow: hidden; }
   li + li { border-top: 1px solid var(--line); }
   li a { display: block; padding: 14px 16px; color: inherit; text-decoration: none; }

@@ -14,6 +14,9 @@ import { STYLE } from './stile.ts'
 const LOGO =
   '<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#3b4bc8"/><path d="M9 23V9h7.5a4.75 4.75 0 0 1 0 9.5H9" fill="none" stroke="#fff" stroke-width="3.2" stroke-linecap="round" stroke-linejoin="round"/><path d="m17 18.5 5.5 4.5" stroke="#a9b4ff" stroke-width="3.2" stroke-linecap="round"/></svg>'
 
+const LINK_SPEZZATO =
+  '<svg viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"><path d="M9 17H7a5 5 0 0 1-.9-9.9M15 7h2a5 5 0 0 1 .9 9.9M8 12h2M14 12h2M12 5V3M12 21v-2"/></svg>'
+
 /** `refresh`: the content of the meta tag that reads the page again or leads on; null for a page that stays. */
 export type Pagina = { title: string; body: SafeHtml; refresh: number | string | null }
 
@@ -239,12 +242,15 @@ export function paginaPubblica(
 export const paginaAvviso = (title: string, text: string): Pagina => ({
   title,
   body: html`<section class="card">
-    <div class="note">
+    <div class="lost">
+      ${{ safe: LINK_SPEZZATO }}
       <h1>${title}</h1>
       <p>${text}</p>
     </div>
+    <a class="button" href="/login">Accedi a Rateo</a>
     <p class="quiet">
-      Hai un account? <a href="/login">Accedi</a>: trovi lì tutto quello che ti riguarda.
+      Con un account trovi tutto quello che devi pagare, senza il link. Non ne hai uno? Basta il
+      nuovo link.
     </p>
   </section>`,
   refresh: null,

@@ -31,6 +31,9 @@ export const STYLE = `
   .quiet { color: var(--quiet); font-size: 14px; }
   .note { display: grid; gap: 4px; padding: 14px 16px; border-radius: 10px; color: var(--on-note); background: var(--note);
     font-size: 15px; }
+  .lost { display: grid; gap: 8px; justify-items: start; }
+  .lost svg { width: 44px; height: 44px; padding: 10px; border-radius: 12px; color: var(--warn);
+    background: var(--warn-wash); }
   .note[data-tone='errore'] { color: var(--bad); background: var(--bad-wash); }
   .note[data-tone='successo'] { color: var(--good); background: var(--good-wash); }
   dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 12px; margin: 4px 0; }

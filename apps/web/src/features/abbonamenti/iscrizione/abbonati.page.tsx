@@ -20,6 +20,7 @@ import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../../ui/panel.tsx'
 import layout from '../../../ui/layout.module.css'
 import classes from '../abbonamento.module.css'
+import { PianoHead } from '../piano-head.tsx'
 import { condizioniAddress } from '../words.ts'
 import { PostiField, readPosti } from '../posti/posti-field.tsx'
 import { CodicePromozione } from './codice-promozione.tsx'
@@ -78,11 +79,7 @@ function Riepilogo({ s: letta }: { s: Sottoscrizione }) {
   const s = conPosti({ ...letta, prova_giorni }, posti ?? letta.posti_scelti)
   return (
     <div className={layout['narrow']}>
-      <header>
-        <p className={layout['dim']}>{s.esercente.nome}</p>
-        <h2 className={classes['name']}>{s.nome}</h2>
-        {s.descrizione && <p className={layout['dim']}>{s.descrizione}</p>}
-      </header>
+      <PianoHead {...s} />
       <div className={layout['column']}>
         {s.proposta && <Proposta s={s} proposta={s.proposta} />}
         {canOrder && s.proposta === null && possibili.posti_min < possibili.posti_max && (

@@ -32,6 +32,15 @@ async function testoDi(file: File): Promise<string> {
 type Caricato = { nome: string; letto: Letto; esito: EsitoImportazione | null }
 const persone = (quante: number) => contato(quante, 'persona', 'persone')
 
+/** A file to begin from: the titles that are read, and a person as an example. */
+function esempioPer(p: Piano): string {
+  const posti = aPosti(p)
+  const titoli = ['email', 'nome', ...(posti ? ['posti'] : []), 'primo addebito']
+  const persona = ['ada.verdi@esempio.it', 'Ada Verdi', ...(posti ? ['3'] : []), '']
+  const testo = `${titoli.join(';')}\n${persona.join(';')}\n`
+  return `data:text/csv;charset=utf-8,${encodeURIComponent(testo)}`
+}
+
 /** The people who pay a piano elsewhere, from a file: read and tried first, then each is asked to confirm (ABB-M2). */
 export function ImportaDialog({ piano: p, onClose }: { piano: Piano; onClose: () => void }) {
   const toast = useToast()
@@ -78,7 +87,10 @@ export function ImportaDialog({ piano: p, onClose }: { piano: Piano; onClose: ()
         </p>
         <p className={layout['note']}>
           Un file CSV con una riga di titoli: email, nome{aPosti(p) && ', posti'} e, se vuoi, primo
-          addebito (il giorno, come 05/03/2027). Fino a 10.000 persone.
+          addebito (il giorno, come 05/03/2027). Fino a 10.000 persone.{' '}
+          <a href={esempioPer(p)} download="abbonati-esempio.csv">
+            Scarica un file di esempio
+          </a>
         </p>
         <FileInput
           label="File"

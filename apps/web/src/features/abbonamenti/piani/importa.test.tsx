@@ -52,3 +52,14 @@ it('ABB-M2 (parte) un rifiuto si legge', async () => {
   scegli('email;nome\na@b.it;Anna')
   expect((await screen.findByRole('alert')).textContent).not.toBe('')
 })
+
+it('ABB-M2 (parte) il file di esempio è uno che si legge, con i posti dove il piano li ha', async () => {
+  const { server, scegli } = await apri({ proposte: 1, gia: 0, errori: [] })
+  const link = screen.getByRole('link', { name: 'Scarica un file di esempio' })
+  expect(link.getAttribute('download')).toBe('abbonati-esempio.csv')
+  const [, testo = ''] = (link.getAttribute('href') ?? '').split('charset=utf-8,')
+  scegli(decodeURIComponent(testo))
+  expect(await screen.findByText('Il file è a posto')).toBeTruthy()
+  const righe = [{ riga: 2, email: 'ada.verdi@esempio.it', nome: 'Ada Verdi', posti: 3, dal: null }]
+  expect(server.named(IMPORTA).map(({ body }) => body)).toEqual([{ righe, prova: true }])
+})

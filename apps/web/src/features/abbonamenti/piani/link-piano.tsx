@@ -27,9 +27,11 @@ export function LinkPiano({ piano: p }: { piano: Piano }) {
             Chi lo apre legge prezzo e condizioni senza account, poi accede o si registra e si
             abbona. Vale anche dopo una modifica del piano.
           </p>
-          <code className={layout['broken']}>{p.link}</code>
-          <div>
+          <div className={layout['rowCentred']}>
             <CopyButton text={p.link} label="Copia il link" />
+            <a href={p.link} target="_blank" rel="noopener">
+              Apri la pagina
+            </a>
           </div>
         </div>
       </div>

@@ -20,6 +20,7 @@ import { useToast } from '../../../ui/notices/toast.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../../ui/panel.tsx'
 import classes from '../abbonamento.module.css'
+import { PianoHead } from '../piano-head.tsx'
 import { condizioniAddress } from '../words.ts'
 import {
   regaloQuery,
@@ -52,11 +53,7 @@ export function RegaloPage() {
 function Riepilogo({ r }: { r: Regalo }) {
   return (
     <div className={layout['narrow']}>
-      <header>
-        <p className={layout['dim']}>{r.esercente.nome}</p>
-        <h2 className={classes['name']}>{r.nome}</h2>
-        {r.descrizione && <p className={layout['dim']}>{r.descrizione}</p>}
-      </header>
+      <PianoHead {...r} />
       <div className={layout['column']}>
         {r.mio ? <Mio r={r} /> : <PerMe r={r} />}
         <Panel

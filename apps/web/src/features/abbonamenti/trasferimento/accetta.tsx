@@ -49,6 +49,7 @@ export function Accetta({ t }: { t: Trasferimento }) {
       )}
       <p className={layout['note']}>
         Oggi non paghi nulla. Poi si addebita da sé quello che leggi qui sopra.
+        {metodo === null && ' Scegli la carta o il conto per andare avanti.'}
       </p>
       {isSigning ? (
         <OtpStep

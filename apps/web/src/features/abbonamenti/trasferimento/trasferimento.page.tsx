@@ -16,6 +16,7 @@ import { PageError } from '../../../ui/notices/page-error.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../../ui/panel.tsx'
 import classes from '../abbonamento.module.css'
+import { PianoHead } from '../piano-head.tsx'
 import { condizioniAddress } from '../words.ts'
 import { Accetta } from './accetta.tsx'
 import { trasferimentoQuery, useRifiutaTrasferimento } from './trasferimento.api.ts'
@@ -46,11 +47,7 @@ export function TrasferimentoPage() {
 function Riepilogo({ t }: { t: Trasferimento }) {
   return (
     <div className={layout['narrow']}>
-      <header>
-        <p className={layout['dim']}>{t.esercente.nome}</p>
-        <h2 className={classes['name']}>{t.nome}</h2>
-        {t.descrizione && <p className={layout['dim']}>{t.descrizione}</p>}
-      </header>
+      <PianoHead {...t} />
       <div className={layout['column']}>
         {t.motivo === null ? <Proposta t={t} /> : <Chiuso t={t} motivo={t.motivo} />}
         {t.voci.length > 0 && (

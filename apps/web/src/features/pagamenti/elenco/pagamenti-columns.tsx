@@ -70,6 +70,8 @@ const causale = column('causale', {
 })
 const metodo = column('metodo', { yields: 'first', cell: (p) => <Metodo {...p} /> })
 const scadenza = column('scadenza', { yields: 'second', sort: 'scadenza' })
+/** Both parties and the causale need the room of a laptop: the day it falls due is in the record. */
+const scadenzaStaff = column('scadenza', { yields: 'first', sort: 'scadenza' })
 const importo = column('importo_centesimi', {
   sort: 'importo_centesimi',
   cell: (p) => (
@@ -104,7 +106,7 @@ export const columnsFor = (role: Ruolo, fixed: Fixed): readonly PagamentoColumn[
   causale,
   ...declaredColumns<PagamentoRow>(COLONNE_PAGAMENTO, role),
   metodo,
-  scadenza,
+  role === 'admin' ? scadenzaStaff : scadenza,
   stato,
   residuo,
   importo,
@@ -117,8 +119,13 @@ export const cardFor =
     amount: <Money centesimi={p.importo_centesimi - p.sconto_centesimi} />,
     state: <StatoPagamento row={p} />,
     // The end of the line is left out where there is no room.
-    detail: (role === 'admin'
-      ? [p.numero, p.cliente.nome]
-      : [p.causale, formattaGiorno(p.scadenza), p.numero]
-    ).join(' · '),
+    detail:
+      role === 'admin' ? (
+        `${p.numero} · ${p.cliente.nome}`
+      ) : (
+        <>
+          {p.causale} · {formattaGiorno(p.scadenza)} ·{' '}
+          <span className={layout['nowrap']}>{p.numero}</span>
+        </>
+      ),
   })

@@ -38,7 +38,7 @@ export function RichiediPagamentoPage() {
         <Result {...made} onAgain={() => setMade(null)} />
       ) : motivo !== null ? (
         <Notice tone="avviso" title="Non puoi chiedere nuovi pagamenti">
-          {motivo}
+          {motivo} <Link to={paths.profilo()}>Apri il profilo</Link>
         </Notice>
       ) : (
         <RichiediPagamentoForm
