@@ -31,6 +31,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   salvataggi_carta: 'modules/incasso/carte-di-credito',
   usi_metodo: 'modules/incasso/carte-di-credito',
   notifiche: 'modules/base/notifiche',
+  condizioni_esercente: 'modules/incasso/condizioni',
   conti_collegati: 'modules/incasso/conti-collegati',
   accrediti: 'modules/incasso/conti-collegati',
   righe_conto: 'modules/incasso/conti-collegati',

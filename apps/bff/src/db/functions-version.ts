@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 49,
-  sha256: '147de0f1e7f81cabacb3e055ae0968a264169da183e8087f482ecb6432733dae',
+  versione: 50,
+  sha256: '8ab3090b6cf1d490db730dc281584c298959049870f8e20282e4b7b6cd351a14',
 }

@@ -466,6 +466,19 @@ export interface Comuni {
   valido_dal: string;
 }
 
+export interface CondizioniEsercente {
+  a_carico: ColumnType<"esercente" | "operatore", string, string>;
+  annullata_at: Timestamp | null;
+  created_at: Timestamp;
+  dal: string;
+  esercente_id: string;
+  id: string;
+  minimo_centesimi: number;
+  motivo: string;
+  reclami_a_carico: ColumnType<"esercente" | "operatore", string, string>;
+  voci: Json;
+}
+
 export interface CondoniRata {
   abbuono_id: number | null;
   annullato_at: Timestamp | null;
@@ -2146,6 +2159,7 @@ export interface DB {
   codici_promozione: CodiciPromozione;
   colonne_scelte: ColonneScelte;
   comuni: Comuni;
+  condizioni_esercente: CondizioniEsercente;
   condoni_rata: CondoniRata;
   consensi: Consensi;
   consulenti: Consulenti;

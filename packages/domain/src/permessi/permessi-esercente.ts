@@ -56,6 +56,7 @@ export const PERMESSI_ESERCENTE: Readonly<Record<string, Readonly<Record<string,
     'leggi eseguiti pdf': ESERCENTE,
   },
   // The account at the payment provider to which takings go.
+  condizioni: { leggi: ESERCENTE, calcola: ESERCENTE },
   conto: { leggi: ESERCENTE, completa: ESERCENTE, rileggi: ESERCENTE },
   chiavi_api: { leggi: ESERCENTE, crea: ESERCENTE, elimina: ESERCENTE },
 }

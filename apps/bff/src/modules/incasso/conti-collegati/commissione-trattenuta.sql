@@ -3,8 +3,9 @@
 create or replace function commissione_trattenuta(p_op operazioni_psp, p_t tentativi) returns bigint
 language sql stable as $$
   select case when p_t.id <> p_op.tentativo_id
-    then least(p_t.importo_centesimi, commissione_centesimi(p_t.importo_centesimi, p_t.created_at))
+    then (select commissione_di(p.esercente_id, p_t.metodo, p_t.importo_centesimi, p_t.created_at)
+      from pagamenti p where p.id = p_t.pagamento_id)
     else (p_op.richiesta -> 'destinazione' ->> 'commissione_centesimi')::bigint - coalesce((
-      select sum(least(x.importo_centesimi, commissione_centesimi(x.importo_centesimi, x.created_at)))
-      from tentativi x where x.capofila_id = p_t.id), 0)::bigint end
+      select sum(commissione_di(p.esercente_id, x.metodo, x.importo_centesimi, x.created_at))
+      from tentativi x join pagamenti p on p.id = x.pagamento_id where x.capofila_id = p_t.id), 0)::bigint end
 $$;

@@ -15,6 +15,8 @@ const AZIONI: Readonly<Record<string, string>> = {
   abilita_credito: 'Abilitato al credito ai consumatori',
   revoca_credito: 'Abilitazione al credito revocata',
   cambia_capacita: 'Operazioni fermate o riprese',
+  concorda_condizioni: 'Commissione concordata',
+  annulla_condizioni: 'Commissione concordata ritirata prima del suo giorno',
   cambia_conto: 'Conto per ricevere gli incassi cambiato',
   apre_pagina_conto: 'Aperta la pagina per completare il conto',
   esamina: 'Passo della registrazione esaminato',

@@ -5,6 +5,7 @@ const CHIAVI_DI: Readonly<Record<Exclude<GruppoParametro, 'portale'>, readonly s
   incassi: [
     'commissioni',
     'commissione_resa',
+    'iva_commissioni',
     'rimborsi',
     'giorni_accredito',
     'tetto_esercente_centesimi',

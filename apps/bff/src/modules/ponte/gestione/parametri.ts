@@ -56,7 +56,7 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
   commissioni: {
     nome: 'Commissione sugli incassi online',
     descrizione:
-      'Quello che l’esercente paga per ogni pagamento incassato online. Vale per gli incassi dal momento scelto in poi.',
+      'Quello che paga per ogni pagamento incassato online l’esercente che non ha condizioni sue. Vale per gli incassi dal momento scelto in poi.',
     campi: [
       {
         nome: 'per_mille',
@@ -75,6 +75,13 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
     descrizione:
       'Se con un rimborso torna all’esercente anche la sua parte di commissione: 1 sì, 0 no. Vale per i pagamenti incassati dal momento scelto in poi, dove il denaro va sui conti degli esercenti.',
     campi: [intero(UNICO, 'Torna', { max: 1 })],
+    predefinito: { [UNICO]: 0 },
+  },
+  iva_commissioni: {
+    nome: 'IVA sulle commissioni',
+    descrizione:
+      'L’aliquota che si aggiunge alla commissione degli incassi online. Zero: la commissione è esente (art. 10, n. 1, DPR 633/1972). Vale per gli incassi dal momento scelto in poi.',
+    campi: [intero(UNICO, 'Aliquota', { max: 30, unita: '%' })],
     predefinito: { [UNICO]: 0 },
   },
   [CHIAVE_RIMBORSI]: {

@@ -1,0 +1,1 @@
+export { messaggiCondizioni } from './messaggi-condizioni.ts'
