@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 50,
-  sha256: '8ab3090b6cf1d490db730dc281584c298959049870f8e20282e4b7b6cd351a14',
+  versione: 54,
+  sha256: 'd668fe81780135a0b7a939bb41f8d51df5b9547862b9da55df6a12007f6a4d47',
 }

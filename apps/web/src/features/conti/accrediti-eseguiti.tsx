@@ -17,6 +17,7 @@ import { RowCards } from '../../ui/table/row-cards.tsx'
 import { type Column, RowTable } from '../../ui/table/row-table.tsx'
 import layout from '../../ui/layout.module.css'
 import { accreditiEseguitiQuery } from './conti.api.ts'
+import { RendicontiMensili } from './rendiconti-mensili.tsx'
 import { useHasConti } from './use-has-conti.ts'
 import { STATI_ACCREDITO } from './words.ts'
 
@@ -108,6 +109,7 @@ export function AccreditiEseguiti() {
           </Button>
         )}
       </Panel>
+      <RendicontiMensili />
     </>
   )
 }
