@@ -6,8 +6,6 @@ import type { Db } from '../../../db/database.ts'
 import { isId } from '../../../db/ids.ts'
 import { AppError } from '../../../http/errors.ts'
 
-export const CHIAVE_IVA = 'iva_commissioni'
-
 const voce = z.object({ tasso_centesimi: z.int(), fissa_centesimi: z.int() })
 const voci = z.object({ carta: z.optional(voce), addebito_sdd: z.optional(voce) })
 const perTutti = z.object({ per_mille: z.int(), fissa_centesimi: z.int() })

@@ -32,14 +32,14 @@ export async function listDaRecuperare(db: Db): Promise<DaRecuperare[]> {
   }))
 }
 
-const tabellaDi = (id: string) => (id.startsWith('5') ? 'storni_conto' : 'conguagli_conto')
+const eStorno = (id: string) => id.startsWith('5')
 
 /** One that was refused, held: of two people who decide about it the second finds it decided. */
 async function lock({ db }: Call, id: string) {
   const numero = Number.parseInt(id.slice(1), 16)
   if (!/^[5c]0{10}/.test(id)) throw new AppError('non_trovato')
   const row = await db
-    .selectFrom(tabellaDi(id))
+    .selectFrom(eStorno(id) ? 'storni_conto' : 'conguagli_conto')
     .where('id', '=', numero)
     .select(['id', 'esercente_id', 'importo_centesimi', 'stato', 'perdita_at'])
     .forUpdate()
@@ -62,11 +62,10 @@ export async function registraPerdita(call: Call, id: string, motivo: string): P
   const { id: numero, esercente_id, importo_centesimi } = await lock(call, id)
   const importo = Math.abs(importo_centesimi)
   const now = call.clock.now()
-  await call.db
-    .updateTable(tabellaDi(id))
-    .set({ perdita_at: now })
-    .where('id', '=', numero)
-    .execute()
+  const perdita = { perdita_at: now }
+  await (eStorno(id)
+    ? call.db.updateTable('storni_conto').set(perdita).where('id', '=', numero).execute()
+    : call.db.updateTable('conguagli_conto').set(perdita).where('id', '=', numero).execute())
   await sql`select ${stored('registra_scrittura', {
     tipo: 'perdita',
     origine_tipo: 'recupero',
@@ -88,10 +87,14 @@ export async function registraPerdita(call: Call, id: string, motivo: string): P
 /** The account may give it back by now: it is asked for once more, under the same key. */
 export async function riprovaRecupero(call: Call, id: string): Promise<void> {
   const { id: numero, esercente_id } = await lock(call, id)
-  await call.db
-    .updateTable(tabellaDi(id))
-    .set({ stato: 'da_inviare', concluso_at: null, errore: null, prossimo_at: sql<Date>`now()` })
-    .where('id', '=', numero)
-    .execute()
+  const daCapo = {
+    stato: 'da_inviare',
+    concluso_at: null,
+    errore: null,
+    prossimo_at: sql<Date>`now()`,
+  }
+  await (eStorno(id)
+    ? call.db.updateTable('storni_conto').set(daCapo).where('id', '=', numero).execute()
+    : call.db.updateTable('conguagli_conto').set(daCapo).where('id', '=', numero).execute())
   await annota(call, { azione: 'riprova_recupero', entita: 'esercente', id: esercente_id })
 }
