@@ -5,7 +5,6 @@
 export const NOT_YET_WIRED: Readonly<Record<string, string>> = {
   'packages/domain/src/denaro/bollo.ts': 'DOC-B3: the stamp duty on a document without VAT',
   'packages/domain/src/denaro/fatturapa.ts': 'DOC-B1: the draft of an electronic invoice',
-  'packages/domain/src/denaro/iva.ts': 'ABB-M1 and DOC-B1: no debt has VAT of its own yet',
   'packages/domain/src/banca/bollettino.ts: TIPI_BOLLETTINO': 'UTE-B1: which kind of slip was read',
   'packages/domain/src/denaro/carta.ts: cartaConservabile': 'PRO-M4: the register of what is kept',
   'packages/domain/src/tempo/conservazione.ts':

@@ -96,7 +96,7 @@ async function balance({ deps, esercente_id }: World): Promise<void> {
         where c.intestatario = ${`esercente:${esercente_id}`} and c.codice = 'debito')::bigint as libro,
       -- The fee of a debit that came back is not given back.
       (select coalesce(sum(case t.stato when 'riuscito' then t.importo_centesimi else 0 end
-          - commissione_centesimi(t.importo_centesimi, t.concluso_at)), 0)
+          - commissione_di(p.esercente_id, t.metodo, t.importo_centesimi, t.concluso_at)), 0)
         from tentativi t join pagamenti p on p.id = t.pagamento_id
         where p.esercente_id = ${esercente_id} and t.stato in ('riuscito', 'restituito') and t.metodo = 'carta')::bigint
       - (select coalesce(sum(importo_centesimi), 0) from rimborsi

@@ -6,6 +6,7 @@ import { arretratiRoutes } from './modules/sportello/arretrati/arretrati.routes.
 import { assistenzaRoutes } from './modules/ponte/assistenza/assistenza.routes.ts'
 import { carteRoutes } from './modules/incasso/carte-di-credito/index.ts'
 import { chiusuraCassaRoutes } from './modules/incasso/chiusura-cassa/chiusura-cassa.routes.ts'
+import { condizioniRoutes } from './modules/incasso/condizioni/condizioni.routes.ts'
 import { contiCollegatiRoutes } from './modules/incasso/conti-collegati/conti-collegati.routes.ts'
 import { clientiRoutes } from './modules/persone/clienti/clienti.routes.ts'
 import { registraTracce } from './modules/base/cronologia/index.ts'
@@ -200,6 +201,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   movimentiRoutes(app, deps)
   accreditiRoutes(app, deps)
   contiCollegatiRoutes(app, deps)
+  condizioniRoutes(app, deps)
   moraRoutes(app, deps)
   carteRoutes(app, deps)
   clientiRoutes(app, deps)

@@ -26,8 +26,10 @@ import { rileggiCarte } from './modules/incasso/carte-di-credito/index.ts'
 import { controllaCronologia } from './modules/base/cronologia/index.ts'
 import { elaboraAzioni } from './modules/ponte/elenchi/index.ts'
 import { elaboraEsportazioni, scadiEsportazioni } from './modules/ponte/esportazioni/index.ts'
+import { chiudiMesi } from './modules/incasso/condizioni/index.ts'
 import {
   allineaConti,
+  conguagliaInSospeso,
   seguiConti,
   sollecitaConti,
   stornaInSospeso,
@@ -84,6 +86,7 @@ export type TimedJob = {
 
 /** The jobs of the accounts of esercenti at the provider. */
 const deiConti = (deps: Deps): TimedJob[] => [
+  { name: 'chiudi_mesi_commissioni', cron: '25 2 * * *', run: () => chiudiMesi(deps) },
   { name: 'allinea_conti', cron: '*/10 * * * *', run: () => allineaConti(deps) },
   { name: 'sollecita_conti', cron: '16 8 * * *', run: () => sollecitaConti(deps) },
 ]
@@ -224,6 +227,7 @@ export function lanes(deps: Deps): Lane[] {
     { name: 'notifiche', work: () => elaboraEventi(deps) },
     { name: 'conti', work: () => seguiConti(deps) },
     { name: 'storni', work: () => stornaInSospeso(deps) },
+    { name: 'conguagli', work: () => conguagliaInSospeso(deps) },
     { name: 'mandati', work: () => attivaInSospeso(deps) },
     { name: 'reports', work: () => elaboraReports(deps) },
     { name: 'esportazioni', work: () => elaboraEsportazioni(deps) },

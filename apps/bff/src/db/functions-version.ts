@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 54,
-  sha256: 'ffdeca709e2496b788250d8fac2930f64a904af2ced0a0fc843e79cdaab087b7',
+  versione: 55,
+  sha256: '511f3975ba4f78de56133c9bcb3a4b0ef89f5cfd552d68cb632edcc595c0a9fe',
 }

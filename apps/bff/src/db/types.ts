@@ -478,6 +478,19 @@ export interface Comuni {
   valido_dal: string;
 }
 
+export interface CondizioniEsercente {
+  a_carico: ColumnType<"esercente" | "operatore", string, string>;
+  annullata_at: Timestamp | null;
+  created_at: Timestamp;
+  dal: string;
+  esercente_id: string;
+  id: string;
+  minimo_centesimi: number;
+  motivo: string;
+  reclami_a_carico: ColumnType<"esercente" | "operatore", string, string>;
+  voci: Json;
+}
+
 export interface CondoniRata {
   abbuono_id: number | null;
   annullato_at: Timestamp | null;
@@ -495,6 +508,26 @@ export interface CondoniRata {
   resta_centesimi: number;
   riduzione_id: number | null;
   spese_centesimi: number;
+}
+
+export interface ConguagliConto {
+  causale: ColumnType<"costo_contestazione" | "contributo_promozione" | "rimborso_tornato" | "rimborso_a_parte", string, string>;
+  chiave: string;
+  concluso_at: Timestamp | null;
+  created_at: Timestamp;
+  errore: string | null;
+  esercente_id: string;
+  fornitore: string;
+  id: Generated<number>;
+  importo_centesimi: number;
+  invii: Generated<number>;
+  origine_id: string;
+  pagamento_id: string;
+  perdita_at: Timestamp | null;
+  primo_invio_at: Timestamp | null;
+  prossimo_at: Generated<Timestamp>;
+  riferimento: string | null;
+  stato: Generated<ColumnType<"da_inviare" | "fatto" | "rifiutato", string, string>>;
 }
 
 export interface Consensi {
@@ -553,6 +586,7 @@ export interface Conti {
 
 export interface ContiCollegati {
   accredita: Generated<boolean>;
+  banca: string | null;
   conto_psp: string | null;
   created_at: Timestamp;
   disponibile_centesimi: Generated<number>;
@@ -576,6 +610,7 @@ export interface ContiCollegati {
   saldo_letto_at: Timestamp | null;
   scaduti: Generated<string[]>;
   sollecitato_at: Timestamp | null;
+  sotto_zero_at: Timestamp | null;
   stato: Generated<ColumnType<"da_aprire" | "da_completare" | "in_verifica" | "attivo" | "da_aggiornare" | "fermo" | "respinto", string, string>>;
   trattenuto: Generated<boolean>;
   updated_at: Timestamp;
@@ -585,8 +620,10 @@ export interface ContiInCifre {
   accreditato_centesimi: number | null;
   commissioni_centesimi: number | null;
   commissioni_rese_centesimi: number | null;
+  conguagli_centesimi: number | null;
   disponibile_centesimi: number | null;
   esercente_id: string | null;
+  falliti_centesimi: number | null;
   in_arrivo_centesimi: number | null;
   in_viaggio_centesimi: number | null;
   incassi_centesimi: number | null;
@@ -1709,6 +1746,18 @@ export interface RiduzioniDilazione {
   tolto_centesimi: number;
 }
 
+export interface RiepiloghiCommissioni {
+  aliquote: Json;
+  anno: number;
+  created_at: Timestamp;
+  esercente_id: string;
+  imponibile_centesimi: number;
+  iva_centesimi: number;
+  mese: string;
+  n: number;
+  pagamenti: number;
+}
+
 export interface RigheConto {
   accredito_id: string | null;
   at: Timestamp;
@@ -1723,7 +1772,7 @@ export interface RigheConto {
   riferimento: string | null;
   rimborso_psp: string | null;
   storno_chiave: string | null;
-  tipo: ColumnType<"incasso" | "storno" | "accredito" | "accredito_tornato" | "altro", string, string>;
+  tipo: ColumnType<"incasso" | "storno" | "conguaglio" | "accredito" | "accredito_tornato" | "altro", string, string>;
 }
 
 export interface RigheDistinta {
@@ -1960,6 +2009,7 @@ export interface StorniConto {
   invii: Generated<number>;
   origine_id: string;
   origine_tipo: ColumnType<"contestazione" | "tentativo", string, string>;
+  perdita_at: Timestamp | null;
   prossimo_at: Generated<Timestamp>;
   riferimento: string | null;
   stato: Generated<ColumnType<"da_inviare" | "fatto" | "rifiutato", string, string>>;
@@ -2191,7 +2241,9 @@ export interface DB {
   codici_promozione: CodiciPromozione;
   colonne_scelte: ColonneScelte;
   comuni: Comuni;
+  condizioni_esercente: CondizioniEsercente;
   condoni_rata: CondoniRata;
+  conguagli_conto: ConguagliConto;
   consensi: Consensi;
   consulenti: Consulenti;
   contestazioni: Contestazioni;
@@ -2277,6 +2329,7 @@ export interface DB {
   riconciliazioni: Riconciliazioni;
   riduzioni_commissione: RiduzioniCommissione;
   riduzioni_dilazione: RiduzioniDilazione;
+  riepiloghi_commissioni: RiepiloghiCommissioni;
   righe_conto: RigheConto;
   righe_distinta: RigheDistinta;
   righe_psp_sospese: RighePspSospese;

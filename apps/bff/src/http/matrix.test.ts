@@ -115,7 +115,11 @@ function providerOf({ path }: RouteRow) {
 }
 
 // Calls whose parameter is no record but a name that the call knows, or a thing that everybody may see.
-const NO_RECORD = new Set(['PATCH /api/registrazione/:passo'])
+const NO_RECORD = new Set([
+  'PATCH /api/registrazione/:passo',
+  'GET /api/accrediti/mesi/:mese/csv',
+  'GET /api/accrediti/mesi/:mese/pdf',
+])
 /** Records of one person alone: the staff see them no more than anybody else. */
 const PERSONAL = new Set(['GET /api/esportazioni/:id', 'GET /api/azioni_multiple/:id'])
 /** The card of an esercente and the conditions of a piano are public; what only its owner and staff may do is not. */

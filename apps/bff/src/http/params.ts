@@ -16,6 +16,7 @@ export type ParamsOf<Path extends string> = { readonly [Name in Names<Path>]: st
 const WORDS: ReadonlySet<string> = new Set([
   'chiave',
   'credenziale',
+  'mese',
   'n',
   'nome',
   'operazione_id',

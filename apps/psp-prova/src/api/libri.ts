@@ -1,5 +1,6 @@
 import { blocca, leggi, leggiDelConto, salva } from '../archivio.ts'
 import { nonTrovato, richiestaErrata } from '../errori.ts'
+import { addebitaConto } from '../conti/addebito-al-conto.ts'
 import { accettaContestazione, presentaProve } from '../motore/contestazione.ts'
 import { chargeStorica } from '../motore/storico.ts'
 import { rimborsa } from '../motore/rimborso.ts'
@@ -12,6 +13,12 @@ import { elenca, intervallo, pagina } from './elenchi.ts'
 
 /** Charges, refunds, disputes and events: what happened to the money. */
 export function rotteLibri(rotte: Rotte): void {
+  rotte.post('/v1/charges', (ctx, p) => {
+    if (ctx.conto !== null) {
+      throw richiestaErrata('A connected account charges nobody here.', 'Stripe-Account')
+    }
+    return addebitaConto(ctx, p)
+  })
   rotte.get('/v1/charges', (ctx, p) =>
     elenca(ctx, p, {
       tipo: 'charge',

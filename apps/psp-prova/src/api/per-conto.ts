@@ -4,7 +4,8 @@ import type { Servizi } from '../servizi.ts'
 import type { Chiamata } from './risposta.ts'
 
 /** The calls that a connected account has of its own: its balance, and what moves on it. */
-const DI_UN_CONTO = /^\/v1\/(account|balance|balance_transactions|charges|payouts|refunds)(\/|$)/
+const DI_UN_CONTO =
+  /^\/v1\/(account|balance|balance_transactions|charges|payouts|refunds|transfers)(\/|$)/
 
 /** The connected account on whose behalf a call is made, if there is one and it may ask. */
 export async function contoChiamante(

@@ -1,4 +1,4 @@
-import { blocca, leggi, salva } from '../archivio.ts'
+import { blocca, leggi, leggiDelConto, salva } from '../archivio.ts'
 import { rimborsaCommissione, stornaTrasferimento } from '../conti/storno.ts'
 import { trasferisci } from '../conti/trasferimento.ts'
 import { richiestaErrata } from '../errori.ts'
@@ -21,7 +21,11 @@ export function rotteTransfers(rotte: Rotte): void {
       filtri: ['destination', 'transfer_group'],
     }),
   )
-  rotte.get('/v1/transfers/:id', (ctx, _p, id) => leggi(ctx.db, 'transfer', id, 'transfer'))
+  rotte.get('/v1/transfers/:id', (ctx, _p, id) =>
+    ctx.conto === null
+      ? leggi(ctx.db, 'transfer', id, 'transfer')
+      : leggiDelConto(ctx, 'transfer', id),
+  )
   rotte.post('/v1/transfers/:id', async (ctx, p, id) => {
     const transfer = await blocca(ctx.db, 'transfer', id, 'transfer')
     return salva<Transfer>(ctx.db, { ...transfer, metadata: metadata(p, transfer.metadata) })
@@ -55,6 +59,9 @@ export function rotteTransfers(rotte: Rotte): void {
 
 /** Sends money of the balance, or of one charge where `source_transaction` names it. */
 async function creaTrasferimento(ctx: Contesto, p: Parametri): Promise<Transfer> {
+  if (ctx.conto !== null) {
+    throw richiestaErrata('A connected account sends money to nobody here.', 'Stripe-Account')
+  }
   const amount = importo(p, 'amount', 1)
   valuta(p)
   const conto = testoRichiesto(p, 'destination')

@@ -96,7 +96,8 @@ export async function trasferisci(ctx: Contesto, che: Trasferimento) {
   return { transfer, pagamento }
 }
 
-function pagamentoDelConto(
+/** A payment whose money comes from another balance, before it has its line. */
+export function pagamentoDelConto(
   ctx: Contesto,
   { amount, origine, commissione = 0, transfer_group }: Trasferimento,
   transfer: string,

@@ -48,8 +48,19 @@ export const listAccreditiEseguiti = {
   }),
 } as const satisfies Endpoint
 
+/** The kinds of line of a payout: the last four are settled with the operator, apart from any charge. */
+export const TIPI_RIGA_ACCREDITO = [
+  'incasso',
+  'rimborso',
+  'reclamo',
+  'costo_contestazione',
+  'contributo_promozione',
+  'rimborso_tornato',
+  'rimborso_a_parte',
+] as const
+
 const riga = z.object({
-  tipo: z.enum(['incasso', 'rimborso', 'reclamo']),
+  tipo: z.enum(TIPI_RIGA_ACCREDITO),
   at: z.string(),
   pagamento: z.object({ _id: z.string(), numero: z.string(), causale: z.string() }),
   cliente: z.string(),

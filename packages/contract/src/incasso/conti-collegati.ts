@@ -1,5 +1,6 @@
 import { STATI_CONTO } from '@rateo/domain/identita/conto-collegato'
 import * as z from 'zod/mini'
+import { testoLibero } from '../chiamata/campi.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 
 const esercente = ['esercente'] as const
@@ -28,6 +29,8 @@ const conto = z.object({
   /** Available, and on its way; below zero where more went back than there was. */
   disponibile_centesimi: z.int(),
   in_arrivo_centesimi: z.int(),
+  /** The balance is so far below zero that nothing new can be asked for. */
+  oltre_scoperto: z.boolean(),
   letto_at: z.nullable(z.string()),
 })
 export type Conto = z.infer<typeof conto>
@@ -68,6 +71,48 @@ export const getContoEsercente = {
   allow: admin,
   summary: 'Il conto di un esercente presso il servizio di pagamento',
   response: risposta,
+} as const satisfies Endpoint
+
+const daRecuperare = z.object({
+  _id: z.string(),
+  esercente: z.object({ _id: z.string(), ragione_sociale: z.string() }),
+  causale: z.enum([
+    'reclamo',
+    'restituzione',
+    'costo_contestazione',
+    'contributo_promozione',
+    'rimborso_a_parte',
+  ]),
+  importo_centesimi: z.int(),
+  created_at: z.string(),
+})
+export type DaRecuperare = z.infer<typeof daRecuperare>
+
+export const listDaRecuperare = {
+  method: 'GET',
+  path: '/api/gestione/conti/da_recuperare',
+  allow: admin,
+  summary:
+    'Il denaro che il servizio di pagamento non riesce a riprendere dai conti degli esercenti',
+  response: z.object({ data: z.array(daRecuperare) }),
+} as const satisfies Endpoint
+
+export const registraPerdita = {
+  method: 'POST',
+  path: '/api/gestione/conti/da_recuperare/:recupero/perdita',
+  allow: admin,
+  summary: 'Mette a carico del gestore denaro che non si può riprendere: nei libri è una perdita',
+  body: z.strictObject({ motivo: testoLibero('il motivo', 300) }),
+  response: z.object({ data: z.array(daRecuperare) }),
+} as const satisfies Endpoint
+
+export const riprovaRecupero = {
+  method: 'POST',
+  path: '/api/gestione/conti/da_recuperare/:recupero/riprova',
+  allow: admin,
+  summary: 'Chiede di nuovo al servizio di pagamento di riprendere il denaro dal conto',
+  body: z.strictObject({}),
+  response: z.object({ data: z.array(daRecuperare) }),
 } as const satisfies Endpoint
 
 const contoDaSeguire = z.object({

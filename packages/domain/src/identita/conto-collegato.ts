@@ -124,14 +124,20 @@ export const parolaErrore = (codice: string): string => {
   return 'non è stato accettato'
 }
 
-/** The switches that follow from what the provider allows an account. */
+/**
+ * The switches that follow from what the provider allows an account. One that is too far below zero (`oltre`) asks for nothing
+ * new; what was agreed before goes on, and fills the hole.
+ */
 export const fermateDalConto = ({
   incassa,
   accredita,
+  oltre = false,
 }: {
   incassa: boolean
   accredita: boolean
+  oltre?: boolean
 }): ('nuovi_incassi' | 'rinnovi_e_rate' | 'accrediti')[] => [
-  ...(incassa ? [] : (['nuovi_incassi', 'rinnovi_e_rate'] as const)),
+  ...(incassa && !oltre ? [] : (['nuovi_incassi'] as const)),
+  ...(incassa ? [] : (['rinnovi_e_rate'] as const)),
   ...(accredita ? [] : (['accrediti'] as const)),
 ]

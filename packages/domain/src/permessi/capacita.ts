@@ -148,7 +148,7 @@ const COSA: Readonly<Record<Interruttore, string>> = {
 }
 
 const DEL_CONTO =
-  'il conto su cui ricevere gli incassi non è attivo. Nel profilo trovi che cosa manca'
+  'il conto su cui ricevere gli incassi non è attivo, o è troppo sotto zero. Nel profilo trovi che cosa manca'
 
 /**
  * The reason why an esercente may not, in a sentence for it; null when it may. `fino_al_tetto` counts as may: the cap

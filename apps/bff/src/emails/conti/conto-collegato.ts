@@ -118,3 +118,30 @@ export function accreditoEmail(
     motivo: MOTIVO,
   })
 }
+
+/** The balance of an account has fallen below zero, or is level again. */
+export function saldoEmail(saldo_centesimi: number, ragioneSociale: string, origin: string): Email {
+  const isSotto = saldo_centesimi < 0
+  const oggetto = isSotto
+    ? 'Il saldo dei tuoi incassi è sotto zero'
+    : 'Il saldo dei tuoi incassi non è più sotto zero'
+  return compose({
+    oggetto,
+    titolo: oggetto,
+    blocchi: [
+      {
+        paragrafo: isSotto
+          ? 'Rimborsi, reclami o addebiti restituiti hanno ripreso più denaro di quello che c’era. Non devi fare nulla: i prossimi incassi lo ripianano prima che parta un altro accredito. Se il saldo scende ancora molto, non potrai chiedere nuovi pagamenti.'
+          : 'I nuovi incassi l’hanno ripianato: gli accrediti riprendono da soli.',
+      },
+      {
+        dati: [
+          ['Attività', ragioneSociale],
+          ['Saldo', formattaEuro(saldo_centesimi)],
+        ],
+      },
+      { azione: 'Vedi dove sono i soldi', url: `${origin}/pagamenti/accrediti` },
+    ],
+    motivo: MOTIVO,
+  })
+}

@@ -43,7 +43,7 @@ export type LinkRequest = { conto: string; ritorno: string; scaduto: string }
 /** A line of the balance of an account: money that came to it, or went. */
 export type AccountLine = {
   riga: string
-  tipo: 'incasso' | 'storno' | 'accredito' | 'accredito_tornato' | 'altro'
+  tipo: 'incasso' | 'storno' | 'conguaglio' | 'accredito' | 'accredito_tornato' | 'altro'
   /** The payment, the refund or the payout behind the line. */
   riferimento: string | null
   importo_centesimi: number
@@ -59,7 +59,7 @@ export type LineOrigin = {
   intento: string | null
   /** The rimborso by which it went back, if it was one. */
   rimborso: string | null
-  /** The storno of ours by which it went back, by its key. */
+  /** The storno of ours by which it went back, or the conguaglio that it is, by its key. */
   chiave: string | null
 }
 
@@ -80,6 +80,13 @@ export type ReversalRequest = {
   chiave: string
   /** The payment whose money comes back from the account. */
   intento: string
+  importo_centesimi: number
+}
+
+export type SettlementRequest = {
+  chiave: string
+  conto: string
+  /** Above zero it goes to the account, below zero it comes from there. */
   importo_centesimi: number
 }
 
@@ -115,4 +122,8 @@ export type ConnectedAccounts = {
   reverse: (request: ReversalRequest) => Promise<string>
   /** A storno that was asked for under a key; null when there is none. */
   findReversal: (request: ReversalRequest) => Promise<string | null>
+  /** Moves money between the operator and an account apart from any charge. */
+  settle: (request: SettlementRequest) => Promise<string>
+  /** What was asked for under a key since then; null when there is none. */
+  findSettlement: (request: SettlementRequest, since: Date) => Promise<string | null>
 }

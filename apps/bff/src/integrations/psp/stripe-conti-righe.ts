@@ -10,6 +10,7 @@ const idOf = (one: string | { id: string } | null | undefined): string | null =>
 const TIPI: Readonly<Record<string, AccountLine['tipo']>> = {
   payment: 'incasso',
   payment_refund: 'storno',
+  transfer: 'conguaglio',
   payout: 'accredito',
   payout_failure: 'accredito_tornato',
   payout_cancel: 'accredito_tornato',
@@ -71,6 +72,15 @@ function intentOf(transfer: Stripe.Transfer | null): string | null {
   return source !== null && typeof source === 'object' ? idOf(source.payment_intent) : null
 }
 
+/** The key under which the platform took money from an account: it is written on the platform's side alone. */
+async function debitOf(stripe: Stripe, stripeAccount: string, id: string): Promise<string | null> {
+  const transfer = await stripe.transfers.retrieve(id, {}, { stripeAccount })
+  const pagamento = idOf(transfer.destination_payment)
+  if (pagamento === null) return null
+  const { metadata } = await stripe.charges.retrieve(pagamento)
+  return metadata['chiave'] ?? null
+}
+
 export async function originOf(
   stripe: Stripe,
   conto: string,
@@ -79,7 +89,15 @@ export async function originOf(
   const niente = { intento: null, rimborso: null, chiave: null }
   if (riferimento === null) return niente
   if (tipo === 'incasso') {
-    return { ...niente, intento: intentOf(await transferOf(stripe, conto, riferimento)) }
+    const transfer = await transferOf(stripe, conto, riferimento)
+    return {
+      ...niente,
+      intento: intentOf(transfer),
+      chiave: transfer?.source_transaction == null ? (transfer?.metadata['chiave'] ?? null) : null,
+    }
+  }
+  if (tipo === 'conguaglio') {
+    return { ...niente, chiave: await debitOf(stripe, conto, riferimento) }
   }
   if (tipo !== 'storno') return niente
   const { charge } = await stripe.refunds.retrieve(riferimento, {}, { stripeAccount: conto })

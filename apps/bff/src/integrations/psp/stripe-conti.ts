@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { AccountState, Balance, ConnectedAccounts, LinkRequest, NewAccount } from './conti.ts'
 import { originOf, listLines, listLinesOf } from './stripe-conti-righe.ts'
 import { listPayouts, readPayout } from './stripe-accrediti.ts'
+import { findSettlement, settle } from './stripe-conguagli.ts'
 import { findReversal, reverse } from './stripe-storni.ts'
 
 const date = (seconds: number | null | undefined) =>
@@ -165,5 +166,7 @@ export function createConnectedAccounts(
     readPayout: (conto, accredito) => ask(() => readPayout(stripe, conto, accredito)),
     reverse: (request) => say(() => reverse(stripe, request)),
     findReversal: (request) => ask(() => findReversal(stripe, request)),
+    settle: (request) => say(() => settle(stripe, request)),
+    findSettlement: (request, since) => ask(() => findSettlement(stripe, request, since)),
   }
 }

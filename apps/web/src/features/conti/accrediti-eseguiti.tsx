@@ -18,6 +18,7 @@ import { type Column, RowTable } from '../../ui/table/row-table.tsx'
 import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import { accreditiEseguitiQuery } from './conti.api.ts'
+import { RendicontiMensili } from './rendiconti-mensili.tsx'
 import { useHasConti } from './use-has-conti.ts'
 import { STATI_ACCREDITO } from './words.ts'
 
@@ -109,6 +110,7 @@ export function AccreditiEseguiti() {
           </Button>
         )}
       </Panel>
+      <RendicontiMensili />
     </div>
   )
 }

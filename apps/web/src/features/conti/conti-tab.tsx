@@ -1,4 +1,5 @@
-import type { ContoDaSeguire } from '@rateo/contract/incasso/conti-collegati'
+import type { ContoDaSeguire, listConti } from '@rateo/contract/incasso/conti-collegati'
+import type { ResponseOf } from '@rateo/contract/chiamata/endpoint'
 import { contato, formattaDataOra } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../app/routes/paths.ts'
@@ -15,6 +16,7 @@ import { type Column, RowTable } from '../../ui/table/row-table.tsx'
 import { ToneBadge } from '../../ui/stato-badge.tsx'
 import layout from '../../ui/layout.module.css'
 import { contiQuery } from './conti.api.ts'
+import { RecuperiPanel } from './recuperi-panel.tsx'
 import { STATI_CONTO } from './words.ts'
 
 const Stato = ({ stato }: Pick<ContoDaSeguire, 'stato'>) => (
@@ -64,6 +66,17 @@ export function ContiTab() {
       </Notice>
     )
   }
+  return (
+    <>
+      <RecuperiPanel />
+      <DaSeguire data={data} isPhone={isPhone} />
+    </>
+  )
+}
+
+type DaSeguireProps = { data: ResponseOf<typeof listConti>; isPhone: boolean }
+
+function DaSeguire({ data, isPhone }: DaSeguireProps) {
   return (
     <Panel title="Conti a cui manca qualcosa">
       <p className={layout['quietProse']}>

@@ -2,9 +2,13 @@ import {
   completaConto,
   getConto,
   getContoEsercente,
+  listDaRecuperare,
+  registraPerdita,
+  riprovaRecupero,
   listConti,
   rileggiConto,
 } from '@rateo/contract/incasso/conti-collegati'
+import { listRendicontiMensili } from '@rateo/contract/incasso/rendiconti-mensili'
 import { listAccreditiEseguiti } from '@rateo/contract/incasso/accrediti-eseguiti'
 import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
@@ -30,6 +34,34 @@ export const contoEsercenteQuery = (id: string) =>
 export const contiQuery = queryOptions({
   queryKey: ['gestione', 'conti'],
   queryFn: () => call(listConti),
+})
+
+const RECUPERI = ['gestione', 'conti', 'da_recuperare'] as const
+
+export const recuperiQuery = queryOptions({
+  queryKey: RECUPERI,
+  queryFn: () => call(listDaRecuperare),
+})
+
+export function useRiprovaRecupero() {
+  const queryClient = useQueryClient()
+  return useChange({
+    send: (recupero: string) => call(riprovaRecupero, { params: { recupero }, body: {} }),
+    onSuccess: (letti) => queryClient.setQueryData(RECUPERI, letti),
+  })
+}
+
+export function useRegistraPerdita(recupero: string) {
+  const queryClient = useQueryClient()
+  return useChange({
+    send: (body: { motivo: string }) => call(registraPerdita, { params: { recupero }, body }),
+    onSuccess: (letti) => queryClient.setQueryData(RECUPERI, letti),
+  })
+}
+
+export const rendicontiMensiliQuery = queryOptions({
+  queryKey: ['accrediti', 'mesi'],
+  queryFn: () => call(listRendicontiMensili),
 })
 
 /** The payouts that were made, the newest first, a page at a time. */

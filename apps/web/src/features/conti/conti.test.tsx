@@ -51,6 +51,7 @@ const aConto = (altro: Partial<Conto> = {}): { conto: Conto } => ({
     si_completa: true,
     disponibile_centesimi: 0,
     in_arrivo_centesimi: 0,
+    oltre_scoperto: false,
     letto_at: null,
     ...altro,
   },

@@ -20,6 +20,12 @@ export function ContoPanel() {
     <Panel title="Conto per ricevere gli incassi">
       <Ritorno />
       <p className={layout['lineProse']}>{STATI_CONTO[conto.stato].testo}</p>
+      {conto.oltre_scoperto && (
+        <Notice tone="avviso" title="Il saldo è troppo sotto zero">
+          Per ora non puoi chiedere nuovi pagamenti. Rate e rinnovi vanno avanti e lo ripianano; se
+          non ne hai, scrivi all’assistenza.
+        </Notice>
+      )}
       <ContoFacts conto={conto} />
       <Completa conto={conto} />
     </Panel>

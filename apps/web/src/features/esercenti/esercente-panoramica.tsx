@@ -6,6 +6,7 @@ import { useSession } from '../../hooks/use-session.ts'
 import { Day, InstantDay } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
+import { CondizioniEsercentePanel } from '../condizioni/index.ts'
 import { ContoEsercentePanel } from '../conti/index.ts'
 import { Cronologia } from '../pagamenti/index.ts'
 import { CapacitaPanel } from './capacita-panel.tsx'
@@ -68,6 +69,9 @@ export function EsercentePanoramica({ esercente }: { esercente: Esercente }) {
             </Panel>
             <CapacitaPanel riservato={riservato} />
             {profile.role === 'admin' && <ContoEsercentePanel id={esercente._id} />}
+            {profile.role === 'admin' && (
+              <CondizioniEsercentePanel id={esercente._id} nome={esercente.ragione_sociale} />
+            )}
             {profile.role === 'admin' && <CreditoPanel esercente={esercente} />}
           </div>
         ) : (

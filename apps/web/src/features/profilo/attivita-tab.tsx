@@ -12,6 +12,7 @@ import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
+import { CondizioniPanel } from '../condizioni/index.ts'
 import { ContoPanel } from '../conti/index.ts'
 import { IbanPanel } from './iban-panel.tsx'
 import { LogoPanel } from './logo-panel.tsx'
@@ -57,6 +58,7 @@ export function AttivitaTab() {
               key={`${attivita.iban ?? ''} ${attivita.iban_in_attesa?.iban ?? ''}`}
               attivita={attivita}
             />
+            <CondizioniPanel />
             <MoraPanel />
             <PuntiVenditaPanel punti={attivita.punti_vendita} />
             <LogoPanel attivita={attivita} />

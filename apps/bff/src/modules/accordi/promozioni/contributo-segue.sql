@@ -15,6 +15,7 @@ begin
       jsonb_build_object('intestatario', 'piattaforma', 'codice', 'costi_promozioni', 'importo_centesimi', differenza),
       jsonb_build_object('intestatario', 'esercente:' || new.esercente_id, 'codice', 'debito',
         'importo_centesimi', -differenza)), new.created_at);
+    perform chiedi_conguaglio(new.tentativo_id, 'contributo_promozione', new.id, differenza, new.created_at);
   end if;
   return null;
 end $$;

@@ -71,7 +71,9 @@ it('PRM-M4 (parte) la ricevuta ha una riga per il prezzo e una per lo sconto', a
 
 it('PRM-M4 (parte) la commissione si conta su quello che si incassa, non sul prezzo', async () => {
   const { body } = await chiama(esercente, 'GET', `/api/pagamenti/${pagamento_id}`)
-  const { rows } = await p.pool.query('select commissione_centesimi(3349, now())::int as attesa')
+  const { rows } = await p.pool.query(
+    "select commissione_di('', 'carta', 3349, now())::int as attesa",
+  )
   expect(body.accredito).toMatchObject({
     lordo_centesimi: 3349,
     commissioni_centesimi: rows[0].attesa,

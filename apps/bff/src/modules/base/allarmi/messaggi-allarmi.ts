@@ -69,6 +69,8 @@ function frase(contenuto: Record<string, unknown>): string {
       return `Un messaggio al servizio di pagamento (${n('chiave')}) è stato rifiutato dopo un primo invio rimasto senza risposta: non parte più. Guarda presso il servizio di pagamento se il primo è stato eseguito.`
     case 'storno_rifiutato':
       return `Il denaro di un reclamo o di un addebito restituito (${n('chiave')}) non si può riprendere dal conto dell’esercente: il servizio di pagamento ha rifiutato lo storno (${n('motivo')}). Resta a carico del gestore finché non lo recuperi.`
+    case 'iban_rifiutato':
+      return 'Il servizio di pagamento non ha accettato l’IBAN nuovo di un esercente: gli accrediti vanno ancora su quello di prima. Parlane con l’esercente.'
     default:
       return `Gli SMS ai numeri ${n('prefisso')}… sono fermi: su ${n('inviati')} codici inviati ne sono stati usati ${n('verificati')}.`
   }
@@ -90,6 +92,7 @@ const GENERI: Readonly<Record<string, Genere>> = {
   invio_abbandonato: INVIO,
   invio_rifiutato_dopo: INVIO,
   storno_rifiutato: LIBRI,
+  iban_rifiutato: LIBRI,
 }
 
 const adminsDi = (db: Db) =>

@@ -6,8 +6,6 @@ create or replace function incassa_tentativo(
 declare
   debito pagamenti;
   nuovo text;
-  fee bigint := case when p_op.richiesta ? 'destinazione'
-    then commissione_trattenuta(p_op, p_t) else commissione_del_tentativo(p_t, p_adesso) end;
   conto text;
 begin
   select * into strict debito from pagamenti where id = p_t.pagamento_id for no key update;
@@ -38,10 +36,12 @@ begin
   perform registra_scrittura('incasso', 'tentativo', p_t.id::text, jsonb_build_array(
     jsonb_build_object('intestatario', 'psp:' || p_op.fornitore, 'codice', 'da_ricevere', 'importo_centesimi', p_importo),
     jsonb_build_object('intestatario', conto, 'codice', 'debito', 'importo_centesimi', -p_importo)), p_adesso);
-  if fee > 0 then
-    perform registra_scrittura('commissione', 'tentativo', p_t.id::text, jsonb_build_array(
-      jsonb_build_object('intestatario', conto, 'codice', 'debito', 'importo_centesimi', fee),
-      jsonb_build_object('intestatario', 'piattaforma', 'codice', 'ricavi', 'importo_centesimi', -fee)), p_adesso);
+  -- What was told with the charge holds for it, whatever the conditions are by now.
+  if p_op.richiesta ? 'destinazione' then
+    perform registra_commissione(p_t.id, debito.esercente_id, commissione_trattenuta(p_op, p_t), p_t.created_at, p_adesso);
+  else
+    perform registra_commissione(p_t.id, debito.esercente_id,
+      commissione_del_tentativo(p_t, p_adesso), p_adesso, p_adesso);
   end if;
   insert into uscite (argomento, unicita, contenuto) values ('pagamento_riuscito', 'ricevuta:' || p_t.id,
     jsonb_build_object('pagamento_id', debito.id, 'tentativo_id', p_t.id)) on conflict (unicita) do nothing;

@@ -30,7 +30,7 @@ begin
         riferimento, importo_centesimi, costo_centesimi, motivo, stato, entro, prossimo_at, created_at, updated_at)
       values (case when capo is null then p_id else left(p_id, 8) || left(md5(p_id || parte.tentativo_id), 16) end,
         debito.id, debito.esercente_id, debito.cliente_id, parte.tentativo_id, capo, p_fornitore, p_riferimento,
-        parte.quota, case when capo is null then p_costo else 0 end, p_motivo, 'da_rispondere', p_entro,
+        parte.quota, 0, p_motivo, 'da_rispondere', p_entro,
         now() + interval '6 hours', p_adesso, p_adesso)
       returning * into c;
       capo := coalesce(capo, c.id);
@@ -44,12 +44,7 @@ begin
       perform annota_contestazione(c, 'contesta', debito.stato, 'contestato', '{}');
     end loop;
     select * into strict c from contestazioni where id = capo;
-    if p_costo > 0 then
-      perform registra_scrittura('costo_contestazione', 'contestazione', c.id, jsonb_build_array(
-        jsonb_build_object('intestatario', 'esercente:' || c.esercente_id, 'codice', 'debito', 'importo_centesimi', p_costo),
-        jsonb_build_object('intestatario', 'psp:' || p_fornitore, 'codice', 'da_ricevere', 'importo_centesimi', -p_costo)),
-        p_adesso);
-    end if;
+    update contestazioni set costo_centesimi = registra_costo_contestazione(c, p_costo, p_adesso) where id = c.id;
     insert into uscite (argomento, unicita, contenuto) values ('contestazione', 'contestazione:' || c.id || ':aperta',
       jsonb_build_object('contestazione_id', c.id, 'stato', 'da_rispondere')) on conflict (unicita) do nothing;
   end if;

@@ -136,7 +136,10 @@ async function findRighe(db: Db, accredito_id: string): Promise<RigaAccredito[]>
       join rimborsi b on b.id = o.rimborso_id
       union all
       select 'reclamo', r.at, r.id, t.pagamento_id, r.importo_centesimi, r.commissione_centesimi
-      from r join storni_conto k on k.chiave = r.storno_chiave join tentativi t on t.id = k.tentativo_id)
+      from r join storni_conto k on k.chiave = r.storno_chiave join tentativi t on t.id = k.tentativo_id
+      union all
+      select k.causale, r.at, r.id, k.pagamento_id, r.importo_centesimi, r.commissione_centesimi
+      from r join conguagli_conto k on k.chiave = r.storno_chiave)
     select parti.tipo, parti.at, parti.pagamento_id, p.numero, p.causale, l.nome as cliente,
       parti.lordo::bigint as lordo_centesimi, parti.commissione::bigint as commissione_centesimi,
       (parti.lordo - parti.commissione)::bigint as netto_centesimi

@@ -2,6 +2,7 @@ import { capacitaDi } from '@rateo/domain/permessi/capacita'
 import { sql } from 'kysely'
 import { fermaPerIlConto, fermiDallaGestione, senzaConti } from '../../persone/esercenti/index.ts'
 import { inTransaction } from '../../../http/transaction.ts'
+import { BANCA } from './manda-banca.ts'
 import { APPROVATI, type ContiDeps } from './presa.ts'
 
 const NASCE_FERMO = ['nuovi_incassi', 'rinnovi_e_rate', 'accrediti'] as const
@@ -24,7 +25,7 @@ async function aggiungi({ db, psp, clock }: ContiDeps): Promise<number> {
   })
 }
 
-/** An account whose payouts should wait and do not, or the other way round, is read at once. */
+/** An account whose payouts should wait and do not, or the other way round, or go to another bank by now, is read at once. */
 async function seguiCapacita({ db, psp }: ContiDeps): Promise<void> {
   const rows = await db
     .selectFrom('conti_collegati as c')
@@ -33,8 +34,11 @@ async function seguiCapacita({ db, psp }: ContiDeps): Promise<void> {
     .where('c.conto_psp', 'is not', null)
     .where('c.stato', '!=', 'respinto')
     .select(['c.esercente_id', 'c.trattenuto', 'e.stato', 'e.fermi', 'e.provvedimento'])
+    .select(
+      sql<boolean>`e.iban is not null and c.banca is distinct from ${BANCA}`.as('altra_banca'),
+    )
     .execute()
-  const diversi = rows.filter((row) => siTrattiene(row) !== row.trattenuto)
+  const diversi = rows.filter((row) => row.altra_banca || siTrattiene(row) !== row.trattenuto)
   if (diversi.length === 0) return
   await db
     .updateTable('conti_collegati')

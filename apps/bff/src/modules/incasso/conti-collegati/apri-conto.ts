@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { ProviderRefusal } from '../../../integrations/psp/provider.ts'
 import type {
   AccountState,
   ConnectedAccounts,
   NewAccount,
 } from '../../../integrations/psp/conti.ts'
+import { BANCA } from './manda-banca.ts'
 import type { ContiDeps, Presa } from './presa.ts'
 import { scriviStato } from './scrivi-stato.ts'
 
@@ -71,6 +73,8 @@ export async function apriConto(
   const { db, log } = deps
   try {
     await scriviStato(deps, presa, await apri(deps, conti, presa))
+    await sql`update conti_collegati c set banca = ${BANCA} from esercenti e
+      where e.id = c.esercente_id and c.esercente_id = ${presa.esercente_id}`.execute(db)
   } catch (error) {
     const isRefused = error instanceof ProviderRefusal
     log.warn(

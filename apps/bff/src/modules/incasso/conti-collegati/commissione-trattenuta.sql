@@ -3,8 +3,7 @@
 create or replace function commissione_trattenuta(p_op operazioni_psp, p_t tentativi) returns bigint
 language sql stable as $$
   select case when p_t.id <> p_op.tentativo_id
-    then least(p_t.importo_centesimi, commissione_del_tentativo(p_t, p_t.created_at))
+    then commissione_del_tentativo(p_t, p_t.created_at)
     else (p_op.richiesta -> 'destinazione' ->> 'commissione_centesimi')::bigint - coalesce((
-      select sum(least(x.importo_centesimi, commissione_del_tentativo(x, x.created_at)))
-      from tentativi x where x.capofila_id = p_t.id), 0)::bigint end
+      select sum(commissione_del_tentativo(x, x.created_at)) from tentativi x where x.capofila_id = p_t.id), 0)::bigint end
 $$;

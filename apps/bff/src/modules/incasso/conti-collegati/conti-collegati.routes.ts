@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import * as accrediti from '@rateo/contract/incasso/accrediti-eseguiti'
 import * as contract from '@rateo/contract/incasso/conti-collegati'
+import * as mensili from '@rateo/contract/incasso/rendiconti-mensili'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../http/deps.ts'
@@ -10,8 +11,11 @@ import { csv } from '../../../http/sheet/sheet-csv.ts'
 import { conta } from '../../base/limiti/index.ts'
 import { findEmittente } from '../../registri/documenti/index.ts'
 import { findAccredito, listAccreditiEseguiti, mostra } from './accrediti.queries.ts'
+import { listDaRecuperare, registraPerdita, riprovaRecupero } from './conguagli/recuperi.ts'
 import { completaConto } from './completa-conto.ts'
 import { findConto, listConti } from './conti.queries.ts'
+import { findMeseRendiconto, listMesi } from './mesi/mesi.queries.ts'
+import { rendicontoMensilePdf, rendicontoMensileSheet } from './mesi/rendiconto-mensile.ts'
 import { rendicontoPdf, rendicontoSheet } from './rendiconto.ts'
 import { seguiConto } from './rileggi-conto.ts'
 
@@ -21,7 +25,9 @@ const AL_MINUTO = 6
 /** The account of the esercente, and the staff's list of those that need something. */
 function contiRoutes(app: FastifyInstance, deps: Deps): void {
   const attivi = deps.psp.conti !== null
-  const leggi = async (db: Db, id: string) => ({ conto: attivi ? await findConto(db, id) : null })
+  const leggi = async (db: Db, id: string) => ({
+    conto: attivi ? await findConto(db, id, deps.clock.now()) : null,
+  })
 
   endpoint(app, deps, contract.getConto, ({ actor, db }) => leggi(db, actor.esercente_id ?? ''))
 
@@ -46,6 +52,17 @@ function contiRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   endpoint(app, deps, contract.listConti, ({ db }) => listConti(db, attivi))
+
+  const daRecuperare = async (db: Db) => ({ data: await listDaRecuperare(db) })
+  endpoint(app, deps, contract.listDaRecuperare, ({ db }) => daRecuperare(db))
+  endpoint(app, deps, contract.registraPerdita, async (call) => {
+    await registraPerdita(call, call.params.recupero, call.body.motivo)
+    return daRecuperare(call.db)
+  })
+  endpoint(app, deps, contract.riprovaRecupero, async (call) => {
+    await riprovaRecupero(call, call.params.recupero)
+    return daRecuperare(call.db)
+  })
 }
 
 /** The payouts that were made, and their statements. */
@@ -79,7 +96,33 @@ function accreditiEseguitiRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
+/** The statements of months, with the commission of each. */
+function mesiRoutes(app: FastifyInstance, deps: Deps): void {
+  endpoint(app, deps, mensili.listRendicontiMensili, async ({ actor, db, clock }) => ({
+    data: await listMesi(db, actor.esercente_id ?? '', clock.today()),
+  }))
+  endpoint(app, deps, mensili.getRendicontoMensileCsv, async (call, reply) => {
+    const { actor, params, db, clock } = call
+    const id = actor.esercente_id ?? ''
+    const rendiconto = await findMeseRendiconto(db, id, params.mese, clock.today())
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="rendiconto-${rendiconto.mese}.csv"`)
+      .send(Readable.from(csv(rendicontoMensileSheet(rendiconto))))
+  })
+  endpoint(app, deps, mensili.getRendicontoMensilePdf, async (call, reply) => {
+    const { actor, params, db, clock } = call
+    const id = actor.esercente_id ?? ''
+    const rendiconto = await findMeseRendiconto(db, id, params.mese, clock.today())
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="rendiconto-${rendiconto.mese}.pdf"`)
+      .send(await rendicontoMensilePdf(rendiconto, await findEmittente(db, id)))
+  })
+}
+
 export function contiCollegatiRoutes(app: FastifyInstance, deps: Deps): void {
   contiRoutes(app, deps)
   accreditiEseguitiRoutes(app, deps)
+  mesiRoutes(app, deps)
 }

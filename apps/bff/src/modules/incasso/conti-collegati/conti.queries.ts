@@ -9,6 +9,7 @@ import {
 } from '@rateo/domain/identita/conto-collegato'
 import * as z from 'zod/mini'
 import type { Db } from '../../../db/database.ts'
+import { eOltre, findScoperto } from './conguagli/segui-saldo.ts'
 
 const errori = z.array(z.object({ requisito: z.string(), codice: z.string() }))
 
@@ -21,7 +22,7 @@ const leggiErrori = (valore: unknown): string[] => {
 }
 
 /** The account of an esercente in words; null where it has none. */
-export async function findConto(db: Db, esercente_id: string): Promise<Conto | null> {
+export async function findConto(db: Db, esercente_id: string, now: Date): Promise<Conto | null> {
   const row = await db
     .selectFrom('conti_collegati')
     .where('esercente_id', '=', esercente_id)
@@ -41,6 +42,7 @@ export async function findConto(db: Db, esercente_id: string): Promise<Conto | n
     si_completa: siCompleta(row.stato, row.dovuti),
     disponibile_centesimi: row.disponibile_centesimi,
     in_arrivo_centesimi: row.in_arrivo_centesimi,
+    oltre_scoperto: eOltre(row, await findScoperto(db, now)),
     letto_at: row.letto_at?.toISOString() ?? null,
   }
 }

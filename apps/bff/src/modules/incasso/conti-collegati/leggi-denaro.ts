@@ -67,7 +67,10 @@ async function conOrigine(
   const nuove = []
   for (const riga of righe) {
     if (note.has(riga.riga)) continue
-    nuove.push({ ...riga, ...(await conti.originOf(conto.conto_psp, riga)) })
+    const origine = await conti.originOf(conto.conto_psp, riga)
+    // Money that the operator sent apart from any charge looks like one there.
+    const sua = riga.tipo === 'incasso' && origine.intento === null && origine.chiave !== null
+    nuove.push({ ...riga, ...origine, ...(sua && { tipo: 'conguaglio' as const }) })
   }
   return nuove
 }
@@ -142,6 +145,10 @@ export async function readDenaro(
   const dopo = await conti.balance(conto.conto_psp)
   await inTransaction(db, async (trx) => {
     await sql`select ${stored('registra_commissioni_rese', {
+      esercente: conto.esercente_id,
+      adesso: clock.now(),
+    })}`.execute(trx)
+    await sql`select ${stored('chiedi_rimborsi_tornati', {
       esercente: conto.esercente_id,
       adesso: clock.now(),
     })}`.execute(trx)

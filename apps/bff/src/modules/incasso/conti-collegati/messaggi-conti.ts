@@ -4,6 +4,7 @@ import type { Db } from '../../../db/database.ts'
 import {
   accreditoEmail,
   contoCollegato,
+  saldoEmail,
   titoloConto,
 } from '../../../emails/conti/conto-collegato.ts'
 import type { Deps } from '../../../http/deps.ts'
@@ -53,6 +54,21 @@ export function messaggiConti({
         destinatario: email,
         unicita,
       })
+    },
+    saldo_conto: async (uscita) => {
+      const esercente_id = testo(uscita, 'esercente_id')
+      const conto = await leggiConto(db, esercente_id)
+      const saldo = uscita.contenuto['saldo_centesimi']
+      if (!conto || typeof saldo !== 'number') return
+      const { unicita } = uscita
+      const chi = { ruolo: 'esercente', esercente_id } as const
+      const email = saldoEmail(saldo, conto.ragione_sociale, origin)
+      await notifica(db, chi, {
+        testo: email.oggetto,
+        indirizzo: '/pagamenti/accrediti',
+        unicita,
+      })
+      await mailer.invia({ ...email, destinatario: conto.email, unicita })
     },
     accredito: async (uscita) => {
       const esercente_id = testo(uscita, 'esercente_id')

@@ -9,6 +9,10 @@ const TIPI: Readonly<Record<RigaAccredito['tipo'], string>> = {
   incasso: 'Incasso',
   rimborso: 'Rimborso',
   reclamo: 'Reclamo o addebito restituito',
+  costo_contestazione: 'Costo di un reclamo',
+  contributo_promozione: 'Sconto a carico del portale',
+  rimborso_tornato: 'Rimborso tornato indietro',
+  rimborso_a_parte: 'Rimborso',
 }
 
 const STATI: Readonly<Record<DettaglioAccredito['stato'], string>> = {
@@ -78,7 +82,7 @@ export async function rendicontoPdf(
           ['Arrivo in banca', formattaGiornoLungo(accredito.arrivo_il)],
           ['Incassi', formattaEuro(lordo_centesimi)],
           ['Commissioni', formattaEuro(-commissioni_centesimi)],
-          ['Rimborsi e reclami', formattaEuro(-tornati_centesimi)],
+          ['Rimborsi, reclami e altro', formattaEuro(-tornati_centesimi)],
         ],
       },
       {

@@ -2,24 +2,27 @@ import type { AccountState, ConnectedAccounts } from '../../../integrations/psp/
 import { siTrattiene } from './allinea-conti.ts'
 import { apriConto } from './apri-conto.ts'
 import { readDenaro } from './leggi-denaro.ts'
+import { mandaBanca } from './manda-banca.ts'
 import { type ContiDeps, contiDi, type Presa, prendiConti } from './presa.ts'
 import { scriviStato } from './scrivi-stato.ts'
 
 /** The state of an account, after its payouts were held or let go as the portal wants them. */
 async function leggiStato(
-  { db }: ContiDeps,
+  deps: ContiDeps,
   conti: ConnectedAccounts,
   { esercente_id, conto_psp }: { esercente_id: string; conto_psp: string },
 ): Promise<AccountState> {
+  const { db } = deps
   const detto = await conti.read(conto_psp)
+  if (detto.motivo_fermo?.startsWith('rejected')) return detto
+  const conBanca = (await mandaBanca(deps, conti, { esercente_id, conto_psp })) ?? detto
   const esercente = await db
     .selectFrom('esercenti')
     .where('id', '=', esercente_id)
     .select(['stato', 'fermi', 'provvedimento'])
     .executeTakeFirstOrThrow()
   const trattieni = siTrattiene(esercente)
-  if (trattieni === detto.accrediti_a_mano) return detto
-  if (detto.motivo_fermo?.startsWith('rejected')) return detto
+  if (trattieni === conBanca.accrediti_a_mano) return conBanca
   return conti.holdPayouts(conto_psp, trattieni)
 }
 

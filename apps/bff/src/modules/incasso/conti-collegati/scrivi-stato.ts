@@ -5,6 +5,7 @@ import type { AccountState } from '../../../integrations/psp/conti.ts'
 import { annotaSistema } from '../../base/cronologia/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
 import { fermaPerIlConto } from '../../persone/esercenti/index.ts'
+import { seguiSaldo } from './conguagli/segui-saldo.ts'
 import type { ContiDeps, Presa } from './presa.ts'
 
 /** One that is in order is read every six hours in case an event was lost, any other by the hour. */
@@ -25,7 +26,14 @@ export async function scriviStato(
     const prima = await trx
       .selectFrom('conti_collegati')
       .where('esercente_id', '=', esercente_id)
-      .select(['stato', 'dovuti', 'motivo_fermo'])
+      .select([
+        'stato',
+        'dovuti',
+        'motivo_fermo',
+        'disponibile_centesimi',
+        'in_arrivo_centesimi',
+        'sotto_zero_at',
+      ])
       .forUpdate()
       .executeTakeFirstOrThrow()
     const ogni = stato === 'attivo' ? DI_NUOVO.attivo : DI_NUOVO.altrimenti
@@ -51,7 +59,8 @@ export async function scriviStato(
       })
       .where('esercente_id', '=', esercente_id)
       .execute()
-    await fermaPerIlConto(trx, esercente_id, fermateDalConto(detto))
+    const isOltre = await seguiSaldo(trx, esercente_id, prima, now)
+    await fermaPerIlConto(trx, esercente_id, fermateDalConto({ ...detto, oltre: isOltre }))
     const altro = detto.dovuti.some((uno) => !prima.dovuti.includes(uno))
     if (prima.stato === stato && !(altro && stato !== 'da_completare')) return
     await annotaSistema(trx, {

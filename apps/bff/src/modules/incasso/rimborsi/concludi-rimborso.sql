@@ -45,6 +45,8 @@ begin
         'importo_centesimi', -m.importo_centesimi) order by m.n)
       from scritture s join movimenti m on m.scrittura_id = s.id join conti c on c.id = m.conto_id
       where s.tipo = 'rimborso' and s.origine_tipo = 'rimborso' and s.origine_id = r.id), p_adesso);
+    perform chiedi_conguaglio(r.tentativo_id, 'rimborso_tornato', r.id, -k.importo_centesimi, p_adesso)
+    from conguagli_conto k where k.causale = 'rimborso_a_parte' and k.origine_id = r.id;
     if r.eccedenza_id is not null then
       update incassi_da_riconciliare set risolto_at = null where operazione_id = r.eccedenza_id;
     else

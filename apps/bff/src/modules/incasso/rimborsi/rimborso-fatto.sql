@@ -22,6 +22,10 @@ begin
       jsonb_build_object('intestatario', 'psp:' || p_fornitore, 'codice', 'da_ricevere',
         'importo_centesimi', -r.importo_centesimi))
     end, p_adesso);
+  if r.modo <> 'diretto' and r.eccedenza_id is null and not exists (
+    select from operazioni_psp o where o.rimborso_id = r.id and o.richiesta ? 'storna') then
+    perform chiedi_conguaglio(r.tentativo_id, 'rimborso_a_parte', r.id, -r.importo_centesimi, p_adesso);
+  end if;
   if r.eccedenza_id is not null then
     update incassi_da_riconciliare set risolto_at = p_adesso where operazione_id = r.eccedenza_id;
   else

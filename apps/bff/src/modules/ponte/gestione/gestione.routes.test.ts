@@ -92,13 +92,13 @@ describe('parametri', () => {
     ])
     expect(del('sicurezza')).toHaveLength(5)
     expect(del('rate')).toHaveLength(9)
-    expect(del('incassi')).toHaveLength(9)
+    expect(del('incassi')).toHaveLength(11)
   })
 
   it('GES-M1 (parte) la commissione cambia da adesso in poi, con autore e valore di prima', async () => {
     const commissione = async (at: Date) => {
       const { rows } = await sql<{ c: number }>`
-        select commissione_centesimi(10000, ${at}) as c`.execute(portale.db)
+        select commissione_di('', 'carta', 10000, ${at}) as c`.execute(portale.db)
       return rows[0]?.c
     }
     const prima = clock.now()

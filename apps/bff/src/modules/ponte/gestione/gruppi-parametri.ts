@@ -5,6 +5,8 @@ const CHIAVI_DI: Readonly<Record<Exclude<GruppoParametro, 'portale'>, readonly s
   incassi: [
     'commissioni',
     'commissione_resa',
+    'iva_commissioni',
+    'scoperto_conti',
     'rimborsi',
     'giorni_accredito',
     'tetto_esercente_centesimi',

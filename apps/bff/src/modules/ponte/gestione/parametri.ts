@@ -9,6 +9,7 @@ import {
   CHIAVE_SICUREZZA,
   PREDEFINITE,
 } from '../../base/impostazioni/index.ts'
+import { SCOPERTO_PREDEFINITO } from '../../incasso/conti-collegati/index.ts'
 import { CHIAVE_SOLLECITI, SOLLECITI_PREDEFINITI } from '../../incasso/solleciti/index.ts'
 import { CHIAVE_PROMESSE } from '../../incasso/promesse/index.ts'
 import { CHIAVE_MORA } from '../../incasso/mora/index.ts'
@@ -56,7 +57,7 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
   commissioni: {
     nome: 'Commissione sugli incassi online',
     descrizione:
-      'Quello che l’esercente paga per ogni pagamento incassato online. Vale per gli incassi dal momento scelto in poi.',
+      'Quello che paga per ogni pagamento incassato online l’esercente che non ha condizioni sue. Vale per gli incassi dal momento scelto in poi.',
     campi: [
       {
         nome: 'per_mille',
@@ -76,6 +77,20 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
       'Se con un rimborso torna all’esercente anche la sua parte di commissione: 1 sì, 0 no. Vale per i pagamenti incassati dal momento scelto in poi, dove il denaro va sui conti degli esercenti.',
     campi: [intero(UNICO, 'Torna', { max: 1 })],
     predefinito: { [UNICO]: 0 },
+  },
+  iva_commissioni: {
+    nome: 'IVA sulle commissioni',
+    descrizione:
+      'L’aliquota che si aggiunge alla commissione degli incassi online. Zero: la commissione è esente (art. 10, n. 1, DPR 633/1972). Vale per gli incassi dal momento scelto in poi.',
+    campi: [intero(UNICO, 'Aliquota', { max: 30, unita: '%' })],
+    predefinito: { [UNICO]: 0 },
+  },
+  scoperto_conti: {
+    nome: 'Saldo sotto zero di un conto',
+    descrizione:
+      'Fino a quanto il saldo del conto di un esercente può stare sotto zero, per rimborsi e reclami: oltre, non chiede nuovi pagamenti finché gli incassi non lo ripianano. Rate e rinnovi vanno avanti.',
+    campi: [centesimi(UNICO, 'Scoperto ammesso', 100_000_000)],
+    predefinito: { [UNICO]: SCOPERTO_PREDEFINITO },
   },
   [CHIAVE_RIMBORSI]: {
     nome: 'Rimborsi',

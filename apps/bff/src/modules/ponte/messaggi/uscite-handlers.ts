@@ -5,6 +5,7 @@ import { messaggiAllarmi } from '../../base/allarmi/index.ts'
 import { messaggiCarte } from '../../incasso/carte-di-credito/index.ts'
 import { messaggiAssistenza } from '../assistenza/index.ts'
 import { effettiSulleCarte } from '../../incasso/carte-di-credito/index.ts'
+import { messaggiCondizioni } from '../../incasso/condizioni/index.ts'
 import { messaggiConti } from '../../incasso/conti-collegati/index.ts'
 import { messaggiCassa } from '../../incasso/chiusura-cassa/index.ts'
 import { messaggiDilazioni } from '../../accordi/dilazioni/index.ts'
@@ -54,6 +55,7 @@ export function usciteHandlers(
     ...messaggiPromesse({ config, db, mailer }),
     ...messaggiRimborsi({ config, db, mailer }),
     ...effettiSulleCarte(deps),
+    ...messaggiCondizioni({ config, db, mailer, clock: deps.clock }),
     ...messaggiConti({ config, db, mailer }),
     ...messaggiCassa({ db }),
     ...messaggiEsercenti({ config, db, mailer }),

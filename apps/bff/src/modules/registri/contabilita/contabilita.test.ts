@@ -94,7 +94,7 @@ it.each([
   async (importo, attesa) => {
     const { rows } = await sql<{
       fee: number
-    }>`select commissione_centesimi(${importo}, ${AT}) as fee`.execute(d.db)
+    }>`select commissione_di('', 'carta', ${importo}, ${AT}) as fee`.execute(d.db)
     expect(rows[0]?.fee).toBe(attesa)
   },
 )

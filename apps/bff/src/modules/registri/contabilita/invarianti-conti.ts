@@ -4,7 +4,7 @@ export const INVARIANTI_CONTI = {
   conto_quadra: `
     select esercente_id as chi from conti_in_cifre
     where incassi_centesimi - commissioni_centesimi - rimborsi_centesimi + commissioni_rese_centesimi - reclami_centesimi
-        - in_viaggio_centesimi <> trasferito_centesimi - stornato_centesimi
+        + conguagli_centesimi + falliti_centesimi - in_viaggio_centesimi <> trasferito_centesimi - stornato_centesimi
       or trasferito_centesimi - stornato_centesimi <> accreditato_centesimi + righe_centesimi
       or saldo_letto_at is not null and righe_lette_centesimi <> disponibile_centesimi + in_arrivo_centesimi`,
   riga_come_i_libri: `

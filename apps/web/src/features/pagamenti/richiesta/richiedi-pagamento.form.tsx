@@ -16,6 +16,7 @@ import { DayField } from '../../../ui/fields/day-field.tsx'
 import { FormErrors } from '../../../ui/fields/form-errors.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { readTyped } from '../../../ui/fields/typed-amount.ts'
+import { Riceverai } from '../../condizioni/index.ts'
 import { AnteprimaRichiesta } from './anteprima-richiesta.tsx'
 import { ClienteFields } from './cliente-fields.tsx'
 import { CodiceFields, useCodiceRichiesta } from './codice-richiesta.tsx'
@@ -160,6 +161,9 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
             {...form.getInputProps('invia_sms', { type: 'checkbox' })}
           />
         )}
+        {(scontato ?? cents ?? 0) > 0 && (
+          <Riceverai importo_centesimi={scontato ?? cents ?? 0} modi={onlineDi(form.values)} />
+        )}
         <SendButtons
           cents={scontato ?? cents}
           isPending={richiedi.isPending}
@@ -170,6 +174,12 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
     </div>
   )
 }
+
+/** The ways of a request that go through the portal. */
+const onlineDi = ({ modi }: RichiestaValues) => [
+  ...(modi.includes('carta') ? (['carta'] as const) : []),
+  ...(modi.includes('conto') ? (['addebito_sdd'] as const) : []),
+]
 
 type SendProps = {
   cents: number | null

@@ -21,7 +21,8 @@ begin
   for t in select * from tentativi where id = any (p_tentativi) order by array_position(p_tentativi, id) loop
     r := riduzione_che_vale(t, oggi);
     continue when r.id is null;
-    intera := commissione_centesimi(t.importo_centesimi, p_adesso);
+    select commissione_di(d.esercente_id, t.metodo, t.importo_centesimi, p_adesso) into intera
+    from pagamenti d where d.id = t.pagamento_id;
     meno := round(intera * r.valore / 10000.0);
     continue when meno = 0;
     insert into riduzioni_commissione (tentativo_id, promozione_id, esercente_id, pagamento_id, commissione_centesimi,

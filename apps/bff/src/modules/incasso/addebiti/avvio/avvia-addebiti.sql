@@ -24,7 +24,7 @@ begin
       and not r.richiesta ?| '{parte_centesimi,mandato_id,capofila_id,mora}'
       and (k.conto_psp is not null or not r.richiesta ? 'collegato')
       and not exists (select 1 from tentativi t where t.pagamento_id = p.id)
-    returning p.id, p.origine, p.residuo_centesimi, p.causale, r.metodo, r.motivo, r.richiesta, e.ragione_sociale, c.email, k.conto_psp,
+    returning p.id, p.esercente_id, p.origine, p.residuo_centesimi, p.causale, r.metodo, r.motivo, r.richiesta, e.ragione_sociale, c.email, k.conto_psp,
       gen_random_uuid() as tentativo_id, 'addebito:' || p.id || ':1' as chiave
   ), t as (
     insert into tentativi (id, pagamento_id, n, quota, importo_centesimi, stato, metodo, motivo_avvio, avviato_da,
@@ -36,7 +36,7 @@ begin
     select tentativo_id, 'addebito', p_fornitore, chiave, richiesta - 'collegato' || jsonb_build_object('chiave', chiave,
         'importo_centesimi', residuo_centesimi, 'causale', causale, 'esercente', ragione_sociale, 'email', email)
         || case when richiesta ? 'collegato' then jsonb_build_object('destinazione', jsonb_build_object('conto', conto_psp,
-          'commissione_centesimi', least(residuo_centesimi, commissione_centesimi(residuo_centesimi, p_adesso)))) else '{}' end,
+          'commissione_centesimi', commissione_di(esercente_id, metodo, residuo_centesimi, p_adesso))) else '{}' end,
       now() + interval '5 seconds' from ordinari
   ), r as (
     update rate r set stato = 'in_addebito' from ordinari x

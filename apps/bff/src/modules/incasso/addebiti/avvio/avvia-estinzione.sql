@@ -63,9 +63,9 @@ begin
           order by array_position(p_pagamenti, t.pagamento_id)))
         || case when o.richiesta ? 'destinazione' then jsonb_build_object('destinazione', o.richiesta -> 'destinazione'
           || jsonb_build_object('commissione_centesimi',
-            sum(least(t.importo_centesimi, commissione_centesimi(t.importo_centesimi, p_adesso)))))
+            sum(commissione_di(p.esercente_id, t.metodo, t.importo_centesimi, p_adesso))))
           else '{}' end
-      from tentativi t
+      from tentativi t join pagamenti p on p.id = t.pagamento_id
       where t.id = (primo ->> 'tentativo_id')::uuid or t.capofila_id = (primo ->> 'tentativo_id')::uuid)
     where o.id = (primo ->> 'operazione_id')::bigint;
   end if;

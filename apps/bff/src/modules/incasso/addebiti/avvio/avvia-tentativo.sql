@@ -66,7 +66,7 @@ begin
     -- The process that starts it sends it at once; a few seconds later the worker may, if that process is gone.
     insert into operazioni_psp (tentativo_id, tipo, fornitore, chiave, richiesta, stato, prossimo_at)
     select nuovo_tentativo, p_tipo, p_fornitore, nuova_chiave,
-      con_destinazione(p_richiesta, debito.esercente_id, least(quanto, commissione_centesimi(quanto, p_adesso)))
+      con_destinazione(p_richiesta, debito.esercente_id, commissione_di(debito.esercente_id, p_metodo, quanto, p_adesso))
       - '{mandato_id,esito_entro,parte_centesimi,mora}'::text[] || jsonb_build_object(
         'chiave', nuova_chiave, 'importo_centesimi', quanto, 'causale', debito.causale,
         'esercente', e.ragione_sociale, 'email', c.email),

@@ -2,5 +2,5 @@
 create or replace function commissione_del_tentativo(p_t tentativi, p_at timestamptz) returns bigint
 language sql stable as $$
   select coalesce((select commissione_centesimi - riduzione_centesimi from riduzioni_commissione where tentativo_id = p_t.id),
-    commissione_centesimi(p_t.importo_centesimi, p_at))
+    (select commissione_di(d.esercente_id, p_t.metodo, p_t.importo_centesimi, p_at) from pagamenti d where d.id = p_t.pagamento_id))
 $$;

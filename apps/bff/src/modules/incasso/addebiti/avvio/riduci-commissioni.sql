@@ -6,7 +6,7 @@ begin
     return;
   end if;
   update operazioni_psp o set richiesta = jsonb_set(o.richiesta, '{destinazione,commissione_centesimi}', to_jsonb((
-    select sum(least(t.importo_centesimi, commissione_del_tentativo(t, p_adesso)))
+    select sum(commissione_del_tentativo(t, p_adesso))
     from tentativi t where t.id = o.tentativo_id or t.capofila_id = o.tentativo_id)))
   where o.tentativo_id = any (p_tentativi) and o.tipo <> 'rimborso' and o.richiesta ? 'destinazione';
 end $$;

@@ -63,7 +63,7 @@ export async function findMovimenti(
       (select coalesce(-sum(v.importo_centesimi), 0)::bigint
         from scritture s join movimenti v on v.scrittura_id = s.id join conti c on c.id = v.conto_id
         where s.origine_tipo = 'tentativo' and s.origine_id = m.tentativo_id::text and s.tipo = 'commissione'
-          and c.intestatario = 'piattaforma') as commissione
+          and c.intestatario = 'piattaforma' and c.codice = 'ricavi') as commissione
     from movimenti_pagamento m
     where m.esercente_id = ${esercente_id} and ${sicuriTra(dal, al)}
     order by (m.tipo <> 'incasso'), m.id`.execute(db)

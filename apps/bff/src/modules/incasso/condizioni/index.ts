@@ -1,0 +1,2 @@
+export { chiudiMesi } from './chiudi-mesi.ts'
+export { messaggiCondizioni } from './messaggi-condizioni.ts'

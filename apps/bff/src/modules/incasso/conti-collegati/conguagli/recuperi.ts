@@ -1,0 +1,100 @@
+import type { DaRecuperare } from '@rateo/contract/incasso/conti-collegati'
+import { sql } from 'kysely'
+import type { Db } from '../../../../db/database.ts'
+import { stored } from '../../../../db/stored.ts'
+import type { Call } from '../../../../http/call.ts'
+import { AppError } from '../../../../http/errors.ts'
+import { annota } from '../../../base/cronologia/index.ts'
+
+type Raw = Omit<DaRecuperare, 'esercente' | 'created_at'> & {
+  esercente_id: string
+  ragione_sociale: string
+  created_at: Date
+}
+
+/** Money that was refused to be taken back from an account, and that nobody bears yet. An id begins with `5` for a storno and with `c` for a conguaglio. */
+const RECUPERI = sql`
+  select '5' || lpad(to_hex(s.id), 23, '0') as _id, s.esercente_id, case s.origine_tipo when 'contestazione' then 'reclamo' else 'restituzione' end as causale,
+    s.importo_centesimi, s.created_at
+  from storni_conto s where s.stato = 'rifiutato' and s.perdita_at is null
+  union all
+  select 'c' || lpad(to_hex(k.id), 23, '0'), k.esercente_id, k.causale, -k.importo_centesimi, k.created_at
+  from conguagli_conto k where k.stato = 'rifiutato' and k.perdita_at is null and k.importo_centesimi < 0`
+
+export async function listDaRecuperare(db: Db): Promise<DaRecuperare[]> {
+  const { rows } = await sql<Raw>`
+    select r.*, e.ragione_sociale from (${RECUPERI}) r join esercenti e on e.id = r.esercente_id
+    order by r.created_at, r._id limit 200`.execute(db)
+  return rows.map(({ esercente_id, ragione_sociale, created_at, ...row }) => ({
+    ...row,
+    esercente: { _id: esercente_id, ragione_sociale },
+    created_at: created_at.toISOString(),
+  }))
+}
+
+const eStorno = (id: string) => id.startsWith('5')
+
+/** One that was refused, held: of two people who decide about it the second finds it decided. */
+async function lock({ db }: Call, id: string) {
+  const numero = Number.parseInt(id.slice(1), 16)
+  if (!/^[5c]0{10}/.test(id)) throw new AppError('non_trovato')
+  const row = await db
+    .selectFrom(eStorno(id) ? 'storni_conto' : 'conguagli_conto')
+    .where('id', '=', numero)
+    .select(['id', 'esercente_id', 'importo_centesimi', 'stato', 'perdita_at'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) throw new AppError('non_trovato')
+  if (
+    row.stato !== 'rifiutato' ||
+    row.perdita_at !== null ||
+    (id.startsWith('c') && row.importo_centesimi > 0)
+  ) {
+    throw new AppError('stato_incompatibile', {
+      message: 'Intanto qualcuno ha già deciso: non è stato fatto nulla.',
+    })
+  }
+  return row
+}
+
+/** The operator bears it: the esercente owes it no more, and the books call it a loss. */
+export async function registraPerdita(call: Call, id: string, motivo: string): Promise<void> {
+  const { id: numero, esercente_id, importo_centesimi } = await lock(call, id)
+  const importo = Math.abs(importo_centesimi)
+  const now = call.clock.now()
+  const perdita = { perdita_at: now }
+  await (eStorno(id)
+    ? call.db.updateTable('storni_conto').set(perdita).where('id', '=', numero).execute()
+    : call.db.updateTable('conguagli_conto').set(perdita).where('id', '=', numero).execute())
+  await sql`select ${stored('registra_scrittura', {
+    tipo: 'perdita',
+    origine_tipo: 'recupero',
+    origine_id: id,
+    movimenti: [
+      { intestatario: 'piattaforma', codice: 'perdite', importo_centesimi: importo },
+      { intestatario: `esercente:${esercente_id}`, codice: 'debito', importo_centesimi: -importo },
+    ],
+    adesso: now,
+  })}`.execute(call.db)
+  await annota(call, {
+    azione: 'registra_perdita',
+    entita: 'esercente',
+    id: esercente_id,
+    dopo: { importo_centesimi: importo, motivo },
+  })
+}
+
+/** The account may give it back by now: it is asked for once more, under the same key. */
+export async function riprovaRecupero(call: Call, id: string): Promise<void> {
+  const { id: numero, esercente_id } = await lock(call, id)
+  const daCapo = {
+    stato: 'da_inviare',
+    concluso_at: null,
+    errore: null,
+    prossimo_at: sql<Date>`now()`,
+  }
+  await (eStorno(id)
+    ? call.db.updateTable('storni_conto').set(daCapo).where('id', '=', numero).execute()
+    : call.db.updateTable('conguagli_conto').set(daCapo).where('id', '=', numero).execute())
+  await annota(call, { azione: 'riprova_recupero', entita: 'esercente', id: esercente_id })
+}

@@ -1,0 +1,24 @@
+import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
+import { useQuery } from '@tanstack/react-query'
+import layout from '../../ui/layout.module.css'
+import { Panel } from '../../ui/panel.tsx'
+import { condizioniQuery } from './condizioni.api.ts'
+import { CondizioniFacts, StoriaCondizioni } from './condizioni-facts.tsx'
+
+/** One's own commission: what holds now, what is to come, what was before. */
+export function CondizioniPanel() {
+  const { data } = useQuery(condizioniQuery)
+  if (data === undefined) return null
+  const { in_vigore, storia } = data
+  return (
+    <Panel title="Quanto paghi sugli incassi online">
+      <p className={layout['quietProse']}>
+        {in_vigore.dal === null
+          ? 'La commissione di tutti gli esercenti. Si trattiene da ogni pagamento online riuscito.'
+          : `La commissione concordata con te, in vigore ${formattaGiornoCompleto(in_vigore.dal)}. Si trattiene da ogni pagamento online riuscito.`}
+      </p>
+      <CondizioniFacts condizioni={in_vigore} />
+      <StoriaCondizioni storia={storia.filter(({ stato }) => stato !== 'annullata')} />
+    </Panel>
+  )
+}

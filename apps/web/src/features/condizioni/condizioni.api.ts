@@ -1,0 +1,47 @@
+import type { InputOf } from '@rateo/contract/chiamata/endpoint'
+import {
+  annullaCondizioni,
+  calcolaRiceverai,
+  getCondizioni,
+  getCondizioniEsercente,
+  scriviCondizioni,
+} from '@rateo/contract/incasso/condizioni'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
+
+export const condizioniQuery = queryOptions({
+  queryKey: ['condizioni'],
+  queryFn: () => call(getCondizioni),
+})
+
+export const condizioniEsercenteQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['esercenti', 'condizioni', id],
+    queryFn: () => call(getCondizioniEsercente, { params: { id } }),
+  })
+
+/** The money that arrives of an amount; asked again when the amount changes. */
+export const riceveraiQuery = (importo_centesimi: number) =>
+  queryOptions({
+    queryKey: ['condizioni', 'riceverai', importo_centesimi],
+    queryFn: ({ signal }) => call(calcolaRiceverai, { body: { importo_centesimi }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export function useScriviCondizioni(id: string) {
+  const queryClient = useQueryClient()
+  return useChange({
+    send: (body: InputOf<typeof scriviCondizioni>) =>
+      call(scriviCondizioni, { params: { id }, body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['esercenti'] }),
+  })
+}
+
+export function useAnnullaCondizioni(id: string) {
+  const queryClient = useQueryClient()
+  return useChange({
+    send: (condizioni: string) => call(annullaCondizioni, { params: { id, condizioni }, body: {} }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['esercenti'] }),
+  })
+}

@@ -1,0 +1,3 @@
+export { CondizioniEsercentePanel } from './condizioni-esercente-panel.tsx'
+export { CondizioniPanel } from './condizioni-panel.tsx'
+export { Riceverai } from './riceverai.tsx'

@@ -1,0 +1,101 @@
+import { Button, Textarea } from '@mantine/core'
+import { type DaRecuperare, registraPerdita } from '@rateo/contract/incasso/conti-collegati'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../api/client.ts'
+import { useContractForm } from '../../hooks/use-contract-form.ts'
+import { InstantDay } from '../../ui/date.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import layout from '../../ui/layout.module.css'
+import { Money } from '../../ui/money.tsx'
+import { Notice } from '../../ui/notices/notice.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { recuperiQuery, useRegistraPerdita, useRiprovaRecupero } from './conti.api.ts'
+
+const CAUSALI: Readonly<Record<DaRecuperare['causale'], string>> = {
+  reclamo: 'Reclamo perso',
+  restituzione: 'Addebito restituito',
+  costo_contestazione: 'Costo di un reclamo',
+  contributo_promozione: 'Sconto del portale tornato indietro',
+  rimborso_a_parte: 'Rimborso',
+}
+
+/** Money that the provider refuses to take back from accounts: asked for again, or borne by the operator. */
+export function RecuperiPanel() {
+  const { data } = useQuery(recuperiQuery)
+  const riprova = useRiprovaRecupero()
+  const [perso, setPerso] = useState<DaRecuperare | null>(null)
+  if (data === undefined || data.data.length === 0) return null
+  return (
+    <Panel title="Denaro da recuperare">
+      <p className={layout['quietProse']}>
+        Il servizio di pagamento ha rifiutato di riprenderlo dal conto. Finché qualcuno non decide
+        resta dovuto dall’esercente.
+      </p>
+      {riprova.error && (
+        <Notice tone="errore" isAlert>
+          {messageOf(riprova.error)}
+        </Notice>
+      )}
+      <ul className={layout['listClose']}>
+        {data.data.map((uno) => (
+          <li key={uno._id}>
+            <strong>{uno.esercente.ragione_sociale}</strong>: {CAUSALI[uno.causale]},{' '}
+            <Money centesimi={uno.importo_centesimi} />, <InstantDay value={uno.created_at} />
+            <div className={layout['row']}>
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={`Riprova con ${uno.esercente.ragione_sociale}`}
+                loading={riprova.isPending && riprova.variables === uno._id}
+                onClick={() => riprova.mutate(uno._id)}
+              >
+                Riprova
+              </Button>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-label={`A carico del portale, ${uno.esercente.ragione_sociale}`}
+                onClick={() => setPerso(uno)}
+              >
+                A carico del portale
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {perso !== null && <PerditaDialog recupero={perso} onClose={() => setPerso(null)} />}
+    </Panel>
+  )
+}
+
+function PerditaDialog({ recupero, onClose }: { recupero: DaRecuperare; onClose: () => void }) {
+  const toast = useToast()
+  const { held, field } = useContractForm({
+    initial: { motivo: '' },
+    schema: registraPerdita.body,
+    toBody: ({ motivo }) => ({ motivo: motivo.trim() }),
+    change: useRegistraPerdita(recupero._id),
+    onDone: () => {
+      onClose()
+      toast({ tone: 'successo', text: 'Registrato come perdita del portale.' })
+    },
+  })
+  return (
+    <FormDialog
+      title="Metterlo a carico del portale?"
+      held={held}
+      label="Registra la perdita"
+      isDangerous
+      onClose={onClose}
+    >
+      <p className={layout['prose']}>
+        {recupero.esercente.ragione_sociale} non deve più {formattaEuro(recupero.importo_centesimi)}
+        : nei libri è una perdita del portale, e non si annulla.
+      </p>
+      <Textarea label="Motivo" rows={2} maxLength={300} {...field('motivo')} />
+    </FormDialog>
+  )
+}
