@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 49,
-  sha256: '147de0f1e7f81cabacb3e055ae0968a264169da183e8087f482ecb6432733dae',
+  versione: 50,
+  sha256: '8751e052c01a548d26e1ab1b817460d1e76be47e00d948f1ea008897adebdaa3',
 }
