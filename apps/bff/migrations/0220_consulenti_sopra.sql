@@ -15,7 +15,7 @@ create table consulenti_sopra (
 create index consulenti_sopra_di on consulenti_sopra (sopra_id);
 
 -- The lines of whoever is above come from the incarico of another.
-alter table provvigioni add column incaricato_id text collate "C";
+alter table provvigioni add column incaricato_id text collate "C", add column n bigint generated always as identity unique;
 alter table provvigioni disable trigger sola_aggiunta;
 update provvigioni set incaricato_id = consulente_id;
 alter table provvigioni enable trigger sola_aggiunta;

@@ -55,13 +55,9 @@ create trigger stato_lecito before update on liquidazioni for each row
   when (old.stato is distinct from new.stato) execute function stato_lecito('liquidazione');
 create trigger sola_aggiunta before delete on liquidazioni for each row execute function sola_aggiunta();
 
--- The lines of a liquidazione: each is paid once.
+-- The lines of a liquidazione, by their numbers: each is paid once. They come from `provvigioni`, which never loses one.
 create table righe_liquidazione (
-  movimento_id text collate "C",
-  consulente_id text collate "C",
-  incaricato_id text collate "C",
-  liquidazione_id text collate "C" not null references liquidazioni deferrable initially deferred,
-  primary key (movimento_id, consulente_id, incaricato_id),
-  foreign key (movimento_id, consulente_id, incaricato_id) references provvigioni
+  riga bigint primary key,
+  liquidazione_id text collate "C" not null references liquidazioni deferrable initially deferred
 );
-create index righe_liquidazione_di on righe_liquidazione (liquidazione_id);
+create index righe_liquidazione_di on righe_liquidazione (liquidazione_id, riga);

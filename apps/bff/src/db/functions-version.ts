@@ -4,5 +4,5 @@
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
   versione: 50,
-  sha256: '8751e052c01a548d26e1ab1b817460d1e76be47e00d948f1ea008897adebdaa3',
+  sha256: '3d22ba2d123970651251cadce1dc402acd81ac0efcbfead62f5c0cf7677acfc6',
 }

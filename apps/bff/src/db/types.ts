@@ -8,9 +8,9 @@ import type { Ambito } from '@rateo/contract/chiamata/ambiti'
 import type { CambioPiano } from '@rateo/domain/stati/cambio-piano'
 import type { ConsulenteLiquidato } from '@rateo/contract/persone/liquidazioni'
 import type { Conteggio } from '@rateo/contract/incasso/chiusura-cassa'
-import type { ContoLiquidazione } from '@rateo/domain/denaro/liquidazione'
 import type { ContenutoChiusura } from '@rateo/contract/incasso/chiusure-cassa'
 import type { ContenutoRicevuta } from '@rateo/domain/denaro/ricevuta'
+import type { ContoLiquidazione } from '@rateo/domain/denaro/liquidazione'
 import type { DettaglioLiquidazione } from '@rateo/contract/persone/liquidazioni'
 import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
 import type { MetodoPagamento } from '@rateo/domain/stati/pagamento'
@@ -1550,6 +1550,7 @@ export interface Provvigioni {
   incassato_centesimi: number;
   mese: string;
   movimento_id: string;
+  n: Generated<number>;
   pagamento_id: string;
   provvigione_centesimi: number;
   quota_percento: Numeric;
@@ -1761,10 +1762,8 @@ export interface RigheDistinta {
 }
 
 export interface RigheLiquidazione {
-  consulente_id: string;
-  incaricato_id: string;
   liquidazione_id: string;
-  movimento_id: string;
+  riga: number;
 }
 
 export interface RighePspSospese {

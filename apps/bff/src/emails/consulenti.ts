@@ -117,9 +117,7 @@ export function liquidazioneConsulente(nome: string, link: string, l: DiLiquidaz
     titolo: `Ciao ${nome}, ${titolo}`,
     blocchi: [
       { paragrafo: frase(l) },
-      ...(l.cosa === 'annullata'
-        ? []
-        : [{ dati: l.righe }]),
+      ...(l.cosa === 'annullata' ? [] : [{ dati: l.righe }]),
       { azione: 'Vedi le tue provvigioni', url: link },
     ],
     motivo: 'Ricevi questo messaggio perché sei un consulente di Rateo.',

@@ -94,9 +94,9 @@ const consulente = z.object({
   enasarco: z.boolean(),
   enasarco_monomandatario: z.boolean(),
   incarichi: z.array(incarico),
-  /** Those above, who earn a part of what this one earns. */
+  /** Consulenti above, who earn a part of what this one earns. */
   sopra: z.array(legame),
-  /** Those below, of whose provvigioni this one earns a part. */
+  /** Consulenti below, of whose provvigioni this one earns a part. */
   sotto: z.array(legame),
   /** When the link to one's own provvigioni ends; null while there is none that counts. */
   accesso_fino: z.nullable(z.string()),

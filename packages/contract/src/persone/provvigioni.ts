@@ -88,7 +88,7 @@ const riga = z.object({
   liquidazione: z.nullable(
     z.object({ _id: z.string(), numero: z.string(), stato: z.enum(STATI_LIQUIDAZIONE) }),
   ),
-  /** Where it stands, or the reason why it is in no liquidazione. */
+  /** The place where it stands, or the reason why it is in no liquidazione. */
   perche: z.string(),
 })
 export type RigaProvvigione = z.infer<typeof riga>

@@ -42,11 +42,11 @@ export type ContoLiquidazione = {
   /** The sum of the lines. */
   provvigioni_centesimi: Centesimi
   rivalsa_centesimi: Centesimi
-  /** What the VAT counts on. */
+  /** The amount that VAT counts on. */
   imponibile_centesimi: Centesimi
   iva_centesimi: Centesimi
   bollo_centesimi: Centesimi
-  /** What the consulente writes in the invoice. */
+  /** The sum of the consulente's invoice. */
   totale_centesimi: Centesimi
   ritenuta_base_centesimi: Centesimi
   ritenuta_centesimi: Centesimi
@@ -55,7 +55,7 @@ export type ContoLiquidazione = {
   enasarco_centesimi: Centesimi
   /** The other half, which the operator pays on top. */
   enasarco_preponente_centesimi: Centesimi
-  /** What leaves for the consulente's bank. */
+  /** The sum that leaves for the consulente's bank. */
   netto_centesimi: Centesimi
 }
 
@@ -127,7 +127,7 @@ export function contaLiquidazione(
   const conBollo =
     regime.regime_iva === 'forfettario' && imponibile_centesimi > aliquote.bollo_oltre_centesimi
   const bollo_centesimi = conBollo ? aliquote.bollo_centesimi : 0
-  // What a professional charges for INPS is earned as well (Ris. min. Finanze 109/E/1996); a provvigione knows no such thing.
+  // The part that a professional charges for INPS is earned as well (Ris. min. Finanze 109/E/1996); a provvigione knows no such thing.
   const ritenuta_base_centesimi = parteDi(imponibile_centesimi, BASE_RITENUTA[regime.ritenuta])
   const ritenuta_centesimi = parteDi(ritenuta_base_centesimi, aliquotaRitenuta(regime, aliquote))
   const resto = Math.max(0, massimaleDi(regime, aliquote) - enasarco_gia)

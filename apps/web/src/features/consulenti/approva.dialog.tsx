@@ -15,7 +15,7 @@ import { anteprimaQuery, useApprova } from './liquidazioni.api.ts'
 
 type Props = { consulente: { _id: string; nome: string }; mese: string; onClose: () => void }
 
-/** What would be settled to a consulente, and the button that fixes it (CON-M4). */
+/** The figures that would be settled to a consulente, and the button that fixes it (CON-M4). */
 export function ApprovaDialog({ consulente: c, mese, onClose }: Props) {
   const { data, error, refetch } = useQuery(anteprimaQuery(c._id, mese))
   const approva = useApprova(useIdempotencyKey(`liquidazione:${c._id}:${mese}`))

@@ -64,7 +64,7 @@ const COLUMNS: readonly Column<Voce>[] = [
   },
 ]
 
-/** What was earned on each esercente. */
+/** The provvigioni of each esercente. */
 export function PerEsercente({ dettaglio }: { dettaglio: readonly Voce[] }) {
   const isPhone = usePhoneScreen()
   return isPhone ? (

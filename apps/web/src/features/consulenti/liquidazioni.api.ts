@@ -45,7 +45,7 @@ export const anteprimaQuery = (id: string, mese: string) =>
     staleTime: 0,
   })
 
-/** What was approved, paid or called off is read anew wherever it is told: lines say where they stand, too. */
+/** Reads anew all that tells of a liquidazione, once one was approved, paid or called off: lines say where they stand, too. */
 function useFatto() {
   const client = useQueryClient()
   return () =>

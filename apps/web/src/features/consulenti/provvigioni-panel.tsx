@@ -20,7 +20,7 @@ const keyOf = (r: RigaProvvigione) => r._id
 const what = (r: RigaProvvigione) =>
   `${r.tipo === 'incasso' ? 'Incasso' : 'Storno'} del ${formattaGiorno(r.giorno)}`
 
-/** Where a line stands, with the way to its liquidazione. */
+/** The place where a line stands, with the way to its liquidazione. */
 function Dove({ riga: r }: { riga: RigaProvvigione }) {
   return r.liquidazione === null ? (
     r.perche

@@ -24,7 +24,7 @@ import { PARAMETRO_CARICAMENTI } from './parametro-caricamenti.ts'
 import { PARAMETRO_SMS } from './parametro-sms.ts'
 import { PARAMETRO_CONTATTI } from './parametro-contatti.ts'
 import { PARAMETRO_CONTESTAZIONI } from './parametro-contestazioni.ts'
-import { centesimi, intero, testo } from './campi-parametro.ts'
+import { centesimi, elenco, intero, testo } from './campi-parametro.ts'
 import { PARAMETRI_CONSULENTI } from './parametri-consulenti.ts'
 import { PARAMETRO_EVENTI, PARAMETRO_SPOSTAMENTI } from './parametro-rate.ts'
 import { PARAMETRO_GESTORE } from './parametro-gestore.ts'
@@ -50,7 +50,6 @@ const UNICO = 'valore'
 
 const giorni = (nome: string, etichetta: string) =>
   intero(nome, etichetta, { max: 365, unita: 'giorni' })
-const elenco = (nome: string, etichetta: string) => testo(nome, etichetta, { max: 80 })
 
 /** Every value of the product that staff may change. What is not here is changed with a release. */
 const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {

@@ -6,8 +6,7 @@ export const INVARIANTI_CONSULENTI = {
       select r.liquidazione_id, count(*) as righe, sum(v.provvigione_centesimi) as somma,
         bool_and(v.mese <= x.mese and v.consulente_id = x.consulente_id) as sue
       from righe_liquidazione r join liquidazioni x on x.id = r.liquidazione_id
-      join provvigioni v on v.movimento_id = r.movimento_id and v.consulente_id = r.consulente_id
-        and v.incaricato_id = r.incaricato_id
+      join provvigioni v on v.n = r.riga
       group by 1
     ) s on s.liquidazione_id = l.id
     where case when l.stato = 'annullata' then s.righe is not null
@@ -19,7 +18,7 @@ export const INVARIANTI_CONSULENTI = {
     where s.tipi is distinct from case l.stato
       when 'annullata' then array['liquidazione', 'liquidazione_annullata']
       when 'pagata' then array['liquidazione', 'liquidazione_pagata'] else array['liquidazione'] end`,
-  // What is owed to a consulente is what is approved and not paid: the net and the tax to be withheld.
+  // The debt to a consulente is what is approved and not paid: the net and the tax to be withheld.
   liquidazione_debito: `
     select k.intestatario as chi from conti k left join (
       select 'consulente:' || consulente_id as chi,

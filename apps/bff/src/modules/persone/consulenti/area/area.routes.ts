@@ -31,7 +31,7 @@ const findEsercenti = ({ db, clock }: Deps, consulente_id: string) =>
     .select(['e.ragione_sociale as nome', 'i.dal'])
     .execute()
 
-/** What a consulente sees: their own alone. Liquidazioni that were called off are of the staff. */
+/** Reads for a consulente their own alone. Liquidazioni that were called off are of the staff. */
 async function areaDi(deps: Deps, request: FastifyRequest, { consulente_id, now }: Trovato) {
   const { db, clock } = deps
   const mese = scritto(request, 'mese', /^\d{4}-(0[1-9]|1[0-2])$/)

@@ -33,8 +33,7 @@ export const aperte = (consulente_id: string, mese: Giorno, ultima: Ultima): Raw
     where v.consulente_id = ${consulente_id} and v.mese <= ${mese}::date
       and (${ultima === null} or v.mese > ${ultima?.mese ?? mese}::date
         or v.created_at >= ${ultima?.approvata_at ?? new Date(0)}::timestamptz - interval '1 day')
-      and not exists (select from righe_liquidazione r where r.movimento_id = v.movimento_id
-        and r.consulente_id = v.consulente_id and r.incaricato_id = v.incaricato_id)`
+      and not exists (select from righe_liquidazione r where r.riga = v.n)`
 
 type Somma = { righe: number; provvigioni_centesimi: number; precedenti_centesimi: number }
 
@@ -122,7 +121,7 @@ export function motivoDelleFigure(regime: RegimeConsulente, aliquote: AliquoteCo
 
 type Chi = { id: string } & RegimeConsulente
 
-/** What would be settled to a consulente up to the end of a month, and why not when it cannot be. */
+/** Counts what would be settled to a consulente up to the end of a month, and why not when it cannot be. */
 export async function anteprima(
   db: Db,
   consulente: Chi,

@@ -22,9 +22,6 @@ import {
   motivoDelMese,
 } from './aperte.queries.ts'
 
-/** Lines of years are taken in one statement: what is too long for a page is not for this. */
-const ATTESA = '5min'
-
 export const rifiuta = (motivo: string) =>
   new AppError('stato_incompatibile', { message: `${motivo} Non è stato fatto nulla.` })
 
@@ -114,19 +111,14 @@ export async function approva(
   const { db, clock, actor } = call
   const now = clock.now()
   const mese: Giorno = `${scelto}-01`
-  await sql`select set_config('statement_timeout', ${ATTESA}, true)`.execute(db)
   const consulente = await lockConsulente(db, consulente_id)
   const ultima = await findUltima(db, consulente_id)
   const delMese = await motivoDelMese(db, mese, clock)
   if (delMese !== null) throw rifiuta(delMese)
   const id = newId(now)
-  await sql`insert into righe_liquidazione (movimento_id, consulente_id, incaricato_id, liquidazione_id)
-    select v.movimento_id, v.consulente_id, v.incaricato_id, ${id} from ${aperte(consulente_id, mese, ultima)}`.execute(
-    db,
-  )
-  const prese = sql`righe_liquidazione r join provvigioni v on v.movimento_id = r.movimento_id
-      and v.consulente_id = r.consulente_id and v.incaricato_id = r.incaricato_id
-    where r.liquidazione_id = ${id}`
+  await sql`insert into righe_liquidazione (riga, liquidazione_id)
+    select v.n, ${id} from ${aperte(consulente_id, mese, ultima)}`.execute(db)
+  const prese = sql`righe_liquidazione r join provvigioni v on v.n = r.riga where r.liquidazione_id = ${id}`
   const somma = await findSomma(db, prese, mese)
   const anno = Number(mese.slice(0, 4))
   const aliquote = await findAliquote(db, now, anno)

@@ -1,4 +1,4 @@
--- What was approved does not change: only its state, and how it was paid or called off.
+-- An approved liquidazione does not change: only its state, and how it was paid or called off.
 create or replace function liquidazione_fissa() returns trigger language plpgsql as $$
 begin
   raise exception 'liquidazione %: quello che è stato approvato non cambia', old.id using errcode = 'P0409';

@@ -188,6 +188,8 @@ export async function getLiquidazioniDelMese(
 }
 
 export type RigaLiquidata = {
+  /** The number of the line, which grows with time. */
+  n: number
   giorno: Giorno
   mese: Giorno
   tipo: string
@@ -199,36 +201,32 @@ export type RigaLiquidata = {
   quota_percento: number
   base_centesimi: number
   provvigione_centesimi: number
-  movimento_id: string
-  incaricato_id: string
 }
 
 const PAGINA = 2000
 
-/** The lines of a liquidazione, page after page, in the order of their payments. */
+/** The lines of a liquidazione, page after page, in the order in which they were made. */
 export async function* righeDi(db: Db, liquidazione_id: string): AsyncGenerator<RigaLiquidata[]> {
-  let dopo = { movimento_id: '', incaricato_id: '' }
+  let dopo = 0
   for (;;) {
     const { rows } = await sql<RigaLiquidata>`
-      select m.giorno, v.mese, v.tipo, e.ragione_sociale as esercente,
+      select v.n, m.giorno, v.mese, v.tipo, e.ragione_sociale as esercente,
         case when v.incaricato_id <> v.consulente_id then i.nome else '' end as da,
         coalesce(p.numero, '') as numero, s.nome || ', versione ' || s.versione as schema,
-        v.quota_percento::float8 as quota_percento, v.base_centesimi, v.provvigione_centesimi, v.movimento_id, v.incaricato_id
+        v.quota_percento::float8 as quota_percento, v.base_centesimi, v.provvigione_centesimi
       from righe_liquidazione r
-      join provvigioni v on v.movimento_id = r.movimento_id and v.consulente_id = r.consulente_id
-        and v.incaricato_id = r.incaricato_id
+      join provvigioni v on v.n = r.riga
       join movimenti_pagamento m on m.id = v.movimento_id
       join esercenti e on e.id = v.esercente_id
       join consulenti i on i.id = v.incaricato_id
       join pagamenti p on p.id = v.pagamento_id
       join schemi_provvigione s on s.id = v.schema_id
-      where r.liquidazione_id = ${liquidazione_id}
-        and (r.movimento_id, r.incaricato_id) > (${dopo.movimento_id}, ${dopo.incaricato_id})
-      order by r.movimento_id, r.incaricato_id limit ${PAGINA}`.execute(db)
+      where r.liquidazione_id = ${liquidazione_id} and r.riga > ${dopo}
+      order by r.riga limit ${PAGINA}`.execute(db)
     const ultima = rows.at(-1)
     if (ultima === undefined) return
     yield rows
-    dopo = ultima
+    dopo = ultima.n
   }
 }
 

@@ -129,7 +129,7 @@ describe('CON-M4 la liquidazione', () => {
     expect(csv.body).toContain(';123,46')
     const elenco = await api('GET', '/api/liquidazioni/elenco.csv?mese=2026-03')
     expect(elenco.body).toContain('Ilenia Capponi')
-    // What went back is of April, below zero: it is carried over and takes from the next.
+    // Money that went back is of April, below zero: it is carried over and takes from the next.
     await t.finoAl('2026-05-01')
     const aprile = await anteprima(id, '2026-04')
     expect(aprile).toMatchObject({
@@ -173,7 +173,7 @@ describe('CON-M4 la liquidazione', () => {
     expect(dopo.body).toMatchObject({ numero: '2026/3', righe: 1 })
     await paga(giugno.body._id)
     expect((await annulla(giugno.body._id)).status).toBe(409)
-    // What was approved cannot be changed by anybody, not even in the tables.
+    // Nothing that was approved can be changed by anybody, nor in the tables.
     await expect(
       db
         .updateTable('liquidazioni')

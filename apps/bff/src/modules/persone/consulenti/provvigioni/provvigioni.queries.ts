@@ -56,8 +56,7 @@ async function findRighe(
     join consulenti i on i.id = v.incaricato_id
     join pagamenti p on p.id = v.pagamento_id
     join schemi_provvigione s on s.id = v.schema_id
-    left join righe_liquidazione r on r.movimento_id = v.movimento_id and r.consulente_id = v.consulente_id
-      and r.incaricato_id = v.incaricato_id
+    left join righe_liquidazione r on r.riga = v.n
     left join liquidazioni l on l.id = r.liquidazione_id
     where v.consulente_id = ${consulente_id} and v.mese = ${`${mese}-01`}::date
       and (${dopo === ''} or (v.movimento_id, v.incaricato_id) < (${movimento}, ${incaricato}))

@@ -44,7 +44,7 @@ type Incasso = {
   somma: number
 }
 
-/** What the schema says on each month of each incarico, beside what its lines make. */
+/** The months of each incarico: what its schema counts on, beside what its lines make. */
 async function mesi(esercente_id: string) {
   const { rows } = await sql<Incasso & { schema: Parameters<typeof provvigioneDelMese>[0] }>`
     select v.consulente_id, v.schema_id, v.incarico_dal as dal, v.mese, max(v.quota_percento * 100)::int as quota,
