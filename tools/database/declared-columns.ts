@@ -22,6 +22,26 @@ export const DECLARED: Readonly<Record<string, Declared>> = {
     type: 'CambioPiano',
     from: "import type { CambioPiano } from '@rateo/domain/stati/cambio-piano'",
   },
+  'liquidazioni.conteggio': {
+    json: true,
+    type: 'ContoLiquidazione',
+    from: "import type { ContoLiquidazione } from '@rateo/domain/denaro/liquidazione'",
+  },
+  'liquidazioni.aliquote': {
+    json: true,
+    type: 'AliquoteConFonti',
+    from: "import type { AliquoteConFonti } from '@rateo/contract/persone/liquidazioni'",
+  },
+  'liquidazioni.consulente': {
+    json: true,
+    type: 'ConsulenteLiquidato',
+    from: "import type { ConsulenteLiquidato } from '@rateo/contract/persone/liquidazioni'",
+  },
+  'liquidazioni.dettaglio': {
+    json: true,
+    type: 'DettaglioLiquidazione',
+    from: "import type { DettaglioLiquidazione } from '@rateo/contract/persone/liquidazioni'",
+  },
   'chiavi_api.ambiti': list('Ambito', '@rateo/contract/chiamata/ambiti'),
   'chiusure_cassa.contenuto': {
     json: true,

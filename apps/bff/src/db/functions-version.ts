@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 55,
-  sha256: '511f3975ba4f78de56133c9bcb3a4b0ef89f5cfd552d68cb632edcc595c0a9fe',
+  versione: 56,
+  sha256: 'd3553590ba92ed3b1d11f05727515ac224574151365eabd7f8799dcff2d3ac9b',
 }

@@ -12,6 +12,7 @@ import { TRANSIZIONI_DILAZIONE } from '@rateo/domain/credito/dilazione'
 import { TRANSIZIONI_DISTINTA } from '@rateo/domain/banca/distinta'
 import { TRANSIZIONI_ESERCENTE } from '@rateo/domain/identita/esercente'
 import { coppieLecite } from '@rateo/domain/stati/macchina'
+import { TRANSIZIONI_LIQUIDAZIONE } from '@rateo/domain/denaro/liquidazione'
 import { TRANSIZIONI_MANDATO } from '@rateo/domain/banca/mandato'
 import { TRANSIZIONI_OROLOGIO } from '@rateo/domain/tempo/orologio-prova'
 import { TRANSIZIONI_PAGAMENTO } from '@rateo/domain/stati/pagamento'
@@ -38,6 +39,7 @@ const TRANSIZIONI = {
   cambio_iban: coppieLecite(TRANSIZIONI_CAMBIO_IBAN),
   assistenza: coppieLecite(TRANSIZIONI_ASSISTENZA),
   esercente: coppieLecite(TRANSIZIONI_ESERCENTE),
+  liquidazione: coppieLecite(TRANSIZIONI_LIQUIDAZIONE),
   mandato: coppieLecite(TRANSIZIONI_MANDATO),
   pagamento: coppieLecite(TRANSIZIONI_PAGAMENTO),
   promozione: coppieLecite(TRANSIZIONI_PROMOZIONE),

@@ -3,11 +3,15 @@
  * Please do not edit it manually.
  */
 
+import type { AliquoteConFonti } from '@rateo/contract/persone/liquidazioni'
 import type { Ambito } from '@rateo/contract/chiamata/ambiti'
 import type { CambioPiano } from '@rateo/domain/stati/cambio-piano'
+import type { ConsulenteLiquidato } from '@rateo/contract/persone/liquidazioni'
 import type { Conteggio } from '@rateo/contract/incasso/chiusura-cassa'
 import type { ContenutoChiusura } from '@rateo/contract/incasso/chiusure-cassa'
 import type { ContenutoRicevuta } from '@rateo/domain/denaro/ricevuta'
+import type { ContoLiquidazione } from '@rateo/domain/denaro/liquidazione'
+import type { DettaglioLiquidazione } from '@rateo/contract/persone/liquidazioni'
 import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
 import type { MetodoPagamento } from '@rateo/domain/stati/pagamento'
 import type { MotivoAvvio } from '@rateo/domain/stati/tentativo'
@@ -89,6 +93,15 @@ export interface Abbuoni {
   importo_centesimi: number;
   pagamento_id: string;
   tentativo_id: string | null;
+}
+
+export interface AccessiConsulente {
+  consulente_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  sostituito_at: Timestamp | null;
+  token_hash: Buffer;
 }
 
 export interface AccessiProvider {
@@ -244,6 +257,17 @@ export interface BonificiAnnunciati {
   pagamento_id: string;
   ritirato_at: Timestamp | null;
   stato_debito: string;
+}
+
+export interface BonificiConsulenti {
+  created_at: Timestamp;
+  esecuzione_il: string;
+  file: string;
+  id: string;
+  importo_centesimi: number;
+  preparati_da: string;
+  righe: number;
+  sha256: string;
 }
 
 export interface Calendari {
@@ -542,14 +566,26 @@ export interface Consulenti {
   created_at: Generated<Timestamp>;
   email: string;
   enasarco: Generated<boolean>;
+  enasarco_monomandatario: Generated<boolean>;
   iban: Generated<string>;
   id: string;
   nome: string;
   partita_iva: string;
-  ritenuta: Generated<ColumnType<"meta" | "un_quinto" | "nessuna", string, string>>;
+  regime_iva: Generated<ColumnType<"ordinario" | "forfettario", string, string>>;
+  ritenuta: Generated<ColumnType<"meta" | "un_quinto" | "intera" | "nessuna", string, string>>;
+  rivalsa_inps: Generated<boolean>;
   stato: Generated<ColumnType<"attivo" | "sospeso" | "cessato", string, string>>;
   telefono: Generated<string>;
   territorio: Generated<string>;
+}
+
+export interface ConsulentiSopra {
+  al: string | null;
+  consulente_id: string;
+  created_at: Timestamp;
+  dal: string;
+  quota_percento: Numeric;
+  sopra_id: string;
 }
 
 export interface Contestazioni {
@@ -1131,6 +1167,32 @@ export interface LinkPubblici {
   token_hash: Buffer;
 }
 
+export interface Liquidazioni {
+  aliquote: ColumnType<AliquoteConFonti, string, string>;
+  anno: number;
+  annullata_at: Timestamp | null;
+  annullata_da: string | null;
+  approvata_at: Timestamp;
+  approvata_da: string;
+  bonifici_id: string | null;
+  consulente: ColumnType<ConsulenteLiquidato, string, string>;
+  consulente_id: string;
+  conteggio: ColumnType<ContoLiquidazione, string, string>;
+  dettaglio: ColumnType<DettaglioLiquidazione, string, string>;
+  enasarco_base_centesimi: number;
+  id: string;
+  mese: string;
+  motivo: Generated<string>;
+  netto_centesimi: number;
+  numero: number;
+  pagata_da: string | null;
+  pagata_il: string | null;
+  precedenti_centesimi: number;
+  provvigioni_centesimi: number;
+  righe: number;
+  stato: Generated<ColumnType<"approvata" | "in_pagamento" | "pagata" | "annullata", string, string>>;
+}
+
 export interface Loghi {
   contenuto: Buffer;
   dimensione: Generated<number>;
@@ -1533,10 +1595,12 @@ export interface Provvigioni {
   consulente_id: string;
   created_at: Timestamp;
   esercente_id: string;
+  incaricato_id: string;
   incarico_dal: string;
   incassato_centesimi: number;
   mese: string;
   movimento_id: string;
+  n: Generated<number>;
   pagamento_id: string;
   provvigione_centesimi: number;
   quota_percento: Numeric;
@@ -1780,6 +1844,11 @@ export interface RigheDistinta {
   n: number;
   riferimento: string;
   tentativo_id: string;
+}
+
+export interface RigheLiquidazione {
+  liquidazione_id: string;
+  riga: number;
 }
 
 export interface RighePspSospese {
@@ -2206,6 +2275,7 @@ export interface Viste {
 export interface DB {
   abbonamenti: Abbonamenti;
   abbuoni: Abbuoni;
+  accessi_consulente: AccessiConsulente;
   accessi_provider: AccessiProvider;
   accessi_versione: AccessiVersione;
   accrediti: Accrediti;
@@ -2222,6 +2292,7 @@ export interface DB {
   battiti: Battiti;
   bollette: Bollette;
   bonifici_annunciati: BonificiAnnunciati;
+  bonifici_consulenti: BonificiConsulenti;
   calendari: Calendari;
   calendari_solleciti: CalendariSolleciti;
   cambi_email: CambiEmail;
@@ -2246,6 +2317,7 @@ export interface DB {
   conguagli_conto: ConguagliConto;
   consensi: Consensi;
   consulenti: Consulenti;
+  consulenti_sopra: ConsulentiSopra;
   contestazioni: Contestazioni;
   conti: Conti;
   conti_collegati: ContiCollegati;
@@ -2287,6 +2359,7 @@ export interface DB {
   limiti: Limiti;
   limiti_dilazioni: LimitiDilazioni;
   link_pubblici: LinkPubblici;
+  liquidazioni: Liquidazioni;
   loghi: Loghi;
   maggiorazioni: Maggiorazioni;
   mandati: Mandati;
@@ -2332,6 +2405,7 @@ export interface DB {
   riepiloghi_commissioni: RiepiloghiCommissioni;
   righe_conto: RigheConto;
   righe_distinta: RigheDistinta;
+  righe_liquidazione: RigheLiquidazione;
   righe_psp_sospese: RighePspSospese;
   rimborsi: Rimborsi;
   rinegoziazioni: Rinegoziazioni;

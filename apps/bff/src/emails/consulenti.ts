@@ -1,4 +1,5 @@
-import { formattaGiorno } from '@rateo/domain/parole/formato'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { formattaGiorno, formattaMeseAnno } from '@rateo/domain/parole/formato'
 import { compose, type Email } from './layout.ts'
 
 const NESSUN_IMPORTO = 'Nessun importo viene addebitato con questo messaggio.'
@@ -61,6 +62,63 @@ export function incaricoConcluso(
             : `Segui ${esercente} fino al ${formattaGiorno(al)} compreso. Quello che ha incassato fino ad allora resta contato come tuo.`,
       },
       { paragrafo: NESSUN_IMPORTO },
+    ],
+    motivo: 'Ricevi questo messaggio perché sei un consulente di Rateo.',
+  })
+}
+
+export function accessoConsulente(nome: string, link: string, fino: string): Email {
+  return compose({
+    oggetto: 'Le tue provvigioni su Rateo',
+    titolo: `Ciao ${nome}, ecco il tuo link`,
+    blocchi: [
+      {
+        paragrafo: `Da qui leggi le tue provvigioni, quelle che aspettano e le liquidazioni. Vale fino al ${fino}; se ne avevi un altro, quello non vale più. È personale: non inoltrarlo.`,
+      },
+      { azione: 'Vedi le tue provvigioni', url: link },
+      { paragrafo: NESSUN_IMPORTO },
+    ],
+    motivo: 'Ricevi questo messaggio perché sei un consulente di Rateo.',
+  })
+}
+
+type DiLiquidazione = {
+  cosa: 'approvata' | 'pagata' | 'annullata'
+  numero: string
+  mese: string
+  pagata_il: string | null
+  netto_centesimi: number
+  righe: readonly (readonly [string, string])[]
+}
+
+const COSA = {
+  approvata: {
+    titolo: 'la tua liquidazione è pronta',
+    frase: (l: DiLiquidazione) =>
+      `La liquidazione ${l.numero}, con le provvigioni fino a ${formattaMeseAnno(l.mese)}, è approvata: ti paghiamo ${formattaEuro(l.netto_centesimi)}. Queste sono le cifre per la tua fattura.`,
+  },
+  pagata: {
+    titolo: 'la tua liquidazione è pagata',
+    frase: (l: DiLiquidazione) =>
+      `Il bonifico di ${formattaEuro(l.netto_centesimi)} per la liquidazione ${l.numero}, con le provvigioni fino a ${formattaMeseAnno(l.mese)}, è partito${l.pagata_il === null ? '' : ` il ${formattaGiorno(l.pagata_il)}`}.`,
+  },
+  annullata: {
+    titolo: 'una liquidazione è annullata',
+    frase: (l: DiLiquidazione) =>
+      `La liquidazione ${l.numero}, con le provvigioni fino a ${formattaMeseAnno(l.mese)}, è annullata prima di essere pagata: non emettere la fattura, o annullala. Le sue righe si liquidano di nuovo.`,
+  },
+} as const
+
+/** A liquidazione that was approved, paid or called off, with its figures. */
+export function liquidazioneConsulente(nome: string, link: string, l: DiLiquidazione): Email {
+  const { titolo, frase } = COSA[l.cosa]
+  return compose({
+    oggetto: `Liquidazione ${l.numero} ${l.cosa}`,
+    titolo: `Ciao ${nome}, ${titolo}`,
+    blocchi: [
+      { paragrafo: frase(l) },
+      ...(l.cosa === 'annullata' ? [] : [{ dati: l.righe }]),
+      { azione: 'Vedi le tue provvigioni', url: link },
     ],
     motivo: 'Ricevi questo messaggio perché sei un consulente di Rateo.',
   })

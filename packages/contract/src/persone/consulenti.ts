@@ -1,5 +1,6 @@
 import {
   QUOTA_INTERA,
+  REGIMI_IVA,
   RITENUTE_CONSULENTE,
   STATI_CONSULENTE,
 } from '@rateo/domain/identita/consulente'
@@ -72,14 +73,33 @@ const invito = z.object({
 })
 export type InvitoConsulente = z.infer<typeof invito>
 
+const legame = z.object({
+  consulente: z.object({ _id: z.string(), nome: z.string() }),
+  quota_centesimi_percento: z.int(),
+  dal: z.string(),
+  /** Last day, included; null while it goes on. */
+  al: z.nullable(z.string()),
+  in_corso: z.boolean(),
+})
+export type LegameConsulente = z.infer<typeof legame>
+
 const consulente = z.object({
   ...consulenteRow.shape,
   telefono: z.string(),
   iban: z.string(),
   ritenuta: z.enum(RITENUTE_CONSULENTE),
+  regime_iva: z.enum(REGIMI_IVA),
+  rivalsa_inps: z.boolean(),
   /** True for an agent who is registered with the fund of agents. */
   enasarco: z.boolean(),
+  enasarco_monomandatario: z.boolean(),
   incarichi: z.array(incarico),
+  /** Consulenti above, who earn a part of what this one earns. */
+  sopra: z.array(legame),
+  /** Consulenti below, of whose provvigioni this one earns a part. */
+  sotto: z.array(legame),
+  /** When the link to one's own provvigioni ends; null while there is none that counts. */
+  accesso_fino: z.nullable(z.string()),
   /** Null until the first is made. */
   invito: z.nullable(invito),
   azioni_consentite: azioniConsentite,
@@ -115,13 +135,23 @@ const anagrafica = {
   ritenuta: z.enum(RITENUTE_CONSULENTE, { error: 'Scegli la ritenuta dall’elenco' }),
   enasarco: z.boolean(),
 }
+const regime = {
+  regime_iva: z.enum(REGIMI_IVA, { error: 'Scegli il regime IVA dall’elenco' }),
+  rivalsa_inps: z.boolean(),
+  enasarco_monomandatario: z.boolean(),
+}
 
 export const creaConsulente = {
   method: 'POST',
   path: '/api/consulenti',
   allow: ['admin'],
   summary: 'Aggiunge un consulente',
-  body: z.strictObject(anagrafica),
+  body: z.strictObject({
+    ...anagrafica,
+    regime_iva: z._default(regime.regime_iva, 'ordinario'),
+    rivalsa_inps: z._default(regime.rivalsa_inps, false),
+    enasarco_monomandatario: z._default(regime.enasarco_monomandatario, false),
+  }),
   response: consulente,
 } as const satisfies Endpoint
 
@@ -130,7 +160,7 @@ export const modificaConsulente = {
   path: '/api/consulenti/:id',
   allow: ['admin'],
   summary: 'Cambia i dati di un consulente',
-  body: z.strictObject(anagrafica),
+  body: z.strictObject({ ...anagrafica, ...regime }),
   response: consulente,
 } as const satisfies Endpoint
 
@@ -210,5 +240,41 @@ export const rinnovaInvitoConsulente = {
     /** The agreement on the esercenti that come by it; null, and they earn nothing. */
     schema_id: z._default(z.nullable(z.string()), null),
   }),
+  response: consulente,
+} as const satisfies Endpoint
+
+export const mettiSopraConsulente = {
+  method: 'POST',
+  path: '/api/consulenti/:id/sopra',
+  allow: ['admin'],
+  summary: 'Mette un consulente sopra un altro: guadagna una parte delle sue provvigioni',
+  body: z.strictObject({
+    sopra_id: testo('il consulente'),
+    quota_centesimi_percento: quota.check(z.minimum(1, 'Scrivi una quota sopra lo 0 %')),
+    dal: giorno('il primo giorno'),
+  }),
+  response: consulente,
+} as const satisfies Endpoint
+
+export const togliSopraConsulente = {
+  method: 'POST',
+  path: '/api/consulenti/:id/sopra/concludi',
+  allow: ['admin'],
+  summary: 'Dice fino a quando un consulente guadagna su un altro',
+  body: z.strictObject({
+    sopra_id: testo('il consulente'),
+    dal: giorno('il primo giorno'),
+    al: giorno('l’ultimo giorno'),
+  }),
+  response: consulente,
+} as const satisfies Endpoint
+
+/** The link is sent to the e-mail of the consulente and is shown to nobody else. The one before stops to count. */
+export const mandaAccessoConsulente = {
+  method: 'POST',
+  path: '/api/consulenti/:id/accesso',
+  allow: ['admin'],
+  summary: 'Manda a un consulente il link con cui legge le sue provvigioni',
+  body: z.strictObject({}),
   response: consulente,
 } as const satisfies Endpoint

@@ -1,4 +1,5 @@
 import { BASI_PROVVIGIONE, TIPI_PROVVIGIONE } from '@rateo/domain/denaro/provvigione'
+import { STATI_LIQUIDAZIONE } from '@rateo/domain/denaro/liquidazione'
 import * as z from 'zod/mini'
 import { testo } from '../chiamata/campi.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
@@ -81,8 +82,27 @@ const riga = z.object({
   quota_centesimi_percento: z.int(),
   base_centesimi: z.int(),
   provvigione_centesimi: z.int(),
+  /** The consulente below whose earning it is a part of; null for one's own. */
+  da: z.nullable(z.object({ _id: z.string(), nome: z.string() })),
+  /** The liquidazione that it is in; null while it waits for one. */
+  liquidazione: z.nullable(
+    z.object({ _id: z.string(), numero: z.string(), stato: z.enum(STATI_LIQUIDAZIONE) }),
+  ),
+  /** The place where it stands, or the reason why it is in no liquidazione. */
+  perche: z.string(),
 })
 export type RigaProvvigione = z.infer<typeof riga>
+
+/** A payment that was collected and does not earn yet: its bank may still take it back. */
+const inMaturazione = z.object({
+  pagamento: z.object({ _id: z.string(), numero: z.nullable(z.string()) }),
+  esercente: z.object({ _id: z.string(), nome: z.string() }),
+  incassato_centesimi: z.int(),
+  incassato_il: z.string(),
+  /** The day on which it becomes a line. */
+  sicuro_dal: z.string(),
+})
+export type InMaturazione = z.infer<typeof inMaturazione>
 
 const mesi = z.array(z.object({ mese: z.string(), righe: z.int(), provvigione_centesimi: z.int() }))
 
@@ -103,6 +123,9 @@ export const getProvvigioni = {
     mese: z.nullable(z.string()),
     righe: z.array(riga),
     next: z.nullable(z.string()),
+    in_maturazione: z.array(inMaturazione),
+    /** More of them than are told. */
+    altri_in_maturazione: z.boolean(),
   }),
 } as const satisfies Endpoint
 export type Provvigioni = z.infer<typeof getProvvigioni.response>

@@ -69,6 +69,13 @@ export function provvigioneDelMese(
 }
 
 /**
+ * The part of what a consulente earned in a month on one incarico that goes to whoever is above them, for a share in
+ * hundredths of a percent: a line is the difference again, so that those of a month make this.
+ */
+export const provvigioneSopra = (provvigioni: Centesimi, quota: number): Centesimi =>
+  arrotondaQuoziente(BigInt(provvigioni) * BigInt(quota), CENTO)
+
+/**
  * The part of a provvigione that goes when so much of its money went back in all, both in cents: in proportion, all of
  * it when all is back.
  */

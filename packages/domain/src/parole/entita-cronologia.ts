@@ -19,6 +19,7 @@ export const NOMI_ENTITA = {
   esercente: 'Esercente',
   cliente: 'Cliente',
   consulente: 'Consulente',
+  liquidazione: 'Liquidazione',
   schema_provvigione: 'Schema provvigionale',
   invito: 'Invito',
   registrazione: 'Registrazione',

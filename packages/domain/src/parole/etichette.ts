@@ -2,6 +2,7 @@ import type { StatoAssistenza } from '../stati/assistenza.ts'
 import type { StatoCliente } from '../identita/cliente.ts'
 import { quadratura, sessioneCassa } from '../cassa/etichette-cassa.ts'
 import type { StatoConsulente } from '../identita/consulente.ts'
+import type { StatoLiquidazione } from '../denaro/liquidazione.ts'
 import type { StatoEsercente } from '../identita/esercente.ts'
 import type { StatoAbbonamento, VisibilitaPiano } from '../stati/abbonamento.ts'
 import type { StatoDilazione } from '../credito/dilazione.ts'
@@ -92,6 +93,13 @@ const consulente = {
   sospeso: e('Sospeso', 'avviso'),
   cessato: e('Cessato', 'neutro'),
 } as const satisfies Record<StatoConsulente, Etichetta>
+
+const liquidazione = {
+  approvata: e('Approvata', 'informazione'),
+  in_pagamento: e('In pagamento', 'avviso'),
+  pagata: e('Pagata', 'successo'),
+  annullata: e('Annullata', 'neutro'),
+} as const satisfies Record<StatoLiquidazione, Etichetta>
 
 const promozione = {
   programmata: e('Programmata', 'informazione'),
@@ -205,6 +213,7 @@ export const ETICHETTE = {
     chiusa: e('Chiusa', 'neutro'),
   },
   consulente,
+  liquidazione,
   promozione,
   cassa: {
     aperta: e('Aperta', 'informazione'),

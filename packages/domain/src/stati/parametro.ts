@@ -12,12 +12,13 @@ export const TIPI_PARAMETRO = [
 ] as const
 
 /** The groups in which staff look for a parameter. */
-export const GRUPPI_PARAMETRI = ['incassi', 'rate', 'sicurezza', 'portale'] as const
+export const GRUPPI_PARAMETRI = ['incassi', 'rate', 'consulenti', 'sicurezza', 'portale'] as const
 export type GruppoParametro = (typeof GRUPPI_PARAMETRI)[number]
 
 export const NOMI_GRUPPO_PARAMETRI: Readonly<Record<GruppoParametro, string>> = {
   incassi: 'Incassi e rimborsi',
   rate: 'Rate, addebiti e solleciti',
+  consulenti: 'Consulenti',
   sicurezza: 'Sicurezza e limiti',
   portale: 'Portale',
 }

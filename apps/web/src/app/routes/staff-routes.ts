@@ -20,6 +20,24 @@ const consulente = createRoute({
     'ConsulentePage',
   ),
 })
+const liquidazioni = createRoute({
+  getParentRoute,
+  path: '/consulenti/liquidazioni',
+  staticData: { title: 'Liquidazioni' },
+  component: lazyPage(
+    () => import('../../features/consulenti/liquidazioni.page.tsx'),
+    'LiquidazioniPage',
+  ),
+})
+const liquidazione = createRoute({
+  getParentRoute,
+  path: '/consulenti/liquidazioni/$id',
+  staticData: { title: 'Liquidazione' },
+  component: lazyPage(
+    () => import('../../features/consulenti/liquidazione.page.tsx'),
+    'LiquidazionePage',
+  ),
+})
 const promozioni = createRoute({
   getParentRoute,
   path: '/promozioni',
@@ -125,6 +143,8 @@ const sviluppatori = createRoute({
 export const staffRoutes = [
   consulenti,
   consulente,
+  liquidazioni,
+  liquidazione,
   promozioni,
   promozione,
   promozioniEsercente,

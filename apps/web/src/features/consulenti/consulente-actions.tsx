@@ -1,16 +1,17 @@
 import { Button, Textarea } from '@mantine/core'
 import { type Consulente, sospendiConsulente } from '@rateo/contract/persone/consulenti'
 import { contato } from '@rateo/domain/parole/formato'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../app/routes/paths.ts'
 import { useContractForm } from '../../hooks/use-contract-form.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 import { RecordHeader } from '../../ui/record/record-header.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
-import { type Atto, useMuoviConsulente } from './consulenti.api.ts'
+import { type Atto, useMandaAccesso, useMuoviConsulente } from './consulenti.api.ts'
 import { ATTI } from './words.ts'
 
 const ConsulenteDialog = lazyPart(
@@ -40,6 +41,13 @@ export function NuovoConsulente() {
 
 const SchemiDialog = lazyPart(async () => (await import('./schemi.dialog.tsx')).SchemiDialog)
 
+/** The way to what is to be paid. */
+export const LiquidazioniButton = () => (
+  <Button variant="default" renderRoot={(props) => <Link to={paths.liquidazioni()} {...props} />}>
+    Liquidazioni
+  </Button>
+)
+
 /** The button that shows how provvigioni are counted. */
 export function SchemiButton() {
   const [isOpen, setOpen] = useState(false)
@@ -62,7 +70,7 @@ function seguiti({ incarichi }: Consulente): string | null {
 
 /** The head of a consulente, with what may be done as they stand. */
 export function ConsulenteHeader({ consulente: c }: { consulente: Consulente }) {
-  const [open, setOpen] = useState<'modifica' | 'affida' | Atto | null>(null)
+  const [open, setOpen] = useState<'modifica' | 'affida' | 'accesso' | Atto | null>(null)
   const close = () => setOpen(null)
   const reasonOf = (nome: string) =>
     c.azioni_consentite.find(({ azione }) => azione === nome)?.motivo ?? null
@@ -82,6 +90,12 @@ export function ConsulenteHeader({ consulente: c }: { consulente: Consulente }) 
             reason: null,
             onClick: () => setOpen('modifica'),
           },
+          {
+            label: 'Manda il link alle provvigioni',
+            hint: 'Le legge da un’e-mail, senza un account.',
+            reason: null,
+            onClick: () => setOpen('accesso'),
+          },
           ...atti.map((atto) => ({
             label: ATTI[atto].azione,
             hint: ATTI[atto].effetto,
@@ -97,10 +111,44 @@ export function ConsulenteHeader({ consulente: c }: { consulente: Consulente }) 
       </RecordHeader>
       {open === 'modifica' && <ConsulenteDialog consulente={c} onClose={close} onDone={close} />}
       {open === 'affida' && <AffidaDialog consulente={c} onClose={close} />}
-      {open !== null && open !== 'modifica' && open !== 'affida' && (
+      {open === 'accesso' && <AccessoDialog consulente={c} onClose={close} />}
+      {open !== null && open !== 'modifica' && open !== 'affida' && open !== 'accesso' && (
         <AttoDialog consulente={c} atto={open} onClose={close} />
       )}
     </>
+  )
+}
+
+/** Sends the consulente the link to what they earned (CON-B2). */
+function AccessoDialog({
+  consulente: c,
+  onClose,
+}: {
+  consulente: Consulente
+  onClose: () => void
+}) {
+  const toast = useToast()
+  const manda = useMandaAccesso(c._id)
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Mandare il link?"
+      confirmLabel="Manda il link"
+      isBusy={manda.isPending}
+      error={manda.error}
+      onConfirm={() =>
+        manda.mutate(undefined, {
+          onSuccess: () => {
+            onClose()
+            toast({ tone: 'successo', text: `Link mandato a ${c.email}.` })
+          },
+        })
+      }
+      onClose={onClose}
+    >
+      {c.nome} riceve a {c.email} un link con cui legge provvigioni e liquidazioni, e non cambia
+      nulla. Vale 30 giorni; quello di prima smette di valere subito.
+    </ConfirmDialog>
   )
 }
 

@@ -1,22 +1,24 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { type Consulente, creaConsulente } from '@rateo/contract/persone/consulenti'
-import { RITENUTE_CONSULENTE, type RitenutaConsulente } from '@rateo/domain/identita/consulente'
+import { type Consulente, modificaConsulente } from '@rateo/contract/persone/consulenti'
+import {
+  REGIMI_IVA,
+  type RegimeConsulente,
+  RITENUTE_CONSULENTE,
+} from '@rateo/domain/identita/consulente'
 import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import layout from '../../ui/layout.module.css'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { type Anagrafica, useSalvaConsulente } from './consulenti.api.ts'
-import { RITENUTE } from './words.ts'
+import { REGIMI, RITENUTE } from './words.ts'
 
-type Values = {
+type Values = RegimeConsulente & {
   nome: string
   partita_iva: string
   email: string
   telefono: string
   territorio: string
   iban: string
-  ritenuta: RitenutaConsulente
-  enasarco: boolean
 }
 
 const NUOVO: Values = {
@@ -27,7 +29,10 @@ const NUOVO: Values = {
   territorio: '',
   iban: '',
   ritenuta: 'meta',
+  regime_iva: 'ordinario',
+  rivalsa_inps: false,
   enasarco: false,
+  enasarco_monomandatario: false,
 }
 
 const valuesOf = (c: Consulente): Values => ({
@@ -38,9 +43,13 @@ const valuesOf = (c: Consulente): Values => ({
   territorio: c.territorio,
   iban: c.iban,
   ritenuta: c.ritenuta,
+  regime_iva: c.regime_iva,
+  rivalsa_inps: c.rivalsa_inps,
   enasarco: c.enasarco,
+  enasarco_monomandatario: c.enasarco_monomandatario,
 })
 
+const REGIME = REGIMI_IVA.map((value) => ({ value, label: REGIMI[value] }))
 const RITENUTA = RITENUTE_CONSULENTE.map((value) => ({ value, label: RITENUTE[value] }))
 
 type Props = {
@@ -53,9 +62,9 @@ type Props = {
 /** The facts of a consulente: who they are, where they work, how they are paid (CON-M1). */
 export function ConsulenteDialog({ consulente: c, onClose, onDone }: Props) {
   const toast = useToast()
-  const { held, field, tick } = useContractForm<Values, Anagrafica, Consulente>({
+  const { held, field, tick, values } = useContractForm<Values, Anagrafica, Consulente>({
     initial: c ? valuesOf(c) : NUOVO,
-    schema: creaConsulente.body,
+    schema: modificaConsulente.body,
     toBody: (values) => values,
     change: useSalvaConsulente(c?._id ?? null),
     onDone: (saved) => {
@@ -117,12 +126,27 @@ export function ConsulenteDialog({ consulente: c, onClose, onDone }: Props) {
         maxLength={50}
         {...field('iban')}
       />
-      <NativeSelect label="Ritenuta d’acconto" data={RITENUTA} {...field('ritenuta')} />
+      <div className={layout['pair']}>
+        <NativeSelect label="Regime IVA" data={REGIME} {...field('regime_iva')} />
+        <NativeSelect label="Ritenuta d’acconto" data={RITENUTA} {...field('ritenuta')} />
+      </div>
+      <Checkbox
+        label="Aggiunge la rivalsa INPS"
+        description="Solo un professionista della gestione separata."
+        {...tick('rivalsa_inps')}
+      />
       <Checkbox
         label="Iscritto a ENASARCO"
-        description="Solo chi lavora con un mandato di agenzia."
+        description="Solo chi lavora con un mandato di agenzia, da solo o in una società di persone."
         {...tick('enasarco')}
       />
+      {values.enasarco && (
+        <Checkbox
+          label="Monomandatario"
+          description="Lavora solo per noi: il massimale è più alto."
+          {...tick('enasarco_monomandatario')}
+        />
+      )}
     </FormDialog>
   )
 }

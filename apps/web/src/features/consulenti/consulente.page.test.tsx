@@ -26,9 +26,15 @@ const consulente: Consulente = {
   telefono: '',
   iban: '',
   ritenuta: 'meta',
+  regime_iva: 'ordinario',
+  rivalsa_inps: false,
   enasarco: false,
+  enasarco_monomandatario: false,
   azioni_consentite: [],
   incarichi: [],
+  sopra: [],
+  sotto: [],
+  accesso_fino: null,
   invito: null,
 }
 const invito = {
@@ -51,8 +57,18 @@ const apri = (values: Partial<Consulente>, rinnova: unknown = { ...consulente, i
       [RINNOVA]: rinnova,
     },
   })
-const NESSUNA = { mesi: [], mese: null, righe: [], next: null }
-const PROVVIGIONI = { [`POST /api/consulenti/${ID}/provvigioni`]: NESSUNA }
+const NESSUNA = {
+  mesi: [],
+  mese: null,
+  righe: [],
+  next: null,
+  in_maturazione: [],
+  altri_in_maturazione: false,
+}
+const PROVVIGIONI = {
+  [`POST /api/consulenti/${ID}/provvigioni`]: NESSUNA,
+  [`GET /api/consulenti/${ID}/liquidazioni`]: { data: [] },
+}
 const button = (name: string) => screen.findByRole('button', { name })
 
 describe('l’invito di un consulente', () => {
@@ -173,7 +189,10 @@ describe('un consulente', () => {
       territorio: '',
       iban: '',
       ritenuta: 'meta',
+      regime_iva: 'ordinario',
+      rivalsa_inps: false,
       enasarco: false,
+      enasarco_monomandatario: false,
     })
   })
 
@@ -312,23 +331,44 @@ describe('un consulente', () => {
       quota_centesimi_percento: 10_000,
       base_centesimi: provvigione_centesimi * 10,
       provvigione_centesimi,
+      da: null,
+      liquidazione: n === 1 ? { _id: ALTRO_ID, numero: '2026/1', stato: 'approvata' } : null,
+      perche: n === 1 ? 'Nella liquidazione 2026/1.' : 'Il mese non è finito.',
     })
+    const resto = {
+      in_maturazione: [
+        {
+          pagamento: { _id: ID, numero: 'PAG-9' },
+          esercente: ESERCENTE,
+          incassato_centesimi: 5000,
+          incassato_il: '2026-10-05',
+          sicuro_dal: '2026-12-01',
+        },
+      ],
+      altri_in_maturazione: false,
+    }
     const mese = { mese: '2026-10', righe: 2, provvigione_centesimi: 90 }
     const { user } = await renderPage(`/consulenti/${ID}`, {
       as: 'admin',
       answers: {
         [`GET /api/consulenti/${ID}`]: consulente,
+        ...PROVVIGIONI,
         [`POST /api/consulenti/${ID}/provvigioni`]: ({ body }: { body: unknown }) =>
           JSON.stringify(body) === '{"dopo":"riga1"}'
-            ? { mesi: [mese], mese: '2026-10', righe: [riga(2, -60)], next: null }
-            : { mesi: [mese], mese: '2026-10', righe: [riga(1, 150)], next: 'riga1' },
+            ? { mesi: [mese], mese: '2026-10', righe: [riga(2, -60)], next: null, ...resto }
+            : { mesi: [mese], mese: '2026-10', righe: [riga(1, 150)], next: 'riga1', ...resto },
       },
     })
     const table = within(await screen.findByRole('table', { name: 'Provvigioni' }))
     expect(table.getByRole('link', { name: 'PAG-1' })).toBeTruthy()
+    // CON-B1: where each stands, and what waits for its bank.
+    expect(table.getByRole('link', { name: 'Nella liquidazione 2026/1.' })).toBeTruthy()
+    const aspetta = within(screen.getByRole('table', { name: 'In maturazione' }))
+    expect(aspetta.getByText('01/12/2026')).toBeTruthy()
     expect(screen.getByLabelText('Mese').textContent).toContain('ottobre 2026: 0,90')
     await user.click(await button('Mostra altre righe'))
     expect(await table.findByText('Storno del 05/10/2026')).toBeTruthy()
+    expect(table.getByText('Il mese non è finito.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Mostra altre righe' })).toBeNull()
   })
 

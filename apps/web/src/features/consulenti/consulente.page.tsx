@@ -15,8 +15,10 @@ import { ConsulenteHeader } from './consulente-actions.tsx'
 import { consulenteQuery } from './consulenti.api.ts'
 import { IncarichiPanel } from './incarichi-panel.tsx'
 import { InvitoPanel } from './invito-panel.tsx'
+import { LegamiPanel } from './legami-panel.tsx'
+import { LiquidazioniPanel } from './liquidazioni-panel.tsx'
 import { ProvvigioniPanel } from './provvigioni-panel.tsx'
-import { RITENUTE } from './words.ts'
+import { enasarcoText, REGIMI, RITENUTE } from './words.ts'
 
 export function ConsulentePage() {
   const { id = '' } = useParams({ strict: false })
@@ -47,7 +49,9 @@ function Detail({ consulente: c }: { consulente: Consulente }) {
         main={
           <>
             <IncarichiPanel consulente={c} />
+            <LiquidazioniPanel id={c._id} />
             <ProvvigioniPanel id={c._id} />
+            <LegamiPanel consulente={c} />
             <InvitoPanel consulente={c} />
           </>
         }
@@ -63,7 +67,15 @@ function Detail({ consulente: c }: { consulente: Consulente }) {
                 },
                 { name: 'IBAN', value: inGroups(c.iban) || 'Non indicato' },
                 { name: 'Ritenuta d’acconto', value: RITENUTE[c.ritenuta] },
-                { name: 'ENASARCO', value: c.enasarco ? 'Iscritto' : 'Non iscritto' },
+                { name: 'Regime IVA', value: REGIMI[c.regime_iva] },
+                ...(c.rivalsa_inps ? [{ name: 'Rivalsa INPS', value: 'Aggiunta in fattura' }] : []),
+                { name: 'ENASARCO', value: enasarcoText(c) },
+                {
+                  name: 'Legge le sue provvigioni',
+                  value: c.accesso_fino
+                    ? `Dal suo link, fino al ${formattaData(c.accesso_fino)}`
+                    : 'Non ha un link',
+                },
                 { name: 'Consulente dal', value: formattaData(c.created_at) },
               ]}
             />

@@ -5,11 +5,14 @@ import {
   type Consulente,
   creaConsulente,
   getConsulente,
+  mandaAccessoConsulente,
+  mettiSopraConsulente,
   modificaConsulente,
   riattivaConsulente,
   rinnovaInvitoConsulente,
   searchConsulenti,
   sospendiConsulente,
+  togliSopraConsulente,
 } from '@rateo/contract/persone/consulenti'
 import {
   archiviaSchemaProvvigione,
@@ -51,7 +54,7 @@ function useScritto() {
   }
 }
 
-export type Anagrafica = InputOf<typeof creaConsulente>
+export type Anagrafica = InputOf<typeof modificaConsulente>
 
 /** A new consulente, or the facts of one. */
 export const useSalvaConsulente = (id: string | null) =>
@@ -87,6 +90,27 @@ export const useConcludi = (id: string) =>
   useChange({
     send: (body: InputOf<typeof concludiIncarico>) =>
       call(concludiIncarico, { params: { id }, body }),
+    onSuccess: useScritto(),
+  })
+
+export const useMettiSopra = (id: string) =>
+  useChange({
+    send: (body: InputOf<typeof mettiSopraConsulente>) =>
+      call(mettiSopraConsulente, { params: { id }, body }),
+    onSuccess: useScritto(),
+  })
+
+export const useTogliSopra = (id: string) =>
+  useChange({
+    send: (body: InputOf<typeof togliSopraConsulente>) =>
+      call(togliSopraConsulente, { params: { id }, body }),
+    onSuccess: useScritto(),
+  })
+
+/** Sends the consulente a link to their own provvigioni; the one before stops to count. */
+export const useMandaAccesso = (id: string) =>
+  useChange({
+    send: () => call(mandaAccessoConsulente, { params: { id }, body: {} }),
     onSuccess: useScritto(),
   })
 

@@ -14,7 +14,7 @@ import type { CardOf } from '../../ui/table/row-cards.tsx'
 import type { Column } from '../../ui/table/row-table.tsx'
 import { SearchTable } from '../../ui/table/search-table.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
-import { NuovoConsulente, SchemiButton } from './consulente-actions.tsx'
+import { LiquidazioniButton, NuovoConsulente, SchemiButton } from './consulente-actions.tsx'
 import { consulentiQuery } from './consulenti.api.ts'
 
 const FILTER_NAMES = ['stato'] as const
@@ -57,6 +57,7 @@ export function ConsulentiPage() {
   return (
     <>
       <ListHead intro="Chi porta gli esercenti sul portale e li segue.">
+        <LiquidazioniButton />
         <SchemiButton />
         <NuovoConsulente />
       </ListHead>

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import type { RigaProvvigione } from '@rateo/contract/persone/provvigioni'
+import type { InMaturazione, RigaProvvigione } from '@rateo/contract/persone/provvigioni'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { contato, formattaGiorno, formattaMeseAnno } from '@rateo/domain/parole/formato'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -20,6 +20,15 @@ const keyOf = (r: RigaProvvigione) => r._id
 const what = (r: RigaProvvigione) =>
   `${r.tipo === 'incasso' ? 'Incasso' : 'Storno'} del ${formattaGiorno(r.giorno)}`
 
+/** The place where a line stands, with the way to its liquidazione. */
+function Dove({ riga: r }: { riga: RigaProvvigione }) {
+  return r.liquidazione === null ? (
+    r.perche
+  ) : (
+    <Link to={paths.liquidazione(r.liquidazione._id)}>{r.perche}</Link>
+  )
+}
+
 const COLUMNS: readonly Column<RigaProvvigione>[] = [
   {
     header: 'Pagamento',
@@ -30,7 +39,12 @@ const COLUMNS: readonly Column<RigaProvvigione>[] = [
       />
     ),
   },
-  { header: 'Esercente', yields: 'first', cell: (r) => r.esercente.nome },
+  {
+    header: 'Esercente',
+    yields: 'first',
+    cell: (r) => <TwoLines main={r.esercente.nome} sub={r.da && `Seguito da ${r.da.nome}`} />,
+  },
+  { header: 'Dov’è', cell: (r) => <Dove riga={r} /> },
   { header: 'Base', align: 'right', cell: (r) => <Money centesimi={r.base_centesimi} /> },
   {
     header: 'Provvigione',
@@ -77,7 +91,7 @@ export function ProvvigioniPanel({ id }: { id: string }) {
                 who: r.esercente.nome,
                 amount: <Money centesimi={r.provvigione_centesimi} />,
                 state: r.pagamento.numero ?? '',
-                detail: `${what(r)}, su ${formattaEuro(r.base_centesimi)}`,
+                detail: `${what(r)}, su ${formattaEuro(r.base_centesimi)}. ${r.perche}`,
               })}
             />
           ) : (
@@ -94,6 +108,59 @@ export function ProvvigioniPanel({ id }: { id: string }) {
           )}
         </div>
       )}
+      {first.in_maturazione.length > 0 && (
+        <Aspettano righe={first.in_maturazione} altri={first.altri_in_maturazione} />
+      )}
     </Panel>
+  )
+}
+
+const pagamentoOf = (a: InMaturazione) => a.pagamento._id
+
+const IN_MATURAZIONE: readonly Column<InMaturazione>[] = [
+  {
+    header: 'Pagamento',
+    cell: (a) => (
+      <TwoLines
+        main={<Link to={paths.pagamento(a.pagamento._id)}>{a.pagamento.numero}</Link>}
+        sub={`${a.esercente.nome}, incassato il ${formattaGiorno(a.incassato_il)}`}
+      />
+    ),
+  },
+  { header: 'Sicuro dal', cell: (a) => formattaGiorno(a.sicuro_dal) },
+  { header: 'Incassato', align: 'right', cell: (a) => <Money centesimi={a.incassato_centesimi} /> },
+]
+
+/** Payments that earn nothing yet, since their bank may still take them back. */
+function Aspettano({ righe, altri }: { righe: readonly InMaturazione[]; altri: boolean }) {
+  const isPhone = usePhoneScreen()
+  return (
+    <div className={layout['stack']}>
+      <h3>In maturazione</h3>
+      <p className={layout['note']}>
+        Addebiti sul conto che la banca può ancora riprendere: diventano una riga dal giorno scritto
+        {altri ? '. Qui ci sono i primi' : ''}.
+      </p>
+      {isPhone ? (
+        <RowCards
+          caption="In maturazione"
+          rows={righe}
+          rowKey={pagamentoOf}
+          card={(a) => ({
+            who: a.esercente.nome,
+            amount: <Money centesimi={a.incassato_centesimi} />,
+            state: a.pagamento.numero ?? '',
+            detail: `Sicuro dal ${formattaGiorno(a.sicuro_dal)}`,
+          })}
+        />
+      ) : (
+        <RowTable
+          caption="In maturazione"
+          columns={IN_MATURAZIONE}
+          rows={righe}
+          rowKey={pagamentoOf}
+        />
+      )}
+    </div>
   )
 }

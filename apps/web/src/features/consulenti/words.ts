@@ -1,4 +1,4 @@
-import type { RitenutaConsulente } from '@rateo/domain/identita/consulente'
+import type { RegimeIva, RitenutaConsulente } from '@rateo/domain/identita/consulente'
 import type { Incarico } from '@rateo/contract/persone/consulenti'
 import type { SchemaProvvigionale } from '@rateo/contract/persone/provvigioni'
 import type { BaseProvvigione, TipoProvvigione } from '@rateo/domain/denaro/provvigione'
@@ -9,7 +9,24 @@ import type { Atto } from './consulenti.api.ts'
 export const RITENUTE: Readonly<Record<RitenutaConsulente, string>> = {
   meta: 'Su metà della provvigione',
   un_quinto: 'Su un quinto, perché ha dipendenti o collaboratori',
+  intera: 'Su tutto il compenso, da professionista',
   nessuna: 'Nessuna (regime forfettario)',
+}
+
+export const REGIMI: Readonly<Record<RegimeIva, string>> = {
+  ordinario: 'Ordinario: fattura con IVA',
+  forfettario: 'Forfettario: senza IVA',
+}
+
+export const enasarcoText = ({
+  enasarco,
+  enasarco_monomandatario,
+}: {
+  enasarco: boolean
+  enasarco_monomandatario: boolean
+}): string => {
+  if (!enasarco) return 'Non iscritto'
+  return enasarco_monomandatario ? 'Iscritto, monomandatario' : 'Iscritto, plurimandatario'
 }
 
 export const ATTI: Readonly<

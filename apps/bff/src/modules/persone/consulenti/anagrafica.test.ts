@@ -31,6 +31,9 @@ const dati = (values: object = {}) => ({
   iban: 'IT60 X054 2811 1010 0000 0123 456',
   ritenuta: 'meta',
   enasarco: true,
+  regime_iva: 'ordinario',
+  rivalsa_inps: false,
+  enasarco_monomandatario: false,
   ...values,
 })
 
@@ -95,8 +98,12 @@ describe('anagrafica', () => {
     ])
     const altro = await nuovo({ email: 'altro@studio.test' })
     const url = `/api/consulenti/${body._id}`
-    const cambiato = await api('PATCH', url, dati({ iban: '', telefono: '', ritenuta: 'nessuna' }))
-    expect(cambiato.body).toMatchObject({ iban: '', telefono: '', ritenuta: 'nessuna' })
+    const cambiato = await api(
+      'PATCH',
+      url,
+      dati({ iban: '', telefono: '', ritenuta: 'un_quinto' }),
+    )
+    expect(cambiato.body).toMatchObject({ iban: '', telefono: '', ritenuta: 'un_quinto' })
     const preso = await api('PATCH', `/api/consulenti/${altro}`, dati())
     expect([preso.status, campi(preso.body)]).toEqual([422, ['/partita_iva']])
     expect((await api('PATCH', '/api/consulenti/00000000', dati())).status).toBe(404)

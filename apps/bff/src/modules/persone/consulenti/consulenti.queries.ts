@@ -9,7 +9,9 @@ import { search } from '../../../http/search/search.ts'
 import type { Secrets } from '../../../secrets.ts'
 import { consulentiDi } from './consulenti.list.ts'
 import { motivoNonFattibile } from './gestisci-consulenti.ts'
+import { findAccessoFino } from './area/accesso.ts'
 import { findInvito } from './invito.queries.ts'
+import { findLegami } from './sopra.ts'
 
 export function searchConsulenti(pool: pg.Pool, actor: Actor, body: SearchBody, today: string) {
   const { what, scope } = consulentiDi(actor)
@@ -74,11 +76,16 @@ export async function getConsulente(
     territorio: row.territorio,
     iban: row.iban,
     ritenuta: row.ritenuta,
+    regime_iva: row.regime_iva,
+    rivalsa_inps: row.rivalsa_inps,
     enasarco: row.enasarco,
+    enasarco_monomandatario: row.enasarco_monomandatario,
     stato: row.stato,
     esercenti: seguiti.size,
     created_at: row.created_at.toISOString(),
     incarichi,
+    ...(await findLegami(db, id, today)),
+    accesso_fino: await findAccessoFino(db, id, link.now),
     invito: await findInvito(db, id, link),
     azioni_consentite: [
       { azione: 'modifica', consentita: true, motivo: null },

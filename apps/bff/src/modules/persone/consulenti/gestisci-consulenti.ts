@@ -1,6 +1,7 @@
 import type { creaConsulente as contract } from '@rateo/contract/persone/consulenti'
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
 import {
+  erroriRegime,
   type EventoConsulente,
   type StatoConsulente,
   TRANSIZIONI_CONSULENTE,
@@ -11,7 +12,9 @@ import { isId, newId } from '../../../db/ids.ts'
 import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
 import { annota } from '../../base/cronologia/index.ts'
+import { revocaAccesso } from './area/accesso.ts'
 import { concludiTutti } from './incarichi.ts'
+import { concludiLegami } from './sopra.ts'
 
 type Anagrafica = BodyOf<typeof contract>
 
@@ -34,9 +37,19 @@ const giaPresa = (): AppError =>
     errors: [{ pointer: '/partita_iva', message: 'C’è già un consulente con questa partita IVA' }],
   })
 
+/** Refuses facts that the law does not let stand together. */
+function esigiRegime(dati: Anagrafica): void {
+  const errors = erroriRegime(dati).map(({ campo, frase }) => ({
+    pointer: `/${campo}`,
+    message: frase,
+  }))
+  if (errors.length > 0) throw new AppError('dati_non_validi', { errors })
+}
+
 /** Adds a consulente, active from now; returns their id. Nobody is written to: they have no way in. */
 export async function creaConsulente(call: Call, dati: Anagrafica): Promise<string> {
   const { db, clock } = call
+  esigiRegime(dati)
   const now = clock.now()
   const id = newId(now)
   const { numInsertedOrUpdatedRows } = await db
@@ -50,8 +63,8 @@ export async function creaConsulente(call: Call, dati: Anagrafica): Promise<stri
 }
 
 export async function modificaConsulente(call: Call, id: string, dati: Anagrafica): Promise<void> {
-  const { nome, partita_iva, email, telefono, territorio, iban, ritenuta, enasarco } =
-    await lockConsulente(call, id)
+  esigiRegime(dati)
+  const { created_at: _, stato: __, id: ___, ...prima } = await lockConsulente(call, id)
   const altro = await call.db
     .selectFrom('consulenti')
     .where('partita_iva', '=', dati.partita_iva)
@@ -60,7 +73,8 @@ export async function modificaConsulente(call: Call, id: string, dati: Anagrafic
     .executeTakeFirst()
   if (altro !== undefined) throw giaPresa()
   await call.db.updateTable('consulenti').set(dati).where('id', '=', id).execute()
-  const prima = { nome, partita_iva, email, telefono, territorio, iban, ritenuta, enasarco }
+  // The link went to the address of before: whoever reads that one is not this person any more.
+  if (prima.email !== dati.email) await revocaAccesso(call, id)
   await annota(call, { azione: 'modifica', entita: 'consulente', id, prima, dopo: dati })
 }
 
@@ -91,6 +105,7 @@ export async function muoviConsulente(
   const { a, azione } = ATTI[atto]
   await call.db.updateTable('consulenti').set({ stato: a }).where('id', '=', id).execute()
   const incarichi = atto === 'cessa' ? await concludiTutti(call, id) : null
+  if (atto === 'cessa') await concludiLegami(call, id)
   await annota(call, {
     azione,
     entita: 'consulente',

@@ -29,3 +29,7 @@ export const centesimi = (nome: string, etichetta: string, max: number): CampoPa
   max,
   unita: '€',
 })
+
+/** Numbers parted by commas. */
+export const elenco = (nome: string, etichetta: string): CampoParametro =>
+  testo(nome, etichetta, { max: 80 })

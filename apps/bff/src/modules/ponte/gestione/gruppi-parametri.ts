@@ -26,6 +26,12 @@ const CHIAVI_DI: Readonly<Record<Exclude<GruppoParametro, 'portale'>, readonly s
     'interessi_di_mora',
     'tegm',
   ],
+  consulenti: [
+    'ritenute_consulenti',
+    'contributi_consulenti',
+    'iva_consulenti',
+    'conto_consulenti',
+  ],
   sicurezza: [
     'contatti_esercente',
     'sms_al_giorno',
@@ -37,7 +43,7 @@ const CHIAVI_DI: Readonly<Record<Exclude<GruppoParametro, 'portale'>, readonly s
 
 /** Finds the group of a parameter; one of which nothing is said is of the portal itself. */
 export function gruppoDi(chiave: string): GruppoParametro {
-  const [trovato] = (['incassi', 'rate', 'sicurezza'] as const).filter((gruppo) =>
+  const [trovato] = (['incassi', 'rate', 'consulenti', 'sicurezza'] as const).filter((gruppo) =>
     CHIAVI_DI[gruppo].includes(chiave),
   )
   return trovato ?? 'portale'

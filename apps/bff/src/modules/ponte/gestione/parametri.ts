@@ -25,7 +25,8 @@ import { PARAMETRO_CARICAMENTI } from './parametro-caricamenti.ts'
 import { PARAMETRO_SMS } from './parametro-sms.ts'
 import { PARAMETRO_CONTATTI } from './parametro-contatti.ts'
 import { PARAMETRO_CONTESTAZIONI } from './parametro-contestazioni.ts'
-import { centesimi, intero, testo } from './campi-parametro.ts'
+import { centesimi, elenco, intero, testo } from './campi-parametro.ts'
+import { PARAMETRI_CONSULENTI } from './parametri-consulenti.ts'
 import { PARAMETRO_EVENTI, PARAMETRO_SPOSTAMENTI } from './parametro-rate.ts'
 import { PARAMETRO_GESTORE } from './parametro-gestore.ts'
 import { PARAMETRO_PROMOZIONI } from './parametro-promozioni.ts'
@@ -50,7 +51,6 @@ const UNICO = 'valore'
 
 const giorni = (nome: string, etichetta: string) =>
   intero(nome, etichetta, { max: 365, unita: 'giorni' })
-const elenco = (nome: string, etichetta: string) => testo(nome, etichetta, { max: 80 })
 
 /** Every value of the product that staff may change. What is not here is changed with a release. */
 const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
@@ -188,6 +188,7 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
     predefinito: { [UNICO]: PREDEFINITE.brand },
   },
   [CHIAVE_GESTORE]: PARAMETRO_GESTORE,
+  ...PARAMETRI_CONSULENTI,
   assistenza_email: {
     nome: 'Indirizzo dell’assistenza',
     descrizione:
@@ -211,9 +212,7 @@ export function definizioneDi(chiave: string): DefinizioneParametro {
   return definizione
 }
 
-/**
- * The words of a parameter's value; undefined for a thing that is none of its fields, and for parameters of the past.
- */
+/** The words of a parameter's value; undefined for a thing that is none of its fields, and for parameters of the past. */
 export function parolaDelParametro(chiave: string, nome: string) {
   const definizione = Object.hasOwn(PARAMETRI, chiave) ? PARAMETRI[chiave] : undefined
   const campo = definizione?.campi.find((one) => one.nome === nome)

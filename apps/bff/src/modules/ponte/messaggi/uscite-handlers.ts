@@ -42,7 +42,7 @@ export function usciteHandlers(
     ...messaggiProfilo({ config, db, mailer }),
     ...messaggiPush(deps),
     ...messaggiRegistrazione({ config, db, mailer }),
-    ...messaggiConsulenti({ config, db, mailer }),
+    ...messaggiConsulenti({ config, db, mailer, clock: deps.clock }),
     ...messaggiAssistenza({ config, db, mailer }),
     ...messaggiAbbonamenti({ config, db, mailer, clock: deps.clock }),
     ...messaggiContestazioni({ config, db, mailer }),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Giorno } from '@rateo/domain/tempo/giorno'
 import { dayInRome } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
+import { INVARIANTI_CONSULENTI } from './invarianti-consulenti.ts'
 import { INVARIANTI_CONTI } from './invarianti-conti.ts'
 import { INVARIANTI } from './invarianti.ts'
 
@@ -27,9 +28,11 @@ export async function verificaInvarianti(
   db: Db,
   oggi: Giorno = dayInRome(new Date()),
 ): Promise<Violazione[]> {
-  const tutte = Object.entries({ ...INVARIANTI, ...INVARIANTI_CONTI }).map((una) =>
-    conta(una, oggi),
-  )
+  const tutte = Object.entries({
+    ...INVARIANTI,
+    ...INVARIANTI_CONTI,
+    ...INVARIANTI_CONSULENTI,
+  }).map((una) => conta(una, oggi))
   const violazioni: Violazione[] = []
   for (let da = 0; da < tutte.length; da += INSIEME) {
     const { rows } = await sql<{ invariante: string; quanti: number; esempi: string[] | null }>`

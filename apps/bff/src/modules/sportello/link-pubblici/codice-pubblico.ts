@@ -5,7 +5,7 @@ import type { Deps } from '../../../http/deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import { findPortaDelCodice } from '../../accordi/promozioni/index.ts'
 import { conta, rete } from '../../base/limiti/index.ts'
-import type { Pagina } from './pagina.ts'
+import type { Pagina } from '../../../http/public-page/public-page.ts'
 import { note } from './parti-pagina.ts'
 
 type Porta = NonNullable<Awaited<ReturnType<typeof findPortaDelCodice>>>

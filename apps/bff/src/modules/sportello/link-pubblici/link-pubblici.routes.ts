@@ -1,14 +1,18 @@
 import * as contract from '@rateo/contract/sportello/link-pubblici'
 import { ERRORS } from '@rateo/contract/chiamata/errors'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { endpoint } from '../../../http/endpoint.ts'
 import { thenShow } from '../../../http/then-show.ts'
 import { fieldOf } from '@rateo/contract/chiamata/field-of'
 import { AppError } from '../../../http/errors.ts'
-import { fontFace } from '../../../http/plugins/pages.ts'
 import { registerRawBody } from '../../../http/plugins/raw-body.ts'
+import {
+  createSendPage,
+  type Pagina,
+  type SendPage,
+} from '../../../http/public-page/public-page.ts'
 import { inTransaction } from '../../../http/transaction.ts'
 import { qrSvg } from '../../../http/qr-svg.ts'
 import { findLogo } from '../../persone/esercenti/index.ts'
@@ -24,7 +28,7 @@ import {
 import { codicePubblico } from './codice-pubblico.ts'
 import { creaLink, revocaLink } from './crea-link.ts'
 import { findLink, toLink } from './link-pubblici.queries.ts'
-import { disegna, type Pagina, paginaAvviso, paginaPassaggio, paginaPubblica } from './pagina.ts'
+import { paginaAvviso, paginaPassaggio, paginaPubblica } from './pagina.ts'
 import { pianoPubblico } from './piano-pubblico.ts'
 import { promettiDalLink, sezionePromessa } from './promessa-pubblica.ts'
 import { SCRIPT_COPIA } from './parti-pagina.ts'
@@ -37,32 +41,12 @@ import {
   type Trovato,
 } from './riconosci.ts'
 
-// Forms go to us, and from there to the provider's page.
-const PAGE_CSP =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
 /** No script at all, but the one that copies where the page has it. */
-const cspDi = ({ body }: Pagina): string =>
-  body.safe.includes(SCRIPT_COPIA.html.safe)
-    ? `${PAGE_CSP}; script-src ${SCRIPT_COPIA.csp}`
-    : PAGE_CSP
+const scriptOf = ({ body }: Pagina) =>
+  body.safe.includes(SCRIPT_COPIA.html.safe) ? SCRIPT_COPIA.csp : null
 const SVG_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 // The address itself is the proof: no cookie counts here, so there is nothing another site could borrow.
 const DI_TUTTI = { allow: 'pubblico', crossSite: true } as const
-
-function createSendPage({ isTrial }: { isTrial: boolean }) {
-  const font = fontFace()
-  return (reply: FastifyReply, pagina: Pagina, status = 200) =>
-    reply
-      .code(status)
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', cspDi(pagina))
-      .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
-      .header('x-robots-tag', 'noindex, nofollow')
-      .send(disegna(pagina, { isTrial, font }))
-}
-
-type SendPage = ReturnType<typeof createSendPage>
 
 function leggi(app: FastifyInstance, deps: Deps, sendPage: SendPage): void {
   const { origin } = deps.config
@@ -211,7 +195,7 @@ function perEsercente(app: FastifyInstance, deps: Deps): void {
 export function linkPubbliciRoutes(app: FastifyInstance, deps: Deps): void {
   perEsercente(app, deps)
   void app.register(async (scope) => {
-    const sendPage = createSendPage(deps.config)
+    const sendPage = createSendPage(deps.config, scriptOf)
     // A form of ours carries nothing but its address.
     registerRawBody(scope)
     scope.setErrorHandler((error, request, reply) => {

@@ -7,51 +7,12 @@ import { frasiMora } from '@rateo/domain/credito/frase-mora'
 import { dopoSconto, fraseSconto } from '@rateo/domain/denaro/sconto'
 import { formattaTelefono } from '@rateo/domain/identita/telefono'
 import { html, type SafeHtml } from '../../../emails/html.ts'
+import type { Pagina } from '../../../http/public-page/public-page.ts'
 import { bonifico, bonificoAnnunciato, button, note } from './parti-pagina.ts'
-import { STYLE } from './stile.ts'
-
-// Drawn in the page itself, which asks for no other file.
-const LOGO =
-  '<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#3b4bc8"/><path d="M9 23V9h7.5a4.75 4.75 0 0 1 0 9.5H9" fill="none" stroke="#fff" stroke-width="3.2" stroke-linecap="round" stroke-linejoin="round"/><path d="m17 18.5 5.5 4.5" stroke="#a9b4ff" stroke-width="3.2" stroke-linecap="round"/></svg>'
 
 const LINK_SPEZZATO =
   '<svg viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"><path d="M9 17H7a5 5 0 0 1-.9-9.9M15 7h2a5 5 0 0 1 .9 9.9M8 12h2M14 12h2M12 5V3M12 21v-2"/></svg>'
 
-/** `refresh`: the content of the meta tag that reads the page again or leads on; null for a page that stays. */
-export type Pagina = { title: string; body: SafeHtml; refresh: number | string | null }
-
-/** The dress of the page: in trial mode it says so; `font` is the style that brings the typeface. */
-type Veste = { isTrial: boolean; font: string }
-
-/** The page as it is sent. */
-export const disegna = ({ title, body, refresh }: Pagina, { isTrial, font }: Veste): string =>
-  html`<!doctype html>
-    <html lang="it">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex, nofollow" />
-        <meta name="referrer" content="no-referrer" />
-        ${
-          refresh === null
-            ? html``
-            : html`<meta http-equiv="refresh" content="${String(refresh)}" />`
-        }
-        <title>${title} · Rateo</title>
-        <style>
-          ${{ safe: `${font}${STYLE}` }}
-        </style>
-      </head>
-      <body>
-        <main>
-          <p class="brand">
-            ${{ safe: LOGO }} Rateo
-            ${isTrial ? html`<span class="ribbon">Ambiente di prova</span>` : html``}
-          </p>
-          ${body}
-        </main>
-      </body>
-    </html> `.safe
 
 /** Paid, and what has become of it since. */
 function pagato({ stato_pagamento, esito, pagato_at, metodo_etichetta, ricevuta }: Gateway) {

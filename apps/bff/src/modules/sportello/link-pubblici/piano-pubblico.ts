@@ -11,7 +11,7 @@ import { AppError } from '../../../http/errors.ts'
 import { html, type SafeHtml } from '../../../emails/html.ts'
 import { findPianoPubblico } from '../../accordi/abbonamenti/index.ts'
 import { conta, rete } from '../../base/limiti/index.ts'
-import type { Pagina } from './pagina.ts'
+import type { Pagina } from '../../../http/public-page/public-page.ts'
 import { note } from './parti-pagina.ts'
 
 const CODICE = /^[\w-]{1,40}$/

@@ -94,9 +94,35 @@ export async function findMese(db: Db, i: Incarico, { esercente_id, giorno }: Gi
     select coalesce(sum(base_centesimi) filter (where mese = ${meseDi(giorno)}::date), 0)::bigint as base_centesimi,
       count(*) filter (where mese = ${meseDi(giorno)}::date)::int as incassi, count(*) = 0 as mai
     from provvigioni
-    where consulente_id = ${i.consulente_id} and esercente_id = ${esercente_id} and incarico_dal = ${i.dal}::date
-      and tipo = 'incasso'`.execute(db)
+    where incaricato_id = ${i.consulente_id} and consulente_id = ${i.consulente_id} and esercente_id = ${esercente_id}
+      and incarico_dal = ${i.dal}::date and tipo = 'incasso'`.execute(db)
   return rows[0] ?? { base_centesimi: 0, incassi: 0, mai: true }
+}
+
+export type Sopra = {
+  sopra_id: string
+  quota: number
+  /** Earned by the one below in this month, as far as a part of it went up. */
+  base_centesimi: number
+}
+
+/** The consulenti above the one of an incarico on the day on which money was collected. */
+export async function findSopra(
+  db: Db,
+  i: Incarico,
+  { esercente_id, giorno }: Giornata,
+  incassato_il: Giorno,
+): Promise<Sopra[]> {
+  const { rows } = await sql<Sopra>`
+    select s.sopra_id, (s.quota_percento * 100)::int as quota,
+      (select coalesce(sum(v.base_centesimi), 0)::bigint from provvigioni v
+        where v.incaricato_id = ${i.consulente_id} and v.consulente_id = s.sopra_id and v.esercente_id = ${esercente_id}
+          and v.incarico_dal = ${i.dal}::date and v.mese = ${meseDi(giorno)}::date and v.tipo = 'incasso') as base_centesimi
+    from consulenti_sopra s
+    where s.consulente_id = ${i.consulente_id} and s.dal <= ${incassato_il}::date
+      and (s.al is null or s.al >= ${incassato_il}::date)
+    order by s.sopra_id`.execute(db)
+  return rows
 }
 
 /** The esercenti that somebody may earn on, with money that nobody earned on yet. */

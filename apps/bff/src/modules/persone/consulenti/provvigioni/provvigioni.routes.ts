@@ -19,7 +19,7 @@ export function provvigioniRoutes(app: FastifyInstance, deps: Deps): void {
     contract.archiviaSchemaProvvigione,
     thenShow(getSchema)((call) => archiviaSchema(call, call.params.id)),
   )
-  endpoint(app, deps, contract.getProvvigioni, ({ db, params, body }) =>
-    getProvvigioni(db, params.id, body),
+  endpoint(app, deps, contract.getProvvigioni, ({ db, params, body, clock }) =>
+    getProvvigioni(db, params.id, body, clock),
   )
 }

@@ -1,6 +1,7 @@
 import {
   matura,
   provvigioneDelMese,
+  provvigioneSopra,
   provvigioneStornata,
   type SchemaProvvigione,
 } from '@rateo/domain/denaro/provvigione'
@@ -11,7 +12,9 @@ import type { Db } from '../../../../db/database.ts'
 import {
   findIncarichi,
   findMese,
+  findSopra,
   type Giornata,
+  type Incarico,
   meseDi,
   type Movimento,
 } from './da-maturare.queries.ts'
@@ -19,6 +22,8 @@ import {
 type Riga = {
   movimento_id: string
   consulente_id: string
+  /** The consulente of the incarico: the same, unless the line is of somebody above. */
+  incaricato_id: string
   esercente_id: string
   incarico_dal: Giorno
   schema_id: string
@@ -41,6 +46,26 @@ function baseDi(
   return { incassato: netto, netto_commissioni: Math.max(0, netto - sua), commissioni: sua }[base]
 }
 
+/** Lines of whoever is above the consulente of a line: a part of what that one earned. */
+async function righeSopra(
+  db: Db,
+  giornata: Giornata,
+  { i, riga, incassato_il }: { i: Incarico; riga: Riga; incassato_il: Giorno },
+): Promise<Riga[]> {
+  const base_centesimi = riga.provvigione_centesimi
+  if (base_centesimi === 0) return []
+  return (await findSopra(db, i, giornata, incassato_il)).map(
+    ({ sopra_id, quota, base_centesimi: prima }) => ({
+      ...riga,
+      consulente_id: sopra_id,
+      quota_percento: (quota / 100).toFixed(2),
+      base_centesimi,
+      provvigione_centesimi:
+        provvigioneSopra(prima + base_centesimi, quota) - provvigioneSopra(prima, quota),
+    }),
+  )
+}
+
 /** A line for each consulente who followed the esercente when it was collected; none where all of it is back. */
 export async function righeDiIncasso(
   db: Db,
@@ -61,9 +86,10 @@ export async function righeDiIncasso(
       incassi: mese.incassi + 1,
     }
     const { id, pagamento_id, tentativo_id } = movimento
-    righe.push({
+    const riga: Riga = {
       movimento_id: id,
       consulente_id: i.consulente_id,
+      incaricato_id: i.consulente_id,
       esercente_id: giornata.esercente_id,
       incarico_dal: i.dal,
       schema_id: i.schema_id,
@@ -76,7 +102,9 @@ export async function righeDiIncasso(
       base_centesimi,
       provvigione_centesimi:
         provvigioneDelMese(i, dopo, i.quota) - provvigioneDelMese(i, mese, i.quota),
-    })
+    }
+    const sopra = await righeSopra(db, giornata, { i, riga, incassato_il: movimento.giorno })
+    righe.push(riga, ...sopra)
   }
   return righe
 }
@@ -84,6 +112,7 @@ export async function righeDiIncasso(
 type Nata = Pick<
   Riga,
   | 'consulente_id'
+  | 'incaricato_id'
   | 'incarico_dal'
   | 'schema_id'
   | 'quota_percento'
@@ -106,7 +135,7 @@ export async function righeDiStorno(
 ): Promise<Riga[]> {
   const { id, pagamento_id, tentativo_id } = movimento
   const { rows } = await sql<Nata>`
-    select n.consulente_id, n.incarico_dal, n.schema_id, n.quota_percento::text as quota_percento, n.incassato_centesimi,
+    select n.consulente_id, n.incaricato_id, n.incarico_dal, n.schema_id, n.quota_percento::text as quota_percento, n.incassato_centesimi,
       n.base_centesimi, n.provvigione_centesimi,
       (select coalesce(sum(b.rimborsato_centesimi - b.incassato_centesimi), 0)::bigint from movimenti_pagamento b
         where b.pagamento_id = ${pagamento_id} and b.tentativo_id = ${tentativo_id}::uuid and b.tipo <> 'incasso'
@@ -116,18 +145,20 @@ export async function righeDiStorno(
       coalesce(-sum(s.provvigione_centesimi), 0)::bigint as gia_provvigione
     from provvigioni n
     join movimenti_pagamento m on m.id = n.movimento_id
-    left join provvigioni s on s.tentativo_id = n.tentativo_id and s.consulente_id = n.consulente_id and s.tipo = 'storno'
+    left join provvigioni s on s.tentativo_id = n.tentativo_id and s.consulente_id = n.consulente_id
+      and s.incaricato_id = n.incaricato_id and s.tipo = 'storno'
     where n.tentativo_id = ${tentativo_id}::uuid and n.tipo = 'incasso'
-    group by n.movimento_id, n.consulente_id, m.incassato_centesimi`.execute(db)
+    group by n.movimento_id, n.consulente_id, n.incaricato_id, m.incassato_centesimi`.execute(db)
   return rows.flatMap((n) => {
     const verso = { incassato: n.incassato_centesimi, tornato: n.tornato }
     const tolto = Math.max(0, Math.min(n.tornato, n.incassato_centesimi)) - n.gia_incassato
     if (tolto === 0) return []
-    const { consulente_id, incarico_dal, schema_id, quota_percento } = n
+    const { consulente_id, incaricato_id, incarico_dal, schema_id, quota_percento } = n
     return [
       {
         movimento_id: id,
         consulente_id,
+        incaricato_id,
         esercente_id: giornata.esercente_id,
         incarico_dal,
         schema_id,

@@ -38,6 +38,9 @@ export const STYLE = `
   .note[data-tone='successo'] { color: var(--good); background: var(--good-wash); }
   dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 12px; margin: 4px 0; }
   dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; user-select: all; }
+  table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+  th, td { padding: 10px 0; border-top: 1px solid var(--line); text-align: left; vertical-align: top; font-weight: 400; }
+  td:last-child { padding-left: 12px; text-align: right; white-space: nowrap; font-weight: 600; }
   form { display: grid; }
   .choose { gap: 12px; margin-top: 12px; }
   .choose label { display: grid; gap: 4px; font-size: 14px; font-weight: 600; }
