@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 49,
-  sha256: '147de0f1e7f81cabacb3e055ae0968a264169da183e8087f482ecb6432733dae',
+  versione: 51,
+  sha256: '3548fe2e974ed3767eb4f62ded40693d2d8a8242e9cd7d1f513c13c7270118b9',
 }

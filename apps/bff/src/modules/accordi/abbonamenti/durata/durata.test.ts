@@ -153,7 +153,7 @@ describe('ABB-M1 (parte) la durata di un piano', () => {
             select fine_durata(${ancora}::date, ${cadenza}, ${prossimo}::date, ${rimasti}) as fine`.execute(
             app.db,
           )
-          const corso = { cadenza, ancora, periodi_rimasti: rimasti }
+          const corso = { cadenza, giorno_addebito: null, ancora, periodi_rimasti: rimasti }
           const attesa = fineDurata({ ...corso, durata_periodi: 9, rinnovo_tacito: true }, prossimo)
           expect(rows[0]?.fine).toBe(attesa)
         }
