@@ -70,7 +70,10 @@ it('ABB-B2 chi disdice legge una volta sola che c’è una pausa o uno sconto, n
   expect(esci.getAttribute('data-variant')).not.toBe('default')
   for (const button of altro) expect(button.getAttribute('data-variant')).toBe('default')
   expect(dialog.queryAllByRole('checkbox')).toEqual([])
-  expect(dialog.getByRole('textbox', { name: 'Perché? (facoltativo)' })).toHaveProperty('value', '')
+  expect(dialog.getByRole('combobox', { name: 'Perché? (facoltativo)' })).toHaveProperty(
+    'value',
+    '',
+  )
   await user.click(esci)
   await waitFor(() => expect(server.named(DISDETTA)).toHaveLength(1))
   // No reason was asked for, and nothing comes between the no and the end.

@@ -121,7 +121,7 @@ export function cadenzaOf(
 }
 
 /** The last day that the charges of a cadence can all be on; zero where there is none. */
-export function ultimoGiorno(cadenza: CadenzaAbbonamento): number {
+function ultimoGiorno(cadenza: CadenzaAbbonamento): number {
   const possibile = giornoPossibile(cadenza)
   return possibile === null ? 0 : possibile === 'mese' ? 31 : 7
 }
