@@ -48,8 +48,8 @@ export async function regala(
   const inVendita = await findInVendita(db, chiesto.primo)
   const piano = scegliPosti(inVendita, { chiesti: undefined, oggi: clock.today() })
   const motivo = await motivoNonSottoscrivibile(db, piano)
-  if (motivo !== null) throw rifiuta(motivo)
   await esigiUnAltro(call, voluto.email)
+  if (motivo !== null) throw rifiuta(motivo)
   if (piano.id !== voluto.piano_id) {
     throw rifiuta(
       'Intanto le condizioni del piano sono cambiate. Non è stato addebitato alcun importo: rileggile e conferma di nuovo.',
