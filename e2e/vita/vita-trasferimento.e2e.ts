@@ -57,7 +57,7 @@ test('ABB-B6 (parte) dal telefono chi lascia un abbonamento lo passa, l’altra 
   await per.waitForURL(new RegExp(`${address}$`))
   await expect(per.getByRole('heading', { name: NOME })).toBeVisible()
 
-  // Who passed it on has it no more, and pays nothing more for it.
+  // The person who passed it on has it no more, and pays nothing more for it.
   expect((await da.request.get(`/api${address}`)).status()).toBe(404)
   await orologio.avanti(8)
   const { rinnovi } = (await (await per.request.get(`/api${address}`)).json()) as Letto

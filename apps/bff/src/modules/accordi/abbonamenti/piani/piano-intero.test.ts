@@ -190,7 +190,7 @@ it('ABB-M1 un piano con tutte le sue condizioni, da quando si scrive a quando si
     scadenza: '2027-03-31',
   })
 
-  // Who comes now has the version of now: on the 1st there are no days in between.
+  // A person who comes now has the version of now: on the 1st there are no days in between.
   const tre = await siAbbona(piano._id, 5000)
   expect(tre.letta).toMatchObject({ giorno_addebito: 1, importo_centesimi: 4000 })
   expect((await chiama(tre.cliente, 'GET', `/api/abbonamenti/${tre.id}`)).body).toMatchObject({

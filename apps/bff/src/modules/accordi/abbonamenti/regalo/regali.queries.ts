@@ -26,7 +26,7 @@ const deiSuoi = ({ db, actor }: Chiamata) =>
     .selectAll('r')
     .select(['da.nome as da', 'da.tipo', 'p.nome', 'p.descrizione', 'p.cadenza'])
     .innerJoin('pagamenti as d', 'd.id', 'r.pagamento_id')
-    // What a code took off was never paid.
+    // The part that a code took off was never paid.
     .select(sql<number>`d.importo_centesimi - d.abbuoni_centesimi`.as('da_pagare_centesimi'))
     .select(['e.ragione_sociale as esercente', 'a.fino_al', 'a.cliente_id as di_cliente_id'])
     .select('a.stato as stato_abbonamento')
