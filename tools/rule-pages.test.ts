@@ -12,10 +12,10 @@ import {
 } from '../packages/domain/src/permessi/capacita.ts'
 import {
   ANTEPRIMA_MINUTI,
-  DIFFERENZA_MINIMA,
   PROPOSTA_GIORNI,
   TRANSIZIONI_CAMBIO_PIANO,
 } from '../packages/domain/src/stati/cambio-piano.ts'
+import { DIFFERENZA_MINIMA } from '../packages/domain/src/denaro/quota.ts'
 import type { Transizione } from '../packages/domain/src/stati/macchina.ts'
 import { STATI_TENTATIVO } from '../packages/domain/src/stati/tentativo.ts'
 

@@ -3,8 +3,7 @@ import { aggiungiGiorni, aggiungiMesi, type Giorno, giorniTra } from '@rateo/dom
 import { sql } from 'kysely'
 import type { Scene } from './scene.ts'
 
-const MESI: Readonly<Record<CadenzaAbbonamento, number>> = {
-  settimanale: 0,
+const MESI: Partial<Record<CadenzaAbbonamento, number>> = {
   mensile: 1,
   bimestrale: 2,
   trimestrale: 3,
@@ -66,6 +65,7 @@ async function readBooks({ p, id }: Scene): Promise<Books> {
 function beginning(fine: Giorno, { cadenza, ancora }: Facts): Giorno {
   if (cadenza === 'settimanale') return aggiungiGiorni(fine, -7)
   const step = MESI[cadenza]
+  if (step === undefined) throw new Error(cadenza)
   let k = -24
   while (aggiungiMesi(ancora ?? fine, (k + 1) * step) < fine) k += 1
   return aggiungiMesi(ancora ?? fine, k * step)

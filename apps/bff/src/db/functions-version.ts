@@ -4,5 +4,5 @@
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
   versione: 56,
-  sha256: 'd3553590ba92ed3b1d11f05727515ac224574151365eabd7f8799dcff2d3ac9b',
+  sha256: '9acdff8b91b85c84ffe40b4a86490ab8ffab097b6211a96df6900215dfc5d433',
 }

@@ -1515,14 +1515,17 @@ export interface PeriodiSaltati {
 
 export interface Piani {
   attivazione_centesimi: Generated<number>;
-  cadenza: ColumnType<"settimanale" | "mensile" | "bimestrale" | "trimestrale" | "semestrale" | "annuale", string, string>;
+  cadenza: ColumnType<"giornaliera" | "settimanale" | "mensile" | "bimestrale" | "trimestrale" | "semestrale" | "annuale" | "ogni_2_giorni" | "ogni_3_giorni" | "ogni_4_giorni" | "ogni_5_giorni" | "ogni_6_giorni" | "ogni_8_giorni" | "ogni_9_giorni" | "ogni_10_giorni" | "ogni_11_giorni" | "ogni_12_giorni" | "ogni_13_giorni" | "ogni_15_giorni" | "ogni_16_giorni" | "ogni_17_giorni" | "ogni_18_giorni" | "ogni_19_giorni" | "ogni_20_giorni" | "ogni_22_giorni" | "ogni_23_giorni" | "ogni_24_giorni" | "ogni_25_giorni" | "ogni_26_giorni" | "ogni_27_giorni" | "ogni_29_giorni" | "ogni_30_giorni" | "ogni_2_settimane" | "ogni_3_settimane" | "ogni_4_settimane" | "ogni_5_settimane" | "ogni_6_settimane" | "ogni_7_settimane" | "ogni_8_settimane" | "ogni_9_settimane" | "ogni_10_settimane" | "ogni_11_settimane" | "ogni_12_settimane" | "ogni_4_mesi" | "ogni_5_mesi" | "ogni_7_mesi" | "ogni_8_mesi" | "ogni_9_mesi" | "ogni_10_mesi" | "ogni_11_mesi" | "ogni_13_mesi" | "ogni_14_mesi" | "ogni_15_mesi" | "ogni_16_mesi" | "ogni_17_mesi" | "ogni_18_mesi" | "ogni_19_mesi" | "ogni_20_mesi" | "ogni_21_mesi" | "ogni_22_mesi" | "ogni_23_mesi" | "ogni_2_anni" | "ogni_3_anni", string, string>;
+  codice: string | null;
   created_at: Generated<Timestamp>;
   descrizione: string | null;
   durata_periodi: number | null;
   esercente_id: string;
+  giorno_addebito: number | null;
   id: string;
   importo_centesimi: number;
   iva_percento: number | null;
+  metodi: Generated<ColumnType<Array<"carta" | "addebito_sdd">, string[], string[]>>;
   nome: string;
   pausa_giorni: Generated<number>;
   posti: number | null;

@@ -127,6 +127,7 @@ const PUBLIC_RECORD = new Set([
   'GET /api/esercenti/:id',
   'GET /api/piani/:id/sottoscrizione',
   'POST /api/piani/:id/sconto',
+  'POST /api/piani/:id/regala/sconto',
   'GET /api/piani/:id/condizioni/pdf',
 ])
 

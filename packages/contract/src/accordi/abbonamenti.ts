@@ -2,6 +2,7 @@ import { RESI_CESSAZIONE } from '@rateo/domain/atti/chiusura-abbonamento'
 import { CADENZE_ABBONAMENTO } from '@rateo/domain/stati/abbonamento'
 import { MOTIVI_DISDETTA } from '@rateo/domain/stati/disdetta'
 import { STATI_PAGAMENTO } from '@rateo/domain/stati/pagamento'
+import { METODI_PIANO } from '@rateo/domain/stati/piano'
 import { TIPI_AVVISO } from '@rateo/domain/parole/avvisi'
 import * as z from 'zod/mini'
 import { azioniConsentite } from '../chiamata/azioni.ts'
@@ -55,6 +56,7 @@ export const abbonamento = z.object({
       solo_posti: z.boolean(),
       importo_centesimi: z.int(),
       cadenza: z.enum(CADENZE_ABBONAMENTO),
+      giorno_addebito: z.nullable(z.int()),
       vale_dal: z.string(),
     }),
   ),
@@ -74,6 +76,11 @@ export const abbonamento = z.object({
       ),
     }),
   ),
+  /** The next charge where it is only for the days until the day of the piano; null where it is a whole period. */
+  parte: z.nullable(z.object({ al: z.string(), importo_centesimi: z.int(), prossimo: z.string() })),
+  /** The ways in which it can be paid from now on; the one that it has is kept until it is changed. */
+  metodi: z.array(z.enum(METODI_PIANO)),
+  giorno_addebito: z.nullable(z.int()),
   /** Another day of the month from the next charge on, which is for the days in between only. */
   cambio_giorno: z.nullable(
     z.object({

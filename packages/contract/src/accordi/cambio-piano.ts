@@ -39,7 +39,10 @@ const anteprimaCambio = z.object({
   addebito_centesimi: z.int(),
   totale_centesimi: z.int(),
   prossimo_addebito: z.string(),
+  /** The price of each period from then on. */
   prossimo_importo_centesimi: z.int(),
+  /** The next charge where it is only for the days until the day of the new piano. */
+  ponte: z.nullable(z.object({ al: z.string(), importo_centesimi: z.int() })),
   /** True where only the price of the same piano changes, from `vale_dal`; until then charges are as before. */
   nuovo_prezzo: z.boolean(),
   /** The instant until which the preview can be confirmed. */

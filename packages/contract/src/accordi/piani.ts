@@ -3,7 +3,7 @@ import {
   STATI_ABBONAMENTO,
   VISIBILITA_PIANO,
 } from '@rateo/domain/stati/abbonamento'
-import { ALIQUOTE_IVA, LIMITI_PIANO } from '@rateo/domain/stati/piano'
+import { ALIQUOTE_IVA, CODICE_PIANO, LIMITI_PIANO, METODI_PIANO } from '@rateo/domain/stati/piano'
 import * as z from 'zod/mini'
 import { azioniConsentite } from '../chiamata/azioni.ts'
 import { testo, testoFacoltativo } from '../chiamata/campi.ts'
@@ -19,6 +19,8 @@ export const condizioni = {
   descrizione: z.nullable(z.string()),
   importo_centesimi: z.int(),
   cadenza: z.enum(CADENZE_ABBONAMENTO),
+  /** The day on which everybody is charged: of the month, or 1 to 7 of the week; null where each has its own. */
+  giorno_addebito: z.nullable(z.int()),
   prova_giorni: z.int(),
   attivazione_centesimi: z.int(),
   durata_periodi: z.nullable(z.int()),
@@ -30,11 +32,15 @@ export const condizioni = {
   /** The places that one abbonamento may have, each at the price; one and one where the piano says nothing of them. */
   posti_min: z.int(),
   posti_max: z.int(),
+  /** The ways in which whoever subscribes may pay. */
+  metodi: z.array(z.enum(METODI_PIANO)),
 }
 
 const piano = z.object({
   _id: z.string(),
   ...condizioni,
+  /** The name by which files and other systems of the esercente know it; null to a cliente, and where it has none. */
+  codice: z.nullable(z.string()),
   esercente: soggetto,
   stato: z.enum(VISIBILITA_PIANO),
   created_at: z.string(),
@@ -89,8 +95,32 @@ export const postiScelti = z
 const scritto = {
   nome: testo('il nome', 100),
   descrizione: testoFacoltativo(500),
+  codice: z._default(
+    z.nullable(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.toUpperCase(),
+          z.regex(CODICE_PIANO, 'Lettere, numeri, punto, trattino o _: al massimo 30, senza spazi'),
+        ),
+    ),
+    null,
+  ),
   importo_centesimi: centesimi(LIMITI_PIANO.importo_min, 'Almeno 0,50 €: meno non si addebita'),
   cadenza: z.enum(CADENZE_ABBONAMENTO, 'Scegli ogni quanto si addebita'),
+  giorno_addebito: z._default(
+    z.nullable(
+      z
+        .int('Scegli un giorno')
+        .check(z.minimum(1, 'Scegli un giorno'), z.maximum(31, 'Scegli un giorno del mese')),
+    ),
+    null,
+  ),
+  metodi: z._default(
+    z.array(z.enum(METODI_PIANO)).check(z.minLength(1, 'Scegli almeno un modo di pagare')),
+    () => [...METODI_PIANO],
+  ),
   prova_giorni: z._default(giorni(LIMITI_PIANO.prova_giorni), 0),
   attivazione_centesimi: z._default(centesimi(0, 'Non può essere negativo'), 0),
   durata_periodi: z._default(

@@ -2,6 +2,7 @@ import { REGALO_PERIODI_MAX, STATI_REGALO } from '@rateo/domain/atti/regalo-abbo
 import * as z from 'zod/mini'
 import { email, testoFacoltativo } from '../chiamata/campi.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
+import { codicePromozione, provaSconto } from '../promozioni/sconto.ts'
 
 // An abbonamento that somebody pays for another person, who accepts it by a link and is never charged.
 
@@ -56,12 +57,28 @@ export const regalaPiano = {
         z.maximum(REGALO_PERIODI_MAX, `Al massimo ${REGALO_PERIODI_MAX} periodi`),
       ),
     messaggio: testoFacoltativo(300),
+    /** The sum to pay, less what the code takes off. */
     totale_centesimi: z.int(),
+    /** A code on the whole price: it is used for who pays. */
+    codice: z.optional(codicePromozione),
     /** The express request that the service begins within the days of the withdrawal (art. 51 Codice del consumo). */
     avvio_chiesto: z._default(z.boolean(), false),
   }),
   response: z.object({ regalo_id: z.string(), da_pagare_id: z.string() }),
   idempotent: true,
+} as const satisfies Endpoint
+
+export const provaCodiceRegalo = {
+  method: 'POST',
+  path: '/api/piani/:id/regala/sconto',
+  allow: ['cliente'],
+  summary: 'Che cosa toglie un codice dal prezzo di un regalo; non lo usa',
+  body: z.strictObject({
+    codice: codicePromozione,
+    periodi: z.int().check(z.minimum(1), z.maximum(REGALO_PERIODI_MAX)),
+  }),
+  response: provaSconto,
+  reads: true,
 } as const satisfies Endpoint
 
 export const elencoRegali = {

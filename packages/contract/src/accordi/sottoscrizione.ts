@@ -1,4 +1,5 @@
 import { COLONNE_IMPORTAZIONE, LIMITI_IMPORTAZIONE } from '@rateo/domain/atti/importa-abbonati'
+import { CODICE_PIANO, METODI_PIANO } from '@rateo/domain/stati/piano'
 import { eGiorno } from '@rateo/domain/tempo/giorno'
 import * as z from 'zod/mini'
 import { abbonamento } from './abbonamenti.ts'
@@ -154,6 +155,11 @@ const riga = z.strictObject({
   email: email(),
   nome: testo('il nome'),
   posti: postiScelti,
+  /** The code of another piano of the same esercente; left out for the one of the address. */
+  piano: z._default(
+    z.nullable(z.string().check(z.regex(CODICE_PIANO, 'Non è un codice di un piano'))),
+    null,
+  ),
   dal: z.nullable(z.string().check(z.refine(eGiorno, 'Scegli un giorno'))),
 })
 
@@ -225,6 +231,8 @@ const trasferimento = z.object({
   esercente: z.object({ _id: z.string(), nome: z.string() }),
   /** The conditions, the price and the next charge, line by line: what is accepted is this text. */
   voci: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** The ways in which it can be paid. */
+  metodi: z.array(z.enum(METODI_PIANO)),
   /** Accepting wants a code, `accetta_trasferimento`, on this very text. */
   sha256: z.string(),
   /** Why it cannot be accepted now, in a sentence; null where it can. */

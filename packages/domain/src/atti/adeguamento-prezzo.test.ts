@@ -3,6 +3,7 @@ import { adeguaPrezzo, alMese, primoAddebitoDal, stesseCondizioni } from './adeg
 
 const mese = {
   cadenza: 'mensile',
+  giorno_addebito: null,
   ancora: '2026-01-31',
   durata_periodi: null,
   rinnovo_tacito: false,
@@ -42,7 +43,7 @@ describe('ABB-B4 (parte) il primo addebito a un prezzo nuovo', () => {
   })
 
   it('oggi non si regola nulla, e i giorni degli addebiti restano', () => {
-    const nuovo = { importo_centesimi: 4500, cadenza: 'mensile' } as const
+    const nuovo = { importo_centesimi: 4500, cadenza: 'mensile', giorno_addebito: null } as const
     const quando = { dal: '2026-12-15', oggi: '2026-11-11' }
     expect(adeguaPrezzo(mese, nuovo, quando)).toMatchObject({
       quando: 'fine_periodo',

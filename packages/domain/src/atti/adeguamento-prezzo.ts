@@ -1,9 +1,13 @@
 import { arrotondaQuoziente, type Centesimi } from '../denaro/denaro.ts'
-import type { CadenzaAbbonamento } from '../stati/abbonamento.ts'
-import { type CambioPiano, cambiaPiano, type Prezzo } from '../stati/cambio-piano.ts'
+import {
+  type CambioPiano,
+  cambiaPiano,
+  type Prezzo,
+  type PrezzoDelGiorno,
+} from '../stati/cambio-piano.ts'
 import { type Corso, fineDurata } from '../stati/piano.ts'
 import { aggiungiGiorni, type Giorno } from '../tempo/giorno.ts'
-import { prossimoGiorno } from '../tempo/periodo-abbonamento.ts'
+import { passoDi, prossimoGiorno } from '../tempo/periodo-abbonamento.ts'
 
 /** Days between the notice of a new price and its day, until staff write others. */
 export const PREAVVISO_PREZZO = { giorni: 30 } as const
@@ -14,19 +18,16 @@ export const PREZZO_ENTRO_GIORNI = 365
 /** The longest text that an esercente writes to those who are told. */
 export const TESTO_PREZZO_MAX = 1000
 
-/** Periods of a year, in twelfths of a month: weeks and months are then compared in whole numbers. */
-const DODICESIMI: Readonly<Record<CadenzaAbbonamento, bigint>> = {
-  settimanale: 52n,
-  mensile: 12n,
-  bimestrale: 6n,
-  trimestrale: 4n,
-  semestrale: 2n,
-  annuale: 1n,
-}
-
 /** A price as a sum of each month, halves up: the figure that the recurring revenue counts. */
-export const alMese = ({ importo_centesimi, cadenza }: Prezzo): Centesimi =>
-  arrotondaQuoziente(BigInt(importo_centesimi) * DODICESIMI[cadenza], 12n)
+export function alMese({ importo_centesimi, cadenza }: Prezzo): Centesimi {
+  const importo = BigInt(importo_centesimi)
+  const { mesi, giorni } = passoDi(cadenza)
+  if (mesi > 0) return arrotondaQuoziente(importo, BigInt(mesi))
+  // 52 weeks, or 365 days, are twelve months.
+  return giorni % 7 === 0
+    ? arrotondaQuoziente(importo * 52n, 12n * BigInt(giorni / 7))
+    : arrotondaQuoziente(importo * 365n, 12n * BigInt(giorni))
+}
 
 type InCorso = Corso & { prossimo_addebito: Giorno }
 
@@ -57,7 +58,7 @@ type DaAdeguare = InCorso & { importo_centesimi: Centesimi }
 /** A new price from its first charge on: nothing is settled before, and the days of the charges stay. */
 export function adeguaPrezzo(
   a: DaAdeguare,
-  nuovo: Prezzo,
+  nuovo: PrezzoDelGiorno,
   { dal, oggi }: { dal: Giorno; oggi: Giorno },
 ): CambioPiano | null {
   const primo = primoAddebitoDal(a, dal)
@@ -68,7 +69,10 @@ export function adeguaPrezzo(
   return { ...cambiaPiano(fermo), vale_dal: primo, prossimo_addebito: primo, ancora }
 }
 
-type Condizioni = Pick<Corso, 'cadenza' | 'durata_periodi' | 'rinnovo_tacito'> & {
+type Condizioni = Pick<
+  Corso,
+  'cadenza' | 'durata_periodi' | 'rinnovo_tacito' | 'giorno_addebito'
+> & {
   preavviso_giorni: number
   pausa_giorni: number
 }
@@ -78,6 +82,7 @@ export const stesseCondizioni = (a: Condizioni, b: Condizioni): boolean =>
   a.cadenza === b.cadenza &&
   a.durata_periodi === b.durata_periodi &&
   a.rinnovo_tacito === b.rinnovo_tacito &&
+  a.giorno_addebito === b.giorno_addebito &&
   a.preavviso_giorni === b.preavviso_giorni &&
   a.pausa_giorni === b.pausa_giorni
 

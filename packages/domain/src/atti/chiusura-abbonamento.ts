@@ -6,7 +6,7 @@ import {
   type StatoAbbonamento,
   TRANSIZIONI_ABBONAMENTO,
 } from '../stati/abbonamento.ts'
-import { quota } from '../stati/cambio-piano.ts'
+import { quota } from '../denaro/quota.ts'
 import { puo } from '../stati/macchina.ts'
 import { type Giorno, giorniTra } from '../tempo/giorno.ts'
 import { prossimoGiorno } from '../tempo/periodo-abbonamento.ts'

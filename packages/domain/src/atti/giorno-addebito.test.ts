@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { giorniTra } from '../tempo/giorno.ts'
 import { prossimoGiorno } from '../tempo/periodo-abbonamento.ts'
 import { contaChiusura } from './chiusura-abbonamento.ts'
-import { motivoNonCambiaGiorno, ponteDal } from './giorno-addebito.ts'
+import { ponteDal } from '../tempo/ponte.ts'
+import { motivoNonCambiaGiorno } from './giorno-addebito.ts'
 
 const mese = { importo_centesimi: 3900, cadenza: 'mensile' } as const
 
@@ -32,7 +33,7 @@ describe('ABB-M4 (parte) i giorni tra il vecchio e il nuovo giorno di addebito',
     const poco = { importo_centesimi: 1000, cadenza: 'mensile' } as const
     expect(ponteDal('2026-12-01', 2, poco)).toMatchObject({ importo_centesimi: 0, giorni: 1 })
     expect(ponteDal('2026-12-01', 1, mese)).toBeNull()
-    expect(ponteDal('2026-12-01', 5, { ...mese, cadenza: 'settimanale' })).toBeNull()
+    expect(ponteDal('2026-12-01', 5, { ...mese, cadenza: 'ogni_10_giorni' })).toBeNull()
   })
 
   it('mai più di un periodo, e chi se ne va in quei giorni li conta fino al nuovo giorno', () => {
@@ -79,6 +80,7 @@ describe('ABB-M4 (parte) i giorni tra il vecchio e il nuovo giorno di addebito',
     const a = {
       stato: 'attivo',
       cadenza: 'mensile',
+      giorno_addebito: null,
       durata_periodi: null,
       prossimo_addebito: '2026-12-01',
       pausa_dal: null,
@@ -98,6 +100,7 @@ describe('ABB-M4 (parte) i giorni tra il vecchio e il nuovo giorno di addebito',
       { stato: 'in_prova' },
       { cadenza: 'settimanale' },
       { durata_periodi: 12 },
+      { giorno_addebito: 5 },
       { prossimo_addebito: null },
       { pausa_dal: '2026-12-01' },
       { da_pagare_centesimi: 1 },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { leggiAbbonati, LIMITI_IMPORTAZIONE } from './importa-abbonati.ts'
 
-const dove = { piano: { posti_min: 1, posti_max: 5 }, oggi: '2026-11-24' }
+const dove = { piano: { codice: 'SALA', posti_min: 1, posti_max: 5 }, oggi: '2026-11-24' }
 const leggi = (testo: string) => leggiAbbonati(testo, dove)
 
 describe('ABB-M2 (parte) un file di abbonati', () => {
@@ -18,13 +18,35 @@ describe('ABB-M2 (parte) un file di abbonati', () => {
           email: 'anna@posta.test',
           nome: 'Anna Rossi; detto "Ciccio"',
           posti: 2,
+          piano: null,
           dal: '2026-12-05',
         },
-        { riga: 4, email: 'ugo@posta.test', nome: 'Ugo Bianchi Verdi', posti: 1, dal: null },
+        {
+          riga: 4,
+          email: 'ugo@posta.test',
+          nome: 'Ugo Bianchi Verdi',
+          posti: 1,
+          piano: null,
+          dal: null,
+        },
       ],
       errori: [],
       ignorate: ['Telefono'],
     })
+  })
+
+  it('la colonna “piano” nomina un altro piano col suo codice; il suo stesso codice è il suo', () => {
+    const { daIscrivere, errori } = leggi(
+      'email;nome;posti;codice piano\na@b.it;Anna;;sala\na@b.it;Anna;40;corsi-2\nb@b.it;Ugo;40;\nc@b.it;Ada;;ha spazi',
+    )
+    expect(daIscrivere.map(({ riga, posti, piano }) => [riga, posti, piano])).toEqual([
+      [2, 1, null],
+      [3, 40, 'CORSI-2'],
+    ])
+    expect(errori.map(({ riga, colonna }) => [riga, colonna])).toEqual([
+      [4, 'posti'],
+      [5, 'piano'],
+    ])
   })
 
   it.each([',', '\t'])('con %j tra le celle', (segno) => {

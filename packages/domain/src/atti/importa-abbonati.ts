@@ -1,6 +1,7 @@
 import { leggiCsv, type RigaCsv } from '../parole/leggi-csv.ts'
 import { formattaIntero } from '../parole/formato.ts'
-import { motivoPosti, type Posti } from '../stati/posti.ts'
+import { CODICE_PIANO } from '../stati/piano.ts'
+import { motivoPosti, type Posti, POSTI_MAX } from '../stati/posti.ts'
 import { aggiungiGiorni, type Giorno } from '../tempo/giorno.ts'
 import { leggiGiornoDigitato } from '../tempo/giorno-digitato.ts'
 
@@ -13,11 +14,20 @@ export type DaIscrivere = {
   email: string
   nome: string
   posti: number
+  /** The code of another piano of the esercente; null for the one that the file is given for. */
+  piano: string | null
   /** The day of the first charge here; null for the day on which they confirm. */
   dal: Giorno | null
 }
 
-export const COLONNE_IMPORTAZIONE = ['email', 'nome', 'cognome', 'posti', 'primo addebito'] as const
+export const COLONNE_IMPORTAZIONE = [
+  'email',
+  'nome',
+  'cognome',
+  'posti',
+  'primo addebito',
+  'piano',
+] as const
 type ColonnaImportazione = (typeof COLONNE_IMPORTAZIONE)[number]
 
 export type ErroreImportazione = { riga: number; colonna: ColonnaImportazione; motivo: string }
@@ -34,6 +44,8 @@ const ALTRI_NOMI: Readonly<Record<string, ColonnaImportazione>> = {
   mail: 'email',
   'nome e cognome': 'nome',
   'prossimo addebito': 'primo addebito',
+  'codice piano': 'piano',
+  'codice del piano': 'piano',
 }
 
 function colonnaDi(titolo: string): ColonnaImportazione | undefined {
@@ -53,7 +65,7 @@ export function motivoPrimoAddebito(dal: Giorno, oggi: Giorno): string | null {
     : null
 }
 
-type Dove = { piano: Posti; oggi: Giorno }
+type Dove = { piano: Posti & { codice: string | null }; oggi: Giorno }
 type Lettore = (colonna: ColonnaImportazione) => string
 
 function leggiRiga(riga: number, cella: Lettore, { piano, oggi }: Dove) {
@@ -68,8 +80,13 @@ function leggiRiga(riga: number, cella: Lettore, { piano, oggi }: Dove) {
   if (nome === '') dice('nome', 'Manca il nome')
   else if (nome.length > 100) dice('nome', 'Al massimo 100 caratteri')
   const scritti = cella('posti')
-  const posti = scritti === '' ? piano.posti_min : /^\d{1,4}$/.test(scritti) ? Number(scritti) : 0
-  const no = motivoPosti(piano, posti)
+  const codice = cella('piano').toUpperCase()
+  // Another piano is told apart by its code, which the server knows.
+  const altro = codice === '' || codice === piano.codice ? null : codice
+  if (altro !== null && !CODICE_PIANO.test(altro)) dice('piano', 'Non è un codice di un piano')
+  const minimo = altro === null ? piano.posti_min : 1
+  const posti = scritti === '' ? minimo : /^\d{1,4}$/.test(scritti) ? Number(scritti) : 0
+  const no = motivoPosti(altro === null ? piano : { posti_min: 1, posti_max: POSTI_MAX }, posti)
   if (no !== null) dice('posti', no)
   const giorno = cella('primo addebito')
   const dal = giorno === '' ? null : leggiGiornoDigitato(giorno)
@@ -80,7 +97,7 @@ function leggiRiga(riga: number, cella: Lettore, { piano, oggi }: Dove) {
         ? null
         : motivoPrimoAddebito(dal, oggi)
   if (fuori !== null) dice('primo addebito', fuori)
-  return { errori, letta: { riga, email, nome, posti, dal } }
+  return { errori, letta: { riga, email, nome, posti, piano: altro, dal } }
 }
 
 const soloErrore = (riga: number, colonna: ColonnaImportazione, motivo: string): Letto => ({
@@ -108,11 +125,12 @@ function leggiTutte(prima: RigaCsv, altre: readonly RigaCsv[], dove: Dove): Lett
   for (const { riga, celle } of altre) {
     const cella = (colonna: ColonnaImportazione) => celle[posto.get(colonna) ?? -1] ?? ''
     const { errori, letta } = leggiRiga(riga, cella, dove)
-    const gia = viste.get(letta.email)
+    const chi = `${letta.email} ${letta.piano ?? ''}`
+    const gia = viste.get(chi)
     if (gia !== undefined && letta.email !== '') {
       errori.push({ riga, colonna: 'email', motivo: `È già alla riga ${gia}` })
     }
-    viste.set(letta.email, gia ?? riga)
+    viste.set(chi, gia ?? riga)
     if (errori.length > 0) letto.errori.push(...errori)
     else letto.daIscrivere.push(letta)
   }

@@ -73,6 +73,7 @@ describe('ABB-M4 (parte) la pausa', () => {
   it('i periodi saltati si contano dal loro giorno, la durata dalla ripresa', () => {
     const corso = {
       cadenza: 'mensile',
+      giorno_addebito: null,
       ancora: '2026-10-31',
       periodi_rimasti: 2,
       durata_periodi: 4,

@@ -2,7 +2,7 @@ import type { Centesimi } from '../denaro/denaro.ts'
 import { contato, formattaGiornoLungo } from '../parole/formato.ts'
 import type { Ruolo } from '../permessi/ruoli.ts'
 import type { StatoAbbonamento } from '../stati/abbonamento.ts'
-import { type Corso, fineDurata } from '../stati/piano.ts'
+import { addebitoDel, type Corso, fineDurata } from '../stati/piano.ts'
 import { aggiungiGiorni, type Giorno, giorniTra } from '../tempo/giorno.ts'
 import { prossimoGiorno } from '../tempo/periodo-abbonamento.ts'
 
@@ -114,7 +114,7 @@ export function effettoPausa(
     riprende_il,
     giorni: giorniTra(dal, riprende_il),
     saltati,
-    importo_centesimi: a.importo_centesimi,
+    importo_centesimi: addebitoDel(riprende_il, { ...a, ancora: null }).importo_centesimi,
     fine_durata: fineDurata({ ...a, ancora: riprende_il }, riprende_il),
   }
 }

@@ -1,5 +1,5 @@
 import { type Centesimi } from '../denaro/denaro.ts'
-import { quota } from '../stati/cambio-piano.ts'
+import { quota } from '../denaro/quota.ts'
 import type { CadenzaAbbonamento } from '../stati/abbonamento.ts'
 import { giorniDiPeriodi } from '../stati/piano.ts'
 import { aggiungiGiorni, type Giorno, giorniTra } from '../tempo/giorno.ts'

@@ -1,9 +1,9 @@
 import type { Centesimi } from '../denaro/denaro.ts'
 import type { Ruolo } from '../permessi/ruoli.ts'
 import type { StatoAbbonamento } from '../stati/abbonamento.ts'
-import { periodoDal, type Corso } from '../stati/piano.ts'
+import type { PrezzoDelGiorno } from '../stati/cambio-piano.ts'
+import { type Addebito, addebitoDel, type Corso } from '../stati/piano.ts'
 import { type Giorno, giorniTra } from '../tempo/giorno.ts'
-import { ponteDal } from './giorno-addebito.ts'
 
 /** The days between the message to the cliente and the charge, where the esercente takes a discount off. */
 const PREAVVISO_SCONTO = 7
@@ -46,10 +46,8 @@ type Corrente = Corso & {
   giorno: Giorno
   importo_centesimi: Centesimi
   attivazione_centesimi: Centesimi
-  /** Another day of the month that was asked for; null where there is none. */
-  giorno_nuovo: number | null
   /** The change of piano that comes with a charge. */
-  cambio: { importo_centesimi: Centesimi; cadenza: Corso['cadenza']; vale_dal: Giorno } | null
+  cambio: (PrezzoDelGiorno & { vale_dal: Giorno }) | null
 }
 
 export type AddebitoScontabile = {
@@ -71,24 +69,14 @@ export function prossimiPrezzi(a: Corrente, quanti: number): AddebitoScontabile[
       prezzo = cambio.importo_centesimi
       // Another cadence counts its periods from the day on which it begins.
       if (cambio.cadenza !== corso.cadenza) corso = { ...corso, ancora: giorno }
-      corso = { ...corso, cadenza: cambio.cadenza }
+      corso = { ...corso, cadenza: cambio.cadenza, giorno_addebito: cambio.giorno_addebito }
       cambio = null
     }
     const isFirst: boolean = addebiti.length === 0
     const attivazione = isFirst ? a.attivazione_centesimi : 0
-    const ponte: ReturnType<typeof ponteDal> =
-      isFirst && a.giorno_nuovo !== null
-        ? ponteDal(giorno, a.giorno_nuovo, { importo_centesimi: prezzo, cadenza: corso.cadenza })
-        : null
-    if (ponte) {
-      const prezzo_centesimi = ponte.importo_centesimi + attivazione
-      addebiti.push({ giorno, prezzo_centesimi, intero: false })
-      corso = { ...corso, ancora: ponte.ancora }
-      giorno = ponte.prossimo
-      continue
-    }
-    const { prossimo, ancora, periodi_rimasti } = periodoDal(giorno, corso)
-    addebiti.push({ giorno, prezzo_centesimi: prezzo + attivazione, intero: true })
+    const addebito: Addebito = addebitoDel(giorno, { ...corso, importo_centesimi: prezzo })
+    const { intero, prossimo, ancora, periodi_rimasti } = addebito
+    addebiti.push({ giorno, prezzo_centesimi: addebito.importo_centesimi + attivazione, intero })
     corso = { ...corso, ancora, periodi_rimasti }
     giorno = prossimo
   }

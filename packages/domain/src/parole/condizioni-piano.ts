@@ -2,9 +2,15 @@ import { formattaEuro } from '../denaro/denaro.ts'
 import { scorpora } from '../denaro/iva.ts'
 import { OGNI_CADENZA } from '../stati/abbonamento.ts'
 import { aPosti, type Posti, postiInParole, sceltaDiPosti } from '../stati/posti.ts'
-import { addebitiPrevisti, type CondizioniPiano, durataInParole } from '../stati/piano.ts'
-import type { Giorno } from '../tempo/giorno.ts'
-import { contato, formattaGiornoCompleto } from './formato.ts'
+import {
+  addebitiPrevisti,
+  type CondizioniPiano,
+  durataInParole,
+  type MetodoPiano,
+} from '../stati/piano.ts'
+import { type Giorno, GIORNI_SETTIMANA } from '../tempo/giorno.ts'
+import { giornoPossibile } from '../tempo/ponte.ts'
+import { contato, formattaGiornoCompleto, formattaGiornoLungo } from './formato.ts'
 
 /**
  * `posti_scelti`: the places that somebody takes, whose sum the price then is. `subentro`: they have it already elsewhere, and
@@ -15,8 +21,20 @@ type Condizioni = CondizioniPiano &
     iva_percento: number | null
     pausa_giorni: number
     posti_scelti?: number
+    /** The ways of paying; left out in a contract, where each has its own. */
+    metodi?: readonly MetodoPiano[]
     subentro?: boolean
   }
+/** The day on which all are charged, after the cadence: ", il giorno 31 o l’ultimo del mese"; nothing where each has its own. */
+export function giornoInParole({
+  cadenza,
+  giorno_addebito: giorno,
+}: Pick<CondizioniPiano, 'cadenza' | 'giorno_addebito'>): string {
+  if (giorno === null) return ''
+  if (giornoPossibile(cadenza) === 'settimana') return `, di ${GIORNI_SETTIMANA[giorno - 1] ?? ''}`
+  return `, il giorno ${giorno}${giorno > 28 ? ' o l’ultimo del mese' : ''}`
+}
+
 type Voce = { name: string; value: string }
 
 const giorni = (n: number) => contato(n, 'giorno', 'giorni')
@@ -45,10 +63,17 @@ function importo(p: Condizioni): string {
   return `${prezzo}, IVA ${iva_percento}% inclusa (${formattaEuro(imponibile_centesimi)} + ${formattaEuro(imposta_centesimi)})`
 }
 
+const METODI_IN_PAROLE = (metodi: readonly MetodoPiano[]): string =>
+  metodi.length > 1
+    ? 'Carta o addebito sul conto'
+    : metodi.includes('carta')
+      ? 'Solo carta'
+      : 'Solo addebito sul conto'
+
 /** The conditions of a piano, one by one: the same words on every page and in every message. */
 export const condizioniInParole = (p: Condizioni): Voce[] => [
   { name: 'Importo', value: importo(p) },
-  { name: 'Addebito', value: maiuscola(OGNI_CADENZA[p.cadenza]) },
+  { name: 'Addebito', value: maiuscola(OGNI_CADENZA[p.cadenza] + giornoInParole(p)) },
   ...(aPosti(p)
     ? [
         {
@@ -60,6 +85,7 @@ export const condizioniInParole = (p: Condizioni): Voce[] => [
         },
       ]
     : []),
+  ...(p.metodi === undefined ? [] : [{ name: 'Si paga con', value: METODI_IN_PAROLE(p.metodi) }]),
   ...(p.attivazione_centesimi > 0
     ? [
         {
@@ -87,12 +113,14 @@ export const condizioniInParole = (p: Condizioni): Voce[] => [
 /** The first charges of who subscribes on a day, in words: today, or after the trial, and the one that follows. */
 export function addebitiInParole(p: CondizioniPiano, oggi: Giorno): Voce[] {
   const [primo, secondo] = addebitiPrevisti(p, oggi, 2)
+  const parte = primo?.intero === false
   if (primo === undefined) return []
   const conAttivazione = primo.attivazione_centesimi > 0 ? ', attivazione compresa' : ''
+  const fino = parte ? `, per i giorni fino al ${formattaGiornoLungo(primo.al)}` : ''
   return [
     {
       name: primo.giorno === oggi ? 'Oggi' : 'Primo addebito',
-      value: `${formattaEuro(primo.importo_centesimi)}${conAttivazione}${primo.giorno === oggi ? '' : `, ${formattaGiornoCompleto(primo.giorno)}`}`,
+      value: `${formattaEuro(primo.importo_centesimi)}${conAttivazione}${fino}${primo.giorno === oggi ? '' : `, ${formattaGiornoCompleto(primo.giorno)}`}`,
     },
     secondo === undefined
       ? { name: 'Poi', value: 'Nessun altro addebito' }

@@ -89,6 +89,7 @@ export const PERMESSI_ACCORDI: Readonly<Record<string, Readonly<Record<string, C
     sconto: CLIENTE,
     sottoscrivi: CLIENTE,
     regala: CLIENTE,
+    'regala sconto': CLIENTE,
     rifiuta: CLIENTE,
   },
   dilazioni: {

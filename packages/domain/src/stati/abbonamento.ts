@@ -1,3 +1,4 @@
+import { tableOf } from '../parole/chiavi.ts'
 import type { Transizione } from './macchina.ts'
 
 /** The states of an abbonamento. */
@@ -67,8 +68,9 @@ export const TRANSIZIONI_ABBONAMENTO: readonly Transizione<StatoAbbonamento, Eve
     },
   ]
 
-/** The time between one charge of an abbonamento and the next. */
-export const CADENZE_ABBONAMENTO = [
+/** The cadences that have a name of their own, the shortest first. */
+export const CADENZE_USUALI = [
+  'giornaliera',
   'settimanale',
   'mensile',
   'bimestrale',
@@ -76,17 +78,95 @@ export const CADENZE_ABBONAMENTO = [
   'semestrale',
   'annuale',
 ] as const
+
+// The multiples that another unit, or a name, says already are left out: each cadence is written in one way.
+const GIORNI = [
+  2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 15, 16, 17, 18, 19, 20, 22, 23, 24, 25, 26, 27, 29, 30,
+] as const
+const SETTIMANE = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
+const MESI = [4, 5, 7, 8, 9, 10, 11, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23] as const
+const ANNI = [2, 3] as const
+
+/** The time between one charge of an abbonamento and the next. */
+export const CADENZE_ABBONAMENTO = [
+  ...CADENZE_USUALI,
+  ...GIORNI.map((n) => `ogni_${n}_giorni` as const),
+  ...SETTIMANE.map((n) => `ogni_${n}_settimane` as const),
+  ...MESI.map((n) => `ogni_${n}_mesi` as const),
+  ...ANNI.map((n) => `ogni_${n}_anni` as const),
+] as const
 export type CadenzaAbbonamento = (typeof CADENZE_ABBONAMENTO)[number]
 
-/** The cadence as it follows a price: "480,00 € ogni anno". */
-export const OGNI_CADENZA: Readonly<Record<CadenzaAbbonamento, string>> = {
-  settimanale: 'ogni settimana',
-  mensile: 'ogni mese',
-  bimestrale: 'ogni due mesi',
-  trimestrale: 'ogni tre mesi',
-  semestrale: 'ogni sei mesi',
-  annuale: 'ogni anno',
+/** The units in which a cadence is counted, with the most of each between two charges. */
+export const UNITA_CADENZA = { giorni: 30, settimane: 12, mesi: 23, anni: 3 } as const
+export type UnitaCadenza = keyof typeof UNITA_CADENZA
+
+type Conteggio = { n: number; unita: UnitaCadenza }
+
+const USUALI: Readonly<Record<(typeof CADENZE_USUALI)[number], Conteggio>> = {
+  giornaliera: { n: 1, unita: 'giorni' },
+  settimanale: { n: 1, unita: 'settimane' },
+  mensile: { n: 1, unita: 'mesi' },
+  bimestrale: { n: 2, unita: 'mesi' },
+  trimestrale: { n: 3, unita: 'mesi' },
+  semestrale: { n: 6, unita: 'mesi' },
+  annuale: { n: 1, unita: 'anni' },
 }
+
+const CONTEGGI: Readonly<Record<CadenzaAbbonamento, Conteggio>> = {
+  ...USUALI,
+  ...tableOf(
+    GIORNI.map((n) => `ogni_${n}_giorni` as const),
+    (c) => ({ n: Number(c.split('_')[1]), unita: 'giorni' }),
+  ),
+  ...tableOf(
+    SETTIMANE.map((n) => `ogni_${n}_settimane` as const),
+    (c) => ({ n: Number(c.split('_')[1]), unita: 'settimane' }),
+  ),
+  ...tableOf(
+    MESI.map((n) => `ogni_${n}_mesi` as const),
+    (c) => ({ n: Number(c.split('_')[1]), unita: 'mesi' }),
+  ),
+  ...tableOf(
+    ANNI.map((n) => `ogni_${n}_anni` as const),
+    (c) => ({ n: Number(c.split('_')[1]), unita: 'anni' }),
+  ),
+}
+
+/** The units between one charge and the next: two weeks, six months. */
+export const conteggioDi = (cadenza: CadenzaAbbonamento): Conteggio => CONTEGGI[cadenza]
+
+/** The cadence of so many units; null where there is none, as for forty days. */
+export function cadenzaDi(n: number, unita: UnitaCadenza): CadenzaAbbonamento | null {
+  // Seven days are a week, twelve months a year: each has one name.
+  if (unita === 'giorni' && n % 7 === 0) return cadenzaDi(n / 7, 'settimane')
+  if (unita === 'mesi' && n % 12 === 0) return cadenzaDi(n / 12, 'anni')
+  const trovata = CADENZE_ABBONAMENTO.find((una) => {
+    const suo = CONTEGGI[una]
+    return suo.n === n && suo.unita === unita
+  })
+  return trovata ?? null
+}
+
+const NUMERI = ['due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove', 'dieci'] as const
+
+/** One unit of each, as people say it. */
+export const UNITA_IN_PAROLE: Readonly<Record<UnitaCadenza, readonly [string, string]>> = {
+  giorni: ['giorno', 'giorni'],
+  settimane: ['settimana', 'settimane'],
+  mesi: ['mese', 'mesi'],
+  anni: ['anno', 'anni'],
+}
+
+/** The cadence as it follows a price: "480,00 € ogni anno", "20,00 € ogni due settimane". */
+export const OGNI_CADENZA: Readonly<Record<CadenzaAbbonamento, string>> = tableOf(
+  CADENZE_ABBONAMENTO,
+  (cadenza) => {
+    const { n, unita } = CONTEGGI[cadenza]
+    const [una, molte] = UNITA_IN_PAROLE[unita]
+    return n === 1 ? `ogni ${una}` : `ogni ${NUMERI[n - 2] ?? n} ${molte}`
+  },
+)
 
 /** The clienti to whom a piano is offered. */
 export const VISIBILITA_PIANO = ['pubblico', 'su_invito', 'archiviato'] as const

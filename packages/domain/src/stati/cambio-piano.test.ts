@@ -1,19 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CADENZE_ABBONAMENTO } from './abbonamento.ts'
-import {
-  cambiaPiano,
-  chiedeConsenso,
-  costaDiPiu,
-  type DaCambiare,
-  inizioPeriodo,
-} from './cambio-piano.ts'
+import { cambiaPiano, chiedeConsenso, costaDiPiu, type DaCambiare } from './cambio-piano.ts'
 import { aggiungiGiorni, giorniTra } from '../tempo/giorno.ts'
-import { prossimoGiorno } from '../tempo/periodo-abbonamento.ts'
+import { inizioPeriodo, prossimoGiorno } from '../tempo/periodo-abbonamento.ts'
 
 const base: DaCambiare = {
   attuale: { importo_centesimi: 3000, cadenza: 'mensile' },
-  nuovo: { importo_centesimi: 6000, cadenza: 'mensile' },
+  nuovo: { importo_centesimi: 6000, cadenza: 'mensile', giorno_addebito: null },
   oggi: '2026-11-11',
   ancora: '2026-01-01',
   prossimo_addebito: '2026-12-01',
@@ -38,7 +32,7 @@ describe('4.3 cambio di piano', () => {
 
   it('4.3 credito e addebito sono due righe, ognuna arrotondata da sé, metà in su', () => {
     const attuale = { importo_centesimi: 1999, cadenza: 'mensile' as const }
-    const nuovo = { importo_centesimi: 2999, cadenza: 'mensile' as const }
+    const nuovo = { importo_centesimi: 2999, cadenza: 'mensile' as const, giorno_addebito: null }
     // 15 of 30 days: 999,5 and 1499,5.
     expect(cambiaPiano({ ...base, attuale, nuovo, oggi: '2026-11-16' })).toMatchObject({
       credito_centesimi: 1000,
@@ -48,7 +42,7 @@ describe('4.3 cambio di piano', () => {
   })
 
   it('ABB-B1 meno caro: a fine periodo, oggi nulla', () => {
-    const nuovo = { importo_centesimi: 2000, cadenza: 'mensile' as const }
+    const nuovo = { importo_centesimi: 2000, cadenza: 'mensile' as const, giorno_addebito: null }
     expect(cambiaPiano({ ...base, nuovo })).toMatchObject({
       quando: 'fine_periodo',
       vale_dal: '2026-12-01',
@@ -59,7 +53,7 @@ describe('4.3 cambio di piano', () => {
   })
 
   it('4.3 da mensile ad annuale: il nuovo periodo comincia oggi e si paga intero, meno il credito', () => {
-    const nuovo = { importo_centesimi: 30_000, cadenza: 'annuale' as const }
+    const nuovo = { importo_centesimi: 30_000, cadenza: 'annuale' as const, giorno_addebito: null }
     expect(cambiaPiano({ ...base, nuovo })).toMatchObject({
       quando: 'subito',
       credito_centesimi: 2000,
@@ -72,7 +66,7 @@ describe('4.3 cambio di piano', () => {
 
   it('4.3 da annuale a mensile: il credito supera il prezzo, quindi a fine periodo', () => {
     const attuale = { importo_centesimi: 30_000, cadenza: 'annuale' as const }
-    const nuovo = { importo_centesimi: 3000, cadenza: 'mensile' as const }
+    const nuovo = { importo_centesimi: 3000, cadenza: 'mensile' as const, giorno_addebito: null }
     const anno = { ...base, attuale, nuovo, prossimo_addebito: '2027-01-01', oggi: '2026-03-01' }
     expect(cambiaPiano(anno)).toMatchObject({
       quando: 'fine_periodo',
@@ -92,7 +86,7 @@ describe('4.3 cambio di piano', () => {
   })
 
   it('4.3 una differenza che nessuna carta paga è lasciata al cliente', () => {
-    const nuovo = { importo_centesimi: 3060, cadenza: 'mensile' as const }
+    const nuovo = { importo_centesimi: 3060, cadenza: 'mensile' as const, giorno_addebito: null }
     expect(cambiaPiano({ ...base, nuovo })).toMatchObject({ quando: 'subito', totale_centesimi: 0 })
   })
 
@@ -127,7 +121,15 @@ const caso = fc
     for (let i = 0; i < periodo; i++) dal = prossimoGiorno(ancora, attuale.cadenza, dal)
     const prossimo_addebito = prossimoGiorno(ancora, attuale.cadenza, dal)
     const oggi = aggiungiGiorni(dal, Math.floor(dopo * (giorniTra(dal, prossimo_addebito) - 1)))
-    return { attuale, nuovo, oggi, ancora, prossimo_addebito, pagato: true, in_prova: false }
+    return {
+      attuale,
+      nuovo: { ...nuovo, giorno_addebito: null },
+      oggi,
+      ancora,
+      prossimo_addebito,
+      pagato: true,
+      in_prova: false,
+    }
   })
 
 describe('4.3 proprietà', () => {
@@ -160,9 +162,13 @@ describe('4.3 proprietà', () => {
   it('ABB-B1 stessa cadenza e prezzo più basso non si paga mai oggi; stesso prezzo non costa nulla', () => {
     fc.assert(
       fc.property(caso, (da) => {
-        const uguale = cambiaPiano({ ...da, nuovo: da.attuale })
+        const uguale = cambiaPiano({ ...da, nuovo: { ...da.nuovo, ...da.attuale } })
         expect([uguale.quando, uguale.totale_centesimi]).toEqual(['subito', 0])
-        const meno = { ...da.attuale, importo_centesimi: da.attuale.importo_centesimi - 1 }
+        const meno = {
+          ...da.nuovo,
+          ...da.attuale,
+          importo_centesimi: da.attuale.importo_centesimi - 1,
+        }
         expect(cambiaPiano({ ...da, nuovo: meno }).quando).toBe('fine_periodo')
       }),
     )
@@ -206,7 +212,7 @@ describe('4.3 proprietà', () => {
       fc.property(caso, (da) => {
         const oggi = aggiungiGiorni(da.oggi, 1)
         fc.pre(oggi < da.prossimo_addebito)
-        const più = { ...da, nuovo: { ...da.attuale, importo_centesimi: 5_000_001 } }
+        const più = { ...da, nuovo: { ...da.nuovo, ...da.attuale, importo_centesimi: 5_000_001 } }
         const [prima, dopo] = [cambiaPiano(più), cambiaPiano({ ...più, oggi })]
         expect(dopo.credito_centesimi).toBeLessThanOrEqual(prima.credito_centesimi)
         expect(dopo.addebito_centesimi).toBeLessThanOrEqual(prima.addebito_centesimi)

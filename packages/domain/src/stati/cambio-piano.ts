@@ -1,14 +1,15 @@
-import { CADENZE_ABBONAMENTO, type CadenzaAbbonamento } from './abbonamento.ts'
-import { arrotondaQuoziente, type Centesimi } from '../denaro/denaro.ts'
+import type { Centesimi } from '../denaro/denaro.ts'
+import { DIFFERENZA_MINIMA, quota } from '../denaro/quota.ts'
+import { type Giorno, giorniTra } from '../tempo/giorno.ts'
 import {
-  aggiungiGiorni,
-  aggiungiMesi,
-  type Giorno,
-  giorniTra,
-  partiDelGiorno,
-} from '../tempo/giorno.ts'
+  giorniDiCadenza,
+  inizioPeriodo,
+  passoDi,
+  prossimoGiorno,
+} from '../tempo/periodo-abbonamento.ts'
+import { allinea, ponteDal } from '../tempo/ponte.ts'
+import type { CadenzaAbbonamento } from './abbonamento.ts'
 import type { Transizione } from './macchina.ts'
-import { MESI_CADENZA, prossimoGiorno } from '../tempo/periodo-abbonamento.ts'
 
 /**
  * A change of piano: shown with its figures, then done at once or at the end of the period. A change by which the
@@ -48,14 +49,14 @@ export const ANTEPRIMA_MINUTI = 15
 /** A cliente can answer a proposal of the esercente for this many days. */
 export const PROPOSTA_GIORNI = 14
 
-/** Less than this no card is charged: it is left to the cliente. */
-export const DIFFERENZA_MINIMA: Centesimi = 50
-
 export type Prezzo = { importo_centesimi: Centesimi; cadenza: CadenzaAbbonamento }
+
+/** A price with the day on which everybody pays it; null where each has its own. */
+export type PrezzoDelGiorno = Prezzo & { giorno_addebito: number | null }
 
 export type DaCambiare = {
   attuale: Prezzo
-  nuovo: Prezzo
+  nuovo: PrezzoDelGiorno
   oggi: Giorno
   /** The day that periods are counted from; null where they are counted from the next charge. */
   ancora: Giorno | null
@@ -84,45 +85,30 @@ export type CambioPiano = {
   /** The amount that is charged now. */
   totale_centesimi: Centesimi
   prossimo_addebito: Giorno
+  /** The price of each period from then on. */
   prossimo_importo_centesimi: Centesimi
+  /** The next charge where it is only for the days until the day of the new piano; null where it is a whole period. */
+  ponte: { al: Giorno; importo_centesimi: Centesimi } | null
   /** The day that periods are counted from, from then on. */
   ancora: Giorno | null
 }
 
-/** The day before a charge on which its period began. */
-export function inizioPeriodo(
-  ancora: Giorno | null,
-  cadenza: CadenzaAbbonamento,
-  prossimo: Giorno,
-): Giorno {
-  if (cadenza === 'settimanale') return aggiungiGiorni(prossimo, -7)
-  const passo = MESI_CADENZA[cadenza]
-  if (ancora === null) return aggiungiMesi(prossimo, -passo)
-  const [da, a] = [partiDelGiorno(ancora), partiDelGiorno(prossimo)]
-  const n = Math.floor(((a.anno - da.anno) * 12 + (a.mese - da.mese)) / passo)
-  // Counted from the anchor: what ends on 28 February began on the 31st.
-  const giorno = aggiungiMesi(ancora, n * passo)
-  return giorno < prossimo ? giorno : aggiungiMesi(ancora, (n - 1) * passo)
+/** The price of 365 days as a fraction: months and days are then compared in whole numbers. */
+function annuo({ importo_centesimi, cadenza }: Prezzo): { num: bigint; den: bigint } {
+  const { mesi, giorni } = passoDi(cadenza)
+  return mesi > 0
+    ? { num: BigInt(importo_centesimi) * 12n, den: BigInt(mesi) }
+    : { num: BigInt(importo_centesimi) * 365n, den: BigInt(giorni) }
 }
 
-/** Charges of a cadenza in 365 days, sevenfold: weeks and months are then compared in whole numbers. */
-const VOLTE_ANNO: Readonly<Record<CadenzaAbbonamento, number>> = {
-  settimanale: 365,
-  mensile: 84,
-  bimestrale: 42,
-  trimestrale: 28,
-  semestrale: 14,
-  annuale: 7,
+function costaDiPiuAllAnno(uno: Prezzo, altro: Prezzo): boolean {
+  const [a, b] = [annuo(uno), annuo(altro)]
+  return a.num * b.den > b.num * a.den
 }
-
-const annuo = ({ importo_centesimi, cadenza }: Prezzo): bigint =>
-  BigInt(importo_centesimi) * BigInt(VOLTE_ANNO[cadenza])
-
-const impegno = ({ cadenza }: Prezzo): number => CADENZE_ABBONAMENTO.indexOf(cadenza)
 
 /** More money for the same time, or a longer time to pay for at once. */
 export const costaDiPiu = (nuovo: Prezzo, di: Prezzo): boolean =>
-  annuo(nuovo) > annuo(di) || impegno(nuovo) > impegno(di)
+  costaDiPiuAllAnno(nuovo, di) || giorniDiCadenza(nuovo.cadenza) > giorniDiCadenza(di.cadenza)
 
 /**
  * True when a change needs the yes of the cliente: it takes something now, or it costs more than the present piano or
@@ -134,9 +120,21 @@ export const chiedeConsenso = (
   attesi: readonly Prezzo[],
 ): boolean => totale_centesimi > 0 || attesi.some((atteso) => costaDiPiu(nuovo, atteso))
 
-/** The part of a price for some of the days of its period, halves up. */
-export const quota = (importo: Centesimi, giorni: number, di: number): Centesimi =>
-  arrotondaQuoziente(BigInt(importo) * BigInt(giorni), BigInt(di))
+/** The charge of a day where it is only for the days until the day of the piano. */
+function finoAlGiorno(giorno: Giorno, nuovo: PrezzoDelGiorno): CambioPiano['ponte'] {
+  const { giorno_addebito } = nuovo
+  const ponte = giorno_addebito === null ? null : ponteDal(giorno, giorno_addebito, nuovo)
+  return ponte && { al: ponte.al, importo_centesimi: ponte.importo_centesimi }
+}
+
+/** The first charge of a piano that begins today, and the one that follows it. */
+function primoDal(oggi: Giorno, nuovo: PrezzoDelGiorno) {
+  const { giorno_addebito: giorno, cadenza, importo_centesimi } = nuovo
+  const ponte = giorno === null ? null : ponteDal(oggi, giorno, nuovo)
+  if (ponte !== null) return ponte
+  const ancora = giorno === null ? oggi : allinea(oggi, { giorno, cadenza }).ancora
+  return { importo_centesimi, prossimo: prossimoGiorno(ancora, cadenza, oggi), ancora }
+}
 
 /**
  * The money that was really paid for the days of a period that are not served any more: their price, less what discounts took off it and
@@ -177,16 +175,25 @@ export function cambiaPiano(da: DaCambiare): CambioPiano {
   }
   const nulla = { credito_centesimi: 0, addebito_centesimi: 0, totale_centesimi: 0 }
   if (in_prova) {
-    return { ...comune, ...nulla, quando: 'subito', vale_dal: oggi, prossimo_addebito, ancora }
+    const ponte = finoAlGiorno(prossimo_addebito, nuovo)
+    return {
+      ...comune,
+      ...nulla,
+      quando: 'subito',
+      vale_dal: oggi,
+      prossimo_addebito,
+      ponte,
+      ancora,
+    }
   }
   const credito = stessa
     ? quota(attuale.importo_centesimi, giorni_residui, giorni_periodo)
     : giorni_residui === 0
       ? 0
       : pagatoPerGiorni(da, giorni_residui, giorni_periodo)
-  const addebito = stessa
-    ? quota(nuovo.importo_centesimi, giorni_residui, giorni_periodo)
-    : nuovo.importo_centesimi
+  const daOggi = stessa ? null : primoDal(oggi, nuovo)
+  const addebito =
+    daOggi?.importo_centesimi ?? quota(nuovo.importo_centesimi, giorni_residui, giorni_periodo)
   const isDearer = stessa && nuovo.importo_centesimi >= attuale.importo_centesimi
   // On the day of a charge the old period is over: the charge is already the new one.
   if (!pagato || giorni_residui === 0 || addebito < credito || (stessa && !isDearer)) {
@@ -196,6 +203,7 @@ export function cambiaPiano(da: DaCambiare): CambioPiano {
       quando: 'fine_periodo',
       vale_dal: prossimo_addebito,
       prossimo_addebito,
+      ponte: finoAlGiorno(prossimo_addebito, nuovo),
       ancora: stessa ? ancora : prossimo_addebito,
     }
   }
@@ -207,7 +215,8 @@ export function cambiaPiano(da: DaCambiare): CambioPiano {
     credito_centesimi: credito,
     addebito_centesimi: addebito,
     totale_centesimi: differenza < DIFFERENZA_MINIMA ? 0 : differenza,
-    prossimo_addebito: stessa ? prossimo_addebito : prossimoGiorno(oggi, nuovo.cadenza, oggi),
-    ancora: stessa ? ancora : oggi,
+    prossimo_addebito: daOggi?.prossimo ?? prossimo_addebito,
+    ponte: daOggi === null ? finoAlGiorno(prossimo_addebito, nuovo) : null,
+    ancora: daOggi?.ancora ?? ancora,
   }
 }

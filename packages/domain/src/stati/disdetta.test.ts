@@ -7,6 +7,7 @@ const OGGI = '2026-11-24'
 /** A month after the other, without an end and without a notice. */
 const SENZA_FINE = {
   cadenza: 'mensile',
+  giorno_addebito: null,
   ancora: '2026-01-18',
   periodi_rimasti: null,
   durata_periodi: null,

@@ -1,6 +1,6 @@
 import { aggiungiGiorni, type Giorno } from '../tempo/giorno.ts'
 import type { StatoAbbonamento } from './abbonamento.ts'
-import { type Corso, eFuoriPreavviso, periodoDal } from './piano.ts'
+import { addebitoDel, type Corso, eFuoriPreavviso } from './piano.ts'
 
 /** The reasons that are asked of whoever leaves: for the esercente to learn from, never needed in order to leave. */
 export const MOTIVI_DISDETTA = [
@@ -60,7 +60,7 @@ export function uscitaDi(a: Situazione, oggi: Giorno): Uscita | null {
     prossimo_addebito !== null &&
     eFuoriPreavviso(oggi, prossimo_addebito, preavviso_giorni)
   ) {
-    const { al } = periodoDal(prossimo_addebito, a)
+    const { al } = addebitoDel(prossimo_addebito, { ...a, importo_centesimi: 0 })
     return { a: 'disdetto', fino_al: al, ultimo_addebito: prossimo_addebito }
   }
   const ultimo = prossimo_addebito === null ? oggi : aggiungiGiorni(prossimo_addebito, -1)

@@ -14,6 +14,7 @@ import {
 const MENSILE: CondizioniPiano = {
   importo_centesimi: 3999,
   cadenza: 'mensile',
+  giorno_addebito: null,
   prova_giorni: 0,
   attivazione_centesimi: 0,
   durata_periodi: null,
@@ -61,6 +62,7 @@ describe('ABB-M1 (parte) i primi addebiti di un piano', () => {
       giorno: '2026-12-08',
       al: '2027-01-07',
       importo_centesimi: 6500,
+      intero: true,
       attivazione_centesimi: 2501,
     })
     expect(secondo).toMatchObject({ giorno: '2027-01-08', importo_centesimi: 3999 })
@@ -115,12 +117,20 @@ describe('ABB-M1 (parte) condizioni che non stanno insieme', () => {
     [{ preavviso_giorni: 29 }, []],
     [{ preavviso_giorni: 30 }, ['preavviso_giorni']],
     [{ preavviso_giorni: 7, cadenza: 'settimanale' }, ['preavviso_giorni']],
+    [{ cadenza: 'giornaliera' }, []],
+    [{ cadenza: 'giornaliera', preavviso_giorni: 1 }, ['preavviso_giorni']],
+    [{ cadenza: 'ogni_6_giorni', metodi: ['carta', 'addebito_sdd'] }, ['metodi']],
+    [{ cadenza: 'settimanale', metodi: ['addebito_sdd'] }, []],
+    [{ cadenza: 'ogni_10_giorni', giorno_addebito: 1 }, ['giorno_addebito']],
+    [{ cadenza: 'ogni_2_settimane', giorno_addebito: 8 }, ['giorno_addebito']],
+    [{ cadenza: 'ogni_2_settimane', giorno_addebito: 7 }, []],
+    [{ cadenza: 'ogni_4_mesi', giorno_addebito: 31 }, []],
     [{ posti_min: 3, posti_max: 2 }, ['posti_max']],
     [{ posti_min: 2, posti_max: 1000 }, []],
     [{ posti_max: 3, importo_centesimi: 40_000_000 }, ['posti_max']],
   ] as const)('%o: %o', (change, campi) => {
     expect(
-      problemiPiano({ ...MENSILE, posti_min: 1, posti_max: 1, ...change }).map(
+      problemiPiano({ ...MENSILE, metodi: ['carta'], posti_min: 1, posti_max: 1, ...change }).map(
         ({ campo }) => campo,
       ),
     ).toEqual(campi)

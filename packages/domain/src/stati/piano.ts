@@ -1,11 +1,20 @@
 import type { Centesimi } from '../denaro/denaro.ts'
+import { contato } from '../parole/formato.ts'
 import { aggiungiGiorni, type Giorno, giorniTra } from '../tempo/giorno.ts'
-import { MESI_CADENZA, prossimoGiorno } from '../tempo/periodo-abbonamento.ts'
-import type { CadenzaAbbonamento } from './abbonamento.ts'
+import { giorniDiCadenza, prossimoGiorno } from '../tempo/periodo-abbonamento.ts'
+import { allinea, giornoPossibile, ponteDal } from '../tempo/ponte.ts'
+import { type CadenzaAbbonamento, conteggioDi, UNITA_IN_PAROLE } from './abbonamento.ts'
 import { POSTI_MAX, type Posti } from './posti.ts'
 
 /** The rates of Italian VAT that a price may include. */
 export const ALIQUOTE_IVA = [4, 5, 10, 22] as const
+
+/** The ways in which an abbonamento is charged by itself. */
+export const METODI_PIANO = ['carta', 'addebito_sdd'] as const
+export type MetodoPiano = (typeof METODI_PIANO)[number]
+
+/** The code of a piano as it is kept, in capitals. */
+export const CODICE_PIANO = /^[A-Z0-9][A-Z0-9._-]{0,29}$/
 
 /** The numbers within which the conditions of a piano stay. */
 export const LIMITI_PIANO = {
@@ -25,6 +34,8 @@ export type Durata = { durata_periodi: number | null; rinnovo_tacito: boolean }
 export type CondizioniPiano = Durata & {
   importo_centesimi: Centesimi
   cadenza: CadenzaAbbonamento
+  /** The day on which everybody is charged: of the month, or 1 to 7 of the week; null where each has its own. */
+  giorno_addebito: number | null
   /** Days before the first charge. */
   prova_giorni: number
   /** Paid once, with the first charge. */
@@ -34,6 +45,8 @@ export type CondizioniPiano = Durata & {
 
 export type Corso = Durata & {
   cadenza: CadenzaAbbonamento
+  /** The day of the charges, of the piano or one that was asked for; null where they are counted from the first one. */
+  giorno_addebito: number | null
   /** The day that periods are counted from; null before the first one. */
   ancora: Giorno | null
   /** Charges of this contract that are still to come; null where it has no end. */
@@ -69,10 +82,47 @@ export function periodoDal(giorno: Giorno, corso: Corso): Periodo {
   }
 }
 
+export type Addebito = Periodo & {
+  importo_centesimi: Centesimi
+  /** False of the days until the day of all charges, which are no period of the contract. */
+  intero: boolean
+}
+
+/**
+ * The charge of a day: of a whole period or, where all charges are on another day, of the days until then. The first
+ * one, a renewal and every preview ask here.
+ */
+export function addebitoDel(
+  giorno: Giorno,
+  corso: Corso & { importo_centesimi: Centesimi },
+): Addebito {
+  const { giorno_addebito, cadenza, importo_centesimi } = corso
+  const ponte = giorno_addebito === null ? null : ponteDal(giorno, giorno_addebito, corso)
+  if (ponte === null) {
+    // From the last day of a short month on, the day is the one of the piano again.
+    const ancora =
+      giorno_addebito === null
+        ? corso.ancora
+        : allinea(giorno, { giorno: giorno_addebito, cadenza }).ancora
+    return { ...periodoDal(giorno, { ...corso, ancora }), importo_centesimi, intero: true }
+  }
+  return {
+    al: ponte.al,
+    ancora: ponte.ancora,
+    prossimo: ponte.prossimo,
+    fino_al: null,
+    periodi_rimasti: corso.periodi_rimasti,
+    importo_centesimi: ponte.importo_centesimi,
+    intero: false,
+  }
+}
+
 export type AddebitoPrevisto = {
   giorno: Giorno
   al: Giorno
   importo_centesimi: Centesimi
+  /** False of the days until the day of all charges. */
+  intero: boolean
   /** The part of it that is paid once only. */
   attivazione_centesimi: Centesimi
 }
@@ -88,12 +138,13 @@ export function addebitiPrevisti(
   let corso: Corso = { ...condizioni, ancora: null, periodi_rimasti: durata_periodi }
   let giorno: Giorno | null = aggiungiGiorni(oggi, prova_giorni)
   while (giorno !== null && addebiti.length < quanti) {
-    const periodo: Periodo = periodoDal(giorno, corso)
+    const periodo: Addebito = addebitoDel(giorno, { ...corso, importo_centesimi })
     const attivazione_centesimi = addebiti.length === 0 ? condizioni.attivazione_centesimi : 0
     addebiti.push({
       giorno,
       al: periodo.al,
-      importo_centesimi: importo_centesimi + attivazione_centesimi,
+      importo_centesimi: periodo.importo_centesimi + attivazione_centesimi,
+      intero: periodo.intero,
       attivazione_centesimi,
     })
     corso = { ...corso, ancora: periodo.ancora, periodi_rimasti: periodo.periodi_rimasti }
@@ -112,8 +163,10 @@ export function giorniDiPeriodi(dal: Giorno, cadenza: CadenzaAbbonamento, period
 /** The day after the last one of a contract that runs: when it ends, or begins again by itself. */
 export function fineDurata(corso: Corso, prossimo: Giorno): Giorno | null {
   if (corso.periodi_rimasti === null) return null
-  const ancora = corso.ancora ?? prossimo
-  let fine = prossimo
+  const { giorno_addebito: giorno, cadenza } = corso
+  const suo = giorno === null ? null : allinea(prossimo, { giorno, cadenza })
+  const ancora = suo?.ancora ?? corso.ancora ?? prossimo
+  let fine = suo?.prossimo ?? prossimo
   for (let n = 0; n < corso.periodi_rimasti; n++) {
     fine = prossimoGiorno(ancora, corso.cadenza, fine)
   }
@@ -123,18 +176,34 @@ export function fineDurata(corso: Corso, prossimo: Giorno): Giorno | null {
 /** The shortest contract that may begin again by itself: its notice goes out 30 days before the end. */
 const GIORNI_RINNOVO_TACITO = 60
 
-const GIORNI_CADENZA = (cadenza: CadenzaAbbonamento): number =>
-  cadenza === 'settimanale' ? 7 : MESI_CADENZA[cadenza] * 30
+/** The shortest period of which an account can be told before each charge. */
+const GIORNI_CON_CONTO = 7
+
+/** Says why not all charges of a cadence can be on a day; null where they can. */
+function motivoGiornoAddebito(cadenza: CadenzaAbbonamento, giorno: number): string | null {
+  const possibile = giornoPossibile(cadenza)
+  if (possibile === null) return 'Un giorno uguale per tutti c’è solo a settimane, a mesi o ad anni'
+  if (possibile === 'mese') return giorno <= 31 ? null : 'Scegli un giorno del mese'
+  return giorno <= 7 ? null : 'Con addebiti a settimane scegli un giorno della settimana'
+}
 
 export type ProblemaPiano = {
-  campo: 'rinnovo_tacito' | 'preavviso_giorni' | 'durata_periodi' | 'posti_max'
+  campo:
+    | 'rinnovo_tacito'
+    | 'preavviso_giorni'
+    | 'durata_periodi'
+    | 'posti_max'
+    | 'giorno_addebito'
+    | 'metodi'
   motivo: string
 }
 
 /** The conditions that do not go together, each once its own value is in order. */
-export function problemiPiano(c: CondizioniPiano & Posti): ProblemaPiano[] {
+export function problemiPiano(
+  c: CondizioniPiano & Posti & { metodi: readonly string[] },
+): ProblemaPiano[] {
   const problemi: ProblemaPiano[] = []
-  const periodo = GIORNI_CADENZA(c.cadenza)
+  const periodo = giorniDiCadenza(c.cadenza)
   if (c.rinnovo_tacito && c.durata_periodi === null) {
     problemi.push({
       campo: 'rinnovo_tacito',
@@ -150,7 +219,27 @@ export function problemiPiano(c: CondizioniPiano & Posti): ProblemaPiano[] {
   if (c.preavviso_giorni >= periodo) {
     problemi.push({
       campo: 'preavviso_giorni',
-      motivo: `Il preavviso è più corto di un periodo: al massimo ${periodo - 1} giorni`,
+      motivo:
+        periodo === 1
+          ? 'Con un addebito al giorno non c’è un preavviso'
+          : `Il preavviso è più corto di un periodo: al massimo ${periodo - 1} giorni`,
+    })
+  }
+  const fuori =
+    c.giorno_addebito === null ? null : motivoGiornoAddebito(c.cadenza, c.giorno_addebito)
+  if (fuori !== null) problemi.push({ campo: 'giorno_addebito', motivo: fuori })
+  if (periodo < GIORNI_CON_CONTO && c.metodi.includes('addebito_sdd')) {
+    problemi.push({
+      campo: 'metodi',
+      motivo:
+        'Con meno di una settimana tra un addebito e l’altro si accetta solo la carta: la banca va avvisata prima di ogni addebito',
+    })
+  }
+  if (c.prova_giorni > 0 && !c.metodi.includes('carta')) {
+    problemi.push({
+      campo: 'metodi',
+      motivo:
+        'Con una prova accetta anche la carta: il mandato sul conto si firma con il primo pagamento',
     })
   }
   if (c.posti_max < c.posti_min) {
@@ -175,17 +264,16 @@ export const eFuoriPreavviso = (
   preavviso_giorni: number,
 ): boolean => oggi < addebito && giorniTra(oggi, addebito) < preavviso_giorni
 
-const PERIODI: Readonly<Record<CadenzaAbbonamento, readonly [string, string]>> = {
-  settimanale: ['settimana', 'settimane'],
-  mensile: ['mese', 'mesi'],
+const BIMESTRI: Partial<Record<CadenzaAbbonamento, readonly [string, string]>> = {
   bimestrale: ['bimestre', 'bimestri'],
   trimestrale: ['trimestre', 'trimestri'],
   semestrale: ['semestre', 'semestri'],
-  annuale: ['anno', 'anni'],
 }
 
 /** The length of a contract as people say it: "12 mesi", "1 anno". */
 export function durataInParole(periodi: number, cadenza: CadenzaAbbonamento): string {
-  const [uno, molti] = PERIODI[cadenza]
-  return `${periodi} ${periodi === 1 ? uno : molti}`
+  const { n, unita } = conteggioDi(cadenza)
+  const nome = BIMESTRI[cadenza]
+  const [uno, molti] = nome ?? UNITA_IN_PAROLE[unita]
+  return contato(nome === undefined ? periodi * n : periodi, uno, molti)
 }

@@ -58,6 +58,17 @@ export const MESI = [
   'dicembre',
 ] as const
 
+/** The days of the week as they are written in a sentence, Monday first. */
+export const GIORNI_SETTIMANA = [
+  'lunedì',
+  'martedì',
+  'mercoledì',
+  'giovedì',
+  'venerdì',
+  'sabato',
+  'domenica',
+] as const
+
 /** True when the text is a day that exists in the calendar, written `'YYYY-MM-DD'`. */
 export function eGiorno(testo: string): testo is Giorno {
   try {

@@ -1,3 +1,4 @@
+import { giornoInParole } from '@rateo/domain/parole/condizioni-piano'
 import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import {
@@ -220,11 +221,19 @@ function factsOf(a: Abbonamento, today: string) {
       : []),
     ...(a.descrizione ? [{ name: 'Che cosa comprende', value: a.descrizione }] : []),
     ...postiFacts(a),
-    { name: 'Addebito', value: CADENZE[a.cadenza] },
+    { name: 'Addebito', value: `${CADENZE[a.cadenza]}${giornoInParole(a)}` },
     {
       name: 'Prossimo addebito',
       value: a.prossimo_addebito ? formattaGiornoCompleto(a.prossimo_addebito) : 'Nessuno',
     },
+    ...(a.parte === null
+      ? []
+      : [
+          {
+            name: 'Per i giorni in mezzo',
+            value: `${formattaEuro(a.parte.importo_centesimi)} fino al ${formattaGiornoLungo(a.parte.al)}, poi periodi interi`,
+          },
+        ]),
     ...(a.fine_durata === null
       ? []
       : [

@@ -40,6 +40,7 @@ const anteprima: AnteprimaCambio = {
   totale_centesimi: 1533,
   prossimo_addebito: '2026-12-01',
   prossimo_importo_centesimi: 6200,
+  ponte: null,
   scade_at: '2026-11-11T11:15:00.000Z',
   da_proporre: false,
   nuovo_prezzo: false,
@@ -95,6 +96,7 @@ it('ABB-M4 (parte) dove non si può lo dice; quello che viene con il prossimo pe
     solo_posti: false,
     importo_centesimi: 2500,
     cadenza: 'mensile' as const,
+    giorno_addebito: null,
     vale_dal: '2026-12-01',
   }
   const azioni_consentite = [

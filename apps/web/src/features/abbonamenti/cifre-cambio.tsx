@@ -161,8 +161,15 @@ function cifreDi(a: AnteprimaCambio) {
     { name: 'Totale oggi', value: <strong>{formattaEuro(a.totale_centesimi)}</strong> },
     {
       name: a.nuovo_prezzo ? 'Primo addebito al nuovo prezzo' : 'Prossimo addebito',
-      value: `${formattaEuro(a.prossimo_importo_centesimi)}, ${formattaGiornoLungo(a.prossimo_addebito)}`,
+      value: a.ponte
+        ? `${formattaEuro(a.ponte.importo_centesimi)}, ${formattaGiornoLungo(a.prossimo_addebito)}: per i giorni fino al ${formattaGiornoLungo(a.ponte.al)}`
+        : `${formattaEuro(a.prossimo_importo_centesimi)}, ${formattaGiornoLungo(a.prossimo_addebito)}`,
     },
-    { name: 'Poi', value: CADENZE[a.nuovo.cadenza] },
+    {
+      name: 'Poi',
+      value: a.ponte
+        ? `${formattaEuro(a.prossimo_importo_centesimi)} ${CADENZE[a.nuovo.cadenza].toLowerCase()}`
+        : CADENZE[a.nuovo.cadenza],
+    },
   ]
 }

@@ -48,7 +48,7 @@ function effetto(a: Abbonamento, { a: stato, fino_al, ultimo_addebito }: Uscita)
   const addebiti =
     ultimo_addebito === null
       ? 'Non si addebita altro.'
-      : `Il piano chiede ${contato(a.preavviso_giorni, 'giorno', 'giorni')} di preavviso: si addebita ancora ${formattaEuro(a.importo_centesimi)}, ${formattaGiornoCompleto(ultimo_addebito)}, e poi più nulla.`
+      : `Il piano chiede ${contato(a.preavviso_giorni, 'giorno', 'giorni')} di preavviso: si addebita ancora ${formattaEuro(a.parte?.importo_centesimi ?? a.importo_centesimi)}, ${formattaGiornoCompleto(ultimo_addebito)}, e poi più nulla.`
   return stato === 'cessato'
     ? `${a.nome} finisce oggi: adesso il servizio è già fermo. Non si addebita altro.${dovuto}`
     : `${a.nome} resta valido fino a ${formattaGiornoCompleto(fino_al)}, poi finisce. ${addebiti}${dovuto}`

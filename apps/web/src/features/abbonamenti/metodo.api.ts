@@ -1,4 +1,3 @@
-import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
 import { metodoAbbonamento, riprendiAbbonamento } from '@rateo/contract/accordi/metodo-abbonamento'
 import type { MetodoSalvato } from '@rateo/contract/incasso/metodo-salvato'
 import { call } from '../../api/client.ts'
@@ -14,7 +13,7 @@ export function useMetodoAbbonamento(id: string) {
   })
 }
 
-export function useRiprendi({ _id: id, importo_centesimi }: Abbonamento) {
+export function useRiprendi(id: string, importo_centesimi: number) {
   const key = useIdempotencyKey(`riprendi:${id}`)
   const onSuccess = useScritto(id)
   return useChange({

@@ -1,5 +1,7 @@
 import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { ponteDal } from '@rateo/domain/tempo/ponte'
+import { useToday } from '../../hooks/use-today.ts'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useMetodoAbbonamento, useRiprendi } from './metodo.api.ts'
 import { CADENZE } from './words.ts'
@@ -23,6 +25,7 @@ export function CambiaMetodoDialog({ abbonamento: a, onClose }: Props) {
     <ScegliMetodoDialog
       title="Metodo dei prossimi addebiti"
       esercente_id={a.esercente._id}
+      metodi={a.metodi}
       confirmLabel="Usa questo metodo"
       attuale={a.metodo_etichetta}
       isBusy={scegli.isPending}
@@ -35,11 +38,19 @@ export function CambiaMetodoDialog({ abbonamento: a, onClose }: Props) {
   )
 }
 
+/** The price of what begins today: a whole period, or the days until the day of the piano. */
+function useImportoDiOggi(a: Abbonamento): number {
+  const today = useToday()
+  const ponte = a.giorno_addebito === null ? null : ponteDal(today, a.giorno_addebito, a)
+  return ponte?.importo_centesimi ?? a.importo_centesimi
+}
+
 /** The way out of a pause: the method is chosen with it. */
 export function RiprendiDialog({ abbonamento: a, onClose }: Props) {
   const toast = useToast()
-  const riprendi = useRiprendi(a)
-  const importo = formattaEuro(a.importo_centesimi)
+  const oggi_centesimi = useImportoDiOggi(a)
+  const riprendi = useRiprendi(a._id, oggi_centesimi)
+  const importo = formattaEuro(oggi_centesimi)
   const done = () => {
     onClose()
     toast({ tone: 'successo', text: `Abbonamento ripreso: oggi si addebitano ${importo}.` })
@@ -48,6 +59,7 @@ export function RiprendiDialog({ abbonamento: a, onClose }: Props) {
     <ScegliMetodoDialog
       title="Riprendi l’abbonamento"
       esercente_id={a.esercente._id}
+      metodi={a.metodi}
       confirmLabel={`Riprendi: ${importo} oggi`}
       isBusy={riprendi.isPending}
       error={riprendi.error}

@@ -19,9 +19,13 @@ const mandatiQuery = queryOptions({
 export type WaySalvato = Way & { scelta: MetodoSalvato & { metodo: 'carta' | 'addebito_sdd' } }
 
 /**
- * The methods of the cliente that this esercente may charge by itself: cards, then accounts with a mandato for it.
+ * The methods of the cliente that this esercente may charge by itself: cards, then accounts with a mandato for it; of the
+ * sorts that are accepted.
  */
-export function useMetodiSalvati(esercente_id: string): { ways: WaySalvato[]; isLoading: boolean } {
+export function useMetodiSalvati(
+  esercente_id: string,
+  metodi: readonly WaySalvato['scelta']['metodo'][] = ['carta', 'addebito_sdd'],
+): { ways: WaySalvato[]; isLoading: boolean } {
   const carte = useQuery(carteQuery)
   const mandati = useQuery(mandatiQuery)
   const ways = [
@@ -44,5 +48,6 @@ export function useMetodiSalvati(esercente_id: string): { ways: WaySalvato[]; is
         scelta: { metodo: 'addebito_sdd' as const, mandato_id: _id },
       })),
   ]
-  return { ways, isLoading: carte.isPending || mandati.isPending }
+  const accepted = ways.filter(({ scelta }) => metodi.includes(scelta.metodo))
+  return { ways: accepted, isLoading: carte.isPending || mandati.isPending }
 }

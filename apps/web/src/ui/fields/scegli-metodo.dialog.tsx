@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { heldBy } from '../../hooks/use-contract-form.ts'
 import { useMetodiSalvati } from './metodi-salvati.ts'
 import { FormDialog } from '../form-dialog.tsx'
-import { Notice } from '../notices/notice.tsx'
+import { NessunMetodo } from './nessun-metodo.tsx'
 import { PageSkeleton } from '../page-skeleton.tsx'
 import layout from '../layout.module.css'
 import { type Way, Ways } from '../ways.tsx'
@@ -11,6 +11,8 @@ import { type Way, Ways } from '../ways.tsx'
 type Props = {
   title: string
   esercente_id: string
+  /** The sorts that are accepted; all of them where it is left out. */
+  metodi?: readonly ('carta' | 'addebito_sdd')[]
   confirmLabel: string
   /** The name of what is charged today; null or left out where nothing is. */
   attuale?: string | null
@@ -33,7 +35,7 @@ function conAttuale<W extends Way>(ways: readonly W[], attuale: string | null): 
 /** The choice of the saved card or account for the next charges. */
 export function ScegliMetodoDialog(props: Props) {
   const { title, esercente_id, confirmLabel, children, isBusy, error, onChoose, onClose } = props
-  const { ways: salvati, isLoading } = useMetodiSalvati(esercente_id)
+  const { ways: salvati, isLoading } = useMetodiSalvati(esercente_id, props.metodi)
   const ways = conAttuale(salvati, props.attuale ?? null)
   const [chosen, setChosen] = useState('')
   const way = ways.find(({ chiave }) => chiave === chosen)
@@ -56,10 +58,7 @@ export function ScegliMetodoDialog(props: Props) {
       ) : ways.length > 0 ? (
         <Ways label="Su che cosa si addebita" ways={ways} value={chosen} onChange={setChosen} />
       ) : (
-        <Notice tone="informazione">
-          Non hai ancora una carta salvata. <a href="/profilo?scheda=metodi">Aggiungi una carta</a>,
-          poi torna qui.
-        </Notice>
+        <NessunMetodo {...(props.metodi && { metodi: props.metodi })} />
       )}
     </FormDialog>
   )

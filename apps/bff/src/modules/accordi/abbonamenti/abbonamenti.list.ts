@@ -80,7 +80,7 @@ const pianiRows = defineRows<AbbonamentoRow, 'piani'>({
     created_at: CREATED_AT,
     tipo: { sql: `'piano'::text`, ...TIPO },
     nome: { words: true },
-    descrizione: { words: `coalesce(p.descrizione, '')` },
+    descrizione: { words: `concat_ws(' ', p.descrizione, p.codice)` },
     piano_id: { sql: 'null' },
     esercente: ESERCENTE,
     cliente: { sql: 'null' },
@@ -102,7 +102,7 @@ const pianiRows = defineRows<AbbonamentoRow, 'piani'>({
       select r.esercente_id from clienti_esercente r where r.cliente_id = {cliente_id}))`,
   },
   sort: { _id: 1 },
-  exact: () => ['p.id = {codice}'],
+  exact: () => ['p.id = {codice}', 'p.codice = upper({testo})'],
   tokens: () => null,
 })
 

@@ -22,6 +22,7 @@ import {
   findCronologia,
   findRinnovi,
 } from './dettaglio.queries.ts'
+import { addebitoDel } from '@rateo/domain/stati/piano'
 import { fineDi } from './avvisi/avvisi.queries.ts'
 import { mostraUscite } from './uscita/mostra-uscite.ts'
 import { findPeriodiSaltati } from './periodi-saltati.ts'
@@ -79,12 +80,14 @@ async function findAbbonamento(db: Db, scope: PartyScope, id: string) {
       'a.nome',
       'a.descrizione',
       'a.cadenza',
+      'a.giorno_addebito',
       'a.durata_periodi',
       'a.rinnovo_tacito',
       'a.preavviso_giorni',
       'a.pausa_giorni',
       'a.posti_min',
       'a.posti_max',
+      'a.metodi',
       'e.ragione_sociale as esercente_nome',
       'c.nome as cliente_nome',
       'persona.tipo',
@@ -113,6 +116,13 @@ async function findStoria(
     findCambioProposto(db, id, now),
     findCronologia(db, id, { esercente, cliente, prima }, isCliente),
   ])
+}
+
+/** The next charge where it is only for the days until the day of the piano. */
+function parteDi(row: Trovato): Abbonamento['parte'] {
+  if (row.prossimo_addebito === null) return null
+  const { al, importo_centesimi, prossimo, intero } = addebitoDel(row.prossimo_addebito, row)
+  return intero || prossimo === null ? null : { al, importo_centesimi, prossimo }
 }
 
 type Chi = { ruolo: Actor['ruolo']; oggi: string; now: Date }
@@ -202,6 +212,9 @@ export async function getAbbonamento(
     ...rinnovi,
     ...cambi,
     cambio_giorno,
+    parte: parteDi(row),
+    metodi: row.metodi,
+    giorno_addebito: row.giorno_addebito,
     sconto,
     regalo: row.regalato ? await mostraRegalo(db, row.id, actor) : null,
     trasferimento,

@@ -5,8 +5,9 @@
 -- Returns how many.
 create or replace function avvisa_rinnovi(p_oggi date, p_adesso timestamptz) returns int language sql as $$
   with durate as (
-    select a.id, fine_durata(case when a.pausa_dal is null then coalesce(a.ancora, a.prossimo_addebito)
-        else a.prossimo_addebito end, p.cadenza, a.prossimo_addebito, a.periodi_rimasti) as fine
+    select a.id, fine_durata(ancora_piano(case when a.pausa_dal is null then coalesce(a.ancora, a.prossimo_addebito)
+        else a.prossimo_addebito end, p.cadenza, p.giorno_addebito), p.cadenza,
+        giorno_intero(a.prossimo_addebito, p.cadenza, p.giorno_addebito), a.periodi_rimasti) as fine
     from abbonamenti a join piani p on p.id = a.piano_id
     where a.entro > p_oggi and a.entro <= p_oggi + 35 and a.stato in ('attivo', 'in_pausa') and p.rinnovo_tacito
       and a.periodi_rimasti is not null
@@ -30,7 +31,7 @@ create or replace function avvisa_rinnovi(p_oggi date, p_adesso timestamptz) ret
     where a.entro > p_oggi and a.entro <= p_oggi + 7
       and ((a.stato = 'in_prova' and a.entro <= p_oggi + case when p.prova_giorni between 1 and 2 then 1 else 3 end)
         or a.stato = 'in_pausa'
-        or (a.stato = 'attivo' and p.cadenza in ('semestrale', 'annuale')))
+        or (a.stato = 'attivo' and mesi_cadenza(p.cadenza) >= 6))
     on conflict (unicita) do nothing
     returning 1
   )

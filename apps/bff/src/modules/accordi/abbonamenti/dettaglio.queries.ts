@@ -83,6 +83,7 @@ export async function findCambioProgrammato(
     .where('c.abbonamento_id', '=', abbonamento_id)
     .where('c.stato', '=', 'programmato')
     .select(['p.id', 'p.nome', 'p.cadenza', 'c.vale_dal', 'c.anteprima', 'c.posti'])
+    .select('p.giorno_addebito')
     .select('c.solo_posti')
     .executeTakeFirst()
   if (row === undefined) return null
@@ -93,6 +94,7 @@ export async function findCambioProgrammato(
     solo_posti: row.solo_posti,
     importo_centesimi: prossimo_importo_centesimi,
     cadenza: row.cadenza,
+    giorno_addebito: row.giorno_addebito,
     vale_dal: row.vale_dal,
   }
 }

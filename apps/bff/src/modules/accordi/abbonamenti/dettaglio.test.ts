@@ -125,6 +125,7 @@ describe('ABB-M4 il cambio che verrà', () => {
       solo_posti: false,
       importo_centesimi: 5900,
       cadenza: 'annuale',
+      giorno_addebito: null,
       vale_dal: '2027-01-01',
     })
   })

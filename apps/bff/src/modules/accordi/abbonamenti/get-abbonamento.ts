@@ -35,7 +35,13 @@ async function leggi(db: Db, id: string, scope: PartyScope | null, isHeld: boole
     .select(['p.rinnovo_tacito', 'p.preavviso_giorni', 'p.pausa_giorni'])
     .select(['a.posti', 'p.posti_min', 'p.posti_max'])
     .select(REGALATO)
-    .select(['p.nome', 'p.descrizione', 'p.cadenza', 'e.ragione_sociale as esercente'])
+    .select([
+      'p.nome',
+      'p.descrizione',
+      'p.cadenza',
+      'p.giorno_addebito',
+      'e.ragione_sociale as esercente',
+    ])
     .executeTakeFirst()
   if (row === undefined) throw new AppError('non_trovato')
   return row

@@ -27,7 +27,7 @@ begin
       insert into pagamenti (id, esercente_id, cliente_id, importo_centesimi, causale, stato, scadenza, origine,
         origine_id, origine_n, metodi_ammessi, created_at, updated_at)
       values (riga.pagamento_id, a.esercente_id, a.cliente_id, importo, riga.causale, 'da_pagare',
-        riga.giorno, 'abbonamento', a.id, nuovo_n, '{carta,addebito_sdd}', p_adesso, p_adesso);
+        riga.giorno, 'abbonamento', a.id, nuovo_n, metodi_dell_abbonamento(a.id), p_adesso, p_adesso);
     end if;
     insert into periodi_abbonamento (abbonamento_id, dal, al, pagamento_id, created_at)
     values (a.id, riga.giorno, riga.al, case when importo > 0 then riga.pagamento_id end, p_adesso);

@@ -1,8 +1,7 @@
 import { fieldOf } from '@rateo/contract/chiamata/field-of'
 import { createHash } from 'node:crypto'
 import { CAUSALE_MAX } from '@rateo/domain/denaro/causale'
-import { ponteDal } from '@rateo/domain/atti/giorno-addebito'
-import { type Corso, periodoDal } from '@rateo/domain/stati/piano'
+import { addebitoDel, type Corso } from '@rateo/domain/stati/piano'
 import { postiInParole } from '@rateo/domain/stati/posti'
 import { aggiungiGiorni, partiDelGiorno } from '@rateo/domain/tempo/giorno'
 import { type RawBuilder, sql } from 'kysely'
@@ -99,7 +98,8 @@ async function prendi(
   const giorno = giornoDi(anticipo)
   const { rows } = await sql<Dovuto>`
     select a.id, a.esercente_id, a.stato, a.prossimo_addebito as giorno, a.ancora, a.ripresa_il,
-      a.periodi_rimasti, a.attivazione_centesimi, a.importo_centesimi, a.posti, p.cadenza, p.durata_periodi, p.rinnovo_tacito, p.nome as piano,
+      a.periodi_rimasti, a.attivazione_centesimi, a.importo_centesimi, a.posti, p.cadenza, p.giorno_addebito,
+      p.durata_periodi, p.rinnovo_tacito, p.nome as piano,
       (select g.giorno from cambi_giorno g where g.abbonamento_id = a.id and g.stato = 'programmato') as giorno_nuovo
     from abbonamenti a join piani p on p.id = a.piano_id
     where ${inizia(oggi, anticipo)} and (${giorno}, a.id) > (${dopo.giorno}::date, ${dopo.id})
@@ -132,20 +132,12 @@ function scritto(giorno: string): string {
  */
 export function periodoDi(dovuto: DaAddebitare, aggiunta = '') {
   const { id, stato, giorno, piano, posti, attivazione_centesimi } = dovuto
-  const ponte = dovuto.giorno_nuovo === null ? null : ponteDal(giorno, dovuto.giorno_nuovo, dovuto)
-  const intero = periodoDal(giorno, dovuto)
-  // The days until the new day are no period of the contract.
-  const { al, ...dopo } =
-    ponte === null
-      ? { ...intero, importo_centesimi: null }
-      : {
-          al: ponte.al,
-          ancora: ponte.ancora,
-          prossimo: ponte.prossimo,
-          fino_al: null,
-          periodi_rimasti: dovuto.periodi_rimasti,
-          importo_centesimi: ponte.importo_centesimi,
-        }
+  const giorno_addebito = dovuto.giorno_nuovo ?? dovuto.giorno_addebito
+  // The days until the day of all charges are no period of the contract.
+  const { al, intero, importo_centesimi, ...dopo } = addebitoDel(giorno, {
+    ...dovuto,
+    giorno_addebito,
+  })
   const attivazione = attivazione_centesimi > 0 ? ', con l’attivazione' : ''
   const quanti = posti > 1 ? `, ${postiInParole(posti)}` : ''
   const coda = `${quanti}, dal ${scritto(giorno)} al ${scritto(al)}${attivazione}${aggiunta}`
@@ -157,6 +149,7 @@ export function periodoDi(dovuto: DaAddebitare, aggiunta = '') {
     giorno_nuovo: dovuto.giorno_nuovo,
     al,
     ...dopo,
+    importo_centesimi: intero ? null : importo_centesimi,
     causale: piano.slice(0, CAUSALE_MAX - coda.length) + coda,
   }
 }

@@ -8,13 +8,11 @@ begin
     from piani p
     cross join lateral (select max(scadenza) as ultimo from pagamenti
       where origine_id = new.id and origine = 'abbonamento') u
-    cross join lateral (select (coalesce(new.ancora, u.ultimo) + n * case p.cadenza
-        when 'settimanale' then interval '7 days'
-        when 'mensile' then interval '1 month'
-        when 'bimestrale' then interval '2 months'
-        when 'trimestrale' then interval '3 months'
-        when 'semestrale' then interval '6 months'
-        else interval '1 year' end)::date as giorno from generate_series(0, 1200) n) g
+    cross join lateral (select coalesce(new.ancora, u.ultimo) as ancora, passo_cadenza(p.cadenza) as passo) k
+    -- From the last renewal on: one that is charged by days may be thousands of them away from its first.
+    cross join lateral (select case when mesi_cadenza(p.cadenza) > 0 then 0
+      else greatest(0, (u.ultimo - k.ancora) / extract(day from k.passo)::int) end as da) f
+    cross join lateral (select (k.ancora + n * k.passo)::date as giorno from generate_series(f.da, f.da + 1200) n) g
     where p.id = new.piano_id and g.giorno > (new.updated_at at time zone 'Europe/Rome')::date
       and g.giorno > u.ultimo;
   end if;

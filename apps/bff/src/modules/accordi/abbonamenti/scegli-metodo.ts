@@ -1,4 +1,5 @@
 import type { MetodoSalvato } from '@rateo/contract/incasso/metodo-salvato'
+import { addebitoDel } from '@rateo/domain/stati/piano'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { sql } from 'kysely'
 import type { Call } from '../../../http/call.ts'
@@ -10,12 +11,14 @@ import { annota, contestoDi } from '../../base/cronologia/index.ts'
 import { puoIncassare } from '../../persone/esercenti/index.ts'
 import { motivoNonRiprendibile, motivoSenzaMetodo } from './cambio/motivo-non-cambiabile.ts'
 import { findPausa } from './pausa/pausa.queries.ts'
+import { esigiMetodoNuovo } from './metodi-del-piano.ts'
 import { lockAbbonamento, type Suo } from './get-abbonamento.ts'
 
 type MetodoDeps = Pick<Deps, 'psp'>
 
-const scegli = (call: Call, { psp }: MetodoDeps, a: Suo, scelta: MetodoSalvato) =>
-  scegliPerIlCliente(
+async function scegli(call: Call, { psp }: MetodoDeps, a: Suo, scelta: MetodoSalvato) {
+  await esigiMetodoNuovo(call.db, a, scelta)
+  return scegliPerIlCliente(
     call.db,
     { psp, clock: call.clock },
     {
@@ -27,6 +30,7 @@ const scegli = (call: Call, { psp }: MetodoDeps, a: Suo, scelta: MetodoSalvato) 
     },
     scelta,
   )
+}
 
 /** The cliente chooses what the next charges are made on. No money moves. */
 export async function scegliMetodoAbbonamento(
@@ -59,9 +63,10 @@ export async function riprendiAbbonamento(
   const a = await lockAbbonamento(db, id, call.actor)
   const motivo = motivoNonRiprendibile(a.stato, await findPausa(db, a.id))
   if (motivo !== null) throw new AppError('stato_incompatibile', { message: motivo })
-  if (a.importo_centesimi !== importo_centesimi) {
+  const prezzo = addebitoDel(clock.today(), { ...a, ancora: null }).importo_centesimi
+  if (prezzo !== importo_centesimi) {
     throw new AppError('importo_cambiato', {
-      message: `Il prezzo ora è ${formattaEuro(a.importo_centesimi)}: leggilo e conferma di nuovo. Non è stato addebitato alcun importo.`,
+      message: `Il prezzo ora è ${formattaEuro(prezzo)}: leggilo e conferma di nuovo. Non è stato addebitato alcun importo.`,
     })
   }
   if (!(await puoIncassare(db, a.esercente_id, 'abbonamento'))) {

@@ -125,10 +125,22 @@ export async function usaSulPagamento(
   }
   const { pagamento_id, cliente_id } = debitore
   if (gia !== null) await rendi(call, pagamento_id)
-  const di = { pagamento_id, cliente_id, esercente_id: debito.esercente_id, abbonamento_id: null }
+  const { esercente_id } = debito
+  await scontaRichiesta(call, sconti, {
+    pagamento_id,
+    cliente_id,
+    esercente_id,
+    abbonamento_id: null,
+  })
+}
+
+type Richiesta = Debitore & { esercente_id: string; abbonamento_id: null }
+
+/** Takes counted discounts off a request: their uses are written with it. The caller holds the debt, or has just made it. */
+export async function scontaRichiesta(call: Call, sconti: Sconti, di: Richiesta): Promise<void> {
   await usaPromozioni(call, sconti, di)
   await sql`select ${stored('sconta_pagamento', {
-    pagamento: pagamento_id,
+    pagamento: di.pagamento_id,
     codice: sconti.righe.map(nomeDi).join(' + '),
     sconto: sconti.sconto_centesimi,
     adesso: call.clock.now(),

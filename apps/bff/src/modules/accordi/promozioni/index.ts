@@ -7,7 +7,12 @@ export {
   rendiAttesi,
   usaSullAbbonamento,
 } from './attesa/codice-in-attesa.ts'
-export { contaSulPagamento, togliDalPagamento, usaSulPagamento } from './codice-sul-pagamento.ts'
+export {
+  contaSulPagamento,
+  scontaRichiesta,
+  togliDalPagamento,
+  usaSulPagamento,
+} from './codice-sul-pagamento.ts'
 export { generaCodici } from './codici-unici.ts'
 export { findRiduzioniDi } from './commissione/riduzioni.queries.ts'
 export { contaSconti } from './conta-sconti.ts'

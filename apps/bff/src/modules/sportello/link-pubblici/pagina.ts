@@ -13,7 +13,6 @@ import { bonifico, bonificoAnnunciato, button, note } from './parti-pagina.ts'
 const LINK_SPEZZATO =
   '<svg viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"><path d="M9 17H7a5 5 0 0 1-.9-9.9M15 7h2a5 5 0 0 1 .9 9.9M8 12h2M14 12h2M12 5V3M12 21v-2"/></svg>'
 
-
 /** Paid, and what has become of it since. */
 function pagato({ stato_pagamento, esito, pagato_at, metodo_etichetta, ricevuta }: Gateway) {
   const { etichetta } = etichettaDi('pagamento', stato_pagamento)

@@ -18,6 +18,8 @@ const sottoscrizione = (change: Partial<Sottoscrizione> = {}): Sottoscrizione =>
   descrizione: null,
   importo_centesimi: 4500,
   cadenza: 'mensile',
+  giorno_addebito: null,
+  metodi: ['carta', 'addebito_sdd'],
   prova_giorni: 0,
   attivazione_centesimi: 2000,
   durata_periodi: null,

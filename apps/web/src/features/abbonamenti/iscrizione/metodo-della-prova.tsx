@@ -1,15 +1,20 @@
 import type { MetodoSalvato } from '@rateo/contract/incasso/metodo-salvato'
+import type { MetodoPiano } from '@rateo/domain/stati/piano'
 import { useState } from 'react'
 import { useMetodiSalvati } from '../../../ui/fields/metodi-salvati.ts'
-import { Notice } from '../../../ui/notices/notice.tsx'
+import { NessunMetodo } from '../../../ui/fields/nessun-metodo.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { Ways } from '../../../ui/ways.tsx'
 
-type Props = { esercente_id: string; onChange: (scelta: MetodoSalvato) => void }
+type Props = {
+  esercente_id: string
+  metodi: readonly MetodoPiano[]
+  onChange: (scelta: MetodoSalvato) => void
+}
 
 /** The saved card or account that is charged when the trial is over. */
-export function MetodoDellaProva({ esercente_id, onChange }: Props) {
-  const { ways, isLoading } = useMetodiSalvati(esercente_id)
+export function MetodoDellaProva({ esercente_id, metodi, onChange }: Props) {
+  const { ways, isLoading } = useMetodiSalvati(esercente_id, metodi)
   const [chosen, setChosen] = useState('')
   const choose = (chiave: string) => {
     setChosen(chiave)
@@ -19,16 +24,6 @@ export function MetodoDellaProva({ esercente_id, onChange }: Props) {
     onChange(scelta)
   }
   if (isLoading) return <PageSkeleton />
-  if (ways.length === 0) {
-    return (
-      <Notice tone="informazione">
-        Non hai ancora una carta salvata.{' '}
-        <a href="/profilo?scheda=metodi" target="_blank" rel="noreferrer">
-          Aggiungi una carta
-        </a>{' '}
-        (si apre in un’altra scheda), poi torna qui: la trovi in questa lista.
-      </Notice>
-    )
-  }
+  if (ways.length === 0) return <NessunMetodo metodi={metodi} isOutside />
   return <Ways label="Carta o conto" ways={ways} value={chosen} onChange={choose} />
 }

@@ -1,13 +1,14 @@
 import { SegmentedControl } from '@mantine/core'
 import { formattaGiorno, formattaGiornoCompleto } from '@rateo/domain/parole/formato'
-import { addebitiPrevisti, type CondizioniPiano, problemiPiano } from '@rateo/domain/stati/piano'
-import { aPosti, conPosti, type Posti, postiInParole } from '@rateo/domain/stati/posti'
+import { addebitiPrevisti, problemiPiano } from '@rateo/domain/stati/piano'
+import { aPosti, conPosti, postiInParole } from '@rateo/domain/stati/posti'
 import { aggiungiGiorni, type Giorno, partiDelGiorno } from '@rateo/domain/tempo/giorno'
 import { useState } from 'react'
 import { useToday } from '../../../hooks/use-today.ts'
 import { both } from '../../../ui/both.ts'
 import { Money } from '../../../ui/money.tsx'
 import layout from '../../../ui/layout.module.css'
+import type { CondizioniScritte } from './piano.values.ts'
 import classes from './piani.module.css'
 
 const QUANTI = 12
@@ -34,7 +35,7 @@ const partenze = (oggi: Giorno) => [
   },
 ]
 
-type Props = { condizioni: (CondizioniPiano & Posti) | null }
+type Props = { condizioni: CondizioniScritte | null }
 
 /** The first charges of who subscribes, as the renewals will make them. */
 export function AnteprimaAddebiti({ condizioni }: Props) {
@@ -74,6 +75,9 @@ export function AnteprimaAddebiti({ condizioni }: Props) {
             <span>{formattaGiorno(addebito.giorno)}</span>
             {addebito.attivazione_centesimi > 0 && (
               <span className={layout['note']}>con l’attivazione</span>
+            )}
+            {!addebito.intero && (
+              <span className={layout['note']}>fino al {formattaGiorno(addebito.al)}</span>
             )}
             <Money centesimi={addebito.importo_centesimi} />
           </li>

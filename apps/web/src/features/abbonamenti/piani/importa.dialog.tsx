@@ -87,7 +87,8 @@ export function ImportaDialog({ piano: p, onClose }: { piano: Piano; onClose: ()
         </p>
         <p className={layout['note']}>
           Un file CSV con una riga di titoli: email, nome{aPosti(p) && ', posti'} e, se vuoi, primo
-          addebito (il giorno, come 05/03/2027). Fino a 10.000 persone.{' '}
+          addebito (il giorno, come 05/03/2027) e piano (il codice, per chi ne ha un altro). Fino a
+          10.000 persone.{' '}
           <a href={esempioPer(p)} download="abbonati-esempio.csv">
             Scarica un file di esempio
           </a>

@@ -29,8 +29,8 @@ it('ABB-M2 (parte) un file si prova prima di invitare: quanti sono, poi l’invi
   expect(await screen.findByText('Il file è a posto')).toBeTruthy()
   expect(screen.getByText(/Colonne che non si leggono: telefono/)).toBeTruthy()
   const righe = [
-    { riga: 2, email: 'a@b.it', nome: 'Rossi; Anna', posti: 2, dal: null },
-    { riga: 3, email: 'c@d.it', nome: 'Ugo', posti: 1, dal: null },
+    { riga: 2, email: 'a@b.it', nome: 'Rossi; Anna', posti: 2, piano: null, dal: null },
+    { riga: 3, email: 'c@d.it', nome: 'Ugo', posti: 1, piano: null, dal: null },
   ]
   expect(server.named(IMPORTA).map(({ body }) => body)).toEqual([{ righe, prova: true }])
   await user.click(screen.getByRole('button', { name: 'Invita 1 persona' }))

@@ -56,6 +56,44 @@ describe('ABB-M1 (parte) l’editor di un piano', () => {
     expect(await screen.findByRole('heading', { name: 'Corsi' })).toBeTruthy()
   })
 
+  it('ogni due settimane, di venerdì, solo con la carta, con un codice: i giorni in mezzo si leggono nell’anteprima', async () => {
+    const nuovo = piano({ nome: 'Corsi', abbonati: [] })
+    const { server, user } = await renderPage('/abbonamenti/piani', {
+      as: 'esercente',
+      answers: { ...vuoto, [POST]: nuovo, [GET]: nuovo },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Nuovo piano' }))
+    const nel = within(await screen.findByRole('dialog'))
+    await user.type(nel.getByLabelText('Nome'), 'Corsi')
+    await user.type(nel.getByLabelText('Importo'), '14')
+    await user.selectOptions(nel.getByLabelText('Si addebita'), 'altro')
+    const quanti = nel.getByLabelText('Ogni quanti')
+    await user.clear(quanti)
+    await user.type(quanti, '13')
+    await user.click(nel.getByRole('button', { name: 'Salva il piano' }))
+    expect(await nel.findByText(/Al massimo 30 giorni, 12 settimane/)).toBeTruthy()
+    await user.clear(quanti)
+    await user.type(quanti, '2')
+    await user.selectOptions(nel.getByLabelText('Giorno di addebito'), 'Di venerdì')
+    await user.selectOptions(nel.getByLabelText('Si paga con'), 'Solo carta')
+    await user.type(nel.getByLabelText('Codice (facoltativo)'), 'corsi')
+    const righe = within(await nel.findByRole('region', { name: 'Anteprima degli addebiti' }))
+    // Each later one is a whole period, on a Friday.
+    expect(righe.getAllByRole('listitem')[1]?.textContent).toMatch(/14,00/)
+    // Without weeks or months there is no such day.
+    await user.selectOptions(nel.getByLabelText('Giorni, settimane, mesi o anni'), 'giorni')
+    expect(nel.queryByLabelText('Giorno di addebito')).toBeNull()
+    await user.selectOptions(nel.getByLabelText('Giorni, settimane, mesi o anni'), 'settimane')
+    await user.click(nel.getByRole('button', { name: 'Salva il piano' }))
+    await waitFor(() => expect(server.named(POST)).toHaveLength(1))
+    expect(server.named(POST)[0]?.body).toMatchObject({
+      cadenza: 'ogni_2_settimane',
+      giorno_addebito: 5,
+      metodi: ['carta'],
+      codice: 'corsi',
+    })
+  })
+
   it('quello che non sta insieme si legge accanto al campo, e non parte nulla', async () => {
     const { server, user } = await renderPage('/abbonamenti/piani', {
       as: 'esercente',

@@ -1,6 +1,5 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { creaPiano, type Piano } from '@rateo/contract/accordi/piani'
-import { CADENZE_ABBONAMENTO } from '@rateo/domain/stati/abbonamento'
 import { ALIQUOTE_IVA } from '@rateo/domain/stati/piano'
 import { useContractForm } from '../../../hooks/use-contract-form.ts'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
@@ -8,13 +7,17 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { useToast } from '../../../ui/notices/toast.tsx'
 import layout from '../../../ui/layout.module.css'
-import { CADENZE } from '../words.ts'
 import { AnteprimaAddebiti } from './anteprima-addebiti.tsx'
+import { CadenzaFields } from './cadenza-fields.tsx'
 import { type BodyPiano, useSalvaPiano } from './piani.api.ts'
 import { PostiFields } from './posti-fields.tsx'
 import { check, condizioniOf, NUOVO, toBody, type Values, valuesOf } from './piano.values.ts'
 
-const CADENZA = CADENZE_ABBONAMENTO.map((value) => ({ value, label: CADENZE[value] }))
+const METODI = [
+  { value: '', label: 'Carta o addebito sul conto' },
+  { value: 'carta', label: 'Solo carta' },
+  { value: 'addebito_sdd', label: 'Solo addebito sul conto' },
+]
 const IVA = [
   { value: '', label: 'Non indicata' },
   ...ALIQUOTE_IVA.map((value) => ({ value: String(value), label: `${value}% inclusa` })),
@@ -82,7 +85,7 @@ export function PianoDialog({ piano, onClose, onDone }: Props) {
       />
       <div className={layout['pair']}>
         <MoneyField label="Importo" {...field('importo_centesimi')} />
-        <NativeSelect label="Si addebita" data={CADENZA} {...field('cadenza')} />
+        <CadenzaFields field={field} values={values} />
         <MoneyField
           label="Attivazione (facoltativa)"
           description="Una volta sola, con il primo addebito."
@@ -122,6 +125,19 @@ export function PianoDialog({ piano, onClose, onDone }: Props) {
         />
         <PostiFields field={field} />
         <NativeSelect label="IVA" data={IVA} {...field('iva_percento')} />
+        <NativeSelect
+          label="Si paga con"
+          description="Chi è già abbonato tiene il metodo che ha."
+          data={METODI}
+          {...field('metodi')}
+        />
+        <TextInput
+          label="Codice (facoltativo)"
+          description="Per cercarlo, e per nominarlo nei file che importi."
+          autoComplete="off"
+          maxLength={30}
+          {...field('codice')}
+        />
       </div>
       <Checkbox
         label="Alla fine della durata si rinnova da sé"

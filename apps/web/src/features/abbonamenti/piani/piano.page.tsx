@@ -152,6 +152,7 @@ function factsOf(p: Piano, isCliente: boolean) {
                   value: `${formattaIntero(p.posti)}, liberi ${formattaIntero(p.posti_liberi ?? 0)}`,
                 },
               ]),
+          ...(p.codice === null ? [] : [{ name: 'Codice', value: p.codice }]),
           { name: 'Visibilità', value: etichettaDi('piano', p.stato).etichetta },
           { name: 'Versione', value: formattaIntero(p.versione) },
           { name: 'Creato il', value: <Instant value={p.created_at} /> },

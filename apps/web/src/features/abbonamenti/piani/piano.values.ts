@@ -1,7 +1,23 @@
 import { creaPiano, type Piano } from '@rateo/contract/accordi/piani'
-import { CADENZE_ABBONAMENTO } from '@rateo/domain/stati/abbonamento'
-import { ALIQUOTE_IVA, type CondizioniPiano, problemiPiano } from '@rateo/domain/stati/piano'
+import {
+  CADENZE_ABBONAMENTO,
+  type CadenzaAbbonamento,
+  CADENZE_USUALI,
+  cadenzaDi,
+  conteggioDi,
+  UNITA_CADENZA,
+  type UnitaCadenza,
+} from '@rateo/domain/stati/abbonamento'
+import {
+  ALIQUOTE_IVA,
+  type CondizioniPiano,
+  METODI_PIANO,
+  type MetodoPiano,
+  problemiPiano,
+} from '@rateo/domain/stati/piano'
 import type { Posti } from '@rateo/domain/stati/posti'
+import { giornoPossibile } from '@rateo/domain/tempo/ponte'
+import { keysOf } from '@rateo/domain/parole/chiavi'
 import { readTyped, toTyped, typedError } from '../../../ui/fields/typed-amount.ts'
 import type { BodyPiano } from './piani.api.ts'
 
@@ -9,8 +25,15 @@ import type { BodyPiano } from './piani.api.ts'
 export type Values = {
   nome: string
   descrizione: string
+  codice: string
   importo_centesimi: string
+  /** One that has a name, or `altro` for so many of a unit. */
   cadenza: string
+  ogni: string
+  unita: string
+  giorno_addebito: string
+  /** One of them, or both. */
+  metodi: string
   prova_giorni: string
   attivazione_centesimi: string
   durata_periodi: string
@@ -27,8 +50,13 @@ export type Values = {
 export const NUOVO: Values = {
   nome: '',
   descrizione: '',
+  codice: '',
   importo_centesimi: '',
   cadenza: 'mensile',
+  ogni: '2',
+  unita: 'settimane',
+  giorno_addebito: '',
+  metodi: '',
   prova_giorni: '',
   attivazione_centesimi: '',
   durata_periodi: '',
@@ -42,13 +70,26 @@ export const NUOVO: Values = {
   visibilita: 'pubblico',
 }
 
+/** The value of a cadence that is typed in numbers. */
+export const ALTRA_CADENZA = 'altro'
+
+/** The cadences that are chosen by their name. */
+export const CADENZE_SCELTE: readonly CadenzaAbbonamento[] = CADENZE_USUALI
+
+export const UNITA = keysOf(UNITA_CADENZA)
+
 const orEmpty = (n: number | null): string => (n === null || n === 0 ? '' : String(n))
 
 export const valuesOf = (p: Piano): Values => ({
   nome: p.nome,
   descrizione: p.descrizione ?? '',
   importo_centesimi: toTyped(p.importo_centesimi),
-  cadenza: p.cadenza,
+  codice: p.codice ?? '',
+  cadenza: CADENZE_SCELTE.includes(p.cadenza) ? p.cadenza : ALTRA_CADENZA,
+  ogni: CADENZE_SCELTE.includes(p.cadenza) ? NUOVO.ogni : String(conteggioDi(p.cadenza).n),
+  unita: CADENZE_SCELTE.includes(p.cadenza) ? NUOVO.unita : conteggioDi(p.cadenza).unita,
+  giorno_addebito: orEmpty(p.giorno_addebito),
+  metodi: p.metodi.length === 1 ? (p.metodi[0] ?? '') : '',
   prova_giorni: orEmpty(p.prova_giorni),
   attivazione_centesimi: p.attivazione_centesimi === 0 ? '' : toTyped(p.attivazione_centesimi),
   durata_periodi: orEmpty(p.durata_periodi),
@@ -68,11 +109,41 @@ const orZero = (text: string, read: (text: string) => number): number =>
 const orNull = (text: string): number | null => (text.trim() === '' ? null : whole(text))
 const euro = (text: string): number => readTyped(text) ?? Number.NaN
 
+/** The cadence that was chosen or typed; null where there is no such one. */
+export function cadenzaOf(
+  v: Pick<Values, 'cadenza' | 'ogni' | 'unita'>,
+): CadenzaAbbonamento | null {
+  if (v.cadenza !== ALTRA_CADENZA) {
+    return CADENZE_ABBONAMENTO.find((one) => one === v.cadenza) ?? null
+  }
+  const unita: UnitaCadenza | undefined = UNITA.find((one) => one === v.unita)
+  return unita === undefined ? null : cadenzaDi(whole(v.ogni), unita)
+}
+
+/** The last day that the charges of a cadence can all be on; zero where there is none. */
+function ultimoGiorno(cadenza: CadenzaAbbonamento): number {
+  const possibile = giornoPossibile(cadenza)
+  return possibile === null ? 0 : possibile === 'mese' ? 31 : 7
+}
+
+/** The day that was chosen, while charges of the cadence can be on it. */
+function giornoOf(v: Values): number | null {
+  const giorno = orNull(v.giorno_addebito)
+  const cadenza = cadenzaOf(v)
+  return giorno !== null && cadenza !== null && giorno <= ultimoGiorno(cadenza) ? giorno : null
+}
+
+const metodiOf = ({ metodi }: Values): MetodoPiano[] =>
+  METODI_PIANO.filter((one) => metodi === '' || metodi === one)
+
 export const toBody = (v: Values): BodyPiano => ({
   nome: v.nome,
   descrizione: v.descrizione,
   importo_centesimi: euro(v.importo_centesimi),
-  cadenza: CADENZE_ABBONAMENTO.find((one) => one === v.cadenza) ?? 'mensile',
+  codice: v.codice.trim() === '' ? null : v.codice,
+  cadenza: cadenzaOf(v) ?? 'mensile',
+  giorno_addebito: giornoOf(v),
+  metodi: metodiOf(v),
   prova_giorni: orZero(v.prova_giorni, whole),
   attivazione_centesimi: orZero(v.attivazione_centesimi, euro),
   durata_periodi: orNull(v.durata_periodi),
@@ -86,8 +157,11 @@ export const toBody = (v: Values): BodyPiano => ({
   visibilita: v.visibilita === 'su_invito' ? 'su_invito' : 'pubblico',
 })
 
+export type CondizioniScritte = CondizioniPiano & Posti & { metodi: readonly MetodoPiano[] }
+
 /** The conditions that were typed; null while one of them is not in order. */
-export function condizioniOf(v: Values): (CondizioniPiano & Posti) | null {
+export function condizioniOf(v: Values): CondizioniScritte | null {
+  if (cadenzaOf(v) === null) return null
   const { data } = creaPiano.body.safeParse({ ...toBody(v), nome: v.nome.trim() || 'Piano' })
   return data ?? null
 }
@@ -101,6 +175,9 @@ export function check(v: Values): Errors {
   if (wrong) errors.importo_centesimi = wrong
   const once = v.attivazione_centesimi.trim() === '' ? null : typedError(v.attivazione_centesimi)
   if (once) errors.attivazione_centesimi = once
+  if (cadenzaOf(v) === null) {
+    errors.ogni = 'Al massimo 30 giorni, 12 settimane, 23 mesi o 3 anni'
+  }
   const condizioni = condizioniOf(v)
   for (const { campo, motivo } of condizioni === null ? [] : problemiPiano(condizioni)) {
     errors[campo] = motivo

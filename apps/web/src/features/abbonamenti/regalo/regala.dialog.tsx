@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { regalaPiano } from '@rateo/contract/accordi/regali'
 import type { Sottoscrizione } from '@rateo/contract/accordi/sottoscrizione'
 import {
@@ -14,7 +14,8 @@ import { paths } from '../../../app/routes/paths.ts'
 import { useContractForm } from '../../../hooks/use-contract-form.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import layout from '../../../ui/layout.module.css'
-import { useRegala } from './regalo.api.ts'
+import { fieldOrMessageOf } from '../../../api/client.ts'
+import { useProvaCodiceRegalo, useRegala } from './regalo.api.ts'
 
 type Props = { s: Sottoscrizione; onClose: () => void }
 
@@ -26,21 +27,29 @@ export function RegalaDialog({ s, onClose }: Props) {
     value: String(i + 1),
     label: `${durataInParole(i + 1, s.cadenza)}: ${formattaEuro(prezzoRegalo(uno, i + 1))}`,
   }))
+  const prova = useProvaCodiceRegalo(s._id)
+  // A code is counted on the price that it was tried on: for another length it is tried again.
+  const scontoOf = (periodi: string) =>
+    prova.data?.prezzo_centesimi === prezzoRegalo(uno, Number(periodi)) ? prova.data : null
+  const totaleOf = (periodi: string) =>
+    scontoOf(periodi)?.da_pagare_centesimi ?? prezzoRegalo(uno, Number(periodi))
   const { held, values, field, tick } = useContractForm({
-    initial: { email: '', periodi: '1', messaggio: '', avvio_chiesto: false },
+    initial: { email: '', periodi: '1', messaggio: '', codice: '', avvio_chiesto: false },
     schema: regalaPiano.body,
     toBody: ({ email, periodi, messaggio, avvio_chiesto }) => ({
+      ...(scontoOf(periodi) && { codice: scontoOf(periodi)?.codice }),
       piano_id: s.piano_id,
       email,
       periodi: Number(periodi),
       messaggio,
-      totale_centesimi: prezzoRegalo(uno, Number(periodi)),
+      totale_centesimi: totaleOf(periodi),
       avvio_chiesto,
     }),
     change: useRegala(s._id),
     onDone: ({ da_pagare_id }) => void navigate({ to: paths.gateway(da_pagare_id) }),
   })
-  const totale = prezzoRegalo(uno, Number(values.periodi))
+  const totale = totaleOf(values.periodi)
+  const sconto = scontoOf(values.periodi)
   return (
     <FormDialog
       title={`Regala ${s.nome}`}
@@ -62,6 +71,29 @@ export function RegalaDialog({ s, onClose }: Props) {
         {...field('email')}
       />
       <NativeSelect label="Per quanto" data={durate} {...field('periodi')} />
+      <div>
+        <TextInput
+          label="Codice promozione (facoltativo)"
+          autoComplete="off"
+          maxLength={40}
+          {...field('codice')}
+          error={prova.error ? fieldOrMessageOf(prova.error, 'codice') : undefined}
+        />
+        {sconto && (
+          <p className={layout['note']} role="status">
+            {`${sconto.codice}, ${sconto.nome}: ${formattaEuro(sconto.sconto_centesimi)} in meno, paghi ${formattaEuro(sconto.da_pagare_centesimi)}.`}
+          </p>
+        )}
+        <Button
+          variant="default"
+          mt={8}
+          loading={prova.isPending}
+          disabled={values.codice.trim() === ''}
+          onClick={() => prova.mutate({ codice: values.codice, periodi: Number(values.periodi) })}
+        >
+          Usa il codice
+        </Button>
+      </div>
       <Textarea
         label="Un messaggio (facoltativo)"
         rows={2}

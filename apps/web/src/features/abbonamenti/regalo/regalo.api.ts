@@ -4,6 +4,7 @@ import {
   elencoRegali,
   getRegalo,
   recediDalRegalo,
+  provaCodiceRegalo,
   regalaPiano,
   type Regalo,
   rifiutaRegalo,
@@ -36,6 +37,12 @@ export function useRegala(id: string) {
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['regali'] }),
   })
 }
+
+export const useProvaCodiceRegalo = (id: string) =>
+  useChange({
+    send: (body: InputOf<typeof provaCodiceRegalo>) =>
+      call(provaCodiceRegalo, { params: { id }, body }),
+  })
 
 /** The page and the lists read what was just answered. */
 function useRisposto(id: string) {

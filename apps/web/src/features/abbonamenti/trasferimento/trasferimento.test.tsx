@@ -28,6 +28,7 @@ const offerto = (change: Partial<Trasferimento> = {}): Trasferimento => ({
   da: 'Giulia Ferrari',
   nome: 'Sala pesi',
   descrizione: null,
+  metodi: ['carta', 'addebito_sdd'],
   piano_id: '0000000000000000000000c1',
   esercente: { _id: '0000000000000000000000e1', nome: 'Palestra Aurora' },
   voci: [

@@ -1,5 +1,5 @@
 import { avvisoRinnovoEntro } from '@rateo/domain/tempo/termini'
-import { ponteDal } from '@rateo/domain/atti/giorno-addebito'
+import { ponteDal } from '@rateo/domain/tempo/ponte'
 import type { Prezzo } from '@rateo/domain/stati/cambio-piano'
 import { sql } from 'kysely'
 import type { Clock } from '../../../../clock.ts'
@@ -29,8 +29,12 @@ export async function findRinnovo(db: Db, id: string, giorno: string) {
     select coalesce((select p.importo_centesimi * c.posti from cambi_piano c join piani p on p.id = c.piano_id
         where c.abbonamento_id = a.id and c.stato = 'programmato' and c.vale_dal <= ${giorno}::date),
         a.importo_centesimi) as importo_centesimi, a.attivazione_centesimi, a.stato as da_stato, p.cadenza,
-      (select g.giorno from cambi_giorno g where g.abbonamento_id = a.id and g.stato = 'programmato') as giorno_nuovo
-    from abbonamenti a join piani p on p.id = a.piano_id where a.id = ${id} and a.stato in ('attivo', 'in_prova', 'in_pausa')
+      coalesce((select g.giorno from cambi_giorno g where g.abbonamento_id = a.id and g.stato = 'programmato'),
+        p.giorno_addebito) as giorno_nuovo
+    from abbonamenti a
+    join piani p on p.id = coalesce((select c.piano_id from cambi_piano c where c.abbonamento_id = a.id
+      and c.stato = 'programmato' and c.vale_dal <= ${giorno}::date), a.piano_id)
+    where a.id = ${id} and a.stato in ('attivo', 'in_prova', 'in_pausa')
       and a.prossimo_addebito = ${giorno}::date`.execute(db)
   const [row] = rows
   if (row === undefined) return undefined

@@ -37,7 +37,7 @@ begin
     insert into pagamenti (id, esercente_id, cliente_id, importo_centesimi, causale, stato, scadenza, origine,
       origine_id, origine_n, metodi_ammessi, created_at, updated_at)
     values (p_pagamento, a.esercente_id, a.cliente_id, totale, p_causale, 'da_pagare', oggi, 'abbonamento', a.id,
-      nuovo_n, '{carta,addebito_sdd}', p_adesso, p_adesso);
+      nuovo_n, metodi_dell_abbonamento(a.id), p_adesso, p_adesso);
     perform annota_pagamento(p_pagamento, 'cambio_piano', null, 'da_pagare',
       jsonb_build_object('abbonamento_id', a.id, 'importo_centesimi', totale), p_contesto);
   end if;

@@ -54,6 +54,7 @@ async function findPianiDisponibili(
       ]),
     )
     .select(['id as _id', 'nome', 'descrizione', 'importo_centesimi', 'cadenza'])
+    .select('giorno_addebito')
     .select(['posti_min', 'posti_max'])
     .orderBy('importo_centesimi')
     .orderBy('id')
@@ -96,9 +97,9 @@ const rifiuta = (pointer: string, message: string) =>
 async function scegliNuovo(call: Call, a: Suo, voluti: Voluti, proposto: Proposto) {
   const { piano_id } = voluti
   const isSuo = piano_id === a.piano_id
-  const { nome, descrizione, cadenza, posti_min, posti_max } = a
+  const { nome, descrizione, cadenza, giorno_addebito, posti_min, posti_max } = a
   const uno = a.importo_centesimi / a.posti
-  const suo = { _id: piano_id, nome, descrizione, importo_centesimi: uno, cadenza }
+  const suo = { _id: piano_id, nome, descrizione, importo_centesimi: uno, cadenza, giorno_addebito }
   const proposto_id = proposto?.piano._id ?? null
   const scelto =
     isSuo && aPosti(a)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { OGNI_CADENZA } from '@rateo/domain/stati/abbonamento'
 import type { Prezzo } from '@rateo/domain/stati/cambio-piano'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import type { Call } from '../../../../http/call.ts'
 import { conservaFirma, esigiConferma } from '../../../persone/otp/index.ts'
@@ -21,7 +22,14 @@ const righeDelCambio = (a: Suo, { nuovo, conNome, cambio: c }: Contato, oggi: st
   `Credito per i giorni già pagati: ${formattaEuro(c.credito_centesimi)}`,
   `Costo del nuovo piano per i giorni da pagare oggi: ${formattaEuro(c.addebito_centesimi)}`,
   `Da pagare oggi: ${formattaEuro(c.totale_centesimi)}`,
-  `Prossimo addebito: ${formattaEuro(c.prossimo_importo_centesimi)}, ${formattaGiornoLungo(c.prossimo_addebito)}`,
+  ...(c.ponte === null
+    ? []
+    : [
+        `Prossimo addebito: ${formattaEuro(c.ponte.importo_centesimi)}, ${formattaGiornoLungo(c.prossimo_addebito)}, per i giorni fino al ${formattaGiornoLungo(c.ponte.al)}`,
+      ]),
+  c.ponte === null
+    ? `Prossimo addebito: ${formattaEuro(c.prossimo_importo_centesimi)}, ${formattaGiornoLungo(c.prossimo_addebito)}`
+    : `Poi: ${formattaEuro(c.prossimo_importo_centesimi)}, dal ${formattaGiornoLungo(aggiungiGiorni(c.ponte.al, 1))}`,
 ]
 
 const righeDelPrezzo = (a: Suo, { nuovo, conNome, cambio: c }: Contato, oggi: string): string[] => [

@@ -15,6 +15,7 @@ const programmato = (importo_centesimi: number): Cambi => ({
     solo_posti: false,
     importo_centesimi,
     cadenza: 'mensile',
+    giorno_addebito: null,
     vale_dal: '2027-01-01',
   },
 })

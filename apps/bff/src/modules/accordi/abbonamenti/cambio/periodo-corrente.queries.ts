@@ -1,10 +1,7 @@
-import {
-  type DaCambiare,
-  inizioPeriodo,
-  quota,
-  type ScontoDelPeriodo,
-} from '@rateo/domain/stati/cambio-piano'
+import { quota } from '@rateo/domain/denaro/quota'
+import type { DaCambiare, ScontoDelPeriodo } from '@rateo/domain/stati/cambio-piano'
 import type { Giorno } from '@rateo/domain/tempo/giorno'
+import { inizioPeriodo } from '@rateo/domain/tempo/periodo-abbonamento'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
 import type { Suo } from '../get-abbonamento.ts'

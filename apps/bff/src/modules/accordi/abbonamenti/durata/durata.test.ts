@@ -6,6 +6,7 @@ import { tell } from '../../../../../test/letters.ts'
 import { createAbbonamento, createCarta } from '../../../../../test/scadenze.ts'
 import { fineDurata } from '@rateo/domain/stati/piano'
 import { CADENZE_ABBONAMENTO } from '@rateo/domain/stati/abbonamento'
+import { allinea, giornoPossibile } from '@rateo/domain/tempo/ponte'
 import { prossimoGiorno } from '@rateo/domain/tempo/periodo-abbonamento'
 import { avvisaRinnovi, rinnovaAbbonamenti } from '../index.ts'
 
@@ -153,12 +154,42 @@ describe('ABB-M1 (parte) la durata di un piano', () => {
             select fine_durata(${ancora}::date, ${cadenza}, ${prossimo}::date, ${rimasti}) as fine`.execute(
             app.db,
           )
-          const corso = { cadenza, ancora, periodi_rimasti: rimasti }
+          const corso = { cadenza, giorno_addebito: null, ancora, periodi_rimasti: rimasti }
           const attesa = fineDurata({ ...corso, durata_periodi: 9, rinnovo_tacito: true }, prossimo)
           expect(rows[0]?.fine).toBe(attesa)
         }
       }
     }
+  })
+
+  it('ABB-M1 (parte) anche con un giorno uguale per tutti, il 31 e a febbraio compresi', async () => {
+    const casi = CADENZE_ABBONAMENTO.flatMap((cadenza) =>
+      ['2026-11-24', '2027-01-31', '2028-02-01', '2028-02-29'].flatMap((dal) =>
+        (giornoPossibile(cadenza) === 'settimana' ? [1, 5, 7] : [1, 29, 30, 31]).map((giorno) => ({
+          cadenza,
+          dal,
+          giorno,
+        })),
+      ),
+    )
+    const { rows } = await sql<{ intero: string; fine: string }>`
+      select giorno_intero(dal, cadenza, giorno) as intero, fine_durata(ancora_piano(dal, cadenza, giorno), cadenza,
+        giorno_intero(dal, cadenza, giorno), 3) as fine
+      from rows from (jsonb_to_recordset(${JSON.stringify(casi)}::jsonb) as (cadenza text, dal date, giorno int))
+        with ordinality c (cadenza, dal, giorno, n)
+      order by n`.execute(app.db)
+    const attesi = casi
+      .filter(({ cadenza }) => giornoPossibile(cadenza) !== null)
+      .map(({ cadenza, dal, giorno }) => {
+        const corso = { cadenza, giorno_addebito: giorno, ancora: null, periodi_rimasti: 3 }
+        return {
+          intero: allinea(dal, { giorno, cadenza }).prossimo,
+          fine: fineDurata({ ...corso, durata_periodi: 9, rinnovo_tacito: true }, dal),
+        }
+      })
+    expect(rows.filter((_, i) => giornoPossibile(casi[i]?.cadenza ?? 'mensile') !== null)).toEqual(
+      attesi,
+    )
   })
 
   it('l’attivazione è nel primo addebito, al centesimo, e mai più', async () => {

@@ -3,7 +3,7 @@ import type {
   cambiaGiorno as contract,
 } from '@rateo/contract/accordi/metodo-abbonamento'
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
-import { ponteDal } from '@rateo/domain/atti/giorno-addebito'
+import { ponteDal } from '@rateo/domain/tempo/ponte'
 import { newId } from '../../../../db/ids.ts'
 import type { Call } from '../../../../http/call.ts'
 import { AppError } from '../../../../http/errors.ts'

@@ -1,6 +1,7 @@
 import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
 import type { AzioniConsentite } from '@rateo/contract/chiamata/azioni'
-import { motivoNonCambiaGiorno, ponteDal } from '@rateo/domain/atti/giorno-addebito'
+import { motivoNonCambiaGiorno } from '@rateo/domain/atti/giorno-addebito'
+import { ponteDal } from '@rateo/domain/tempo/ponte'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import type { Prezzo } from '@rateo/domain/stati/cambio-piano'
 import { dayInRome } from '../../../../clock.ts'

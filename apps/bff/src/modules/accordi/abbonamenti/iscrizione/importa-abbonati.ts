@@ -74,6 +74,35 @@ function erroriDi(righe: readonly Riga[], piano: RigaPiano, oggi: string) {
   return errori
 }
 
+/** The lines of each piano, by the code that they name: those without one are of the piano that the file is given for. */
+async function perPiano(call: Call, id: string, righe: readonly Riga[]) {
+  const suo = await lockSuo(call, id)
+  const errori: EsitoImportazione['errori'] = []
+  const gruppi = [{ piano: suo, sue: righe.filter(({ piano }) => isDi(suo, piano)) }]
+  const altre = righe.filter(({ piano }) => !isDi(suo, piano))
+  const codici = [...new Set(altre.map(({ piano }) => piano))].toSorted()
+  for (const codice of codici) {
+    const sue = altre.filter(({ piano }) => piano === codice)
+    const row = await call.db
+      .selectFrom('piani')
+      .where('esercente_id', '=', suo.esercente_id)
+      .where('codice', '=', codice)
+      .where('sostituito_da', 'is', null)
+      .where('visibilita', '<>', 'archiviato')
+      .select('id')
+      .executeTakeFirst()
+    if (row) gruppi.push({ piano: await lockSuo(call, row.id), sue })
+    else {
+      const motivo = `Nessun piano in vendita ha il codice ${codice ?? ''}`
+      errori.push(...sue.map(({ riga }) => ({ riga, colonna: 'piano' as const, motivo })))
+    }
+  }
+  return { gruppi: gruppi.filter(({ sue }) => sue.length > 0), errori }
+}
+
+const isDi = ({ codice }: RigaPiano, piano: string | null): boolean =>
+  piano === null || piano === codice
+
 /** Refuses a piano that nobody can subscribe to, or that has not as many places as are asked for. */
 async function esigiVendibile(db: Db, piano: RigaPiano, { nuove, oggi }: Nuove): Promise<void> {
   const uno = scegliPosti(piano, { chiesti: undefined, oggi })
@@ -95,16 +124,23 @@ export async function importaAbbonati(
   { id, righe, prova }: BodyOf<typeof contract> & { id: string },
 ): Promise<EsitoImportazione> {
   const { db, clock } = call
-  const piano = await lockSuo(call, id)
   const oggi = clock.today()
-  const errori = erroriDi(righe, piano, oggi)
-  const gia = await findGia(call, piano, righe)
-  const nuove = righe.filter(({ email }) => !gia.has(email))
+  const { gruppi, errori } = await perPiano(call, id, righe)
+  const nuove: { piano: RigaPiano; riga: Riga }[] = []
+  for (const { piano, sue } of gruppi) {
+    errori.push(...erroriDi(sue, piano, oggi))
+    const gia = await findGia(call, piano, sue)
+    const nuoveSue = sue.filter(({ email }) => !gia.has(email))
+    if (nuoveSue.length > 0 && errori.length === 0) {
+      await esigiVendibile(db, piano, { nuove: nuoveSue, oggi })
+    }
+    nuove.push(...nuoveSue.map((riga) => ({ piano, riga })))
+  }
   const esito = { proposte: nuove.length, gia: righe.length - nuove.length, errori }
   if (errori.length > 0) return { ...esito, proposte: 0 }
-  if (nuove.length > 0) await esigiVendibile(db, piano, { nuove, oggi })
   if (prova) return esito
-  for (const { email, nome, posti, dal } of nuove) {
+  for (const { piano, riga } of nuove) {
+    const { email, nome, posti, dal } = riga
     const di = { esercente_id: piano.esercente_id, nome, email, now: clock.now() }
     const cliente_id = await registraCliente(db, di)
     await proponiIscrizione(call, { id: piano.id, cliente_id, posti, dal: dal ?? oggi })

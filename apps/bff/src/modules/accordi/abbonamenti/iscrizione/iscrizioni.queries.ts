@@ -31,7 +31,7 @@ export function testoIscrizione(
       posti_scelti: piano.posti_scelti,
       subentro: piano.subentro,
     }).map(({ name, value }) => `${name}: ${value}`),
-    `Da pagare oggi: ${formattaEuro(daPagareOggi(piano))}`,
+    `Da pagare oggi: ${formattaEuro(daPagareOggi(piano, giorno))}`,
     ...addebitiInParole(piano, giorno).map(({ name, value }) => `${name}: ${value}`),
   ].join('\n')
   return { testo, sha256: createHash('sha256').update(testo).digest('hex') }

@@ -1,3 +1,4 @@
+import { addebitoDel } from '@rateo/domain/stati/piano'
 import { conPosti } from '@rateo/domain/stati/posti'
 import { sql } from 'kysely'
 import type { Config } from '../../../../config.ts'
@@ -37,7 +38,8 @@ const findContratto = (db: Db, id: string) =>
     .select(['a.attivazione_centesimi as da_attivare', 'd.importo_centesimi as pagato_centesimi'])
     .select(['p.cadenza', 'p.prova_giorni', 'p.attivazione_centesimi', 'p.durata_periodi'])
     .select(['p.rinnovo_tacito', 'p.preavviso_giorni', 'p.iva_percento', 'p.pausa_giorni'])
-    .select(['p.posti_min', 'p.posti_max', 'a.posti as posti_scelti'])
+    .select(['p.posti_min', 'p.posti_max', 'a.posti as posti_scelti', 'p.giorno_addebito'])
+    .select(['a.ancora', 'a.periodi_rimasti'])
     .select(sql<string>`coalesce(p.primo_id, p.id)`.as('primo'))
     .select(sql<string | null>`prossimo_metodo('abbonamento', a.id)`.as('metodo'))
     .executeTakeFirstOrThrow()
@@ -52,7 +54,7 @@ const findProposta = (db: Db, id: string) =>
     .where('i.stato', '=', 'in_attesa')
     .select(['p.nome as piano', 'e.ragione_sociale as esercente', 'persona.email', 'i.scade_at'])
     .select(['p.importo_centesimi', 'p.cadenza', 'p.prova_giorni', 'p.attivazione_centesimi'])
-    .select(['p.posti_min', 'p.posti_max', 'i.posti', 'i.dal'])
+    .select(['p.posti_min', 'p.posti_max', 'i.posti', 'i.dal', 'p.giorno_addebito'])
     .select([
       'p.durata_periodi',
       'p.rinnovo_tacito',
@@ -102,7 +104,10 @@ export function messaggiIscrizioni({ config, db, mailer }: Needs): Record<string
           ...contratto,
           subentro,
           recesso_entro: recessoEntro({ created_at, titolare_dal, tipo }),
-          prossimo_centesimi: contratto.importo_centesimi + da_attivare,
+          prossimo_centesimi:
+            (letto.prossimo_addebito === null
+              ? 0
+              : addebitoDel(letto.prossimo_addebito, letto).importo_centesimi) + da_attivare,
         },
         config.origin,
       )

@@ -5,7 +5,7 @@ begin
   insert into pagamenti (id, esercente_id, cliente_id, importo_centesimi, causale, stato, scadenza, origine, origine_id,
     origine_n, metodi_ammessi, created_at, updated_at)
   select p_pagamento, a.esercente_id, a.cliente_id, p_importo, p_causale, 'da_pagare', p_scadenza, 'abbonamento', a.id, 1,
-    '{carta,addebito_sdd}', p_adesso, p_adesso
+    metodi_dell_abbonamento(a.id), p_adesso, p_adesso
   from abbonamenti a where a.id = p_abbonamento;
   insert into periodi_abbonamento (abbonamento_id, dal, al, pagamento_id, created_at)
   values (p_abbonamento, p_scadenza, p_al, p_pagamento, p_adesso);

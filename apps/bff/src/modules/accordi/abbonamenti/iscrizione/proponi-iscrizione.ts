@@ -1,4 +1,3 @@
-import { conPosti } from '@rateo/domain/stati/posti'
 import type { Call } from '../../../../http/call.ts'
 import { newId } from '../../../../db/ids.ts'
 import { AppError } from '../../../../http/errors.ts'
@@ -10,7 +9,7 @@ import { findMio, findPiano } from '../piani/piano.queries.ts'
 import { daPagareOggi } from './da-pagare-oggi.ts'
 import { testoIscrizione } from './iscrizioni.queries.ts'
 import { findInVendita } from './in-vendita.queries.ts'
-import { conSubentro, type PianoScelto, scegliPosti } from './scegli-posti.ts'
+import { type PianoScelto, scegliPosti } from './scegli-posti.ts'
 import { motivoNonSottoscrivibile } from './sottoscrizione.queries.ts'
 
 /** A cliente can accept for this many days. */
@@ -102,7 +101,7 @@ export async function accettaIscrizione(
   const { db, actor, info, clock } = call
   const now = clock.now()
   const { testo, sha256 } = testoIscrizione(piano, clock.today())
-  const importo_centesimi = daPagareOggi(piano)
+  const importo_centesimi = daPagareOggi(piano, clock.today())
   const otp = await esigiConferma(
     db,
     { utente_id: actor.utente_id, sessione_id: actor.sessione_id, now },
@@ -145,13 +144,14 @@ export const attoIscrizione: LeggiAtto = async (db, { actor, clock }, { record_i
     .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
     .where('i.id', '=', record_id)
     .where('i.cliente_id', '=', actor.cliente_id)
-    .select(['p.prova_giorni', 'p.importo_centesimi', 'p.attivazione_centesimi', 'i.posti'])
-    .select('i.dal')
-    .select('e.ragione_sociale')
+    .select(['p.id', 'i.posti', 'i.dal', 'e.ragione_sociale'])
     .executeTakeFirst()
-  if (row === undefined) throw new AppError('non_trovato')
+  const piano = row && (await findPiano(db, row.id))
+  if (row === undefined || piano === undefined) throw new AppError('non_trovato')
+  const oggi = clock.today()
+  const scelto = scegliPosti(piano, { chiesti: row.posti, proposta: row, oggi })
   return {
-    importo_centesimi: daPagareOggi(conPosti(conSubentro(row, row.dal, clock.today()), row.posti)),
+    importo_centesimi: daPagareOggi(scelto, oggi),
     beneficiario: row.ragione_sociale.slice(0, 100),
   }
 }

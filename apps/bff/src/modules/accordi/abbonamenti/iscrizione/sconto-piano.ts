@@ -4,7 +4,7 @@ import type { Call } from '../../../../http/call.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { contaSconti, mostraRighe, type Sconti } from '../../promozioni/index.ts'
 import { findPiano } from '../piani/piano.queries.ts'
-import { daPagareOggi } from './da-pagare-oggi.ts'
+import { daPagareOggi, primoImporto } from './da-pagare-oggi.ts'
 import { findInVendita } from './in-vendita.queries.ts'
 import { findIscrizione } from './iscrizioni.queries.ts'
 import { type PianoScelto, scegliPosti } from './scegli-posti.ts'
@@ -18,7 +18,11 @@ export function findSconti(
   { codice, cliente_id, lock = false }: Chiesto,
 ): Promise<Sconti> {
   const { esercente_id, prova_giorni, cadenza, primo } = piano
-  const prezzo_centesimi = piano.importo_centesimi + piano.attivazione_centesimi
+  // Without a trial the price is what the first charge asks for today.
+  const prezzo_centesimi =
+    prova_giorni > 0
+      ? piano.importo_centesimi + piano.attivazione_centesimi
+      : primoImporto(piano, call.clock.today())
   const codici = codice === undefined ? [] : [codice]
   const di = { codici, cliente_id, esercente_id, piano: primo }
   return contaSconti(call, { ...di, prezzo_centesimi, prova_giorni, cadenza }, { lock })
@@ -36,7 +40,11 @@ export const fraseSconti = ({ prezzo_centesimi, sconto_centesimi }: Sconti): str
     ? ''
     : `; prezzo ${formattaEuro(prezzo_centesimi)}, sconto ${formattaEuro(sconto_centesimi)}`
 
-function mostra(venduto: PianoScelto, sconti: Sconti, codice: string | null): ScontoPiano {
+function mostra(
+  venduto: PianoScelto,
+  sconti: Sconti,
+  { codice, oggi }: { codice: string | null; oggi: string },
+): ScontoPiano {
   const piano = conSconti(venduto, sconti)
   return {
     codice,
@@ -44,7 +52,7 @@ function mostra(venduto: PianoScelto, sconti: Sconti, codice: string | null): Sc
     sconto_centesimi: sconti.sconto_centesimi,
     righe: mostraRighe(sconti),
     prova_giorni: piano.prova_giorni,
-    oggi_centesimi: daPagareOggi(piano) - sconti.sconto_centesimi,
+    oggi_centesimi: daPagareOggi(piano, oggi) - sconti.sconto_centesimi,
   }
 }
 
@@ -55,7 +63,9 @@ export async function findAutomatico(
   cliente_id: string,
 ): Promise<ScontoPiano | null> {
   const sconti = await findSconti(call, piano, { codice: undefined, cliente_id })
-  return sconti.righe.length === 0 ? null : mostra(piano, sconti, null)
+  return sconti.righe.length === 0
+    ? null
+    : mostra(piano, sconti, { codice: null, oggi: call.clock.today() })
 }
 
 /** Tries a code, or what holds without one, without using it. */
@@ -70,5 +80,6 @@ export async function provaCodice(
   const proposta = await findIscrizione(call.db, inVendita.id, cliente_id, call.clock.now())
   const venduto = scegliPosti(inVendita, { chiesti: posti, proposta, oggi: call.clock.today() })
   if (codice === undefined) return findAutomatico(call, venduto, cliente_id)
-  return mostra(venduto, await findSconti(call, venduto, { codice, cliente_id }), codice)
+  const sconti = await findSconti(call, venduto, { codice, cliente_id })
+  return mostra(venduto, sconti, { codice, oggi: call.clock.today() })
 }

@@ -4,7 +4,7 @@ import type {
   sottoscriviPiano as contract,
 } from '@rateo/contract/accordi/sottoscrizione'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import { periodoDal } from '@rateo/domain/stati/piano'
+import { addebitoDel } from '@rateo/domain/stati/piano'
 import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
 import type { Call } from '../../../../http/call.ts'
@@ -19,6 +19,7 @@ import { collegaCliente } from '../../../persone/clienti/index.ts'
 import { type Sconti, usaPromozioni } from '../../promozioni/index.ts'
 import { lockVersioni } from '../piani/gestisci-piani.ts'
 import { findMio, findPiano } from '../piani/piano.queries.ts'
+import { esigiMetodo } from '../metodi-del-piano.ts'
 import { periodoDi } from '../rinnova-abbonamenti.ts'
 import { daPagareOggi } from './da-pagare-oggi.ts'
 import { findIscrizione } from './iscrizioni.queries.ts'
@@ -36,14 +37,14 @@ const rifiuta = (message: string) => new AppError('stato_incompatibile', { messa
 function esigiLetto(
   piano: PianoScelto,
   { piano_id, oggi_centesimi }: Voluto,
-  { sconto_centesimi }: Sconti,
+  { sconto_centesimi, giorno }: Pick<Sconti, 'sconto_centesimi'> & { giorno: string },
 ): void {
   if (piano.id !== piano_id) {
     throw rifiuta(
       'Intanto le condizioni del piano sono cambiate. Non ti sei abbonato e non è stato addebitato alcun importo: rileggile e conferma di nuovo.',
     )
   }
-  const oggi = daPagareOggi(piano) - sconto_centesimi
+  const oggi = daPagareOggi(piano, giorno) - sconto_centesimi
   if (oggi !== oggi_centesimi) {
     throw new AppError('importo_cambiato', {
       message: `Oggi si pagano ${formattaEuro(oggi)}: rileggi e conferma di nuovo. Non è stato addebitato alcun importo.`,
@@ -74,7 +75,7 @@ function inizioDi(piano: PianoScelto, id: string, oggi: string) {
     }
   }
   const corso = { ...piano, ancora: null, periodi_rimasti: durata_periodi }
-  const { prossimo, fino_al, ancora, periodi_rimasti } = periodoDal(oggi, corso)
+  const { prossimo, fino_al, ancora, periodi_rimasti } = addebitoDel(oggi, corso)
   return {
     ...comune,
     stato: 'in_attivazione',
@@ -106,7 +107,7 @@ async function chiediPrimo(call: Call, { piano, id, oggi, sconti }: Primo) {
   await sql`select ${stored('primo_addebito', {
     abbonamento: id,
     pagamento: primo.pagamento_id,
-    importo: daPagareOggi(piano) - sconti.sconto_centesimi,
+    importo: daPagareOggi(piano, oggi) - sconti.sconto_centesimi,
     causale: primo.causale,
     scadenza: oggi,
     al: primo.al,
@@ -143,8 +144,9 @@ export async function sottoscrivi(
   if (motivo !== null) throw rifiuta(motivo)
   const sconti = await findSconti(call, venduto, { codice: voluto.codice, cliente_id, lock: true })
   const piano = conSconti(venduto, sconti)
-  esigiLetto(piano, voluto, sconti)
   const oggi = clock.today()
+  esigiLetto(piano, voluto, { ...sconti, giorno: oggi })
+  esigiMetodo(piano.metodi, voluto)
   await collegaCliente(db, { esercente_id: piano.esercente_id, cliente_id }, now)
   const abbonamento_id = newId(now)
   const avvio_chiesto = voluto.avvio_chiesto === true

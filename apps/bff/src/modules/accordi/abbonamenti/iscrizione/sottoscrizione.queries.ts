@@ -76,6 +76,7 @@ export async function getSottoscrizione(
     _id: piano.primo,
     piano_id: piano.id,
     ...condizioniDi({ ...piano, importo_centesimi: uno.importo_centesimi }),
+    metodi: piano.metodi,
     posti_scelti: piano.posti_scelti,
     subentro: piano.subentro,
     posti_liberi: await findPostiLiberi(db, uno),

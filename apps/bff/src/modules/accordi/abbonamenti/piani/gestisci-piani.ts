@@ -6,6 +6,7 @@ import type { Call } from '../../../../http/call.ts'
 import type { Db } from '../../../../db/database.ts'
 import { newId } from '../../../../db/ids.ts'
 import { AppError } from '../../../../http/errors.ts'
+import { sql } from 'kysely'
 import { annota } from '../../../base/cronologia/index.ts'
 import {
   condizioniDi,
@@ -45,6 +46,7 @@ export async function creaPiano(call: Call, scritto: Scritto): Promise<string> {
   const now = clock.now()
   const id = newId(now)
   const valori = colonne(scritto)
+  await esigiCodice(db, { esercente_id, codice: valori.codice, primo: id })
   await db
     .insertInto('piani')
     .values({ id, esercente_id, ...valori, created_at: now })
@@ -87,6 +89,30 @@ const cambiate = (prima: RigaPiano, dopo: ReturnType<typeof colonne>): boolean =
   return Object.entries(condizioniDi(prima)).some(([nome, valore]) => dopoRiga[nome] !== valore)
 }
 
+/** Refuses a code that another piano of the same esercente has: files and other systems tell them apart by it. */
+async function esigiCodice(
+  db: Db,
+  { esercente_id, codice, primo }: { esercente_id: string; codice: string | null; primo: string },
+): Promise<void> {
+  if (codice === null) return
+  // Two piani that take the same code at once wait for one another.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`codice_piano:${esercente_id}`}, 0))`.execute(
+    db,
+  )
+  const altro = await db
+    .selectFrom('piani')
+    .where('esercente_id', '=', esercente_id)
+    .where('codice', '=', codice)
+    .where('sostituito_da', 'is', null)
+    .where(sql<boolean>`coalesce(primo_id, id) <> ${primo}`)
+    .select('nome')
+    .executeTakeFirst()
+  if (altro === undefined) return
+  throw new AppError('dati_non_validi', {
+    errors: [{ pointer: '/codice', message: `Questo codice è già del piano “${altro.nome}”` }],
+  })
+}
+
 /** As many places as are taken are allowed; fewer would put somebody out. */
 async function esigiPosti(db: Db, { primo }: RigaPiano, posti: number | null): Promise<void> {
   const presi = posti === null ? 0 : await contaPresi(db, primo)
@@ -107,7 +133,21 @@ export async function modificaPiano(call: Call, id: string, scritto: Scritto): P
   const piano = await lockSuo(call, id)
   const valori = colonne(scritto)
   await esigiPosti(db, piano, valori.posti)
-  const prima = { ...condizioniDi(piano), posti: piano.posti, visibilita: piano.visibilita }
+  const { codice, metodi } = valori
+  await esigiCodice(db, { esercente_id: piano.esercente_id, codice, primo: piano.primo })
+  const prima = {
+    ...condizioniDi(piano),
+    posti: piano.posti,
+    visibilita: piano.visibilita,
+    codice: piano.codice,
+    metodi: piano.metodi,
+  }
+  // A code and the ways of paying are of the piano, whatever the version that somebody has.
+  await db
+    .updateTable('piani')
+    .set({ codice, metodi })
+    .where((eb) => eb.or([eb('id', '=', piano.primo), eb('primo_id', '=', piano.primo)]))
+    .execute()
   if (!cambiate(piano, valori) || !(await isUsato(db, id))) {
     await db.updateTable('piani').set(valori).where('id', '=', id).execute()
     await racconta(call, id, 'modifica', { prima, dopo: valori })

@@ -28,13 +28,25 @@ export const findMio = (db: Db, primo: string, cliente_id: string) =>
     .orderBy('a.id', 'desc')
     .executeTakeFirst()
 
-/** The places of a piano, in any of its versions, that somebody has. */
+/**
+ * The places of a piano, in any of its versions, that somebody has, or is given: a present holds its own from the order until
+ * it is accepted or over. One that was paid and came back unpaid holds none.
+ */
 export async function contaPresi(db: Db, primo: string): Promise<number> {
   const { presi } = await abbonamentiDi(db, primo)
     .where('a.stato', 'not in', FINITI)
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('a.posti'), eb.lit(0)).as('presi'))
     .executeTakeFirstOrThrow()
-  return Number(presi)
+  const { regalati } = await db
+    .selectFrom('regali_abbonamento as r')
+    .innerJoin('piani as p', 'p.id', 'r.piano_id')
+    .innerJoin('pagamenti as d', 'd.id', 'r.pagamento_id')
+    .where((eb) => eb.or([eb('p.id', '=', primo), eb('p.primo_id', '=', primo)]))
+    .where('r.stato', 'in', ['da_pagare', 'in_attesa'])
+    .where('d.stato', 'not in', ['insoluto', 'contestato'])
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('p.posti_min'), eb.lit(0)).as('regalati'))
+    .executeTakeFirstOrThrow()
+  return Number(presi) + Number(regalati)
 }
 
 /** The places that are left; null where there is no limit to them. */
@@ -130,6 +142,7 @@ export const condizioniDi = (p: RigaPiano) => ({
   descrizione: p.descrizione,
   importo_centesimi: p.importo_centesimi,
   cadenza: p.cadenza,
+  giorno_addebito: p.giorno_addebito,
   prova_giorni: p.prova_giorni,
   attivazione_centesimi: p.attivazione_centesimi,
   durata_periodi: p.durata_periodi,
@@ -166,6 +179,8 @@ export async function getPiano(
   return {
     _id: row.id,
     ...condizioniDi(row),
+    metodi: row.metodi,
+    codice: isOwn ? row.codice : null,
     esercente: { _id: row.esercente_id, nome: row.esercente_nome },
     stato: row.visibilita,
     created_at: row.created_at.toISOString(),

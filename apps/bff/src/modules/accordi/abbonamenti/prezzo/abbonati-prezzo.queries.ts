@@ -26,7 +26,7 @@ export const findAbbonatiAltroPrezzo = (db: Db, piano: RigaPiano) =>
     .where(sql<boolean>`a.importo_centesimi <> ${piano.importo_centesimi}::bigint * a.posti`)
     .where('a.stato', 'not in', FINITI)
     .select(['a.id', 'a.cliente_id', 'a.stato', 'a.importo_centesimi', 'a.prossimo_addebito'])
-    .select('a.posti')
+    .select(['a.posti', 'p.giorno_addebito'])
     .select(['a.ancora', 'a.periodi_rimasti', 'a.pausa_dal', 'c.nome as cliente', 'p.cadenza'])
     .select(['p.durata_periodi', 'p.rinnovo_tacito', 'p.preavviso_giorni', 'p.pausa_giorni'])
     .select((eb) =>

@@ -9,7 +9,7 @@ begin
   insert into pagamenti (id, esercente_id, cliente_id, importo_centesimi, causale, stato, scadenza, valido_fino,
     metodi_ammessi, created_at, updated_at)
   values (p_pagamento, r.esercente_id, r.da_cliente_id, r.importo_centesimi, p_causale, 'da_pagare', p_scadenza, p_scadenza,
-    '{carta,addebito_sdd}', p_adesso, p_adesso);
+    (select p.metodi from piani p where p.id = r.piano_id), p_adesso, p_adesso);
   insert into regali_abbonamento (id, piano_id, esercente_id, da_cliente_id, email, messaggio, periodi, importo_centesimi,
     avvio_chiesto, pagamento_id, created_at)
   values (r.id, r.piano_id, r.esercente_id, r.da_cliente_id, r.email, r.messaggio, r.periodi, r.importo_centesimi,

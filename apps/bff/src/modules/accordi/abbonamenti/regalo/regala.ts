@@ -15,6 +15,8 @@ import { collegaCliente, esigiPochiInviti } from '../../../persone/clienti/index
 import { findInVendita } from '../iscrizione/in-vendita.queries.ts'
 import { scegliPosti } from '../iscrizione/scegli-posti.ts'
 import { motivoNonSottoscrivibile } from '../iscrizione/sottoscrizione.queries.ts'
+import { scontaRichiesta } from '../../promozioni/index.ts'
+import { contaSulRegalo } from './sconto-regalo.ts'
 import { lockVersioni } from '../piani/gestisci-piani.ts'
 import { findPiano } from '../piani/piano.queries.ts'
 
@@ -46,17 +48,23 @@ export async function regala(
   const inVendita = await findInVendita(db, chiesto.primo)
   const piano = scegliPosti(inVendita, { chiesti: undefined, oggi: clock.today() })
   const motivo = await motivoNonSottoscrivibile(db, piano)
-  if (motivo !== null) throw rifiuta(motivo)
   await esigiUnAltro(call, voluto.email)
+  if (motivo !== null) throw rifiuta(motivo)
   if (piano.id !== voluto.piano_id) {
     throw rifiuta(
       'Intanto le condizioni del piano sono cambiate. Non è stato addebitato alcun importo: rileggile e conferma di nuovo.',
     )
   }
   const importo_centesimi = prezzoRegalo(piano, voluto.periodi)
-  if (importo_centesimi !== voluto.totale_centesimi) {
+  const { codice, periodi } = voluto
+  const sconti =
+    codice === undefined
+      ? null
+      : await contaSulRegalo(call, piano, { codice, periodi, cliente_id, lock: true })
+  const totale = importo_centesimi - (sconti?.sconto_centesimi ?? 0)
+  if (totale !== voluto.totale_centesimi) {
     throw new AppError('importo_cambiato', {
-      message: `Il regalo costa ${formattaEuro(importo_centesimi)}: rileggi e conferma di nuovo. Non è stato addebitato alcun importo.`,
+      message: `Il regalo costa ${formattaEuro(totale)}: rileggi e conferma di nuovo. Non è stato addebitato alcun importo.`,
     })
   }
   const now = clock.now()
@@ -84,5 +92,9 @@ export async function regala(
     adesso: now,
     contesto: contestoDi(call),
   })}`.execute(db)
+  if (sconti !== null) {
+    const suo = { pagamento_id: da_pagare_id, cliente_id, esercente_id, abbonamento_id: null }
+    await scontaRichiesta(call, sconti, suo)
+  }
   return { regalo_id, da_pagare_id }
 }

@@ -10,7 +10,7 @@ import { isId } from '../../../../db/ids.ts'
 import type { Call } from '../../../../http/call.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { puoIncassare } from '../../../persone/esercenti/index.ts'
-import { condizioniDi, findMio, findPiano, findPostiLiberi } from '../piani/piano.queries.ts'
+import { condizioniDi, contaPresi, findMio, findPiano } from '../piani/piano.queries.ts'
 import { findRegaloDi } from './regalo-di.queries.ts'
 
 type Chiamata = Pick<Call, 'db' | 'actor' | 'clock'>
@@ -25,6 +25,9 @@ const deiSuoi = ({ db, actor }: Chiamata) =>
     .leftJoin('abbonamenti as a', 'a.id', 'r.abbonamento_id')
     .selectAll('r')
     .select(['da.nome as da', 'da.tipo', 'p.nome', 'p.descrizione', 'p.cadenza'])
+    .innerJoin('pagamenti as d', 'd.id', 'r.pagamento_id')
+    // The part that a code took off was never paid.
+    .select(sql<number>`d.importo_centesimi - d.abbuoni_centesimi`.as('da_pagare_centesimi'))
     .select(['e.ragione_sociale as esercente', 'a.fino_al', 'a.cliente_id as di_cliente_id'])
     .select('a.stato as stato_abbonamento')
     .where((eb) =>
@@ -83,8 +86,9 @@ export async function findMotivoRegalo(
   if ((await findMio(db, piano.primo, actor.cliente_id ?? '')) !== undefined) {
     return 'Hai già un abbonamento a questo piano: due insieme non si possono avere. Puoi accettare quando il tuo è finito, o rifiutare.'
   }
-  const liberi = await findPostiLiberi(db, piano)
-  if (liberi !== null && liberi < piano.posti_min) {
+  // Its own place is held for it; only fewer than there were can have left it without.
+  const troppi = piano.posti === null ? 0 : (await contaPresi(db, piano.primo)) - piano.posti
+  if (troppi > 0) {
     return 'I posti di questo piano sono finiti: riprova quando se ne libera uno. Se i giorni passano, il denaro torna a chi lo ha pagato.'
   }
   return (await puoIncassare(db, r.esercente_id, 'abbonamento'))
@@ -129,7 +133,7 @@ async function mostra(call: Chiamata, r: RigaRegalo): Promise<Regalo> {
     esercente: { _id: r.esercente_id, nome: r.esercente },
     periodi: r.periodi,
     durata: durataInParole(r.periodi, r.cadenza),
-    importo_centesimi: mio ? r.importo_centesimi : null,
+    importo_centesimi: mio ? Number(r.da_pagare_centesimi) : null,
     pagamento_id: mio ? r.pagamento_id : null,
     // The prices of a present are between who pays and who sells.
     voci: condizioniInParole({ ...condizioniDi(piano), prova_giorni: 0 }).filter(

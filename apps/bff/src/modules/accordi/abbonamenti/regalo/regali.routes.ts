@@ -5,6 +5,8 @@ import { endpoint } from '../../../../http/endpoint.ts'
 import { thenShow } from '../../../../http/then-show.ts'
 import { accettaRegalo, recediDalRegalo, rifiutaRegalo, ritiraRegalo } from './accetta-regalo.ts'
 import { findRegali, getRegalo } from './regali.queries.ts'
+import { provaContata, usoContato } from '../../promozioni/index.ts'
+import { provaSulRegalo } from './sconto-regalo.ts'
 import { regala } from './regala.ts'
 
 const poi = thenShow(getRegalo)
@@ -12,7 +14,15 @@ const poi = thenShow(getRegalo)
 /** An abbonamento that somebody pays for another person. */
 export function regaliRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, contract.regalaPiano, (call) =>
-    regala(call, { id: call.params.id, ...call.body }),
+    usoContato(deps.db, call, {
+      utente_id: call.actor.utente_id,
+      uso: () => regala(call, { id: call.params.id, ...call.body }),
+    }),
+  )
+  endpoint(app, deps, contract.provaCodiceRegalo, (call) =>
+    provaContata(deps, call.actor.utente_id, () =>
+      provaSulRegalo(call, { id: call.params.id, ...call.body }),
+    ),
   )
   endpoint(app, deps, contract.elencoRegali, async (call) => ({ data: await findRegali(call) }))
   endpoint(app, deps, contract.getRegalo, (call) => getRegalo(call, call.params.id))

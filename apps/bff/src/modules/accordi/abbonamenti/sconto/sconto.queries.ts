@@ -25,6 +25,7 @@ type Riga = Pick<
   | 'attivazione_centesimi'
   | 'ancora'
   | 'cadenza'
+  | 'giorno_addebito'
   | 'periodi_rimasti'
   | 'durata_periodi'
   | 'rinnovo_tacito'
@@ -40,7 +41,7 @@ export async function findProssimi(db: Db, a: Riga) {
   const corrente = {
     ...a,
     giorno: a.prossimo_addebito,
-    giorno_nuovo: giorno?.giorno ?? null,
+    giorno_addebito: giorno?.giorno ?? a.giorno_addebito,
     cambio,
   }
   return prossimiPrezzi(corrente, MOSTRATI)

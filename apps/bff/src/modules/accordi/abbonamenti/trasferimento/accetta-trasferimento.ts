@@ -11,6 +11,7 @@ import { conservaFirma, esigiConferma, type LeggiAtto } from '../../../persone/o
 import { getAbbonamentoOfferto, type Suo } from '../get-abbonamento.ts'
 import { lockVersioni } from '../piani/gestisci-piani.ts'
 import { findPiano } from '../piani/piano.queries.ts'
+import { esigiMetodoNuovo } from '../metodi-del-piano.ts'
 import { findMotivoOfferto, findOfferto, testoTrasferimento } from './offerto.queries.ts'
 
 type Voluto = BodyOf<typeof contract>
@@ -90,6 +91,7 @@ export async function accettaTrasferimento(
       'Intanto le condizioni sono cambiate: rileggile e conferma di nuovo. Non è cambiato nulla, e non è stato addebitato alcun importo.',
     )
   }
+  await esigiMetodoNuovo(db, a, scelta)
   const now = clock.now()
   const firma_id = await firma(call, a, { id, testo, sha256 })
   await collegaCliente(db, { esercente_id: a.esercente_id, cliente_id }, now)

@@ -1,3 +1,4 @@
+import { addebitoDel } from '@rateo/domain/stati/piano'
 import { createHash } from 'node:crypto'
 import type { Trasferimento } from '@rateo/contract/accordi/sottoscrizione'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
@@ -70,7 +71,10 @@ export async function findMotivoOfferto(
 
 function vociDegliAddebiti(a: Suo): Trasferimento['voci'] {
   const fine = fineDi(a)
-  const prossimo = formattaEuro(a.importo_centesimi + a.attivazione_centesimi)
+  const prossimo = formattaEuro(
+    (a.prossimo_addebito === null ? 0 : addebitoDel(a.prossimo_addebito, a).importo_centesimi) +
+      a.attivazione_centesimi,
+  )
   const conAttivazione = a.attivazione_centesimi > 0 ? ', attivazione compresa' : ''
   return [
     { name: 'Da pagare oggi', value: formattaEuro(0) },
@@ -117,6 +121,7 @@ export async function testoTrasferimento(db: Db, t: Offerto, { a, giorno }: Lett
     testo,
     sha256: createHash('sha256').update(testo).digest('hex'),
     primo: piano.primo,
+    metodi: piano.metodi,
   }
 }
 type Letto = { a: Suo; giorno: string }
@@ -126,7 +131,10 @@ export async function getTrasferimento(call: Chiamata, id: string): Promise<Tras
   const { db, actor, clock } = call
   const t = await findOfferto(call, id)
   const a = await getAbbonamentoOfferto(db, t.abbonamento_id, false)
-  const { voci, sha256, primo } = await testoTrasferimento(db, t, { a, giorno: clock.today() })
+  const { voci, sha256, primo, metodi } = await testoTrasferimento(db, t, {
+    a,
+    giorno: clock.today(),
+  })
   const motivo = await findMotivoOfferto(call, t, { a, primo })
   return {
     _id: t.id,
@@ -138,6 +146,7 @@ export async function getTrasferimento(call: Chiamata, id: string): Promise<Tras
     esercente: { _id: a.esercente_id, nome: a.esercente },
     // Figures of somebody else's contract are read only while it is offered.
     voci: t.stato === 'in_attesa' ? voci : [],
+    metodi,
     sha256,
     motivo,
     abbonamento_id: a.cliente_id === actor.cliente_id ? a.id : null,
