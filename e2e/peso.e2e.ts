@@ -78,3 +78,31 @@ for (const role of ['esercente', 'cliente', 'admin']) {
     })
   }
 }
+
+/** The most that may move while a page comes, as the browser counts it. */
+const MAX_SHIFT = 0.02
+
+for (const role of ['esercente', 'cliente', 'admin']) {
+  for (const route of ['/pagamenti', '/home']) {
+    test(`P14 su un telefono ${route} come ${role} arriva senza spostarsi`, async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await signInByApi(page.request, `${role}@rateo.test`)
+      await page.addInitScript(() => {
+        const seen = { shift: 0 }
+        Object.assign(window, { seen })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            if ('value' in entry && typeof entry.value === 'number') seen.shift += entry.value
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await page.goto(route)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      // What comes at rest comes later than this, and moves nothing either.
+      await page.waitForTimeout(1500)
+      const shift = await page.evaluate(() => Reflect.get(Reflect.get(window, 'seen'), 'shift'))
+      expect(shift).toBeLessThanOrEqual(MAX_SHIFT)
+    })
+  }
+}

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { FIRST_ANSWERS_ID } from '@rateo/contract/chiamata/prime-chiamate'
+import { ATTESA_ID, FASCIA_ATTRIBUTE, LARGHEZZE } from '@rateo/contract/chiamata/pagina-disegnata'
 import type { Plugin } from 'vite'
 import { FIRST_CALLS } from './src/app/first-calls.ts'
 import { EARLY_CALLS } from './src/app/start-up-calls.ts'
@@ -184,7 +185,35 @@ export function earlyStart(): Plugin {
         children: JSON.stringify(FIRST_CALLS),
       },
       { tag: 'script', injectTo: 'head-prepend', children },
+      { tag: 'script', injectTo: 'body', children: CHECK_SCRIPT },
     ],
+  }
+}
+
+/**
+ * A file that the entry stands on is a script of the page itself, before it: the browser begins each script in a task of
+ * its own, and one that it only found as an import in that of the importer.
+ */
+export function ahead(name: string): Plugin {
+  return {
+    name: 'ahead',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const page = bundle['index.html']
+      const chunk = Object.values(bundle).find(
+        (file) => file.type === 'chunk' && file.name === name,
+      )
+      if (page?.type !== 'asset' || !chunk) this.error(`no ${name} to put ahead`)
+      const src = `/${chunk.fileName}`
+      const tags = new RegExp(String.raw`\s*<(?:script|link)[^>]*"${src}"[^>]*>(?:</script>)?`, 'g')
+      page.source = String(page.source)
+        .replaceAll(tags, '')
+        .replace(
+          '<script type="module"',
+          (entry) => `<script type="module" crossorigin src="${src}"></script>\n    ${entry}`,
+        )
+    },
   }
 }
 
@@ -199,16 +228,29 @@ function filesWith(bundle: Bundle, names: readonly string[]): string[] {
   for (const { imports } of reached) {
     for (const chunk of chunks) if (imports.includes(chunk.fileName)) reached.add(chunk)
   }
-  const own = [...reached].filter(({ name }) => name !== 'base')
+  const own = [...reached].filter(({ name }) => name !== 'base' && name !== 'react')
   return own.flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])])
 }
+
+// The markup is for a window of another width than this one: the portal draws itself, as where it did not come drawn.
+const CHECK_SCRIPT = `{
+const root=document.getElementById('root')
+const drawn=root.getAttribute('${FASCIA_ATTRIBUTE}')
+const here=${JSON.stringify(LARGHEZZE)}.filter(width=>matchMedia('(min-width:'+(width+1)+'px)').matches).length
+if(drawn!==null&&Number(drawn)!==here){
+root.removeAttribute('${FASCIA_ATTRIBUTE}')
+root.replaceChildren(document.getElementById('${ATTESA_ID}').content)}}`
+
+/** Tells the server which files each of the first pages stands on. */
+const FILES_LIST = '.prime-pagine.json'
 
 /** The pages that people start from, and the chunks that each of them is drawn with. */
 export type FirstPages = readonly { address: RegExp; chunks: readonly string[] }[]
 
 /**
- * The browser asks for the files of the first page together with the entry, not when the entry has been read: the font
- * of every page, and the code and the styles of the pages that people start from.
+ * The browser asks for the files of the first page together with the entry, not when the entry has been read: for the font
+ * of every page here, and for the code and the styles of the pages that people start from by what the server, which is
+ * told them, writes into each.
  */
 export function preload(pages: FirstPages, library: string): Plugin {
   return {
@@ -221,21 +263,28 @@ export function preload(pages: FirstPages, library: string): Plugin {
       const font = assets.find((name) => name.endsWith('.woff2'))
       const late = assets.find((name) => /late-[\w-]+\.css$/.test(name))
       if (page?.type !== 'asset' || !font || !late) this.error('nothing to preload')
-      const listed = pages.map(({ address, chunks }) => {
-        const styles = chunks.includes(library) ? [late] : []
-        return `[${address},${JSON.stringify([...filesWith(bundle, chunks), ...styles])}]`
+      const files = pages.map(({ address, chunks }) => ({
+        address,
+        before: chunks.includes(library) ? [late] : [],
+        after: filesWith(bundle, chunks),
+      }))
+      this.emitFile({
+        type: 'asset',
+        fileName: FILES_LIST,
+        source: JSON.stringify(
+          files.map(({ address, before, after }) => ({
+            address: address.source,
+            code: after.filter((file) => file.endsWith('.js')),
+            before,
+            after: after.filter((file) => file.endsWith('.css')),
+          })),
+        ),
       })
-      const script = `for(const[address,files]of[${listed.join()}])if(address.test(location.pathname))for(const file of files){
-const isCode=file.endsWith('.js')
-document.head.append(Object.assign(document.createElement('link'),isCode?{rel:'modulepreload',crossOrigin:''}:{rel:'preload',as:'style'},{href:'/'+file}))}`
-      // Before all else of the page: a browser opens few connections to one server, and no page is drawn without it.
-      page.source = String(page.source)
-        .replace('<head>', () => `<head>\n    <script nonce="__CSP_NONCE__">${script}</script>`)
-        .replace(
-          '</title>',
-          `</title>
+      page.source = String(page.source).replace(
+        '</title>',
+        `</title>
     <link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`,
-        )
+      )
     },
   }
 }

@@ -8,6 +8,7 @@ const SOURCES = ['apps/web', 'packages/contract', 'packages/domain']
 const BUILT = [
   path.join(root, 'apps/web/dist/index.html'),
   path.join(root, 'apps/web/dist/login/login.html'),
+  path.join(root, 'apps/web/dist/server/entry-server.js'),
 ]
 
 /** Serves the pages that came with the portal: nothing can be built where only production was installed. */

@@ -59,14 +59,14 @@ import { registerCompress } from './http/plugins/compress.ts'
 import { registerCrossSite } from './http/plugins/cross-site.ts'
 import { registerForwardedWarning } from './http/plugins/forwarded.ts'
 import { registerGracefulClose } from './http/plugins/graceful-close.ts'
-import { ANSWERS, createFirstAnswers } from './http/plugins/first-answers.ts'
+import { createPortalPage } from './http/plugins/portal-page.ts'
 import { readyChecks, readyNotes, registerHealth } from './http/plugins/health.ts'
 import { registerJsonBody } from './http/plugins/json-body.ts'
 import { registerMaintenance } from './http/plugins/maintenance.ts'
 import { registerMetrics } from './http/plugins/metrics.ts'
 import { registerOverload } from './http/plugins/overload.ts'
 import { pageVersion, registerPageVersion } from './http/plugins/page-version.ts'
-import { createFirstCalls, createSendPage, registerStatic } from './http/plugins/pages.ts'
+import { createSendPage, registerStatic } from './http/plugins/pages.ts'
 import { headersOfAll, registerSecurityHeaders } from './http/plugins/security-headers.ts'
 import { registerWayIn } from './http/plugins/way-in.ts'
 import { tellPlainAddress } from './http/plugins/plain-address.ts'
@@ -239,10 +239,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   violazioniRoutes(app, deps)
 
   await registerStatic(app)
-  const firstAnswers = createFirstAnswers({ app, origin, calls: createFirstCalls() })
+  const portal = createPortalPage(app, origin)
   app.setNotFoundHandler(
     createNotFoundHandler(table, async (request, reply) =>
-      sendPage(reply, 'index.html', { fill: { [ANSWERS]: await firstAnswers(request) } }),
+      sendPage(reply, 'index.html', { fill: await portal(request) }),
     ),
   )
   return app

@@ -94,7 +94,7 @@ async function ask<E extends Endpoint>(
     // No other site can set the last one without asking first: it marks the call as ours.
     headers: { accept: 'application/json', ...headers, 'x-rateo': '1' },
   })
-  readPageVersion(response)
+  if (!import.meta.env.SSR) readPageVersion(response)
   const json: unknown = await response.json().catch(() => undefined)
   return outcomeOf(endpoint, response.status, response.ok ? json : unwrap(json))
 }
@@ -106,7 +106,7 @@ export function outcomeOf<E extends Endpoint>(
   json: unknown,
 ): ResponseOf<E> {
   if (status < 200 || status > 299) {
-    if (isSignedOut(status, json)) sessionEnded()
+    if (!import.meta.env.SSR && isSignedOut(status, json)) sessionEnded()
     throw failure(status, json)
   }
   sessionBegan()

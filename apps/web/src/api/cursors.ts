@@ -18,13 +18,14 @@ const keyOf = (path: string, body: Asked, page: number) => path + JSON.stringify
  * what was added meanwhile shifts nothing.
  */
 export function withCursor<B>(path: string, body: B): B {
-  if (!isSearch(path, body) || !body.page) return body
+  // One process of the server draws the pages of many people: it remembers nothing of anyone's.
+  if (import.meta.env.SSR || !isSearch(path, body) || !body.page) return body
   const cursor = known.get(keyOf(path, body, body.page))
   return cursor === undefined ? body : { ...body, cursor }
 }
 
 export function rememberNext(path: string, body: unknown, answer: unknown): void {
-  if (!isSearch(path, body)) return
+  if (import.meta.env.SSR || !isSearch(path, body)) return
   const next = fieldOf(answer, 'next')
   const key = keyOf(path, body, (body.page ?? 0) + 1)
   known.delete(key)

@@ -7,10 +7,11 @@ const MAX_RETRIES = 2
 const retry = (failures: number, error: Error) =>
   failures < MAX_RETRIES && !(error instanceof ApiError && error.status < 500)
 
-export const createQueryClient = () =>
+/** With other options where a page is drawn on the server, which does not wait for another try. */
+export const createQueryClient = (options: { retry?: false } = {}) =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 10_000, retry },
+      queries: { staleTime: 10_000, retry, ...options },
       // Writes are never repeated on their own: the person decides, with the same key.
       mutations: { retry: false },
     },

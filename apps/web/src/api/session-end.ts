@@ -20,7 +20,7 @@ const loginAddress = (why: '' | 'sessione=finita&' = '') =>
 
 let isLeaving = false
 // A page taken back from the browser's memory starts anew.
-window.addEventListener('pageshow', () => (isLeaving = false))
+if (!import.meta.env.SSR) window.addEventListener('pageshow', () => (isLeaving = false))
 
 /** Several calls find the session ended at once: a second departure would abort the first. */
 export function leaveForLogin(): void {

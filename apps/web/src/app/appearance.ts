@@ -51,4 +51,10 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-export const useAppearance = (): Appearance => useSyncExternalStore(subscribe, () => now)
+export const useAppearance = (): Appearance =>
+  useSyncExternalStore(
+    subscribe,
+    () => now,
+    // The server does not know it: styles do, by the attribute.
+    () => 'auto',
+  )

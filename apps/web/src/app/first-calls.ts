@@ -18,7 +18,7 @@ const TO_PAY = rows({ ...PAGINA, sort: { scadenza: 1 }, filters: { dovuto: true 
  * the page; the code of the portal never reads this list.
  */
 export const FIRST_CALLS: FirstCalls = [
-  { calls: EARLY_CALLS },
+  { isStart: true, calls: EARLY_CALLS },
   { calls: [early(getNotifiche)] },
   { role: 'esercente', calls: [early(carteEsercente)] },
   { role: 'cliente', calls: [early(carteCliente)] },

@@ -7,6 +7,10 @@ let coming: Promise<unknown> | null = null
  * come with them: what the portal says of a component is said after the library.
  */
 export function fetchLateStyles(): Promise<unknown> {
+  // A page that came drawn has them.
+  if (import.meta.env.SSR || document.querySelector(`link[rel="stylesheet"][href="${href}"]`)) {
+    return Promise.resolve()
+  }
   coming ??= new Promise((resolve) => {
     const link = document.createElement('link')
     // A part without its styles is better than none.

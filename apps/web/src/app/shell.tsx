@@ -1,4 +1,5 @@
 import type { Profilo } from '@rateo/contract/persone/profilo'
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { puoAprire } from '@rateo/domain/permessi/pagine'
 import { Outlet, useLocation, useMatches, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -36,6 +37,9 @@ const Device = lazyPart(async () => (await import('./later.tsx')).Device, {
 })
 // It comes with the page where a cliente pays (routes/routes.tsx), not with the first page.
 const CheckoutFrame = lazyPart(async () => (await import('./checkout-frame.tsx')).CheckoutFrame)
+
+export const prepareCheckout = (role: Ruolo) =>
+  role === 'cliente' ? CheckoutFrame.prepare() : Promise.resolve()
 
 /** The frame of every page: the menu at the left, the header, the page itself; where a cliente pays, a quieter one. */
 export function Shell() {
@@ -139,7 +143,7 @@ function Frame({ heading, children }: { heading: string; children: ReactNode }) 
 }
 
 /** True for people who may use the pages: those who register or are inactive have nothing to look for. */
-const isLetIn = ({ stato, regitering, _id, secondo_fattore_richiesto }: Profilo) =>
+export const isLetIn = ({ stato, regitering, _id, secondo_fattore_richiesto }: Profilo) =>
   stato !== 'inattivo' && !regitering && Boolean(_id) && !secondo_fattore_richiesto
 
 /** The address that entries of the menu are compared with: the tills have one within that of the home. */

@@ -9,7 +9,7 @@ import { rememberNames } from './monitoring/known-names.ts'
 import { PLANS_SEARCH } from './start-up-calls.ts'
 
 /** The five calls of the start, all at once: the slowest decides how long it takes. */
-async function loadInitialData(signal: AbortSignal) {
+export async function loadInitialData(signal: AbortSignal) {
   const [session, plans, profile, appSettings, settings] = await Promise.all([
     call(getSession, { signal }),
     call(searchAbbonamenti, { body: PLANS_SEARCH, signal }),
@@ -17,7 +17,7 @@ async function loadInitialData(signal: AbortSignal) {
     call(getAppSettings, { signal }),
     call(getSettings, { signal }),
   ])
-  rememberNames(profile)
+  if (!import.meta.env.SSR) rememberNames(profile)
   setServerNow(session.adesso)
   const fino = Date.now() + session.scade_tra_secondi * 1000
   return { fino, plans: plans.data, profile, appSettings, settings }
@@ -49,8 +49,12 @@ export async function startUp(
   signal: AbortSignal,
 ): Promise<InitialData | null> {
   const data = await loadUntilReady(signal)
-  if (data) queryClient.setQueryData(['piani'], data.plans)
+  if (data) keepPlans(queryClient, data)
   return data
+}
+
+export function keepPlans(queryClient: QueryClient, { plans }: InitialData): void {
+  queryClient.setQueryData(['piani'], plans)
 }
 
 const pause = (ms: number, signal: AbortSignal) =>

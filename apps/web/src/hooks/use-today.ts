@@ -13,6 +13,7 @@ function subscribe(onChange: () => void) {
   }
 }
 
+const today = () => giornoDiRoma(serverNow())
+
 /** The portal's day, in Rome; a page left open over midnight moves on to the new one. */
-export const useToday = (): Giorno =>
-  useSyncExternalStore(subscribe, () => giornoDiRoma(serverNow()))
+export const useToday = (): Giorno => useSyncExternalStore(subscribe, today, today)

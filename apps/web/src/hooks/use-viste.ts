@@ -55,7 +55,8 @@ export function useViste(raccolta: Raccolta | undefined, isTime: boolean): Viste
   const { data = EMPTY, isSuccess } = useQuery({
     queryKey: ['viste', key],
     queryFn: async ({ signal }) => remember(key, await call(getViste, { signal })),
-    enabled: raccolta !== undefined && isTime,
+    // A page that is drawn by the server has its columns from the first.
+    enabled: raccolta !== undefined && (isTime || import.meta.env.SSR),
     staleTime: STALE_MS,
     initialData: () => remembered(key),
     // The remembered viste count as old, so that they are asked for again.

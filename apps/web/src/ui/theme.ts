@@ -27,7 +27,7 @@ const dark: MantineColorsTuple = [
 ]
 
 const FONT =
-  "'Inter Variable', 'Inter', 'Segoe UI Variable Text', 'Segoe UI', system-ui, -apple-system, Roboto, 'Helvetica Neue', 'Liberation Sans', Arial, sans-serif"
+  "'Inter Variable', 'Inter', 'Inter riserva', 'Segoe UI Variable Text', 'Segoe UI', system-ui, -apple-system, Roboto, 'Helvetica Neue', 'Liberation Sans', Arial, sans-serif"
 
 export const theme = createTheme({
   primaryColor: 'rateo',

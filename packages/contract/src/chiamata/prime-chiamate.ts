@@ -7,6 +7,8 @@ export type FirstCall = [method: string, path: string, body: string]
 export type FirstCalls = readonly {
   page?: string
   role?: Ruolo
+  /** The portal makes them before it draws anything. */
+  isStart?: boolean
   calls: readonly FirstCall[]
 }[]
 

@@ -2,24 +2,35 @@ import { firstCallKey, type FirstCalls } from '@rateo/contract/chiamata/prime-ch
 import { afterAll, expect, it } from 'vitest'
 import { startApp } from '../../../test/client.ts'
 import { createCliente, createEsercente, createPagamento } from '../../../test/factories.ts'
-import { createFirstAnswers, takeFirstCalls } from './first-answers.ts'
+import type { Draw } from './drawing.ts'
+import { createFirstAnswers, type Sent, takeFirstCalls } from './first-answers.ts'
 
 const PROFILO = ['GET', '/api/get_myself', ''] satisfies [string, string, string]
 const RIGHE = ['POST', '/api/search/pagamenti', '{"limit":10}'] satisfies [string, string, string]
 const CARTE = ['GET', '/api/cliente/carte_di_credito', ''] satisfies [string, string, string]
 const RIFIUTATA = ['GET', '/api/cliente/niente', ''] satisfies [string, string, string]
 const LISTA: FirstCalls = [
-  { calls: [PROFILO, RIFIUTATA] },
+  { isStart: true, calls: [PROFILO, RIFIUTATA] },
   { page: '/pagamenti', role: 'esercente', calls: [RIGHE] },
   { role: 'cliente', calls: [CARTE] },
 ]
 
+/** What draws in each test, at an address of its own. */
+let draw: Draw = async () => null
+
 const { as, db, stop } = await startApp({
   routes: (app, { config }) => {
+    const drawn = createFirstAnswers({
+      app,
+      origin: config.origin,
+      calls: () => LISTA,
+      draw: (...asked) => draw(...asked),
+    })
+    app.get('/disegnata', { config: { allow: 'pubblico' } }, async (request) => drawn(request))
     const answers = createFirstAnswers({ app, origin: config.origin, calls: () => LISTA })
     for (const url of ['/pagamenti', '/dilazioni']) {
       app.get(url, { config: { allow: 'pubblico' } }, async (request) => ({
-        text: await answers(request),
+        text: (await answers(request)).answers,
       }))
     }
   },
@@ -71,4 +82,57 @@ it('P11 l’elenco delle chiamate sta nella pagina costruita, e le risposte al s
     '<head><script type="application/json" id="prime-risposte" nonce="n">__PRIME_RISPOSTE__</script></head>',
   )
   expect(takeFirstCalls('<p>').calls).toEqual([])
+})
+
+/** Draws with an answer of the list, as the person whose page it is. */
+const withRows: Draw = async (_url, _fascia, chiama) => {
+  const { payload } = await chiama(RIGHE)
+  return { markup: '<h1>Pagamenti</h1>', risposte: payload }
+}
+const askDrawn = async (person: Parameters<typeof as>[0], headers = {}): Promise<Sent> =>
+  (await as(person)('GET', '/disegnata', undefined, headers)).body
+
+it('P12 la pagina è disegnata con ciò che la persona può leggere, e non con ciò di altri', async () => {
+  draw = withRows
+  expect((await askDrawn(esercente)).drawn?.risposte).toContain('alert(1)')
+  expect(JSON.parse((await askDrawn(altro)).drawn?.risposte ?? '').data).toEqual([])
+  expect(await askDrawn(null)).toEqual({ answers: '{}', drawn: null })
+})
+
+it('P12 ciò con cui è disegnata non viaggia due volte, quello con cui il portale parte sì', async () => {
+  draw = async (url, fascia, chiama) => {
+    await chiama(PROFILO)
+    await chiama(CARTE)
+    return withRows(url, fascia, chiama)
+  }
+  const { answers, drawn } = await askDrawn(cliente)
+  expect(Object.keys(JSON.parse(answers))).toEqual([firstCallKey(PROFILO)])
+  expect(drawn?.markup).toBe('<h1>Pagamenti</h1>')
+})
+
+it('P12 un disegno che non riesce, o che tarda, lascia la pagina di sempre con le sue risposte', async () => {
+  const plain = { drawn: null, answers: expect.stringContaining(firstCallKey(PROFILO)) }
+  draw = () => Promise.reject(new Error('non si disegna'))
+  expect(await askDrawn(esercente)).toEqual(plain)
+  draw = () => new Promise(() => undefined)
+  expect(await askDrawn(esercente)).toEqual(plain)
+})
+
+it('P12 chi disegna legge soltanto: una scrittura non parte', async () => {
+  const tried: unknown[] = []
+  draw = async (_url, _fascia, chiama) => {
+    await chiama(['POST', '/api/pagamenti', '{}']).catch((error: unknown) => tried.push(error))
+    await chiama(['DELETE', '/api/viste/1', '']).catch((error: unknown) => tried.push(error))
+    return null
+  }
+  await askDrawn(esercente)
+  expect(tried).toHaveLength(2)
+})
+
+it('P12 si disegna per un telefono quando il browser dice di esserlo', async () => {
+  draw = async (_url, fascia) => ({ markup: String(fascia), risposte: '[]' })
+  const markup = async (headers: object) => (await askDrawn(esercente, headers)).drawn?.markup
+  expect(await markup({ 'sec-ch-ua-mobile': '?1' })).toBe('0')
+  expect(await markup({ 'user-agent': 'Mozilla/5.0 (iPhone) Version/19 Mobile Safari' })).toBe('0')
+  expect(await markup({ 'user-agent': 'Mozilla/5.0 (X11; Linux) Chrome/140' })).toBe('4')
 })

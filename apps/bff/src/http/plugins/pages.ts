@@ -4,11 +4,13 @@ import type { FirstCalls } from '@rateo/contract/chiamata/prime-chiamate'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../../config.ts'
+import { takeRoot } from './drawn-page.ts'
 import { takeFirstCalls } from './first-answers.ts'
 import { DIST, pageVersion } from './page-version.ts'
 import { createPagePolicy, reportingEndpoints, WORKER_POLICY } from './security-headers.ts'
 
-const PLACEHOLDER = '__CSP_NONCE__'
+const PLACE = /__([A-Z]+(?:_[A-Z]+)*)__/g
+const NONCE = 'CSP_NONCE'
 /** The page of the portal itself. */
 const PORTAL = 'index.html'
 const NOT_BUILT =
@@ -49,7 +51,7 @@ export function createSendPage(config: Config, dist = DIST): SendPage {
     // The sign-in page, where a password is typed, reports nothing.
     const template =
       file === PORTAL
-        ? takeFirstCalls(page).template.replace('</head>', () => `${meta}</head>`)
+        ? takeRoot(takeFirstCalls(page).template).replace('</head>', () => `${meta}</head>`)
         : page
     templates.set(file, template)
     return template
@@ -66,9 +68,9 @@ export function createSendPage(config: Config, dist = DIST): SendPage {
         'cache-control': 'no-store',
       })
       .send(
-        Object.entries(fill).reduce(
-          (page, [name, words]) => page.replaceAll(`__${name}__`, () => words),
-          (template ?? NOT_BUILT).replaceAll(PLACEHOLDER, nonce),
+        // All at once: what a person has written may read like the name of another place.
+        (template ?? NOT_BUILT).replaceAll(PLACE, (place, name: string) =>
+          name === NONCE ? nonce : (fill[name] ?? place),
         ),
       )
   }
@@ -131,8 +133,8 @@ export async function registerStatic(app: FastifyInstance, dist = DIST): Promise
       ...options,
       root: dist,
       wildcard: false,
-      // The types are what the compiler leaves beside the pages: nobody's business.
-      globIgnore: ['**/*.html', 'assets/**', 'login/**', 'types/**', '**/.*'],
+      // What the server draws with, and the types that the compiler leaves beside the pages: nobody's business.
+      globIgnore: ['**/*.html', 'assets/**', 'login/**', 'server/**', 'types/**', '**/.*'],
       setHeaders: (reply, file) => {
         // A browser that kept an old worker would go on with it after a release.
         const isWorker = path.basename(file) === WORKER

@@ -1,3 +1,5 @@
+import { portalOrigin } from '../../api/on-server.ts'
+
 /** Every address of the portal that a link leads to. Links and routes are both built from here. */
 export const paths = {
   home: () => '/home',
@@ -67,4 +69,4 @@ export function linkTo(address: string): { to: string; search: Record<string, st
 }
 
 /** Addresses outside of the portal's pages: the server answers them itself. */
-export const logoutAddress = () => `/logout?referrer=${encodeURIComponent(window.location.origin)}`
+export const logoutAddress = () => `/logout?referrer=${encodeURIComponent(portalOrigin())}`

@@ -1,23 +1,36 @@
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
 import { toLost } from '../../ui/parts/insist.ts'
 import { lazyPage, plainPage } from './lazy-page.ts'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { UnknownAddress } from '../elsewhere.tsx'
-import { HomePage } from '../../features/home/index.ts'
+import { HomePage, prepareHome } from '../../features/home/index.ts'
 import { getParentRoute, root } from './root-route.ts'
+import { prepareCheckout } from '../shell.tsx'
 import { archivioRoutes } from './archivio-routes.ts'
 import { bancaRoutes } from './banca-routes.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { staffRoutes } from './staff-routes.ts'
 
-const home = createRoute({ getParentRoute, path: '/', component: HomePage })
-const homeNamed = createRoute({ getParentRoute, path: '/home', component: HomePage })
-const homeOfRole = createRoute({ getParentRoute, path: '/home/$role', component: HomePage })
+const first = { isFirst: true, prepare: prepareHome }
+const home = createRoute({ getParentRoute, path: '/', staticData: first, component: HomePage })
+const homeNamed = createRoute({
+  getParentRoute,
+  path: '/home',
+  staticData: first,
+  component: HomePage,
+})
+const homeOfRole = createRoute({
+  getParentRoute,
+  path: '/home/$role',
+  staticData: first,
+  component: HomePage,
+})
 const pagamenti = createRoute({
   getParentRoute,
   path: '/pagamenti',
-  staticData: { title: 'Pagamenti' },
+  staticData: { title: 'Pagamenti', isFirst: true },
   component: plainPage(
     () => import('../../features/pagamenti/elenco/pagamenti.page.tsx'),
     'PagamentiPage',
@@ -35,13 +48,13 @@ const richiediPagamento = createRoute({
 const pagamento = createRoute({
   getParentRoute,
   path: '/pagamenti/$id',
-  staticData: { title: 'Pagamento' },
+  staticData: { title: 'Pagamento', isFirst: true },
   component: lazyPage(() => import('../../features/pagamenti/pagamento.page.tsx'), 'PagamentoPage'),
 })
 const gateway = createRoute({
   getParentRoute,
   path: '/gateway/$id',
-  staticData: { title: 'Paga', isCheckout: true },
+  staticData: { title: 'Paga', isFirst: true, isCheckout: true, prepare: prepareCheckout },
   component: lazyPage(async () => {
     // The frame of the page comes beside it, not after it.
     const [{ GatewayPage }] = await Promise.all([
@@ -176,10 +189,12 @@ export const createPortalRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,
     ...(history && { history }),
+    // What the server draws is what a browser draws, to the last comment.
+    ...(import.meta.env.SSR && { isServer: false, origin: 'http://localhost' }),
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: toText,
     defaultPreload: 'intent',
-    scrollRestoration: true,
+    scrollRestoration: !import.meta.env.SSR,
     defaultPendingComponent: PageSkeleton,
     defaultErrorComponent: ({ error, reset }) => (
       <PageError
@@ -198,5 +213,9 @@ declare module '@tanstack/react-router' {
     title?: string
     /** The page where a cliente pays, which has a frame of its own. */
     isCheckout?: boolean
+    /** People start from it: the server draws it. */
+    isFirst?: boolean
+    /** Fetches what the page is drawn with beside its own code. */
+    prepare?: (role: Ruolo) => Promise<unknown>
   }
 }

@@ -30,7 +30,7 @@ function Payment({ id }: { id: string }) {
   const stato = query.data?.stato
   const mayBePaid = stato === undefined || stato === 'da_pagare'
   const rate = useQuery({ ...rateQuery(id), enabled: mayBePaid })
-  const isLate = usePatience(PATIENCE_MS)
+  const isLate = usePatience(PATIENCE_MS, mayBePaid && !rate.isFetched)
   const lasciata = useLasciata(id, stato)
   const choice = useChoice()
   if (query.data && (rate.isFetched || isLate || !mayBePaid)) {

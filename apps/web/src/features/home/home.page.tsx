@@ -8,15 +8,18 @@ import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 const MEANWHILE = { fallback: <PageSkeleton />, isRare: true, isPlain: true }
 
 // This page travels with the frame and knows the role: the home of that role is asked for at once, and no other.
-const HOMES: Record<Ruolo, ComponentType> = {
+const HOMES = {
   esercente: lazyPart(async () => (await import('./esercente-home.tsx')).EsercenteHome, MEANWHILE),
   cliente: lazyPart(async () => (await import('./cliente-home.tsx')).ClienteHome, MEANWHILE),
   admin: lazyPart(async () => (await import('./admin-home.tsx')).AdminHome, MEANWHILE),
-}
+} satisfies Record<Ruolo, ComponentType>
 
 const CassaView = lazyPart(async () => (await import('../chiusura-cassa/index.ts')).CassaView, {
   fallback: <PageSkeleton />,
 })
+
+/** Fetches the home of a role, so that it is drawn at once. */
+export const prepareHome = (role: Ruolo) => HOMES[role].prepare()
 
 /** The home of the role in use, also at the address of another role. */
 export function HomePage() {

@@ -1,1 +1,1 @@
-export { HomePage } from './home.page.tsx'
+export { HomePage, prepareHome } from './home.page.tsx'

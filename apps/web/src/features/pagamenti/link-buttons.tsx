@@ -1,13 +1,16 @@
 import { Button, Group } from '@mantine/core'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
+
+const never = () => () => undefined
+const canShareHere = () => typeof navigator.share === 'function'
 
 /** Copies an address, or hands it to whatever the device shares with. */
 export function LinkButtons({ link }: { link: string }) {
   const toast = useToast()
   const [isCopied, setCopied] = useState(false)
-  const canShare = typeof navigator.share === 'function'
+  const canShare = useSyncExternalStore(never, canShareHere, () => false)
 
   const copy = async () => {
     try {

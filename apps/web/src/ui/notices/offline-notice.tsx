@@ -12,7 +12,11 @@ function subscribe(onChange: () => void) {
 
 /** The notice stays on every page as long as the browser says that there is no network. */
 export function OfflineNotice() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
   if (isOnline) return null
   return (
     <div style={{ marginBottom: 'var(--r-space-20)' }}>

@@ -46,6 +46,9 @@ async function inLibrary<P extends object>(load: () => Promise<ComponentType<P>>
   return withLibrary(part)
 }
 
+/** A part, and what fetches its code before it is drawn: it is then there at once. */
+type LazyPart<P> = ComponentType<P> & { prepare: () => Promise<unknown> }
+
 type Options<P> = {
   /** The stand-in until it comes. */
   fallback?: ReactNode | ((props: P) => ReactNode)
@@ -65,7 +68,7 @@ type Options<P> = {
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   { fallback = null, isOptional = false, isRare = false, isPlain = false }: Options<P> = {},
-): ComponentType<P> {
+): LazyPart<P> {
   let known: ComponentType<P> | null = null
   let coming: Promise<ComponentType<P>> | null = null
   const fetchPart = () => {
@@ -76,7 +79,9 @@ export function lazyPart<P extends object>(
   }
   if (!isRare) registerPart(fetchPart)
 
-  return function LazyPart(props: P) {
+  return Object.assign(LazyPart, { prepare: fetchPart })
+
+  function LazyPart(props: P) {
     const toast = useToast()
     const [Part, setPart] = useState(() => known)
     const [lost, setLost] = useState<unknown>(null)

@@ -2,7 +2,10 @@ import { MantineContext, MantineProvider } from '@mantine/core'
 import { type ComponentType, type ReactNode, use } from 'react'
 import { theme } from '../theme.ts'
 
-const nonce = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
+const nonce = () =>
+  import.meta.env.SSR
+    ? ''
+    : (document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '')
 // The nonce for the library of the dialogs: its style keeps the page behind from moving, and the content policy wants
 // it.
 Object.assign(globalThis, { __webpack_nonce__: nonce() })

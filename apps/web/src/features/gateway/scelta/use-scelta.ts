@@ -1,4 +1,5 @@
 import type { Gateway } from '@rateo/contract/sportello/gateway'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useToday } from '../../../hooks/use-today.ts'
 import { estinzioneDi, nettiDi } from './estinzione.tsx'
@@ -6,19 +7,21 @@ import type { Modo, Voce } from './modi.ts'
 import { parteDi } from './parte.tsx'
 import { type Scelto, useTellScelto } from './scelto.ts'
 
-const isAsked = (name: string) => new URLSearchParams(window.location.search).has(name)
-
-/** The address says that the person came from a plan to pay all of it: that is chosen at first. */
-const isAllAsked = () => isAsked('tutto')
-/** The address says that the person came to pay all that is late: the other late debts are chosen at first. */
-const isLateAsked = () => isAsked('ritardo')
+/**
+ * The address says that the person came from a plan to pay all of it, or to pay all that is late: that is chosen at
+ * first.
+ */
+function useAsked() {
+  const search: Record<string, string | undefined> = useSearch({ strict: false })
+  return { isAllAsked: search['tutto'] !== undefined, isLateAsked: search['ritardo'] !== undefined }
+}
 
 /**
  * The first that did not just fail: after a refusal the next best way is proposed (GTW-B4). Several debts are paid by
  * card.
  */
-function primo(all: readonly Voce[], { esito }: Gateway): string {
-  const cards = isLateAsked() ? all.filter(({ modo }) => isCard(modo)) : []
+function primo(all: readonly Voce[], { esito }: Gateway, isLateAsked: boolean): string {
+  const cards = isLateAsked ? all.filter(({ modo }) => isCard(modo)) : []
   const voci = cards.length > 0 ? cards : all
   const isRefused = esito?.riuscito === false && esito.codice !== null
   return (isRefused ? voci[1] : undefined)?.chiave ?? voci[0]?.chiave ?? ''
@@ -33,7 +36,8 @@ const isOnline = ({ tipo }: Modo) => tipo !== 'bonifico' && tipo !== 'negozio'
 /** Holds which debts are paid beside this one: all that is left of its plan, or those that were ticked. */
 function useQuali(gateway: Gateway, { modo }: Voce, isWhole: boolean) {
   const today = useToday()
-  const [ticked, setTicked] = useState(() => (isLateAsked() ? lateOf(gateway, today) : []))
+  const { isAllAsked, isLateAsked } = useAsked()
+  const [ticked, setTicked] = useState(() => (isLateAsked ? lateOf(gateway, today) : []))
   const [wantsAll, setWantsAll] = useState(isAllAsked)
   const canBeMore = gateway.altri.length > 0 && isWhole && isCard(modo)
   // A debt that was paid in the meantime is not in the list any more, so its tick is dropped.
@@ -68,7 +72,8 @@ function costi(gateway: Gateway, { modo }: Voce, isWhole: boolean, scelti: Gatew
 
 /** Holds the way to pay and the amount, as they are chosen, and tells the head of the page. */
 export function useScelta(gateway: Gateway, voci: readonly Voce[], prima: Voce) {
-  const [chosen, setChosen] = useState(() => primo(voci, gateway))
+  const { isLateAsked } = useAsked()
+  const [chosen, setChosen] = useState(() => primo(voci, gateway, isLateAsked))
   const [text, setText] = useState<string | null>(null)
   const voce = voci.find(({ chiave }) => chiave === chosen) ?? prima
   const quali = useQuali(gateway, voce, text === null)
