@@ -110,26 +110,3 @@ test('P12 disegnata per un’altra larghezza, la pagina si disegna da sé e non 
   await expect(page.getByRole('table')).toBeVisible()
   await context.close()
 })
-
-test('P12 ciò che si scrive prima che il codice arrivi non va perso, e il fuoco nemmeno', async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ ...PHONE, baseURL: ORIGIN })
-  await signInByApi(context.request, 'cliente@rateo.test')
-  const page = await context.newPage()
-  const box = page.getByRole('searchbox')
-  await page.route('**/assets/base-*.js', async (route) => {
-    // Not drawn this time: it is opened again.
-    const isThere = await box.waitFor({ timeout: 5000 }).then(
-      () => true,
-      () => false,
-    )
-    if (isThere) await box.pressSequentially('zzz')
-    await route.continue()
-  })
-  expect(await openDrawn(page, '/pagamenti')).toEqual([])
-  await expect(page).toHaveURL(/zzz/)
-  await expect(box).toHaveValue('zzz')
-  await expect(box).toBeFocused()
-  await context.close()
-})

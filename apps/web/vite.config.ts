@@ -45,11 +45,11 @@ const GROUPS = [
     test: /(node_modules\/(react|react-dom|scheduler)\/|src\/app\/react-first\.ts$)/,
     priority: 5,
   },
-  // The shell; what most forms lead to their faults with; the rows that homes and the list have in common; and the
-  // styles of the two pages that people start from, so that they are one file.
+  // The shell; what most forms lead to their faults with; the list that is opened most, whose parts every list and the
+  // homes draw too; and the styles of the two pages that people start from, so that they are one file.
   {
     name: 'base',
-    test: /web\/src\/(main\.tsx|ui\/table\/row-(table|cards)\.tsx|features\/pagamenti\/(elenco\/(pagamenti-columns|elenco\.api)|richiesta\/richiedi-button)\.tsx?|ui\/fields\/lead-to-wrong\.ts|(ui(\/(fields|list-tools|notices|parts|plain|table))?|features\/(home|pagamenti\/elenco|contestazioni))\/[^/]*\.css)$/,
+    test: /web\/src\/(main\.tsx|ui\/table\/row-(table|cards)\.tsx|features\/pagamenti\/(elenco\/(pagamenti-columns|pagamenti\.page|elenco\.api)|richiesta\/richiedi-button)\.tsx?|ui\/fields\/lead-to-wrong\.ts|(ui(\/(fields|list-tools|notices|parts|plain|table))?|features\/(home|pagamenti\/elenco|contestazioni))\/[^/]*\.css)$/,
     priority: 3,
   },
   // The styles of records and of what is done to them, which no list draws: before those of `base` are chosen.
@@ -58,12 +58,10 @@ const GROUPS = [
     test: /web\/src\/ui\/((record|card)\/[^/]*|fields\/upload-state\.module|(ways|saldo-box|mora-lines|otp-step|progress-bar)\.module)\.css$/,
     priority: 4,
   },
-  // The parts of every list, with the list that is opened most.
-  { name: 'lista', test: /features\/pagamenti\/elenco\/pagamenti\.page\.tsx$/, priority: 2 },
   // The parts of the homes of all roles; and the calls that only a cliente's home makes, which other pages make too.
   {
     name: 'home',
-    test: /features\/home\/(latest|figure|home-head|home\.api|da-fare|delta)\.tsx?$/,
+    test: /features\/(home\/(latest|figure|home-head|home\.api|da-fare|delta)|conti\/use-has-conti)\.tsx?$/,
     priority: 1,
   },
   // The library: its provider, and the components that most pages draw.
@@ -82,7 +80,6 @@ const GROUPS = [
 ]
 
 const FIRST_PAGES: FirstPages = [
-  { address: /^\/pagamenti$/, chunks: ['lista'] },
   { address: /^\/pagamenti\/[0-9a-f]{24}$/, chunks: ['pagamento.page', 'libreria'] },
   { address: /^\/gateway\//, chunks: ['gateway.page', 'checkout-frame', 'libreria'] },
   { address: /^\/(home.*)?$/, chunks: ['home'] },
@@ -97,7 +94,7 @@ export default defineConfig({
     withoutFacades(),
     withoutRuntimeFile('react'),
     ahead('react'),
-    compileAtOnce('react', 'base', 'lista', 'home'),
+    compileAtOnce('react', 'base', 'home'),
     preload(FIRST_PAGES, 'libreria'),
     earlyStart(),
     keepPrevious(OUT_DIR),

@@ -2,7 +2,7 @@ import './app/react-first.ts'
 import './app/trusted-types.ts'
 import { DISEGNO_ID, FASCIA_ATTRIBUTE } from '@rateo/contract/chiamata/pagina-disegnata'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { type ReactNode, startTransition, StrictMode, useEffect, useEffectEvent } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { createQueryClient } from './api/query-client.ts'
 import { App } from './app/app.tsx'
@@ -14,7 +14,6 @@ import { loadPage } from './app/prepare.ts'
 import { pageTitle } from './app/routes/page-title.ts'
 import { createPortalRouter } from './app/routes/routes.tsx'
 import { startUp } from './app/start-up.ts'
-import { tellTyped } from './app/typed-before.ts'
 import { setLateStyles } from './ui/parts/insist.ts'
 import './app/styles.ts'
 
@@ -56,13 +55,6 @@ function takeDrawnAnswers(queryClient: QueryClient) {
   for (const [key, answer] of answers) queryClient.setQueryData(key, answer)
 }
 
-/** Says when the portal has the page in hand. */
-function Begun({ onBegun, children }: { onBegun: () => void; children: ReactNode }) {
-  const tell = useEffectEvent(onBegun)
-  useEffect(() => tell(), [])
-  return children
-}
-
 /** Ends the task that runs, so that a finger that has come meanwhile is heard before the next begins. */
 const nextTask = () =>
   new Promise<void>((resolve) => {
@@ -98,9 +90,7 @@ async function start(root: HTMLElement) {
   await nextTask()
   const portal = (
     <StrictMode>
-      <Begun onBegun={() => isDrawn && tellTyped(root)}>
-        <App router={router} queryClient={queryClient} ready={ready} initial={initial} />
-      </Begun>
+      <App router={router} queryClient={queryClient} ready={ready} initial={initial} />
     </StrictMode>
   )
   // As a transition it is drawn in short steps: a phone hears a finger between them.

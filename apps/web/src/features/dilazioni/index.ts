@@ -1,6 +1,4 @@
-import { lazyPart } from '../../ui/parts/lazy-part.tsx'
-
-export const AzioniRate = lazyPart(async () => (await import('./azioni-rate.tsx')).AzioniRate)
+export { AzioniRate } from './azioni-rate-part.ts'
 export { DilazioniList } from './dilazioni-list.tsx'
 export { Adesione } from './proposta/adesione.tsx'
 export { PianoCosti, PianoTable } from './proposta/piano-table.tsx'

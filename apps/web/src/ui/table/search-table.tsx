@@ -81,7 +81,7 @@ export function SearchTable<T>(props: SearchTableProps<T>) {
   return (
     <div className={classes['frame']}>
       {!isBare && (
-        <div className={classes['toolbar']}>
+        <div className={classes['toolbar']} data-few={!hasTools}>
           <SearchBox
             ref={searchInput}
             label={searchLabel}
