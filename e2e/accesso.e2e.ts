@@ -41,9 +41,9 @@ test('SPC-25 il codice che non arriva si chiede di nuovo, senza messaggi', async
     if (opened < 2) await route.abort()
     else await route.continue()
   })
-  await page.goto('/pagamenti')
+  await page.goto('/dilazioni')
   await expect(page.getByRole('progressbar', { name: 'Caricamento...' })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'Pagamenti' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dilazioni' })).toBeVisible()
   expect(opened).toBe(2)
 })
 

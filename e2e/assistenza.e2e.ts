@@ -55,7 +55,8 @@ test('ASS-B2 (parte) ASS-B3 (parte) dal pagamento il cliente chiede con un file,
   const soggetto = 'Non riconosco questa spesa'
   await page.setViewportSize({ width: 390, height: 800 })
   await signIn(page, 'cliente@rateo.test')
-  const [pagamento] = await search(page.request, 'pagamenti', { search: 'Palestra Aurora' })
+  const tutti = await search(page.request, 'pagamenti', { limit: 50 })
+  const pagamento = tutti.find((row) => JSON.stringify(row).includes('Palestra Aurora'))
   await page.goto(`/pagamenti/${pagamento?._id ?? ''}`)
   await page.getByRole('button', { name: 'Altre azioni', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Chiedi assistenza' }).click()

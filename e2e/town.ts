@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { test as base } from '@playwright/test'
+import { expect, type Page, test as base } from '@playwright/test'
 import { ORIGIN, PORT, SHARED_TOWN } from './addresses.ts'
 
 /** The start of a town may take these milliseconds; its database is made and filled meanwhile. */
@@ -43,6 +43,10 @@ export async function startTown(
   return stop
 }
 
+/** Waits until the portal has a drawn page in hand. */
+const taken = (page: Page) =>
+  expect(page.locator('#root[data-fascia]:not([data-ripresa])')).toHaveCount(0)
+
 /** Playwright's test, on the town of its runner. */
 export const test = base.extend<object, { town: string }>({
   town: [
@@ -55,4 +59,14 @@ export const test = base.extend<object, { town: string }>({
     { scope: 'worker', auto: true, timeout: 2 * START_MS },
   ],
   baseURL: async ({ town }, give) => give(town),
+  // A page that comes drawn hears nobody until its code is there: who reads it first waits for that, as the eye does.
+  page: async ({ page }, give) => {
+    const goto = page.goto.bind(page)
+    page.goto = async (url, options) => {
+      const answer = await goto(url, options)
+      if (options?.waitUntil !== 'commit') await taken(page)
+      return answer
+    }
+    await give(page)
+  },
 })

@@ -166,9 +166,9 @@ const OPEN_STATES: readonly {
     role: 'esercente',
     name: 'una scheda che sta arrivando',
     go: async (page) => {
-      const [one] = await search(page.request, 'pagamenti', {})
-      await page.route('**/api/pagamenti/*', () => new Promise(() => undefined))
-      await page.goto(`/pagamenti/${one?._id ?? 'manca'}`)
+      const [one] = await search(page.request, 'dilazioni', {})
+      await page.route('**/api/dilazioni/*', () => new Promise(() => undefined))
+      await page.goto(`/dilazioni/${one?._id ?? 'manca'}`)
       await expect(page.getByLabel('Caricamento della pagina')).toBeVisible()
     },
   },
@@ -217,7 +217,7 @@ test('SPC-05 (parte) il loader, prima che arrivi il codice, segue il tema del si
   const grounds = { light: 'rgb(246, 247, 250)', dark: 'rgb(20, 22, 31)' }
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    await page.goto('/home', { waitUntil: 'commit' })
+    await page.goto('/dilazioni', { waitUntil: 'commit' })
     const loader = page.locator('.loader')
     await expect(loader).toHaveCSS('background-color', grounds[theme])
     expect(await faults(page, theme, '.loader')).toEqual([])

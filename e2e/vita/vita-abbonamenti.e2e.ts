@@ -65,8 +65,8 @@ test('ABB-M1 (parte) ABB-M2 (parte) ABB-M4 (parte) ABB-M5 (parte) un piano pubbl
   await shop.getByLabel('Si addebita').selectOption('settimanale')
   await shop.getByRole('button', { name: 'Salva il piano' }).click()
   await shop.waitForURL(/\/abbonamenti\/piani\/[0-9a-f]{24}/)
-  const link = new URL((await shop.getByText(/\/abbonati\/[0-9a-f]{24}$/).textContent()) ?? '')
-    .pathname
+  const pagina = shop.getByRole('link', { name: 'Apri la pagina' })
+  const link = new URL((await pagina.getAttribute('href')) ?? '').pathname
 
   const person = await (await browser.newContext({ viewport: SMALL })).newPage()
   await person.goto(link)

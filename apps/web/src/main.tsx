@@ -1,8 +1,12 @@
 import './app/react-first.ts'
 import './app/trusted-types.ts'
-import { DISEGNO_ID, FASCIA_ATTRIBUTE } from '@rateo/contract/chiamata/pagina-disegnata'
+import {
+  DISEGNO_ID,
+  FASCIA_ATTRIBUTE,
+  RIPRESA_ATTRIBUTE,
+} from '@rateo/contract/chiamata/pagina-disegnata'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { startTransition, StrictMode } from 'react'
+import { type ReactNode, startTransition, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { createQueryClient } from './api/query-client.ts'
 import { App } from './app/app.tsx'
@@ -55,6 +59,12 @@ function takeDrawnAnswers(queryClient: QueryClient) {
   for (const [key, answer] of answers) queryClient.setQueryData(key, answer)
 }
 
+/** Says when the portal has the page in hand: until then a page that came drawn hears nobody. */
+function Taken({ root, children }: { root: HTMLElement; children: ReactNode }) {
+  useEffect(() => root.setAttribute(RIPRESA_ATTRIBUTE, ''), [root])
+  return children
+}
+
 /** Ends the task that runs, so that a finger that has come meanwhile is heard before the next begins. */
 const nextTask = () =>
   new Promise<void>((resolve) => {
@@ -90,7 +100,9 @@ async function start(root: HTMLElement) {
   await nextTask()
   const portal = (
     <StrictMode>
-      <App router={router} queryClient={queryClient} ready={ready} initial={initial} />
+      <Taken root={root}>
+        <App router={router} queryClient={queryClient} ready={ready} initial={initial} />
+      </Taken>
     </StrictMode>
   )
   // As a transition it is drawn in short steps: a phone hears a finger between them.

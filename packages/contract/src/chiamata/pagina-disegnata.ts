@@ -17,6 +17,8 @@ export const ATTESA_ID = 'attesa'
 
 /** The attribute of the root that says for which band of widths the markup was drawn. */
 export const FASCIA_ATTRIBUTE = 'data-fascia'
+/** On the root of the page once the portal has it in hand. */
+export const RIPRESA_ATTRIBUTE = 'data-ripresa'
 
 /** The markup of a page, and the answers that it was drawn with: each with the key it is kept by, as JSON. */
 export type Disegno = { markup: string; risposte: string }
