@@ -23,6 +23,8 @@ const ANONYMOUS_WRITES = [
   'POST /auth/password_dimenticata',
   'POST /auth/registrati',
   'POST /auth/reimposta_password',
+  // A link that is over sends another one to the address that the staff know.
+  'POST /area_consulente/:token/nuovo_link',
   // The link itself lets in: it is as good as a key of that one debt.
   'POST /paga/:token/abbandona',
   'POST /paga/:token/annuncia_bonifico',
@@ -61,7 +63,8 @@ describe('who may call what', () => {
     const crossSite = app.routeTable.filter((row) => row.crossSite)
     // A form of the page of a link has no header of ours: its sender must know the link. A browser's report of a refusal
     // has none either, and is only counted and shown to the staff.
-    const known = /^POST \/(psp\/eventi(-conti)?|paga\/:token\/\w+|api\/violazioni_csp)$/
+    const known =
+      /^POST \/(psp\/eventi(-conti)?|paga\/:token\/\w+|area_consulente\/:token\/nuovo_link|api\/violazioni_csp)$/
     expect(crossSite.map(title).filter((one) => !known.test(one))).toEqual([])
   })
 })
