@@ -39,10 +39,10 @@ const SERVER_PATHS = [
  * Each group takes a module with all that it imports, but for what a group before it has taken.
  */
 const GROUPS = [
-  // What draws, apart from what is drawn: each is read and begun in a task of its own (`ahead`).
+  // The code that draws, apart from what is drawn: each is read and begun in a task of its own (`ahead`).
   {
     name: 'react',
-    test: /(node_modules\/(react|react-dom|scheduler)\/|src\/app\/react-first\.ts$)/,
+    test: /(node_modules\/(react|react-dom|scheduler)\/|src\/app\/begin\/react-first\.ts$)/,
     priority: 5,
   },
   // The shell; what most forms lead to their faults with; the list that is opened most, whose parts every list and the

@@ -5,11 +5,12 @@ import { newestSource } from './newest-source.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const SOURCES = ['apps/web', 'packages/contract', 'packages/domain']
-const BUILT = [
+const PAGES = [
   path.join(root, 'apps/web/dist/index.html'),
   path.join(root, 'apps/web/dist/login/login.html'),
-  path.join(root, 'apps/web/dist/server/entry-server.js'),
 ]
+/** The pages, and what the server draws them with: without it they are drawn by the browser. */
+const BUILT = [...PAGES, path.join(root, 'apps/web/dist/server/entry-server.js')]
 
 /** Serves the pages that came with the portal: nothing can be built where only production was installed. */
 function takeWhatIsThere(isBuilt: boolean): void {
@@ -30,7 +31,8 @@ export function buildPages(): void {
   const isBuilt = BUILT.every((file) => existsSync(file))
   const oldest = isBuilt ? Math.min(...BUILT.map((file) => statSync(file).mtimeMs)) : 0
   if (isBuilt && oldest >= newestSource(SOURCES)) return
-  if (!existsSync(path.join(root, 'node_modules/vite'))) return takeWhatIsThere(isBuilt)
+  if (!existsSync(path.join(root, 'node_modules/vite')))
+    return takeWhatIsThere(PAGES.every((file) => existsSync(file)))
   process.stdout.write('Preparo le pagine…\n')
   const build = spawnSync('npm', ['run', 'build', '--silent', '--workspace', '@rateo/web'], {
     cwd: root,

@@ -86,7 +86,7 @@ export type TimedJob = {
 
 /** The jobs of the accounts of esercenti at the provider. */
 const deiConti = (deps: Deps): TimedJob[] => [
-  { name: 'chiudi_mesi_commissioni', cron: '25 2 * * *', run: () => chiudiMesi(deps) },
+  { name: 'chiudi_mesi_commissioni', cron: '25 3 * * *', run: () => chiudiMesi(deps) },
   { name: 'allinea_conti', cron: '*/10 * * * *', run: () => allineaConti(deps) },
   { name: 'sollecita_conti', cron: '16 8 * * *', run: () => sollecitaConti(deps) },
 ]
@@ -110,7 +110,7 @@ const dimentica = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): TimedJob => ({
   }),
 })
 
-/** What is asked is answered in time, or by somebody else; what is over is closed. */
+/** Requests are answered in time, or by somebody else; those that are over are closed. */
 const dellAssistenza = ({ db, clock }: Deps): TimedJob[] => [
   { name: 'chiudi_assistenza', cron: '47 * * * *', run: () => chiudiRisolte({ db, clock }) },
   {

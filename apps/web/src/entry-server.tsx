@@ -8,7 +8,7 @@ import { renderToString } from 'react-dom/server'
 import { setServer } from './api/on-server.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { App } from './app/app.tsx'
-import { loadPage, pageOf } from './app/prepare.ts'
+import { loadPage, pageOf } from './app/begin/prepare.ts'
 import { createPortalRouter } from './app/routes/routes.tsx'
 import { isLetIn } from './app/shell.tsx'
 import { type InitialData, keepPlans, loadInitialData } from './app/start-up.ts'
@@ -56,7 +56,7 @@ async function drawWhole(page: Page): Promise<{ markup: string; answered: Query[
     if (missing.length === 0 || round === ROUNDS) {
       return { markup, answered: [...asked].filter(({ state }) => state.data !== undefined) }
     }
-    // What is refused or fails is left to the browser, which asks again and shows it.
+    // An answer that is refused or fails is left to the browser, which asks again and shows it.
     await Promise.all(missing.map((query) => query.fetch().catch(() => query.reset())))
     for (const query of missing) asked.add(query)
   }
@@ -80,7 +80,7 @@ async function warm(): Promise<void> {
  */
 export const createDrawing: CreaDisegno = (chiama, origin) => {
   setServer(chiama, origin)
-  // What does not come now is asked for with the page.
+  // An answer that does not come now is asked for with the page.
   void warm().catch(() => undefined)
   return async (url, fascia) => {
     const router = createPortalRouter(createMemoryHistory({ initialEntries: [url] }))

@@ -1,4 +1,4 @@
-import './app/react-first.ts'
+import './app/begin/react-first.ts'
 import './app/trusted-types.ts'
 import {
   DISEGNO_ID,
@@ -14,7 +14,7 @@ import { followAppearance } from './app/appearance.ts'
 import { fetchLateStyles } from './app/late-styles.ts'
 import { logFailure } from './app/log.ts'
 import { readMonitoringSettings } from './app/monitoring/settings.ts'
-import { loadPage } from './app/prepare.ts'
+import { loadPage } from './app/begin/prepare.ts'
 import { pageTitle } from './app/routes/page-title.ts'
 import { createPortalRouter } from './app/routes/routes.tsx'
 import { startUp } from './app/start-up.ts'
@@ -95,7 +95,7 @@ async function start(root: HTMLElement) {
     if (data) await loadPage(router, data.profile.role)
     return data
   })
-  // Who reads a page that came drawn has nothing to wait for.
+  // The reader of a page that came drawn has nothing to wait for.
   const initial = isDrawn ? await whole : await Promise.race([whole, patience()])
   await nextTask()
   const portal = (

@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 56,
-  sha256: '9acdff8b91b85c84ffe40b4a86490ab8ffab097b6211a96df6900215dfc5d433',
+  versione: 58,
+  sha256: '605a160c9ed362f19f37e28b6fe8daa70f6e974b06523a33e5c1d5567192b4db',
 }

@@ -19,9 +19,9 @@ const voci = z.strictObject({ carta: voce, addebito_sdd: voce })
 const patti = {
   voci,
   minimo_centesimi: interoTra(0, 10_000, 'Scrivi un importo, fino a 100 €'),
-  /** Whoever bears the commission: with `operatore` nothing is kept. */
+  /** The side that bears the commission: with `operatore` nothing is kept. */
   a_carico: z.enum(A_CARICO, { error: 'Scegli chi la paga' }),
-  /** Whoever bears what the provider asks for a claim. */
+  /** The side that bears what the provider asks for a claim. */
   reclami_a_carico: z.enum(A_CARICO, { error: 'Scegli chi lo paga' }),
 }
 

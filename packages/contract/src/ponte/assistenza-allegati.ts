@@ -40,7 +40,7 @@ export const getRisposteProbabili = {
   }),
   response: z.object({
     etichetta: z.string(),
-    /** Who answers what is asked about it. */
+    /** The name of the side that answers about it. */
     risponde: z.string(),
     risposte: z.array(z.object({ titolo: z.string(), testo: z.string() })),
   }),

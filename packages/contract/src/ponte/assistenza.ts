@@ -26,7 +26,7 @@ const richiestaRow = z.object({
   stato: z.enum(STATI_ASSISTENZA),
   /** The asker, with the name of the esercente or cliente it acts for. */
   richiedente: z.object({ ruolo: z.enum(['esercente', 'cliente']), nome: z.string() }),
-  /** Those who have to answer; the name is of the esercente. */
+  /** The side that has to answer; the name is of the esercente. */
   destinatario: z.object({ tipo: z.enum(DESTINATARI_ASSISTENZA), nome: z.nullable(z.string()) }),
   /** For the staff; null for others. */
   priorita: z.nullable(z.enum(PRIORITA_ASSISTENZA)),

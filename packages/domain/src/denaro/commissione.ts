@@ -21,7 +21,7 @@ export type ACarico = (typeof A_CARICO)[number]
 /** A commission in hundredths of a percent, and cents for each payment. */
 export type VoceCommissione = { tasso_centesimi: number; fissa_centesimi: Centesimi }
 
-/** What was agreed on with an esercente; `voci` has one for each way of paying, IVA in percent on top of it all. */
+/** The agreement with an esercente; `voci` has one for each way of paying, IVA in percent on top of it all. */
 export type CondizioniCommissione = {
   voci: Readonly<Record<MetodoOnline, VoceCommissione>>
   minimo_centesimi: Centesimi

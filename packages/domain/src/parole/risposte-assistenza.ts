@@ -108,6 +108,6 @@ const REGOLE: readonly Regola[] = [
   ricevuta,
 ]
 
-/** What the state of a record already answers, at most three, before anybody is asked. */
+/** The answers that the state of a record already gives, at most three, before anybody is asked. */
 export const risposteProbabili = (fatti: FattiOggetto): RispostaProbabile[] =>
   REGOLE.flatMap((regola) => regola(fatti) ?? []).slice(0, MASSIMO)

@@ -86,7 +86,7 @@ export type OggettoAssistenza = (typeof OGGETTI_ASSISTENZA)[number]
 /** The sides of a request: who asked, the esercente whose thing it is about, the operator's staff. */
 export type LatoAssistenza = 'richiedente' | 'esercente' | 'staff'
 
-/** Those who may have to answer. */
+/** The sides that may have to answer. */
 export const DESTINATARI_ASSISTENZA = ['esercente', 'staff'] as const
 export type DestinatarioAssistenza = (typeof DESTINATARI_ASSISTENZA)[number]
 

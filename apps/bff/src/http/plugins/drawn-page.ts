@@ -79,7 +79,7 @@ function drawnIn(files: Files, { markup, risposte, fascia }: NonNullable<Sent['d
 }
 
 /**
- * What stands in each place of the portal's page: the loader until the portal draws itself, or the page as it is drawn,
+ * The content of each place of the portal's page: the loader until the portal draws itself, or the page as it is drawn,
  * with the loader aside for a window that turns out to be of another width.
  */
 export function createFillPage(dist = DIST) {

@@ -15,7 +15,7 @@ const LISTA: FirstCalls = [
   { role: 'cliente', calls: [CARTE] },
 ]
 
-/** What draws in each test, at an address of its own. */
+/** The drawing of each test, at an address of its own. */
 let draw: Draw = async () => null
 
 const { as, db, stop } = await startApp({

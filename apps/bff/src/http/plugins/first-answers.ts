@@ -77,7 +77,7 @@ function createAsking(request: FastifyRequest, origin: string) {
   return { once, answered }
 }
 
-/** What a drawing may ask for: it reads, and searches are asked for with a body. */
+/** The calls that a drawing may make: it reads, and searches are asked for with a body. */
 const isRead = ([method, url]: FirstCall) => method === 'GET' || url.startsWith('/api/search/')
 
 type Asking = ReturnType<typeof createAsking>
@@ -101,7 +101,7 @@ function toText(answered: Map<string, Risposta>, listed: readonly FirstCall[], u
   return asElement(`{${fields.join()}}`)
 }
 
-/** What is sent with a page. */
+/** The parts that are sent with a page. */
 export type Sent = {
   /** The answers that the portal takes in the place of its calls, as the text of an element. */
   answers: string

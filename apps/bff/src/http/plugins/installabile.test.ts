@@ -5,7 +5,7 @@ import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { ICONS, PUBLIC } from '../../../test/draw-icons.ts'
+import { ICONS, PUBLIC } from '../../../test/icons/draw-icons.ts'
 
 const manifest = z.object({
   name: z.string(),
@@ -36,7 +36,7 @@ it('il manifesto nomina icone che ci sono, della misura che dice', async () => {
 const folder = mkdtempSync(path.join(os.tmpdir(), 'rateo-icone-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 execFileSync(process.execPath, [
-  path.join(import.meta.dirname, '../../../test/write-icons.ts'),
+  path.join(import.meta.dirname, '../../../test/icons/write-icons.ts'),
   folder,
 ])
 

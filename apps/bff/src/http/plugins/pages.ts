@@ -127,7 +127,7 @@ export async function registerStatic(app: FastifyInstance, dist = DIST): Promise
         ...options,
         root,
         prefix: `/${folder}/`,
-        // What never changes is never asked about again, and is never taken in parts.
+        // A file that never changes is never asked about again, and is never taken in parts.
         etag: false,
         lastModified: false,
         acceptRanges: false,
@@ -142,7 +142,7 @@ export async function registerStatic(app: FastifyInstance, dist = DIST): Promise
       ...options,
       root: dist,
       wildcard: false,
-      // What the server draws with, and the types that the compiler leaves beside the pages: nobody's business.
+      // The code that the server draws with, and the types that the compiler leaves beside the pages: nobody's business.
       globIgnore: ['**/*.html', 'assets/**', 'login/**', 'server/**', 'types/**', '**/.*'],
       setHeaders: (reply, file) => {
         // A browser that kept an old worker would go on with it after a release.

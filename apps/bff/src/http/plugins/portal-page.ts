@@ -4,7 +4,7 @@ import { createFillPage } from './drawn-page.ts'
 import { createFirstAnswers } from './first-answers.ts'
 import { createFirstCalls } from './pages.ts'
 
-/** What stands in the places of the portal's page for whoever asks for it: their answers, and the page drawn with them. */
+/** The content of the places of the portal's page for whoever asks for it: their answers, and the page drawn with them. */
 export function createPortalPage(app: FastifyInstance, origin: string) {
   const { draw, prepare } = createDrawing(origin)
   app.addHook('onListen', () => {

@@ -124,6 +124,6 @@ export type ConnectedAccounts = {
   findReversal: (request: ReversalRequest) => Promise<string | null>
   /** Moves money between the operator and an account apart from any charge. */
   settle: (request: SettlementRequest) => Promise<string>
-  /** What was asked for under a key since then; null when there is none. */
+  /** The request under a key since then; null when there is none. */
   findSettlement: (request: SettlementRequest, since: Date) => Promise<string | null>
 }

@@ -28,7 +28,7 @@ export async function settle(
   return id
 }
 
-/** What was asked under a key since then; null when there is none. */
+/** The request under a key since then; null when there is none. */
 export async function findSettlement(
   stripe: Stripe,
   { chiave, conto, importo_centesimi }: SettlementRequest,

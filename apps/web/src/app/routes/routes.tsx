@@ -189,7 +189,7 @@ export const createPortalRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,
     ...(history && { history }),
-    // What the server draws is what a browser draws, to the last comment.
+    // The server draws what a browser draws, to the last comment.
     ...(import.meta.env.SSR && { isServer: false, origin: 'http://localhost' }),
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: toText,

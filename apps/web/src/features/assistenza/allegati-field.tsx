@@ -3,8 +3,8 @@ import { ALLEGATI_MAX } from '@rateo/contract/ponte/assistenza'
 import { PESO_ALLEGATO } from '@rateo/contract/ponte/assistenza-allegati'
 import { useState } from 'react'
 import { UploadState, uploadErrorOf } from '../../ui/fields/upload-state.tsx'
+import layout from '../../ui/layout.module.css'
 import { type Allegato, useCaricaAllegato } from './assistenza.api.ts'
-import classes from './assistenza.module.css'
 
 type Props = {
   allegati: readonly Allegato[]
@@ -24,7 +24,7 @@ export function AllegatiField({ allegati, onChange, error = null }: Props) {
     if (chosen !== null && chosen.size <= PESO_ALLEGATO) carica.send(chosen)
   }
   return (
-    <div className={classes['files']}>
+    <div className={layout['stackTight']}>
       <FileInput
         label="Allega un file (facoltativo)"
         description={`PDF, JPG o PNG, al massimo 10 MB l’uno e ${ALLEGATI_MAX} in tutto`}
@@ -41,10 +41,10 @@ export function AllegatiField({ allegati, onChange, error = null }: Props) {
       />
       <UploadState upload={carica} />
       {allegati.length > 0 && (
-        <ul className={classes['fileList']} aria-label="File da mandare">
+        <ul className={layout['listClose']} aria-label="File da mandare">
           {allegati.map((file) => (
-            <li key={file._id}>
-              <span className={classes['fileName']}>{file.nome_file}</span>
+            <li key={file._id} className={layout['rowCentred']}>
+              <span className={layout['broken']}>{file.nome_file}</span>
               <Button
                 variant="subtle"
                 size="compact-sm"

@@ -4,7 +4,7 @@ import { AzioniPagamento } from '../pagamenti/index.ts'
 
 type Props = { oggetto: NonNullable<Richiesta['oggetto']> }
 
-/** What may be done about the record of a request, without leaving it (ASS-B4). Whether it may is asked of its own area. */
+/** The acts that the record of a request allows, without leaving it (ASS-B4). Whether it may is asked of its own area. */
 export function AzioniOggetto({ oggetto: { tipo, _id, dentro } }: Props) {
   if (tipo === 'pagamento') return <AzioniPagamento id={_id} />
   if (tipo === 'dilazione') return <AzioniRate dilazione_id={_id} />

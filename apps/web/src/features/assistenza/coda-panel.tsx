@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { useToast } from '../../ui/notices/toast.tsx'
+import layout from '../../ui/layout.module.css'
 import { Panel } from '../../ui/panel.tsx'
-import classes from './assistenza.module.css'
 import { scelteQuery, useAssegna, useCambiaPriorita } from './coda.api.ts'
 import { UnisciDialog } from './unisci.dialog.tsx'
 import { PRIORITA_OPTIONS } from './words.ts'
@@ -27,7 +27,7 @@ export function CodaPanel({ richiesta }: Props) {
   const canJoin = altre.length > 0 && (stato === 'nuovo' || stato === 'in_carico')
   return (
     <Panel title="Coda">
-      <div className={classes['queue']}>
+      <div className={layout['stackTight']}>
         <NativeSelect
           label="In carico a"
           data={[

@@ -4,6 +4,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { fieldMessageOf, restOf } from '../../api/client.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 import { leadToWrong } from '../../ui/fields/lead-to-wrong.ts'
+import layout from '../../ui/layout.module.css'
 import { AllegatiField } from './allegati-field.tsx'
 import { type Allegato, useScriviMessaggio } from './assistenza.api.ts'
 import classes from './assistenza.module.css'
@@ -55,7 +56,7 @@ export function Reply({ richiesta }: ReplyProps) {
 
   return (
     <form className={classes['reply']} onSubmit={submit} noValidate>
-      {canOnlyNote && <p className={classes['who']}>{azione?.motivo}</p>}
+      {canOnlyNote && <p className={layout['prose']}>{azione?.motivo}</p>}
       {isStaff && !isNote && (
         <RispostePronte
           nome={richiesta.richiedente.nome}

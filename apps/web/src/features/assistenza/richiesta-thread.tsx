@@ -1,5 +1,6 @@
 import type { MessaggioAssistenza } from '@rateo/contract/ponte/assistenza'
 import { Instant } from '../../ui/date.tsx'
+import layout from '../../ui/layout.module.css'
 import { allegatoAddress } from './assistenza.api.ts'
 import classes from './assistenza.module.css'
 
@@ -27,10 +28,14 @@ export function Thread({ id, messaggi }: Props) {
           </div>
           <p className={classes['text']}>{m.testo}</p>
           {m.allegati.length > 0 && (
-            <ul className={classes['fileList']} aria-label="File allegati">
+            <ul className={layout['listClose']} aria-label="File allegati">
               {m.allegati.map((file) => (
-                <li key={file._id}>
-                  <a href={allegatoAddress(id, file._id)} download className={classes['fileName']}>
+                <li key={file._id} className={layout['rowCentred']}>
+                  <a
+                    href={allegatoAddress(id, file._id)}
+                    download
+                    className={layout['broken'] ?? ''}
+                  >
                     {file.nome_file}
                   </a>
                   <span className={classes['meta']}>{peso(file.dimensione)}</span>

@@ -6,7 +6,6 @@ import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import layout from '../../ui/layout.module.css'
 import { useToast } from '../../ui/notices/toast.tsx'
-import classes from './assistenza.module.css'
 import { useUnisci } from './coda.api.ts'
 
 type Props = {
@@ -40,7 +39,7 @@ export function UnisciDialog({ id, altre, onClose }: Props) {
         onChange={(a) => form.setFieldValue('a', a)}
         error={form.errors['a']}
       >
-        <div className={classes['others']}>
+        <div className={layout['choices']}>
           {altre.map((one) => (
             <Radio
               key={one._id}

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { Form } from '../../ui/form.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
+import layout from '../../ui/layout.module.css'
 import { Panel } from '../../ui/panel.tsx'
-import classes from './assistenza.module.css'
 import { useVota } from './assistenza.api.ts'
 import { VOTI } from './words.ts'
 
@@ -24,7 +24,7 @@ export function VotoPanel({ richiesta }: Props) {
   }
   return (
     <Panel title="Com’è andata">
-      <p className={classes['who']}>
+      <p className={layout['prose']}>
         <strong>
           {nomeVoto(voto.voto)} ({voto.voto} su {VOTI.length})
         </strong>
@@ -61,7 +61,7 @@ function VotoForm({ richiesta: { _id, voto }, onDone }: Props & { onDone: () => 
           onChange={(value) => form.setFieldValue('voto', value)}
           error={form.errors['voto']}
         >
-          <div className={classes['others']}>
+          <div className={layout['choices']}>
             {VOTI.map((label, index) => (
               <Radio key={label} value={String(index + 1)} label={label} />
             ))}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../../hooks/use-session.ts'
+import { both } from '../../ui/both.ts'
 import { Day } from '../../ui/date.tsx'
 import layout from '../../ui/layout.module.css'
 import { Money } from '../../ui/money.tsx'
@@ -16,7 +17,7 @@ type Props = {
   n?: number
 }
 
-/** What may be done now with the rate of a dilazione, on the page of something else. */
+/** The acts that the rate of a dilazione allow now, on the page of something else. */
 export function AzioniRate({ dilazione_id, n: only }: Props) {
   const { data: d } = useQuery(dilazioneQuery(dilazione_id))
   const isCliente = useSession().profile.role === 'cliente'
@@ -31,7 +32,7 @@ export function AzioniRate({ dilazione_id, n: only }: Props) {
       {rate.length === 0 && (
         <p className={layout['quiet']}>Adesso non c’è nulla da fare su queste rate.</p>
       )}
-      <ul className={classes['acts']}>
+      <ul className={both(layout['listClose'], classes['acts'])}>
         {rate.map((rata) => (
           <li key={rata.n}>
             <span>

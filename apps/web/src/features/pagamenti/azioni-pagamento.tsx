@@ -9,7 +9,7 @@ import { AZIONI, azioniDi, type Nome } from './azioni.ts'
 import { pagamentoQuery } from './elenco/pagamenti.api.ts'
 import { StatoPagamento } from './elenco/stato-pagamento.tsx'
 
-/** What may be done now with a pagamento, on the page of something else: the same actions, checked the same way. */
+/** The acts that a pagamento allows now, on the page of something else: the same actions, checked the same way. */
 export function AzioniPagamento({ id }: { id: string }) {
   const { data: pagamento } = useQuery(pagamentoQuery(id))
   const [open, setOpen] = useState<Nome | null>(null)

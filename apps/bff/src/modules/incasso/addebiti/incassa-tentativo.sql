@@ -36,7 +36,7 @@ begin
   perform registra_scrittura('incasso', 'tentativo', p_t.id::text, jsonb_build_array(
     jsonb_build_object('intestatario', 'psp:' || p_op.fornitore, 'codice', 'da_ricevere', 'importo_centesimi', p_importo),
     jsonb_build_object('intestatario', conto, 'codice', 'debito', 'importo_centesimi', -p_importo)), p_adesso);
-  -- What was told with the charge holds for it, whatever the conditions are by now.
+  -- The sum that was told with the charge holds for it, whatever the conditions are by now.
   if p_op.richiesta ? 'destinazione' then
     perform registra_commissione(p_t.id, debito.esercente_id, commissione_trattenuta(p_op, p_t), p_t.created_at, p_adesso);
   else

@@ -4,7 +4,7 @@ create or replace function chiudi_mesi_commissioni(p_oggi date, p_adesso timesta
 declare
   quanti int;
 begin
-  lock table riepiloghi_commissioni in share row exclusive mode;
+  perform pg_advisory_xact_lock(hashtextextended('riepiloghi_commissioni', 0));
   with per_aliquota as (
     select substr(k.intestatario, 11) as esercente_id, date_trunc('month', s.competenza)::date as mese,
       aliquota_commissioni(coalesce(t.created_at, s.registrata_at)) as aliquota,

@@ -7,7 +7,7 @@ language sql stable as $$
       or commissione_si_rende(t.created_at)))
     from tentativi t join operazioni_psp o on o.tentativo_id = coalesce(t.capofila_id, t.id) and o.tipo <> 'rimborso'
     where t.id = p_rimborso.tentativo_id and o.richiesta ? 'destinazione'
-      -- What an earlier rimborso took back, and its bank returned, the provider cannot take back from that transfer again.
+      -- Money that an earlier rimborso took back, and its bank returned, the provider cannot take back from that transfer again.
       and not exists (select from rimborsi b join conguagli_conto k on k.causale = 'rimborso_tornato' and k.origine_id = b.id
         where b.tentativo_id = t.id)), '{}')
 $$;

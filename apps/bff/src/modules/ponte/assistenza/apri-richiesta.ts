@@ -11,7 +11,7 @@ import { accoda } from '../../base/uscite/index.ts'
 import { allegaAlMessaggio } from './allegati.ts'
 import { findOggetto } from './oggetto.queries.ts'
 
-/** Whatever the record is, these are for the staff: a wrong profile is told to who keeps the profiles. */
+/** The categories for the staff, whatever the record is: a wrong profile is told to who keeps the profiles. */
 const DELLO_STAFF: readonly CategoriaAssistenza[] = ['profilo', 'tecnico']
 
 type Nuova = z.output<typeof nuovaRichiestaBody>

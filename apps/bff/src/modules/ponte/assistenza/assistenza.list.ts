@@ -33,7 +33,7 @@ type WaitRaw = {
   aspetta_dal: Instant
 }
 
-// Who took it over begins then.
+// The time of a side that took it over begins then.
 const WAIT = {
   stato: 'p.stato',
   destinatario: 'p.destinatario',

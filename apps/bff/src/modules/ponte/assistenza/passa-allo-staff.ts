@@ -30,7 +30,7 @@ async function passa(db: Db, id: string, now: Date): Promise<void> {
   })
 }
 
-/** Whoever of the staff acts on a request that waits for an esercente takes it over. */
+/** A member of the staff who acts on a request that waits for an esercente takes it over. */
 export async function passaSeDellEsercente(
   call: Call,
   { id, destinatario }: Pick<RichiestaBloccata, 'id' | 'destinatario'>,

@@ -31,5 +31,5 @@ export const centesimi = (nome: string, etichetta: string, max: number): CampoPa
 })
 
 /** Numbers parted by commas. */
-export const elenco = (nome: string, etichetta: string): CampoParametro =>
+export const numeri = (nome: string, etichetta: string): CampoParametro =>
   testo(nome, etichetta, { max: 80 })

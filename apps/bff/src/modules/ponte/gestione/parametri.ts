@@ -25,7 +25,7 @@ import { PARAMETRO_CARICAMENTI } from './parametro-caricamenti.ts'
 import { PARAMETRO_SMS } from './parametro-sms.ts'
 import { PARAMETRO_CONTATTI } from './parametro-contatti.ts'
 import { PARAMETRO_CONTESTAZIONI } from './parametro-contestazioni.ts'
-import { centesimi, elenco, intero, testo } from './campi-parametro.ts'
+import { centesimi, numeri, intero, testo } from './campi-parametro.ts'
 import { PARAMETRI_CONSULENTI } from './parametri-consulenti.ts'
 import { PARAMETRO_EVENTI, PARAMETRO_SPOSTAMENTI } from './parametro-rate.ts'
 import { PARAMETRO_GESTORE } from './parametro-gestore.ts'
@@ -151,18 +151,18 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
     descrizione:
       'Quando si scrive a chi deve una rata e quando si riprova una carta rifiutata. I giorni si contano dalla scadenza o dal primo rifiuto, separati da virgole.',
     campi: [
-      elenco('promemoria', 'Promemoria, giorni prima'),
-      elenco('solleciti', 'Solleciti, giorni dopo'),
+      numeri('promemoria', 'Promemoria, giorni prima'),
+      numeri('solleciti', 'Solleciti, giorni dopo'),
       giorni('sms_dal', 'Anche per SMS dal giorno'),
       giorni('formale_dal', 'Formale dal giorno'),
       giorni('diffida_dal', 'Diffida dal giorno'),
       intero('massimo_al_giorno', 'Messaggi al giorno per persona', { max: 10 }),
       intero('silenzio_dalle', 'Niente SMS dalle ore', { max: 24 }),
       intero('silenzio_alle', 'Niente SMS fino alle ore', { max: 24 }),
-      elenco('riprova_carta', 'Nuovi tentativi di un abbonamento, giorni dal rifiuto'),
-      elenco('riprova_rata', 'Nuovi tentativi di una rata, giorni dal rifiuto'),
-      elenco('riprova_sdd', 'Nuovi addebiti sul conto, giorni lavorativi dal ritorno'),
-      elenco('messaggi_abbonamento', 'Messaggi per un rinnovo fallito, giorni dal primo rifiuto'),
+      numeri('riprova_carta', 'Nuovi tentativi di un abbonamento, giorni dal rifiuto'),
+      numeri('riprova_rata', 'Nuovi tentativi di una rata, giorni dal rifiuto'),
+      numeri('riprova_sdd', 'Nuovi addebiti sul conto, giorni lavorativi dal ritorno'),
+      numeri('messaggi_abbonamento', 'Messaggi per un rinnovo fallito, giorni dal primo rifiuto'),
       giorni('tolleranza_abbonamento', 'Abbonamento sospeso dal giorno'),
       giorni('cessa_abbonamento', 'Abbonamento cessato dopo il giorno'),
     ],

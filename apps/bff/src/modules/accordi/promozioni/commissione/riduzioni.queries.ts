@@ -19,14 +19,18 @@ export async function findRiduzioni(db: Db, id: string): Promise<Promozione['ult
   const rows = await db
     .selectFrom('riduzioni_commissione as u')
     .innerJoin('pagamenti as p', 'p.id', 'u.pagamento_id')
-    .innerJoin('clienti as c', 'c.id', 'p.cliente_id')
+    .innerJoin('clienti_esercente as c', (join) =>
+      join
+        .onRef('c.cliente_id', '=', 'p.cliente_id')
+        .onRef('c.esercente_id', '=', 'p.esercente_id'),
+    )
     .where('u.promozione_id', '=', id)
     .orderBy('u.created_at', 'desc')
     .orderBy('u.tentativo_id')
     .limit(20)
     .select([
       'u.tentativo_id as _id',
-      'c.id as cliente_id',
+      'c.cliente_id',
       'c.nome',
       'u.pagamento_id',
       'u.commissione_centesimi as prezzo_centesimi',

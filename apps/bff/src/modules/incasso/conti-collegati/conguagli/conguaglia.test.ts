@@ -147,7 +147,7 @@ it('CNT-M4 (parte) sotto zero: si dice una volta, oltre il limite non si chiede 
   await p.db.deleteFrom('impostazioni').where('chiave', '=', 'scoperto_conti').execute()
   await rileggi(p, esercente.id)
   expect((await p.as(esercente)('GET', '/api/conto')).body.conto.oltre_scoperto).toBe(false)
-  // What comes next fills the hole.
+  // The next money fills the hole.
   await pagato(p, esercente.id)
   await rileggi(p, esercente.id)
   await rileggi(p, esercente.id)

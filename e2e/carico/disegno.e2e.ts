@@ -1,7 +1,7 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test'
-import { ORIGIN } from './addresses.ts'
-import { search, signInByApi } from './richieste.ts'
-import { test } from './town.ts'
+import { ORIGIN } from '../addresses.ts'
+import { search, signInByApi } from '../richieste.ts'
+import { test } from '../town.ts'
 
 const PHONE = {
   viewport: { width: 360, height: 740 },

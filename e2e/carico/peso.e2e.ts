@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { signInByApi } from './richieste.ts'
-import { test } from './town.ts'
+import { signInByApi } from '../richieste.ts'
+import { test } from '../town.ts'
 
 /** The most bytes of JavaScript and styles together, headers too, as they travel; a home has charts beside its frame. */
 const BUDGETS = { '/pagamenti': 150_000, '/home': 167_000 }
@@ -99,7 +99,7 @@ for (const role of ['esercente', 'cliente', 'admin']) {
       await page.goto(route)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.waitForLoadState('networkidle')
-      // What comes at rest comes later than this, and moves nothing either.
+      // Parts that come at rest come later than this, and move nothing either.
       await page.waitForTimeout(1500)
       const shift = await page.evaluate(() => Reflect.get(Reflect.get(window, 'seen'), 'shift'))
       expect(shift).toBeLessThanOrEqual(MAX_SHIFT)

@@ -1,5 +1,5 @@
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
-import type { createPortalRouter } from './routes/routes.tsx'
+import type { createPortalRouter } from '../routes/routes.tsx'
 
 type Router = ReturnType<typeof createPortalRouter>
 
