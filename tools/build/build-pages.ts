@@ -28,11 +28,12 @@ function takeWhatIsThere(isBuilt: boolean): void {
 
 /** Builds the web app when it is missing or older than its sources; a build that fails ends the process. */
 export function buildPages(): void {
-  const isBuilt = BUILT.every((file) => existsSync(file))
-  const oldest = isBuilt ? Math.min(...BUILT.map((file) => statSync(file).mtimeMs)) : 0
+  const canBuild = existsSync(path.join(root, 'node_modules/vite'))
+  const wanted = canBuild ? BUILT : PAGES
+  const isBuilt = wanted.every((file) => existsSync(file))
+  const oldest = isBuilt ? Math.min(...wanted.map((file) => statSync(file).mtimeMs)) : 0
   if (isBuilt && oldest >= newestSource(SOURCES)) return
-  if (!existsSync(path.join(root, 'node_modules/vite')))
-    return takeWhatIsThere(PAGES.every((file) => existsSync(file)))
+  if (!canBuild) return takeWhatIsThere(isBuilt)
   process.stdout.write('Preparo le pagine…\n')
   const build = spawnSync('npm', ['run', 'build', '--silent', '--workspace', '@rateo/web'], {
     cwd: root,

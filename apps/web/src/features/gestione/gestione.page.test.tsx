@@ -95,7 +95,7 @@ describe('parametri', () => {
     })
   })
 
-  it('GES-M1 (parte) i parametri stanno in quattro gruppi, e la ricerca guarda in tutti', async () => {
+  it('GES-M1 (parte) i parametri stanno in cinque gruppi, e la ricerca guarda in tutti', async () => {
     const brand: Parametro = {
       ...commissioni,
       chiave: 'brand',
@@ -111,6 +111,7 @@ describe('parametri', () => {
     expect(gruppi.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Incassi e rimborsi (1)',
       'Rate, addebiti e solleciti (0)',
+      'Consulenti (0)',
       'Sicurezza e limiti (0)',
       'Portale (1)',
     ])

@@ -175,12 +175,14 @@ describe('PAG-M5 i rimborsi di un pagamento', () => {
     expect(entry.getAttribute('aria-disabled')).toBe('true')
     expect(entry.textContent).toContain(motivo)
     unmount()
-    await renderPage(`/pagamenti/${ID}`, {
+    const { user: altro } = await renderPage(`/pagamenti/${ID}`, {
       as: 'cliente',
       answers: page({ azioni_consentite: [] }),
     })
     await screen.findByText('Tagliando e cambio olio', { exact: false })
-    expect(screen.queryByRole('button', { name: 'Altre azioni' })).toBeNull()
+    await altro.click(screen.getByRole('button', { name: 'Altre azioni' }))
+    const voci = await screen.findAllByRole('menuitem')
+    expect(voci.map(({ textContent }) => textContent)).toEqual(['Chiedi assistenza'])
   })
 
   it('PAG-M5 (parte) dice quanto, perché e che cosa succede; annullarlo è offerto se si può', async () => {

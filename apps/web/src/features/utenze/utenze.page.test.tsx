@@ -199,7 +199,7 @@ it('UTE-M1 (parte) le altre azioni stanno in un menu, quella che toglie per ulti
   const entries = [...menu.querySelectorAll('[role]')].map(
     (one) => one.textContent || one.getAttribute('role'),
   )
-  expect(entries).toEqual(['Modifica', 'separator', 'Elimina'])
+  expect(entries).toEqual(['Modifica', 'Chiedi assistenza', 'separator', 'Elimina'])
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('menu')).toBeNull()
 })

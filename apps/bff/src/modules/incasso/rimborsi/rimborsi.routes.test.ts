@@ -398,6 +398,7 @@ it('PAG-B4 (parte) l’esercente legge quanto e quando riceve, il cliente no', a
   const giorno = giornoTargetDa(giornoDiRoma(pagato_at))
   expect(accredito).toEqual({
     fatto: null,
+    riduzioni: [],
     lordo_centesimi: 12_050,
     commissioni_centesimi: 194,
     contributi_centesimi: 0,

@@ -77,7 +77,7 @@ describe('parametri', () => {
     expect(await letto()).toBe('aiuto@esempio.it')
   })
 
-  it('GES-M1 (parte) ogni parametro sta in uno dei quattro gruppi', async () => {
+  it('GES-M1 (parte) ogni parametro sta in uno dei cinque gruppi', async () => {
     const { data } = (await come()('GET', '/api/gestione/parametri')).body
     const del = (gruppo: string) =>
       data

@@ -12,6 +12,8 @@ const DESCRIZIONI: Readonly<Record<string, string>> = {
   dimentica_scaduti:
     'Toglie i documenti delle registrazioni rifiutate da 90 giorni e il testo delle notifiche dei pagamenti dopo 13 mesi',
   chiudi_assistenza: 'Chiude le richieste di assistenza risolte da più di 7 giorni',
+  chiudi_mesi_commissioni:
+    'Scrive, a mese finito, le commissioni di ogni esercente con quello che serve alla fattura',
   passa_assistenza:
     'Passa allo staff le richieste dei clienti a cui un esercente non risponde da 48 ore',
   togli_allegati_sciolti: 'Toglie i file di assistenza caricati da un giorno e mai mandati',

@@ -140,8 +140,9 @@ it('SPC-24 (parte) in testa: chi paga ha la disdetta in vista, il resto nel menu
     'Cambia metodo',
     'Cambia piano',
     'Metti in pausaQuesto piano non prevede pause.',
+    'Chiedi assistenza',
   ])
-  expect(voci.at(-1)?.getAttribute('aria-disabled')).toBe('true')
+  expect(voci.at(-2)?.getAttribute('aria-disabled')).toBe('true')
 })
 
 it('SPC-24 (parte) l’esercente ha un pulsante pieno, e in fondo al menu quello che finisce', async () => {
@@ -163,6 +164,7 @@ it('SPC-24 (parte) l’esercente ha un pulsante pieno, e in fondo al menu quello
   const voci = await screen.findAllByRole('menuitem')
   expect(voci.map((voce) => voce.textContent?.split(/(?<=[a-z])(?=[A-Z])/)[0])).toEqual([
     'Metti in pausa',
+    'Chiedi assistenza',
     'Disdici',
     'Cessa subito',
   ])

@@ -60,6 +60,7 @@ it('ABB-M2 (parte) il file di esempio è uno che si legge, con i posti dove il p
   const [, testo = ''] = (link.getAttribute('href') ?? '').split('charset=utf-8,')
   scegli(decodeURIComponent(testo))
   expect(await screen.findByText('Il file è a posto')).toBeTruthy()
-  const righe = [{ riga: 2, email: 'ada.verdi@esempio.it', nome: 'Ada Verdi', posti: 3, dal: null }]
+  const ada = { email: 'ada.verdi@esempio.it', nome: 'Ada Verdi', posti: 3 }
+  const righe = [{ riga: 2, ...ada, dal: null, piano: null }]
   expect(server.named(IMPORTA).map(({ body }) => body)).toEqual([{ righe, prova: true }])
 })
