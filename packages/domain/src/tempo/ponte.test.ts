@@ -176,7 +176,7 @@ describe('ABB-M1 (parte) un giorno di addebito uguale per tutti', () => {
           expect(uno.intero || i === 0).toBe(true)
           expect(uno.importo_centesimi).toBeLessThanOrEqual(importo_centesimi)
           const dopo = addebiti[i + 1]
-          if (dopo) expect(aggiungiGiorni(uno.al, 1)).toBe(dopo.giorno)
+          expect(aggiungiGiorni(uno.al, 1)).toBe(dopo?.giorno ?? aggiungiGiorni(uno.al, 1))
           if (!uno.intero) continue
           const { anno, mese, giorno: del } = partiDelGiorno(uno.giorno)
           expect(del).toBe(isMese ? Math.min(giorno, giorniDelMese(anno, mese)) : del)

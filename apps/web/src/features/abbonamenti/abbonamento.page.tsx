@@ -1,22 +1,14 @@
-import { giornoInParole } from '@rateo/domain/parole/condizioni-piano'
 import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import {
-  contato,
-  formattaGiornoCompleto,
-  formattaGiornoLungo,
-  formattaIntero,
-} from '@rateo/domain/parole/formato'
+import { formattaGiornoCompleto, formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { PAROLE_MOTIVO_DISDETTA } from '@rateo/domain/stati/disdetta'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { useToday } from '../../hooks/use-today.ts'
 import { BackLink } from '../../ui/back-link.tsx'
-import { Instant } from '../../ui/date.tsx'
-import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
@@ -24,10 +16,9 @@ import { Facts, Panel } from '../../ui/panel.tsx'
 import { CronologiaPanel } from '../../ui/record/cronologia-panel.tsx'
 import { Cronologia } from '../pagamenti/index.ts'
 import { TechnicalDetails } from '../../ui/record/technical-details.tsx'
-import { unito } from '../../ui/fields/numero-coperto.ts'
 import { abbonamentoQuery } from './abbonamenti.api.ts'
 import layout from '../../ui/layout.module.css'
-import classes from './abbonamento.module.css'
+import { factsOf } from './abbonamento-facts.tsx'
 import { AbbonamentoHeader } from './abbonamento-header.tsx'
 import { AvvisiPanel, AvvisoMancato } from './avvisi.tsx'
 import { CambioNotice, GiornoNotice, RegaloNotice, ScontoNotice } from './cambio-notice.tsx'
@@ -36,8 +27,6 @@ import { TrasferimentoNotice } from './trasferimento/trasferimento-notice.tsx'
 import { PeriodiSaltati } from './periodi-saltati.tsx'
 import { Rinnovi } from './rinnovi.tsx'
 import { ChiusuraNotice } from './recesso/recedi.tsx'
-import { postiFacts } from './posti/posti-facts.ts'
-import { CADENZE, condizioniAddress } from './words.ts'
 
 export function AbbonamentoPage() {
   const { id = '' } = useParams({ strict: false })
@@ -188,83 +177,4 @@ const NOTICES: Partial<Record<Abbonamento['stato'], string>> = {
   in_pausa: 'L’abbonamento è in pausa: finché non riprende non viene addebitato alcun importo.',
   concluso: 'L’abbonamento è finito: non ci saranno altri addebiti.',
   cessato: 'L’abbonamento è cessato: non ci saranno altri addebiti.',
-}
-
-function factsOf(a: Abbonamento, today: string) {
-  return [
-    {
-      name: 'Piano',
-      value: a.piano_id ? (
-        <Link to={paths.piano(a.piano_id)} className={classes['link'] ?? ''}>
-          {a.nome}
-        </Link>
-      ) : (
-        a.nome
-      ),
-    },
-    ...(a.piano_id
-      ? [
-          {
-            name: 'Condizioni',
-            value: (
-              <a
-                href={condizioniAddress(a.piano_id)}
-                target="_blank"
-                rel="noopener"
-                className={classes['link'] ?? ''}
-              >
-                In PDF
-              </a>
-            ),
-          },
-        ]
-      : []),
-    ...(a.descrizione ? [{ name: 'Che cosa comprende', value: a.descrizione }] : []),
-    ...postiFacts(a),
-    { name: 'Addebito', value: `${CADENZE[a.cadenza]}${giornoInParole(a)}` },
-    {
-      name: 'Prossimo addebito',
-      value: a.prossimo_addebito ? formattaGiornoCompleto(a.prossimo_addebito) : 'Nessuno',
-    },
-    ...(a.parte === null
-      ? []
-      : [
-          {
-            name: 'Per i giorni in mezzo',
-            value: `${formattaEuro(a.parte.importo_centesimi)} fino al ${formattaGiornoLungo(a.parte.al)}, poi periodi interi`,
-          },
-        ]),
-    ...(a.fine_durata === null
-      ? []
-      : [
-          {
-            name: a.rinnovo_tacito ? 'Si rinnova da sé' : 'Finisce',
-            value: formattaGiornoCompleto(a.fine_durata),
-          },
-        ]),
-    ...(a.preavviso_giorni > 0
-      ? [
-          {
-            name: 'Preavviso di disdetta',
-            value: contato(a.preavviso_giorni, 'giorno', 'giorni'),
-          },
-        ]
-      : []),
-    ...(a.fino_al ? [{ name: 'Attivo fino a', value: formattaGiornoCompleto(a.fino_al) }] : []),
-    {
-      name: 'Prossimi addebiti su',
-      value: unito(a.metodo_etichetta ?? 'Nessun metodo'),
-    },
-    ...(a.recesso_entro === null || a.recesso_entro < today || a.chiusura !== null
-      ? []
-      : [
-          {
-            name: 'Recesso',
-            value: `Fino a ${formattaGiornoCompleto(a.recesso_entro)}${a.avvio_chiesto && a.avviso_mancato === null ? ', con avvio subito chiesto dal cliente' : ''}`,
-          },
-        ]),
-    { name: 'Pagato finora', value: <Money centesimi={a.incassato_centesimi} /> },
-    { name: 'Addebiti', value: formattaIntero(a.n_rinnovi) },
-    { name: 'Dal', value: <Instant value={a.created_at} /> },
-  ]
 }

@@ -10,7 +10,7 @@ import {
   PREDEFINITE,
 } from '../../base/impostazioni/index.ts'
 import { SCOPERTO_PREDEFINITO } from '../../incasso/conti-collegati/index.ts'
-import { CHIAVE_SOLLECITI, SOLLECITI_PREDEFINITI } from '../../incasso/solleciti/index.ts'
+import { CHIAVE_SOLLECITI } from '../../incasso/solleciti/index.ts'
 import { CHIAVE_PROMESSE } from '../../incasso/promesse/index.ts'
 import { CHIAVE_MORA } from '../../incasso/mora/index.ts'
 import { CHIAVE_PREZZI } from '../../accordi/abbonamenti/index.ts'
@@ -25,7 +25,7 @@ import { PARAMETRO_CARICAMENTI } from './parametro-caricamenti.ts'
 import { PARAMETRO_SMS } from './parametro-sms.ts'
 import { PARAMETRO_CONTATTI } from './parametro-contatti.ts'
 import { PARAMETRO_CONTESTAZIONI } from './parametro-contestazioni.ts'
-import { centesimi, numeri, intero, testo } from './campi-parametro.ts'
+import { centesimi, intero, testo } from './campi-parametro.ts'
 import { PARAMETRI_CONSULENTI } from './parametri-consulenti.ts'
 import { PARAMETRO_EVENTI, PARAMETRO_SPOSTAMENTI } from './parametro-rate.ts'
 import { PARAMETRO_GESTORE } from './parametro-gestore.ts'
@@ -36,6 +36,7 @@ import { PARAMETRO_PROMESSE } from './parametro-promesse.ts'
 import { PARAMETRO_MORA } from './parametro-mora.ts'
 import { PARAMETRO_SECONDO_PASSAGGIO } from './parametro-secondo-passaggio.ts'
 import { PARAMETRO_SICUREZZA } from './parametro-sicurezza.ts'
+import { PARAMETRO_SOLLECITI } from './parametro-solleciti.ts'
 import { PARAMETRO_TEGM } from './parametro-tegm.ts'
 
 export type DefinizioneParametro = {
@@ -48,9 +49,6 @@ export type DefinizioneParametro = {
 
 /** The one field of a parameter that is a single value and not an object. */
 const UNICO = 'valore'
-
-const giorni = (nome: string, etichetta: string) =>
-  intero(nome, etichetta, { max: 365, unita: 'giorni' })
 
 /** Every value of the product that staff may change. What is not here is changed with a release. */
 const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
@@ -146,28 +144,7 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
     campi: [centesimi(UNICO, 'Tetto in 30 giorni', 100_000_000)],
     predefinito: { [UNICO]: PREDEFINITE.tetto_esercente_centesimi },
   },
-  [CHIAVE_SOLLECITI]: {
-    nome: 'Promemoria, solleciti e nuovi tentativi',
-    descrizione:
-      'Quando si scrive a chi deve una rata e quando si riprova una carta rifiutata. I giorni si contano dalla scadenza o dal primo rifiuto, separati da virgole.',
-    campi: [
-      numeri('promemoria', 'Promemoria, giorni prima'),
-      numeri('solleciti', 'Solleciti, giorni dopo'),
-      giorni('sms_dal', 'Anche per SMS dal giorno'),
-      giorni('formale_dal', 'Formale dal giorno'),
-      giorni('diffida_dal', 'Diffida dal giorno'),
-      intero('massimo_al_giorno', 'Messaggi al giorno per persona', { max: 10 }),
-      intero('silenzio_dalle', 'Niente SMS dalle ore', { max: 24 }),
-      intero('silenzio_alle', 'Niente SMS fino alle ore', { max: 24 }),
-      numeri('riprova_carta', 'Nuovi tentativi di un abbonamento, giorni dal rifiuto'),
-      numeri('riprova_rata', 'Nuovi tentativi di una rata, giorni dal rifiuto'),
-      numeri('riprova_sdd', 'Nuovi addebiti sul conto, giorni lavorativi dal ritorno'),
-      numeri('messaggi_abbonamento', 'Messaggi per un rinnovo fallito, giorni dal primo rifiuto'),
-      giorni('tolleranza_abbonamento', 'Abbonamento sospeso dal giorno'),
-      giorni('cessa_abbonamento', 'Abbonamento cessato dopo il giorno'),
-    ],
-    predefinito: SOLLECITI_PREDEFINITI,
-  },
+  [CHIAVE_SOLLECITI]: PARAMETRO_SOLLECITI,
   [CHIAVE_EVENTI]: PARAMETRO_EVENTI,
   [CHIAVE_PROMESSE]: PARAMETRO_PROMESSE,
   [CHIAVE_PREZZI]: PARAMETRO_PREZZI,

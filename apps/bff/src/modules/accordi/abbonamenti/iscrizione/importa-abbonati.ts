@@ -80,7 +80,9 @@ async function perPiano(call: Call, id: string, righe: readonly Riga[]) {
   const errori: EsitoImportazione['errori'] = []
   const gruppi = [{ piano: suo, sue: righe.filter(({ piano }) => isDi(suo, piano)) }]
   const altre = righe.filter(({ piano }) => !isDi(suo, piano))
-  const codici = [...new Set(altre.map(({ piano }) => piano))].toSorted()
+  const codici = [...new Set(altre.map(({ piano }) => piano))].toSorted((a, b) =>
+    String(a) < String(b) ? -1 : 1,
+  )
   for (const codice of codici) {
     const sue = altre.filter(({ piano }) => piano === codice)
     const row = await call.db

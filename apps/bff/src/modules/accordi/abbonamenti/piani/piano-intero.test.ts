@@ -107,7 +107,7 @@ it('ABB-M1 un piano con tutte le sue condizioni, da quando si scrive a quando si
     [{ pointer: '/codice', message: 'Questo codice è già del piano “Palestra fine mese”' }],
   ])
   const insieme = await Promise.all([crea({ codice: 'DUE' }), crea({ codice: 'DUE' })])
-  expect(insieme.map((uno) => uno.status).toSorted()).toEqual([200, 422])
+  expect(insieme.map((uno) => uno.status).toSorted((a, b) => a - b)).toEqual([200, 422])
   expect((await crea({}, await createEsercente(p.db))).status).toBe(200)
   const cerca = async (search: string) => {
     const corpo = { filters: { tipo: 'piano' }, search }

@@ -14,7 +14,7 @@ import { hashToken, tokenDelLink } from '../../sessione/index.ts'
 
 const DAY = 24 * 3_600_000
 /** The days for which a link counts. */
-export const GIORNI_ACCESSO = 30
+const GIORNI_ACCESSO = 30
 const MINUTE = 60_000
 
 /** The link that counts, or that counted last. */

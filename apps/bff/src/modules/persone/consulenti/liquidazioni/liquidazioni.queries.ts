@@ -87,7 +87,7 @@ export async function findLiquidazione(db: Db, id: string): Promise<Raw> {
 export const getLiquidazione = async ({ db, actor }: Chiede, id: string): Promise<Liquidazione> =>
   toLiquidazione(await findLiquidazione(db, id), actor.utente_id)
 
-export async function findConsulente(db: Db, id: string) {
+async function findConsulente(db: Db, id: string) {
   const row = isId(id)
     ? await db.selectFrom('consulenti').where('id', '=', id).selectAll().executeTakeFirst()
     : undefined
