@@ -7,14 +7,14 @@ import {
   formattaGiornoLungo,
   formattaIntero,
 } from '@rateo/domain/parole/formato'
-import { Money } from '../../ui/money.tsx'
-import { Instant } from '../../ui/date.tsx'
-import { unito } from '../../ui/fields/numero-coperto.ts'
-import { postiFacts } from './posti/posti-facts.ts'
-import { CADENZE, condizioniAddress } from './words.ts'
+import { Money } from '../../../ui/money.tsx'
+import { Instant } from '../../../ui/date.tsx'
+import { unito } from '../../../ui/fields/numero-coperto.ts'
+import { postiFacts } from '../posti/posti-facts.ts'
+import { CADENZE, condizioniAddress } from '../words.ts'
 import { Link } from '@tanstack/react-router'
-import { paths } from '../../app/routes/paths.ts'
-import classes from './abbonamento.module.css'
+import { paths } from '../../../app/routes/paths.ts'
+import classes from '../abbonamento.module.css'
 
 export function factsOf(a: Abbonamento, today: string) {
   return [
