@@ -301,6 +301,8 @@ describe('prima e dopo', () => {
       risposte: [{ titolo: 'Restano 120,50\u00A0€ da pagare' }],
     })
     expect((await chiedi(vicino, 'pagamento', id)).status).toBe(404)
+    const bozza = await createPagamento(portale.db, { ...parti, stato: 'bozza' })
+    expect((await chiedi(cliente, 'pagamento', bozza.id)).status).toBe(404)
     expect((await chiedi(cliente, 'esercente', esercente.id)).body).toMatchObject({
       etichetta: 'Palestra Aurora',
       risposte: [],

@@ -19,10 +19,13 @@ type Kind = {
 
 const KINDS: Record<OggettoAssistenza, Kind> = {
   pagamento: {
-    rows: 'select id, causale as etichetta, importo_centesimi as importo, esercente_id, cliente_id from pagamenti',
+    // A cliente knows nothing of what is still being written.
+    rows: `select id, causale as etichetta, importo_centesimi as importo, esercente_id,
+      case when stato <> 'bozza' then cliente_id end as cliente_id from pagamenti`,
   },
   dilazione: {
-    rows: 'select id, causale as etichetta, totale_centesimi as importo, esercente_id, cliente_id from dilazioni',
+    rows: `select id, causale as etichetta, totale_centesimi as importo, esercente_id,
+      case when stato not in ('bozza', 'in_approvazione') then cliente_id end as cliente_id from dilazioni`,
   },
   rata: {
     rows: `select r.id, 'Rata ' || r.n || ' di ' || d.n_rate || ', ' || d.causale as etichetta, r.totale_centesimi as importo,
