@@ -1,6 +1,7 @@
 import {
   CATEGORIE_ASSISTENZA,
   DESTINATARI_ASSISTENZA,
+  LATI_ASSISTENZA,
   OGGETTI_ASSISTENZA,
   PRIORITA_ASSISTENZA,
   STATI_ASSISTENZA,
@@ -60,7 +61,7 @@ export type MessaggioAssistenza = z.infer<typeof messaggio>
 export const richiesta = z.object({
   ...richiestaRow.shape,
   /** The side of the caller. */
-  lato: z.enum(['richiedente', 'esercente', 'staff']),
+  lato: z.enum(LATI_ASSISTENZA),
   /** The request that this one was joined to. */
   unita_a: z.nullable(z.string()),
   /** Working minutes until the first answer, for the staff; null before it, and for others. */

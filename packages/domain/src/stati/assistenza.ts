@@ -84,7 +84,8 @@ export const OGGETTI_ASSISTENZA = [
 export type OggettoAssistenza = (typeof OGGETTI_ASSISTENZA)[number]
 
 /** The sides of a request: who asked, the esercente whose thing it is about, the operator's staff. */
-export type LatoAssistenza = 'richiedente' | 'esercente' | 'staff'
+export const LATI_ASSISTENZA = ['richiedente', 'esercente', 'staff'] as const
+export type LatoAssistenza = (typeof LATI_ASSISTENZA)[number]
 
 /** The sides that may have to answer. */
 export const DESTINATARI_ASSISTENZA = ['esercente', 'staff'] as const

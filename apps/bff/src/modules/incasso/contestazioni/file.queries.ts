@@ -1,11 +1,6 @@
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
-
-const ESTENSIONI: Readonly<Record<string, string>> = {
-  'application/pdf': 'pdf',
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-}
+import { estensioneDi } from '../../registri/caricamenti/index.ts'
 
 /** A file of the evidence of a claim that this person may read, with a name that is safe in a header. */
 export async function findFile(
@@ -24,6 +19,6 @@ export async function findFile(
     .executeTakeFirst()
   if (row === undefined) return null
   const { prova, formato, contenuto } = row
-  const nome = `${prova.replaceAll('_', '-')}-${file_id}.${ESTENSIONI[formato] ?? 'bin'}`
+  const nome = `${prova.replaceAll('_', '-')}-${file_id}.${estensioneDi(formato)}`
   return { nome, formato, contenuto }
 }

@@ -4,6 +4,7 @@ import { nomiPassi } from '@rateo/contract/persone/passi'
 import type { Db } from '../../../db/database.ts'
 import { AppError } from '../../../http/errors.ts'
 import { findLuoghiDiNascita } from '../../base/comuni/index.ts'
+import { estensioneDi } from '../../registri/caricamenti/index.ts'
 
 export const ESAMINABILI: readonly string[] = ['inviato', 'in_verifica']
 
@@ -53,12 +54,6 @@ export async function getEsame(db: Db, id: string): Promise<ResponseOf<typeof co
   }
 }
 
-const ESTENSIONI: Readonly<Record<string, string>> = {
-  'application/pdf': 'pdf',
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-}
-
 /** A document of the registration of this esercente, with a name that is safe in a header. */
 export async function findDocumentoRegistrazione(db: Db, id: string, documento: string) {
   const row = await db
@@ -73,6 +68,6 @@ export async function findDocumentoRegistrazione(db: Db, id: string, documento: 
     .executeTakeFirst()
   if (row === undefined) throw new AppError('non_trovato')
   const { tipo, formato, contenuto } = row
-  const nome = `${tipo.replaceAll('_', '-')}-${documento}.${ESTENSIONI[formato] ?? 'bin'}`
+  const nome = `${tipo.replaceAll('_', '-')}-${documento}.${estensioneDi(formato)}`
   return { nome, formato, contenuto, tipo }
 }

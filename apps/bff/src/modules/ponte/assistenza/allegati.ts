@@ -2,15 +2,9 @@ import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
 import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
-import type { FileAccolto } from '../../registri/caricamenti/index.ts'
+import { estensioneDi, type FileAccolto } from '../../registri/caricamenti/index.ts'
 
 const DAY = 86_400_000
-const ESTENSIONI: Readonly<Record<string, string>> = {
-  'application/pdf': 'pdf',
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-}
-
 /** Keeps a file for the next message of this person. */
 export async function tieniAllegato({ db, actor, clock }: Call, file: FileAccolto) {
   const id = newId(clock.now())
@@ -56,14 +50,13 @@ export async function findAllegati(db: Db, messaggi: readonly string[]) {
 export async function findAllegato(db: Db, file: string, messaggi: readonly string[]) {
   const row = await db
     .selectFrom('allegati_assistenza')
-    .select(['messaggio_id', 'formato', 'contenuto'])
+    .select(['formato', 'contenuto'])
     .where('id', '=', file)
+    .where('messaggio_id', 'in', messaggi)
     .executeTakeFirst()
-  if (row === undefined || !messaggi.includes(row.messaggio_id ?? '')) {
-    throw new AppError('non_trovato')
-  }
+  if (row === undefined) throw new AppError('non_trovato')
   const { formato, contenuto } = row
-  return { formato, contenuto, nome: `allegato-${file}.${ESTENSIONI[formato] ?? 'bin'}` }
+  return { formato, contenuto, nome: `allegato-${file}.${estensioneDi(formato)}` }
 }
 
 /** Takes away the files that were sent more than a day ago and went with no message; returns how many. */

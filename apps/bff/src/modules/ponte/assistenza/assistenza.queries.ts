@@ -1,6 +1,6 @@
 import type { Richiesta } from '@rateo/contract/ponte/assistenza'
 import type { SearchBody } from '@rateo/contract/chiamata/search'
-import type { LatoAssistenza } from '@rateo/domain/stati/assistenza'
+import { LATI_ASSISTENZA } from '@rateo/domain/stati/assistenza'
 import type pg from 'pg'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
@@ -27,11 +27,9 @@ export function searchDeiClienti({ pool, actor, body, today }: Found) {
   return search(pool, what, { scope, body, today })
 }
 
-const LATI: readonly LatoAssistenza[] = ['richiedente', 'esercente', 'staff']
-
 /** The row of a request, with the side on which this person reads it. Somebody else's is not found. */
 export async function findRichiesta(db: Db, actor: Actor, id: string, today: string) {
-  for (const lato of LATI) {
+  for (const lato of LATI_ASSISTENZA) {
     const { what, scope } = richiesteDi(actor, lato)
     const row = scope && (await findRow(db, what, { id, scope, today }))
     if (row) return { lato, row }

@@ -1,4 +1,4 @@
-import type { LatoAssistenza } from '@rateo/domain/stati/assistenza'
+import { LATI_ASSISTENZA } from '@rateo/domain/stati/assistenza'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -6,15 +6,13 @@ import { scopesOf } from './readable-by.ts'
 
 export type RichiestaBloccata = Awaited<ReturnType<typeof lockRichiesta>>
 
-const LATI: readonly LatoAssistenza[] = ['richiedente', 'esercente', 'staff']
-
 /**
  * The request, held until the end of the transaction, and the side on which this person stands: who writes and who
  * changes its state wait for one another.
  */
 export async function lockRichiesta(db: Db, id: string, actor: Actor) {
   const scopes = scopesOf(actor)
-  for (const lato of LATI) {
+  for (const lato of LATI_ASSISTENZA) {
     const scope = scopes[lato]
     if (scope === undefined) continue
     const row = await db

@@ -1,5 +1,6 @@
 export { accogliFile, type FileAccolto } from './accogli-file.ts'
 export { CARICAMENTI_PREDEFINITI, CHIAVE_CARICAMENTI } from './quota.ts'
+export { estensioneDi } from './nome-file.ts'
 export { contenutoDi, riceviFile } from './ricevi-file.ts'
 export { rifiutaFile } from './rifiuta-file.ts'
 export { logoDaStampare } from './ripulisci-immagine.ts'

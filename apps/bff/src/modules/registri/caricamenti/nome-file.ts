@@ -23,3 +23,9 @@ export function nomeSicuro(nome: string, formato: Formato): string {
   const ending = `.${endings[0]}`
   return `${plain.slice(0, MASSIMO - ending.length) || 'documento'}${ending}`
 }
+
+/** The ending of a file that was kept, for a name of our own; `bin` for what nobody keeps. */
+export function estensioneDi(formato: string): string {
+  const endings: Readonly<Record<string, readonly string[]>> = ESTENSIONI
+  return endings[formato]?.[0] ?? 'bin'
+}

@@ -2,14 +2,8 @@ import type { Db } from '../../../../db/database.ts'
 import { newId } from '../../../../db/ids.ts'
 import type { Call } from '../../../../http/call.ts'
 import { AppError } from '../../../../http/errors.ts'
-import type { FileAccolto } from '../../../registri/caricamenti/index.ts'
+import { estensioneDi, type FileAccolto } from '../../../registri/caricamenti/index.ts'
 import { findDilazione } from '../lock-dilazione.ts'
-
-const ESTENSIONI: Readonly<Record<string, string>> = {
-  'application/pdf': 'pdf',
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-}
 
 /** Files that no word of the esercente goes with: nobody but the esercente knows of them. */
 const sciolti = (db: Db, rata_id: string) =>
@@ -71,5 +65,5 @@ export async function findFileEvento(
     .select(['f.formato', 'f.contenuto'])
     .executeTakeFirst()
   if (row === undefined) throw new AppError('non_trovato')
-  return { ...row, nome: `evento-${file}.${ESTENSIONI[row.formato] ?? 'bin'}` }
+  return { ...row, nome: `evento-${file}.${estensioneDi(row.formato)}` }
 }
