@@ -48,6 +48,7 @@ export async function findAllegati(db: Db, messaggi: readonly string[]) {
 
 /** A file of one of these messages, with a name that is safe in a header. */
 export async function findAllegato(db: Db, file: string, messaggi: readonly string[]) {
+  if (messaggi.length === 0) throw new AppError('non_trovato')
   const row = await db
     .selectFrom('allegati_assistenza')
     .select(['formato', 'contenuto'])
