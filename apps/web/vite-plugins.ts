@@ -190,6 +190,15 @@ export function earlyStart(): Plugin {
   }
 }
 
+// A browser reads the tables of its languages, and what the tab has kept, when they are asked for first, and slowly: each
+// in a script, that is a task, of its own, before the code that needs them.
+const FIRST_TOUCHES = [
+  `new Intl.DateTimeFormat('it-IT',{timeZone:'Europe/Rome'})`,
+  `try{sessionStorage.length}catch{}`,
+].map((touch) => `<script type="module" nonce="__CSP_NONCE__">${touch}</script>`)
+
+const inPage = (src: string) => `<script type="module" crossorigin src="${src}"></script>`
+
 /**
  * A file that the entry stands on is a script of the page itself, before it: the browser begins each script in a task of
  * its own, and one that it only found as an import in that of the importer.
@@ -209,9 +218,8 @@ export function ahead(name: string): Plugin {
       const tags = new RegExp(String.raw`\s*<(?:script|link)[^>]*"${src}"[^>]*>(?:</script>)?`, 'g')
       page.source = String(page.source)
         .replaceAll(tags, '')
-        .replace(
-          '<script type="module"',
-          (entry) => `<script type="module" crossorigin src="${src}"></script>\n    ${entry}`,
+        .replace('<script type="module"', (entry) =>
+          [inPage(src), ...FIRST_TOUCHES, entry].join('\n    '),
         )
     },
   }

@@ -2,6 +2,12 @@
 export function currentInSight(strip: HTMLElement | null) {
   const current = strip?.querySelector('[aria-current="page"]')
   if (!strip || !current) return
+  // Measured with the next picture: to measure at once would lay the page out one time more.
+  const waiting = requestAnimationFrame(() => bringInSight(strip, current))
+  return () => cancelAnimationFrame(waiting)
+}
+
+function bringInSight(strip: HTMLElement, current: Element) {
   const { left, right } = current.getBoundingClientRect()
   const frame = strip.getBoundingClientRect()
   if (left < frame.left || right > frame.right)

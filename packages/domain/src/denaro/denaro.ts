@@ -1,12 +1,13 @@
+import { pigro } from '../tempo/pigro.ts'
+
 /** An amount of money in whole euro cents: the only unit in which money is kept, added or sent. */
 export type Centesimi = number
 
 // Without `always`, it-IT leaves four digits ungrouped: 1234,56 but 12.345,60.
-const euro = new Intl.NumberFormat('it-IT', {
-  style: 'currency',
-  currency: 'EUR',
-  useGrouping: 'always',
-})
+const euro = pigro(
+  () =>
+    new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR', useGrouping: 'always' }),
+)
 
 const MENO = '\u2212'
 
@@ -28,7 +29,7 @@ export function centesimi(valore: number): Centesimi {
  */
 export function formattaEuro(importo: Centesimi): string {
   const valore = centesimi(importo)
-  const testo = euro.format(Math.abs(valore) / 100)
+  const testo = euro().format(Math.abs(valore) / 100)
   return valore < 0 ? `${MENO}${testo}` : testo
 }
 

@@ -1,5 +1,6 @@
 import { giornoDiRoma, oraDiRoma, partiDelGiorno, ultimoGiornoPrimaDi } from '../tempo/giorno.ts'
 import type { Giorno } from '../tempo/giorno.ts'
+import { pigro } from '../tempo/pigro.ts'
 
 export interface OpzioniValuta {
   useGrouping?: 'always' | 'auto'
@@ -19,11 +20,13 @@ export function formattaValuta(numero: number, opzioni: OpzioniValuta = {}): str
   }).format(numero)
 }
 
-const intero = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 0, useGrouping: 'always' })
+const intero = pigro(
+  () => new Intl.NumberFormat('it-IT', { maximumFractionDigits: 0, useGrouping: 'always' }),
+)
 
 /** A whole number: `1.234.567`. */
 export function formattaIntero(numero: number): string {
-  return intero.format(numero)
+  return intero().format(numero)
 }
 
 /** A fraction as a percentage, `0.0938` → `9,38%`, halves away from zero. */
@@ -44,8 +47,10 @@ export function formattaTasso(punti: number, decimali = 2): string {
 
 // Months and weekdays come from Intl, in UTC on a day that has no zone; the order is ours, because
 // the default order and separators of it-IT have changed between ICU versions.
-const nomeMese = new Intl.DateTimeFormat('it-IT', { month: 'long', timeZone: 'UTC' })
-const nomeGiorno = new Intl.DateTimeFormat('it-IT', { weekday: 'long', timeZone: 'UTC' })
+const nomeMese = pigro(() => new Intl.DateTimeFormat('it-IT', { month: 'long', timeZone: 'UTC' }))
+const nomeGiorno = pigro(
+  () => new Intl.DateTimeFormat('it-IT', { weekday: 'long', timeZone: 'UTC' }),
+)
 
 const aMezzanotte = (giorno: Giorno): Date => new Date(`${giorno}T00:00:00Z`)
 
@@ -65,13 +70,13 @@ export function formattaGiornoLungo(giorno: Giorno): string {
 /** `giovedì 5 marzo 2026`, as in sentences. */
 export function formattaGiornoCompleto(giorno: Giorno): string {
   const testo = formattaGiornoLungo(giorno)
-  return `${nomeGiorno.format(aMezzanotte(giorno))} ${testo}`
+  return `${nomeGiorno().format(aMezzanotte(giorno))} ${testo}`
 }
 
 /** `marzo 2026`. */
 export function formattaMeseAnno(giorno: Giorno): string {
   const parti = partiDelGiorno(giorno)
-  return `${nomeMese.format(aMezzanotte(giorno))} ${String(parti.anno)}`
+  return `${nomeMese().format(aMezzanotte(giorno))} ${String(parti.anno)}`
 }
 
 /** The day in Rome of an instant: `05/03/2026`. */
@@ -93,11 +98,11 @@ export function formattaLimite(limite: Date | string): string {
     : formattaDataOra(limite)
 }
 
-const regole = new Intl.PluralRules('it-IT')
+const regole = pigro(() => new Intl.PluralRules('it-IT'))
 
 /** The CLDR plural category in Italian: `many` (a million) exists beside `one` and `other`. */
 export function categoriaPlurale(n: number): Intl.LDMLPluralRule {
-  return regole.select(n)
+  return regole().select(n)
 }
 
 /** `contato(3, 'rata', 'rate')` → `3 rate`. */
@@ -105,11 +110,11 @@ export function contato(n: number, singolare: string, plurale: string): string {
   return `${formattaIntero(n)} ${n === 1 ? singolare : plurale}`
 }
 
-const confronto = new Intl.Collator('it', { numeric: true })
+const confronto = pigro(() => new Intl.Collator('it', { numeric: true }))
 
 /** Order of an Italian list: accents do not matter at first, numbers count as numbers. */
 export function confrontaTesti(a: string, b: string): number {
-  return confronto.compare(a, b)
+  return confronto().compare(a, b)
 }
 
 /** A sentence that ends with a name which ends with a point of its own ("… a r.l.") ends with one point. */

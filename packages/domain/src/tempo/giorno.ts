@@ -1,3 +1,5 @@
+import { pigro } from './pigro.ts'
+
 /** A calendar day as `'YYYY-MM-DD'`: it has no hour and no zone, and sorts as a string. */
 export type Giorno = string
 
@@ -5,22 +7,27 @@ const MS_AL_GIORNO = 86_400_000
 const FORMA = /^(\d{4})-(\d{2})-(\d{2})$/
 
 // The parts are read one by one: the order in which a locale writes them does not matter.
-const orologioDiRoma = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Rome',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-})
+const orologioDiRoma = pigro(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Europe/Rome',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    }),
+)
 
 type Parti = Partial<Record<Intl.DateTimeFormatPartTypes, string>>
 
 function partiDiRoma(istante: Date): Parti {
   return Object.fromEntries(
-    orologioDiRoma.formatToParts(istante).map((parte) => [parte.type, parte.value]),
+    orologioDiRoma()
+      .formatToParts(istante)
+      .map((parte) => [parte.type, parte.value]),
   )
 }
 

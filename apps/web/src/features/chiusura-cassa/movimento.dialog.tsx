@@ -1,4 +1,4 @@
-import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { aggiungiMovimento, type Sessione } from '@rateo/contract/incasso/chiusura-cassa'
 import {
   METODI_CASSA,
@@ -7,6 +7,7 @@ import {
   type MovimentoAMano,
 } from '@rateo/domain/cassa/cassa'
 import { NOMI_METODO_CASSA, NOMI_MOVIMENTO_CASSA } from '@rateo/domain/cassa/cassa-parole'
+import { Segments } from '../../ui/segments.tsx'
 import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { useToday } from '../../hooks/use-today.ts'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
@@ -59,7 +60,7 @@ export function MovimentoDialog({ sessione, onClose }: Props) {
     <FormDialog title="Aggiungi un movimento" held={held} label="Aggiungi" onClose={onClose}>
       <NativeSelect label="Che movimento è" data={TIPI} {...field('tipo')} />
       {hasMethod(values.tipo) && (
-        <SegmentedControl aria-label="Metodo" fullWidth data={METODI} {...field('metodo')} />
+        <Segments aria-label="Metodo" isWide data={METODI} {...field('metodo')} />
       )}
       <MoneyField label="Importo" size="md" {...field('importo')} />
       <TextInput label="Causale" maxLength={140} {...field('causale')} />

@@ -1,8 +1,9 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Lavoro } from '@rateo/contract/ponte/gestione'
 import { contato, formattaDataOra, formattaIntero } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Segments } from '../../ui/segments.tsx'
 import { messageOf } from '../../api/client.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
@@ -134,15 +135,14 @@ export function LavoriTab() {
         {appSettings.ambiente === 'prova' && <OrologioPanel />}
       </div>
       <Panel title="Lavori a orario">
-        <SegmentedControl
+        <Segments
           aria-label="Quali lavori"
-          mb={12}
           data={[
             { value: 'prossimi', label: `Prossimi (${data.length})` },
             { value: 'errore', label: `In errore (${broken.length})` },
           ]}
           value={quali}
-          onChange={(value) => setQuali(value === 'errore' ? 'errore' : 'prossimi')}
+          onChange={setQuali}
         />
         {data.length === 0 ? (
           <p>L’orario si riempie al primo avvio del processo dei lavori.</p>

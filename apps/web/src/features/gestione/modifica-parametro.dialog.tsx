@@ -1,7 +1,8 @@
-import { SegmentedControl, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { CampoParametro, Parametro } from '@rateo/contract/ponte/gestione'
 import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import { useState } from 'react'
+import { Segments } from '../../ui/segments.tsx'
 import { fieldMessageOf } from '../../api/client.ts'
 import { heldBy } from '../../hooks/use-contract-form.ts'
 import { useToday } from '../../hooks/use-today.ts'
@@ -85,7 +86,7 @@ export function ModificaParametroDialog({ parametro, onClose }: Props) {
           error={fieldMessageOf(error, nameOf(campo))}
         />
       ))}
-      <SegmentedControl
+      <Segments
         aria-label="Da quando"
         data={QUANDO}
         value={quando}

@@ -24,11 +24,13 @@ import { Contabilita } from './pagamento-contabilita.tsx'
 import { LinkPanel } from './pagamento-link.tsx'
 import { importoInAlto, isChiesto } from './chiesto.ts'
 import { Storia } from './storia.tsx'
-import { NotePagamento } from './note-panel.tsx'
 import { AccreditoPanel } from './accrediti/accredito-panel.tsx'
 import { StatoNotice } from './stato-notice.tsx'
 import layout from '../../ui/layout.module.css'
+import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 import { metodiText, origineText } from './words.ts'
+
+const NotePagamento = lazyPart(async () => (await import('./note-panel.tsx')).NotePagamento)
 
 /** States that end by themselves within moments: the page looks again until they do. */
 const MOVING = new Set<Pagamento['stato']>(['in_verifica', 'in_elaborazione'])

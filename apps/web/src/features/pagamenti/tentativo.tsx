@@ -5,12 +5,14 @@ import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { tempiSddCore } from '@rateo/domain/banca/sdd'
 import { Instant } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
+import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { Metodo } from './metodo.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from '../../ui/record/timeline.module.css'
-import { StornaIncasso } from './storna-incasso.tsx'
 import { MOTIVI, MOTIVI_DEL_CLIENTE } from './words.ts'
+
+const StornaIncasso = lazyPart(async () => (await import('./storna-incasso.tsx')).StornaIncasso)
 
 type Props = { pagamento_id: string; tentativo: Tentativo; role: Ruolo }
 

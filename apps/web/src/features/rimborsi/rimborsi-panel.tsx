@@ -10,12 +10,16 @@ import { Instant } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
-import { ApprovaRimborso } from './approva-rimborso.tsx'
 import { useAnnullaRimborso, useRimborsaEccedenza } from './rimborsi.api.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './rimborsi.module.css'
 import { MOTIVI } from './words.ts'
+
+const ApprovaRimborso = lazyPart(
+  async () => (await import('./approva-rimborso.tsx')).ApprovaRimborso,
+)
 
 /** The rimborsi of a pagamento, and the eccedenze that wait to be given back (PAG-M5, PAG-B2). */
 export function RimborsiPanel({ pagamento }: { pagamento: Pagamento }) {

@@ -1,9 +1,12 @@
 import { leggiImportoDigitato } from '@rateo/domain/denaro/importo-digitato'
+import { pigro } from '@rateo/domain/tempo/pigro'
 
-const figures = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, useGrouping: 'always' })
+const figures = pigro(
+  () => new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, useGrouping: 'always' }),
+)
 
 /** Cents as a person would type them: `1.234,50`. */
-export const toTyped = (centesimi: number) => figures.format(centesimi / 100)
+export const toTyped = (centesimi: number) => figures().format(centesimi / 100)
 
 /** Cents of what was typed, or null when it cannot be read as one amount. */
 export function readTyped(text: string): number | null {

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import {
   chiediEsportazione,
   type Esportazione,
@@ -10,6 +10,7 @@ import { inMovimento } from '@rateo/domain/stati/lavorazione'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import { Segments } from '../segments.tsx'
 import { call, messageOf } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
 import { Dialog } from '../dialog.tsx'
@@ -20,7 +21,7 @@ import layout from '../layout.module.css'
 
 const REFRESH_MS = 1000
 
-const FORMATI = [
+const FORMATI: readonly { value: FormatoEsportazione; label: string }[] = [
   { value: 'xlsx', label: 'Foglio (XLSX)' },
   { value: 'csv', label: 'CSV' },
 ]
@@ -69,12 +70,12 @@ export function EsportaDialog({ list, ids, total, isExact, onClose }: Props) {
           </p>
           <div className={layout['stackTight']}>
             <strong id={label}>Formato</strong>
-            <SegmentedControl
-              fullWidth
+            <Segments
+              isWide
               aria-labelledby={label}
               data={FORMATI}
               value={formato}
-              onChange={(value) => setFormato(value === 'csv' ? 'csv' : 'xlsx')}
+              onChange={setFormato}
             />
             <span className={layout['help']}>{HELP[formato]}</span>
           </div>

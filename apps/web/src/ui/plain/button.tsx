@@ -44,6 +44,9 @@ export function Button({
 }
 
 /** A button that is a drawing alone: its name is said by `aria-label`. */
-export const IconButton = (props: ComponentProps<'button'>) => (
-  <button type="button" {...props} className={classes['icon']} />
+export const IconButton = ({
+  variant,
+  ...props
+}: ComponentProps<'button'> & Pick<Look, 'variant'>) => (
+  <button type="button" {...props} data-variant={variant} className={classes['icon']} />
 )

@@ -1,5 +1,5 @@
-import { SegmentedControl } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { Segments } from '../segments.tsx'
 import layout from '../layout.module.css'
 import classes from './timeline.module.css'
 
@@ -26,13 +26,14 @@ export function Timeline({ happenings }: { happenings: readonly Happening[] }) {
   return (
     <>
       {isMixed && (
-        <SegmentedControl
-          mb={16}
-          aria-label="Che cosa mostrare"
-          data={PARTI.map((value) => ({ value, label: NOMI[value] }))}
-          value={parte}
-          onChange={(value) => setParte(PARTI.find((one) => one === value) ?? 'tutto')}
-        />
+        <div className={classes['parts']}>
+          <Segments
+            aria-label="Che cosa mostrare"
+            data={PARTI.map((value) => ({ value, label: NOMI[value] }))}
+            value={parte}
+            onChange={setParte}
+          />
+        </div>
       )}
       <ol className={layout['list']}>
         {shown

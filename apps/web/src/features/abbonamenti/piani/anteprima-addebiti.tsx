@@ -1,9 +1,9 @@
-import { SegmentedControl } from '@mantine/core'
 import { formattaGiorno, formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { addebitiPrevisti, problemiPiano } from '@rateo/domain/stati/piano'
 import { aPosti, conPosti, postiInParole } from '@rateo/domain/stati/posti'
 import { aggiungiGiorni, type Giorno, partiDelGiorno } from '@rateo/domain/tempo/giorno'
 import { useState } from 'react'
+import { Segments } from '../../../ui/segments.tsx'
 import { useToday } from '../../../hooks/use-today.ts'
 import { both } from '../../../ui/both.ts'
 import { Money } from '../../../ui/money.tsx'
@@ -52,10 +52,9 @@ export function AnteprimaAddebiti({ condizioni }: Props) {
       <p className={classes['legend']} id="anteprima-chi">
         I primi addebiti di chi si abbona
       </p>
-      <SegmentedControl
+      <Segments
         aria-labelledby="anteprima-chi"
-        size="xs"
-        fullWidth
+        isWide
         value={chi}
         onChange={setChi}
         data={scelte.map(({ value, label }) => ({ value, label }))}

@@ -1,9 +1,10 @@
-import { Checkbox, SegmentedControl, Textarea } from '@mantine/core'
+import { Checkbox, Textarea } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { CAUSALE_MAX, type PagamentoRow } from '@rateo/contract/accordi/pagamenti'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
 import { useId } from 'react'
+import { Segments } from '../../../ui/segments.tsx'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { ClienteSelect } from '../../../ui/fields/cliente-select.tsx'
@@ -40,13 +41,14 @@ export function DebitoFields({ form, debiti }: Props) {
         <span id={titleId} className={layout['label']}>
           Che cosa paga a rate
         </span>
-        <SegmentedControl
+        <Segments
           aria-labelledby={titleId}
           data={[
             { value: 'pagamenti', label: 'Pagamenti aperti' },
             { value: 'importo', label: 'Nuovo importo' },
           ]}
-          {...form.getInputProps('origine')}
+          value={origine}
+          onChange={(value) => form.setFieldValue('origine', value)}
         />
       </div>
       {origine === 'importo' ? (

@@ -1,9 +1,9 @@
-import { SegmentedControl } from '@mantine/core'
 import type { Gateway } from '@rateo/contract/sportello/gateway'
 import type { OffertaGateway } from '@rateo/contract/accordi/offerte-rate'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useState } from 'react'
+import { Segments } from '../../../ui/segments.tsx'
 import { lazyPart } from '../../../ui/parts/lazy-part.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import classes from '../gateway.module.css'
@@ -64,8 +64,8 @@ function ComePaghi({ gateway, rata, isInRate, onChange }: ComePaghiProps) {
   const isOther = scelto !== null && scelto.centesimi !== gateway.da_pagare_centesimi
   return (
     <div>
-      <SegmentedControl
-        fullWidth
+      <Segments
+        isWide
         aria-label="Tutto o a rate"
         data={[
           { value: 'tutto', label: 'Tutto' },

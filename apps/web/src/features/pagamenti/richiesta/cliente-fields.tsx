@@ -1,6 +1,7 @@
-import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useId } from 'react'
+import { Segments } from '../../../ui/segments.tsx'
 import { ClienteSelect } from '../../../ui/fields/cliente-select.tsx'
 import layout from '../../../ui/layout.module.css'
 import type { RichiestaValues } from './richiedi-pagamento.values.ts'
@@ -16,14 +17,14 @@ export function ClienteFields({ form }: Props) {
       <span id={titleId} className={layout['label']}>
         Cliente
       </span>
-      <SegmentedControl
+      <Segments
         aria-labelledby={titleId}
         data={[
           { value: 'esistente', label: 'Già cliente' },
           { value: 'nuovo', label: 'Nuovo cliente' },
         ]}
         value={chi}
-        onChange={(value) => form.setFieldValue('chi', value === 'nuovo' ? 'nuovo' : 'esistente')}
+        onChange={(value) => form.setFieldValue('chi', value)}
       />
       {chi === 'esistente' ? (
         <ClienteSelect
