@@ -1,6 +1,7 @@
 import type { Deps } from './http/deps.ts'
 import { pulisciIdempotenza } from './http/idempotency/idempotency.ts'
 import {
+  avvisaRiuscite,
   importaRestituzioni,
   controllaInSospeso,
   dimenticaCorpi,
@@ -94,6 +95,7 @@ const deiConti = (deps: Deps): TimedJob[] => [
 /** Jobs that tell somebody of what is missing, or of what ends soon. */
 const avvisi = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): TimedJob[] => [
   { name: 'avvisa_prefissi', cron: '*/5 * * * *', run: () => avvisaPrefissi({ db, clock }) },
+  { name: 'avvisa_riuscite', cron: '*/5 * * * *', run: () => avvisaRiuscite({ db, clock }) },
   { name: 'avvisa_soglie', cron: '12 8 * * *', run: () => avvisaSoglie({ db, clock }) },
   { name: 'avvisa_chiavi', cron: '14 8 * * *', run: () => avvisaChiavi({ db, clock }) },
   { name: 'avvisa_tassi', cron: '10 8 * * *', run: () => avvisaTassi({ db, clock }) },

@@ -1,4 +1,5 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { formattaPercentuale } from '@rateo/domain/parole/formato'
 import { allarme, allarmeFile, allarmeInvii, allarmeLibri } from '../../../emails/allarme.ts'
 import type { Email } from '../../../emails/layout.ts'
 import type { Db } from '../../../db/database.ts'
@@ -36,6 +37,13 @@ function restituito(contenuto: Record<string, unknown>): string {
   return `Una banca ha ripreso un addebito di ${euro('importo_centesimi')} (pagamento ${String(contenuto['pagamento_id'])}).${reso} ${debito}`
 }
 
+/** A method that goes well less often than it did. */
+function riuscite({ metodo, quanti, riusciti, prima }: Record<string, unknown>): string {
+  const quota = formattaPercentuale(Number(riusciti) / Number(quanti), 0)
+  const dove = metodo === 'carta' ? 'su carta' : 'su conto'
+  return `Addebiti ${dove} riusciti nell’ultima ora: ${String(riusciti)} su ${String(quanti)} (${quota}). Nei sette giorni prima: ${formattaPercentuale(Number(prima), 0)}. Guarda se il servizio di pagamento o una banca ha un guasto.`
+}
+
 /** The alarm in a sentence; its numbers were counted when it happened. */
 function frase(contenuto: Record<string, unknown>): string {
   const n = (nome: string) => {
@@ -57,6 +65,8 @@ function frase(contenuto: Record<string, unknown>): string {
       return 'L’antivirus non risponde: nessun file si può caricare finché non torna (RATEO_CLAMAV_URL).'
     case 'differenze':
       return `La riconciliazione con il servizio di pagamento ha trovato differenze nuove: ${n('quante')}. Nulla è stato corretto da solo.`
+    case 'riuscite':
+      return riuscite(contenuto)
     case 'addebito_restituito':
       return restituito(contenuto)
     case 'porta_chiusa':
@@ -89,6 +99,7 @@ const GENERI: Readonly<Record<string, Genere>> = {
   addebito_restituito: LIBRI,
   porta_chiusa: INVIO,
   porta_aperta: INVIO,
+  riuscite: INVIO,
   invio_abbandonato: INVIO,
   invio_rifiutato_dopo: INVIO,
   storno_rifiutato: LIBRI,

@@ -1,5 +1,6 @@
 export { abbandonaTentativo } from './abbandona-tentativo.ts'
 export { findOperazioneViva } from './addebiti.queries.ts'
+export { avvisaRiuscite } from './avvisa-riuscite.ts'
 export {
   type Addebito,
   avviaAddebiti,
