@@ -244,6 +244,7 @@ export const modificaMarketing = {
 export const esportaDati = {
   method: 'GET',
   path: '/api/profilo/esporta',
+  inVeduta: 'mai',
   allow: 'sessione',
   summary: 'Tutti i propri dati, in un file JSON',
   response: z.unknown(),
