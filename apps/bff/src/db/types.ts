@@ -1559,6 +1559,12 @@ export interface PorteFornitore {
   tipo: ColumnType<"*" | "sessione" | "addebito" | "rimborso", string, string>;
 }
 
+export interface Preferiti {
+  cliente_id: string;
+  created_at: Timestamp;
+  esercente_id: string;
+}
+
 export interface Promesse {
   acconto_centesimi: number | null;
   cliente_id: string;
@@ -2403,6 +2409,7 @@ export interface DB {
   periodi_saltati: PeriodiSaltati;
   piani: Piani;
   porte_fornitore: PorteFornitore;
+  preferiti: Preferiti;
   promesse: Promesse;
   promozioni: Promozioni;
   provvigioni: Provvigioni;

@@ -182,6 +182,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     conta: ADMIN,
     leggi: TUTTI,
     'leggi storia': TUTTI,
+    preferito: CLIENTE,
     'leggi logo': TUTTI,
     visibilita: SCAMBIO,
     prendi_in_carico: ADMIN,

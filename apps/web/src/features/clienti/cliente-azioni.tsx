@@ -10,6 +10,7 @@ import { ReasonTooltip } from '../../ui/reason-tooltip.tsx'
 import type { RecordAction } from '../../ui/record/record-menu.tsx'
 import { IscriviClienteDialog } from '../abbonamenti/index.ts'
 import { RichiediButton } from '../pagamenti/index.ts'
+import { useVediCome } from '../schede/index.ts'
 
 const richiediOf = ({ azioni_consentite: azioni }: Cliente) =>
   azioni.find(({ azione }) => azione === 'richiedi_pagamento')
@@ -71,13 +72,19 @@ export function useAzioniCliente(cliente: Cliente) {
     reason: motivoOf(cliente),
     onClick: () => setOpen(true),
   }
+  const vedi = useVediCome({ ruolo: 'cliente', id: cliente._id, nome: cliente.nome })
   const actions: Record<typeof role, readonly RecordAction[]> = {
     esercente: [iscrivi, nota, ...assistenza],
     cliente: [],
-    admin: [nota],
+    admin: [nota, ...vedi.actions],
   }
   return {
     actions: actions[role],
-    dialog: isOpen && <IscriviClienteDialog cliente={cliente} onClose={() => setOpen(false)} />,
+    dialog: (
+      <>
+        {isOpen && <IscriviClienteDialog cliente={cliente} onClose={() => setOpen(false)} />}
+        {vedi.dialog}
+      </>
+    ),
   }
 }

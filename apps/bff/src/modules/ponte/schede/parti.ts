@@ -31,7 +31,7 @@ export async function partiDellEsercente(db: Db, id: string, actor: Actor): Prom
   }
   const cliente_id = scope.cliente_id ?? null
   const { rows } = await sql`
-    select 1 from esercenti e where e.id = ${id} and (${cliente_id}::text is null or exists (
+    select 1 from esercenti e where e.id = ${id} and (${cliente_id}::text is null or e.stato = 'attivo' and e.visibile or exists (
       select 1 from clienti_esercente r where r.esercente_id = e.id and r.cliente_id = ${cliente_id}))`.execute(
     db,
   )
