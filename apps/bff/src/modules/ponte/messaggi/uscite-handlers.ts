@@ -22,6 +22,7 @@ import { messaggiScadenze } from '../../accordi/scadenze/index.ts'
 import { messaggiSolleciti } from '../../incasso/solleciti/index.ts'
 import { messaggiPromesse } from '../../incasso/promesse/index.ts'
 import { messaggiRimborsi } from '../../incasso/rimborsi/index.ts'
+import { messaggiStaff } from '../home/index.ts'
 import { messaggiEstratto } from '../schede/index.ts'
 import { messaggiSviluppatori } from '../sviluppatori/index.ts'
 import type { UscitaHandler } from '../../base/uscite/index.ts'
@@ -60,6 +61,7 @@ export function usciteHandlers(
     ...messaggiConti({ config, db, mailer }),
     ...messaggiCassa({ db }),
     ...messaggiEsercenti({ config, db, mailer }),
+    ...messaggiStaff({ config, db, mailer }),
     ...messaggiEstratto({ config, db, mailer }),
     ...messaggiAllarmi({ config, db, mailer }),
     ...messaggiSviluppatori({ config, db, mailer }),
