@@ -13,11 +13,17 @@ export const accountGuardato = (nome: string, { motivo, at, origin }: Guardato):
         paragrafo:
           'Una persona dell’assistenza vede Rateo come lo vedi tu, per al massimo trenta minuti. Può soltanto leggere: non può pagare, firmare né cambiare nulla, e non vede password, codici o numeri di carta per intero. Nessun importo viene addebitato con questo messaggio.',
       },
-      { dati: [['Quando', formattaDataOra(at)], ['Motivo', motivo]] },
+      {
+        dati: [
+          ['Quando', formattaDataOra(at)],
+          ['Motivo', motivo],
+        ],
+      },
       {
         paragrafo: 'Se non te lo aspettavi, chiedi spiegazioni all’assistenza.',
       },
       { azione: 'Chiedi all’assistenza', url: `${origin}/assistenza` },
     ],
-    motivo: 'Ricevi questo messaggio ogni volta che qualcuno dell’assistenza guarda il tuo account.',
+    motivo:
+      'Ricevi questo messaggio ogni volta che qualcuno dell’assistenza guarda il tuo account.',
   })

@@ -43,7 +43,8 @@ const send = (
     request.setRequestHeader('content-type', 'application/octet-stream')
     // No other site can set it without asking first: it marks the call as ours.
     request.setRequestHeader('x-rateo', '1')
-    for (const [name, value] of Object.entries(vedutaHeader())) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries(vedutaHeader()))
+      request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress?.(total === 0 ? 1 : loaded / total),
     )

@@ -11,7 +11,7 @@ type Tab = {
 
 /** A part may have filters beside its word; the first part is the one whose address has none. */
 const OF_PART = { exact: false, includeSearch: true } as const
-const OF_FIRST = { exact: true, includeSearch: true, explicitUndefined: true } as const
+const OF_FIRST = { exact: true, includeSearch: true } as const
 const OF_PAGE = { exact: true, includeSearch: false } as const
 
 /** Parts of one page, each with an address of its own. */
@@ -23,7 +23,7 @@ export function RouteTabs({ label, tabs }: { label: string; tabs: readonly Tab[]
         <Link
           key={scheda ?? to}
           to={to}
-          search={() => (withParts.has(to) ? { scheda } : {})}
+          search={() => (scheda === undefined ? {} : { scheda })}
           className={classes['tab'] ?? ''}
           activeProps={{}}
           activeOptions={scheda ? OF_PART : withParts.has(to) ? OF_FIRST : OF_PAGE}

@@ -126,8 +126,7 @@ const rad = (gradi: number) => (gradi * Math.PI) / 180
 /** The kilometres between two places along the surface, rounded to one. */
 export function distanzaKm(a: Luogo, b: Luogo): number {
   const [dLat, dLon] = [rad(b.lat - a.lat) / 2, rad(b.lon - a.lon) / 2]
-  const h =
-    Math.sin(dLat) ** 2 + Math.cos(rad(a.lat)) * Math.cos(rad(b.lat)) * Math.sin(dLon) ** 2
+  const h = Math.sin(dLat) ** 2 + Math.cos(rad(a.lat)) * Math.cos(rad(b.lat)) * Math.sin(dLon) ** 2
   return Math.round(2 * RAGGIO_KM * Math.asin(Math.min(1, Math.sqrt(h))))
 }
 

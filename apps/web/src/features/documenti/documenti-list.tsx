@@ -35,40 +35,40 @@ export function DocumentiList({ fixed = NONE }: { fixed?: Fixed }) {
   const { filters, setFilters } = state
   const set = (name: string) => (value: string) => setFilters({ [name]: value })
   return (
-      <SearchTable
-        list={{ raccolta: 'documenti', body }}
-        caption="Documenti"
-        searchLabel={
-          role === 'cliente' ? 'Cerca per titolo o numero' : 'Cerca per cliente, titolo o numero'
-        }
-        filters={
-          <>
-            <OptionsFilter
-              label="Tipo"
-              options={TIPI}
-              value={filters['tipo'] ?? ''}
-              onChange={set('tipo')}
-            />
-            <PeriodFilter label="Data" name="data" state={state} />
-            <OptionsFilter
-              label="Stato"
-              options={STATI}
-              value={filters['stato'] ?? ''}
-              onChange={set('stato')}
-            />
-          </>
-        }
-        columns={COLUMNS[role]}
-        card={cardFor(role)}
-        rowKey={(d) => d._id}
-        rowAddress={(d) => paths.documento(d._id)}
-        state={state}
-        result={query.data}
-        error={query.data && !query.isPlaceholderData ? null : query.error}
-        isStale={query.isPlaceholderData}
-        onRetry={() => void query.refetch()}
-        emptyTitle="Ancora nessun documento"
-        emptyText={EMPTY[role]}
-      />
+    <SearchTable
+      list={{ raccolta: 'documenti', body }}
+      caption="Documenti"
+      searchLabel={
+        role === 'cliente' ? 'Cerca per titolo o numero' : 'Cerca per cliente, titolo o numero'
+      }
+      filters={
+        <>
+          <OptionsFilter
+            label="Tipo"
+            options={TIPI}
+            value={filters['tipo'] ?? ''}
+            onChange={set('tipo')}
+          />
+          <PeriodFilter label="Data" name="data" state={state} />
+          <OptionsFilter
+            label="Stato"
+            options={STATI}
+            value={filters['stato'] ?? ''}
+            onChange={set('stato')}
+          />
+        </>
+      }
+      columns={COLUMNS[role]}
+      card={cardFor(role)}
+      rowKey={(d) => d._id}
+      rowAddress={(d) => paths.documento(d._id)}
+      state={state}
+      result={query.data}
+      error={query.data && !query.isPlaceholderData ? null : query.error}
+      isStale={query.isPlaceholderData}
+      onRetry={() => void query.refetch()}
+      emptyTitle="Ancora nessun documento"
+      emptyText={EMPTY[role]}
+    />
   )
 }

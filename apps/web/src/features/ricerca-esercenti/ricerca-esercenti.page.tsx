@@ -16,14 +16,7 @@ import { VicinoAMe } from './vicino-a-me.tsx'
 import { cardOf, columnsFor } from './ricerca-columns.tsx'
 import layout from '../../ui/layout.module.css'
 
-const FILTER_NAMES = [
-  'categoria',
-  'rate',
-  'piani',
-  'gia_cliente',
-  'preferito',
-  'province',
-] as const
+const FILTER_NAMES = ['categoria', 'rate', 'piani', 'gia_cliente', 'preferito', 'province'] as const
 const CATEGORIA_OPTIONS = CATEGORIE.map((value) => ({ value, label: CATEGORIA[value] }))
 
 const INTRO: Record<Ruolo, string> = {

@@ -17,7 +17,12 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Figures } from '../../ui/record/figures.tsx'
 import layout from '../../ui/layout.module.css'
-import { type Chiesto, estrattoPdfAddress, estrattoQuery, useInviaEstratto } from './estratto.api.ts'
+import {
+  type Chiesto,
+  estrattoPdfAddress,
+  estrattoQuery,
+  useInviaEstratto,
+} from './estratto.api.ts'
 import { EstrattoRighe } from './estratto-righe.tsx'
 import classes from './schede.module.css'
 
@@ -127,7 +132,12 @@ function Azioni({ id, chiesto, estratto }: AzioniProps) {
   const invia = useInviaEstratto(id, useIdempotencyKey(`estratto:${id}:${dal}:${al}`))
   return (
     <div className={classes['azioni']} data-print="no">
-      <Button component="a" variant="default" href={estrattoPdfAddress(id, chiesto)} target="_blank">
+      <Button
+        component="a"
+        variant="default"
+        href={estrattoPdfAddress(id, chiesto)}
+        target="_blank"
+      >
         Apri il PDF
       </Button>
       <Button variant="default" onClick={() => window.print()}>

@@ -86,7 +86,11 @@ export function StoriaPanel({ title, solo, tipi = TIPI_STORIA, vuota, ...di }: P
   )
 }
 
-function Evento({ evento: { at, titolo, testo, importo_centesimi, con, oggetto } }: { evento: EventoStoria }) {
+function Evento({
+  evento: { at, titolo, testo, importo_centesimi, con, oggetto },
+}: {
+  evento: EventoStoria
+}) {
   const { role } = useSession().profile
   const to = oggetto && addressOf(oggetto, role === 'admin')
   return (

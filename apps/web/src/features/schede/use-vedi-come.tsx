@@ -3,9 +3,7 @@ import { useSession } from '../../hooks/use-session.ts'
 import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 import type { RecordAction } from '../../ui/record/record-menu.tsx'
 
-const VediComeDialog = lazyPart(
-  async () => (await import('./vedi-come.dialog.tsx')).VediComeDialog,
-)
+const VediComeDialog = lazyPart(async () => (await import('./vedi-come.dialog.tsx')).VediComeDialog)
 
 type Chi = { ruolo: 'esercente' | 'cliente'; id: string; nome: string }
 

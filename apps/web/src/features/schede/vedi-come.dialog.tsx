@@ -1,9 +1,5 @@
 import { Textarea } from '@mantine/core'
-import {
-  MOTIVO_VEDI_COME_MAX,
-  vediCome,
-  vediComeBody,
-} from '@rateo/contract/persone/sessione'
+import { MOTIVO_VEDI_COME_MAX, vediCome, vediComeBody } from '@rateo/contract/persone/sessione'
 import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
@@ -27,7 +23,12 @@ export function VediComeDialog({ ruolo, id, nome, onClose }: Props) {
     onDone: enterVeduta,
   })
   return (
-    <FormDialog title={`Vedi come ${nome}`} held={held} label="Vedi per 30 minuti" onClose={onClose}>
+    <FormDialog
+      title={`Vedi come ${nome}`}
+      held={held}
+      label="Vedi per 30 minuti"
+      onClose={onClose}
+    >
       <p className={layout['flat']}>
         Per trenta minuti vedi Rateo come lo vede questa persona, in sola lettura: non puoi pagare,
         firmare né cambiare nulla. La persona riceve una notifica e un’e-mail con il motivo, e tutto

@@ -57,7 +57,12 @@ const columns = {
   indirizzo: {},
   cap: { words: `coalesce(p.cap, '')` },
   citta: { words: `coalesce(p.citta, '')` },
-  provincia: { sql: `coalesce(p.provincia, '')`, type: 'parola', values: SIGLE_PROVINCE, read: orNull },
+  provincia: {
+    sql: `coalesce(p.provincia, '')`,
+    type: 'parola',
+    values: SIGLE_PROVINCE,
+    read: orNull,
+  },
   accetta_rate: { sql: ACCETTA_RATE_SQL, type: 'si_no' },
   metodi: { sql: METODI_SQL },
   piani: { sql: PIANI },

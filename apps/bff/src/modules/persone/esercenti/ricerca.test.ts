@@ -112,7 +112,9 @@ it('RIC-M2 (parte) i preferiti: si mettono e si tolgono, e sono di uno solo; di 
   expect((await cerca('', { preferito: true })).nomi).toEqual([])
   const nascosto = `/api/esercenti/${uno('Palestra Nascosta').id}/preferito`
   expect((await post(cliente, nascosto, { preferito: true })).status).toBe(404)
-  expect((await post(uno('Lavanderia Perla'), `${url}/preferito`, { preferito: true })).status).toBe(403)
+  expect(
+    (await post(uno('Lavanderia Perla'), `${url}/preferito`, { preferito: true })).status,
+  ).toBe(403)
 })
 
 it('RIC-B3 un profilo sbagliato diventa una richiesta per lo staff, non per l’esercente', async () => {

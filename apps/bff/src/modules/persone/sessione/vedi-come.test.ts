@@ -50,9 +50,14 @@ describe.each(['cliente', 'esercente'] as const)('SCH-B2 vedi come %s', (ruolo) 
       const made = row.path.includes(':') ? await RECORDS[first]?.(p.db, mondo, ruolo) : undefined
       const ids = typeof made === 'string' ? { id: made } : (made ?? {})
       const call = p.as(admin)
-      const answer = await call(row.method as 'POST', fill(row.path, ids), {}, {
-        'idempotency-key': randomUUID(),
-      })
+      const answer = await call(
+        row.method as 'POST',
+        fill(row.path, ids),
+        {},
+        {
+          'idempotency-key': randomUUID(),
+        },
+      )
       expect([answer.status, answer.body.code]).toEqual([403, 'vedi_come_sola_lettura'])
     },
   )
@@ -79,7 +84,9 @@ it('SCH-B2 motivo, trenta minuti, due identità in ogni riga, la persona lo sa; 
   )
   expect(come?.body).toEqual(lui?.body)
   expect((await p.as(admin)('GET', '/api/home/code')).status).toBe(403)
-  expect((await p.as(admin)('GET', '/api/profilo/esporta')).body.code).toBe('vedi_come_sola_lettura')
+  expect((await p.as(admin)('GET', '/api/profilo/esporta')).body.code).toBe(
+    'vedi_come_sola_lettura',
+  )
   expect((await p.as(admin)('GET', '/session')).body.role).toBe('admin')
   // Told, with the reason.
   const mailer = createMailer(p.deps)
@@ -122,9 +129,14 @@ it('SCH-B2 motivo, trenta minuti, due identità in ogni riga, la persona lo sa; 
   await io()
   clock.advance(2 * 60_000 + 1)
   expect(await io()).toMatchObject({ role: 'admin', veduta: null })
-  const stantia = await p.as(admin)('POST', `/api/utenti/${newId()}/chiudi_sessioni`, {}, {
-    'x-rateo-veduta': newId(),
-  })
+  const stantia = await p.as(admin)(
+    'POST',
+    `/api/utenti/${newId()}/chiudi_sessioni`,
+    {},
+    {
+      'x-rateo-veduta': newId(),
+    },
+  )
   expect([stantia.status, stantia.body.code]).toEqual([403, 'vedi_come_finito'])
   const righe = await p.db
     .selectFrom('cronologia')

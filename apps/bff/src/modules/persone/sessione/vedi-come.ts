@@ -38,7 +38,11 @@ async function esiste(db: Db, { ruolo, id }: Chiesto): Promise<void> {
 const scrivi = (
   { db, info }: Call,
   azione: string,
-  { staff_id, utente_id, ...dopo }: { staff_id: string; utente_id: string; motivo?: string; fino_at?: string },
+  {
+    staff_id,
+    utente_id,
+    ...dopo
+  }: { staff_id: string; utente_id: string; motivo?: string; fino_at?: string },
 ) =>
   scriviRiga(db, {
     attore: `utente:${staff_id}`,

@@ -10,8 +10,16 @@ type Attesa = { nome: keyof Code; uno: string; molti: string; denaro?: true }
 
 /** The queues that a person has to look into, as a sentence says them; `denaro` where somebody's money stands still. */
 const ATTESE: readonly Attesa[] = [
-  { nome: 'esercenti_in_verifica', uno: 'esercente da verificare', molti: 'esercenti da verificare' },
-  { nome: 'richieste_nuove', uno: 'richiesta di assistenza nuova', molti: 'richieste di assistenza nuove' },
+  {
+    nome: 'esercenti_in_verifica',
+    uno: 'esercente da verificare',
+    molti: 'esercenti da verificare',
+  },
+  {
+    nome: 'richieste_nuove',
+    uno: 'richiesta di assistenza nuova',
+    molti: 'richieste di assistenza nuove',
+  },
   { nome: 'richieste_in_ritardo', uno: 'risposta in ritardo', molti: 'risposte in ritardo' },
   {
     nome: 'esiti_sconosciuti',
@@ -31,7 +39,11 @@ const ATTESE: readonly Attesa[] = [
     molti: 'differenze con il servizio di pagamento',
     denaro: true,
   },
-  { nome: 'regole_violate', uno: 'controllo contabile non superato', molti: 'controlli contabili non superati' },
+  {
+    nome: 'regole_violate',
+    uno: 'controllo contabile non superato',
+    molti: 'controlli contabili non superati',
+  },
   { nome: 'invii_in_ritardo', uno: 'messaggio in ritardo', molti: 'messaggi in ritardo' },
 ]
 

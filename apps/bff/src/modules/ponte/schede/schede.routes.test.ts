@@ -128,9 +128,7 @@ describe('SCH-M2 note e metodi', () => {
     expect((await p.as(cliente)('GET', `${scheda}/note`)).status).toBe(403)
     const carta = await post(esercente, `${scheda}/note`, { testo: 'carta 4242 4242 4242 4242' })
     expect([carta.status, carta.body.errors[0].pointer]).toEqual([422, '/testo'])
-    expect(
-      (await p.as(esercente)('DELETE', `${scheda}/note/${loro.data[0]._id}`)).status,
-    ).toBe(404)
+    expect((await p.as(esercente)('DELETE', `${scheda}/note/${loro.data[0]._id}`)).status).toBe(404)
     const tolta = await p.as(esercente)('DELETE', `${scheda}/note/${sue.data[0]._id}`)
     expect(tolta.body.data).toEqual([])
   })

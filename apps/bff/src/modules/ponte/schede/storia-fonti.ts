@@ -73,7 +73,9 @@ const OF = {
 
 const richieste: Fonte = {
   tipo: 'richieste',
-  select: (c) => sql`select 'richieste', 'richiesto', ${place(OF.p, 'p.created_at')}, p.causale, p.importo_centesimi,
+  select: (
+    c,
+  ) => sql`select 'richieste', 'richiesto', ${place(OF.p, 'p.created_at')}, p.causale, p.importo_centesimi,
       p.esercente_id, p.cliente_id, 'pagamento', p.id
     from pagamenti p where ${mine('p', c)} and ${before(OF.p, 'p', c)} and p.stato <> 'bozza' and p.eliminata_at is null
     order by p.id desc limit ${c.limite}`,
@@ -91,7 +93,9 @@ const denaro: Fonte = {
 
 const dilazioni: Fonte = {
   tipo: 'accordi',
-  select: (c) => sql`select 'accordi', 'dilazione', ${place(OF.d, 'd.created_at')}, d.causale, d.totale_centesimi,
+  select: (
+    c,
+  ) => sql`select 'accordi', 'dilazione', ${place(OF.d, 'd.created_at')}, d.causale, d.totale_centesimi,
       d.esercente_id, d.cliente_id, 'dilazione', d.id
     from dilazioni d where ${mine('d', c)} and ${before(OF.d, 'd', c)}
       and ${c.isCliente ? sql`d.stato not in ('bozza', 'in_approvazione')` : sql`true`}
@@ -100,7 +104,9 @@ const dilazioni: Fonte = {
 
 const abbonamenti: Fonte = {
   tipo: 'accordi',
-  select: (c) => sql`select 'accordi', 'abbonamento', ${place(OF.a, 'a.created_at')}, n.nome, a.importo_centesimi,
+  select: (
+    c,
+  ) => sql`select 'accordi', 'abbonamento', ${place(OF.a, 'a.created_at')}, n.nome, a.importo_centesimi,
       a.esercente_id, a.cliente_id, 'abbonamento', a.id
     from abbonamenti a join piani n on n.id = a.piano_id where ${mine('a', c)} and ${before(OF.a, 'a', c)}
     order by a.id desc limit ${c.limite}`,
@@ -135,7 +141,9 @@ function whoseRequests({ esercente_id, cliente_id, isCliente, isStaff }: Chiesta
 
 const assistenza: Fonte = {
   tipo: 'assistenza',
-  select: (c) => sql`select 'assistenza', r.ruolo || ':' || r.stato, ${place(OF.r, 'r.created_at')}, r.soggetto, null::bigint,
+  select: (
+    c,
+  ) => sql`select 'assistenza', r.ruolo || ':' || r.stato, ${place(OF.r, 'r.created_at')}, r.soggetto, null::bigint,
       coalesce(r.destinatario_id, r.esercente_id), r.cliente_id, 'richiesta', r.id
     from richieste_assistenza r where ${whoseRequests(c)} and ${before(OF.r, 'r', c)}
     order by r.id desc limit ${c.limite}`,

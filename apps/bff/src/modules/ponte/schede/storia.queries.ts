@@ -32,7 +32,9 @@ const SOLLECITI: Readonly<Record<string, string>> = {
 
 /** The word of a state as people read it in the middle of a sentence. */
 const parolaDi = (entita: string, stato: string) =>
-  (cercaEtichetta(`${entita}.${stato}`)?.etichetta ?? stato.replaceAll('_', ' ')).toLocaleLowerCase('it')
+  (cercaEtichetta(`${entita}.${stato}`)?.etichetta ?? stato.replaceAll('_', ' ')).toLocaleLowerCase(
+    'it',
+  )
 
 const COSE: Readonly<Record<string, string>> = {
   pagamento: 'Pagamento',

@@ -27,10 +27,7 @@ const APERTO = sql`(p.stato in ('in_verifica', 'in_elaborazione') or e_dovuto(p.
  * was paid or given up takes away; a debt that is no longer asked for leaves with its rest on the day on which it ended. So
  * the last saldo is what is due and in elaborazione, as the box of the scheda has it (decision 0619).
  */
-export const righeFinoA = (
-  { esercente_id, cliente_id }: Coppia,
-  al: string,
-) => sql`with p as (
+export const righeFinoA = ({ esercente_id, cliente_id }: Coppia, al: string) => sql`with p as (
     select * from pagamenti where esercente_id = ${esercente_id} and cliente_id = ${cliente_id}
       and stato <> 'bozza' and eliminata_at is null
   ), fatti (at, chiave, tipo, pagamento_id, addebito, accredito, rimborsato) as (
