@@ -97,6 +97,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   rimborsi: 'modules/incasso/rimborsi',
   contestazioni: 'modules/incasso/contestazioni',
   file_contestazioni: 'modules/incasso/contestazioni',
+  preferiti: 'modules/persone/esercenti',
+  note_cliente: 'modules/ponte/schede',
   note_dilazione: 'modules/accordi/dilazioni',
   note_pagamento: 'modules/accordi/pagamenti',
   promesse: 'modules/incasso/promesse',

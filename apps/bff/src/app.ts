@@ -40,6 +40,7 @@ import {
 } from './modules/persone/registrazione/index.ts'
 import { cookieName, createReadActor, sessioneRoutes } from './modules/persone/sessione/index.ts'
 import { homeRoutes } from './modules/ponte/home/home.routes.ts'
+import { schedeRoutes } from './modules/ponte/schede/schede.routes.ts'
 import { reportsRoutes } from './modules/ponte/reports/reports.routes.ts'
 import { contestazioniRoutes } from './modules/incasso/contestazioni/contestazioni.routes.ts'
 import { promesseRoutes } from './modules/incasso/promesse/promesse.routes.ts'
@@ -230,6 +231,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   chiusuraCassaRoutes(app, deps)
   esercentiRoutes(app, deps)
   assistenzaRoutes(app, deps)
+  schedeRoutes(app, deps)
   consulentiRoutes(app, deps)
   promozioniRoutes(app, deps)
   gestioneRoutes(app, deps)

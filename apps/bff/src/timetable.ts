@@ -55,6 +55,7 @@ import { usciteHandlers } from './modules/ponte/messaggi/index.ts'
 import { avvisaTassi } from './modules/incasso/mora/index.ts'
 import { applicaCambiIban } from './modules/persone/profilo/index.ts'
 import { avvisaPrefissi } from './modules/persone/otp/index.ts'
+import { avvisaStaff } from './modules/ponte/home/index.ts'
 import { elaboraReports, scadiReports } from './modules/ponte/reports/index.ts'
 import { dimenticaRifiutate } from './modules/persone/registrazione/index.ts'
 import { seguiPromesse } from './modules/incasso/promesse/index.ts'
@@ -98,6 +99,7 @@ const avvisi = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): TimedJob[] => [
   { name: 'avvisa_riuscite', cron: '*/5 * * * *', run: () => avvisaRiuscite({ db, clock }) },
   { name: 'avvisa_soglie', cron: '12 8 * * *', run: () => avvisaSoglie({ db, clock }) },
   { name: 'avvisa_chiavi', cron: '14 8 * * *', run: () => avvisaChiavi({ db, clock }) },
+  { name: 'avvisa_staff', cron: '20 7 * * *', run: () => avvisaStaff({ db, clock }) },
   { name: 'avvisa_tassi', cron: '10 8 * * *', run: () => avvisaTassi({ db, clock }) },
 ]
 

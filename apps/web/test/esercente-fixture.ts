@@ -13,6 +13,10 @@ export const anEsercente = (change: Partial<Esercente> = {}): Esercente => ({
   accetta_rate: true,
   metodi: ['carta'],
   gia_cliente: false,
+  preferito: false,
+  rate_max: 0,
+  abbonamenti_attivi: 0,
+  dilazioni_attive: 0,
   stato: 'in_verifica',
   partita_iva: '01234567897',
   email: 'ivo@cicli.test',
@@ -20,6 +24,7 @@ export const anEsercente = (change: Partial<Esercente> = {}): Esercente => ({
   logo: null,
   punti_vendita: [],
   piani: [],
+  offerte_rate: [],
   saldo: {
     dovuto_centesimi: 0,
     scaduto_centesimi: 0,

@@ -6,6 +6,8 @@ import { aCode, anIncassi, aPage, aProfilo, aSessione, appSettings, settings } f
 
 export type Call = {
   name: string
+  /** What follows the path, with its question mark. */
+  query: string
   body: unknown
   headers: Headers
   credentials: string | undefined
@@ -58,9 +60,10 @@ export function fakeServer(answers: Answers = {}, profile: Profilo = aProfilo())
   const table: Answers = { ...startAnswers(profile), ...answers }
   const calls: Call[] = []
   const answer = async (input: string, init: RequestInit = {}): Promise<Response> => {
-    const { pathname } = new URL(input, 'http://localhost')
+    const { pathname, search: query } = new URL(input, 'http://localhost')
     const call: Call = {
       name: `${init.method ?? 'GET'} ${pathname}`,
+      query,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       headers: new Headers(init.headers),
       credentials: init.credentials,

@@ -32,6 +32,7 @@ export const aProfilo = (change: Partial<Profilo> = {}): Profilo => ({
   email: 'esercente@rateo.test',
   denominazione: null,
   secondo_fattore_richiesto: false,
+  veduta: null,
   esercente: null,
   ...change,
 })

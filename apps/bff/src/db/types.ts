@@ -1353,6 +1353,15 @@ export interface MovimentiPagamento {
   tipo: ColumnType<"incasso" | "storno" | "restituzione" | "rimborso" | "rimborso_tornato" | "contestazione_persa", string, string>;
 }
 
+export interface NoteCliente {
+  autore_id: string;
+  cliente_id: string;
+  created_at: Timestamp;
+  esercente_id: string | null;
+  id: string;
+  testo: string;
+}
+
 export interface NoteDilazione {
   autore_id: string;
   created_at: Timestamp;
@@ -1548,6 +1557,12 @@ export interface PorteFornitore {
   prova_at: Timestamp;
   prove: Generated<number>;
   tipo: ColumnType<"*" | "sessione" | "addebito" | "rimborso", string, string>;
+}
+
+export interface Preferiti {
+  cliente_id: string;
+  created_at: Timestamp;
+  esercente_id: string;
 }
 
 export interface Promesse {
@@ -1746,7 +1761,7 @@ export interface RichiesteAssistenza {
   letta_staff_at: Timestamp | null;
   letta_utente_at: Timestamp | null;
   oggetto_id: string | null;
-  oggetto_tipo: ColumnType<"pagamento" | "dilazione" | "rata" | "abbonamento" | "documento" | "utenza" | "metodo" | "cassa" | "esercente" | null, string | null, string | null>;
+  oggetto_tipo: ColumnType<"pagamento" | "dilazione" | "rata" | "abbonamento" | "documento" | "utenza" | "metodo" | "cassa" | "esercente" | "cliente" | null, string | null, string | null>;
   passata_at: Timestamp | null;
   prima_risposta_at: Timestamp | null;
   prima_risposta_minuti: number | null;
@@ -1996,6 +2011,10 @@ export interface Sessioni {
   token_hash: Buffer;
   user_agent: string;
   utente_id: string;
+  veduta_fino: Timestamp | null;
+  veduta_id: string | null;
+  veduta_ruolo: ColumnType<"esercente" | "cliente" | null, string | null, string | null>;
+  veduta_utente_id: string | null;
 }
 
 export interface SessioniCassa {
@@ -2375,6 +2394,7 @@ export interface DB {
   movimenti_cassa: MovimentiCassa;
   movimenti_mrr: MovimentiMrr;
   movimenti_pagamento: MovimentiPagamento;
+  note_cliente: NoteCliente;
   note_dilazione: NoteDilazione;
   note_pagamento: NotePagamento;
   notifiche: Notifiche;
@@ -2389,6 +2409,7 @@ export interface DB {
   periodi_saltati: PeriodiSaltati;
   piani: Piani;
   porte_fornitore: PorteFornitore;
+  preferiti: Preferiti;
   promesse: Promesse;
   promozioni: Promozioni;
   provvigioni: Provvigioni;

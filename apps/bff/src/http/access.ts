@@ -7,6 +7,24 @@ import { AppError } from './errors.ts'
 
 const NESSUN_IMPORTO = 'Nessun importo è stato mosso.'
 
+/** The header by which a page says in which view of somebody else it was drawn. */
+export const VEDUTA_HEADER = 'x-rateo-veduta'
+
+const isReading = ({ method, routeOptions }: FastifyRequest): boolean =>
+  method === 'GET' || method === 'HEAD' || routeOptions.config.reads === true
+
+/**
+ * Who sees the portal as somebody else changes nothing, whatever the call; and a page drawn in such a view changes nothing
+ * once that has ended, when the same call would be one's own.
+ */
+function refuseWriting(actor: Actor | null, request: FastifyRequest): void {
+  const inVeduta = request.routeOptions.config.contract?.inVeduta
+  if (inVeduta === 'sempre' || (isReading(request) && inVeduta !== 'mai')) return
+  const drawnIn = request.headers[VEDUTA_HEADER]
+  if (actor?.veduta) throw new AppError('vedi_come_sola_lettura')
+  if (drawnIn !== undefined && !isReading(request)) throw new AppError('vedi_come_finito')
+}
+
 /** Refuses who may not make a call, by the lines of packages/domain/src/permessi/ammissione.ts. */
 function check(
   allow: Exclude<Allow, 'pubblico'>,
@@ -14,6 +32,7 @@ function check(
   request: FastifyRequest,
 ): void {
   request.caller = actor
+  refuseWriting(actor, request)
   const { reads, sempre, capacita } = request.routeOptions.config
   const { method } = request
   const chiesto = {
@@ -57,6 +76,19 @@ async function admit(
   check(allow, await app.readActor(request), request)
 }
 
+const hasSession = ({ headers }: FastifyRequest): boolean =>
+  headers.cookie?.includes('rateo_sid=') === true
+
+/** A call that nobody has to sign in for is refused too, to a session that sees the portal as somebody else. */
+async function refuseStrangerWriting(app: FastifyInstance, request: FastifyRequest): Promise<void> {
+  if (isReading(request)) return
+  const actor = await app.readActor(request).catch((error: unknown) => {
+    if (error instanceof AppError) return null
+    throw error
+  })
+  refuseWriting(actor, request)
+}
+
 /** Every route says who may call it, and is checked before its body is read. One that says nothing answers nobody. */
 export function registerAccess(app: FastifyInstance): void {
   app.decorateRequest('actor', null)
@@ -67,7 +99,10 @@ export function registerAccess(app: FastifyInstance): void {
     if (request.is404) return
     const { allow } = request.routeOptions.config
     if (allow === undefined) throw new AppError('non_trovato')
-    if (allow === 'pubblico') return
+    if (allow === 'pubblico') {
+      if (hasSession(request)) await refuseStrangerWriting(app, request)
+      return
+    }
     request.isRemembered = admitRemembered(app, allow, request)
     if (!request.isRemembered) await admit(app, allow, request)
   })

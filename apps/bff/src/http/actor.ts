@@ -25,6 +25,11 @@ export type Actor = {
   senza_secondo_fattore?: boolean
   /** The state of all accesses in which it was read: while that is the latest, nothing of the above has changed. */
   versione?: string
+  /**
+   * True facts of a person of the staff who sees the portal as this one does: who they are, and until when. They read,
+   * and change nothing.
+   */
+  veduta?: { id: string; staff_id: string; fino_at: string }
   /** `api` when a program calls with a key, instead of a person with a session. */
   canale?: 'api'
   /** The id of that key. */

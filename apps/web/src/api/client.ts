@@ -6,6 +6,7 @@ import { takeEarly } from './early-calls.ts'
 import { readPageVersion } from './page-version.ts'
 import { namedFields, type RefusedField } from './refused-fields.ts'
 import { sessionBegan, sessionEnded } from './session-end.ts'
+import { vedutaHeader } from './veduta.ts'
 
 // Zod tries `new Function` for speed, which the content security policy refuses and reports.
 z.config({ jitless: true })
@@ -92,7 +93,7 @@ async function ask<E extends Endpoint>(
     method: endpoint.method,
     credentials: 'include',
     // No other site can set the last one without asking first: it marks the call as ours.
-    headers: { accept: 'application/json', ...headers, 'x-rateo': '1' },
+    headers: { accept: 'application/json', ...vedutaHeader(), ...headers, 'x-rateo': '1' },
   })
   if (!import.meta.env.SSR) readPageVersion(response)
   const json: unknown = await response.json().catch(() => undefined)

@@ -1,3 +1,4 @@
+import { vedutaHeader } from './veduta.ts'
 import type { Endpoint, ResponseOf } from '@rateo/contract/chiamata/endpoint'
 import { outcomeOf, UnreachableError } from './client.ts'
 
@@ -42,6 +43,8 @@ const send = (
     request.setRequestHeader('content-type', 'application/octet-stream')
     // No other site can set it without asking first: it marks the call as ours.
     request.setRequestHeader('x-rateo', '1')
+    for (const [name, value] of Object.entries(vedutaHeader()))
+      request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress?.(total === 0 ? 1 : loaded / total),
     )

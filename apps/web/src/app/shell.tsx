@@ -20,6 +20,7 @@ import menuClasses from './menu/menu.module.css'
 import { pageTitle } from './routes/page-title.ts'
 import classes from './shell.module.css'
 import { SessionWatch } from './session-watch.tsx'
+import { setVeduta } from '../api/veduta.ts'
 import { SituazioneBanner } from './situazione-banner.tsx'
 import { takeRole } from './menu/switch-role.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -35,6 +36,7 @@ const Device = lazyPart(async () => (await import('./later.tsx')).Device, {
   isOptional: true,
   isPlain: true,
 })
+const VedutaBanner = lazyPart(async () => (await import('./veduta-banner.tsx')).VedutaBanner)
 // It comes with the page where a cliente pays (routes/routes.tsx), not with the first page.
 const CheckoutFrame = lazyPart(async () => (await import('./checkout-frame.tsx')).CheckoutFrame)
 
@@ -55,10 +57,15 @@ export function Shell() {
     document.title = pageTitle(appSettings.brand, pathname)
   }, [appSettings.brand, pathname])
 
+  useEffect(() => setVeduta(profile.veduta?.id ?? null), [profile.veduta])
+
   const page = (
-    <Gate profile={profile}>
-      <Outlet />
-    </Gate>
+    <>
+      {profile.veduta && <VedutaBanner profile={profile} veduta={profile.veduta} />}
+      <Gate profile={profile}>
+        <Outlet />
+      </Gate>
+    </>
   )
   return (
     <>

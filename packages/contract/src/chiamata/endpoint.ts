@@ -28,6 +28,11 @@ export type Endpoint = {
   /** True for calls that an esercente may make after its contract is over: asking for help, taking its data away. */
   readonly sempre?: boolean
   /**
+   * For the staff who see the portal as somebody else and only read: `sempre` for the few writes that are theirs (ending
+   * it, signing in), `mai` for what they do not read either.
+   */
+  readonly inVeduta?: 'sempre' | 'mai'
+  /**
    * The permission that an API key needs. Left out, no key may call: a new call is for people until somebody decides
    * otherwise.
    */

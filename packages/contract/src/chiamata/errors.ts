@@ -50,6 +50,18 @@ export const ERRORS = {
     title: 'Codice scaduto',
     message: 'Il codice è scaduto. Richiedine uno nuovo.',
   },
+  vedi_come_sola_lettura: {
+    status: 403,
+    title: 'Sola lettura',
+    message:
+      'Stai vedendo Rateo come un’altra persona: puoi leggere, non cambiare nulla. Nessun importo è stato mosso.',
+  },
+  vedi_come_finito: {
+    status: 403,
+    title: 'La veduta è finita',
+    message:
+      'Questa pagina è di un’altra persona, e il tempo per vederla è finito: ricaricala. Nessun importo è stato mosso.',
+  },
   otp_richiesto: {
     status: 403,
     title: 'Conferma richiesta',

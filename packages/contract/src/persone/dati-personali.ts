@@ -166,6 +166,10 @@ export const EVENTI_NOTIFICA = [
   'pagamento_riuscito',
   'pagamento_non_riuscito',
   'link_scaduto',
+  'registrazione_da_verificare',
+  'assistenza_da_leggere',
+  'denaro_in_attesa',
+  'riepilogo_staff',
 ] as const
 export const CANALI_NOTIFICA = ['email', 'portale', 'push'] as const
 export type CanaleNotifica = (typeof CANALI_NOTIFICA)[number]
@@ -175,9 +179,10 @@ const notifiche = z.object({
   eventi: z.array(
     z.object({
       evento: z.enum(EVENTI_NOTIFICA),
-      email: z.boolean(),
+      /** Null where nothing is sent by e-mail about it. */
+      email: z.nullable(z.boolean()),
       /** On the devices that the person chose, where there are any. */
-      push: z.boolean(),
+      push: z.nullable(z.boolean()),
       /** Null where the event is not told in the portal. */
       portale: z.nullable(z.boolean()),
       /** The e-mail is always sent: a receipt, or what somebody has to act upon. */
@@ -244,6 +249,7 @@ export const modificaMarketing = {
 export const esportaDati = {
   method: 'GET',
   path: '/api/profilo/esporta',
+  inVeduta: 'mai',
   allow: 'sessione',
   summary: 'Tutti i propri dati, in un file JSON',
   response: z.unknown(),

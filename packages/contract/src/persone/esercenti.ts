@@ -1,3 +1,4 @@
+import { CADENZE_REGOLARI } from '@rateo/domain/credito/dilazione'
 import { CADENZE_ABBONAMENTO } from '@rateo/domain/stati/abbonamento'
 import { CAPACITA, NOMI_INTERRUTTORI } from '@rateo/domain/permessi/capacita'
 import { STATI_ESERCENTE } from '@rateo/domain/identita/esercente'
@@ -64,6 +65,13 @@ const pubblico = z.object({
   metodi: z.array(z.enum(METODI_PAGAMENTO)),
   /** True when the cliente who asks has already paid here; false for the other roles. */
   gia_cliente: z.boolean(),
+  /** True when the cliente who asks keeps it among its own; false for the other roles. */
+  preferito: z.boolean(),
+  /** The most rate of an offer of today; 0 where there is none. */
+  rate_max: z.int(),
+  /** The abbonamenti and dilazioni that the cliente who asks has here now; 0 for the other roles. */
+  abbonamenti_attivi: z.int(),
+  dilazioni_attive: z.int(),
 })
 
 const ricercaRow = z.object({
@@ -162,6 +170,17 @@ const esercente = z.object({
       cadenza: z.enum(CADENZE_ABBONAMENTO),
     }),
   ),
+  /** The ways of paying in rate that it offers to everybody. */
+  offerte_rate: z.array(
+    z.object({
+      n_rate: z.int(),
+      cadenza: z.enum(CADENZE_REGOLARI),
+      importo_min_centesimi: z.int(),
+      importo_max_centesimi: z.int(),
+      anticipo_percento: z.int(),
+      tan_percento: z.number(),
+    }),
+  ),
   /**
    * The saldo of the cliente who asks with this esercente, or of the esercente with everybody; null for a stranger.
    */
@@ -197,8 +216,22 @@ export const ricercaEsercenti = {
   allow: ['esercente', 'cliente', 'admin'],
   summary: 'Cerca tra gli esercenti attivi che si fanno trovare',
   body: searchBody,
-  response: searchResponse(ricercaRow),
+  response: z.object({
+    ...searchResponse(ricercaRow).shape,
+    /** True when nobody has the words as they were typed, and these have some like them. */
+    simili: z.boolean(),
+  }),
   reads: true,
+} as const satisfies Endpoint
+
+/** A cliente keeps an esercente at hand, or no longer. */
+export const cambiaPreferito = {
+  method: 'POST',
+  path: '/api/esercenti/:id/preferito',
+  allow: ['cliente'],
+  summary: 'Mette un esercente tra i preferiti, o lo toglie',
+  body: z.strictObject({ preferito: z.boolean() }),
+  response: z.object({ _id: z.string(), preferito: z.boolean() }),
 } as const satisfies Endpoint
 
 export const getEsercente = {

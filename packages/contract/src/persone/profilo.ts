@@ -18,6 +18,8 @@ export const profilo = z.object({
   denominazione: z.nullable(z.string()),
   /** True for a person who must sign in again with the second step before anything else in this role. */
   secondo_fattore_richiesto: z.boolean(),
+  /** For a person of the staff who sees the portal as this one does: until when. Null for everybody else. */
+  veduta: z.nullable(z.object({ id: z.string(), staff: z.string(), fino_at: z.string() })),
   /** Null in the other roles, and until a registration has been handed in. */
   esercente: z.nullable(situazione),
 })

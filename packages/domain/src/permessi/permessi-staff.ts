@@ -55,6 +55,8 @@ export const PERMESSI_STAFF: Readonly<Record<string, Readonly<Record<string, Chi
   },
   utenti: { cerca: ADMIN, leggi: ADMIN, chiudi_sessioni: ADMIN },
   messaggi: { cerca: ADMIN, leggi: ADMIN },
+  // Only reading, for a while, as somebody else; ending it is open to whoever the session is.
+  vedi_come: { crea: ADMIN, fine: 'sessione' },
   cronologia: { cerca: ADMIN, 'leggi eventi': SCAMBIO },
   gestione: {
     'leggi parametri': ADMIN,

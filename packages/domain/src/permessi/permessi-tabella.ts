@@ -164,12 +164,25 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
   azioni_multiple: { leggi: SCAMBIO, anteprima: SCAMBIO, crea: SCAMBIO },
 
   // People and merchants.
-  clienti: { cerca: SCAMBIO, leggi: TUTTI },
+  clienti: {
+    cerca: SCAMBIO,
+    leggi: TUTTI,
+    'leggi storia': TUTTI,
+    'leggi note': SCAMBIO,
+    note: SCAMBIO,
+    'elimina note': SCAMBIO,
+    'leggi metodi': SCAMBIO,
+    'leggi estratto_conto': TUTTI,
+    'leggi estratto_conto pdf': TUTTI,
+    'estratto_conto invia': ESERCENTE,
+  },
   ricerca_esercenti: { cerca: TUTTI },
   esercenti: {
     cerca: ADMIN,
     conta: ADMIN,
     leggi: TUTTI,
+    'leggi storia': TUTTI,
+    preferito: CLIENTE,
     'leggi logo': TUTTI,
     visibilita: SCAMBIO,
     prendi_in_carico: ADMIN,

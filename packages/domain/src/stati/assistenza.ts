@@ -80,6 +80,7 @@ export const OGGETTI_ASSISTENZA = [
   'metodo',
   'cassa',
   'esercente',
+  'cliente',
 ] as const
 export type OggettoAssistenza = (typeof OGGETTI_ASSISTENZA)[number]
 

@@ -106,6 +106,7 @@ const INDIRIZZI: Record<OggettoAssistenza, ((id: string) => string) | null> = {
   metodo: null,
   cassa: null,
   esercente: (id) => `/esercente/${id}`,
+  cliente: paths.cliente,
 }
 
 function oggettoFact({ oggetto }: Richiesta) {

@@ -27,6 +27,7 @@ export const OGGETTI: Record<OggettoAssistenza, string> = {
   metodo: 'Metodo di pagamento',
   cassa: 'Cassa',
   esercente: 'Esercente',
+  cliente: 'Cliente',
 }
 
 /** The category that a record is asked about under, where the page that leads here does not say it. */
@@ -40,6 +41,7 @@ export const CATEGORIA_DI: Record<OggettoAssistenza, CategoriaAssistenza> = {
   metodo: 'altro',
   cassa: 'altro',
   esercente: 'altro',
+  cliente: 'altro',
 }
 
 export const PRIORITA: Record<PrioritaAssistenza, { label: string; tone: Tono }> = {

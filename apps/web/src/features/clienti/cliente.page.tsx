@@ -1,27 +1,26 @@
-import { Button } from '@mantine/core'
 import type { Cliente } from '@rateo/contract/persone/clienti'
 import { formattaTelefono } from '@rateo/domain/identita/telefono'
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { BackLink } from '../../ui/back-link.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
-import { ReasonTooltip } from '../../ui/reason-tooltip.tsx'
 import { RouteTabs } from '../../ui/route-tabs.tsx'
 import { SaldoBox } from '../../ui/saldo-box.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
-import { CronologiaPanel } from '../../ui/record/cronologia-panel.tsx'
 import { MailLink } from '../../ui/record/mail-link.tsx'
 import { RecordHeader } from '../../ui/record/record-header.tsx'
 import { AbbonamentiList } from '../abbonamenti/index.ts'
 import { DilazioniList } from '../dilazioni/index.ts'
-import { PagamentiList, RichiediButton } from '../pagamenti/index.ts'
+import { PagamentiList } from '../pagamenti/index.ts'
+import { ClientePrimarie, useAzioniCliente } from './cliente-azioni.tsx'
 import { ClientePanoramica } from './cliente-panoramica.tsx'
 import { clienteQuery } from './clienti.api.ts'
+import { ClienteScheda, SCHEDE } from './cliente-scheda.tsx'
 
 type View = (cliente: Cliente) => ReactNode
 
@@ -42,7 +41,7 @@ function ClienteView({ view }: { view: View }) {
             movimenti={{ cliente: id }}
             incassatoLabel={profile.role === 'cliente' ? 'Pagato' : 'Incassato'}
           />
-          <RouteTabs label="Parti della scheda" tabs={tabsOf(id)} />
+          <RouteTabs label="Parti della scheda" tabs={tabsOf(id, profile.role)} />
           {view(query.data)}
         </>
       ) : query.error ? (
@@ -50,21 +49,35 @@ function ClienteView({ view }: { view: View }) {
       ) : (
         <PageSkeleton />
       )}
-      {query.data && <CronologiaPanel raccolta="clienti" id={id} />}
     </>
   )
 }
 
-const tabsOf = (id: string) => [
+const tabsOf = (id: string, role: Ruolo) => [
   { to: paths.cliente(id), label: 'Panoramica' },
   { to: paths.clientePagamenti(id), label: 'Pagamenti' },
   { to: paths.clienteDilazioni(id), label: 'Dilazioni' },
   { to: paths.clienteAbbonamenti(id), label: 'Abbonamenti' },
+  ...SCHEDE[role].map((scheda) => ({ to: paths.cliente(id), ...scheda })),
 ]
 
-export const ClientePage = () => (
-  <ClienteView view={(cliente) => <ClientePanoramica cliente={cliente} />} />
-)
+/** The first page, or the part of it that its address names. */
+export function ClientePage() {
+  const { scheda }: Record<string, string | undefined> = useSearch({ strict: false })
+  const { role } = useSession().profile
+  const part = SCHEDE[role].find((one) => one.scheda === scheda)
+  return (
+    <ClienteView
+      view={(cliente) =>
+        part ? (
+          <ClienteScheda cliente={cliente} scheda={part.scheda} />
+        ) : (
+          <ClientePanoramica cliente={cliente} />
+        )
+      }
+    />
+  )
+}
 export const ClientePagamentiPage = () => (
   <ClienteView view={({ _id }) => <PagamentiList fixed={{ cliente_id: _id }} />} />
 )
@@ -76,50 +89,25 @@ export const ClienteAbbonamentiPage = () => (
 )
 
 function Head({ cliente }: { cliente: Cliente }) {
-  const richiedi = cliente.azioni_consentite.find(({ azione }) => azione === 'richiedi_pagamento')
+  const { actions, dialog } = useAzioniCliente(cliente)
   return (
-    <RecordHeader
-      lead={cliente.nome}
-      state={<StatoBadge entita="cliente" stato={cliente.stato} />}
-      facts={[
-        <MailLink key="email" email={cliente.email} />,
-        cliente.telefono && (
-          <a key="telefono" href={`tel:${cliente.telefono}`}>
-            {formattaTelefono(cliente.telefono)}
-          </a>
-        ),
-      ]}
-    >
-      {richiedi?.consentita && (
-        <>
-          <Button
-            variant="default"
-            renderRoot={(props) => (
-              <Link to={paths.nuovaDilazione()} search={{ cliente: cliente._id }} {...props} />
-            )}
-          >
-            Nuova dilazione
-          </Button>
-          <RichiediButton cliente={cliente._id} />
-        </>
-      )}
-      {richiedi?.consentita === false && (
-        <Refused reason={richiedi.motivo ?? 'Adesso non è possibile.'} />
-      )}
-    </RecordHeader>
+    <>
+      <RecordHeader
+        lead={cliente.nome}
+        state={<StatoBadge entita="cliente" stato={cliente.stato} />}
+        facts={[
+          <MailLink key="email" email={cliente.email} />,
+          cliente.telefono && (
+            <a key="telefono" href={`tel:${cliente.telefono}`}>
+              {formattaTelefono(cliente.telefono)}
+            </a>
+          ),
+        ]}
+        actions={actions}
+      >
+        <ClientePrimarie cliente={cliente} />
+      </RecordHeader>
+      {dialog}
+    </>
   )
 }
-
-/** The button is not `disabled`: the keyboard must still reach it, or nobody would read the reason. */
-const Refused = ({ reason }: { reason: string }) => (
-  <ReasonTooltip reason={reason}>
-    <Button
-      leftSection={<Icon name="piu" size={18} />}
-      data-disabled
-      aria-disabled="true"
-      aria-description={reason}
-    >
-      Richiedi un pagamento
-    </Button>
-  </ReasonTooltip>
-)

@@ -102,8 +102,8 @@ describe('elenco', () => {
 })
 
 describe('scheda', () => {
-  it('SCH-M1 (parte) SCH-M2 (parte) SCH-M3 intestazione, saldo e parti', async () => {
-    const { server } = await renderPage(`/cliente/${ID}`, {
+  it('SCH-M1 SCH-M3 SCH-M2 (parte) intestazione con le azioni, saldo e parti', async () => {
+    const { server, user, router } = await renderPage(`/cliente/${ID}`, {
       answers: { [GET]: aCliente(), 'POST /api/search/pagamenti': aPage([aRow()]) },
     })
     expect(await screen.findByRole('heading', { name: 'Maria Bianchi' })).toBeTruthy()
@@ -128,6 +128,9 @@ describe('scheda', () => {
       `/cliente/${ID}/pagamenti`,
       `/cliente/${ID}/dilazioni`,
       `/cliente/${ID}/abbonamenti`,
+      ...['estratto', 'documenti', 'metodi', 'assistenza', 'note', 'cronologia'].map(
+        (scheda) => `/cliente/${ID}?scheda=${scheda}`,
+      ),
     ])
     const richiedi = screen.getByRole('link', { name: 'Richiedi un pagamento' })
     expect(richiedi.getAttribute('href')).toBe(`/pagamenti/nuovo?cliente=${ID}`)
@@ -139,6 +142,16 @@ describe('scheda', () => {
         limit: 5,
       }),
     )
+    expect(screen.getByText('Attivo')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'maria@posta.test' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Altre azioni' }))
+    expect(screen.getAllByRole('menuitem').map((entry) => entry.textContent)).toEqual([
+      'Iscrivi a un piano',
+      'Scrivi una nota',
+      'Chiedi assistenza',
+    ])
+    await user.click(screen.getByRole('menuitem', { name: 'Scrivi una nota' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ scheda: 'note' }))
   })
 
   it.each(['pagamenti', 'dilazioni', 'abbonamenti'])(

@@ -16,6 +16,7 @@ import { EsercenteNotice } from './esercente-notice.tsx'
 import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './esercenti.module.css'
+import { OfferteRatePanel } from './offerte-rate-panel.tsx'
 import { VisibilitaPanel } from './visibilita-panel.tsx'
 import { DOCUMENTO, indirizzoText, METODO } from './words.ts'
 
@@ -95,6 +96,7 @@ const Dove = ({ esercente }: { esercente: Esercente }) => (
     <Panel title="Piani">
       <Piani esercente={esercente} />
     </Panel>
+    {esercente.offerte_rate.length > 0 && <OfferteRatePanel offerte={esercente.offerte_rate} />}
   </>
 )
 
@@ -206,9 +208,14 @@ function factsOf(e: Esercente) {
     ...(indirizzo ? [{ name: 'Dove', value: indirizzo }] : []),
     { name: 'Partita IVA', value: e.partita_iva },
     { name: 'Che cosa accetta', value: accetta.join(', ') },
-    ...(e.gia_cliente ? [{ name: 'Tu', value: 'Hai già pagato qui' }] : []),
+    ...(e.gia_cliente || e.preferito ? [{ name: 'Tu', value: tuOf(e) }] : []),
   ]
 }
+
+const tuOf = ({ gia_cliente, preferito }: Esercente) =>
+  [gia_cliente && 'Hai già pagato qui', preferito && 'Tra i tuoi preferiti']
+    .filter(Boolean)
+    .join(' · ')
 
 function riservatiOf(r: Riservato) {
   return [

@@ -1,7 +1,7 @@
 import type { Esercente } from '@rateo/contract/persone/esercenti'
 import { formattaTelefono } from '@rateo/domain/identita/telefono'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
@@ -17,11 +17,16 @@ import { RecordHeader } from '../../ui/record/record-header.tsx'
 import { AbbonamentiList } from '../abbonamenti/index.ts'
 import { DilazioniList } from '../dilazioni/index.ts'
 import { PagamentiList } from '../pagamenti/index.ts'
+import { StoriaPanel } from '../schede/index.ts'
 import { EsercenteActions } from './esercente-actions.tsx'
+import { useAzioniEsercente } from './esercente-menu.ts'
 import { DerogaNotice } from './esercente-notice.tsx'
 import { EsercentePanoramica } from './esercente-panoramica.tsx'
 import { esercenteQuery } from './esercenti.api.ts'
 import { categoriaText, IN_REVIEW } from './words.ts'
+
+/** Messages and notes are about one cliente: they are on its page. */
+const TIPI_ESERCENTE = ['richieste', 'denaro', 'accordi', 'assistenza', 'stati'] as const
 
 type View = (esercente: Esercente) => ReactNode
 
@@ -40,7 +45,6 @@ export function EsercenteView({ view }: { view: View }) {
       ) : (
         <PageSkeleton />
       )}
-      {query.data && profile.role === 'admin' && <CronologiaPanel raccolta="esercenti" id={id} />}
     </>
   )
 }
@@ -55,10 +59,12 @@ const Back = ({ role }: { role: string }) =>
 function Detail({ esercente, view }: { esercente: Esercente; view: View }) {
   const { _id: id, saldo } = esercente
   const { profile } = useSession()
+  const { actions, dialog } = useAzioniEsercente(esercente)
   const panoramica = <EsercentePanoramica esercente={esercente} />
   return (
     <>
       <RecordHeader
+        actions={actions}
         lead={esercente.ragione_sociale}
         state={
           (esercente.riservato || esercente.stato !== 'attivo') && (
@@ -77,6 +83,7 @@ function Detail({ esercente, view }: { esercente: Esercente; view: View }) {
       >
         <EsercenteActions esercente={esercente} />
       </RecordHeader>
+      {dialog}
       <DerogaNotice riservato={esercente.riservato} />
       {saldo ? (
         <>
@@ -98,17 +105,48 @@ function Detail({ esercente, view }: { esercente: Esercente; view: View }) {
   )
 }
 
+const CRONOLOGIA = 'cronologia'
+
 const tabsOf = (id: string, isAdmin: boolean) => [
   { to: paths.esercente(id), label: 'Panoramica' },
   { to: paths.esercentePagamenti(id), label: 'Pagamenti' },
   { to: paths.esercenteDilazioni(id), label: 'Dilazioni' },
   { to: paths.esercenteAbbonamenti(id), label: 'Abbonamenti' },
   ...(isAdmin ? [{ to: paths.esercenteRegistrazione(id), label: 'Registrazione' }] : []),
+  { to: paths.esercente(id), label: 'Cronologia', scheda: CRONOLOGIA },
 ]
 
-export const EsercentePage = () => (
-  <EsercenteView view={(esercente) => <EsercentePanoramica esercente={esercente} />} />
-)
+/** The first page, or the part of it that its address names. */
+export function EsercentePage() {
+  const { scheda }: Record<string, string | undefined> = useSearch({ strict: false })
+  return (
+    <EsercenteView
+      view={(esercente) =>
+        scheda === CRONOLOGIA ? (
+          <EsercenteCronologia id={esercente._id} />
+        ) : (
+          <EsercentePanoramica esercente={esercente} />
+        )
+      }
+    />
+  )
+}
+
+function EsercenteCronologia({ id }: { id: string }) {
+  const { role } = useSession().profile
+  return (
+    <>
+      <StoriaPanel
+        raccolta="esercenti"
+        id={id}
+        title="Cronologia"
+        tipi={TIPI_ESERCENTE}
+        vuota="Non è ancora successo nulla."
+      />
+      {role === 'admin' && <CronologiaPanel raccolta="esercenti" id={id} />}
+    </>
+  )
+}
 export const EsercentePagamentiPage = () => (
   <EsercenteView view={({ _id }) => <PagamentiList fixed={{ esercente_id: _id }} />} />
 )

@@ -1,6 +1,7 @@
 import * as decisioni from '@rateo/contract/persone/decisioni-esercente'
 import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import {
+  cambiaPreferito,
   cambiaVisibilita,
   contaEsercenti,
   getEsercente,
@@ -104,5 +105,18 @@ export function useVisibilita(id: string) {
   return useChange({
     send: (visibile: boolean) => call(cambiaVisibilita, { params: { id }, body: { visibile } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['esercenti'] }),
+  })
+}
+
+/** A cliente keeps an esercente at hand, or no longer; its page and the lists say it at once. */
+export function usePreferito(id: string) {
+  const queryClient = useQueryClient()
+  return useChange({
+    send: (body: { preferito: boolean }) => call(cambiaPreferito, { params: { id }, body }),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: esercenteQuery(id).queryKey }),
+        queryClient.invalidateQueries({ queryKey: ['ricerca-esercenti'] }),
+      ]),
   })
 }

@@ -4,6 +4,7 @@ import {
   type EventoNotifica,
   modificaNotifiche,
 } from '@rateo/contract/persone/dati-personali'
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api/client.ts'
 import { Notice } from '../../ui/notices/notice.tsx'
@@ -17,7 +18,7 @@ import layout from '../../ui/layout.module.css'
 import classes from './profilo.module.css'
 import { QueryPart } from './query-part.tsx'
 
-const EVENTI: Readonly<Record<EventoNotifica, Record<'cliente' | 'esercente', string>>> = {
+const EVENTI: Readonly<Record<EventoNotifica, Partial<Record<Ruolo, string>>>> = {
   pagamento_richiesto: { cliente: 'Ti chiedono un pagamento', esercente: 'Richiesta inviata' },
   pagamento_annullato: { cliente: 'Una richiesta è annullata', esercente: 'Richiesta annullata' },
   pagamento_riuscito: { cliente: 'Ricevuta di un pagamento', esercente: 'Un cliente ha pagato' },
@@ -26,12 +27,15 @@ const EVENTI: Readonly<Record<EventoNotifica, Record<'cliente' | 'esercente', st
     esercente: 'Un pagamento non riesce',
   },
   link_scaduto: { cliente: 'Un link è scaduto', esercente: 'Un link di pagamento è scaduto' },
+  registrazione_da_verificare: { admin: 'Un esercente invia la registrazione' },
+  assistenza_da_leggere: { admin: 'Una richiesta di assistenza arriva allo staff' },
+  denaro_in_attesa: { admin: 'Denaro che aspetta una persona, ogni mattina' },
+  riepilogo_staff: { admin: 'Riepilogo del mattino: tutto quello che aspetta' },
 }
 
 export function NotificheTab() {
   const { profile } = useSession()
   const change = useChangeAccount(modificaNotifiche, [notificheQuery.queryKey])
-  const side = profile.role === 'esercente' ? 'esercente' : 'cliente'
   const dispositivi = useQuery(dispositiviQuery).data
   const chiave = dispositivi?.chiave ?? null
   // Without a device that is on there is nothing to choose: the panel below says how to turn one on.
@@ -48,14 +52,16 @@ export function NotificheTab() {
                 return (
                   <li key={evento} className={classes['row']}>
                     <fieldset className={classes['channels']} disabled={change.isPending}>
-                      <legend>{EVENTI[evento][side]}</legend>
-                      <Checkbox
-                        label="E-mail"
-                        description={obbligatoria ? 'La ricevi sempre' : undefined}
-                        checked={email}
-                        disabled={obbligatoria}
-                        onChange={(event) => choose('email', event.currentTarget.checked)}
-                      />
+                      <legend>{EVENTI[evento][profile.role]}</legend>
+                      {email !== null && (
+                        <Checkbox
+                          label="E-mail"
+                          description={obbligatoria ? 'La ricevi sempre' : undefined}
+                          checked={email}
+                          disabled={obbligatoria}
+                          onChange={(event) => choose('email', event.currentTarget.checked)}
+                        />
+                      )}
                       {portale !== null && (
                         <Checkbox
                           label="Notifica nel portale"
@@ -63,7 +69,7 @@ export function NotificheTab() {
                           onChange={(event) => choose('portale', event.currentTarget.checked)}
                         />
                       )}
-                      {hasDevices && (
+                      {hasDevices && push !== null && (
                         <Checkbox
                           label="Push"
                           checked={push}

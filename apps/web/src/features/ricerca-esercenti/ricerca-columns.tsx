@@ -50,12 +50,7 @@ const accetta: RicercaColumn = {
 }
 const relazione: RicercaColumn = {
   header: 'Per te',
-  cell: (e) =>
-    e.gia_cliente ? (
-      <ToneBadge tone="successo">Hai già pagato qui</ToneBadge>
-    ) : (
-      <span className={layout['dim']}>Nuovo per te</span>
-    ),
+  cell: (e) => <Relazione row={e} />,
 }
 
 const consulente: RicercaColumn = {
@@ -78,10 +73,36 @@ const COLUMNS: Record<Ruolo, readonly RicercaColumn[]> = {
 
 export const columnsFor = (role: Ruolo): readonly RicercaColumn[] => COLUMNS[role]
 
+/** The things that a cliente has here now, in words; null where there are none. */
+function qui({ abbonamenti_attivi, dilazioni_attive }: RicercaRow): string | null {
+  const cose = [
+    abbonamenti_attivi > 0 && contato(abbonamenti_attivi, 'abbonamento', 'abbonamenti'),
+    dilazioni_attive > 0 && contato(dilazioni_attive, 'dilazione', 'dilazioni'),
+  ].filter(Boolean)
+  return cose.length > 0 ? `Hai ${cose.join(' e ')} qui` : null
+}
+
+/** What the cliente has to do with an esercente (RIC-B2). */
+function Relazione({ row }: { row: RicercaRow }) {
+  const cose = qui(row)
+  return (
+    <>
+      {cose !== null ? (
+        <ToneBadge tone="successo">{cose}</ToneBadge>
+      ) : row.gia_cliente ? (
+        <ToneBadge tone="successo">Hai già pagato qui</ToneBadge>
+      ) : (
+        <span className={layout['dim']}>Nuovo per te</span>
+      )}
+      {row.preferito && <span className={layout['sub']}>Tra i tuoi preferiti</span>}
+    </>
+  )
+}
+
 /** "A rate" and "3 piani", each a word of its own; a dash when neither. */
-function Offre({ row: { accetta_rate, piani } }: { row: RicercaRow }) {
+function Offre({ row: { accetta_rate, rate_max, piani } }: { row: RicercaRow }) {
   const parts = [
-    ...(accetta_rate ? ['A rate'] : []),
+    ...(rate_max > 1 ? [`Fino a ${rate_max} rate`] : accetta_rate ? ['A rate'] : []),
     ...(piani > 0 ? [contato(piani, 'piano', 'piani')] : []),
   ]
   if (parts.length === 0) return <Nothing word="Nessuna" />
@@ -104,11 +125,11 @@ export const cardOf = (e: RicercaRow): CardOf => ({
     </span>
   ),
   amount: null,
-  state: e.gia_cliente ? <ToneBadge tone="successo">Hai già pagato qui</ToneBadge> : null,
+  state: e.gia_cliente || qui(e) !== null ? <Relazione row={e} /> : null,
   detail: (
     <>
       {[e.citta, categoriaText(e.categoria)].filter(Boolean).join(' · ')}
-      {(e.accetta_rate || e.piani > 0) && <Offre row={e} />}
+      {(e.accetta_rate || e.rate_max > 1 || e.piani > 0) && <Offre row={e} />}
     </>
   ),
 })

@@ -20,12 +20,16 @@ const aRow = (change: Partial<RicercaRow> = {}): RicercaRow => ({
   accetta_rate: true,
   metodi: ['carta'],
   gia_cliente: false,
+  preferito: false,
+  rate_max: 0,
+  abbonamenti_attivi: 0,
+  dilazioni_attive: 0,
   piani: 3,
   riservato: null,
   ...change,
 })
 const list = (rows = [aRow()], change: object = {}) => ({
-  [SEARCH]: aPage(rows, { totals: null, ...change }),
+  [SEARCH]: { ...aPage(rows, { totals: null, ...change }), simili: false },
 })
 const headersOf = (table: HTMLElement) =>
   within(table)
@@ -130,7 +134,8 @@ it('SPC-24 una ricerca che non riesce si riprova dalla pagina', async () => {
   const { user } = await renderPage(PAGE, {
     as: 'cliente',
     answers: {
-      [SEARCH]: () => (isUp ? aPage([aRow()], { totals: null }) : refuse('errore_interno')),
+      [SEARCH]: () =>
+        isUp ? { ...aPage([aRow()], { totals: null }), simili: false } : refuse('errore_interno'),
     },
   })
   const again = await screen.findByRole('button', { name: 'Riprova' })
@@ -146,4 +151,44 @@ it('X1 sotto i 640 px una scheda dice chi, dove e che cosa offre, e ci porta', a
   const card = within(cards).getByRole('link')
   expect(card.getAttribute('href')).toBe(`/esercente/${ID}`)
   expect(card.textContent).toMatch(/Palestra Iride.*Hai già pagato qui|Spoleto.*A rate3 piani/)
+})
+
+it('RIC-B2 che cosa ho già qui, e se è tra i preferiti', async () => {
+  await renderPage(PAGE, {
+    as: 'cliente',
+    answers: list([
+      aRow({ gia_cliente: true, abbonamenti_attivi: 1, dilazioni_attive: 2, preferito: true }),
+    ]),
+  })
+  const table = await screen.findByRole('table', { name: 'Esercenti trovati' })
+  expect(table.textContent).toContain('Hai 1 abbonamento e 2 dilazioni qui')
+  expect(table.textContent).toContain('Tra i tuoi preferiti')
+})
+
+it('RIC-M1 (parte) un nome scritto male: dice che sono simili', async () => {
+  await renderPage(`${PAGE}?cerca=palesta`, {
+    as: 'cliente',
+    answers: { [SEARCH]: { ...aPage([aRow()], { totals: null }), simili: true } },
+  })
+  expect(await screen.findByText(/Nessuno si chiama proprio «palesta»/)).toBeTruthy()
+})
+
+it('RIC-B1 (parte) vicino a me: le province intorno, la posizione resta nel browser; negata, si dice che fare', async () => {
+  const answers = { getCurrentPosition: (_: PositionCallback, no: () => void) => no() }
+  Object.defineProperty(navigator, 'geolocation', { value: answers, configurable: true })
+  const { user, router, server } = await renderPage(PAGE, { as: 'cliente', answers: list() })
+  await user.click(await screen.findByRole('button', { name: 'Vicino a me' }))
+  expect(await screen.findByText(/scrivi la città o il CAP/)).toBeTruthy()
+  answers.getCurrentPosition = (yes) =>
+    yes({ coords: { latitude: 42.74, longitude: 12.74 } } as GeolocationPosition)
+  await user.click(screen.getByRole('button', { name: 'Vicino a me' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ province: 'TR,RI,PG' }))
+  await waitFor(() =>
+    expect(server.named(SEARCH).at(-1)?.body).toMatchObject({
+      filters: { provincia: { $in: ['TR', 'RI', 'PG'] } },
+    }),
+  )
+  expect(JSON.stringify(server.calls.map(({ body }) => body))).not.toContain('42.7')
+  await user.click(screen.getByRole('button', { name: 'Mostra ovunque' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
 })

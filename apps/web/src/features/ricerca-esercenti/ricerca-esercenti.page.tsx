@@ -11,10 +11,12 @@ import { useSession } from '../../hooks/use-session.ts'
 import { OptionsFilter } from '../../ui/table/filter-chip.tsx'
 import { SearchTable } from '../../ui/table/search-table.tsx'
 import { CATEGORIA } from '../esercenti/index.ts'
+import { Notice } from '../../ui/notices/notice.tsx'
+import { VicinoAMe } from './vicino-a-me.tsx'
 import { cardOf, columnsFor } from './ricerca-columns.tsx'
 import layout from '../../ui/layout.module.css'
 
-const FILTER_NAMES = ['categoria', 'rate', 'piani', 'gia_cliente'] as const
+const FILTER_NAMES = ['categoria', 'rate', 'piani', 'gia_cliente', 'preferito', 'province'] as const
 const CATEGORIA_OPTIONS = CATEGORIE.map((value) => ({ value, label: CATEGORIA[value] }))
 
 const INTRO: Record<Ruolo, string> = {
@@ -32,10 +34,24 @@ const ricercaQuery = (body: SearchInput) =>
 
 const ifYes = (value: string | undefined) => (value === 'si' ? true : undefined)
 
+const RATE = [
+  { value: 'si', label: 'Fa pagare a rate' },
+  ...[3, 6, 12, 24].map((n) => ({ value: String(n), label: `Fino ad almeno ${n} rate` })),
+]
+
+/** Rate at all, or an offer of today with at least so many. */
+function rateOf(value: string | undefined) {
+  if (value === 'si') return { accetta_rate: true }
+  const n = Number(value)
+  return Number.isInteger(n) && n > 1 ? { rate_max: { $gte: n } } : {}
+}
+
 const toSearchBody = (state: SearchState) =>
   searchBodyOf(state, {
     categoria: oneOf(state.filters['categoria']),
-    accetta_rate: ifYes(state.filters['rate']),
+    ...rateOf(state.filters['rate']),
+    preferito: ifYes(state.filters['preferito']),
+    provincia: oneOf(state.filters['province']),
     ha_piani: ifYes(state.filters['piani']),
     gia_cliente: ifYes(state.filters['gia_cliente']),
   })
@@ -48,6 +64,15 @@ export function RicercaEsercentiPage() {
   return (
     <>
       <p className={layout['introFar']}>{INTRO[profile.role]}</p>
+      <VicinoAMe
+        province={state.filters['province'] ?? ''}
+        onChange={(province) => state.setFilters({ province })}
+      />
+      {query.data?.simili && (
+        <Notice tone="informazione">
+          Nessuno si chiama proprio «{state.search}»: ecco chi ha un nome simile.
+        </Notice>
+      )}
       <SearchTable<RicercaRow>
         caption="Esercenti trovati"
         searchLabel="Cerca per nome, città, CAP o partita IVA"
@@ -86,9 +111,15 @@ function Toolbar({ state, isCliente }: { state: SearchState; isCliente: boolean 
         value={filters['categoria'] ?? ''}
         onChange={(categoria) => setFilters({ categoria })}
       />
-      {only('Rate', 'rate', 'Fa pagare a rate')}
+      <OptionsFilter
+        label="Rate"
+        options={RATE}
+        value={filters['rate'] ?? ''}
+        onChange={(rate) => setFilters({ rate })}
+      />
       {only('Abbonamenti', 'piani', 'Offre abbonamenti')}
       {isCliente && only('I miei', 'gia_cliente', 'Ho già pagato qui')}
+      {isCliente && only('Preferiti', 'preferito', 'Tra i miei preferiti')}
     </>
   )
 }

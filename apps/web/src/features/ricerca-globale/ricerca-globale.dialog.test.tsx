@@ -123,6 +123,10 @@ const aRicerca = {
   accetta_rate: false,
   metodi: [],
   gia_cliente: true,
+  preferito: false,
+  rate_max: 0,
+  abbonamenti_attivi: 0,
+  dilazioni_attive: 0,
   piani: 0,
   riservato: null,
 }
@@ -130,7 +134,10 @@ const aRicerca = {
 it('SHE-B1 un cliente cerca tra gli esercenti, non tra i clienti', async () => {
   const { user, field, server } = await openSearch({
     as: 'cliente',
-    answers: { ...answers, 'POST /api/search/ricerca_esercenti': aPage([aRicerca]) },
+    answers: {
+      ...answers,
+      'POST /api/search/ricerca_esercenti': { ...aPage([aRicerca]), simili: false },
+    },
   })
   await user.type(field, 'officina')
   expect(

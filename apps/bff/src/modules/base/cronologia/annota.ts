@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/database.ts'
-import { contestoDi, type Firma } from './contesto-di.ts'
+import { contestoDi, conVeduta, type Firma } from './contesto-di.ts'
 
 type Annotazione = {
   /** `utente:<id>` or `sistema`. */
@@ -41,7 +41,7 @@ export async function scriviRiga(
 
 /** Writes the act of a person who made a call. */
 export const annota = async (call: Firma & { db: Db }, fatto: Fatto): Promise<void> =>
-  scriviRiga(call.db, { ...contestoDi(call), ...fatto })
+  scriviRiga(call.db, { ...contestoDi(call), ...conVeduta(call.actor, fatto) })
 
 /** A line about something that the portal did by itself. */
 export const annotaSistema = async (db: Db, fatto: Fatto): Promise<void> =>

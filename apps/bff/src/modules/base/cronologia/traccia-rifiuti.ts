@@ -4,6 +4,7 @@ import { FailedTry } from '../../../http/failed-try.ts'
 import { saysApiKey } from '../../../http/api-key.ts'
 import { segna } from '../limiti/index.ts'
 import { type Fatto, scriviRiga } from './annota.ts'
+import { contestoDi, conVeduta } from './contesto-di.ts'
 
 const HOUR = 3_600_000
 /**
@@ -72,11 +73,14 @@ export function registraTracce(app: FastifyInstance, { db, clock, log }: Deps): 
     const { caller, ip } = request
     const chiave = `traccia:${fatto.azione}:${fatto.entita === 'utente' ? fatto.id : (caller?.utente_id ?? '')}:${ip}`
     if ((await segna(db, { chiave, finestra_ms: HOUR }, clock.now())) > PER_ORA) return
+    const { attore, ruolo } = caller
+      ? contestoDi({ actor: caller, info: { ip, request_id: request.id } })
+      : // Before the password is right nobody has proved to be anybody.
+        { attore: 'sconosciuto', ruolo: 'nessuno' }
     await scriviRiga(db, {
-      ...fatto,
-      // Before the password is right nobody has proved to be anybody.
-      attore: caller ? `utente:${caller.utente_id}` : 'sconosciuto',
-      ruolo: caller?.ruolo ?? 'nessuno',
+      ...(caller ? conVeduta(caller, fatto) : fatto),
+      attore,
+      ruolo,
       canale: saysApiKey(request) ? 'api' : 'portale',
       ip,
       request_id: request.id,

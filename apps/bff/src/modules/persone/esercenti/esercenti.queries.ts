@@ -12,7 +12,7 @@ import { getSaldo } from '../../registri/movimenti/index.ts'
 import { azioniConsentite } from './azioni-consentite.ts'
 import { esercentiDi } from './esercenti.list.ts'
 import { versioneLogo } from './logo.ts'
-import { ACCETTA_RATE_SQL, METODI_SQL } from './misure.ts'
+import { ACCETTA_RATE_SQL, METODI_SQL, RATE_MAX_SQL } from './misure.ts'
 import { findPuntiVendita } from './punti-vendita.ts'
 import { findRiservato } from './riservato.queries.ts'
 import { ricercaDi } from './ricerca.list.ts'
@@ -35,7 +35,19 @@ export async function ricercaEsercenti(
   today: string,
 ) {
   const { what, scope } = ricercaDi(actor)
-  return await search(pool, what, { scope, body, today })
+  const found = await search(pool, what, { scope, body, today })
+  if (found.total > 0 || body.search.trim() === '') return { ...found, simili: false }
+  const like = await findSimili(pool, body.search)
+  if (like.length === 0) return { ...found, simili: false }
+  const again = { ...body, search: '', page: 0, query: { ...body.query, _id: { $in: like } } }
+  const similar = await search(pool, what, { scope, body: again, today })
+  return { ...similar, simili: similar.total > 0 }
+}
+
+/** The esercenti that may be found whose name or place is most like what was typed: asked only when nobody has the words. */
+async function findSimili(pool: pg.Pool, cercato: string): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(SIMILI, [cercato])
+  return rows.map(({ id }) => id)
 }
 
 export async function contaEsercenti(db: Db): Promise<Contatori> {
@@ -47,6 +59,13 @@ export async function contaEsercenti(db: Db): Promise<Contatori> {
     .execute()
   return { stati }
 }
+
+// Below this a name has too little of the words to be meant: two letters changed in “palestra” are still above.
+const SIMILI = `select p.id from esercenti p, (select testo_semplice($1) as t) q,
+    lateral (select greatest(word_similarity(q.t, testo_semplice(p.ragione_sociale)),
+      word_similarity(q.t, testo_semplice(coalesce(p.citta, '')))) as quanto) s
+  where p.stato = 'attivo' and p.visibile and length(q.t) >= 4 and s.quanto >= 0.4
+  order by s.quanto desc, p.id limit 20`
 
 /** The row with what it accepts, and whether the cliente who asks knows it and has paid it. */
 async function findEsercente(db: Db, id: string, cliente_id: string | null) {
@@ -60,6 +79,16 @@ async function findEsercente(db: Db, id: string, cliente_id: string | null) {
         where k.esercente_id = p.id and k.cliente_id = ${cliente_id})`.as('e_cliente'),
       sql<boolean>`exists (select 1 from pagamenti q where q.esercente_id = p.id and q.cliente_id = ${cliente_id}
         and q.incassato_centesimi > 0)`.as('gia_cliente'),
+      sql<number>`${sql.raw(RATE_MAX_SQL)}`.as('rate_max'),
+      sql<boolean>`exists (select 1 from preferiti f where f.esercente_id = p.id and f.cliente_id = ${cliente_id})`.as(
+        'preferito',
+      ),
+      sql<number>`(select count(*)::int from abbonamenti a where a.esercente_id = p.id and a.cliente_id = ${cliente_id}
+        and a.stato in ('in_prova', 'attivo', 'in_ritardo', 'sospeso', 'in_pausa', 'disdetto'))`.as(
+        'abbonamenti_attivi',
+      ),
+      sql<number>`(select count(*)::int from dilazioni d where d.esercente_id = p.id and d.cliente_id = ${cliente_id}
+        and d.stato in ('accettata', 'attiva', 'sospesa'))`.as('dilazioni_attive'),
     ])
     .where('p.id', '=', id)
     .executeTakeFirst()
@@ -80,6 +109,20 @@ async function findPiani(db: Db, esercente_id: string, veduta: Veduta) {
   return rows
 }
 
+/** The ways of paying in rate that it offers to everybody today. */
+const findOfferteRate = (db: Db, esercente_id: string) =>
+  db
+    .selectFrom('offerte_rate')
+    .select(['n_rate', 'cadenza', 'importo_min_centesimi', 'importo_max_centesimi'])
+    .select(['anticipo_percento', sql<number>`tan_percento::float8`.as('tan_percento')])
+    .where('esercente_id', '=', esercente_id)
+    .where('attiva', '=', true)
+    .where('archiviata_at', 'is', null)
+    .orderBy('ordine')
+    .orderBy('id')
+    .limit(20)
+    .execute()
+
 /** The saldo with everybody, with the cliente who asks, or none. */
 async function findSaldo(db: Db, id: string, actor: Actor, veduta: Veduta, today: string) {
   if (veduta === 'piena') return await getSaldo(db, { esercente_id: id }, today)
@@ -98,10 +141,11 @@ export async function getEsercente(
   const veduta = row && vedutaDi(row, actor)
   if (!row || !veduta) throw new AppError('non_trovato')
   const stato = row.stato
-  const [logo, punti_vendita, piani, saldo, riservato] = await Promise.all([
+  const [logo, punti_vendita, piani, offerte_rate, saldo, riservato] = await Promise.all([
     versioneLogo(db, id),
     findPuntiVendita(db, id),
     findPiani(db, id, veduta),
+    findOfferteRate(db, id),
     findSaldo(db, id, actor, veduta, today),
     veduta === 'piena' ? findRiservato(db, row, { today, actor }) : null,
   ])
@@ -116,6 +160,10 @@ export async function getEsercente(
     accetta_rate: row.accetta_rate,
     metodi: row.metodi,
     gia_cliente: row.gia_cliente,
+    preferito: row.preferito,
+    rate_max: row.rate_max,
+    abbonamenti_attivi: row.abbonamenti_attivi,
+    dilazioni_attive: row.dilazioni_attive,
     stato,
     partita_iva: row.partita_iva,
     email: row.email,
@@ -123,6 +171,7 @@ export async function getEsercente(
     logo,
     punti_vendita,
     piani,
+    offerte_rate,
     saldo,
     riservato,
     azioni_consentite: azioniConsentite(stato, actor.ruolo, riservato),

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../http/deps.ts'
 import { endpoint } from '../../../http/endpoint.ts'
 import { attivitaRoutes } from './attivita.routes.ts'
+import { cambiaPreferito } from './cambia-preferito.ts'
 import { cambiaVisibilita } from './cambia-visibilita.ts'
 import { decisioneOf, decisioniRoutes } from './decisioni.routes.ts'
 import {
@@ -23,6 +24,9 @@ export function esercentiRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, contract.contaEsercenti, ({ db }) => contaEsercenti(db))
   endpoint(app, deps, contract.getEsercente, ({ actor, params, db, clock }) =>
     getEsercente(db, params.id, actor, clock.today()),
+  )
+  endpoint(app, deps, contract.cambiaPreferito, (call) =>
+    cambiaPreferito(call, call.params.id, call.body.preferito),
   )
   endpoint(app, deps, contract.cambiaVisibilita, (call) =>
     cambiaVisibilita(decisioneOf(call), call.body.visibile),

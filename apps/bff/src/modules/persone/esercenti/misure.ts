@@ -23,3 +23,16 @@ export const ACCETTA_RATE_SQL = `exists (select 1 from dilazioni x
 export const METODI_SQL = `(select coalesce(array_agg(distinct m), array['carta']) from (
   select q.metodi_ammessi from pagamenti q where q.esercente_id = p.id order by q.id desc limit 50) x,
   unnest(x.metodi_ammessi) m)`
+
+/** The most rate that anybody may pay in here today. */
+export const RATE_MAX_SQL = `(select coalesce(max(o.n_rate), 0)::int from offerte_rate o
+  where o.esercente_id = p.id and o.attiva and o.archiviata_at is null)`
+
+/** What the cliente has here now; none where the parameter is no cliente's id. */
+export const mieiSql = (io: string) => ({
+  abbonamenti: `(select count(*)::int from abbonamenti a where a.esercente_id = p.id and a.cliente_id = ${io}
+    and a.stato in ('in_prova', 'attivo', 'in_ritardo', 'sospeso', 'in_pausa', 'disdetto'))`,
+  dilazioni: `(select count(*)::int from dilazioni d where d.esercente_id = p.id and d.cliente_id = ${io}
+    and d.stato in ('accettata', 'attiva', 'sospesa'))`,
+  preferito: `exists (select 1 from preferiti f where f.esercente_id = p.id and f.cliente_id = ${io})`,
+})

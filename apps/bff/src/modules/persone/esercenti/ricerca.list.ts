@@ -1,10 +1,20 @@
 import { CATEGORIE } from '@rateo/contract/persone/passi'
 import type { RicercaRow } from '@rateo/contract/persone/esercenti'
+import { SIGLE_PROVINCE } from '@rateo/domain/identita/province'
 import type { Actor } from '../../../http/actor.ts'
 import { idColumn } from '../../../http/search/row-columns.ts'
 import { defineRows } from '../../../http/search/rows.ts'
 import type { TokenSource } from '../../../http/search/search-sql.ts'
-import { ACCETTA_RATE_SQL, CONSULENTE_SQL, METODI_SQL, VOLUME_SQL } from './misure.ts'
+import {
+  ACCETTA_RATE_SQL,
+  CONSULENTE_SQL,
+  METODI_SQL,
+  mieiSql,
+  RATE_MAX_SQL,
+  VOLUME_SQL,
+} from './misure.ts'
+
+const orNull = (provincia: string) => provincia || null
 
 const TOKENS: TokenSource = {
   from: 'esercenti k',
@@ -38,6 +48,8 @@ const GIA_CLIENTE = `exists (select 1 from pagamenti q
 
 const PIANI = `(select count(*)::int from piani x where x.esercente_id = p.id and x.visibilita = 'pubblico')`
 
+const MIEI = mieiSql('{io}')
+
 const columns = {
   _id: idColumn(),
   ragione_sociale: RAGIONE_SOCIALE,
@@ -45,11 +57,21 @@ const columns = {
   indirizzo: {},
   cap: { words: `coalesce(p.cap, '')` },
   citta: { words: `coalesce(p.citta, '')` },
-  provincia: {},
+  provincia: {
+    sql: `coalesce(p.provincia, '')`,
+    type: 'parola',
+    values: SIGLE_PROVINCE,
+    read: orNull,
+  },
   accetta_rate: { sql: ACCETTA_RATE_SQL, type: 'si_no' },
   metodi: { sql: METODI_SQL },
   piani: { sql: PIANI },
   gia_cliente: { sql: GIA_CLIENTE, type: 'si_no' },
+  preferito: { sql: MIEI.preferito, type: 'si_no' },
+  // A number like any other: the kind is called by the commonest of them.
+  rate_max: { sql: RATE_MAX_SQL, type: 'centesimi', ops: ['$gte'] },
+  abbonamenti_attivi: { sql: MIEI.abbonamenti },
+  dilazioni_attive: { sql: MIEI.dilazioni },
 } as const
 
 const ricerca = {

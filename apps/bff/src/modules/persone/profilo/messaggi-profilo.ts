@@ -1,3 +1,4 @@
+import { accountGuardato } from '../../../emails/account-guardato.ts'
 import { avvisoSicurezza, isFattoSicurezza, nuovaEmail } from '../../../emails/sicurezza.ts'
 import type { Deps } from '../../../http/deps.ts'
 import type { Mailer } from '../../../integrations/mail/mailer.ts'
@@ -52,6 +53,16 @@ export function messaggiProfilo({
         destinatario,
         unicita,
         riservato: true,
+      })
+    },
+    vedi_come: async (uscita) => {
+      const utente = await findUtente(text(uscita, 'utente_id'))
+      if (!utente) return
+      const { motivo, at } = { motivo: text(uscita, 'motivo'), at: text(uscita, 'at') }
+      await mailer.invia({
+        ...accountGuardato(utente.nome, { motivo, at, origin: config.origin }),
+        destinatario: utente.email,
+        unicita: uscita.unicita,
       })
     },
     avviso_sicurezza: async (uscita) => {

@@ -10,7 +10,15 @@ import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
 import { escludiNotifiche } from '../sessione/index.ts'
 
-type Voce = { evento: EventoNotifica; obbligatoria: boolean; portale: boolean }
+type Voce = {
+  evento: EventoNotifica
+  obbligatoria: boolean
+  portale: boolean
+  /** True where it is told in the bell alone. */
+  soloPortale?: true
+  /** True where it is told by e-mail alone. */
+  soloEmail?: true
+}
 
 /**
  * The events that each role is told of, and where. The receipt, and a payment that failed, cannot be switched off.
@@ -26,7 +34,18 @@ const VOCI: Readonly<Record<Ruolo, readonly Voce[]>> = {
     { evento: 'pagamento_riuscito', obbligatoria: false, portale: true },
     { evento: 'link_scaduto', obbligatoria: false, portale: false },
   ],
-  admin: [],
+  // The morning's e-mail puts together what the bell said; alarms are told to every admin, and cannot be switched off.
+  admin: [
+    {
+      evento: 'registrazione_da_verificare',
+      obbligatoria: false,
+      portale: true,
+      soloPortale: true,
+    },
+    { evento: 'assistenza_da_leggere', obbligatoria: false, portale: true, soloPortale: true },
+    { evento: 'denaro_in_attesa', obbligatoria: false, portale: true, soloPortale: true },
+    { evento: 'riepilogo_staff', obbligatoria: false, portale: false, soloEmail: true },
+  ],
 }
 
 const names = z._default(z.array(z.string()), [])
@@ -49,11 +68,11 @@ const readEscluse = async (db: Db, utente_id: string, lock = false): Promise<Esc
 }
 
 const toNotifiche = (ruolo: Ruolo, fuori: Escluse): Notifiche => ({
-  eventi: VOCI[ruolo].map(({ evento, obbligatoria, portale }) => ({
+  eventi: VOCI[ruolo].map(({ evento, obbligatoria, portale, soloPortale, soloEmail }) => ({
     evento,
     obbligatoria,
-    email: obbligatoria || !fuori.email.includes(`${ruolo}:${evento}`),
-    push: !fuori.push.includes(`${ruolo}:${evento}`),
+    email: soloPortale ? null : obbligatoria || !fuori.email.includes(`${ruolo}:${evento}`),
+    push: soloPortale || soloEmail ? null : !fuori.push.includes(`${ruolo}:${evento}`),
     portale: portale ? !fuori.portale.includes(`${ruolo}:${evento}`) : null,
   })),
 })
@@ -71,7 +90,11 @@ export async function modificaNotifiche(
   now: Date,
 ): Promise<Notifiche> {
   const voce = VOCI[ruolo].find((one) => one.evento === evento)
-  const isFixed = { email: voce?.obbligatoria, portale: !voce?.portale, push: false }[canale]
+  const isFixed = {
+    email: voce?.obbligatoria || voce?.soloPortale,
+    portale: !voce?.portale,
+    push: voce?.soloPortale || voce?.soloEmail,
+  }[canale]
   if (voce === undefined || (isFixed && !attivo)) {
     throw new AppError('stato_incompatibile', { message: 'Questo avviso non si può spegnere.' })
   }

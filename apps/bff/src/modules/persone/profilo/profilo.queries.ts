@@ -4,6 +4,17 @@ import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { getSituazione } from '../esercenti/index.ts'
 
+/** The name of who looks on, and until when; null for a person who is there themselves. */
+async function findVeduta(db: Db, { veduta }: Actor): Promise<Profilo['veduta']> {
+  if (!veduta) return null
+  const { nome, cognome } = await db
+    .selectFrom('utenti')
+    .where('id', '=', veduta.staff_id)
+    .select(['nome', 'cognome'])
+    .executeTakeFirstOrThrow()
+  return { id: veduta.id, staff: `${nome} ${cognome}`.trim(), fino_at: veduta.fino_at }
+}
+
 /** The profile in the current role. Its `_id` is the person's, and null until the registration is complete. */
 export async function getProfilo(db: Db, actor: Actor, now: Date): Promise<Profilo> {
   const rows = await db
@@ -28,12 +39,16 @@ export async function getProfilo(db: Db, actor: Actor, now: Date): Promise<Profi
     stato: actor.stato,
     regitering: actor.registering,
     role: actor.ruolo,
-    roles: RUOLI.filter((ruolo) => rows.some((row) => row.ruolo === ruolo)),
+    // Who sees the portal as somebody else does not change role: that is a write.
+    roles: RUOLI.filter((ruolo) =>
+      actor.veduta ? ruolo === actor.ruolo : rows.some((row) => row.ruolo === ruolo),
+    ),
     nome: current?.nome ?? '',
     cognome: current?.cognome ?? '',
     email: current?.email ?? '',
     denominazione: current?.ragione_sociale ?? current?.cliente ?? null,
     secondo_fattore_richiesto: actor.senza_secondo_fattore === true,
+    veduta: await findVeduta(db, actor),
     esercente: current?.esercente_id ? await getSituazione(db, current.esercente_id, now) : null,
   }
 }

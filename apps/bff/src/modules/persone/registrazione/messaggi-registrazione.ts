@@ -39,6 +39,7 @@ async function avvisaStaff(db: Db, utente_id: string, unicita: string): Promise<
       testo: `${suo.ragione_sociale} ha inviato la registrazione: è da verificare`,
       indirizzo: `/esercente/${suo.id}`,
       unicita,
+      evento: 'registrazione_da_verificare',
     },
   )
 }

@@ -12,8 +12,10 @@ end $$;
 -- Deferred: the one row is held from here to the end of the commit, after every other lock is taken.
 drop trigger if exists sessioni_accessi on sessioni;
 create constraint trigger sessioni_accessi after update on sessioni deferrable initially deferred
-  for each row when ((old.revoked_at, old.completa, old.ruolo, old.utente_id, old.expires_at, old.secondo_fattore_at, old.da_provider)
-    is distinct from (new.revoked_at, new.completa, new.ruolo, new.utente_id, new.expires_at, new.secondo_fattore_at, new.da_provider))
+  for each row when ((old.revoked_at, old.completa, old.ruolo, old.utente_id, old.expires_at, old.secondo_fattore_at, old.da_provider,
+      old.veduta_id)
+    is distinct from (new.revoked_at, new.completa, new.ruolo, new.utente_id, new.expires_at, new.secondo_fattore_at, new.da_provider,
+      new.veduta_id))
   execute function accessi_cambiati();
 
 drop trigger if exists sessioni_tolte on sessioni;

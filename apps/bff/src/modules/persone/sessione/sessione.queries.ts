@@ -46,6 +46,13 @@ async function leggiDurata(db: Db, now: Date): Promise<unknown> {
   return (await findImpostazioni(db, [CHIAVE_DURATA], now)).get(CHIAVE_DURATA)
 }
 
+/** The owner of a session: who sees the portal as somebody else still has their own. */
+const ownerOf = ({ utente_id, veduta }: Actor) => veduta?.staff_id ?? utente_id
+
+/** The session that makes the call. */
+export const getSessioneCorrente = (db: Db, actor: Actor, now: Date): Promise<Sessione> =>
+  getSessione(db, { ...actor, utente_id: ownerOf(actor) }, actor.sessione_id, now)
+
 /** A live session of the caller; anybody else's does not exist. */
 export async function getSessione(db: Db, actor: Actor, id: string, now: Date): Promise<Sessione> {
   const row = await vive(db, actor.utente_id, now).where('id', '=', id).executeTakeFirst()

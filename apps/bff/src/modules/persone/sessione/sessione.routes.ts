@@ -5,7 +5,9 @@ import {
   loginOtp,
   personeDiProva,
   revocaSessione as revocaSessioneContract,
+  finisciVediCome,
   switchRole,
+  vediCome,
 } from '@rateo/contract/persone/sessione'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../http/deps.ts'
@@ -22,7 +24,8 @@ import { loginPages } from './accesso/login-page.ts'
 import { providerRoutes } from './accesso/provider.routes.ts'
 import { findSession } from './accesso/read-actor.ts'
 import { revocaSessione } from './accesso/revoca-sessione.ts'
-import { getSessione } from './sessione.queries.ts'
+import { getSessione, getSessioneCorrente } from './sessione.queries.ts'
+import { finisci, inizia } from './vedi-come.ts'
 import { hasOwnSms } from '../../../integrations/sms/can-send.ts'
 import { sicurezzaRoutes } from './secondo-fattore/sicurezza.routes.ts'
 import { clearToken, setToken } from './accesso/token.ts'
@@ -74,7 +77,7 @@ export function sessioneRoutes(app: FastifyInstance, deps: Deps, sendPage: SendP
   sicurezzaRoutes(app, deps)
 
   endpoint(app, deps, getSession, async ({ db, actor, clock }) => ({
-    ...(await getSessione(db, actor, actor.sessione_id, clock.now())),
+    ...(await getSessioneCorrente(db, actor, clock.now())),
     adesso: clock.now().toISOString(),
   }))
 
@@ -90,6 +93,8 @@ export function sessioneRoutes(app: FastifyInstance, deps: Deps, sendPage: SendP
     return { _id }
   })
 
+  endpoint(app, deps, vediCome, (call) => inizia(call, call.body))
+  endpoint(app, deps, finisciVediCome, (call) => finisci(call))
   endpoint(app, deps, switchRole, async (call, reply) => {
     const { db, body, clock } = call
     const esige = await findEsige(db, deps.config.adminSecondFactor, clock.now())

@@ -45,7 +45,12 @@ const perLoStaff = (db: Db, { id }: Richiesta, testo: string, unicita: string) =
   notifica(
     db,
     { ruolo: 'admin' },
-    { testo, indirizzo: `/gestione/assistenza/${id}`, unicita: `${unicita}:staff` },
+    {
+      testo,
+      indirizzo: `/gestione/assistenza/${id}`,
+      unicita: `${unicita}:staff`,
+      evento: 'assistenza_da_leggere',
+    },
   )
 
 async function perIlNegozio(

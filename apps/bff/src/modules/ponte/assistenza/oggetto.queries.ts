@@ -56,6 +56,11 @@ const KINDS: Record<OggettoAssistenza, Kind> = {
       from esercenti where stato in ('attivo', 'limitato') and visibile`,
     isOpen: true,
   },
+  // One's own clienti, as an esercente; the cliente of a page is nothing that they ask about themselves.
+  cliente: {
+    rows: `select cliente_id as id, nome as etichetta, null::bigint as importo, esercente_id, null as cliente_id
+      from clienti_esercente`,
+  },
 }
 
 /** The kinds of record that an esercente answers for; the rest is a matter of the portal. */

@@ -12,10 +12,12 @@ import { readableBy } from './readable-by.ts'
 
 type Valori = Record<string, unknown> | null
 
-type Chi = { attore: string; attore_nome: string | null }
+type Chi = { attore: string; attore_nome: string | null; vedendo_come: string | null }
 
-const readChi = ({ attore, attore_nome }: Chi): string =>
-  attore_nome?.trim() ?? (attore === 'sistema' ? 'Sistema' : attore)
+const readChi = ({ attore, attore_nome, vedendo_come }: Chi): string => {
+  const chi = attore_nome?.trim() ?? (attore === 'sistema' ? 'Sistema' : attore)
+  return vedendo_come === null ? chi : `${chi}, vedendo come ${vedendo_come.trim()}`
+}
 
 type Cambio = { entita: string; entita_id: string; prima: Valori; dopo: Valori }
 
@@ -41,7 +43,11 @@ const cronologiaRows = defineRows<EventoRow, 'cronologia_nel_tempo'>({
     _id: idColumn(),
     at: { read: instant },
     attore: {
-      sql: { attore: 'p.attore', attore_nome: `u.nome || ' ' || u.cognome` },
+      sql: {
+        attore: 'p.attore',
+        attore_nome: `u.nome || ' ' || u.cognome`,
+        vedendo_come: `(select x.nome || ' ' || x.cognome from utenti x where x.id = p.dopo ->> 'vedi_come')`,
+      },
       words: `coalesce(${NOME}, p.attore)`,
       read: readChi,
     },

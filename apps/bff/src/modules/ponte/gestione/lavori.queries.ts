@@ -37,6 +37,7 @@ const DESCRIZIONI: Readonly<Record<string, string>> = {
   avvisa_prefissi: 'Avvisa quando i codici inviati a un prefisso non vengono quasi mai usati',
   avvisa_soglie: 'Avvisa quando manca la soglia di usura del trimestre',
   avvisa_chiavi: 'Avvisa gli esercenti delle chiavi API che stanno per scadere',
+  avvisa_staff: 'Dice allo staff, la mattina, che cosa aspetta una persona',
   avvisa_tassi: 'Avvisa quando mancano i tassi della mora di oggi',
   disattiva_fermi: 'Mette da parte gli esercenti fermi da più di un anno',
   riconcilia: 'Confronta gli ultimi giorni con l’elenco del servizio di pagamento',

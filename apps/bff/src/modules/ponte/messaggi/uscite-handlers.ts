@@ -22,6 +22,8 @@ import { messaggiScadenze } from '../../accordi/scadenze/index.ts'
 import { messaggiSolleciti } from '../../incasso/solleciti/index.ts'
 import { messaggiPromesse } from '../../incasso/promesse/index.ts'
 import { messaggiRimborsi } from '../../incasso/rimborsi/index.ts'
+import { messaggiStaff } from '../home/index.ts'
+import { messaggiEstratto } from '../schede/index.ts'
 import { messaggiSviluppatori } from '../sviluppatori/index.ts'
 import type { UscitaHandler } from '../../base/uscite/index.ts'
 import { inviaCodice } from './invia-codice.ts'
@@ -59,6 +61,8 @@ export function usciteHandlers(
     ...messaggiConti({ config, db, mailer }),
     ...messaggiCassa({ db }),
     ...messaggiEsercenti({ config, db, mailer }),
+    ...messaggiStaff({ config, db, mailer }),
+    ...messaggiEstratto({ config, db, mailer }),
     ...messaggiAllarmi({ config, db, mailer }),
     ...messaggiSviluppatori({ config, db, mailer }),
     otp: async (uscita) => inviaCodice({ ...deps, mailer }, uscita),

@@ -16,8 +16,15 @@ import { CADENZE } from '../words.ts'
 type Values = { cliente_id: string; posti: string }
 type Body = { cliente_id: string; posti?: number }
 
+type Props = {
+  piano: Piano
+  /** The cliente whose page it is opened from; left out, one is chosen here. */
+  cliente?: { _id: string; nome: string }
+  onClose: () => void
+}
+
 /** Puts the piano before one cliente, who decides (ABB-M2). */
-export function IscriviDialog({ piano: p, onClose }: { piano: Piano; onClose: () => void }) {
+export function IscriviDialog({ piano: p, cliente, onClose }: Props) {
   const toast = useToast()
   const key = useIdempotencyKey(`iscrivi:${p._id}`)
   const change = useChange({
@@ -26,7 +33,7 @@ export function IscriviDialog({ piano: p, onClose }: { piano: Piano; onClose: ()
       call(proponiIscrizione, { params: { id: p._id }, body, idempotencyKey }),
   })
   const { held, form, values } = useContractForm<Values, Body, { scade_at: string }>({
-    initial: { cliente_id: '', posti: String(p.posti_min) },
+    initial: { cliente_id: cliente?._id ?? '', posti: String(p.posti_min) },
     toBody: ({ cliente_id, posti }) => ({
       cliente_id,
       ...(aPosti(p) && { posti: readPosti(p, posti) ?? 0 }),
@@ -39,7 +46,12 @@ export function IscriviDialog({ piano: p, onClose }: { piano: Piano; onClose: ()
     },
   })
   return (
-    <FormDialog title="Iscrivi un cliente" held={held} label="Invia la proposta" onClose={onClose}>
+    <FormDialog
+      title={`Iscrivi ${cliente?.nome ?? 'un cliente'}`}
+      held={held}
+      label="Invia la proposta"
+      onClose={onClose}
+    >
       <p className={layout['flat']}>
         Il cliente riceve {p.nome} a {formattaEuro(p.importo_centesimi)}{' '}
         {CADENZE[p.cadenza].toLowerCase()}
@@ -47,13 +59,15 @@ export function IscriviDialog({ piano: p, onClose }: { piano: Piano; onClose: ()
         con un codice e scegliere come pagare: finché non lo fa non comincia nulla e non si addebita
         nulla.
       </p>
-      <ClienteSelect
-        label="Cliente"
-        nothingFound="Nessun cliente con questo nome"
-        value={values.cliente_id}
-        onChange={(cliente_id) => form.setFieldValue('cliente_id', cliente_id)}
-        error={form.errors['cliente_id']}
-      />
+      {cliente === undefined && (
+        <ClienteSelect
+          label="Cliente"
+          nothingFound="Nessun cliente con questo nome"
+          value={values.cliente_id}
+          onChange={(cliente_id) => form.setFieldValue('cliente_id', cliente_id)}
+          error={form.errors['cliente_id']}
+        />
+      )}
       {aPosti(p) && (
         <PostiField
           piano={p}

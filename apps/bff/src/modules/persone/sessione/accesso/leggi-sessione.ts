@@ -25,26 +25,36 @@ export type SessioneLetta = {
   durata: unknown
   secondo_passaggio: unknown
   versione: string
+  /** Until when the session sees the portal as somebody else, and as whom; all null where it does not. */
+  veduta_id: string | null
+  veduta_utente_id: string | null
+  veduta_ruolo: 'esercente' | 'cliente' | null
+  veduta_fino: Date | null
 }
 
 // The statement has a name, so that it is planned once. The columns that decide an access change `accessi_versione`
-// by triggers (accessi-cambiati.sql): a new column here needs its own there.
+// by triggers (accessi-cambiati.sql): a new column here needs its own there. A session that sees the portal as somebody
+// else has their esercente or cliente, and their state; whose it is stays whose it is.
 const STATEMENT = {
   name: 'sessioni_leggi',
   text: `select s.token_hash, s.id, s.utente_id, s.ruolo, s.completa, s.last_seen_at, s.expires_at, s.da_provider, s.secondo_fattore_at,
-      u.stato as utente_stato, r.utente_id is not null as ha_ruolo,
+      s.veduta_id, s.veduta_utente_id, s.veduta_ruolo, s.veduta_fino, u.stato as utente_stato,
+      r.utente_id is not null and (s.veduta_utente_id is null or exists (select 1 from utenti_ruoli x join utenti y on y.id = x.utente_id
+        where x.utente_id = s.utente_id and x.ruolo = s.ruolo and y.stato = 'attivo')) as ha_ruolo,
       r.esercente_id, e.stato as esercente_stato, e.fermi, e.conto_ferma, e.provvedimento -> 'ferma' as ferma, r.cliente_id, c.stato as cliente_stato,
       (select valore from impostazioni where chiave = $2 and valido_dal <= $3
         order by valido_dal desc limit 1) as durata,
       (select valore from impostazioni where chiave = $4 and valido_dal <= $3
         order by valido_dal desc limit 1) as secondo_passaggio,
       (select n::text from accessi_versione) as versione
-    from sessioni s
-    join utenti u on u.id = s.utente_id
-    left join utenti_ruoli r on r.utente_id = s.utente_id and r.ruolo = s.ruolo
+    from (select t.id, t.token_hash, t.utente_id, t.ruolo, t.completa, t.last_seen_at, t.expires_at, t.da_provider, t.secondo_fattore_at,
+        v.veduta_id, v.veduta_utente_id, v.veduta_ruolo, v.veduta_fino
+      from sessioni t left join lateral (select t.veduta_id, t.veduta_utente_id, t.veduta_ruolo, t.veduta_fino) v on t.veduta_fino > $3
+      where t.token_hash = any($1::bytea[]) and t.revoked_at is null) s
+    join utenti u on u.id = coalesce(s.veduta_utente_id, s.utente_id)
+    left join utenti_ruoli r on r.utente_id = u.id and r.ruolo = coalesce(s.veduta_ruolo, s.ruolo)
     left join esercenti e on e.id = r.esercente_id
-    left join clienti c on c.id = r.cliente_id
-    where s.token_hash = any($1::bytea[]) and s.revoked_at is null`,
+    left join clienti c on c.id = r.cliente_id`,
 }
 
 type Letta = SessioneLetta & { token_hash: Buffer }

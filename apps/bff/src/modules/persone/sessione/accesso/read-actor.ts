@@ -45,18 +45,27 @@ function situazioneCliente({ cliente_stato }: SessioneLetta): Situazione {
 }
 
 function situazioneDi(row: SessioneLetta): Situazione {
-  if (row.ruolo === 'esercente') return situazioneEsercente(row)
-  return row.ruolo === 'cliente' ? situazioneCliente(row) : ATTIVO
+  const ruolo = row.veduta_ruolo ?? row.ruolo
+  if (ruolo === 'esercente') return situazioneEsercente(row)
+  return ruolo === 'cliente' ? situazioneCliente(row) : ATTIVO
 }
+
+/** The person of the staff who looks on, where the session sees the portal as somebody else. */
+const vedutaDi = ({ veduta_id, veduta_fino, utente_id }: SessioneLetta): Pick<Actor, 'veduta'> =>
+  veduta_id === null || veduta_fino === null
+    ? {}
+    : { veduta: { id: veduta_id, staff_id: utente_id, fino_at: veduta_fino.toISOString() } }
 
 function toActor(row: SessioneLetta, daAdmin: boolean): Actor {
   const { stato, registering, attivita } = situazioneDi(row)
+  const ruolo = row.veduta_ruolo ?? row.ruolo
   return {
-    utente_id: row.utente_id,
+    utente_id: row.veduta_utente_id ?? row.utente_id,
     sessione_id: row.id,
-    ruolo: row.ruolo,
-    esercente_id: registering || row.ruolo !== 'esercente' ? null : row.esercente_id,
-    cliente_id: registering || row.ruolo !== 'cliente' ? null : row.cliente_id,
+    ruolo,
+    ...vedutaDi(row),
+    esercente_id: registering || ruolo !== 'esercente' ? null : row.esercente_id,
+    cliente_id: registering || ruolo !== 'cliente' ? null : row.cliente_id,
     stato: row.utente_stato === 'inattivo' ? 'inattivo' : stato,
     registering,
     attivita,
@@ -121,6 +130,8 @@ export function createReadActor(deps: Deps): Readers {
       const now = clock.now().getTime()
       if (row === undefined || Number(row.versione) < ultima) return null
       if (!isFresh(row, now) || !isViva(row, now)) return null
+      // A view of somebody else ends by itself: the next call is read anew, as one's own.
+      if (row.veduta_fino !== null && row.veduta_fino.getTime() <= now) return null
       return toActor(row, config.adminSecondFactor)
     },
     async readActor(request) {

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startApp } from '../../../../test/client.ts'
+import { createAdmin, createCliente, createEsercente } from '../../../../test/factories.ts'
+
+let p: Awaited<ReturnType<typeof startApp>>
+let cliente: Awaited<ReturnType<typeof createCliente>>
+const esercenti = new Map<string, Awaited<ReturnType<typeof createEsercente>>>()
+beforeAll(async () => {
+  p = await startApp()
+  cliente = await createCliente(p.db)
+  const elenco = [
+    ['Palestra Aurora S.S.D.', 'Spoleto', '06049', 'PG', 'attivo', true],
+    ['Lavanderia Perla', 'Terni', '05100', 'TR', 'attivo', true],
+    ['Palestra Nascosta', 'Spoleto', '06049', 'PG', 'attivo', false],
+    ['Palestra Sospesa', 'Spoleto', '06049', 'PG', 'sospeso', true],
+  ] as const
+  for (const [ragione_sociale, citta, cap, provincia, stato, visibile] of elenco) {
+    const uno = await createEsercente(p.db, { stato })
+    await p.db
+      .updateTable('esercenti')
+      .set({ ragione_sociale, citta, cap, provincia, visibile })
+      .where('id', '=', uno.id)
+      .execute()
+    esercenti.set(ragione_sociale, uno)
+  }
+})
+afterAll(() => p.stop())
+
+type Chi = Parameters<typeof p.as>[0]
+const uno = (nome: string) => {
+  const trovato = esercenti.get(nome)
+  if (!trovato) throw new Error(nome)
+  return trovato
+}
+const cerca = async (search: string, filters: object = {}, chi: Chi = cliente) => {
+  const { status, body } = await p.as(chi)('POST', '/api/search/ricerca_esercenti', {
+    search,
+    filters,
+    page: 0,
+    limit: 25,
+  })
+  expect(status).toBe(200)
+  return {
+    simili: body.simili,
+    nomi: body.data.map(({ ragione_sociale }: { ragione_sociale: string }) => ragione_sociale),
+    data: body.data,
+    total: body.total,
+  }
+}
+const post = (chi: Chi, url: string, body: object) =>
+  p.as(chi)('POST', url, body, { 'idempotency-key': randomUUID() })
+
+it('RIC-M1 per nome, P.IVA, città, CAP e categoria; accenti e refusi perdonati, e detti; a pagine', async () => {
+  const aurora = 'Palestra Aurora S.S.D.'
+  const { partita_iva } = await p.db
+    .selectFrom('esercenti')
+    .where('id', '=', uno(aurora).id)
+    .select('partita_iva')
+    .executeTakeFirstOrThrow()
+  for (const text of ['aurora', 'àurora pal', partita_iva, 'spoleto', '06049']) {
+    expect([text, await cerca(text)]).toMatchObject([text, { nomi: [aurora], simili: false }])
+  }
+  for (const text of ['palesta', 'aurrora', 'lavandaria perla', 'spoletto']) {
+    const { nomi, simili, total } = await cerca(text)
+    expect([text, simili, nomi.length]).toEqual([text, true, 1])
+    expect(total).toBe(1)
+  }
+  expect(await cerca('zzzqqq')).toMatchObject({ nomi: [], simili: false })
+  expect((await cerca('', { categoria: 'altro' })).nomi).toHaveLength(2)
+  const pagina = await p.as(cliente)('POST', '/api/search/ricerca_esercenti', { page: 1, limit: 1 })
+  expect([pagina.body.total, pagina.body.data.length]).toEqual([2, 1])
+})
+
+it('RIC-M3 soltanto gli attivi che si fanno trovare, anche tra i simili', async () => {
+  for (const text of ['', 'palestra', 'palesta', 'nascosta', 'nascossta', 'sospesa']) {
+    const { nomi } = await cerca(text)
+    expect(nomi).not.toContain('Palestra Nascosta')
+    expect(nomi).not.toContain('Palestra Sospesa')
+  }
+})
+
+it('RIC-B1 (parte) per provincia e fino a un numero di rate', async () => {
+  expect((await cerca('', { provincia: { $in: ['TR', 'RI'] } })).nomi).toEqual(['Lavanderia Perla'])
+  expect((await cerca('', { rate_max: { $gte: 2 } })).nomi).toEqual([])
+  const offerta = await post(uno('Lavanderia Perla'), '/api/offerte_rate', {
+    n_rate: 6,
+    cadenza: 'mensile',
+    importo_min_centesimi: 10_000,
+    importo_max_centesimi: 100_000,
+  })
+  expect(offerta.status).toBe(200)
+  expect((await cerca('', { rate_max: { $gte: 6 } })).data).toMatchObject([
+    { ragione_sociale: 'Lavanderia Perla', rate_max: 6 },
+  ])
+  expect((await cerca('', { rate_max: { $gte: 7 } })).nomi).toEqual([])
+  const { body } = await p.as(cliente)('GET', `/api/esercenti/${uno('Lavanderia Perla').id}`)
+  expect(body.offerte_rate).toMatchObject([{ n_rate: 6, cadenza: 'mensile', tan_percento: 0 }])
+})
+
+it('RIC-M2 (parte) i preferiti: si mettono e si tolgono, e sono di uno solo; di un nascosto non c’è', async () => {
+  const url = `/api/esercenti/${uno('Lavanderia Perla').id}`
+  for (let k = 0; k < 2; k += 1) {
+    const fatto = await post(cliente, `${url}/preferito`, { preferito: true })
+    expect([fatto.status, fatto.body.preferito]).toEqual([200, true])
+  }
+  expect((await p.as(cliente)('GET', url)).body.preferito).toBe(true)
+  expect((await cerca('', { preferito: true })).nomi).toEqual(['Lavanderia Perla'])
+  const altro = await createCliente(p.db)
+  expect((await cerca('', { preferito: true }, altro)).nomi).toEqual([])
+  await post(cliente, `${url}/preferito`, { preferito: false })
+  expect((await cerca('', { preferito: true })).nomi).toEqual([])
+  const nascosto = `/api/esercenti/${uno('Palestra Nascosta').id}/preferito`
+  expect((await post(cliente, nascosto, { preferito: true })).status).toBe(404)
+  expect(
+    (await post(uno('Lavanderia Perla'), `${url}/preferito`, { preferito: true })).status,
+  ).toBe(403)
+})
+
+it('RIC-B3 un profilo sbagliato diventa una richiesta per lo staff, non per l’esercente', async () => {
+  const aperta = await post(cliente, '/api/assistenza', {
+    categoria: 'profilo',
+    oggetto: { tipo: 'esercente', _id: uno('Lavanderia Perla').id },
+    soggetto: 'L’indirizzo è sbagliato',
+    testo: 'Si è trasferita.',
+    seguito_di: null,
+  })
+  expect([aperta.status, aperta.body.destinatario.tipo]).toEqual([200, 'staff'])
+  const admin = await createAdmin(p.db)
+  const coda = await p.as(admin)('POST', '/api/search/assistenza', { page: 0, limit: 10 })
+  expect(coda.body.data).toMatchObject([{ soggetto: 'L’indirizzo è sbagliato' }])
+  const sue = await p.as(uno('Lavanderia Perla'))('POST', '/api/search/assistenza-clienti', {
+    page: 0,
+    limit: 10,
+  })
+  expect(sue.body.data).toEqual([])
+})

@@ -1,0 +1,2 @@
+export { avvisaStaff } from './avvisa-staff.ts'
+export { messaggiStaff } from './messaggi-staff.ts'

@@ -1,0 +1,1 @@
+export { messaggiEstratto } from './estratto/messaggi-estratto.ts'

@@ -1,0 +1,1 @@
+export { DocumentiList } from './documenti-list.tsx'

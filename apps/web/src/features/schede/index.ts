@@ -1,0 +1,5 @@
+export { EstrattoPanel } from './estratto-panel.tsx'
+export { MetodiCliente } from './metodi-cliente.tsx'
+export { NoteCliente } from './note-cliente.tsx'
+export { useVediCome } from './use-vedi-come.tsx'
+export { StoriaPanel } from './storia.tsx'
