@@ -192,6 +192,9 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     'condizioni annulla': ADMIN,
     'leggi esame': ADMIN,
     esame: ADMIN,
+    'leggi rischio': ADMIN,
+    riesame: ADMIN,
+    note_rischio: ADMIN,
     'leggi documenti': ADMIN,
   },
   assistenza: {

@@ -25,6 +25,8 @@ const CONSULENTE = [
   { value: 'no', label: 'Senza consulente' },
 ]
 
+const RIESAME = [{ value: 'si', label: 'Da riesaminare' }]
+
 /** Every esercente, for the staff. */
 export function EsercentiPage() {
   const today = useToday()
@@ -113,6 +115,12 @@ function Toolbar({ state }: { state: SearchState }) {
         value={filters['consulente'] ?? ''}
         // The last choice replaces the other: both together are no condition.
         onChange={(value) => setFilters({ consulente: value.split(',').at(-1) ?? '' })}
+      />
+      <OptionsFilter
+        label="Riesame"
+        options={RIESAME}
+        value={filters['riesame'] ?? ''}
+        onChange={(riesame) => setFilters({ riesame })}
       />
       <PeriodFilter label="Registrato il" name="creato" state={state} />
     </>

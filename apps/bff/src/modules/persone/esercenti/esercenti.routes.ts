@@ -11,6 +11,7 @@ import {
   ricercaEsercenti,
   searchEsercenti,
 } from './esercenti.queries.ts'
+import { rischioRoutes } from './rischio/rischio.routes.ts'
 
 export function esercentiRoutes(app: FastifyInstance, deps: Deps): void {
   attivitaRoutes(app, deps)
@@ -28,4 +29,5 @@ export function esercentiRoutes(app: FastifyInstance, deps: Deps): void {
     cambiaVisibilita(decisioneOf(call), call.body.visibile),
   )
   decisioniRoutes(app, deps)
+  rischioRoutes(app, deps)
 }
