@@ -42,7 +42,7 @@ type Aperta = Somma & RegimeConsulente & { id: string; nome: string; gia: number
 
 /**
  * The consulenti with lines up to a month that are in no liquidazione, each with their sum: one question for all of them, by
- * the same rule as `aperte` for one.
+ * the same rule as `aperte` for one. Months that are settled are not read again.
  */
 async function findAperte(db: Db, mese: Giorno): Promise<Aperta[]> {
   const anno = mese.slice(0, 4)
@@ -56,17 +56,19 @@ async function findAperte(db: Db, mese: Giorno): Promise<Aperta[]> {
     )
     select c.id, c.nome, c.ritenuta, c.regime_iva, c.rivalsa_inps, c.enasarco, c.enasarco_monomandatario,
       coalesce(g.somma, 0)::bigint as gia, s.righe, s.provvigioni_centesimi, s.precedenti_centesimi
-    from (
-      select v.consulente_id, count(*)::int as righe, sum(v.provvigione_centesimi)::bigint as provvigioni_centesimi,
+    from consulenti c
+    left join ultime u on u.consulente_id = c.id
+    left join gia g on g.consulente_id = c.id
+    cross join lateral (
+      select count(*)::int as righe, coalesce(sum(v.provvigione_centesimi), 0)::bigint as provvigioni_centesimi,
         coalesce(sum(v.provvigione_centesimi) filter (where v.mese < ${mese}::date), 0)::bigint as precedenti_centesimi
-      from provvigioni v left join ultime u on u.consulente_id = v.consulente_id
-      where v.mese <= ${mese}::date and (u.mese is null or u.mese < ${mese}::date)
-        and (u.mese is null or v.mese > u.mese or v.created_at >= u.approvata_at - interval '1 day')
+      from provvigioni v
+      where v.consulente_id = c.id and v.mese <= ${mese}::date
+        and (v.mese > coalesce(u.mese, '-infinity'::date)
+          or v.created_at >= coalesce(u.approvata_at - interval '1 day', 'infinity'::timestamptz))
         and not exists (select from righe_liquidazione r where r.riga = v.n)
-      group by 1
-    ) s join consulenti c on c.id = s.consulente_id left join gia g on g.consulente_id = c.id`.execute(
-    db,
-  )
+    ) s
+    where (u.mese is null or u.mese < ${mese}::date) and s.righe > 0`.execute(db)
   return rows
 }
 
