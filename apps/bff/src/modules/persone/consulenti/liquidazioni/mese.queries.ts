@@ -17,10 +17,13 @@ import { type LiquidazioneRaw, liquidazioni } from './liquidazioni.queries.ts'
 
 /** The months from the first in which anybody earned to the last that is over, the newest first. */
 async function findMesi(db: Db, oggi: Giorno): Promise<string[]> {
-  const { primo } = await db
-    .selectFrom('provvigioni')
-    .select((eb) => eb.fn.min('mese').as('primo'))
-    .executeTakeFirstOrThrow()
+  // The first of each consulente is at the beginning of an index: no line but those is read.
+  const { rows } = await sql<{ primo: Giorno | null }>`
+    select min(v.mese) as primo from consulenti c
+    cross join lateral (select mese from provvigioni where consulente_id = c.id order by mese limit 1) v`.execute(
+    db,
+  )
+  const primo = rows[0]?.primo ?? null
   const mesi: string[] = []
   const ultimo = ultimoMese(oggi)
   for (let mese = ultimo; mese >= (primo ?? ultimo); mese = aggiungiMesi(mese, -1)) {
@@ -72,20 +75,42 @@ async function findAperte(db: Db, mese: Giorno): Promise<Aperta[]> {
   return rows
 }
 
-const fatta = (l: LiquidazioneRaw, utente_id: string): VoceLiquidazioni => ({
-  consulente: { _id: l.consulente_id, nome: l.consulente_nome },
-  righe: l.righe,
-  provvigioni_centesimi: l.provvigioni_centesimi,
-  netto_centesimi: l.netto_centesimi,
-  liquidazione: {
-    _id: l.id,
-    numero: `${l.anno}/${l.numero}`,
-    stato: l.stato,
-    approvata_da_me: l.approvata_da === utente_id,
-    bonifici_id: l.bonifici_id,
-  },
-  motivo: null,
-})
+/** The liquidazioni of a month that count, without their details: a month of many would carry thousands of sums. */
+async function findFatte(db: Db, mese: Giorno, utente_id: string): Promise<VoceLiquidazioni[]> {
+  const rows = await db
+    .selectFrom('liquidazioni as l')
+    .innerJoin('consulenti as c', 'c.id', 'l.consulente_id')
+    .where('l.mese', '=', mese)
+    .where('l.stato', '<>', 'annullata')
+    .select([
+      'l.id',
+      'l.consulente_id',
+      'c.nome',
+      'l.righe',
+      'l.provvigioni_centesimi',
+      'l.netto_centesimi',
+      'l.anno',
+      'l.numero',
+      'l.stato',
+      'l.approvata_da',
+      'l.bonifici_id',
+    ])
+    .execute()
+  return rows.map((l) => ({
+    consulente: { _id: l.consulente_id, nome: l.nome },
+    righe: l.righe,
+    provvigioni_centesimi: l.provvigioni_centesimi,
+    netto_centesimi: l.netto_centesimi,
+    liquidazione: {
+      _id: l.id,
+      numero: `${l.anno}/${l.numero}`,
+      stato: l.stato,
+      approvata_da_me: l.approvata_da === utente_id,
+      bonifici_id: l.bonifici_id,
+    },
+    motivo: null,
+  }))
+}
 
 /** A month of all the consulenti, by name. */
 export async function getLiquidazioniDelMese(
@@ -94,7 +119,6 @@ export async function getLiquidazioniDelMese(
 ): Promise<LiquidazioniDelMese> {
   const oggi = clock.today()
   const mese: Giorno = scelto === undefined ? ultimoMese(oggi) : `${scelto}-01`
-  const chiave = mese.slice(0, 7)
   const aliquote = await findAliquote(db, clock.now(), Number(mese.slice(0, 4)))
   const delMese = await motivoDelMese(db, mese, clock)
   const aperte = (await findAperte(db, mese)).map((a): VoceLiquidazioni => {
@@ -111,11 +135,11 @@ export async function getLiquidazioniDelMese(
       motivo: delMese ?? motivoDelleRighe(a, { mese, ultima: null }) ?? deiConti,
     }
   })
-  const fatte = (await findDelMese(db, chiave)).map((l) => fatta(l, actor.utente_id))
+  const fatte = await findFatte(db, mese, actor.utente_id)
   const voci = [...fatte, ...aperte].toSorted(
     (a, b) =>
       a.consulente.nome.localeCompare(b.consulente.nome, 'it') ||
       (a.consulente._id < b.consulente._id ? -1 : 1),
   )
-  return { mese: chiave, mesi: await findMesi(db, oggi), voci }
+  return { mese: mese.slice(0, 7), mesi: await findMesi(db, oggi), voci }
 }
