@@ -49,6 +49,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   punti_vendita: 'modules/persone/esercenti',
   esami_registrazione: 'modules/persone/esercenti',
   approvazioni_in_deroga: 'modules/persone/esercenti',
+  riesami_esercente: 'modules/persone/esercenti',
+  note_rischio: 'modules/persone/esercenti',
   clienti: 'modules/persone/clienti',
   clienti_esercente: 'modules/persone/clienti',
   impostazioni: 'modules/base/impostazioni',

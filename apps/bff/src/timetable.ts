@@ -48,7 +48,11 @@ import { seguiPromozioni } from './modules/accordi/promozioni/index.ts'
 import { scadiAnnunci } from './modules/sportello/gateway/index.ts'
 import { attivaInSospeso, rileggiMandati, scadiMandati } from './modules/incasso/mandati/index.ts'
 import { maturaProvvigioni } from './modules/persone/consulenti/index.ts'
-import { disattivaFermi, scadiProvvedimenti } from './modules/persone/esercenti/index.ts'
+import {
+  disattivaFermi,
+  riesaminaEsercenti,
+  scadiProvvedimenti,
+} from './modules/persone/esercenti/index.ts'
 import { controllaLibri } from './modules/registri/contabilita/index.ts'
 import { controllaContestazioni } from './modules/incasso/contestazioni/index.ts'
 import { usciteHandlers } from './modules/ponte/messaggi/index.ts'
@@ -174,6 +178,12 @@ export function timetable(deps: Deps): TimedJob[] {
     },
     ...avvisi({ db, clock }),
     { name: 'disattiva_fermi', cron: '52 4 * * *', run: () => disattivaFermi({ db, clock }) },
+    {
+      name: 'riesamina_esercenti',
+      cron: '35 5 * * *',
+      run: () => riesaminaEsercenti({ db, clock }),
+      aside: true,
+    },
     {
       name: 'controlla_contestazioni',
       cron: '23 * * * *',

@@ -1378,6 +1378,14 @@ export interface NotePagamento {
   testo: string;
 }
 
+export interface NoteRischio {
+  created_at: Timestamp;
+  esercente_id: string;
+  id: string;
+  testo: string;
+  utente_id: string;
+}
+
 export interface Notifiche {
   created_at: Generated<Timestamp>;
   id: string;
@@ -1838,6 +1846,19 @@ export interface RiepiloghiCommissioni {
   mese: string;
   n: number;
   pagamenti: number;
+}
+
+export interface RiesamiEsercente {
+  aperto_at: Timestamp;
+  chiuso_at: Timestamp | null;
+  chiuso_da: string | null;
+  contestazioni: number;
+  esercente_id: string;
+  id: string;
+  incassi_carta: number;
+  motivo: ColumnType<"volume" | "contestazioni" | "limite_reti", string, string>;
+  nota: Generated<string>;
+  volume_centesimi: number;
 }
 
 export interface RigheConto {
@@ -2397,6 +2418,7 @@ export interface DB {
   note_cliente: NoteCliente;
   note_dilazione: NoteDilazione;
   note_pagamento: NotePagamento;
+  note_rischio: NoteRischio;
   notifiche: Notifiche;
   numerazioni: Numerazioni;
   offerte_rate: OfferteRate;
@@ -2427,6 +2449,7 @@ export interface DB {
   riduzioni_commissione: RiduzioniCommissione;
   riduzioni_dilazione: RiduzioniDilazione;
   riepiloghi_commissioni: RiepiloghiCommissioni;
+  riesami_esercente: RiesamiEsercente;
   righe_conto: RigheConto;
   righe_distinta: RigheDistinta;
   righe_liquidazione: RigheLiquidazione;

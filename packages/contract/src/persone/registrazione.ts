@@ -1,5 +1,12 @@
+import { COLONNE_ESERCENTI, LIMITI_ESERCENTI } from '@rateo/domain/identita/importa-esercenti'
 import * as z from 'zod/mini'
-import { email, testo } from '../chiamata/campi.ts'
+import {
+  email,
+  partitaIvaFacoltativa,
+  telefonoFacoltativo,
+  testo,
+  testoFacoltativo,
+} from '../chiamata/campi.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { nomiPassi } from './passi.ts'
 
@@ -178,4 +185,47 @@ export const invita = {
     telefono: z.optional(z.string().check(z.maxLength(30))),
   }),
   response: z.object({ _id: z.string() }),
+} as const satisfies Endpoint
+
+const daInvitare = z.strictObject({
+  /** The number of its line in the file. */
+  riga: z.int().check(z.minimum(1)),
+  email: email(),
+  nome: testo('il nome', 60),
+  cognome: testo('il cognome', 60),
+  ragione_sociale: testoFacoltativo(100),
+  partita_iva: partitaIvaFacoltativa,
+  telefono: telefonoFacoltativo,
+})
+
+const esitoEsercenti = z.object({
+  /** Esercenti who are invited, or would be. */
+  invitati: z.int(),
+  /** Esercenti who are there, or were invited and may still accept: nothing is done for them. */
+  gia: z.int(),
+  errori: z.array(
+    z.object({ riga: z.int(), colonna: z.enum(COLONNE_ESERCENTI), motivo: z.string() }),
+  ),
+})
+export type EsitoEsercenti = z.infer<typeof esitoEsercenti>
+
+/** Esercenti of a file, some at a time. With an error nobody of these is invited; sent again, who was invited is left alone. */
+export const importaEsercenti = {
+  method: 'POST',
+  path: '/api/inviti/importa',
+  allow: ['admin'],
+  summary: 'Invita gli esercenti di un file a registrarsi, o prova soltanto',
+  body: z.strictObject({
+    righe: z
+      .array(daInvitare)
+      .check(
+        z.minLength(1, 'Non c’è nessuno'),
+        z.maxLength(
+          LIMITI_ESERCENTI.insieme,
+          `Al massimo ${LIMITI_ESERCENTI.insieme} righe per volta`,
+        ),
+      ),
+    prova: z.boolean(),
+  }),
+  response: esitoEsercenti,
 } as const satisfies Endpoint

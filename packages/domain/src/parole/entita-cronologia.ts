@@ -17,6 +17,7 @@ export const NOMI_ENTITA = {
   sessione_cassa: 'Sessione di cassa',
   chiusura_cassa: 'Chiusura di cassa',
   esercente: 'Esercente',
+  rischio: 'Rischio di un esercente',
   cliente: 'Cliente',
   consulente: 'Consulente',
   liquidazione: 'Liquidazione',

@@ -82,7 +82,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     riesame: 'sessione',
   },
   comuni: { leggi: 'sessione' },
-  inviti: { crea: SCAMBIO },
+  inviti: { crea: SCAMBIO, importa: ADMIN },
 
   // Payments and what is agreed about them.
   pagamenti: {
@@ -205,6 +205,9 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     'condizioni annulla': ADMIN,
     'leggi esame': ADMIN,
     esame: ADMIN,
+    'leggi rischio': ADMIN,
+    riesame: ADMIN,
+    note_rischio: ADMIN,
     'leggi documenti': ADMIN,
   },
   assistenza: {

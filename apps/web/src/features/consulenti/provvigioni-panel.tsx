@@ -91,7 +91,13 @@ export function ProvvigioniPanel({ id }: { id: string }) {
                 who: r.esercente.nome,
                 amount: <Money centesimi={r.provvigione_centesimi} />,
                 state: r.pagamento.numero ?? '',
-                detail: `${what(r)}, su ${formattaEuro(r.base_centesimi)}. ${r.perche}`,
+                detail: `${what(r)}, su ${formattaEuro(r.base_centesimi)}`,
+                // The reason is what is looked for: it is never cut.
+                action: (
+                  <span className={layout['note']}>
+                    <Dove riga={r} />
+                  </span>
+                ),
               })}
             />
           ) : (

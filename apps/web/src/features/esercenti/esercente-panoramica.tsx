@@ -17,8 +17,9 @@ import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './esercenti.module.css'
 import { OfferteRatePanel } from './offerte-rate-panel.tsx'
+import { RischioPanel } from './rischio-panel.tsx'
 import { VisibilitaPanel } from './visibilita-panel.tsx'
-import { DOCUMENTO, indirizzoText, METODO } from './words.ts'
+import { DOCUMENTO, IN_REVIEW, indirizzoText, METODO } from './words.ts'
 
 /** The data of an esercente and its methods; it and the staff see also what nobody else sees (SCH-M4). */
 export function EsercentePanoramica({ esercente }: { esercente: Esercente }) {
@@ -68,6 +69,9 @@ export function EsercentePanoramica({ esercente }: { esercente: Esercente }) {
             <Panel title="Dati riservati">
               <Facts facts={riservatiOf(riservato)} />
             </Panel>
+            {profile.role === 'admin' && !IN_REVIEW.has(esercente.stato) && (
+              <RischioPanel id={esercente._id} />
+            )}
             <CapacitaPanel riservato={riservato} />
             {profile.role === 'admin' && <ContoEsercentePanel id={esercente._id} />}
             {profile.role === 'admin' && (

@@ -2,7 +2,14 @@ import { between, oneOf, yesOrNo, searchBodyOf } from '../../hooks/search-body.t
 import type { SearchState } from '../../hooks/use-search-state.ts'
 
 /** The filters as the address writes them. */
-export const FILTER_NAMES = ['stato', 'categoria', 'consulente', 'creato_dal', 'creato_al'] as const
+export const FILTER_NAMES = [
+  'stato',
+  'categoria',
+  'consulente',
+  'riesame',
+  'creato_dal',
+  'creato_al',
+] as const
 
 export const DEFAULT_SORT = 'ragione_sociale'
 
@@ -11,6 +18,7 @@ export const toSearchBody = (state: SearchState) =>
   searchBodyOf(state, {
     stato: oneOf(state.filters['stato']),
     categoria: oneOf(state.filters['categoria']),
+    da_riesaminare: yesOrNo(state.filters['riesame']),
     ha_consulente: yesOrNo(state.filters['consulente']),
     created_at: between(state.filters['creato_dal'], state.filters['creato_al']),
   })

@@ -1,20 +1,29 @@
 import { CATEGORIE } from '@rateo/contract/persone/passi'
 import { STATI_ESERCENTE, type StatoEsercente } from '@rateo/domain/identita/esercente'
 import { etichettaDi } from '@rateo/domain/parole/etichette'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { paths } from '../../app/routes/paths.ts'
 import { type SearchState, useSearchState } from '../../hooks/use-search-state.ts'
 import { useToday } from '../../hooks/use-today.ts'
 import { OptionsFilter } from '../../ui/table/filter-chip.tsx'
 import { PeriodFilter } from '../../ui/table/period-filter.tsx'
+import { ListHead } from '../../ui/page-head.tsx'
+import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 import { SearchTable } from '../../ui/table/search-table.tsx'
 import { groupedCounters, StateCounters } from '../../ui/table/state-counters.tsx'
 import { cardFor, columnsFor } from './esercenti-columns.tsx'
 import { DEFAULT_SORT, FILTER_NAMES, toSearchBody } from './esercenti-filters.ts'
 import { contatoriQuery, esercentiQuery } from './esercenti.api.ts'
-import layout from '../../ui/layout.module.css'
 import { CATEGORIA } from './words.ts'
+
+const InvitaEsercenteDialog = lazyPart(
+  async () => (await import('./invita-esercente.dialog.tsx')).InvitaEsercenteDialog,
+)
+const ImportaEsercentiDialog = lazyPart(
+  async () => (await import('./importa-esercenti.dialog.tsx')).ImportaEsercentiDialog,
+)
 
 const etichetta = (stato: (typeof STATI_ESERCENTE)[number]) =>
   etichettaDi('esercente', stato).etichetta
@@ -25,6 +34,8 @@ const CONSULENTE = [
   { value: 'no', label: 'Senza consulente' },
 ]
 
+const RIESAME = [{ value: 'si', label: 'Da riesaminare' }]
+
 /** Every esercente, for the staff. */
 export function EsercentiPage() {
   const today = useToday()
@@ -32,13 +43,17 @@ export function EsercentiPage() {
   const body = toSearchBody(state)
   const query = useQuery(esercentiQuery(body))
   const contatori = useQuery(contatoriQuery())
+  const [open, setOpen] = useState<'invita' | 'importa' | null>(null)
   const columns = useMemo(() => columnsFor(today), [today])
 
   return (
     <>
-      <p className={layout['intro']}>
-        Chi incassa con Rateo, e chi aspetta una decisione per poterlo fare.
-      </p>
+      <ListHead intro="Chi incassa con Rateo, e chi aspetta una decisione per poterlo fare.">
+        <Button variant="default" onClick={() => setOpen('importa')}>
+          Importa
+        </Button>
+        <Button onClick={() => setOpen('invita')}>Invita un esercente</Button>
+      </ListHead>
       <StateCounters
         label="Esercenti per stato"
         counters={contatori.data ? groupedCounters(contatori.data, GRUPPI) : []}
@@ -60,8 +75,10 @@ export function EsercentiPage() {
         isStale={query.isPlaceholderData}
         onRetry={() => void query.refetch()}
         emptyTitle="Ancora nessun esercente"
-        emptyText="Chi si registra come esercente compare qui, e aspetta la tua approvazione."
+        emptyText="Chi si registra come esercente compare qui, e aspetta la tua approvazione. Puoi invitare il primo."
       />
+      {open === 'invita' && <InvitaEsercenteDialog onClose={() => setOpen(null)} />}
+      {open === 'importa' && <ImportaEsercentiDialog onClose={() => setOpen(null)} />}
     </>
   )
 }
@@ -113,6 +130,12 @@ function Toolbar({ state }: { state: SearchState }) {
         value={filters['consulente'] ?? ''}
         // The last choice replaces the other: both together are no condition.
         onChange={(value) => setFilters({ consulente: value.split(',').at(-1) ?? '' })}
+      />
+      <OptionsFilter
+        label="Riesame"
+        options={RIESAME}
+        value={filters['riesame'] ?? ''}
+        onChange={(riesame) => setFilters({ riesame })}
       />
       <PeriodFilter label="Registrato il" name="creato" state={state} />
     </>

@@ -46,7 +46,13 @@ const esercentiRows = defineRows<EsercenteRow, 'esercenti'>({
     ultimo_accesso_at: { sql: ULTIMO_ACCESSO, read: instantOrNull },
     _id: idColumn(),
   },
-  filters: { ha_consulente: { sql: `(${CONSULENTE_SQL} is not null)`, type: 'si_no' } },
+  filters: {
+    ha_consulente: { sql: `(${CONSULENTE_SQL} is not null)`, type: 'si_no' },
+    da_riesaminare: {
+      sql: 'exists (select 1 from riesami_esercente x where x.esercente_id = p.id and x.chiuso_at is null)',
+      type: 'si_no',
+    },
+  },
   joins: QUOTE,
   scopes: {},
   words: `coalesce(p.cap, '')`,

@@ -12,6 +12,7 @@ import {
   ricercaEsercenti,
   searchEsercenti,
 } from './esercenti.queries.ts'
+import { rischioRoutes } from './rischio/rischio.routes.ts'
 
 export function esercentiRoutes(app: FastifyInstance, deps: Deps): void {
   attivitaRoutes(app, deps)
@@ -32,4 +33,5 @@ export function esercentiRoutes(app: FastifyInstance, deps: Deps): void {
     cambiaVisibilita(decisioneOf(call), call.body.visibile),
   )
   decisioniRoutes(app, deps)
+  rischioRoutes(app, deps)
 }

@@ -9,7 +9,7 @@ import { hashToken, tokenDelLink } from '../sessione/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
 
 const DAY = 24 * 3_600_000
-const VALE_MS = 14 * DAY
+export const VALE_MS = 14 * DAY
 
 type Invito = {
   email: string

@@ -9,6 +9,7 @@ import { caricaDocumento, eliminaDocumento } from './carica-documento.ts'
 import type { Contesto } from './contesto.ts'
 import { preparaContratto } from './contratto.ts'
 import { inviaRegistrazione } from './invia-registrazione.ts'
+import { importaEsercenti } from './importa-esercenti.ts'
 import { invita } from './invita.ts'
 import { getRegistrazione } from './registrazione.queries.ts'
 import { getRiga } from './riga.ts'
@@ -66,6 +67,9 @@ export function registrazioneRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   endpoint(app, deps, contract.invita, (call) => invita(call, deps.config.secret, call.body))
+  endpoint(app, deps, contract.importaEsercenti, (call) =>
+    importaEsercenti(call, deps.config.secret, call.body),
+  )
 
   void app.register(async (scope) => documentiRoutes(scope, deps))
 }

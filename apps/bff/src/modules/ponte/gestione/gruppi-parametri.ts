@@ -11,6 +11,7 @@ const CHIAVI_DI: Readonly<Record<Exclude<GruppoParametro, 'portale'>, readonly s
     'giorni_accredito',
     'tetto_esercente_centesimi',
     'contestazioni',
+    'soglie_rischio',
     'rifiuti_ravvicinati',
     'promesse',
     'cambi_prezzo',

@@ -40,6 +40,8 @@ const DESCRIZIONI: Readonly<Record<string, string>> = {
   avvisa_staff: 'Dice allo staff, la mattina, che cosa aspetta una persona',
   avvisa_tassi: 'Avvisa quando mancano i tassi della mora di oggi',
   disattiva_fermi: 'Mette da parte gli esercenti fermi da più di un anno',
+  riesamina_esercenti:
+    'Chiede di riesaminare gli esercenti oltre le soglie di volume e di contestazioni',
   riconcilia: 'Confronta gli ultimi giorni con l’elenco del servizio di pagamento',
   verifica_cronologia: 'Controlla che nessuno abbia toccato la cronologia dentro la base di dati',
   controlla_libri: 'Controlla che i libri tornino in ogni loro parte',

@@ -25,6 +25,8 @@ import { PARAMETRO_CARICAMENTI } from './parametro-caricamenti.ts'
 import { PARAMETRO_SMS } from './parametro-sms.ts'
 import { PARAMETRO_CONTATTI } from './parametro-contatti.ts'
 import { PARAMETRO_CONTESTAZIONI } from './parametro-contestazioni.ts'
+import { PARAMETRO_RISCHIO } from './parametro-rischio.ts'
+import { CHIAVE_SOGLIE_RISCHIO } from '../../persone/esercenti/index.ts'
 import { centesimi, intero, testo } from './campi-parametro.ts'
 import { PARAMETRI_CONSULENTI } from './parametri-consulenti.ts'
 import { PARAMETRO_EVENTI, PARAMETRO_SPOSTAMENTI } from './parametro-rate.ts'
@@ -152,6 +154,7 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
   [CHIAVE_TEGM]: PARAMETRO_TEGM,
   [CHIAVE_RIFIUTI]: PARAMETRO_RIFIUTI,
   [CHIAVE_CONTESTAZIONI]: PARAMETRO_CONTESTAZIONI,
+  [CHIAVE_SOGLIE_RISCHIO]: PARAMETRO_RISCHIO,
   [CHIAVE_CONTATTI]: PARAMETRO_CONTATTI,
   [CHIAVE_SMS]: PARAMETRO_SMS,
   [CHIAVE_CARICAMENTI]: PARAMETRO_CARICAMENTI,

@@ -11,6 +11,10 @@ export const INVARIANTI_CONSULENTI = {
     ) s on s.liquidazione_id = l.id
     where case when l.stato = 'annullata' then s.righe is not null
       else (s.righe, s.somma) is distinct from (l.righe::bigint, l.provvigioni_centesimi::numeric) or not s.sue end`,
+  // A line that is said to be in a liquidazione which is none would never be paid.
+  liquidazione_riga_persa: `
+    select r.riga::text as chi from righe_liquidazione r
+    where not exists (select from liquidazioni l where l.id = r.liquidazione_id)`,
   liquidazione_registrata: `
     select l.id as chi from liquidazioni l left join (
       select origine_id, array_agg(tipo order by id) as tipi from scritture where origine_tipo = 'liquidazione' group by 1

@@ -9,25 +9,13 @@ import { messageOf } from '../../../api/client.ts'
 import { useToday } from '../../../hooks/use-today.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { PESO_CSV, testoDi } from '../../../ui/fields/testo-di-file.ts'
 import layout from '../../../ui/layout.module.css'
+import { ErroriFile } from '../../../ui/notices/errori-file.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { useToast } from '../../../ui/notices/toast.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { useImporta } from './importa.api.ts'
-
-const PESO = 4 * 1024 * 1024
-/** Errors shown at once: who mends these finds the others. */
-const MOSTRATI = 30
-
-/** The text of a file, whether it is written as the web does or as spreadsheets for Windows do. */
-async function testoDi(file: File): Promise<string> {
-  const byte = await file.arrayBuffer()
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(byte)
-  } catch {
-    return new TextDecoder('windows-1252').decode(byte)
-  }
-}
 
 type Caricato = { nome: string; letto: Letto; esito: EsitoImportazione | null }
 const persone = (quante: number) => contato(quante, 'persona', 'persone')
@@ -68,8 +56,8 @@ export function ImportaDialog({ piano: p, onClose }: { piano: Piano; onClose: ()
   }
   const choose = async (file: File | null) => {
     importa.reset()
-    setTooBig(file !== null && file.size > PESO)
-    if (file === null || file.size > PESO) return
+    setTooBig(file !== null && file.size > PESO_CSV)
+    if (file === null || file.size > PESO_CSV) return
     const letto = leggiAbbonati(await testoDi(file), { piano: p, oggi })
     const nuovo = { nome: file.name, letto, esito: null }
     setCaricato(nuovo)
@@ -120,7 +108,7 @@ export function ImportaDialog({ piano: p, onClose }: { piano: Piano; onClose: ()
             {fatte > 0 && ' Puoi riprendere con lo stesso file: chi ha già la proposta si salta.'}
           </Notice>
         )}
-        {caricato && <Errori errori={errori} />}
+        {caricato && <ErroriFile errori={errori} />}
         {caricato && caricato.letto.ignorate.length > 0 && (
           <p className={layout['note']}>
             Colonne che non si leggono: {caricato.letto.ignorate.join(', ')}.
@@ -144,26 +132,5 @@ export function ImportaDialog({ piano: p, onClose }: { piano: Piano; onClose: ()
         </DialogButtons>
       </div>
     </Dialog>
-  )
-}
-
-/** Line, column and reason of each thing to mend: until then nobody is asked. */
-function Errori({ errori }: { errori: Letto['errori'] }) {
-  if (errori.length === 0) return null
-  return (
-    <Notice
-      tone="errore"
-      isAlert
-      title={`${contato(errori.length, 'cosa', 'cose')} da correggere: non è stato invitato nessuno`}
-    >
-      <ul>
-        {errori.slice(0, MOSTRATI).map(({ riga, colonna, motivo }) => (
-          <li key={`${riga} ${colonna} ${motivo}`}>
-            Riga {riga}, {colonna}: {motivo}
-          </li>
-        ))}
-      </ul>
-      {errori.length > MOSTRATI && `E altre ${formattaIntero(errori.length - MOSTRATI)}.`}
-    </Notice>
   )
 }

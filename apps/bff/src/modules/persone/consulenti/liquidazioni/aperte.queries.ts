@@ -35,33 +35,40 @@ export const aperte = (consulente_id: string, mese: Giorno, ultima: Ultima): Raw
         or v.created_at >= ${ultima?.approvata_at ?? new Date(0)}::timestamptz - interval '1 day')
       and not exists (select from righe_liquidazione r where r.riga = v.n)`
 
-type Somma = { righe: number; provvigioni_centesimi: number; precedenti_centesimi: number }
+export type Somma = {
+  righe: number
+  provvigioni_centesimi: number
+  /** The part of them that is of months before. */
+  precedenti_centesimi: number
+}
 
-/** Groups lines, which stand after `from` as `v`, by esercente and by whose incarico they come from. */
-export async function findDettaglio(
+type Dettaglio = AnteprimaLiquidazione['dettaglio']
+
+/** Groups lines, which stand after `from` as `v`, by esercente and by whose incarico they come from; read once, with their sum. */
+export async function raccogli(
   db: Db,
   righe: RawBuilder<unknown>,
-): Promise<AnteprimaLiquidazione['dettaglio']> {
-  const { rows } = await sql<AnteprimaLiquidazione['dettaglio'][number]>`
+  mese: Giorno,
+): Promise<{ somma: Somma; dettaglio: Dettaglio }> {
+  const { rows } = await sql<Dettaglio[number] & { precedenti_centesimi: number }>`
     select x.esercente_id, e.ragione_sociale as nome, case when x.incaricato_id <> x.consulente_id then c.nome end as da,
-      x.righe, x.base_centesimi, x.provvigioni_centesimi
+      x.righe, x.base_centesimi, x.provvigioni_centesimi, x.precedenti_centesimi
     from (select v.esercente_id, v.incaricato_id, v.consulente_id, count(*)::int as righe,
-        sum(v.base_centesimi)::bigint as base_centesimi, sum(v.provvigione_centesimi)::bigint as provvigioni_centesimi
+        sum(v.base_centesimi)::bigint as base_centesimi, sum(v.provvigione_centesimi)::bigint as provvigioni_centesimi,
+        coalesce(sum(v.provvigione_centesimi) filter (where v.mese < ${mese}::date), 0)::bigint as precedenti_centesimi
       from ${righe} group by 1, 2, 3) x
     join esercenti e on e.id = x.esercente_id join consulenti c on c.id = x.incaricato_id
     order by (x.incaricato_id <> x.consulente_id), e.ragione_sociale, x.esercente_id, c.nome`.execute(
     db,
   )
-  return rows
-}
-
-/** Sums lines, which stand after `from` as `v`. */
-export async function findSomma(db: Db, righe: RawBuilder<unknown>, mese: Giorno): Promise<Somma> {
-  const { rows } = await sql<Somma>`
-    select count(*)::int as righe, coalesce(sum(v.provvigione_centesimi), 0)::bigint as provvigioni_centesimi,
-      coalesce(sum(v.provvigione_centesimi) filter (where v.mese < ${mese}::date), 0)::bigint as precedenti_centesimi
-    from ${righe}`.execute(db)
-  return rows[0] ?? { righe: 0, provvigioni_centesimi: 0, precedenti_centesimi: 0 }
+  const somma = { righe: 0, provvigioni_centesimi: 0, precedenti_centesimi: 0 }
+  const dettaglio = rows.map(({ precedenti_centesimi, ...gruppo }) => {
+    somma.righe += gruppo.righe
+    somma.provvigioni_centesimi += gruppo.provvigioni_centesimi
+    somma.precedenti_centesimi += precedenti_centesimi
+    return gruppo
+  })
+  return { somma, dettaglio }
 }
 
 /** The provvigioni of the year that the contribution has counted on already. */
@@ -130,7 +137,7 @@ export async function anteprima(
 ): Promise<AnteprimaLiquidazione> {
   const ultima = await findUltima(db, consulente.id)
   const righe = aperte(consulente.id, mese, ultima)
-  const somma = await findSomma(db, righe, mese)
+  const { somma, dettaglio } = await raccogli(db, righe, mese)
   const anno = Number(mese.slice(0, 4))
   const aliquote = await findAliquote(db, clock.now(), anno)
   const gia = await findEnasarcoGia(db, consulente.id, anno)
@@ -146,7 +153,7 @@ export async function anteprima(
         ? contaLiquidazione(provvigioni_centesimi, consulente, aliquote, gia)
         : null,
     aliquote,
-    dettaglio: await findDettaglio(db, righe),
+    dettaglio,
     motivo,
   }
 }

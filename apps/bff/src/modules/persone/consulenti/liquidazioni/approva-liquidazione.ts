@@ -13,13 +13,12 @@ import { registraScrittura } from '../../../registri/contabilita/index.ts'
 import { findAliquote } from './aliquote.ts'
 import {
   aperte,
-  findDettaglio,
   findEnasarcoGia,
-  findSomma,
   findUltima,
   motivoDelleFigure,
   motivoDelleRighe,
   motivoDelMese,
+  raccogli,
 } from './aperte.queries.ts'
 
 export const rifiuta = (motivo: string) =>
@@ -119,7 +118,7 @@ export async function approva(
   await sql`insert into righe_liquidazione (riga, liquidazione_id)
     select v.n, ${id} from ${aperte(consulente_id, mese, ultima)}`.execute(db)
   const prese = sql`righe_liquidazione r join provvigioni v on v.n = r.riga where r.liquidazione_id = ${id}`
-  const somma = await findSomma(db, prese, mese)
+  const { somma, dettaglio } = await raccogli(db, prese, mese)
   const anno = Number(mese.slice(0, 4))
   const aliquote = await findAliquote(db, now, anno)
   const motivo =
@@ -154,7 +153,7 @@ export async function approva(
       conteggio: JSON.stringify(conteggio),
       aliquote: JSON.stringify(aliquote),
       consulente: JSON.stringify({ nome, partita_iva, email, ...regime }),
-      dettaglio: JSON.stringify(await findDettaglio(db, prese)),
+      dettaglio: JSON.stringify(dettaglio),
       approvata_da: actor.utente_id,
       approvata_at: now,
     })

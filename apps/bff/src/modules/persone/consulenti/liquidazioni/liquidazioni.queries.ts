@@ -1,17 +1,11 @@
-import type {
-  AnteprimaLiquidazione,
-  Liquidazione,
-  LiquidazioniDelMese,
-  VoceLiquidazioni,
-} from '@rateo/contract/persone/liquidazioni'
-import { aggiungiMesi, type Giorno, giornoDiRoma } from '@rateo/domain/tempo/giorno'
+import type { AnteprimaLiquidazione, Liquidazione } from '@rateo/contract/persone/liquidazioni'
+import { type Giorno, giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
 import type { Clock } from '../../../../clock.ts'
 import type { Db } from '../../../../db/database.ts'
 import { isId } from '../../../../db/ids.ts'
-import type { Call } from '../../../../http/call.ts'
 import { AppError } from '../../../../http/errors.ts'
-import { anteprima, ultimoMese } from './aperte.queries.ts'
+import { anteprima } from './aperte.queries.ts'
 import { motivoDelPasso } from './muovi-liquidazione.ts'
 
 type Chiede = { db: Db; actor: { utente_id: string } }
@@ -19,7 +13,7 @@ type Chiede = { db: Db; actor: { utente_id: string } }
 const nomeDi = (u: { nome: string | null; cognome: string | null }) =>
   [u.nome, u.cognome].filter(Boolean).join(' ')
 
-const liquidazioni = (db: Db) =>
+export const liquidazioni = (db: Db) =>
   db
     .selectFrom('liquidazioni as l')
     .innerJoin('consulenti as c', 'c.id', 'l.consulente_id')
@@ -116,77 +110,6 @@ export async function getAnteprima(
   return anteprima(db, await findConsulente(db, consulente_id), `${mese}-01`, clock)
 }
 
-/** The months from the first in which anybody earned to the last that is over, the newest first. */
-async function findMesi(db: Db, oggi: Giorno): Promise<string[]> {
-  const { primo } = await db
-    .selectFrom('provvigioni')
-    .select((eb) => eb.fn.min('mese').as('primo'))
-    .executeTakeFirstOrThrow()
-  const mesi: string[] = []
-  const ultimo = ultimoMese(oggi)
-  for (let mese = ultimo; mese >= (primo ?? ultimo); mese = aggiungiMesi(mese, -1)) {
-    mesi.push(mese.slice(0, 7))
-  }
-  return mesi.length === 0 ? [ultimo.slice(0, 7)] : mesi
-}
-
-/** The consulenti who earned up to a month something that is in no liquidazione, beside those who are settled in it. */
-async function findChi(db: Db, mese: Giorno) {
-  const { rows } = await sql<{ id: string }>`
-    select c.id from consulenti c
-    where exists (select from liquidazioni l where l.consulente_id = c.id and l.mese = ${mese}::date and l.stato <> 'annullata')
-      or exists (select from provvigioni v where v.consulente_id = c.id and v.mese <= ${mese}::date
-        and v.mese > coalesce((select max(l.mese) from liquidazioni l where l.consulente_id = c.id and l.stato <> 'annullata'),
-          '-infinity'::date))
-    order by lower(c.nome), c.id`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
-/** A month of all the consulenti, by name. */
-export async function getLiquidazioniDelMese(
-  { db, actor, clock }: Pick<Call, 'db' | 'actor' | 'clock'>,
-  scelto: string | undefined,
-): Promise<LiquidazioniDelMese> {
-  const oggi = clock.today()
-  const mese: Giorno = scelto === undefined ? ultimoMese(oggi) : `${scelto}-01`
-  const voci: VoceLiquidazioni[] = []
-  for (const id of await findChi(db, mese)) {
-    const [fatta] = await liquidazioni(db)
-      .where('l.consulente_id', '=', id)
-      .where('l.mese', '=', mese)
-      .where('l.stato', '<>', 'annullata')
-      .execute()
-    if (fatta !== undefined) {
-      voci.push({
-        consulente: { _id: id, nome: fatta.consulente_nome },
-        righe: fatta.righe,
-        provvigioni_centesimi: fatta.provvigioni_centesimi,
-        netto_centesimi: fatta.netto_centesimi,
-        liquidazione: {
-          _id: fatta.id,
-          numero: `${fatta.anno}/${fatta.numero}`,
-          stato: fatta.stato,
-          approvata_da_me: fatta.approvata_da === actor.utente_id,
-          bonifici_id: fatta.bonifici_id,
-        },
-        motivo: null,
-      })
-      continue
-    }
-    const consulente = await findConsulente(db, id)
-    const a = await anteprima(db, consulente, mese, clock)
-    voci.push({
-      consulente: { _id: id, nome: consulente.nome },
-      righe: a.righe,
-      provvigioni_centesimi: a.provvigioni_centesimi,
-      netto_centesimi: a.conteggio?.netto_centesimi ?? null,
-      liquidazione: null,
-      motivo: a.motivo,
-    })
-  }
-  return { mese: mese.slice(0, 7), mesi: await findMesi(db, oggi), voci }
-}
-
 export type RigaLiquidata = {
   /** The number of the line, which grows with time. */
   n: number
@@ -228,16 +151,6 @@ export async function* righeDi(db: Db, liquidazione_id: string): AsyncGenerator<
     yield rows
     dopo = ultima.n
   }
-}
-
-/** The liquidazioni of a month that count, for whoever keeps the accounts. */
-export async function findDelMese(db: Db, mese: string): Promise<Raw[]> {
-  return liquidazioni(db)
-    .where('l.mese', '=', `${mese}-01`)
-    .where('l.stato', '<>', 'annullata')
-    .orderBy('c.nome')
-    .orderBy('l.id')
-    .execute()
 }
 
 export const approvataIl = (l: Pick<Raw, 'approvata_at'>): Giorno => giornoDiRoma(l.approvata_at)

@@ -10,13 +10,12 @@ import { approva } from './approva-liquidazione.ts'
 import { documentoLiquidazione } from './documento-liquidazione.ts'
 import { meseSheet, righeSheet } from './fogli-liquidazione.ts'
 import {
-  findDelMese,
   findLiquidazione,
   getAnteprima,
   getLiquidazione,
   getLiquidazioniConsulente,
-  getLiquidazioniDelMese,
 } from './liquidazioni.queries.ts'
+import { findDelMese, getLiquidazioniDelMese } from './mese.queries.ts'
 import { annullaApprovazione, paga, segnaNonRiuscita } from './muovi-liquidazione.ts'
 import { getFileBonifici, preparaBonifici } from './prepara-bonifici.ts'
 
