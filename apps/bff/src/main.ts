@@ -80,7 +80,11 @@ async function startProvider({ config, clock, log, pool }: Deps, url: string, st
     },
   )
   stops.push(provider.stop)
-  if (config.withDemo) await rememberDemoCards(pool, port)
+  if (!config.withDemo) return
+  await rememberDemoCards(pool, port)
+  if (conti === undefined) return
+  const { rememberDemoConti } = await import('../seeds/conti/remember.ts')
+  await rememberDemoConti(pool, port)
 }
 
 /** Lets the calls end by themselves before a stop; there is nothing to wait for until calls are taken. */
@@ -96,7 +100,10 @@ async function start(config: Config, log: FastifyBaseLogger, stops: Stops) {
   const deps = config.isTrial ? await startTrialTime(real, url, stops) : real
   if (config.withDemo) {
     const { seedDemo } = await import('../seeds/demo.ts')
-    await seedDemo(deps)
+    await seedDemo({
+      ...deps,
+      conti: config.psp.conti !== undefined && config.psp.trialPort !== null,
+    })
   }
   await risigillaTotp(deps.db, config.secret)
 
