@@ -15,6 +15,7 @@ import { createStripeProvider } from './integrations/psp/stripe.ts'
 import { seguiOrologio } from './jobs/orologio-prova.ts'
 import { createLog } from './log.ts'
 import { seguiLavori } from './modules/base/allarmi/index.ts'
+import { senzaConti } from './modules/persone/esercenti/index.ts'
 import { risigillaTotp } from './modules/persone/sessione/index.ts'
 import { openMigrated } from './open-database.ts'
 import { explainStartError } from './start-error.ts'
@@ -106,6 +107,8 @@ async function start(config: Config, log: FastifyBaseLogger, stops: Stops) {
     })
   }
   await risigillaTotp(deps.db, config.secret)
+  // An operator that goes back to `propri`: nobody waits for an account any more.
+  if (deps.psp.conti === null) await senzaConti(deps.db)
 
   // Each takes half a second and waits for nothing of the other.
   const [app] = await Promise.all([
