@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import {
+  addebita,
   aspetta,
   conContoAttivo,
+  conRata,
   contoDi,
   finoAllAccredito,
   pagato,
@@ -11,7 +13,7 @@ import {
   UN_MINUTO,
 } from '../../../../test/conti.ts'
 import { tuttoInRegola } from '../../../../test/esame.ts'
-import { createAdmin, createCliente, createEsercente } from '../../../../test/factories.ts'
+import { createAdmin, createEsercente } from '../../../../test/factories.ts'
 import { alGiornoAnnunciato, CONTI, mandatiDi } from '../../../../test/mandati.ts'
 import {
   createDebito,
@@ -21,9 +23,7 @@ import {
   startPayments,
   stato,
 } from '../../../../test/payments.ts'
-import { createCarta, createDilazione } from '../../../../test/scadenze.ts'
 import { newId } from '../../../db/ids.ts'
-import { addebitaDovuti } from '../../accordi/scadenze/index.ts'
 import { verificaInvarianti } from '../../registri/contabilita/index.ts'
 import { controllaInSospeso, inviaInSospeso } from '../addebiti/index.ts'
 import { allineaConti, seguiConti, sollecitaConti } from './index.ts'
@@ -143,42 +143,9 @@ it('CNT-M1 ogni esercente approvato ha un conto con quello che la registrazione 
   expect(rows).toHaveLength(1)
 })
 
-/** A plan of one rata of 50,00 € that falls due today, on a saved card that the provider knows. */
-async function conRata(esercente: { id: string }) {
-  const cliente = await createCliente(p.db)
-  const metodo_psp = `pm_dimostrazione_${randomUUID()}`
-  const cliente_psp = `cus_dimostrazione_${randomUUID()}`
-  const carta = { metodo: metodo_psp, cliente: cliente_psp, ultime4: '4242', mese: 12, anno: 2099 }
-  await p.carta({ ...carta, nome: 'Lucia Bianchi' })
-  const metodo_id = await createCarta(p.db, cliente, {
-    fornitore: 'stripe',
-    metodo_psp,
-    cliente_psp,
-  })
-  const { pagamenti } = await createDilazione(p.db, {
-    esercente,
-    cliente,
-    scadenze: [p.deps.clock.today()],
-    metodo: { metodo_id },
-  })
-  return pagamenti[0] ?? ''
-}
-
-async function addebita(tra_giorni = 0) {
-  const { clock } = p.deps
-  const today = () => aggiungiGiorni(clock.today(), tra_giorni)
-  await addebitaDovuti({ ...p.deps, clock: { ...clock, today } })
-  await p.db
-    .updateTable('operazioni_psp')
-    .set({ prossimo_at: new Date(0) })
-    .where('stato', '=', 'da_inviare')
-    .execute()
-  while ((await inviaInSospeso(p.deps)) > 0);
-}
-
 it('CNT-M2 che cosa può fare l’esercente segue dal suo conto: chi non può ricevere denaro non chiede, non incassa e non addebita; gli accrediti si trattengono e ripartono', async () => {
   const esercente = await conContoAttivo(p)
-  const rata = await conRata(esercente)
+  const rata = await conRata(p, esercente)
   const debito = await createDebito(p, { esercente_id: esercente.id })
   await p.fuori(`conti/${esercente.conto_psp}/requisiti`, {
     chiesto: 'company.verification.document',
@@ -204,7 +171,7 @@ it('CNT-M2 che cosa può fare l’esercente segue dal suo conto: chi non può ri
   expect([chiedi.status, chiedi.body.code]).toEqual([403, 'capacita_assente'])
   expect(chiedi.body.error_message).toContain('il conto su cui ricevere gli incassi non è attivo')
   expect((await debito.paga()).body.code).toBe('esercente_non_incassa')
-  await addebita()
+  await addebita(p)
   expect([await p.intenti(debito.id), await p.intenti(rata)]).toEqual([[], []])
 
   // What was missing is given: everything goes on by itself.
@@ -214,7 +181,7 @@ it('CNT-M2 che cosa può fare l’esercente segue dal suo conto: chi non può ri
   await rileggi(p, esercente.id)
   expect(await capacita()).toMatchObject({ nuovi_incassi: 'si', rinnovi_e_rate: 'si' })
   // What was not charged is tried again the day after.
-  await addebita(1)
+  await addebita(p, 1)
   expect(await p.intenti(rata)).toMatchObject([
     { status: 'succeeded', transfer_data: { destination: esercente.conto_psp } },
   ])
@@ -284,8 +251,8 @@ it('CNT-M3 ogni incasso online va sul conto del suo esercente, meno la commissio
   const conCarta = await createDebito(p, { esercente_id: esercente.id, importo_centesimi: 10_000 })
   await pagaSullaPagina((await conCarta.paga()).body.url_pagamento)
   await conCarta.leggi()
-  const rata = await conRata(esercente)
-  await addebita()
+  const rata = await conRata(p, esercente)
+  await addebita(p)
   const sulConto = await createDebito(p, {
     esercente_id: esercente.id,
     importo_centesimi: 10_000,
