@@ -2,16 +2,53 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { siVedeBene } from '../accessibilita/axe.ts'
 import { PSP_ORIGIN } from '../addresses.ts'
+import { aggiungiGiorni, type Giorno } from '@rateo/domain/tempo/giorno'
 import { signIn } from '../people.ts'
+import { nellaPosta } from '../posta.ts'
 import { CARDS, chooseNewCard, typeCard } from '../provider.ts'
-import { postAs, richiedi } from '../richieste.ts'
-import { ESERCENTE } from './gesti.ts'
+import { postAs, search } from '../richieste.ts'
 import { test } from './town.ts'
 
 test.setTimeout(600_000)
 test.use({ conti: 'collegati' })
 
 const CLIENTE = 'cliente@rateo.test'
+/** A shop of the town that is under review: nobody has ever come in for it. */
+const NUOVO = 'ivo@ciclitempesta.test'
+const PASSWORD_NUOVA = 'pedali e raggi del mattino'
+
+/** Two of the staff approve it, since not all of its papers are there; answers with its id. */
+async function approva(admin: Page, altro: Page): Promise<string> {
+  const [{ _id } = { _id: '' }] = await search(admin.request, 'esercenti', { search: 'Tempesta' })
+  await admin.goto(`/esercente/${_id}`)
+  await admin.getByRole('button', { name: 'Approva', exact: true }).click()
+  await admin.getByLabel('Perché approvarlo così').fill('Visura attesa domani, azienda nota')
+  await admin.getByRole('button', { name: 'Chiedi il secondo sì' }).click()
+  await expect(admin.getByRole('dialog')).toBeHidden()
+  await postAs(altro.request, '/api/switch_role', { role: 'admin' })
+  await postAs(altro.request, `/api/esercenti/${_id}/approva`, {})
+  return _id
+}
+
+/** Its person chooses a password by the link of an e-mail, and comes in. */
+async function entra(shop: Page) {
+  await postAs(shop.request, '/auth/password_dimenticata', { email: NUOVO })
+  const token = await nellaPosta(shop.request, NUOVO, /login\?reimposta=([\w-]+)/)
+  await postAs(shop.request, '/auth/reimposta_password', { token, password: PASSWORD_NUOVA })
+  await postAs(shop.request, '/auth/login', { email: NUOVO, password: PASSWORD_NUOVA })
+}
+
+/** The esercente asks somebody it never sold to for 100 €; answers with the id. */
+async function chiedi(shop: Page, causale: string, oggi: Giorno): Promise<string> {
+  const response = await postAs(shop.request, '/api/pagamenti', {
+    cliente_nuovo: { nome: 'Giulia Ferrari', email: CLIENTE },
+    importo_centesimi: 10_000,
+    causale,
+    scadenza: aggiungiGiorni(oggi, 7),
+    invia_email: false,
+  })
+  return ((await response.json()) as { _id: string })._id
+}
 
 /** The staff has the job run that keeps accounts in step with the esercenti. */
 async function allinea(admin: Page) {
@@ -41,7 +78,7 @@ async function paga(person: Page, id: string) {
   await expect(person.getByText('Pagato', { exact: true })).toBeVisible()
 }
 
-test('CNT-M1 (parte) CNT-M3 (parte) CNT-M4 (parte) CNT-M5 (parte) CNT-M6 (parte) l’esercente completa il conto, incassa, rimborsa, riceve l’accredito e ne scarica il rendiconto', async ({
+test('CNT-M1 (parte) CNT-M5 (parte) CNT-M6 (parte) approvato, l’esercente completa il conto, incassa, rimborsa, riceve l’accredito e ne scarica il rendiconto; lo staff lo vede', async ({
   browser,
   orologio,
   town: baseURL,
@@ -49,9 +86,12 @@ test('CNT-M1 (parte) CNT-M3 (parte) CNT-M4 (parte) CNT-M5 (parte) CNT-M6 (parte)
   const pagina = async () => (await browser.newContext({ baseURL })).newPage()
   const admin = await pagina()
   await signIn(admin, 'admin@rateo.test', '/gestione?scheda=conti')
+  const altro = await pagina()
+  await signIn(altro, 'doppio@rateo.test')
+  const esercente_id = await approva(admin, altro)
   await allinea(admin)
   const shop = await pagina()
-  await signIn(shop, ESERCENTE, '/home')
+  await entra(shop)
   await expect(async () => {
     await shop.goto('/home')
     await expect(shop.getByText(/Conto per ricevere gli incassi: da completare/)).toBeVisible({
@@ -63,6 +103,7 @@ test('CNT-M1 (parte) CNT-M3 (parte) CNT-M4 (parte) CNT-M5 (parte) CNT-M6 (parte)
   await expect(shop.getByRole('link', { name: 'Apri il profilo' })).toBeVisible()
   await siVedeBene(shop, 'nessun pagamento da chiedere', [360])
   await admin.goto('/gestione?scheda=conti')
+  await expect(admin.getByText('Cicli Tempesta di Tempesta Ivo').first()).toBeVisible()
   await siVedeBene(admin, 'i conti da seguire')
   await completa(shop)
   const conto = shop.getByRole('region', { name: 'Conto per ricevere gli incassi' })
@@ -75,8 +116,7 @@ test('CNT-M1 (parte) CNT-M3 (parte) CNT-M4 (parte) CNT-M5 (parte) CNT-M6 (parte)
   await siVedeBene(shop, 'il profilo con il conto')
 
   const causale = `Tagliando ${randomUUID().slice(0, 4)}`
-  const oggi = await orologio.oggi()
-  const id = await richiedi(shop.request, 10_000, causale, { oggi })
+  const id = await chiedi(shop, causale, await orologio.oggi())
   await paga(await pagina(), id)
   await postAs(shop.request, `/api/pagamenti/${id}/rimborsi`, {
     importo_centesimi: 2500,
@@ -127,4 +167,14 @@ test('CNT-M1 (parte) CNT-M3 (parte) CNT-M4 (parte) CNT-M5 (parte) CNT-M6 (parte)
 
   await shop.goto(`/pagamenti/${id}`)
   await expect(shop.getByText(/^Arrivato /)).toBeVisible()
+  for (const [page, address] of [
+    [shop, `/api/accrediti/eseguiti/${accredito_id}/csv`],
+    [shop, `/api/accrediti/eseguiti/${accredito_id}/pdf`],
+  ] as const) {
+    const file = await page.request.get(address)
+    expect(file.headers()['content-disposition']).toContain(`rendiconto-${accredito_id}`)
+  }
+  await admin.goto(`/esercente/${esercente_id}`)
+  const suo = admin.getByRole('region', { name: 'Conto al servizio di pagamento' })
+  await expect(suo.getByText('Attivo', { exact: true })).toBeVisible()
 })

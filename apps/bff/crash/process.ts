@@ -17,6 +17,7 @@ function createDeps({ url, psp, smtp, origin, avanti_ms, sordo }: Compito): Deps
     RATEO_MODE: 'prova',
     RATEO_ORIGIN: origin,
     PSP_PORT: String(psp.port),
+    RATEO_CONTI: 'propri',
     STRIPE_WEBHOOK_SECRET: psp.secret,
     SMTP_URL: smtp,
     LOG_LEVEL: sordo ? 'silent' : 'error',

@@ -4,6 +4,7 @@ import { hashPassword } from '../src/modules/persone/sessione/index.ts'
 import { addAbbonati } from './abbonati.ts'
 import { createAmministrazione, insertAmministrazione } from './amministrazione.ts'
 import { createCarte } from './carte.ts'
+import { createConti, insertConti } from './conti/accounts.ts'
 import { insertCasse } from './casse.ts'
 import { type Book, createBook, type Row } from './book.ts'
 import { addContiDiGiulia, addOgniStato, addVendite, type People } from './history.ts'
@@ -78,7 +79,7 @@ function createLegami(rows: readonly Row[], clienti: readonly Row[]): Row[] {
   return [...first.values()]
 }
 
-function createTown(now: Date, passwordHash: string) {
+function createTown(now: Date, passwordHash: string, conti: boolean) {
   const chance = createChance(SEED)
   const esercenti = createEsercenti(now)
   const clienti = createClienti(chance, now)
@@ -119,6 +120,7 @@ function createTown(now: Date, passwordHash: string) {
     documenti: createDocumenti(book, { esercenti, clienti }),
     reports: createReports(now, { esercenti, clienti, idByEmail: utenti.idByEmail }),
     ...createElenchi(now, { esercenti, idByEmail: utenti.idByEmail }),
+    conti: conti ? createConti(book, esercenti) : null,
   }
 }
 
@@ -207,6 +209,10 @@ async function insertTown(
   await insertAll(client, 'viste', town.viste)
   await insertAll(client, 'esportazioni', town.esportazioni)
   await insertAmministrazione(client, town.amministrazione)
+  if (town.conti !== null) {
+    const admin = town.utenti.idByEmail.get('admin@rateo.test') ?? ''
+    await insertConti(client, town.conti, { now: book.now, admin })
+  }
   const utente_id = town.utenti.idByEmail.get(town.esercenti[0]?.email ?? '') ?? ''
   await insertMandati(client, book, { ...town.people, utente_id })
 }
@@ -248,11 +254,19 @@ async function addUsi(client: pg.ClientBase, town: ReturnType<typeof createTown>
  * Puts a believable small town into an empty database: esercenti, clienti and fourteen months of pagamenti in every
  * state. Does nothing when there is an esercente already. The same town each time, with dates relative to today.
  */
-export async function seedDemo({ pool, clock }: { pool: pg.Pool; clock: Clock }): Promise<void> {
+export async function seedDemo({
+  pool,
+  clock,
+  conti = false,
+}: {
+  pool: pg.Pool
+  clock: Clock
+  conti?: boolean
+}): Promise<void> {
   const isFull = async (db: pg.Pool | pg.ClientBase) =>
     ((await db.query('select 1 from esercenti limit 1')).rowCount ?? 0) > 0
   if (await isFull(pool)) return
-  const town = createTown(clock.now(), await hashPassword(PASSWORD_DI_PROVA))
+  const town = createTown(clock.now(), await hashPassword(PASSWORD_DI_PROVA), conti)
   const client = await pool.connect()
   try {
     await client.query('begin')

@@ -3,10 +3,12 @@ import { ConfigError, TRIAL_WEBHOOK_SECRET_CONTI } from './config-secrets.ts'
 
 /** The settings of the accounts of esercenti at the payment provider. */
 export const CONTI_SETTINGS = {
-  /** `collegati`: each esercente has an account at the provider, to which its money goes; `propri`: none has. */
-  RATEO_CONTI: z._default(
+  /**
+   * `collegati`: each esercente has an account at the provider, to which its money goes; `propri`: none has. The trial provider
+   * opens them without asking anybody; at Stripe somebody has to turn them on first, so there it is said.
+   */
+  RATEO_CONTI: z.optional(
     z.enum(['propri', 'collegati'], { error: 'deve essere propri o collegati' }),
-    'propri',
   ),
   /** The secret of the endpoint for the events of those accounts. */
   STRIPE_WEBHOOK_SECRET_CONTI: z.optional(
@@ -15,15 +17,17 @@ export const CONTI_SETTINGS = {
 }
 
 type Values = {
-  RATEO_CONTI: 'propri' | 'collegati'
+  RATEO_CONTI?: 'propri' | 'collegati' | undefined
+  STRIPE_SECRET_KEY?: string | undefined
   STRIPE_WEBHOOK_SECRET_CONTI?: string | undefined
 }
 
 /** The facts about the accounts of the esercenti; none where they have none. */
 export function contiOf(
-  { RATEO_CONTI: conti, STRIPE_WEBHOOK_SECRET_CONTI: secret }: Values,
+  { RATEO_CONTI, STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET_CONTI: secret }: Values,
   isTrial: boolean,
 ): { conti?: { webhookSecret: string } } {
+  const conti = RATEO_CONTI ?? (isTrial && key === undefined ? 'collegati' : 'propri')
   if (conti === 'propri') return {}
   if (secret === undefined && !isTrial) {
     throw new ConfigError(

@@ -24,6 +24,17 @@ describe('configurazione', () => {
     expect(config.origin).toBe('http://localhost:3000')
   })
 
+  it('CNT-M9 (parte) i conti degli esercenti ci sono con il fornitore di prova; con Stripe, e con propri, se lo si dice', () => {
+    const contiDi = (env: Record<string, string>) => readConfig(env).psp.conti !== undefined
+    expect(contiDi({})).toBe(true)
+    expect(contiDi({ RATEO_CONTI: 'propri' })).toBe(false)
+    expect(contiDi({ STRIPE_SECRET_KEY: 'sk_test_1' })).toBe(false)
+    expect(contiDi(PRODUCTION)).toBe(false)
+    expect(() => contiDi({ ...PRODUCTION, RATEO_CONTI: 'collegati' })).toThrow(
+      /STRIPE_WEBHOOK_SECRET_CONTI/,
+    )
+  })
+
   it('con DATABASE_URL è la produzione e nomina in una volta tutto quello che manca', () => {
     const start = () => readConfig({ DATABASE_URL: PRODUCTION.DATABASE_URL })
     expect(start).toThrow(ConfigError)

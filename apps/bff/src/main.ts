@@ -15,6 +15,7 @@ import { createStripeProvider } from './integrations/psp/stripe.ts'
 import { seguiOrologio } from './jobs/orologio-prova.ts'
 import { createLog } from './log.ts'
 import { seguiLavori } from './modules/base/allarmi/index.ts'
+import { senzaConti } from './modules/persone/esercenti/index.ts'
 import { risigillaTotp } from './modules/persone/sessione/index.ts'
 import { openMigrated } from './open-database.ts'
 import { explainStartError } from './start-error.ts'
@@ -80,7 +81,11 @@ async function startProvider({ config, clock, log, pool }: Deps, url: string, st
     },
   )
   stops.push(provider.stop)
-  if (config.withDemo) await rememberDemoCards(pool, port)
+  if (!config.withDemo) return
+  await rememberDemoCards(pool, port)
+  if (conti === undefined) return
+  const { rememberDemoConti } = await import('../seeds/conti/remember.ts')
+  await rememberDemoConti(pool, port)
 }
 
 /** Lets the calls end by themselves before a stop; there is nothing to wait for until calls are taken. */
@@ -96,9 +101,14 @@ async function start(config: Config, log: FastifyBaseLogger, stops: Stops) {
   const deps = config.isTrial ? await startTrialTime(real, url, stops) : real
   if (config.withDemo) {
     const { seedDemo } = await import('../seeds/demo.ts')
-    await seedDemo(deps)
+    await seedDemo({
+      ...deps,
+      conti: config.psp.conti !== undefined && config.psp.trialPort !== null,
+    })
   }
   await risigillaTotp(deps.db, config.secret)
+  // An operator that goes back to `propri`: nobody waits for an account any more.
+  if (deps.psp.conti === null) await senzaConti(deps.db)
 
   // Each takes half a second and waits for nothing of the other.
   const [app] = await Promise.all([

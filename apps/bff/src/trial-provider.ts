@@ -108,6 +108,8 @@ export function createTrialControl(port: number) {
   }
   return {
     carta: (carta: object) => ask('carte', carta),
+    /** An account with a past; answers with the payouts of that time. */
+    conto: async (conto: object) => fieldOf(await ask('conti', conto), 'accrediti'),
     clock: {
       setAhead: async (scarto_ms: number) => {
         const answer = await ask('tempo', { scarto_ms: Math.round(scarto_ms) })

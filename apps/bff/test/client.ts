@@ -177,8 +177,13 @@ export async function startApp({
     onError: () => undefined,
   })
   const deps: Deps = {
-    // Several test files share few cores: being late is no fault of what is tested.
-    config: { ...readConfig({ LOG_LEVEL: 'silent' }), maxEventLoopDelayMs: 0, ...config },
+    // Several test files share few cores: being late is no fault of what is tested. A test that wants accounts of the esercenti asks
+    // for them, with a provider that has them (test/payments.ts).
+    config: {
+      ...readConfig({ LOG_LEVEL: 'silent', RATEO_CONTI: 'propri' }),
+      maxEventLoopDelayMs: 0,
+      ...config,
+    },
     clock,
     db,
     pool,

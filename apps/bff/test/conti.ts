@@ -1,7 +1,12 @@
 import { seguiConto, allineaConti } from '../src/modules/incasso/conti-collegati/index.ts'
+import { randomUUID } from 'node:crypto'
+import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
-import { createEsercente } from './factories.ts'
+import { addebitaDovuti } from '../src/modules/accordi/scadenze/index.ts'
+import { inviaInSospeso } from '../src/modules/incasso/addebiti/index.ts'
+import { createCliente, createEsercente } from './factories.ts'
 import { createDebito, pagaSullaPagina, type Payments } from './payments.ts'
+import { createCarta, createDilazione } from './scadenze.ts'
 
 export const UN_MINUTO = 60_000
 const DIECI_GIORNI = 10 * 86_400_000
@@ -114,4 +119,40 @@ export async function finoAllaBanca(p: Payments, { id, conto_psp }: ConConto) {
   await p.fuori('tempo', { avanti_ms: UN_MINUTO })
   await aspetta(async () => (await payouts(p, conto_psp))[0]?.status !== 'pending')
   await rileggi(p, id)
+}
+
+/** A plan of one rata that falls due today, on a saved card that the provider knows; answers with its debt. */
+export async function conRata(
+  p: Payments,
+  esercente: { id: string },
+  importo_centesimi = 5000,
+): Promise<string> {
+  const cliente = await createCliente(p.db)
+  const metodo_psp = `pm_dimostrazione_${randomUUID()}`
+  const cliente_psp = `cus_dimostrazione_${randomUUID()}`
+  const carta = { metodo: metodo_psp, cliente: cliente_psp, ultime4: '4242', mese: 12, anno: 2099 }
+  await p.carta({ ...carta, nome: 'Lucia Bianchi' })
+  const salvata = { fornitore: 'stripe', metodo_psp, cliente_psp }
+  const metodo_id = await createCarta(p.db, cliente, salvata)
+  const { pagamenti } = await createDilazione(p.db, {
+    esercente,
+    cliente,
+    scadenze: [p.deps.clock.today()],
+    metodo: { metodo_id },
+    importo_centesimi,
+  })
+  return pagamenti[0] ?? ''
+}
+
+/** What falls due is charged, so many days from now. */
+export async function addebita(p: Payments, tra_giorni = 0): Promise<void> {
+  const { clock } = p.deps
+  const today = () => aggiungiGiorni(clock.today(), tra_giorni)
+  await addebitaDovuti({ ...p.deps, clock: { ...clock, today } })
+  await p.db
+    .updateTable('operazioni_psp')
+    .set({ prossimo_at: new Date(0) })
+    .where('stato', '=', 'da_inviare')
+    .execute()
+  while ((await inviaInSospeso(p.deps)) > 0);
 }

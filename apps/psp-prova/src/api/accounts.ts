@@ -14,7 +14,7 @@ import { conParametri, leggiIndirizzo } from './leggi-conto.ts'
 
 /** Connected accounts: made, changed, refused, and led to the page that asks for what is missing. */
 export function rotteAccounts(rotte: Rotte): void {
-  rotte.post('/v1/accounts', creaConto)
+  rotte.post('/v1/accounts', (ctx, p) => creaConto(ctx, p))
   rotte.get('/v1/accounts', (ctx, p) =>
     elenca(ctx, p, { tipo: 'account', url: '/v1/accounts', filtri: [] }),
   )
@@ -84,7 +84,11 @@ function leggiControllo(p: Parametri): Account['controller'] {
   }
 }
 
-async function creaConto(ctx: Contesto, p: Parametri): Promise<Account> {
+export async function creaConto(
+  ctx: Contesto,
+  p: Parametri,
+  id = `acct_${casuale(16)}`,
+): Promise<Account> {
   if (p['type'] !== undefined) {
     throw richiestaErrata(
       'This environment makes accounts by `controller` properties, not by `type`.',
@@ -93,7 +97,6 @@ async function creaConto(ctx: Contesto, p: Parametri): Promise<Account> {
   }
   const paese = testo(p, 'country') ?? 'IT'
   if (paese !== 'IT') throw richiestaErrata(`Country '${paese}' is not available here.`, 'country')
-  const id = `acct_${casuale(16)}`
   const nuovo: Account = {
     id,
     object: 'account',

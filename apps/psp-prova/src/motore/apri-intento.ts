@@ -30,9 +30,9 @@ export async function apriPagamento(
   ctx: Contesto,
   dati: DatiPagamento,
   segreto: object = {},
+  id = nuovoId('pi'),
 ): Promise<PaymentIntent> {
   await verificaDestinazione(ctx, dati)
-  const id = nuovoId('pi')
   const pagamento = await crea<PaymentIntent>(
     ctx.db,
     {

@@ -16,6 +16,8 @@ const isLocale = ({ id }: Charge): boolean => id.startsWith('py_')
 
 export interface RichiestaRimborso {
   charge: string
+  /** The name under which it is known already, where it was made before this provider was set up. */
+  id?: string
   /** Cents; without it, everything that is left. */
   amount: number | undefined
   reason: string | null
@@ -34,7 +36,7 @@ export async function rimborsa(ctx: Contesto, richiesta: RichiestaRimborso): Pro
     charge.payment_method === null ? regolare : await comportamentoDi(ctx, charge.payment_method)
   const inRitardo = comportamento.rimborso === 'in_ritardo'
   const rimborso: Refund = {
-    id: nuovoId(isLocale(charge) ? 'pyr' : 're'),
+    id: richiesta.id ?? nuovoId(isLocale(charge) ? 'pyr' : 're'),
     object: 'refund',
     amount: importo,
     balance_transaction: null,

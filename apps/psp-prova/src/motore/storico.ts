@@ -11,6 +11,8 @@ const TETTO = 99_999_999
 /** The charge behind a payment of that time, written down the first time somebody gives some of it back. */
 export async function chargeStorica(ctx: Contesto, intento: string): Promise<string | undefined> {
   if (!STORICO.test(intento)) return undefined
+  // One that went on to an account is known whole.
+  if (await trova(ctx.db, 'payment_intent', intento)) return undefined
   const id = `ch_${intento}`
   const nota = await trova(ctx.db, 'charge', id)
   if (nota !== undefined) return id

@@ -82,7 +82,10 @@ const daRecuperare = z.object({
     'costo_contestazione',
     'contributo_promozione',
     'rimborso_a_parte',
+    'rimborso_tornato',
   ]),
+  /** Money that is to come back from the account, or that the operator owes to it. */
+  verso: z.enum(['portale', 'esercente']),
   importo_centesimi: z.int(),
   created_at: z.string(),
 })
@@ -93,7 +96,7 @@ export const listDaRecuperare = {
   path: '/api/gestione/conti/da_recuperare',
   allow: admin,
   summary:
-    'Il denaro che il servizio di pagamento non riesce a riprendere dai conti degli esercenti',
+    'Il denaro che il servizio di pagamento non riesce a riprendere dai conti degli esercenti, o a versarvi',
   response: z.object({ data: z.array(daRecuperare) }),
 } as const satisfies Endpoint
 
@@ -110,7 +113,8 @@ export const riprovaRecupero = {
   method: 'POST',
   path: '/api/gestione/conti/da_recuperare/:recupero/riprova',
   allow: admin,
-  summary: 'Chiede di nuovo al servizio di pagamento di riprendere il denaro dal conto',
+  summary:
+    'Chiede di nuovo al servizio di pagamento di riprendere il denaro dal conto, o di versarlo',
   body: z.strictObject({}),
   response: z.object({ data: z.array(daRecuperare) }),
 } as const satisfies Endpoint

@@ -20,29 +20,57 @@ const CAUSALI: Readonly<Record<DaRecuperare['causale'], string>> = {
   costo_contestazione: 'Costo di un reclamo',
   contributo_promozione: 'Sconto del portale tornato indietro',
   rimborso_a_parte: 'Rimborso',
+  rimborso_tornato: 'Rimborso rimandato dalla banca',
 }
 
-/** Money that the provider refuses to take back from accounts: asked for again, or borne by the operator. */
+/** The same reason where the money is the esercente's. */
+const causaleDi = ({ causale, verso }: DaRecuperare) =>
+  causale === 'contributo_promozione' && verso === 'esercente'
+    ? 'Sconto a carico del portale'
+    : CAUSALI[causale]
+
+const PARTI = [
+  {
+    verso: 'portale',
+    title: 'Denaro da recuperare',
+    testo:
+      'Il servizio di pagamento ha rifiutato di riprenderlo dal conto. Finché qualcuno non decide resta dovuto dall’esercente.',
+  },
+  {
+    verso: 'esercente',
+    title: 'Denaro da versare',
+    testo:
+      'Il servizio di pagamento ha rifiutato di versarlo sul conto. È dell’esercente: quando il conto può riceverlo, riprova.',
+  },
+] as const
+
+/** Money that the provider refuses to take back from accounts, or to send there: asked for again, or borne by the operator. */
 export function RecuperiPanel() {
   const { data } = useQuery(recuperiQuery)
+  if (data === undefined) return null
+  return PARTI.map((parte) => {
+    const righe = data.data.filter(({ verso }) => verso === parte.verso)
+    return righe.length > 0 && <Recuperi key={parte.verso} parte={parte} righe={righe} />
+  })
+}
+
+type RecuperiProps = { parte: (typeof PARTI)[number]; righe: readonly DaRecuperare[] }
+
+function Recuperi({ parte, righe }: RecuperiProps) {
   const riprova = useRiprovaRecupero()
   const [perso, setPerso] = useState<DaRecuperare | null>(null)
-  if (data === undefined || data.data.length === 0) return null
   return (
-    <Panel title="Denaro da recuperare">
-      <p className={layout['quietProse']}>
-        Il servizio di pagamento ha rifiutato di riprenderlo dal conto. Finché qualcuno non decide
-        resta dovuto dall’esercente.
-      </p>
+    <Panel title={parte.title}>
+      <p className={layout['quietProse']}>{parte.testo}</p>
       {riprova.error && (
         <Notice tone="errore" isAlert>
           {messageOf(riprova.error)}
         </Notice>
       )}
       <ul className={layout['listClose']}>
-        {data.data.map((uno) => (
+        {righe.map((uno) => (
           <li key={uno._id}>
-            <strong>{uno.esercente.ragione_sociale}</strong>: {CAUSALI[uno.causale]},{' '}
+            <strong>{uno.esercente.ragione_sociale}</strong>: {causaleDi(uno)},{' '}
             <Money centesimi={uno.importo_centesimi} />, <InstantDay value={uno.created_at} />
             <div className={layout['row']}>
               <Button
@@ -54,14 +82,16 @@ export function RecuperiPanel() {
               >
                 Riprova
               </Button>
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                aria-label={`A carico del portale, ${uno.esercente.ragione_sociale}`}
-                onClick={() => setPerso(uno)}
-              >
-                A carico del portale
-              </Button>
+              {parte.verso === 'portale' && (
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  aria-label={`A carico del portale, ${uno.esercente.ragione_sociale}`}
+                  onClick={() => setPerso(uno)}
+                >
+                  A carico del portale
+                </Button>
+              )}
             </div>
           </li>
         ))}

@@ -1,4 +1,5 @@
 export { allineaConti } from './allinea-conti.ts'
+export { BANCA } from './manda-banca.ts'
 export { conguagliaInSospeso } from './conguagli/conguaglia.ts'
 export { SCOPERTO_PREDEFINITO } from './conguagli/segui-saldo.ts'
 export { messaggiConti } from './messaggi-conti.ts'

@@ -280,3 +280,46 @@ it('CNT-M4 (parte) quello che non si può riprendere resta in vista, si richiede
   await rileggi(p, esercente.id)
   await iLibriTornano()
 })
+
+it('CNT-M4 (parte) quello che non si riesce a versare sul conto è in vista, si riprova, e non diventa mai una perdita', async () => {
+  const esercente = await conContoAttivo(p)
+  const admin = await createAdmin(p.db)
+  const { creaPromo, usa } = promozioniDi(p, admin, {
+    sigla: 'VERSA',
+    base: { carico_operatore: 100, dal: p.deps.clock.today() },
+  })
+  const promo = await creaPromo()
+  const debito = await createDebito(p, { esercente_id: esercente.id })
+  const sconto = 3977
+  expect((await usa(debito, promo.codice, sconto)).status).toBe(200)
+  await pagaSullaPagina((await debito.paga()).body.url_pagamento)
+  await debito.leggi()
+  await p.guasto({ tipo: 'errore_400', percorso: 'POST /v1/transfers', quante_volte: 1 })
+  await conguaglia()
+  await p.senzaGuasti()
+  const elenco = async () => {
+    const { body } = await p.as(admin)('GET', '/api/gestione/conti/da_recuperare')
+    return body.data.filter(
+      (uno: { esercente: { _id: string } }) => uno.esercente._id === esercente.id,
+    )
+  }
+  const [uno] = await elenco()
+  expect(uno).toMatchObject({
+    causale: 'contributo_promozione',
+    verso: 'esercente',
+    importo_centesimi: sconto,
+  })
+  const decidi = (azione: string, body: object) =>
+    p.as(admin)('POST', `/api/gestione/conti/da_recuperare/${uno._id}/${azione}`, body)
+  const perdita = await decidi('perdita', { motivo: 'Attività chiusa' })
+  expect([perdita.status, perdita.body.error_message]).toEqual([
+    409,
+    'È denaro dell’esercente: si può solo versarlo di nuovo.',
+  ])
+  expect((await decidi('riprova', {})).status).toBe(200)
+  await conguaglia()
+  expect(await elenco()).toEqual([])
+  await rileggi(p, esercente.id)
+  expect((await tipiDi(esercente))[0]).toEqual(['payment', sconto])
+  await iLibriTornano()
+})

@@ -12,14 +12,17 @@ type Raw = Omit<DaRecuperare, 'esercente' | 'created_at'> & {
   created_at: Date
 }
 
-/** Money that was refused to be taken back from an account, and that nobody bears yet. An id begins with `5` for a storno and with `c` for a conguaglio. */
+/**
+ * Money that was refused to be taken back from an account, and that nobody bears yet, or to be sent there. An id begins with `5` for a storno and with `c` for a conguaglio.
+ */
 const RECUPERI = sql`
   select '5' || lpad(to_hex(s.id), 23, '0') as _id, s.esercente_id, case s.origine_tipo when 'contestazione' then 'reclamo' else 'restituzione' end as causale,
-    s.importo_centesimi, s.created_at
+    s.importo_centesimi, 'portale' as verso, s.created_at
   from storni_conto s where s.stato = 'rifiutato' and s.perdita_at is null
   union all
-  select 'c' || lpad(to_hex(k.id), 23, '0'), k.esercente_id, k.causale, -k.importo_centesimi, k.created_at
-  from conguagli_conto k where k.stato = 'rifiutato' and k.perdita_at is null and k.importo_centesimi < 0`
+  select 'c' || lpad(to_hex(k.id), 23, '0'), k.esercente_id, k.causale, abs(k.importo_centesimi),
+    case when k.importo_centesimi < 0 then 'portale' else 'esercente' end, k.created_at
+  from conguagli_conto k where k.stato = 'rifiutato' and k.perdita_at is null`
 
 export async function listDaRecuperare(db: Db): Promise<DaRecuperare[]> {
   const { rows } = await sql<Raw>`
@@ -45,11 +48,7 @@ async function lock({ db }: Call, id: string) {
     .forUpdate()
     .executeTakeFirst()
   if (row === undefined) throw new AppError('non_trovato')
-  if (
-    row.stato !== 'rifiutato' ||
-    row.perdita_at !== null ||
-    (id.startsWith('c') && row.importo_centesimi > 0)
-  ) {
+  if (row.stato !== 'rifiutato' || row.perdita_at !== null) {
     throw new AppError('stato_incompatibile', {
       message: 'Intanto qualcuno ha già deciso: non è stato fatto nulla.',
     })
@@ -60,6 +59,11 @@ async function lock({ db }: Call, id: string) {
 /** The operator bears it: the esercente owes it no more, and the books call it a loss. */
 export async function registraPerdita(call: Call, id: string, motivo: string): Promise<void> {
   const { id: numero, esercente_id, importo_centesimi } = await lock(call, id)
+  if (!eStorno(id) && importo_centesimi > 0) {
+    throw new AppError('stato_incompatibile', {
+      message: 'È denaro dell’esercente: si può solo versarlo di nuovo.',
+    })
+  }
   const importo = Math.abs(importo_centesimi)
   const now = call.clock.now()
   const perdita = { perdita_at: now }
@@ -84,7 +88,7 @@ export async function registraPerdita(call: Call, id: string, motivo: string): P
   })
 }
 
-/** The account may give it back by now: it is asked for once more, under the same key. */
+/** The account may give it back by now, or take it: it is asked for once more, under the same key. */
 export async function riprovaRecupero(call: Call, id: string): Promise<void> {
   const { id: numero, esercente_id } = await lock(call, id)
   const daCapo = {
