@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 58,
-  sha256: '605a160c9ed362f19f37e28b6fe8daa70f6e974b06523a33e5c1d5567192b4db',
+  versione: 59,
+  sha256: '42d128b5f869c55f3728807fc96fc45d92a87f97d8ecba6a0ec98707eb838302',
 }
