@@ -9,7 +9,7 @@ import { postAs, search, signInByApi } from '../richieste.ts'
 import { ESERCENTE, pagato, scegli } from './gesti.ts'
 import { test } from './town.ts'
 
-test.setTimeout(300_000)
+test.setTimeout(600_000)
 
 const SMALL = { width: 360, height: 740 }
 /** The days for which the service of a late abbonamento goes on. */
