@@ -6,7 +6,7 @@ import { expect, type Page, test as base } from '@playwright/test'
 import { ORIGIN, PORT, SHARED_TOWN } from './addresses.ts'
 
 /** The start of a town may take these milliseconds; its database is made and filled meanwhile. */
-export const START_MS = 120_000
+export const START_MS = 300_000
 const POLL_MS = 250
 
 /** Starts a town of its own at a port, the provider's at the next one; answers with what ends it. */

@@ -3,14 +3,17 @@ import { expect, type Page } from '@playwright/test'
 import { giorniTra } from '@rateo/domain/tempo/giorno'
 import { PASSWORD } from '../addresses.ts'
 import { signIn } from '../people.ts'
+import { nellaPosta } from '../posta.ts'
 import { CARDS, chargesFor, chooseNewCard, refuse, typeCard } from '../provider.ts'
 import { postAs, search, signInByApi } from '../richieste.ts'
 import { ESERCENTE, pagato, scegli } from './gesti.ts'
 import { test } from './town.ts'
 
-test.setTimeout(240_000)
+test.setTimeout(600_000)
 
 const SMALL = { width: 360, height: 740 }
+/** The days for which the service of a late abbonamento goes on. */
+const TOLLERANZA = 7
 const A = 'cliente@rateo.test'
 const ALTRO = 'cliente2@rateo.test'
 
@@ -48,7 +51,7 @@ const BASE = `Passo base ${sigla}`
 const PIENO = `Passo pieno ${sigla}`
 const CODICE = `PASSO${sigla}`
 
-test('ABB-M1 (parte) ABB-M2 (parte) ABB-M4 (parte) ABB-M5 (parte) un piano pubblicato, preso dal telefono dal suo link, rinnovato da sé, cambiato, non riuscito e recuperato', async ({
+test('ABB-M1 (parte) ABB-M2 (parte) ABB-M4 (parte) ABB-M5 (parte) un piano pubblicato, preso dal telefono dal suo link, rinnovato da sé, cambiato, non riuscito, sospeso finita la tolleranza e recuperato', async ({
   browser,
   orologio,
 }) => {
@@ -106,10 +109,26 @@ test('ABB-M1 (parte) ABB-M2 (parte) ABB-M4 (parte) ABB-M5 (parte) un piano pubbl
   expect(await presi(differenza?._id ?? '')).toEqual([mostrati])
   await refuse(preso?.payment_method ?? '', 'insufficient_funds')
   await orologio.avanti(6)
-  const fallito = (await leggi(person, address)).rinnovi[0]
+  const aperti = (await leggi(person, address)).rinnovi
+  const [fallito] = aperti
   expect(fallito?.importo_centesimi).toBe(2600)
   await person.goto(address)
   await expect(person.getByText('Pagamento non riuscito').first()).toBeVisible()
+  await expect(person.getByText(/Restano da pagare 26,00/)).toContainText('Il servizio continua')
+
+  // To the last day of grace the service goes on: what is owed is tried again, and no new period is made out.
+  await orologio.avanti(TOLLERANZA - 1)
+  expect(await leggi(person, address)).toMatchObject({ stato: 'in_ritardo', rinnovi: aperti })
+  expect(await presi(fallito?._id ?? '')).toEqual([])
+  await orologio.avanti(1)
+  expect(await leggi(person, address)).toMatchObject({
+    stato: 'sospeso',
+    prossimo_addebito: null,
+    rinnovi: aperti,
+  })
+  await nellaPosta(person.request, A, new RegExp(`(${PIENO} è sospeso)`))
+  await person.goto(address)
+  await expect(person.getByText(/^Il servizio è sospeso/)).toBeVisible()
   await person.getByRole('link', { name: /^Paga 26,00/ }).click()
   await chooseNewCard(person)
   await expect(person.getByRole('checkbox', { name: /per i prossimi addebiti/ })).toBeChecked()
@@ -120,9 +139,13 @@ test('ABB-M1 (parte) ABB-M2 (parte) ABB-M4 (parte) ABB-M5 (parte) un piano pubbl
   await expect(person.getByText('Attivo', { exact: true })).toBeVisible()
   expect(await presi(fallito?._id ?? '')).toEqual([2600])
 
-  await orologio.avanti(7)
+  const { prossimo_addebito } = await leggi(person, address)
+  await orologio.avanti(giorniTra(await orologio.oggi(), prossimo_addebito ?? ''))
   const dopo = (await leggi(person, address)).rinnovi[0]
-  expect([dopo?.stato, await presi(dopo?._id ?? '')]).toEqual(['pagato', [2600]])
+  expect([dopo?.stato, dopo?.scadenza]).toEqual(['pagato', prossimo_addebito])
+  const [nuova] = await chargesFor(dopo?._id ?? '')
+  expect(nuova?.amount).toBe(2600)
+  expect(nuova?.payment_method).not.toBe(preso?.payment_method)
 })
 
 test('PRM-M2 (parte) ABB-M7 (parte) con un codice si paga meno, si disdice, ci si ripensa, e si recede: torna tutto quello che è pagato', async ({

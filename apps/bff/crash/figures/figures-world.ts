@@ -16,14 +16,15 @@ const INIZIO = new Date('2027-01-11T09:30:00Z')
 /** The whole portal with a provider that lives in memory; the stories follow one another in time. */
 export async function apriPortale() {
   const clock = stoppedClock(INIZIO)
-  const server = await startApp({ clock, psp: createMemoryProvider().psp })
+  const { psp, prepare } = createMemoryProvider()
+  const server = await startApp({ clock, psp })
   const admin = (await createAdmin(server.db)) as Person
   const consulente_id = newId(clock.now())
   await sql`
     insert into consulenti (id, nome, partita_iva, email, telefono, territorio, iban, stato)
     values (${consulente_id}, 'Anna Capponi', '12345678903', 'anna@posta.test', '+393200001000', 'Umbria',
       'IT60X0542811101000000123456', 'attivo')`.execute(server.db)
-  return { ...server, clock, admin, consulente_id }
+  return { ...server, clock, admin, consulente_id, prepare }
 }
 export type Portale = Awaited<ReturnType<typeof apriPortale>>
 
@@ -37,11 +38,12 @@ export type Atteso = {
   rimborsato: number
 }
 
-/** Makes an esercente with a till open for the whole story, two clienti, a consulente, and eight debts. */
-export async function nuovaBottega(portale: Portale) {
+/** Makes an esercente with a till open for the whole story, two clienti, a consulente, and some debts. */
+export async function nuovaBottega(portale: Portale, quanti = 8) {
   const { db, clock, consulente_id } = portale
   const esercente = await createEsercente(db)
-  const clienti = [await createCliente(db), await createCliente(db)]
+  const suo = { esercente_id: esercente.id }
+  const clienti = [await createCliente(db, suo), await createCliente(db, suo)]
   const cassa_id = await createCassa(db, { esercente })
   const sessione_id = newId(clock.now())
   await db
@@ -60,7 +62,7 @@ export async function nuovaBottega(portale: Portale) {
     values (${consulente_id}, ${esercente.id}, 20, ${aggiungiGiorni(clock.today(), -30)}::date)
   `.execute(db)
   const debiti = await Promise.all(
-    Array.from({ length: 8 }, (_, i) =>
+    Array.from({ length: quanti }, (_, i) =>
       createPagamento(db, {
         esercente_id: esercente.id,
         cliente_id: clienti[i % 2]?.id ?? '',

@@ -21,8 +21,9 @@ type Dati = CondizioniPiano &
     /** The sum that was paid to begin; null where it began with a trial. */
     pagato_centesimi: number | null
     prossimo_addebito: string | null
-    /** The sum of the next charge. */
+    /** The sum of the next charge, and the discount that was taken off it. */
     prossimo_centesimi: number
+    sconto_centesimi: number
     fino_al: string | null
     metodo: string | null
     /** The last day on which a consumer can withdraw; null between firms. */
@@ -40,7 +41,9 @@ function prossimo(d: Dati): string {
       : ` Non ci sono altri addebiti: finisce ${formattaGiornoCompleto(d.fino_al)}.`
   }
   const su = d.metodo === null ? '' : ` su ${d.metodo}`
-  return ` ${d.pagato_centesimi === null ? 'Il primo' : 'Il prossimo'} addebito è di ${formattaEuro(d.prossimo_centesimi)}, ${formattaGiornoCompleto(d.prossimo_addebito)}${su}.`
+  const tolto =
+    d.sconto_centesimi > 0 ? ` (tolti ${formattaEuro(d.sconto_centesimi)} di sconto)` : ''
+  return ` ${d.pagato_centesimi === null ? 'Il primo' : 'Il prossimo'} addebito è di ${formattaEuro(d.prossimo_centesimi)}${tolto}, ${formattaGiornoCompleto(d.prossimo_addebito)}${su}.`
 }
 
 /** To the cliente: the contract on a durable medium, with all of its conditions (art. 51 Codice del consumo). */

@@ -1,6 +1,7 @@
 import { type CadenzaAbbonamento, OGNI_CADENZA } from '@rateo/domain/stati/abbonamento'
 import type { CambioPiano } from '@rateo/domain/stati/cambio-piano'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import { formattaGiornoLungo, formattaLimite } from '@rateo/domain/parole/formato'
 import { NESSUN_ADDEBITO } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
@@ -43,9 +44,31 @@ function diOggi({ anteprima: a, vale_dal }: DatiCambio): string {
   if (a.totale_centesimi === 0) return NESSUN_ADDEBITO
   const come = 'Si addebita sul metodo dell’abbonamento; se non c’è, lo paghi dalla sua pagina.'
   const importo = formattaEuro(a.totale_centesimi)
+  const fino = aggiungiGiorni(a.prossimo_addebito, -1)
+  // Days of another cadence, until the day on which its piano is charged, are not those of the old period.
+  if (
+    a.addebito_centesimi !== a.prossimo_importo_centesimi &&
+    aggiungiGiorni(vale_dal, a.giorni_residui) !== a.prossimo_addebito
+  ) {
+    return `I giorni fino al ${formattaGiornoLungo(fino)} costano ${formattaEuro(a.addebito_centesimi)}: tolti ${formattaEuro(a.credito_centesimi)} per i giorni già pagati, oggi sono ${importo}. ${come}`
+  }
   return a.addebito_centesimi === a.prossimo_importo_centesimi
     ? `Il nuovo periodo comincia il ${formattaGiornoLungo(vale_dal)} e costa ${formattaEuro(a.addebito_centesimi)}: tolti ${formattaEuro(a.credito_centesimi)} per i giorni già pagati, oggi sono ${importo}. ${come}`
     : `Per i giorni che restano del periodo in corso la differenza è ${importo}. ${come}`
+}
+
+/** The sentence about a next charge that is only for the days until the day of the new piano; nothing where it is for a whole period. */
+function delPonte({
+  anteprima: { ponte, prossimo_addebito, prossimo_importo_centesimi },
+}: DatiCambio) {
+  // What was kept before a piano had a day of its own does not speak of it.
+  if (!ponte) return ''
+  const dopo = formattaGiornoLungo(aggiungiGiorni(ponte.al, 1))
+  const dal = formattaGiornoLungo(prossimo_addebito)
+  const al = formattaGiornoLungo(ponte.al)
+  return ponte.importo_centesimi === 0
+    ? ` I giorni dal ${dal} al ${al} non si pagano; il ${dopo} si addebitano ${formattaEuro(prossimo_importo_centesimi)}.`
+    : ` Il prossimo addebito, il ${dal}, è di ${formattaEuro(ponte.importo_centesimi)} per i giorni fino al ${al}; il ${dopo} si addebitano ${formattaEuro(prossimo_importo_centesimi)}.`
 }
 
 /** To the cliente: another piano, from when, who asked for it, and what is to be paid of it. */
@@ -60,7 +83,7 @@ export function pianoCambiato(d: DatiCambio, isToCome: boolean, origin: string):
     titolo,
     blocchi: [
       {
-        paragrafo: `${chiLoHaChiesto(d)} Con ${d.esercente}, dal ${giorno}, l’abbonamento costa ${prezzoDi(d)}. ${oggi}`,
+        paragrafo: `${chiLoHaChiesto(d)} Con ${d.esercente}, dal ${giorno}, l’abbonamento costa ${prezzoDi(d)}. ${oggi}${delPonte(d)}`,
       },
       ...(d.firmato === null
         ? []
@@ -87,7 +110,7 @@ export function cambioProposto(d: DatiCambio, origin: string): Email {
     titolo,
     blocchi: [
       {
-        paragrafo: `Oggi il tuo abbonamento è ${piano}. ${nuovo} costa ${prezzoDi(d)}.${oggi}`,
+        paragrafo: `Oggi il tuo abbonamento è ${piano}. ${nuovo} costa ${prezzoDi(d)}.${oggi}${delPonte(d)}`,
       },
       {
         paragrafo: `Decidi tu: finché non accetti con un codice resta tutto com’è. ${NESSUN_ADDEBITO} La proposta vale fino al ${formattaLimite(scade_at.toISOString())}.`,

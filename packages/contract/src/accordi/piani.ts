@@ -163,6 +163,18 @@ export const getPiano = {
   chiave: 'abbonamenti:lettura',
 } as const satisfies Endpoint
 
+export const getCadenzePiani = {
+  method: 'GET',
+  path: '/api/piani/cadenze',
+  allow: ['esercente', 'cliente', 'admin'],
+  summary: 'Le cadenze dei piani che si leggono',
+  response: z.object({
+    /** Those that some piano has, the shortest first. */
+    cadenze: z.array(z.enum(CADENZE_ABBONAMENTO)),
+  }),
+  chiave: 'abbonamenti:lettura',
+} as const satisfies Endpoint
+
 export const creaPiano = {
   method: 'POST',
   path: '/api/piani',

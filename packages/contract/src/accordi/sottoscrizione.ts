@@ -22,6 +22,8 @@ const scontoPiano = z.object({
   prova_giorni: z.int(),
   /** The sum that is paid today with it. */
   oggi_centesimi: z.int(),
+  /** The day of the first whole charge, which the discount is on; null where it is on what is paid today. */
+  dal: z.nullable(z.string()),
 })
 export type ScontoPiano = z.infer<typeof scontoPiano>
 

@@ -22,6 +22,8 @@ export const simulazione = z.object({
   sconto_centesimi: z.int(),
   /** The sum that would be paid now. */
   da_pagare_centesimi: z.int(),
+  /** The day of the charge that has price and discount, where what is paid now is for a few days only; null where it is now. */
+  dal: z.nullable(z.string()),
   /** All the days of trial; null for a request. */
   prova_giorni: z.nullable(z.int()),
   /** In the order in which they are taken off. */

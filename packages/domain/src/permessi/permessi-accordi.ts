@@ -80,6 +80,7 @@ export const PERMESSI_ACCORDI: Readonly<Record<string, Readonly<Record<string, C
     iscrivi: ESERCENTE,
     importa: ESERCENTE,
     'leggi link.svg': ESERCENTE,
+    'leggi cadenze': TUTTI,
     'leggi condizioni pdf': TUTTI,
     'leggi prezzi': ESERCENTE,
     'prezzo anteprima': ESERCENTE,

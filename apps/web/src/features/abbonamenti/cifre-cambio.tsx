@@ -3,6 +3,7 @@ import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
 import type { AnteprimaCambio } from '@rateo/contract/accordi/cambio-piano'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { contato, formattaGiornoLungo } from '@rateo/domain/parole/formato'
+import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import { postiInParole } from '@rateo/domain/stati/posti'
 import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
@@ -140,6 +141,12 @@ function Conseguenza({ anteprima: a }: { anteprima: AnteprimaCambio }) {
   )
 }
 
+/** The words for what another cadence charges at once: a whole period, or the days until the day of its piano. */
+const primoPeriodo = (a: AnteprimaCambio): string =>
+  a.addebito_centesimi === a.prossimo_importo_centesimi
+    ? `Un periodo di ${diDopo(a)}`
+    : `${diDopo(a)} fino al ${formattaGiornoLungo(aggiungiGiorni(a.prossimo_addebito, -1))}`
+
 function cifreDi(a: AnteprimaCambio) {
   const giorni = contato(a.giorni_residui, 'giorno', 'giorni')
   const stessa = a.attuale.cadenza === a.nuovo.cadenza
@@ -151,7 +158,7 @@ function cifreDi(a: AnteprimaCambio) {
             value: formattaEuro(-a.credito_centesimi),
           },
           {
-            name: stessa ? `${giorni} di ${diDopo(a)}` : `Un periodo di ${diDopo(a)}`,
+            name: stessa ? `${giorni} di ${diDopo(a)}` : primoPeriodo(a),
             value: formattaEuro(a.addebito_centesimi),
           },
         ]

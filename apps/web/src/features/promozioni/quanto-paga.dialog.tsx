@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { Simulazione } from '@rateo/contract/promozioni/simula-promozioni'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import { contato } from '@rateo/domain/parole/formato'
+import { contato, formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
 import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { ClienteSelect } from '../../ui/fields/cliente-select.tsx'
@@ -102,7 +102,10 @@ function Risposta({ s }: { s: Simulazione }) {
     <section aria-label="Risposta" role="status" className={layout['stack']}>
       <Facts
         facts={[
-          { name: 'Prezzo', value: <Money centesimi={s.prezzo_centesimi} /> },
+          {
+            name: s.dal === null ? 'Prezzo' : 'Prezzo del primo addebito intero',
+            value: <Money centesimi={s.prezzo_centesimi} />,
+          },
           ...s.applicate.map((riga, i) => ({
             name: `${i + 1}. ${chi(riga)}`,
             value:
@@ -116,6 +119,14 @@ function Risposta({ s }: { s: Simulazione }) {
               ),
           })),
           { name: 'Paga oggi', value: <Money centesimi={s.da_pagare_centesimi} /> },
+          ...(s.dal === null
+            ? []
+            : [
+                {
+                  name: 'Poi',
+                  value: `${formattaEuro(s.prezzo_centesimi - s.sconto_centesimi)}, ${formattaGiornoCompleto(s.dal)}: oggi paga solo i giorni che mancano, senza sconto`,
+                },
+              ]),
           ...(prova > 0
             ? [{ name: 'Prima di pagare', value: `${contato(prova, 'giorno', 'giorni')} di prova` }]
             : []),

@@ -10,6 +10,7 @@ const risposta = {
   prezzo_centesimi: 5999,
   sconto_centesimi: 780,
   da_pagare_centesimi: 5219,
+  dal: null,
   prova_giorni: 0,
   applicate: [
     {
@@ -55,6 +56,18 @@ const apri = async (answers: Record<string, unknown> = {}) => {
 const letto = (element: HTMLElement) => (element.textContent ?? '').replaceAll('\u00A0', ' ')
 
 describe('PRM-B1 (parte) “Quanto paga questo cliente?”', () => {
+  it('di un piano con un giorno suo: oggi i giorni che mancano, poi il primo prezzo intero con lo sconto', async () => {
+    const di = { ...risposta, da_pagare_centesimi: 1050, dal: '2026-12-01' }
+    const { user, dialog } = await apri({ [SIMULA]: di })
+    await within(dialog).findByRole('option', { name: 'Sala pesi' })
+    await user.selectOptions(within(dialog).getByLabelText('Che cosa paga'), 'Sala pesi')
+    await user.click(within(dialog).getByRole('button', { name: 'Calcola' }))
+    const text = letto(await within(dialog).findByRole('status', { name: 'Risposta' }))
+    expect(text).toContain('Prezzo del primo addebito intero59,99 €')
+    expect(text).toContain('Paga oggi10,50 €')
+    expect(text).toContain('Poi52,19 €, martedì 1 dicembre 2026')
+  })
+
   it('per un piano e un codice: ogni riga in ordine con quanto resta, e perché non le altre', async () => {
     const { user, server, dialog } = await apri()
     await within(dialog).findByRole('option', { name: 'Sala pesi' })

@@ -1,5 +1,6 @@
 import type { Simulazione, simulaPromozioni } from '@rateo/contract/promozioni/simula-promozioni'
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
+import { daPagareOggi, prezzoIntero, senzaSpiccioli } from '@rateo/domain/stati/primo-addebito'
 import type { Call } from '../../../http/call.ts'
 import { AppError, type FieldError } from '../../../http/errors.ts'
 import { simulaSconti } from './conta-sconti.ts'
@@ -12,16 +13,26 @@ function esigi(errors: FieldError[]): void {
   if (errors.length > 0) throw new AppError('dati_non_validi', { errors })
 }
 
-/** The piano of an esercente as it is sold, whatever the version that was chosen. */
-async function findPiano({ db }: Qui, { piano_id, esercente_id }: Domanda) {
+/** The piano of an esercente as it is sold for the fewest places, whatever the version that was chosen. */
+async function findPiano({ db, clock }: Qui, { piano_id, esercente_id }: Domanda) {
   if (piano_id === null) return undefined
-  return await db
+  const piano = await db
     .selectFrom('piani')
     .where('esercente_id', '=', esercente_id)
     .where((eb) => eb(eb.fn.coalesce('primo_id', 'id'), '=', piano_id))
     .where('sostituito_da', 'is', null)
-    .select(['importo_centesimi', 'attivazione_centesimi', 'prova_giorni', 'cadenza', 'posti_min'])
+    .select([
+      'importo_centesimi',
+      'attivazione_centesimi',
+      'prova_giorni',
+      'cadenza',
+      'giorno_addebito',
+      'posti_min',
+    ])
     .executeTakeFirst()
+  if (piano === undefined) return undefined
+  const importo_centesimi = piano.importo_centesimi * piano.posti_min
+  return senzaSpiccioli({ ...piano, importo_centesimi }, clock.today())
 }
 
 async function isSuo({ db }: Qui, { cliente_id, esercente_id }: Domanda): Promise<boolean> {
@@ -54,9 +65,10 @@ export async function simula(
     errors.push(campo('/cliente_id', 'Scegli un cliente dell’esercente'))
   }
   esigi(errors)
-  const prezzo_centesimi = piano
-    ? piano.importo_centesimi * piano.posti_min + piano.attivazione_centesimi
-    : (importo_centesimi ?? 0)
+  const oggi = call.clock.today()
+  const { prezzo_centesimi, dal } = piano
+    ? prezzoIntero(piano, oggi)
+    : { prezzo_centesimi: importo_centesimi ?? 0, dal: null }
   const prova = piano?.prova_giorni ?? null
   const { sconti, escluse, ignota } = await simulaSconti(
     call,
@@ -73,11 +85,18 @@ export async function simula(
   )
   if (ignota) esigi([campo('/codice', 'Questo codice non esiste')])
   const prova_giorni = prova === null ? null : prova + sconti.prova_giorni
+  // A longer trial puts off what would be paid today.
+  const adesso = piano && daPagareOggi({ ...piano, prova_giorni: prova_giorni ?? 0 }, oggi)
+  const isDopo = dal !== null && (prova_giorni ?? 0) === 0
   let resto_centesimi = prezzo_centesimi
   return {
     prezzo_centesimi,
     sconto_centesimi: sconti.sconto_centesimi,
-    da_pagare_centesimi: (prova_giorni ?? 0) > 0 ? 0 : prezzo_centesimi - sconti.sconto_centesimi,
+    da_pagare_centesimi:
+      isDopo || (prova_giorni ?? 0) > 0
+        ? (adesso ?? 0)
+        : prezzo_centesimi - sconti.sconto_centesimi,
+    dal: isDopo ? dal : null,
     prova_giorni,
     applicate: sconti.righe.map((riga) => {
       resto_centesimi -= riga.sconto_centesimi

@@ -252,7 +252,7 @@ it('PRM-M2 (parte) un codice dice prima che cosa dà, e l’ordine lo porta con 
     as: 'cliente',
     answers: {
       [GET]: sottoscrizione(),
-      [SCONTO]: { ...dato, sconto_centesimi: 650, righe: [], oggi_centesimi: 5850 },
+      [SCONTO]: { ...dato, sconto_centesimi: 650, righe: [], oggi_centesimi: 5850, dal: null },
       [POST]: { abbonamento_id: ABBONAMENTO_ID, da_pagare_id: DEBITO },
       [`GET /api/gateway/${DEBITO}`]: () => refuse('non_trovato'),
     },
@@ -279,6 +279,7 @@ it('PRM-M2 (parte) da un QR il codice arriva già scritto: si legge lo sconto, e
         righe: [],
         prova_giorni: 0,
         oggi_centesimi: 5850,
+        dal: null,
       },
       [POST]: () => refuse('non_trovato'),
     },
@@ -318,6 +319,7 @@ it('PRM-B3 (parte) quella che vale da sola si legge prima, e l’ordine porta la
     righe: [{ codice: null, nome: 'Benvenuto', sconto_centesimi: 650 }],
     prova_giorni: 0,
     oggi_centesimi: 5850,
+    dal: null,
   }
   const { server, user } = await renderPage(PAGINA, {
     as: 'cliente',
@@ -335,4 +337,25 @@ it('PRM-B3 (parte) quella che vale da sola si legge prima, e l’ordine porta la
   await waitFor(() => expect(server.named(POST)).toHaveLength(1))
   expect(server.named(POST)[0]?.body).toMatchObject({ oggi_centesimi: 5850 })
   expect(server.named(POST)[0]?.body).not.toHaveProperty('codice')
+})
+
+it('PRM-M2 (parte) dove si addebita in un giorno fisso si legge quale prezzo è scontato, e che i giorni prima sono interi', async () => {
+  const sconto = {
+    codice: null,
+    nome: 'Benvenuto',
+    sconto_centesimi: 650,
+    righe: [{ codice: null, nome: 'Benvenuto', sconto_centesimi: 650 }],
+    prova_giorni: 0,
+    oggi_centesimi: 1517,
+    dal: '2026-12-01',
+  }
+  await renderPage(PAGINA, {
+    as: 'cliente',
+    answers: { [GET]: sottoscrizione({ sconto, giorno_addebito: 1 }) },
+  })
+  const letto = await screen.findByText(/Hai già, senza codice/)
+  expect(letto.textContent?.replaceAll('\u00A0', ' ')).toContain(
+    '6,50 € in meno sul primo addebito intero, martedì 1 dicembre 2026; oggi paghi 15,17 € per i giorni fino ad allora',
+  )
+  expect(screen.getByText(/^Oggi paghi 15,17/)).toBeTruthy()
 })

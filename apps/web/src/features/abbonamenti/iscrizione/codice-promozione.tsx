@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { ScontoPiano, Sottoscrizione } from '@rateo/contract/accordi/sottoscrizione'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import { contato } from '@rateo/domain/parole/formato'
+import { contato, formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { useState } from 'react'
 import { fieldOrMessageOf } from '../../../api/client.ts'
 import { Panel } from '../../../ui/panel.tsx'
@@ -17,10 +17,15 @@ type Props = {
 }
 
 /** The words for what a discount gives on the first charge. */
-const datoDa = ({ sconto_centesimi, oggi_centesimi, prova_giorni }: ScontoPiano): string =>
-  sconto_centesimi > 0
-    ? `${formattaEuro(sconto_centesimi)} in meno sul primo addebito: oggi paghi ${formattaEuro(oggi_centesimi)}`
-    : `${contato(prova_giorni, 'giorno', 'giorni')} di prova prima del primo addebito`
+function datoDa({ sconto_centesimi, oggi_centesimi, prova_giorni, dal }: ScontoPiano): string {
+  if (sconto_centesimi === 0) {
+    return `${contato(prova_giorni, 'giorno', 'giorni')} di prova prima del primo addebito`
+  }
+  const meno = `${formattaEuro(sconto_centesimi)} in meno`
+  return dal === null
+    ? `${meno} sul primo addebito: oggi paghi ${formattaEuro(oggi_centesimi)}`
+    : `${meno} sul primo addebito intero, ${formattaGiornoCompleto(dal)}; oggi paghi ${formattaEuro(oggi_centesimi)} per i giorni fino ad allora`
+}
 
 /** The code of who has one: what it gives is read before the order (PRM-M2). */
 export function CodicePromozione({ s, sconto, portato, onChange }: Props) {

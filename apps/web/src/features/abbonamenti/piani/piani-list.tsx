@@ -1,4 +1,4 @@
-import { CADENZE_ABBONAMENTO, VISIBILITA_PIANO } from '@rateo/domain/stati/abbonamento'
+import { VISIBILITA_PIANO } from '@rateo/domain/stati/abbonamento'
 import { etichettaDi } from '@rateo/domain/parole/etichette'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import { SearchTable } from '../../../ui/table/search-table.tsx'
 import { PIANI_COLUMNS, pianoCardFor } from '../abbonamenti-columns.tsx'
 import { PIANI_DEFAULT_SORT, PIANI_FILTER_NAMES, toPianiBody } from '../abbonamenti-filters.ts'
 import { abbonamentiQuery, type Fixed } from '../abbonamenti.api.ts'
-import { CADENZE } from '../words.ts'
+import { CadenzaFilter } from './cadenza-filter.tsx'
 
 const EMPTY: Record<Ruolo, { title: string; text: string }> = {
   esercente: {
@@ -30,7 +30,6 @@ const VISIBILITA = VISIBILITA_PIANO.map((value) => ({
   value,
   label: etichettaDi('piano', value).etichetta,
 }))
-const CADENZA = CADENZE_ABBONAMENTO.map((value) => ({ value, label: CADENZE[value] }))
 const NONE: Fixed = {}
 
 /** The piani that a person sells, may buy or looks after. */
@@ -57,9 +56,7 @@ export function PianiList({ fixed = NONE }: { fixed?: Fixed }) {
               onChange={(visibilita) => setFilters({ visibilita })}
             />
           )}
-          <OptionsFilter
-            label="Addebito"
-            options={CADENZA}
+          <CadenzaFilter
             value={filters['cadenza'] ?? ''}
             onChange={(cadenza) => setFilters({ cadenza })}
           />

@@ -1,10 +1,22 @@
 import type { InputOf } from '@rateo/contract/chiamata/endpoint'
-import { archiviaPiano, creaPiano, modificaPiano, type Piano } from '@rateo/contract/accordi/piani'
-import { useQueryClient } from '@tanstack/react-query'
+import {
+  archiviaPiano,
+  creaPiano,
+  getCadenzePiani,
+  modificaPiano,
+  type Piano,
+} from '@rateo/contract/accordi/piani'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { useChange } from '../../../api/use-change.ts'
 import { useIdempotencyKey } from '../../../hooks/use-idempotency-key.ts'
 import { pianoQuery } from '../abbonamenti.api.ts'
+
+export const cadenzeQuery = () =>
+  queryOptions({
+    queryKey: ['piani', 'cadenze'],
+    queryFn: ({ signal }) => call(getCadenzePiani, { signal }),
+  })
 
 /** The page of the piano and the lists read what was just written. */
 function useScritto() {
@@ -12,6 +24,7 @@ function useScritto() {
   return (piano: Piano) => {
     queryClient.setQueryData(pianoQuery(piano._id).queryKey, piano)
     void queryClient.invalidateQueries({ queryKey: ['piani', 'uno'] })
+    void queryClient.invalidateQueries({ queryKey: ['piani', 'cadenze'] })
     void queryClient.invalidateQueries({ queryKey: ['abbonamenti', 'elenco'] })
   }
 }

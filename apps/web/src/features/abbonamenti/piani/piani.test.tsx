@@ -196,3 +196,41 @@ describe('ABB-M1 (parte) la pagina di un piano', () => {
     expect(server.named(ISCRIVI)).toEqual([])
   })
 })
+
+describe('ABB-M1 (parte) il filtro di quanto spesso si addebita', () => {
+  const CADENZE = 'GET /api/piani/cadenze'
+
+  it('offre le cadenze che qualche piano ha, e quella scelta si toglie anche se non c’è più', async () => {
+    const { server, user } = await renderPage('/abbonamenti/piani?cadenza=annuale', {
+      as: 'esercente',
+      answers: { ...vuoto, [CADENZE]: { cadenze: ['mensile', 'ogni_2_settimane'] } },
+    })
+    await user.click(await screen.findByRole('button', { name: /^Addebito/ }))
+    const filtro = within(await screen.findByRole('dialog', { name: 'Filtro Addebito' }))
+    await filtro.findByLabelText('Ogni mese')
+    expect(filtro.getAllByRole('checkbox')).toHaveLength(3)
+    expect(filtro.getByLabelText('Ogni anno')).toHaveProperty('checked', true)
+    await user.click(filtro.getByLabelText('Ogni due settimane'))
+    await waitFor(() =>
+      expect(JSON.stringify(server.named(SEARCH).at(-1)?.body)).toContain('ogni_2_settimane'),
+    )
+    await user.click(filtro.getByLabelText('Ogni anno'))
+    await waitFor(() =>
+      expect(JSON.stringify(server.named(SEARCH).at(-1)?.body)).not.toContain('annuale'),
+    )
+  })
+
+  it('senza risposta dice perché, e quella scelta si toglie lo stesso', async () => {
+    const { server, user } = await renderPage('/abbonamenti/piani?cadenza=annuale', {
+      as: 'esercente',
+      answers: { ...vuoto, [CADENZE]: () => refuse('non_trovato') },
+    })
+    await user.click(await screen.findByRole('button', { name: /^Addebito/ }))
+    const filtro = within(await screen.findByRole('dialog', { name: 'Filtro Addebito' }))
+    expect(await filtro.findByText(/non esiste|non trovat/i)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Rimuovi il filtro Addebito' }))
+    await waitFor(() =>
+      expect(JSON.stringify(server.named(SEARCH).at(-1)?.body)).not.toContain('annuale'),
+    )
+  })
+})

@@ -16,13 +16,14 @@ afterAll(() => app.stop())
 const anteprima = {
   quando: 'subito',
   vale_dal: '2026-12-01',
-  giorni_periodo: 30,
-  giorni_residui: 20,
+  giorni_periodo: 31,
+  giorni_residui: 31,
   credito_centesimi: 2600,
   addebito_centesimi: 4133,
   totale_centesimi: 1533,
   prossimo_addebito: '2027-01-01',
   prossimo_importo_centesimi: 6200,
+  ponte: null as { al: string; importo_centesimi: number } | null,
   ancora: null,
 }
 
@@ -156,9 +157,33 @@ describe('ABB-M4 che cosa dice la lettera', () => {
       'Il nuovo periodo comincia il 1 dicembre 2026 e costa 62,00 €: tolti 26,00 € per i giorni già pagati, oggi sono 36,00 €.',
     ],
     [{ totale_centesimi: 0 }, 'Non è stato addebitato alcun importo.'],
+    [
+      {
+        addebito_centesimi: 2800,
+        credito_centesimi: 1000,
+        totale_centesimi: 1800,
+        prossimo_addebito: '2026-12-15',
+      },
+      'I giorni fino al 14 dicembre 2026 costano 28,00 €: tolti 10,00 € per i giorni già pagati, oggi sono 18,00 €.',
+    ],
   ])('ABB-M4 quanto si paga oggi %#', async (cifre, frase) => {
     expect(await testo(await cambio({ cifre }), 'cambia_piano')).toContain(frase)
   })
+
+  it.each(['cambia_piano', 'programma_cambio', 'propone_cambio'])(
+    'ABB-M4 un piano che si addebita in un giorno suo: %s dice quanto costano i giorni in mezzo',
+    async (azione) => {
+      const ponte = { al: '2027-01-14', importo_centesimi: 2800 }
+      expect(await testo(await cambio({ cifre: { ponte } }), azione)).toContain(
+        'Il prossimo addebito, il 1 gennaio 2027, è di 28,00 € per i giorni fino al 14 gennaio 2027; il 15 gennaio 2027 si addebitano 62,00 €.',
+      )
+      const nulla = { ...ponte, importo_centesimi: 0 }
+      expect(await testo(await cambio({ cifre: { ponte: nulla } }), azione)).toContain(
+        'I giorni dal 1 gennaio 2027 al 14 gennaio 2027 non si pagano; il 15 gennaio 2027 si addebitano 62,00 €.',
+      )
+      expect(await testo(await cambio(), azione)).not.toContain('14 gennaio')
+    },
+  )
 
   it.each([
     [1533, true],

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { addebitiInParole, condizioniInParole } from '@rateo/domain/parole/condizioni-piano'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
+import { daPagareOggi } from '@rateo/domain/stati/primo-addebito'
 import type { Db } from '../../../../db/database.ts'
 import { condizioniDi } from '../piani/piano.queries.ts'
 import type { PianoScelto } from './scegli-posti.ts'
-import { daPagareOggi } from './da-pagare-oggi.ts'
 
 /** The proposal of the version that is sold which a cliente can still accept. */
 export const findIscrizione = (db: Db, piano_id: string, cliente_id: string, now: Date) =>

@@ -10,6 +10,7 @@ import {
 } from '../../../../emails/abbonamento-sottoscritto.ts'
 import type { Mailer } from '../../../../integrations/mail/mailer.ts'
 import type { UscitaHandler } from '../../../base/uscite/index.ts'
+import { findScontoAtteso } from '../../promozioni/index.ts'
 import { recessoEntro } from '../uscita/chiusura.queries.ts'
 import { notifica } from '../../../base/notifiche/index.ts'
 import { avvisaEsercente, findDaAvvisare } from '../da-avvisare.queries.ts'
@@ -98,16 +99,20 @@ export function messaggiIscrizioni({ config, db, mailer }: Needs): Record<string
       const isTrial = letto.pagato_centesimi === null && !subentro
       const contratto = subentro ? { ...letto, attivazione_centesimi: 0 } : letto
       await avvisaEsercente(db, riga, isTrial ? 'è cominciato con la prova' : 'è attivo', unicita)
+      const prossimo =
+        letto.prossimo_addebito === null ? null : addebitoDel(letto.prossimo_addebito, letto)
+      // A discount waits for a whole price.
+      const sconto = prossimo?.intero
+        ? await findScontoAtteso(db, riga.id, prossimo.importo_centesimi)
+        : 0
       const email = abbonamentoSottoscritto(
         {
           ...riga,
           ...contratto,
           subentro,
           recesso_entro: recessoEntro({ created_at, titolare_dal, tipo }),
-          prossimo_centesimi:
-            (letto.prossimo_addebito === null
-              ? 0
-              : addebitoDel(letto.prossimo_addebito, letto).importo_centesimi) + da_attivare,
+          prossimo_centesimi: (prossimo?.importo_centesimi ?? 0) + da_attivare - sconto,
+          sconto_centesimi: sconto,
         },
         config.origin,
       )

@@ -1,6 +1,6 @@
 import { conPosti, motivoPosti, postiInParole } from '@rateo/domain/stati/posti'
+import { senzaSpiccioli } from '@rateo/domain/stati/primo-addebito'
 import { giorniTra } from '@rateo/domain/tempo/giorno'
-import { ponteDal } from '@rateo/domain/tempo/ponte'
 import { AppError } from '../../../../http/errors.ts'
 import type { RigaPiano } from '../piani/piano.queries.ts'
 
@@ -19,20 +19,6 @@ function conSubentro<P extends Da>(piano: P, dal: string | null | undefined, ogg
   return { ...piano, prova_giorni, attivazione_centesimi: 0, subentro: true }
 }
 
-/** A few days that cost less than a card can pay are left to the cliente: the first charge is on the day of the piano. */
-function senzaSpiccioli<P extends ReturnType<typeof conSubentro<RigaPiano>>>(
-  piano: P,
-  posti: number,
-  oggi: string,
-): P {
-  if (piano.prova_giorni > 0 || piano.attivazione_centesimi > 0 || piano.giorno_addebito === null) {
-    return piano
-  }
-  const importo_centesimi = piano.importo_centesimi * posti
-  const ponte = ponteDal(oggi, piano.giorno_addebito, { ...piano, importo_centesimi })
-  return ponte?.importo_centesimi === 0 ? { ...piano, prova_giorni: ponte.giorni } : piano
-}
-
 const rifiuta = (message: string) =>
   new AppError('dati_non_validi', { errors: [{ pointer: '/posti', message }] })
 
@@ -44,5 +30,5 @@ export function scegliPosti(piano: RigaPiano, { chiesti, proposta, oggi }: Scelt
   if (proposta !== undefined && proposta.posti !== posti) {
     throw rifiuta(`La proposta è per ${postiInParole(proposta.posti)}`)
   }
-  return conPosti(senzaSpiccioli(conSubentro(piano, proposta?.dal, oggi), posti, oggi), posti)
+  return senzaSpiccioli(conPosti(conSubentro(piano, proposta?.dal, oggi), posti), oggi)
 }

@@ -1,31 +1,32 @@
 import type { ScontoPiano } from '@rateo/contract/accordi/sottoscrizione'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { daPagareOggi, prezzoIntero } from '@rateo/domain/stati/primo-addebito'
 import type { Call } from '../../../../http/call.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { contaSconti, mostraRighe, type Sconti } from '../../promozioni/index.ts'
 import { findPiano } from '../piani/piano.queries.ts'
-import { daPagareOggi, primoImporto } from './da-pagare-oggi.ts'
 import { findInVendita } from './in-vendita.queries.ts'
 import { findIscrizione } from './iscrizioni.queries.ts'
 import { type PianoScelto, scegliPosti } from './scegli-posti.ts'
 
 type Chiesto = { codice: string | undefined; cliente_id: string; lock?: boolean }
 
-/** Counts what the first charge of a piano costs less: with the code that was typed, and with what holds without one. */
-export function findSconti(
+/** Discounts with the day of the charge that they are on; null where it is the one of today. */
+type ScontiDelPrimo = Sconti & { dal: string | null }
+
+/** Counts what the first whole charge of a piano costs less: with the code that was typed, and with what holds without one. */
+export async function findSconti(
   call: Pick<Call, 'db' | 'clock'>,
   piano: PianoScelto,
   { codice, cliente_id, lock = false }: Chiesto,
-): Promise<Sconti> {
+): Promise<ScontiDelPrimo> {
   const { esercente_id, prova_giorni, cadenza, primo } = piano
-  // Without a trial the price is what the first charge asks for today.
-  const prezzo_centesimi =
-    prova_giorni > 0
-      ? piano.importo_centesimi + piano.attivazione_centesimi
-      : primoImporto(piano, call.clock.today())
+  const { prezzo_centesimi, dal } = prezzoIntero(piano, call.clock.today())
   const codici = codice === undefined ? [] : [codice]
   const di = { codici, cliente_id, esercente_id, piano: primo }
-  return contaSconti(call, { ...di, prezzo_centesimi, prova_giorni, cadenza }, { lock })
+  const ordine = { ...di, prezzo_centesimi, prova_giorni, cadenza }
+  const sconti = await contaSconti(call, ordine, { lock })
+  return { ...sconti, dal: sconti.sconto_centesimi > 0 ? dal : null }
 }
 
 /** A piano as it begins with its promozioni: a longer trial is the only condition that changes. */
@@ -34,15 +35,19 @@ export const conSconti = (piano: PianoScelto, sconti: Sconti): PianoScelto => ({
   prova_giorni: piano.prova_giorni + sconti.prova_giorni,
 })
 
+/** The cents that come off what is paid today: none where the first whole charge is still to come. */
+export const scontoOggi = ({ dal, sconto_centesimi }: ScontiDelPrimo): number =>
+  dal === null ? sconto_centesimi : 0
+
 /** The end of the causale of the first charge: price and discount are read on whatever is written about it. */
-export const fraseSconti = ({ prezzo_centesimi, sconto_centesimi }: Sconti): string =>
-  sconto_centesimi === 0
+export const fraseSconti = (sconti: ScontiDelPrimo): string =>
+  scontoOggi(sconti) === 0
     ? ''
-    : `; prezzo ${formattaEuro(prezzo_centesimi)}, sconto ${formattaEuro(sconto_centesimi)}`
+    : `; prezzo ${formattaEuro(sconti.prezzo_centesimi)}, sconto ${formattaEuro(sconti.sconto_centesimi)}`
 
 function mostra(
   venduto: PianoScelto,
-  sconti: Sconti,
+  sconti: ScontiDelPrimo,
   { codice, oggi }: { codice: string | null; oggi: string },
 ): ScontoPiano {
   const piano = conSconti(venduto, sconti)
@@ -52,7 +57,8 @@ function mostra(
     sconto_centesimi: sconti.sconto_centesimi,
     righe: mostraRighe(sconti),
     prova_giorni: piano.prova_giorni,
-    oggi_centesimi: daPagareOggi(piano, oggi) - sconti.sconto_centesimi,
+    oggi_centesimi: daPagareOggi(piano, oggi) - scontoOggi(sconti),
+    dal: sconti.dal,
   }
 }
 

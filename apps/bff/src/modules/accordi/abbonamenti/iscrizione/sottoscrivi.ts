@@ -6,6 +6,7 @@ import type {
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { addebitoDel } from '@rateo/domain/stati/piano'
 import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
+import { daPagareOggi } from '@rateo/domain/stati/primo-addebito'
 import { sql } from 'kysely'
 import type { Call } from '../../../../http/call.ts'
 import type { Deps } from '../../../../http/deps.ts'
@@ -16,20 +17,20 @@ import { annota, contestoDi } from '../../../base/cronologia/index.ts'
 import { accoda } from '../../../base/uscite/index.ts'
 import { scegliPerIlCliente } from '../../../incasso/carte-di-credito/index.ts'
 import { collegaCliente } from '../../../persone/clienti/index.ts'
-import { type Sconti, usaPromozioni } from '../../promozioni/index.ts'
+import { usaPromozioni } from '../../promozioni/index.ts'
 import { lockVersioni } from '../piani/gestisci-piani.ts'
 import { findMio, findPiano } from '../piani/piano.queries.ts'
 import { esigiMetodo } from '../metodi-del-piano.ts'
 import { periodoDi } from '../rinnova-abbonamenti.ts'
-import { daPagareOggi } from './da-pagare-oggi.ts'
 import { findIscrizione } from './iscrizioni.queries.ts'
 import { accettaIscrizione } from './proponi-iscrizione.ts'
 import { findInVendita } from './in-vendita.queries.ts'
 import { type PianoScelto, scegliPosti } from './scegli-posti.ts'
-import { conSconti, findSconti, fraseSconti } from './sconto-piano.ts'
+import { conSconti, findSconti, fraseSconti, scontoOggi } from './sconto-piano.ts'
 import { findDaPagare, motivoNonSottoscrivibile } from './sottoscrizione.queries.ts'
 
 type Voluto = BodyOf<typeof contract>
+type Sconti = Awaited<ReturnType<typeof findSconti>>
 
 const rifiuta = (message: string) => new AppError('stato_incompatibile', { message })
 
@@ -37,14 +38,14 @@ const rifiuta = (message: string) => new AppError('stato_incompatibile', { messa
 function esigiLetto(
   piano: PianoScelto,
   { piano_id, oggi_centesimi }: Voluto,
-  { sconto_centesimi, giorno }: Pick<Sconti, 'sconto_centesimi'> & { giorno: string },
+  { sconti, giorno }: { sconti: Sconti; giorno: string },
 ): void {
   if (piano.id !== piano_id) {
     throw rifiuta(
       'Intanto le condizioni del piano sono cambiate. Non ti sei abbonato e non è stato addebitato alcun importo: rileggile e conferma di nuovo.',
     )
   }
-  const oggi = daPagareOggi(piano, giorno) - sconto_centesimi
+  const oggi = daPagareOggi(piano, giorno) - scontoOggi(sconti)
   if (oggi !== oggi_centesimi) {
     throw new AppError('importo_cambiato', {
       message: `Oggi si pagano ${formattaEuro(oggi)}: rileggi e conferma di nuovo. Non è stato addebitato alcun importo.`,
@@ -107,7 +108,7 @@ async function chiediPrimo(call: Call, { piano, id, oggi, sconti }: Primo) {
   await sql`select ${stored('primo_addebito', {
     abbonamento: id,
     pagamento: primo.pagamento_id,
-    importo: daPagareOggi(piano, oggi) - sconti.sconto_centesimi,
+    importo: daPagareOggi(piano, oggi) - scontoOggi(sconti),
     causale: primo.causale,
     scadenza: oggi,
     al: primo.al,
@@ -145,7 +146,7 @@ export async function sottoscrivi(
   const sconti = await findSconti(call, venduto, { codice: voluto.codice, cliente_id, lock: true })
   const piano = conSconti(venduto, sconti)
   const oggi = clock.today()
-  esigiLetto(piano, voluto, { ...sconti, giorno: oggi })
+  esigiLetto(piano, voluto, { sconti, giorno: oggi })
   esigiMetodo(piano.metodi, voluto)
   await collegaCliente(db, { esercente_id: piano.esercente_id, cliente_id }, now)
   const abbonamento_id = newId(now)
@@ -174,7 +175,14 @@ export async function sottoscrivi(
   if (inizio.stato === 'in_attivazione') {
     const primo = { piano, id: abbonamento_id, oggi, sconti }
     const da_pagare_id = await chiediPrimo(call, primo)
-    await usaPromozioni(call, sconti, { ...suo, pagamento_id: da_pagare_id })
+    // A discount is of a whole price: it waits for the first charge that has one.
+    await usaPromozioni(
+      call,
+      sconti,
+      sconti.dal === null
+        ? { ...suo, pagamento_id: da_pagare_id }
+        : { ...suo, pagamento_id: null, attende: true, chiesto_da: 'cliente' },
+    )
     return { abbonamento_id, da_pagare_id }
   }
   const di = { esercente_id: piano.esercente_id, cliente_id, utente_id: actor.utente_id }

@@ -202,3 +202,27 @@ describe('ABB-M1 (parte) un piano si cambia', () => {
     expect(await fatti(_id)).toEqual(['crea', 'archivia'])
   })
 })
+
+describe('ABB-M1 (parte) le cadenze tra cui si filtra', () => {
+  it('sono quelle dei piani che si leggono nell’elenco, dalla più breve', async () => {
+    const negozio = await createEsercente(app.db)
+    const cadenze = async (chi: Chi) =>
+      (await chiama('GET', '/api/piani/cadenze', undefined, chi)).body.cadenze
+    expect(await cadenze(negozio)).toEqual([])
+    const nuovo = (corpo: object) => chiama('POST', '/api/piani', { ...PESI, ...corpo }, negozio)
+    await nuovo({ cadenza: 'annuale' })
+    const { body: due } = await nuovo({ nome: 'Due', cadenza: 'ogni_2_settimane' })
+    await nuovo({ nome: 'Tre', cadenza: 'trimestrale', visibilita: 'su_invito' })
+    expect(await cadenze(negozio)).toEqual(['ogni_2_settimane', 'trimestrale', 'annuale'])
+    // Another esercente has its own; a cliente reads what is offered to everybody by those they know.
+    expect(await cadenze(await createEsercente(app.db))).toEqual([])
+    expect(await cadenze(await createCliente(app.db))).toEqual([])
+    const suo = await createCliente(app.db, { esercente_id: negozio.id })
+    expect(await cadenze(suo)).toEqual(['ogni_2_settimane', 'annuale'])
+    expect(await cadenze(await createAdmin(app.db))).toEqual(
+      expect.arrayContaining(['ogni_2_settimane', 'mensile', 'trimestrale', 'annuale']),
+    )
+    await chiama('POST', `/api/piani/${due._id}/archivia`, {}, negozio)
+    expect(await cadenze(suo)).toEqual(['annuale'])
+  })
+})

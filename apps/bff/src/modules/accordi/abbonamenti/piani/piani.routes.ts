@@ -16,6 +16,7 @@ import { getSottoscrizione } from '../iscrizione/sottoscrizione.queries.ts'
 import { sottoscrivi } from '../iscrizione/sottoscrivi.ts'
 import { prezzoRoutes } from '../prezzo/prezzo.routes.ts'
 import { condizioniInPdf } from './condizioni-pdf.ts'
+import { findCadenze } from './cadenze.queries.ts'
 import { archiviaPiano, creaPiano, modificaPiano } from './gestisci-piani.ts'
 import { getPiano } from './piano.queries.ts'
 
@@ -28,6 +29,9 @@ export function pianiRoutes(app: FastifyInstance, deps: Deps): void {
   const piano = ({ db, actor }: Pick<Call, 'db' | 'actor'>, id: string) =>
     getPiano(db, id, { actor, origin })
   endpoint(app, deps, contract.getPiano, (call) => piano(call, call.params.id))
+  endpoint(app, deps, contract.getCadenzePiani, async ({ db, actor }) => ({
+    cadenze: await findCadenze(db, actor),
+  }))
   endpoint(app, deps, contract.creaPiano, async (call) =>
     piano(call, await creaPiano(call, call.body)),
   )

@@ -1,4 +1,4 @@
--- A code that waits goes with its abbonamento: nobody has it who takes the abbonamento over, and one that is over needs none.
+-- A code that waits goes with its abbonamento: nobody has it who takes the abbonamento over, and one that is over, or never began, needs none.
 create or replace function attesi_resi() returns trigger language plpgsql as $$
 begin
   perform rendi_attesi(new.id, new.updated_at);
@@ -6,6 +6,6 @@ begin
 end $$;
 
 create or replace trigger attesi_resi after update on abbonamenti for each row
-  when ((new.stato in ('concluso', 'cessato', 'receduto') and old.stato is distinct from new.stato)
+  when ((new.stato in ('non_attivato', 'concluso', 'cessato', 'receduto') and old.stato is distinct from new.stato)
     or new.cliente_id is distinct from old.cliente_id)
   execute function attesi_resi();

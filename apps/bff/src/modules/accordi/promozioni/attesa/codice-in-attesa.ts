@@ -44,6 +44,13 @@ export async function contaSullAbbonamento(
   if (usati.includes(codice)) {
     throw new AppError('stato_incompatibile', { message: 'Questo codice c’è già.' })
   }
+  // What held by itself for who began is not counted anew: with a code more it would be lost.
+  const senza = gia.find((uno) => uno.codice === null)
+  if (senza !== undefined) {
+    throw new AppError('stato_incompatibile', {
+      message: `Il prossimo addebito ha già lo sconto «${senza.nome}», che non si somma: il codice si usa da quello dopo.`,
+    })
+  }
   const ordine = { ...di, codici: [...usati, codice], piano: primo, abbonamento_id }
   return {
     gia,
