@@ -732,6 +732,7 @@ export interface DifferenzePsp {
   chiusa_at: Timestamp | null;
   chiusa_da: string | null;
   classe: ColumnType<"solo_nostro" | "solo_suo" | "diverso", string, string>;
+  esercente_id: string | null;
   fornitore: string;
   giorno: string;
   id: string;
@@ -741,7 +742,7 @@ export interface DifferenzePsp {
   riconciliazione_id: number;
   riferimento: string;
   suo_centesimi: number | null;
-  tipo: ColumnType<"incasso" | "rimborso" | "rimborso_tornato" | "contestazione" | "contestazione_vinta", string, string>;
+  tipo: ColumnType<"incasso" | "rimborso" | "rimborso_tornato" | "contestazione" | "contestazione_vinta" | "incasso_del_conto" | "storno" | "conguaglio" | "accredito" | "accredito_tornato" | "altro" | "saldo" | "conto", string, string>;
   trovata_at: Timestamp;
 }
 
@@ -1469,6 +1470,15 @@ export interface Pagamenti {
   updated_at: Generated<Timestamp>;
   valido_fino: string | null;
   valuta: Generated<ColumnType<"EUR", string, string>>;
+}
+
+export interface PagineRiconciliate {
+  dopo: string | null;
+  n: number;
+  passo: string;
+  riconciliazione_id: number;
+  scritta_at: Generated<Timestamp>;
+  trovato: Json;
 }
 
 export interface Passkey {
@@ -2383,6 +2393,7 @@ export interface DB {
   operazioni_psp: OperazioniPsp;
   orologio_prova: OrologioProva;
   pagamenti: Pagamenti;
+  pagine_riconciliate: PagineRiconciliate;
   passkey: Passkey;
   pause_abbonamento: PauseAbbonamento;
   periodi_abbonamento: PeriodiAbbonamento;

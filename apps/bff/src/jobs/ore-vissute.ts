@@ -34,6 +34,7 @@ export const ORE_VISSUTE: Readonly<Record<string, readonly number[]>> = {
   togli_allegati_sciolti: A_SERA,
   avvisa_casse: A_SERA,
   avvisa_prefissi: A_SERA,
+  riprendi_riconciliazione: A_SERA,
   scadi_mandati: A_SERA,
   scadi_dilazioni: A_SERA,
   sblocca_rimborsi: A_SERA,

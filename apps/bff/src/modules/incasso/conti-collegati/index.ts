@@ -1,6 +1,7 @@
 export { allineaConti } from './allinea-conti.ts'
 export { conguagliaInSospeso } from './conguagli/conguaglia.ts'
 export { SCOPERTO_PREDEFINITO } from './conguagli/segui-saldo.ts'
+export { conOrigine } from './leggi-denaro.ts'
 export { messaggiConti } from './messaggi-conti.ts'
 export { segnaConto } from './presa.ts'
 export { seguiConti, seguiConto } from './rileggi-conto.ts'

@@ -38,7 +38,10 @@ const DESCRIZIONI: Readonly<Record<string, string>> = {
   avvisa_chiavi: 'Avvisa gli esercenti delle chiavi API che stanno per scadere',
   avvisa_tassi: 'Avvisa quando mancano i tassi della mora di oggi',
   disattiva_fermi: 'Mette da parte gli esercenti fermi da più di un anno',
-  riconcilia: 'Confronta gli ultimi giorni con l’elenco del servizio di pagamento',
+  riconcilia:
+    'Confronta gli ultimi giorni con l’elenco del servizio di pagamento e con i conti degli esercenti',
+  riprendi_riconciliazione:
+    'Riprende un confronto con il servizio di pagamento che si è interrotto',
   verifica_cronologia: 'Controlla che nessuno abbia toccato la cronologia dentro la base di dati',
   controlla_libri: 'Controlla che i libri tornino in ogni loro parte',
   allinea_conti:
