@@ -73,14 +73,14 @@ export async function payOutNowAndThen(
     await wait(chance.int(1500, 4000))
     if (isCalm()) continue
     const isRefused = chance.is(0.25)
-    try {
+    const payOut = async () => {
       if (isRefused) await bank(RESPINTO)
       await control(`conti/${conto}/accredita`, {})
       // The bank answers meanwhile.
       await wait(2000)
-    } finally {
-      if (isRefused) await bank(BUONO)
     }
+    await payOut().catch(() => undefined)
+    if (isRefused) await bank(BUONO).catch(() => undefined)
   }
 }
 

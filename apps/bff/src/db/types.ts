@@ -660,6 +660,7 @@ export interface ContiInCifre {
   disponibile_centesimi: number | null;
   esercente_id: string | null;
   falliti_centesimi: number | null;
+  in_anticipo_centesimi: number | null;
   in_arrivo_centesimi: number | null;
   in_viaggio_centesimi: number | null;
   incassi_centesimi: number | null;
@@ -668,6 +669,7 @@ export interface ContiInCifre {
   righe_lette_centesimi: number | null;
   rimborsi_centesimi: number | null;
   saldo_letto_at: Timestamp | null;
+  senza_debito_centesimi: number | null;
   stornato_centesimi: number | null;
   trasferito_centesimi: number | null;
 }
@@ -1871,6 +1873,13 @@ export interface RighePspSospese {
   riferimento: string;
 }
 
+export interface RigheSenzaLibri {
+  esercente_id: string | null;
+  id: string | null;
+  netto_centesimi: number | null;
+  senza_debito: boolean | null;
+}
+
 export interface Rimborsi {
   chiave_id: string | null;
   cliente_id: string;
@@ -2421,6 +2430,7 @@ export interface DB {
   righe_distinta: RigheDistinta;
   righe_liquidazione: RigheLiquidazione;
   righe_psp_sospese: RighePspSospese;
+  righe_senza_libri: RigheSenzaLibri;
   rimborsi: Rimborsi;
   rinegoziazioni: Rinegoziazioni;
   rinegoziazioni_chieste: RinegoziazioniChieste;
