@@ -24,6 +24,7 @@ export async function hurry(db: Kysely<DB>, { toTheEnd }: { toTheEnd: boolean })
   await sql`
     update mandati set prossimo_at = now() - interval '1 minute'
     where stato = 'firmato' and prossimo_at > now() - interval '20 seconds'`.execute(db)
+  await hurryAccounts(db)
   if (!toTheEnd) return
   // Pages that nobody will fill in any more, and orders that the bank has answered meanwhile.
   await sql`
@@ -35,6 +36,23 @@ export async function hurry(db: Kysely<DB>, { toTheEnd }: { toTheEnd: boolean })
   await sql`
     update operazioni_psp set prossimo_at = now(), controlli = least(controlli, 3)
     where stato = 'in_attesa' and prossimo_at > now() and prossimo_at < 'infinity'`.execute(db)
+}
+
+/** The time between one sending and the next of what goes to an account, as the product counts it. */
+const PAUSA = sql`least(interval '1 minute' * 2 ^ least(invii - 1, 9), interval '6 hours')`
+
+/** The same for the accounts of the esercenti: one that a process reads is held for less than a minute. */
+async function hurryAccounts(db: Kysely<DB>): Promise<void> {
+  await sql`update conti_collegati set prossimo_at = now() where prossimo_at > now() + interval '61 seconds'`.execute(
+    db,
+  )
+  for (const tabella of ['storni_conto', 'conguagli_conto']) {
+    await sql`
+      update ${sql.table(tabella)} set prossimo_at = now()
+      where stato = 'da_inviare' and prossimo_at > now() and prossimo_at - ${PAUSA} < now() - interval '3 seconds'`.execute(
+      db,
+    )
+  }
 }
 
 /** Puts some open pages of the provider beyond their time: they are closed, while people still have them. */
@@ -68,6 +86,8 @@ export async function leftOver(
         select 1 from operazioni_psp o join uscite u on u.unicita = 'allarme:rifiutato_dopo:' || o.id
         where o.tentativo_id = coalesce(t.capofila_id, t.id)))::int as da_verificare,
       (select count(*) from rimborsi where stato in ('richiesto', 'in_elaborazione'))::int as rimborsi,
+      ((select count(*) from storni_conto where stato = 'da_inviare')
+        + (select count(*) from conguagli_conto where stato = 'da_inviare'))::int as verso_i_conti,
       (select count(*) from contestazioni where da_dire is not null)::int as contestazioni,
       (select count(*) from mandati where stato = 'firmato')::int as mandati,
       (select count(*) from operazioni_psp where stato <> 'conclusa' and prossimo_at < 'infinity')::int as operazioni,

@@ -1,4 +1,4 @@
-// npm run crash -- --kills 60 [--seed 7] [--cadute 3] [--minuti 20] [--profilo chiavi|senza_chiavi] [--da commit]
+// npm run crash -- --kills 60 [--seed 7] [--cadute 3] [--minuti 20] [--profilo chiavi|senza_chiavi] [--da commit] [--conti collegati] [--attesa 3000]
 // npm run crash -- --mutanti [--uno nome]
 // npm run crash -- --ripristini 50 [--dimentica]
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -23,6 +23,8 @@ const { values } = parseArgs({
     ripristini: { type: 'string' },
     dimentica: { type: 'boolean', default: false },
     da: { type: 'string' },
+    conti: { type: 'string', default: 'propri' },
+    attesa: { type: 'string' },
   },
 })
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -33,14 +35,17 @@ async function crash(): Promise<boolean> {
   const kills = Number(values.kills)
   const cadute = Number(values.cadute ?? Math.floor(kills / 50))
   const profilo = values.profilo === 'senza_chiavi' ? SENZA_CHIAVI : {}
-  say(`Seme ${seed}, profilo ${values.profilo}`)
+  say(`Seme ${seed}, profilo ${values.profilo}, conti ${values.conti}`)
   const { riga, faults } = await run({
     ...PROVA,
     ...profilo,
+    // On a machine that is busy with other things the provider itself is slow.
+    ...(values.attesa !== undefined && { capabilities: { timeoutMs: Number(values.attesa) } }),
     kills,
     seed,
     cadute,
     minuti: Number(values.minuti),
+    conti: values.conti === 'collegati',
     vecchio: values.da === undefined ? null : checkOut(values.da),
     say,
   })
@@ -49,7 +54,7 @@ async function crash(): Promise<boolean> {
   say(
     faults.length === 0
       ? 'TUTTO A POSTO'
-      : `FALLITO: npm run crash -- --kills ${kills} --seed ${seed} --profilo ${values.profilo}`,
+      : `FALLITO: npm run crash -- --kills ${kills} --seed ${seed} --profilo ${values.profilo} --conti ${values.conti}`,
   )
   return faults.length === 0
 }

@@ -1,19 +1,16 @@
 import { pino } from 'pino'
 import { dayInRome } from '../src/clock.ts'
 import type { Db } from '../src/db/database.ts'
-import { createStripeProvider } from '../src/integrations/psp/stripe.ts'
+import type { PaymentProvider } from '../src/integrations/psp/provider.ts'
 import { riconcilia } from '../src/modules/incasso/riconciliazione/index.ts'
-import { SECRET } from './provider.ts'
 
 const DAY_MS = 86_400_000
 
 /** The nights that follow, once everything is well: what a night under kills found and left open comes right by itself. */
 export async function reconcile(
   db: Db,
-  { port, notti }: { port: number; notti: number },
+  { psp, notti }: { psp: PaymentProvider; notti: number },
 ): Promise<string[]> {
-  const settings = { trialPort: port, apiBase: null, secretKey: 'sk_test_prova' }
-  const psp = createStripeProvider({ psp: { ...settings, webhookSecret: SECRET } })
   for (let notte = 1; notte <= notti; notte++) {
     const now = () => new Date(Date.now() + notte * DAY_MS)
     const clock = { now, today: () => dayInRome(now()) }

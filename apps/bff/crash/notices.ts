@@ -22,8 +22,30 @@ function forge(body: string, secret: string, chance: Chance): { payload: string;
   }
 }
 
+type Notices = {
+  conto: Conto
+  calm: () => void
+  waiting: () => number
+  stop: () => Promise<unknown>
+}
+
+/** Several addresses for notices as one. */
+export const together = (all: readonly Notices[]) => ({
+  conto: () => ({
+    false: all.reduce((sum, { conto }) => sum + conto.false, 0),
+    falseAccettate: all.reduce((sum, { conto }) => sum + conto.falseAccettate, 0),
+  }),
+  calm: () => all.forEach((one) => one.calm()),
+  waiting: () => all.reduce((sum, one) => sum + one.waiting(), 0),
+  stop: () => Promise.all(all.map((one) => one.stop())),
+})
+
 /** Takes the provider's notices and passes them on as the worst network would: 0 to 3 copies, late, mixed, forged. */
-export async function startNotices(to: string, secret: string, chance: Chance) {
+export async function startNotices(
+  to: string,
+  secret: string,
+  chance: Chance,
+): Promise<Notices & { url: string }> {
   const conto: Conto = { inviate: 0, false: 0, falseAccettate: 0, vecchie: 0 }
   const seen: string[] = []
   const timers = new Set<NodeJS.Timeout>()

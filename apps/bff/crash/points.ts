@@ -28,6 +28,7 @@ const PASSI: readonly [nome: string, words: string][] = [
   ['passa_mandato', 'update "mandati" set'],
   ['prendi_mandati', 'update mandati m set'],
   ['apri_notte', 'insert into "riconciliazioni"'],
+  ['tieni_pagina', 'insert into "pagine_riconciliate"'],
   ['segna_differenza', 'insert into "differenze_psp"'],
   ['chiudi_notte', 'update "riconciliazioni" set'],
   ['rimborso_aperto', 'rimborso_aperto('],
@@ -40,6 +41,15 @@ const PASSI: readonly [nome: string, words: string][] = [
   ['segna_uscita', 'update uscite set'],
   ['ricevuta', 'insert into "ricevute"'],
   ['messaggio', 'insert into "messaggi"'],
+  ['prendi_conti', 'update conti_collegati c set'],
+  ['prendi_storni', 'update storni_conto s set'],
+  ['prendi_conguagli', 'update conguagli_conto s set'],
+  ['segna_storno', 'update "storni_conto" set'],
+  ['segna_conguaglio', 'update "conguagli_conto" set'],
+  ['righe_conto', 'scrivi_righe_conto('],
+  ['accrediti', 'scrivi_accrediti('],
+  ['commissioni_rese', 'registra_commissioni_rese('],
+  ['lega_righe', 'update "righe_conto" set'],
 ]
 const CHIAMATE = [
   'charge',
@@ -60,19 +70,39 @@ const CHIAMATE = [
   'answerDispute',
   'acceptDispute',
 ] as const
+/** The same about the accounts of the esercenti. */
+const CHIAMATE_DEI_CONTI = [
+  'reverse',
+  'findReversal',
+  'settle',
+  'findSettlement',
+  'balance',
+  'listLines',
+  'listLinesOf',
+  'originOf',
+  'listPayouts',
+] as const
 const QUANDO = ['prima', 'durante', 'dopo'] as const
 
 /** Every point at which a process can be made to die or to stand still. */
 export const PUNTI: readonly string[] = [
   ...PASSI.map(([nome]) => nome),
   ...CHIAMATE.map((nome) => `psp.${nome}`),
+  ...CHIAMATE_DEI_CONTI.map((nome) => `psp.conti.${nome}`),
 ].flatMap((nome) => QUANDO.map((quando) => `${quando}:${nome}`))
 
 const DI_CHI_SERVE =
   /:(avvia|avvia_insieme|prendi_da_inviare|concludi|resta_aperto|resta_sconosciuto|ricevi_evento|invia_rimborso|concludi_rimborso|concludi_contestazione|annuncia|incassa|salva_carta|firma_mandato|passa_mandato|psp\.(createCheckout|createSetup|lookupSetup|charge|registerMandate|forgetMethod|refund|uploadEvidence|answerDispute|acceptDispute))$/
 
+export const DEI_CONTI =
+  /:(psp\.conti\.\w+|prendi_(conti|storni|conguagli)|segna_(storno|conguaglio)|righe_conto|accrediti|commissioni_rese|lega_righe)$/
+
+/** The points of a run: without accounts of the esercenti nobody comes by theirs. */
+export const puntiDi = (ruolo: 'http' | 'worker', conti: boolean): readonly string[] =>
+  PUNTI_DI[ruolo].filter((punto) => conti || !DEI_CONTI.test(punto))
+
 /** The points that such a process comes by: one that serves people, one that works by itself. */
-export const PUNTI_DI = {
+const PUNTI_DI = {
   http: PUNTI.filter((punto) => DI_CHI_SERVE.test(punto)),
   worker: PUNTI.filter(
     (punto) =>
@@ -123,26 +153,32 @@ function watchDatabase(): void {
   pg.Client.prototype.query = watched as typeof pg.Client.prototype.query
 }
 
-/** The same around every call to the provider. */
-export function watchProvider(psp: PaymentProvider): PaymentProvider {
-  const around = Object.entries(psp).map(([nome, value]) => {
+/** The same around every call of some kind. */
+function watchCalls<T extends object>(calls: T, kind: string): T {
+  const around = Object.entries(calls).map(([nome, value]) => {
     if (typeof value !== 'function' || nome === 'parseEvent') return [nome, value]
     const call = value as (...args: unknown[]) => Promise<unknown>
     return [
       nome,
       async (...args: unknown[]) => {
-        reach(`prima:psp.${nome}`)
+        reach(`prima:${kind}.${nome}`)
         const answer = call(...args)
-        void wait(5).then(() => reach(`durante:psp.${nome}`))
+        void wait(5).then(() => reach(`durante:${kind}.${nome}`))
         try {
           return await answer
         } finally {
-          reach(`dopo:psp.${nome}`)
+          reach(`dopo:${kind}.${nome}`)
         }
       },
     ]
   })
-  return Object.fromEntries(around) as PaymentProvider
+  return Object.fromEntries(around) as T
+}
+
+/** The same around every call to the provider. */
+export function watchProvider(psp: PaymentProvider): PaymentProvider {
+  const watched = watchCalls(psp, 'psp')
+  return { ...watched, conti: psp.conti && watchCalls(psp.conti, 'psp.conti') }
 }
 
 /** Makes the points do what the parent says, from now on. */

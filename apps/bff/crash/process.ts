@@ -9,7 +9,7 @@ import { createChance } from './chance.ts'
 import { armOnDemand, watchProvider } from './points.ts'
 import { type Compito, readCompito } from './task.ts'
 
-function createDeps({ url, psp, smtp, origin, avanti_ms, sordo }: Compito): Deps {
+function createDeps({ url, psp, conti, smtp, origin, avanti_ms, sordo }: Compito): Deps {
   const now = () => new Date(Date.now() + avanti_ms)
   const clock: Clock = { now, today: () => dayInRome(now()) }
   const config = readConfig({
@@ -19,6 +19,7 @@ function createDeps({ url, psp, smtp, origin, avanti_ms, sordo }: Compito): Deps
     PSP_PORT: String(psp.port),
     RATEO_CONTI: 'propri',
     STRIPE_WEBHOOK_SECRET: psp.secret,
+    ...(conti !== null && { RATEO_CONTI: 'collegati', STRIPE_WEBHOOK_SECRET_CONTI: conti }),
     SMTP_URL: smtp,
     LOG_LEVEL: sordo ? 'silent' : 'error',
   })

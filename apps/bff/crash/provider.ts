@@ -1,13 +1,23 @@
 import Stripe from 'stripe'
+import { createStripeProvider } from '../src/integrations/psp/stripe.ts'
 import { startPspProva } from '../../psp-prova/src/server.ts'
 import type { Chance } from './chance.ts'
-import { startNotices } from './notices.ts'
+import { startNotices, together } from './notices.ts'
 import { type Guasti, startProxy } from './proxy.ts'
 
 export const SECRET = 'whsec_della_macchina'
+export const SECRET_CONTI = 'whsec_dei_conti_della_macchina'
+
+/** What was paid may be paid out so soon, in a run in which each esercente has an account. */
+const DISPONIBILE_S = 3
 
 /** The provider's acts with money: `metadata.chiave` is the name that we gave each. */
-export type Refund = { amount: number; status: string; metadata: Record<string, string> }
+export type Refund = {
+  amount: number
+  status: string
+  payment_intent: string | null
+  metadata: Record<string, string>
+}
 
 export type Disputa = {
   id: string
@@ -23,6 +33,7 @@ export type Charge = {
   amount_refunded: number
   disputed: boolean
   status: string
+  payment_intent: string | null
   metadata: Record<string, string>
 }
 
@@ -55,24 +66,68 @@ async function saveMethods(
   }
 }
 
+/** The provider's own books, and what happens outside of the shop. */
+function readerOf(url: string) {
+  const registro = async () => {
+    const response = await fetch(`${url}/_prova/registro`)
+    const { charges, refunds, disputes } = (await response.json()) as {
+      charges: Charge[]
+      refunds: Refund[]
+      disputes: Disputa[]
+    }
+    // Money that goes on to an account, or comes back from there, is no payer's.
+    const ofPayers = ({ payment_intent }: { payment_intent: string | null }) =>
+      payment_intent !== null
+    return { charges: charges.filter(ofPayers), refunds: refunds.filter(ofPayers), disputes }
+  }
+  const control = (percorso: string, corpo: object) =>
+    fetch(`${url}/_prova/${percorso}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(corpo),
+    })
+  return { registro, control }
+}
+
+/** The same provider as the portal sees it, by a line that nothing is wrong with. */
+const quietLine = (trialPort: number, conti: boolean) =>
+  createStripeProvider({
+    psp: {
+      trialPort,
+      apiBase: null,
+      secretKey: 'sk_test_prova',
+      webhookSecret: SECRET,
+      ...(conti && { conti: { webhookSecret: SECRET_CONTI } }),
+    },
+  })
+
 /** The provider of the machine: it is never killed, so that it knows what became of the money. */
 export async function startProvider({
   databaseUrl,
   noticesTo,
   guasti,
   chance,
+  conti = false,
 }: {
   databaseUrl: string
   noticesTo: string
   guasti: Guasti
   chance: Chance
+  /** Each esercente has an account of its own. */
+  conti?: boolean
 }) {
-  const notices = await startNotices(noticesTo, SECRET, chance)
+  const dellaPiattaforma = await startNotices(noticesTo, SECRET, chance)
+  const deiConti = conti ? await startNotices(`${noticesTo}-conti`, SECRET_CONTI, chance) : null
+  const notices = together(deiConti === null ? [dellaPiattaforma] : [dellaPiattaforma, deiConti])
   const psp = await startPspProva({
     databaseUrl,
     port: 0,
     webhookSecret: SECRET,
-    webhookUrl: notices.url,
+    webhookUrl: dellaPiattaforma.url,
+    ...(deiConti && {
+      webhookConti: { url: deiConti.url, secret: SECRET_CONTI },
+      disponibileDopoS: DISPONIBILE_S,
+    }),
     control: true,
     sddDelayMs: 1500,
     ritentativiMs: [200],
@@ -81,14 +136,7 @@ export async function startProvider({
   const stripe = new Stripe('sk_test_prova', { host: hostname, port, protocol: 'http' })
   const cliente = await stripe.customers.create({ email: 'lucia@rateo.test' })
   const proxy = await startProxy(psp.url, guasti, chance)
-  const registro = async () => {
-    const response = await fetch(`${psp.url}/_prova/registro`)
-    return (await response.json()) as {
-      charges: Charge[]
-      refunds: Refund[]
-      disputes: Disputa[]
-    }
-  }
+  const { control, registro } = readerOf(psp.url)
   return {
     port: proxy.port,
     sorti: proxy.sorti,
@@ -97,12 +145,11 @@ export async function startProvider({
     notices,
     registro,
     /** Days go by at the provider: debits are taken on theirs, pages are beyond their time. */
-    passano: (giorni: number) =>
-      fetch(`${psp.url}/_prova/tempo`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ avanti_ms: giorni * 86_400_000 }),
-      }),
+    passano: (giorni: number) => control('tempo', { avanti_ms: giorni * 86_400_000 }),
+    /** The same provider by a line that nothing is wrong with. */
+    quieto: quietLine(Number(port), conti),
+    stripe,
+    control,
     /** Two cards of somebody: one that works, one that is refused. */
     carte: () =>
       Promise.all(
@@ -119,11 +166,7 @@ export async function startProvider({
       )
       if (open.length === 0) return
       const { id } = chance.pick(open)
-      await fetch(`${psp.url}/_prova/contestazioni/${id}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ motivo: 'product_not_received' }),
-      })
+      await control(`contestazioni/${id}`, { motivo: 'product_not_received' })
     },
     stop: async () => {
       await proxy.stop()

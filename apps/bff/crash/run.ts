@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import type { Db } from '../src/db/database.ts'
 import { hurry, lapse, leftOpen, leftOver } from './hurry.ts'
 import { reconcile } from './nights.ts'
+import { settleAccounts } from './people/connected.ts'
 import type { Conto } from './slots.ts'
 import { BFF, openStage, type Prova, type Stage, type Stops } from './acts/stage.ts'
 import { faultsOf, verify } from './checks/verify.ts'
+import { verifyAccounts } from './checks/verify-accounts.ts'
 import { verifyMandates } from './checks/verify-mandates.ts'
 
 export type Esito = { faults: string[]; riga: string; conto: Conto }
@@ -21,6 +23,7 @@ export const PROVA: Omit<Prova, 'kills' | 'seed' | 'say'> = {
   sql: '',
   tree: BFF,
   vecchio: null,
+  conti: false,
   quieteMs: 120_000,
 }
 
@@ -167,11 +170,14 @@ async function runOn(prova: Prova, stops: Stops): Promise<Esito> {
     waiting: provider.notices.waiting,
     oggi: stage.course.oggi(),
   })
+  const setting = { db, provider }
+  const inCammino = prova.conti ? await settleAccounts(setting) : []
   const verdetto = await verify(db, await provider.registro(), mail.taken)
   const notti = giorni + 2
-  const differenze = await reconcile(db, { port: provider.port, notti })
+  const differenze = await reconcile(db, { psp: provider.quieto, notti })
   const mandati = await verifyMandates(db)
-  const { falseAccettate, false: falsi } = provider.notices.conto
+  const conti = prova.conti ? await verifyAccounts(db, provider) : { faults: [], riga: '' }
+  const { falseAccettate, false: falsi } = provider.notices.conto()
   const faults = [
     ...faultsOf(verdetto),
     ...(quiete.isAtRest && quiete.left['da_verificare'] === 0
@@ -179,6 +185,8 @@ async function runOn(prova: Prova, stops: Stops): Promise<Esito> {
       : [`non a riposo: ${JSON.stringify(quiete.left)}; ${(await leftOpen(db)).join('; ')}`]),
     ...few('differenze mai chiarite', differenze),
     ...few('mandati', mandati),
+    ...inCammino,
+    ...conti.faults,
     ...(falseAccettate > 0 ? [`notifiche false accettate: ${falseAccettate} di ${falsi}`] : []),
     ...(conto.cadute.length > 0
       ? [`processi caduti da soli: ${conto.cadute.length} (${conto.cadute[0]})`]
@@ -189,6 +197,7 @@ async function runOn(prova: Prova, stops: Stops): Promise<Esito> {
     `${conto.uccisi} uccisioni (${sum(conto.aPunti)} in ${conto.aPunti.size} punti), ${sum(conto.fermati)} fermate`,
     `${cadute} cadute di PostgreSQL`,
     `${customers.debiti()} debiti, ${verdetto.addebiti} addebiti, ${verdetto.rimborsi} rimborsi e ${verdetto.contestazioni} contestazioni del fornitore, ${bad} risposte guaste di ${bad + bene}`,
+    ...(prova.conti ? [conti.riga] : []),
     [...customers.modi].map(([modo, n]) => `${modo} ${n}`).join(', '),
     `${falsi} notifiche false, ${verdetto.ripetuti} e-mail ripetute`,
     `${verdetto.doppi.length} doppi, ${verdetto.persi.length} persi, ${verdetto.fantasmi.length} fantasmi`,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Chance } from './chance.ts'
-import { type Arma, PUNTI, PUNTI_DI } from './points.ts'
+import { type Arma, DEI_CONTI, PUNTI, puntiDi } from './points.ts'
 import type { Compito } from './task.ts'
 
 export type Conto = {
@@ -25,13 +25,17 @@ type Setting = {
   /** Points where it stops, if not anywhere. */
   stopAt: readonly string[] | null
   isCalm: () => boolean
+  /** Each esercente has an account of its own. */
+  conti: boolean
   /** The release and the hour of the next process. Null while there is none. */
   next: (ruolo: 'http' | 'worker') => { entry: string; avanti_ms: number } | null
 }
 
 /** Points at which standing still could hurt: between having taken something and doing it. */
 const FERMATE = PUNTI.filter((punto) =>
-  /^(dopo:prendi_da|prima:psp|dopo:psp|prima:concludi|dopo:avvia)/.test(punto),
+  /^(dopo:prendi_(da|storni|conguagli|conti)|prima:psp|dopo:psp|prima:concludi|dopo:avvia)/.test(
+    punto,
+  ),
 )
 
 export function launch({ entry, cache }: Pick<Setting, 'entry' | 'cache'>, compito: Compito) {
@@ -101,11 +105,12 @@ async function live(
     return kill(child, setting, null)
   }
   if (lot < 0.85) {
-    arm(child, { punto: chance.pick(PUNTI_DI[ruolo]), azione: 'uccidi' })
+    arm(child, { punto: chance.pick(puntiDi(ruolo, setting.conti)), azione: 'uccidi' })
     const punto = await reached(child, 2000 * slow)
     return kill(child, setting, punto)
   }
-  arm(child, { punto: chance.pick(stopAt ?? FERMATE), azione: 'ferma' })
+  const standing = FERMATE.filter((punto) => setting.conti || !DEI_CONTI.test(punto))
+  arm(child, { punto: chance.pick(stopAt ?? standing), azione: 'ferma' })
   const punto = await reached(child, (stopAt === null ? 1500 : 4000) * slow)
   if (punto !== null) {
     plusOne(conto.fermati, punto)

@@ -7,6 +7,8 @@ export type Compito = {
   origin: string
   smtp: string
   psp: { port: number; secret: string; capabilities: Partial<Capabilities>; cliente: string }
+  /** The secret of the notices about the accounts of the esercenti; null where they have none. */
+  conti: string | null
   /** The milliseconds that its clock is ahead of the machine's. */
   avanti_ms: number
   /** The seed of the process's own chance, drawn from that of the whole run. */

@@ -63,7 +63,7 @@ import { avvisaStaff } from './modules/ponte/home/index.ts'
 import { elaboraReports, scadiReports } from './modules/ponte/reports/index.ts'
 import { dimenticaRifiutate } from './modules/persone/registrazione/index.ts'
 import { seguiPromesse } from './modules/incasso/promesse/index.ts'
-import { riconcilia } from './modules/incasso/riconciliazione/index.ts'
+import { riconcilia, riprendiRiconciliazione } from './modules/incasso/riconciliazione/index.ts'
 import { sbloccaRimborsi } from './modules/incasso/rimborsi/index.ts'
 import { addebitaScadenze } from './modules/accordi/scadenze/index.ts'
 import {
@@ -211,6 +211,11 @@ export function timetable(deps: Deps): TimedJob[] {
     { name: 'riprova_rifiutati', cron: '30 9 * * *', run: () => riprovaRifiutati(deps) },
     // Runs before the day begins, with the whole of the day before in both books.
     { name: 'riconcilia', cron: '20 4 * * *', run: () => riconcilia(deps) },
+    {
+      name: 'riprendi_riconciliazione',
+      cron: '*/10 * * * *',
+      run: () => riprendiRiconciliazione(deps),
+    },
     { name: 'verifica_cronologia', cron: '50 4 * * *', run: () => controllaCronologia(deps) },
     {
       name: 'controlla_libri',

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { accreditaDaSe } from './conti/calendario.ts'
 import { chiediAncora, inviaModulo } from './conti/conto.ts'
 import { ricordaConto, type StoriaDelConto } from './conti/storia.ts'
 import { richiestaErrata } from './errori.ts'
@@ -67,6 +68,14 @@ export function rotteControlloConti(app: FastifyInstance, servizi: Servizi): voi
     const esito = scelta(corpo(request.body), 'esito', ['documento', 'respinto', 'riuscita'])
     const { id } = request.params
     await inContesto(servizi, senzaRichiesta, (ctx) => inviaModulo(ctx, id, esito ?? 'riuscita'))
+    servizi.sveglia()
+    return { account: id }
+  })
+
+  // The day of the payouts has come for one account: what is available leaves.
+  app.post<ConId>('/_prova/conti/:id/accredita', async (request) => {
+    const { id } = request.params
+    await inContesto(servizi, senzaRichiesta, (ctx) => accreditaDaSe(ctx, id))
     servizi.sveglia()
     return { account: id }
   })

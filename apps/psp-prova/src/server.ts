@@ -40,6 +40,8 @@ export interface PspProvaOptions {
   /** Opens /_prova/*: never where strangers can reach it. */
   control?: boolean
   sddDelayMs?: number
+  /** The seconds until what was paid may be paid out; by default five days. */
+  disponibileDopoS?: number
   ritentativiMs?: readonly number[]
   /** The instant that its clock counts from, in milliseconds since 1970; by default the machine's own. */
   ora?: () => number
@@ -53,6 +55,7 @@ export interface PspProva {
 
 /** The version of Stripe's API that is spoken here. */
 const versione = '2026-10-28.endive'
+const cinqueGiorni = 5 * 86_400
 const segretoPredefinito = 'whsec_prova'
 const ritentativi = [1000, 5000, 30_000, 120_000, 600_000, 3_600_000]
 
@@ -73,6 +76,7 @@ export async function startPspProva(options: PspProvaOptions): Promise<PspProva>
     webhookEventi: options.webhookEventi && new Set(options.webhookEventi),
     control: options.control ?? false,
     sddDelayMs: options.sddDelayMs ?? 5000,
+    disponibileDopoS: options.disponibileDopoS ?? cinqueGiorni,
     ritentativiMs: options.ritentativiMs ?? ritentativi,
   }
   const spegnimento = new AbortController()

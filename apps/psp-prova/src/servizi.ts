@@ -15,6 +15,8 @@ export interface Impostazioni {
   webhookEventi: ReadonlySet<string> | undefined
   control: boolean
   sddDelayMs: number
+  /** The seconds until what was paid may be paid out. */
+  disponibileDopoS: number
   /** Waits between one delivery of an event and the next; the last repeats. */
   ritentativiMs: readonly number[]
 }

@@ -11,7 +11,7 @@ import { createChance } from '../chance.ts'
 import { startCustomers } from '../people/customers.ts'
 import { startMailSink } from '../mail-sink.ts'
 import { type Postgres, startPostgres } from '../postgres.ts'
-import { SECRET, startProvider } from '../provider.ts'
+import { SECRET, SECRET_CONTI, startProvider } from '../provider.ts'
 import type { Guasti } from '../proxy.ts'
 import { createCourse } from '../releases.ts'
 import { type Conto, launch, startSlot } from '../slots.ts'
@@ -35,6 +35,8 @@ export type Prova = {
   tree: string
   /** The sources of an older release, which the run begins with; null to run one alone. */
   vecchio: string | null
+  /** Each esercente has an account of its own at the provider. */
+  conti: boolean
   /** No longer than this from calm to rest, in milliseconds. */
   quieteMs: number
   say: (line: string) => void
@@ -92,6 +94,7 @@ export async function openStage(prova: Prova, stops: Stops) {
     noticesTo: `${origin}/psp/eventi`,
     guasti,
     chance,
+    conti: prova.conti,
   })
   stops.push(provider.stop)
   const mail = await startMailSink(chance)
@@ -102,6 +105,7 @@ export async function openStage(prova: Prova, stops: Stops) {
     origin,
     smtp: mail.url,
     psp: { port: provider.port, secret: SECRET, capabilities, cliente: provider.cliente },
+    conti: prova.conti ? SECRET_CONTI : null,
     avanti_ms: 0,
     seme: seed,
     sordo: true,
@@ -135,6 +139,7 @@ export async function openStage(prova: Prova, stops: Stops) {
     freeze,
     stopAt,
     isCalm,
+    conti: prova.conti,
     next: course.next,
   }
   const slots = [

@@ -10,6 +10,7 @@ import {
 } from '../../test/factories.ts'
 import { createCarta } from '../../test/scadenze.ts'
 import type { Chance } from '../chance.ts'
+import { openAccount, payOutNowAndThen } from './connected.ts'
 import { createAutomatici, falliDovuto, scegli } from './due.ts'
 import { disputeNowAndThen, refundNowAndThen } from './merchant.ts'
 import { payByMandate } from './mandates.ts'
@@ -29,7 +30,7 @@ import {
 type Setting = {
   db: Db
   origin: string
-  provider: Pick<Provider, 'metodi' | 'cliente' | 'carte' | 'contesta'>
+  provider: Pick<Provider, 'metodi' | 'cliente' | 'carte' | 'contesta' | 'quieto' | 'control'>
   chance: Chance
   isCalm: () => boolean
   /** The codes that people read in their letters. */
@@ -138,10 +139,13 @@ function createOwing(
   }
 }
 
+const SEDE = { indirizzo: 'Via Roma 1', cap: '06049', citta: 'Spoleto', provincia: 'PG' }
+
 /** Debts that come due one after the other, and the people who pay some of them by hand. */
 export async function startCustomers(setting: Setting) {
   const { db, chance, provider } = setting
-  const esercente = await createEsercente(db, { iban: 'IT60X0542811101000000123456' })
+  const esercente = await createEsercente(db, { iban: 'IT60X0542811101000000123456', ...SEDE })
+  const conto = provider.quieto.conti === null ? null : await openAccount(setting, esercente.id)
   await liftLimits(db)
   const session = await openSession(db, esercente)
   const owing = createOwing(setting, esercente, await createPersone(setting, esercente), session)
@@ -183,13 +187,14 @@ export async function startCustomers(setting: Setting) {
   const over = () => isOver
   const refunding = refundNowAndThen(setting, session, over)
   const disputing = disputeNowAndThen(setting, session, over)
+  const payingOut = conto === null ? null : payOutNowAndThen(setting, conto, over)
   return {
     debiti: () => debiti,
     modi,
     esercente: esercente.id,
     stop: async () => {
       isOver = true
-      await Promise.all([feeding, refunding, disputing])
+      await Promise.all([feeding, refunding, disputing, payingOut])
       await Promise.all(paying)
     },
   }

@@ -660,6 +660,7 @@ export interface ContiInCifre {
   disponibile_centesimi: number | null;
   esercente_id: string | null;
   falliti_centesimi: number | null;
+  in_anticipo_centesimi: number | null;
   in_arrivo_centesimi: number | null;
   in_viaggio_centesimi: number | null;
   incassi_centesimi: number | null;
@@ -668,6 +669,7 @@ export interface ContiInCifre {
   righe_lette_centesimi: number | null;
   rimborsi_centesimi: number | null;
   saldo_letto_at: Timestamp | null;
+  senza_debito_centesimi: number | null;
   stornato_centesimi: number | null;
   trasferito_centesimi: number | null;
 }
@@ -732,6 +734,7 @@ export interface DifferenzePsp {
   chiusa_at: Timestamp | null;
   chiusa_da: string | null;
   classe: ColumnType<"solo_nostro" | "solo_suo" | "diverso", string, string>;
+  esercente_id: string | null;
   fornitore: string;
   giorno: string;
   id: string;
@@ -741,7 +744,7 @@ export interface DifferenzePsp {
   riconciliazione_id: number;
   riferimento: string;
   suo_centesimi: number | null;
-  tipo: ColumnType<"incasso" | "rimborso" | "rimborso_tornato" | "contestazione" | "contestazione_vinta", string, string>;
+  tipo: ColumnType<"incasso" | "rimborso" | "rimborso_tornato" | "contestazione" | "contestazione_vinta" | "incasso_del_conto" | "storno" | "conguaglio" | "accredito" | "accredito_tornato" | "altro" | "saldo" | "conto", string, string>;
   trovata_at: Timestamp;
 }
 
@@ -1488,6 +1491,15 @@ export interface Pagamenti {
   valuta: Generated<ColumnType<"EUR", string, string>>;
 }
 
+export interface PagineRiconciliate {
+  dopo: string | null;
+  n: number;
+  passo: string;
+  riconciliazione_id: number;
+  scritta_at: Generated<Timestamp>;
+  trovato: Json;
+}
+
 export interface Passkey {
   chiave_pubblica: Buffer;
   contatore: Generated<number>;
@@ -1895,6 +1907,13 @@ export interface RighePspSospese {
   fornitore: string;
   giorno: string;
   riferimento: string;
+}
+
+export interface RigheSenzaLibri {
+  esercente_id: string | null;
+  id: string | null;
+  netto_centesimi: number | null;
+  senza_debito: boolean | null;
 }
 
 export interface Rimborsi {
@@ -2425,6 +2444,7 @@ export interface DB {
   operazioni_psp: OperazioniPsp;
   orologio_prova: OrologioProva;
   pagamenti: Pagamenti;
+  pagine_riconciliate: PagineRiconciliate;
   passkey: Passkey;
   pause_abbonamento: PauseAbbonamento;
   periodi_abbonamento: PeriodiAbbonamento;
@@ -2454,6 +2474,7 @@ export interface DB {
   righe_distinta: RigheDistinta;
   righe_liquidazione: RigheLiquidazione;
   righe_psp_sospese: RighePspSospese;
+  righe_senza_libri: RigheSenzaLibri;
   rimborsi: Rimborsi;
   rinegoziazioni: Rinegoziazioni;
   rinegoziazioni_chieste: RinegoziazioniChieste;

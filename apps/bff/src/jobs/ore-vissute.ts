@@ -35,6 +35,7 @@ export const ORE_VISSUTE: Readonly<Record<string, readonly number[]>> = {
   avvisa_casse: A_SERA,
   avvisa_prefissi: A_SERA,
   avvisa_riuscite: A_SERA,
+  riprendi_riconciliazione: A_SERA,
   scadi_mandati: A_SERA,
   scadi_dilazioni: A_SERA,
   sblocca_rimborsi: A_SERA,

@@ -8,8 +8,6 @@ export function commissione(importo_centesimi: number): number {
   return Math.floor((importo_centesimi * 14 + 500) / 1000) + 25
 }
 
-const giorno = 86_400
-
 const categorie: Partial<Record<BalanceTransaction['type'], string>> = {
   adjustment: 'dispute',
   payment: 'charge',
@@ -54,7 +52,7 @@ export async function annotaMovimento(
     id: nuovoId('txn'),
     object: 'balance_transaction',
     amount,
-    available_on: disponibile ?? (subito ? created : created + 5 * giorno),
+    available_on: disponibile ?? (subito ? created : created + ctx.impostazioni.disponibileDopoS),
     balance_type: 'payments',
     created,
     currency: origine.currency,

@@ -13,7 +13,19 @@ const TIPI_RIGA = [
   'rimborso_tornato',
   'contestazione',
   'contestazione_vinta',
+  // On the account of an esercente:
+  'incasso_del_conto',
+  'storno',
+  'conguaglio',
+  'accredito',
+  'accredito_tornato',
+  'altro',
+  /** The balance beside the sum of its lines. */
+  'saldo',
+  /** An account that only one of the two knows. */
+  'conto',
 ] as const
+export type TipoDifferenza = (typeof TIPI_RIGA)[number]
 
 export const MOTIVO_CHIUSURA_MAX = 500
 

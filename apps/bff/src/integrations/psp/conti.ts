@@ -99,6 +99,8 @@ export type ConnectedAccounts = {
   /** The account that was opened under a key since then, where its answer was lost. */
   find: (chiave: string, since: Date) => Promise<AccountState | null>
   read: (conto: string) => Promise<AccountState>
+  /** All accounts of the operator's, a page at a time, each with the key under which it was opened. */
+  list: (dopo: string | null) => Promise<Page<{ conto: string; chiave: string | null }>>
   /** A page of the provider's that asks for what is missing: it opens once, and for a few minutes. */
   link: (request: LinkRequest) => Promise<{ url: string; scade_at: Date }>
   /** Payouts wait, or leave by themselves again. */

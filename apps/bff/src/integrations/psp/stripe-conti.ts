@@ -1,5 +1,12 @@
 import type Stripe from 'stripe'
-import type { AccountState, Balance, ConnectedAccounts, LinkRequest, NewAccount } from './conti.ts'
+import type {
+  AccountState,
+  Balance,
+  ConnectedAccounts,
+  LinkRequest,
+  NewAccount,
+  Page,
+} from './conti.ts'
 import { originOf, listLines, listLinesOf } from './stripe-conti-righe.ts'
 import { listPayouts, readPayout } from './stripe-accrediti.ts'
 import { findSettlement, settle } from './stripe-conguagli.ts'
@@ -113,6 +120,20 @@ async function find(stripe: Stripe, chiave: string, since: Date): Promise<Accoun
   return null
 }
 
+async function list(
+  stripe: Stripe,
+  dopo: string | null,
+): Promise<Page<{ conto: string; chiave: string | null }>> {
+  const { data, has_more } = await stripe.accounts.list({
+    limit: 100,
+    ...(dopo !== null && { starting_after: dopo }),
+  })
+  return {
+    righe: data.map(({ id, metadata }) => ({ conto: id, chiave: metadata?.['chiave'] ?? null })),
+    dopo: has_more ? (data.at(-1)?.id ?? null) : null,
+  }
+}
+
 async function link(stripe: Stripe, { conto, ritorno, scaduto }: LinkRequest) {
   const { url, expires_at } = await stripe.accountLinks.create({
     account: conto,
@@ -149,6 +170,7 @@ export function createConnectedAccounts(
     create: (request) => say(() => create(stripe, request)),
     find: (chiave, since) => ask(() => find(stripe, chiave, since)),
     read: (conto) => ask(async () => stateOf(await stripe.accounts.retrieve(conto))),
+    list: (dopo) => ask(() => list(stripe, dopo)),
     link: (request) => say(() => link(stripe, request)),
     holdPayouts: (conto, hold) => say(() => holdPayouts(stripe, conto, hold)),
     setBank: (conto, { iban, intestatario }) =>

@@ -12,6 +12,10 @@ const idOf = (one: string | { id: string } | null | undefined): string | null =>
 const isMoney = (source: { object: string } | null): source is Source =>
   source !== null && ['charge', 'refund', 'dispute'].includes(source.object)
 
+/** Money that came from the account of an esercente: it is laid beside our books with the lines of that account. */
+const isFromAccount = (source: Source): boolean =>
+  source.object === 'charge' && source.payment_method_details?.type === 'stripe_account'
+
 /** The kind of a line by its type and sign: https://docs.stripe.com/reports/balance-transaction-types */
 function tipoDi(
   { type, amount }: Stripe.BalanceTransaction,
@@ -52,7 +56,7 @@ function statoDi(tipo: ProviderMove['tipo'], source: Source): ProviderMove['stat
 
 function ofLine(line: Stripe.BalanceTransaction): ProviderMove | null {
   const { id, amount, fee, created, source } = line
-  if (typeof source === 'string' || !isMoney(source)) return null
+  if (typeof source === 'string' || !isMoney(source) || isFromAccount(source)) return null
   const tipo = tipoDi(line, source)
   if (tipo === null) return null
   return {

@@ -41,7 +41,7 @@ const Classe = ({ classe }: Pick<Differenza, 'classe'>) => (
 const DiChi = ({ pagamento_id, esercente, riferimento }: Differenza) => (
   <>
     {pagamento_id === null ? (
-      <span className={classes['quiet']}>Nessun pagamento nostro</span>
+      <span className={classes['quiet']}>{esercente ?? 'Nessun pagamento nostro'}</span>
     ) : (
       <Link to={paths.pagamento(pagamento_id)}>{esercente ?? 'Apri il pagamento'}</Link>
     )}

@@ -49,6 +49,14 @@ export const TIPI_RIGA: Record<Differenza['tipo'], string> = {
   rimborso_tornato: 'Rimborso tornato indietro',
   contestazione: 'Contestazione o restituzione',
   contestazione_vinta: 'Contestazione vinta',
+  incasso_del_conto: 'Incasso sul conto dell’esercente',
+  storno: 'Denaro tornato dal conto dell’esercente',
+  conguaglio: 'Conguaglio con il conto dell’esercente',
+  accredito: 'Accredito all’esercente',
+  accredito_tornato: 'Accredito tornato indietro',
+  altro: 'Altro movimento sul conto dell’esercente',
+  saldo: 'Saldo del conto dell’esercente',
+  conto: 'Conto collegato',
 }
 
 export const ENTITA: Readonly<Record<string, string>> = NOMI_ENTITA

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { stored } from '../../../db/stored.ts'
 import { inTransaction } from '../../../http/transaction.ts'
-import type { AccountLine, Balance, ConnectedAccounts } from '../../../integrations/psp/conti.ts'
+import type {
+  AccountLine,
+  Balance,
+  ConnectedAccounts,
+  LineOrigin,
+} from '../../../integrations/psp/conti.ts'
 import type { ContiDeps } from './presa.ts'
 
 type Conto = { esercente_id: string; conto_psp: string }
@@ -46,14 +51,16 @@ async function leggiAccrediti(deps: ContiDeps, conti: ConnectedAccounts, conto: 
   } while (dopo !== null)
 }
 
-/** The lines of a page that are not there yet, each with what its money comes from. */
-async function conOrigine(
-  { db }: ContiDeps,
+/** The lines of a page with what their money comes from: those that are there already, and those that are not yet. */
+export async function conOrigine(
+  { db }: Pick<ContiDeps, 'db'>,
   conti: ConnectedAccounts,
   conto: Conto,
   righe: readonly AccountLine[],
 ) {
-  if (righe.length === 0) return []
+  const lette: (AccountLine & LineOrigin)[] = []
+  const nuove: (AccountLine & LineOrigin)[] = []
+  if (righe.length === 0) return { lette, nuove }
   const gia = await db
     .selectFrom('righe_conto')
     .where(
@@ -61,18 +68,21 @@ async function conOrigine(
       'in',
       righe.map(({ riga }) => riga),
     )
-    .select('id')
+    .select(['id', 'tipo', 'intento', 'rimborso_psp as rimborso', 'storno_chiave as chiave'])
     .execute()
-  const note = new Set(gia.map(({ id }) => id))
-  const nuove = []
+  const note = new Map(gia.map(({ id, ...origine }) => [id, origine]))
   for (const riga of righe) {
-    if (note.has(riga.riga)) continue
+    const nota = note.get(riga.riga)
+    if (nota !== undefined) {
+      lette.push({ ...riga, ...nota })
+      continue
+    }
     const origine = await conti.originOf(conto.conto_psp, riga)
     // Money that the operator sent apart from any charge looks like one there.
     const sua = riga.tipo === 'incasso' && origine.intento === null && origine.chiave !== null
     nuove.push({ ...riga, ...origine, ...(sua && { tipo: 'conguaglio' as const }) })
   }
-  return nuove
+  return { lette, nuove }
 }
 
 /** Reads the lines since then, and answers the instant of the newest. A run that is cut off begins again from there. */
@@ -81,7 +91,7 @@ async function leggiRighe(deps: ContiDeps, conti: ConnectedAccounts, conto: Cont
   let [dopo, ultima]: [string | null, Date | null] = [null, null]
   do {
     const pagina = await conti.listLines(conto.conto_psp, { dal, dopo })
-    const nuove = await conOrigine(deps, conti, conto, pagina.righe)
+    const { nuove } = await conOrigine(deps, conti, conto, pagina.righe)
     if (nuove.length > 0) {
       await inTransaction(db, (trx) =>
         sql`select ${stored('scrivi_righe_conto', {

@@ -55,10 +55,10 @@ async function concludi(
   })
 }
 
-/** Looked for before it is asked again: an answer that was lost may have taken the money back. */
+/** Looked for before it is asked: an answer that was lost, or a database from before it, may have taken the money back. */
 async function storna(deps: ContiDeps, conti: ConnectedAccounts, storno: Storno): Promise<void> {
   try {
-    const gia = storno.invii > 1 ? await conti.findReversal(storno) : null
+    const gia = await conti.findReversal(storno)
     const riferimento = gia ?? (await conti.reverse(storno))
     await concludi(deps, storno, { stato: 'fatto', riferimento })
   } catch (error) {

@@ -1,1 +1,1 @@
-export { riconcilia } from './riconcilia.ts'
+export { riconcilia, riprendiRiconciliazione } from './riconcilia.ts'

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { ProviderMove } from '../../../integrations/psp/provider.ts'
 import { stored } from '../../../db/stored.ts'
 import { type AddebitiDeps, chiediDi } from '../addebiti/index.ts'
-import type { Bilancio } from './bilancio.ts'
+import { type Bilancio, bilancioVuoto } from './bilancio.ts'
 import { confronta, type Riscontro } from './confronta.ts'
+import { type Corsa, daDove, tieniPagina } from './corsa.ts'
 import type { Sospese } from './sospese.ts'
 
 const GIORNO_MS = 86_400_000
@@ -137,15 +138,18 @@ async function confrontaRighe(
 
 type Giorni = { dal: Date; al: Date; quante: number; domande: number }
 
-/** The provider's list, page by page, each line beside our books. The day before is read only to know it. */
+/**
+ * The provider's list, page by page, each line beside our books. The day before is read only to know it. Each page is kept:
+ * a run that is cut off goes on after it.
+ */
 export async function readSuoi(
   deps: AddebitiDeps,
   { dal, al, quante, domande }: Giorni,
-  bilancio: Bilancio,
-): Promise<Set<string>> {
+  corsa: Corsa,
+): Promise<void> {
   const { db, psp } = deps
-  const lette = new Set<string>()
-  let dopo: string | null = null
+  let dopo = daDove(corsa, 'suoi') ?? null
+  if (corsa.arrivata.has('suoi') && dopo === null) return
   do {
     const pagina = await psp.listMoves({
       dal: new Date(dal.getTime() - GIORNO_MS),
@@ -153,34 +157,42 @@ export async function readSuoi(
       dopo,
       quante,
     })
+    const trovato = bilancioVuoto()
     const righe = pagina.righe.filter(({ at }) => at >= dal)
     const prima = pagina.righe.filter(({ at }) => at < dal)
     for (const { scritture } of await confronta(db, psp.nome, prima))
-      for (const scrittura of scritture) bilancio.visti.add(scrittura)
-    await confrontaRighe(deps, righe, bilancio, domande)
-    for (const { riga } of righe) lette.add(riga)
+      for (const scrittura of scritture) trovato.visti.add(scrittura)
+    await confrontaRighe(deps, righe, trovato, domande - corsa.bilancio.domande)
+    await tieniPagina(db, corsa, { passo: 'suoi', dopo: pagina.dopo, trovato })
     dopo = pagina.dopo
   } while (dopo !== null)
-  return lette
 }
 
 /** The lines that earlier nights left over, each as it is now; those of this night's list were read with it. */
 export async function rileggiSospese(
   deps: AddebitiDeps,
   { righe }: Sospese,
-  { lette, domande }: { lette: ReadonlySet<string>; domande: number },
-  bilancio: Bilancio,
+  { domande }: { domande: number },
+  corsa: Corsa,
 ): Promise<void> {
+  if (corsa.arrivata.has('sospese')) return
   const now = deps.clock.now().getTime()
-  const daRileggere = righe.filter(({ riga }) => !lette.has(riga)).slice(0, RILETTE)
+  const trovato = bilancioVuoto()
+  const daRileggere = righe.filter(({ riga }) => !corsa.lette.has(riga)).slice(0, RILETTE)
   for (const { riga, dal } of daRileggere) {
     try {
       const oggi = await deps.psp.readMove(riga)
       if (oggi === null) continue
       const isVecchia = now - dal.getTime() > ATTESA_MASSIMA_MS
-      await confrontaRighe(deps, [{ ...oggi, isVecchia }], bilancio, domande)
+      await confrontaRighe(
+        deps,
+        [{ ...oggi, isVecchia }],
+        trovato,
+        domande - corsa.bilancio.domande,
+      )
     } catch (error) {
       deps.log.warn({ err: error, riga }, 'riga del fornitore da rileggere')
     }
   }
+  await tieniPagina(deps.db, corsa, { passo: 'sospese', dopo: null, trovato })
 }

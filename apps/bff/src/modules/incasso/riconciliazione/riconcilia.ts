@@ -1,9 +1,12 @@
 import { aggiungiGiorni, inizioGiornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { type AddebitiDeps, inRipristino } from '../addebiti/index.ts'
-import type { Bilancio } from './bilancio.ts'
+import { bilancioVuoto } from './bilancio.ts'
 import { lookUpNostro } from './cerca-nostro.ts'
 import { type Finestra, findNostri } from './confronta.ts'
+import { readConti } from './conti/leggi-conti.ts'
+import { apriCorsa, type Corsa, daDove, siRiprende, tieniPagina } from './corsa.ts'
 import { readSuoi, rileggiSospese } from './leggi-suoi.ts'
+import { aPasso } from './ritmo.ts'
 import { scriviEsito } from './scrivi-esito.ts'
 import { findSospese } from './sospese.ts'
 
@@ -16,60 +19,63 @@ const DOMANDE = 500
 /**
  * Reads our entries that the provider's list does not have: each is asked for by name before it counts as ours alone.
  */
-async function leggiNostri(
-  deps: AddebitiDeps,
-  finestra: Finestra,
-  bilancio: Bilancio,
-): Promise<void> {
-  let dopo = 0
+async function leggiNostri(deps: AddebitiDeps, finestra: Finestra, corsa: Corsa): Promise<void> {
+  const arrivata = daDove(corsa, 'nostri')
+  if (arrivata === null) return
+  let dopo = Number(arrivata ?? 0)
   for (;;) {
     const nostri = await findNostri(deps.db, deps.psp.nome, { ...finestra, dopo, quanti: PAGINA })
+    const trovato = bilancioVuoto()
     for (const nostro of nostri) {
       const riferimento = `scrittura:${nostro.scrittura_id}`
-      if (bilancio.visti.has(nostro.scrittura_id)) bilancio.uguali.push(riferimento)
-      else await lookUpNostro(deps, nostro, bilancio, DOMANDE)
+      if (corsa.bilancio.visti.has(nostro.scrittura_id)) trovato.uguali.push(riferimento)
+      else await lookUpNostro(deps, nostro, trovato, DOMANDE - corsa.bilancio.domande)
     }
-    if (nostri.length < PAGINA) return
+    const isLast = nostri.length < PAGINA
     dopo = nostri.at(-1)?.scrittura_id ?? dopo
+    const fino = isLast ? null : String(dopo)
+    await tieniPagina(deps.db, corsa, { passo: 'nostri', dopo: fino, trovato })
+    if (isLast) return
+  }
+}
+
+const giorniDi = ({ psp, clock }: AddebitiDeps) => {
+  const oggi = clock.today()
+  return {
+    fornitore: psp.nome,
+    dal: aggiungiGiorni(oggi, -GIORNI),
+    al: aggiungiGiorni(oggi, -1),
   }
 }
 
 /**
- * Lays the provider's list of the last days, and what earlier nights left over, beside our books: what is the same, what
- * only we have, what only they have, what is of another amount. Run again it finds the same and writes nothing twice;
- * for the timetable.
+ * Lays the provider's list of the last days, what earlier nights left over, and the account of each esercente beside our
+ * books: what is the same, what only we have, what only they have, what is of another amount. Run again it finds the same
+ * and writes nothing twice; one that was cut off goes on where it was. For the timetable.
  */
 export async function riconcilia(
   deps: AddebitiDeps,
-  { quante = PAGINA }: { quante?: number } = {},
+  { quante = PAGINA, fermaDaMs }: { quante?: number; fermaDaMs?: number } = {},
 ): Promise<number | null> {
-  const { db, psp, clock } = deps
+  const { db, clock } = deps
   // Half of the books is not back yet: everything would seem to be theirs alone.
   if (await inRipristino(db)) return null
   const oggi = clock.today()
-  const primo = aggiungiGiorni(oggi, -GIORNI)
-  const { id } = await db
-    .insertInto('riconciliazioni')
-    .values({
-      fornitore: psp.nome,
-      dal: primo,
-      al: aggiungiGiorni(oggi, -1),
-      iniziata_at: clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const giorni = { dal: inizioGiornoDiRoma(primo), al: inizioGiornoDiRoma(oggi) }
-  const bilancio: Bilancio = {
-    uguali: [],
-    sospesi: new Map(),
-    differenze: [],
-    domande: 0,
-    visti: new Set(),
-  }
-  const sospese = await findSospese(db, psp.nome)
-  const lette = await readSuoi(deps, { ...giorni, quante, domande: DOMANDE }, bilancio)
-  await rileggiSospese(deps, sospese, { lette, domande: DOMANDE }, bilancio)
-  await leggiNostri(deps, { ...giorni, sospese: sospese.scritture }, bilancio)
-  await scriviEsito(deps, id, bilancio)
-  return id
+  const giorni = giorniDi(deps)
+  const corsa = await apriCorsa(db, giorni, clock.now(), fermaDaMs)
+  const lente = { ...deps, psp: aPasso(deps.psp) }
+  const finestra = { dal: inizioGiornoDiRoma(giorni.dal), al: inizioGiornoDiRoma(oggi) }
+  const sospese = await findSospese(db, giorni.fornitore)
+  await readSuoi(lente, { ...finestra, quante, domande: DOMANDE }, corsa)
+  await rileggiSospese(lente, sospese, { domande: DOMANDE }, corsa)
+  await leggiNostri(lente, { ...finestra, sospese: sospese.scritture }, corsa)
+  await readConti(lente, finestra, corsa)
+  await scriviEsito(deps, corsa.id, corsa.bilancio)
+  return corsa.id
+}
+
+/** Goes on with a run of the night that was cut off; nothing where there is none. For the timetable. */
+export async function riprendiRiconciliazione(deps: AddebitiDeps): Promise<number | null> {
+  if (!(await siRiprende(deps.db, giorniDi(deps)))) return null
+  return riconcilia(deps)
 }

@@ -22,7 +22,7 @@ async function findDifferenze(db: Db): Promise<Differenza[]> {
       case when d.chiusa_da = 'sistema' then 'Sistema' else btrim(u.nome || ' ' || u.cognome) end as chiusa_da
     from differenze_psp d
     left join pagamenti p on p.id = d.pagamento_id
-    left join esercenti e on e.id = p.esercente_id
+    left join esercenti e on e.id = coalesce(d.esercente_id, p.esercente_id)
     left join utenti u on d.chiusa_da = 'utente:' || u.id
     order by d.chiusa_at is not null, coalesce(d.chiusa_at, d.trovata_at) desc, d.id desc
     limit ${MASSIMO}`.execute(db)

@@ -16,7 +16,7 @@ export async function scriviEsito(
   riconciliazione_id: number,
   bilancio: Bilancio,
 ): Promise<void> {
-  const { uguali, sospesi, differenze } = bilancio
+  const { uguali, sospesi, differenze, attese } = bilancio
   const now = clock.now()
   const quante = (classe: ClasseDifferenza) =>
     differenze.filter((one) => one.classe === classe).length
@@ -56,6 +56,10 @@ export async function scriviEsito(
     }
     await scriviSospese(trx, psp.nome, bilancio, now)
     await trx
+      .deleteFrom('pagine_riconciliate')
+      .where('riconciliazione_id', '=', riconciliazione_id)
+      .execute()
+    await trx
       .updateTable('riconciliazioni')
       .set({
         conclusa_at: now,
@@ -63,7 +67,7 @@ export async function scriviEsito(
         solo_nostri: quante('solo_nostro'),
         solo_suoi: quante('solo_suo'),
         diversi: quante('diverso'),
-        in_sospeso: sospesi.size,
+        in_sospeso: sospesi.size + attese.length,
       })
       .where('id', '=', riconciliazione_id)
       .execute()

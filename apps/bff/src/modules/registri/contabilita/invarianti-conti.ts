@@ -4,7 +4,8 @@ export const INVARIANTI_CONTI = {
   conto_quadra: `
     select esercente_id as chi from conti_in_cifre
     where incassi_centesimi - commissioni_centesimi - rimborsi_centesimi + commissioni_rese_centesimi - reclami_centesimi
-        + conguagli_centesimi + falliti_centesimi - in_viaggio_centesimi <> trasferito_centesimi - stornato_centesimi
+        + conguagli_centesimi + falliti_centesimi - in_viaggio_centesimi + in_anticipo_centesimi + senza_debito_centesimi
+        <> trasferito_centesimi - stornato_centesimi
       or trasferito_centesimi - stornato_centesimi <> accreditato_centesimi + righe_centesimi
       or saldo_letto_at is not null and righe_lette_centesimi <> disponibile_centesimi + in_arrivo_centesimi`,
   riga_come_i_libri: `
@@ -14,7 +15,7 @@ export const INVARIANTI_CONTI = {
       join scritture s on s.origine_tipo = 'tentativo' and s.origine_id = t.id::text and s.tipo in ('incasso', 'commissione')
       join movimenti m on m.scrittura_id = s.id join conti c on c.id = m.conto_id and c.codice = 'debito'
       where t.riferimento_psp = r.intento)
-      and not exists (select from incassi_da_riconciliare i where i.riferimento_psp = r.intento)
+      and not exists (select from righe_senza_libri x where x.id = r.id)
     union all select r.id from righe_conto r where r.tipo = 'altro'`,
   accredito_registrato: `
     select a.id as chi from accrediti a

@@ -16,7 +16,8 @@ type Conguaglio = {
   importo_centesimi: number
   esercente_id: string
   invii: number
-  primo_invio_at: Date
+  /** Since when it may have been asked for: since a backup that the books were brought back from. */
+  cerca_dal: Date
 }
 
 async function prendi({ db, psp }: ContiDeps): Promise<Conguaglio[]> {
@@ -30,7 +31,8 @@ async function prendi({ db, psp }: ContiDeps): Promise<Conguaglio[]> {
     ) scelti
     where s.id = scelti.id
     returning s.id, s.chiave, scelti.conto_psp as conto, s.importo_centesimi, s.esercente_id, s.invii,
-      s.primo_invio_at`.execute(db)
+      least(s.primo_invio_at, (select min(r.backup_at) from ripristini r
+        where r.iniziato_at > now() - interval '60 days')) as cerca_dal`.execute(db)
   return rows
 }
 
@@ -60,10 +62,10 @@ async function concludi(
   })
 }
 
-/** Looked for before it is asked again: an answer that was lost may have moved the money. */
+/** Looked for before it is asked: an answer that was lost, or a database from before it, may have moved the money. */
 async function manda(deps: ContiDeps, conti: ConnectedAccounts, uno: Conguaglio): Promise<void> {
   try {
-    const gia = uno.invii > 1 ? await conti.findSettlement(uno, uno.primo_invio_at) : null
+    const gia = await conti.findSettlement(uno, uno.cerca_dal)
     await concludi(deps, uno, { stato: 'fatto', riferimento: gia ?? (await conti.settle(uno)) })
   } catch (error) {
     const errore = String(error).slice(0, 500)
