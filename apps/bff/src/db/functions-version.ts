@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 58,
-  sha256: '605a160c9ed362f19f37e28b6fe8daa70f6e974b06523a33e5c1d5567192b4db',
+  versione: 60,
+  sha256: '45d00c7c07d9fa46934aeed81da50a07713baffc106858f8159eebaf1f193516',
 }

@@ -164,7 +164,17 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
   azioni_multiple: { leggi: SCAMBIO, anteprima: SCAMBIO, crea: SCAMBIO },
 
   // People and merchants.
-  clienti: { cerca: SCAMBIO, leggi: TUTTI },
+  clienti: {
+    cerca: SCAMBIO,
+    leggi: TUTTI,
+    crea: ESERCENTE,
+    modifica: ESERCENTE,
+    etichette: ESERCENTE,
+    'leggi etichette': ESERCENTE,
+    'leggi doppioni': ESERCENTE,
+    invita: ESERCENTE,
+    importa: ESERCENTE,
+  },
   ricerca_esercenti: { cerca: TUTTI },
   esercenti: {
     cerca: ADMIN,

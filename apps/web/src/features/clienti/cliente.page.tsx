@@ -21,6 +21,7 @@ import { AbbonamentiList } from '../abbonamenti/index.ts'
 import { DilazioniList } from '../dilazioni/index.ts'
 import { PagamentiList, RichiediButton } from '../pagamenti/index.ts'
 import { ClientePanoramica } from './cliente-panoramica.tsx'
+import { ClienteActions } from './cliente-actions.tsx'
 import { clienteQuery } from './clienti.api.ts'
 
 type View = (cliente: Cliente) => ReactNode
@@ -76,6 +77,7 @@ export const ClienteAbbonamentiPage = () => (
 )
 
 function Head({ cliente }: { cliente: Cliente }) {
+  const { profile } = useSession()
   const richiedi = cliente.azioni_consentite.find(({ azione }) => azione === 'richiedi_pagamento')
   return (
     <RecordHeader
@@ -106,6 +108,7 @@ function Head({ cliente }: { cliente: Cliente }) {
       {richiedi?.consentita === false && (
         <Refused reason={richiedi.motivo ?? 'Adesso non è possibile.'} />
       )}
+      {profile.role === 'esercente' && <ClienteActions cliente={cliente} />}
     </RecordHeader>
   )
 }

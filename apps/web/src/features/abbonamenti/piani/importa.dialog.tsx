@@ -6,6 +6,7 @@ import { contato, formattaIntero } from '@rateo/domain/parole/formato'
 import { aPosti } from '@rateo/domain/stati/posti'
 import { useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
+import { testoDi } from '../../../hooks/testo-del-file.ts'
 import { useToday } from '../../../hooks/use-today.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
@@ -18,16 +19,6 @@ import { useImporta } from './importa.api.ts'
 const PESO = 4 * 1024 * 1024
 /** Errors shown at once: who mends these finds the others. */
 const MOSTRATI = 30
-
-/** The text of a file, whether it is written as the web does or as spreadsheets for Windows do. */
-async function testoDi(file: File): Promise<string> {
-  const byte = await file.arrayBuffer()
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(byte)
-  } catch {
-    return new TextDecoder('windows-1252').decode(byte)
-  }
-}
 
 type Caricato = { nome: string; letto: Letto; esito: EsitoImportazione | null }
 const persone = (quante: number) => contato(quante, 'persona', 'persone')
