@@ -2,6 +2,7 @@
 export const SIGNATURES = {
   accetta_dilazione: { dilazione: 'text', firma: 'text', metodo: 'text', oggi: 'date', entro: 'timestamp with time zone', adesso: 'timestamp with time zone', contesto: 'jsonb' },
   addebiti_attesi: { esercente: 'text', oggi: 'date', giorni: 'integer' },
+  addebito_vietato: { esercente: 'text', cliente: 'text' },
   adempi_saldo: { dilazione: 'text', adesso: 'timestamp with time zone' },
   affida_a_una_persona: { operazione: 'bigint', errore: 'text', adesso: 'timestamp with time zone' },
   aggiorna_reso: { pagamento: 'text', adesso: 'timestamp with time zone' },
@@ -89,6 +90,7 @@ export const SIGNATURES = {
   misure_abbonamenti: { esercente: 'text', dal: 'date', al: 'date' },
   muovi_pagamento: { pagamento: 'text', tentativo: 'uuid', tipo: 'text', metodo: 'text', centesimi: 'bigint', at: 'timestamp with time zone' },
   non_attiva: { abbonamento: 'text', adesso: 'timestamp with time zone', contesto: 'jsonb' },
+  online_vietato: { esercente: 'text', cliente: 'text' },
   passa_abbonamenti: { ids: 'text[]', da: 'text', a: 'text', azione: 'text', adesso: 'timestamp with time zone' },
   passo_cadenza: { cadenza: 'text' },
   prendi_chiave: { attore: 'text', chiave: 'text', impronta: 'bytea', bloccata_fino: 'timestamp with time zone', adesso: 'timestamp with time zone' },
@@ -159,6 +161,7 @@ export const SIGNATURES = {
   segui_pause: { oggi: 'date', adesso: 'timestamp with time zone' },
   segui_rate: { oggi: 'date', vicine: 'date', max: 'integer', adesso: 'timestamp with time zone' },
   segui_ritardi: { oggi: 'date', tolleranza: 'integer', cessa: 'integer', adesso: 'timestamp with time zone' },
+  sollecito_vietato: { esercente: 'text', cliente: 'text' },
   sposta_addebito: { operazione: 'bigint', addebito_il: 'date', esito_entro: 'date', adesso: 'timestamp with time zone' },
   sposta_rata: { rata: 'text', ruolo: 'text', a: 'date', adesso: 'timestamp with time zone' },
   stato_accredito: { pagamento: 'text' },

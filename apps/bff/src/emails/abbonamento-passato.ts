@@ -47,7 +47,7 @@ export function rinnovoSenzaMetodo(
     titolo,
     blocchi: [
       {
-        paragrafo: `Oggi si rinnova l’abbonamento con ${esercente}: ${formattaEuro(importo_centesimi)}. Non c’è una carta o un conto su cui addebitarlo. ${NESSUN_ADDEBITO} Se non paghi entro oggi l’abbonamento risulta in ritardo.`,
+        paragrafo: `Oggi si rinnova l’abbonamento con ${esercente}: ${formattaEuro(importo_centesimi)}. Da solo non si addebita. ${NESSUN_ADDEBITO} Se non paghi entro oggi l’abbonamento risulta in ritardo.`,
       },
       { azione: 'Paga il rinnovo', url: linkGateway(origin, pagamento_id) },
     ],

@@ -7,6 +7,7 @@ import {
 import { controllaIban, type ErroreIban } from '@rateo/domain/banca/iban'
 import { eCap, eSiglaProvincia } from '@rateo/domain/identita/indirizzo'
 import { controllaPartitaIva, type ErrorePartitaIva } from '@rateo/domain/identita/partita-iva'
+import { eEmail } from '@rateo/domain/parole/e-email'
 import { leggiTelefono } from '@rateo/domain/identita/telefono'
 import * as z from 'zod/mini'
 
@@ -72,6 +73,11 @@ function erroreCodiceFiscale(codice: string, persona: boolean): string | undefin
 
 export const codiceFiscalePersona = valore(upper, (codice) => erroreCodiceFiscale(codice, true))
 export const codiceFiscale = valore(upper, (codice) => erroreCodiceFiscale(codice, false))
+
+export const codiceFiscaleFacoltativo = z._default(
+  valore(upper, (codice) => (codice === '' ? undefined : erroreCodiceFiscale(codice, false))),
+  '',
+)
 
 const PARTITA_IVA: Readonly<Record<ErrorePartitaIva, (numero: string) => string>> = {
   lunghezza: (numero) => `La partita IVA ha 11 cifre: qui ci sono ${numero.length} caratteri.`,
@@ -141,6 +147,18 @@ export const email = (esempio = 'nome@esempio.it') =>
       z.maxLength(254, 'Al massimo 254 caratteri'),
     )
 
+export const emailFacoltativa = (esempio: string) =>
+  z._default(
+    valore(
+      (text) => text.trim().toLowerCase(),
+      (scritta) =>
+        scritta === '' || eEmail(scritta)
+          ? undefined
+          : `Inserisci un indirizzo e-mail, ad esempio ${esempio}`,
+    ),
+    '',
+  )
+
 function normalizzaTelefono(text: string): string {
   const esito = leggiTelefono(text)
   return esito.valido ? esito.e164 : text.trim()
@@ -173,6 +191,23 @@ export const cap = valore(
 
 export const sigla = valore(upper, (value) =>
   eSiglaProvincia(value) ? undefined : 'La provincia ha 2 lettere, ad esempio MI.',
+)
+
+export const capFacoltativo = z._default(
+  valore(
+    (text) => text.trim(),
+    (value) => (value === '' || eCap(value) ? undefined : 'Il CAP ha 5 cifre, ad esempio 20121.'),
+  ),
+  '',
+)
+
+export const siglaFacoltativa = z._default(
+  valore(upper, (value) =>
+    value === '' || eSiglaProvincia(value)
+      ? undefined
+      : 'La provincia ha 2 lettere, ad esempio MI.',
+  ),
+  '',
 )
 
 export const giorno = (che: string) =>

@@ -1,4 +1,5 @@
 import { STATI_CLIENTE, TIPI_CLIENTE } from '@rateo/domain/identita/cliente'
+import { CONTROLLI_CLIENTE } from '@rateo/domain/identita/controlli-cliente'
 import * as z from 'zod/mini'
 import { azioniConsentite } from '../chiamata/azioni.ts'
 import type { Colonne } from '../chiamata/colonne.ts'
@@ -25,6 +26,9 @@ const clienteRow = z.object({
   rimborsato_centesimi: z.int(),
   dovuto_centesimi: z.int(),
   scaduto_centesimi: z.int(),
+  /** The esercente's own words and what it forbids; the staff read neither. */
+  etichette: z.optional(z.array(z.string())),
+  controlli: z.optional(z.array(z.enum(CONTROLLI_CLIENTE))),
   /** The first day on which something is due; null when nothing is. */
   prossima_scadenza: z.nullable(z.string()),
 })
@@ -38,6 +42,8 @@ export const COLONNE_CLIENTE = {
   codice_fiscale: { titolo: 'Codice fiscale', tipo: 'testo' },
   partita_iva: { titolo: 'Partita IVA', tipo: 'testo' },
   stato: { titolo: 'Stato', tipo: 'stato', di: 'cliente' },
+  etichette: { titolo: 'Etichette', tipo: 'testo', ruoli: ['esercente'] },
+  controlli: { titolo: 'Controlli', tipo: 'testo', ruoli: ['esercente'] },
   prossima_scadenza: { titolo: 'Prossima scadenza', tipo: 'giorno' },
   incassato_centesimi: { titolo: 'Incassato', tipo: 'importo' },
   rimborsato_centesimi: { titolo: 'Rimborsato', tipo: 'importo' },
@@ -46,11 +52,16 @@ export const COLONNE_CLIENTE = {
   _id: { titolo: 'Codice', tipo: 'testo' },
 } as const satisfies Colonne<ClienteRow>
 
-const cliente = z.object({
+export const cliente = z.object({
   ...anagrafica.shape,
   indirizzo: z.nullable(z.string()),
   cap: z.nullable(z.string()),
   provincia: z.nullable(z.string()),
+  pec: z.nullable(z.string()),
+  codice_destinatario: z.nullable(z.string()),
+  /** The esercente's own; empty for the others. */
+  etichette: z.array(z.string()),
+  controlli: z.array(z.enum(CONTROLLI_CLIENTE)),
   /** The day from which the person is a cliente: of the esercente who asks, else of the portal. */
   cliente_dal: z.string(),
   /**

@@ -1,3 +1,4 @@
+import { eEmail } from '../parole/e-email.ts'
 import { leggiCsv, type RigaCsv } from '../parole/leggi-csv.ts'
 import { formattaIntero } from '../parole/formato.ts'
 import { CODICE_PIANO } from '../stati/piano.ts'
@@ -6,7 +7,7 @@ import { aggiungiGiorni, type Giorno } from '../tempo/giorno.ts'
 import { leggiGiornoDigitato } from '../tempo/giorno-digitato.ts'
 
 /** People in one file, and people that are sent at once. */
-export const LIMITI_IMPORTAZIONE = { righe: 10_000, insieme: 100, giorni: 366 } as const
+export const LIMITI_IMPORTAZIONE = { righe: 10_000, insieme: 30, giorni: 366 } as const
 
 /** Somebody who pays already, elsewhere: they confirm by a link before anything is charged here. */
 export type DaIscrivere = {
@@ -53,10 +54,6 @@ function colonnaDi(titolo: string): ColonnaImportazione | undefined {
   return ALTRI_NOMI[pulito] ?? COLONNE_IMPORTAZIONE.find((una) => una === pulito)
 }
 
-// As strict as the portal is where people type one.
-const EMAIL =
-  /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
-
 /** Why nobody's first charge may be on a day; null where it may. */
 export function motivoPrimoAddebito(dal: Giorno, oggi: Giorno): string | null {
   if (dal <= oggi) return 'Il primo addebito è da domani in poi: prima il cliente deve confermare'
@@ -73,7 +70,7 @@ function leggiRiga(riga: number, cella: Lettore, { piano, oggi }: Dove) {
   const dice = (colonna: ColonnaImportazione, motivo: string) =>
     errori.push({ riga, colonna, motivo })
   const email = cella('email').toLowerCase()
-  if (!EMAIL.test(email) || email.length > 254) {
+  if (!eEmail(email)) {
     dice('email', email === '' ? 'Manca l’e-mail' : 'Non è un indirizzo e-mail')
   }
   const nome = `${cella('nome')} ${cella('cognome')}`.replaceAll(/\s+/g, ' ').trim()

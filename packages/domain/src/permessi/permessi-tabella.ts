@@ -175,6 +175,13 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     'leggi estratto_conto': TUTTI,
     'leggi estratto_conto pdf': TUTTI,
     'estratto_conto invia': ESERCENTE,
+    crea: ESERCENTE,
+    modifica: ESERCENTE,
+    etichette: ESERCENTE,
+    'leggi etichette': ESERCENTE,
+    'leggi doppioni': ESERCENTE,
+    invita: ESERCENTE,
+    importa: ESERCENTE,
   },
   ricerca_esercenti: { cerca: TUTTI },
   esercenti: {

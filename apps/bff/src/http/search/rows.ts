@@ -16,6 +16,8 @@ type Kept = 'id' | 'persona' | 'scopes' | 'exact' | 'tokens' | 'indexed'
 type Rows<Row, Table extends keyof DB, Altre extends string> = Pick<SearchTables, Kept> & {
   /** The table `p`. */
   table: Table
+  /** The rows of the table with something beside them, where an order needs it. */
+  from?: string
   /** Titles, types and who may know what; left out for a list that is no file and hides nothing. */
   colonne?: Colonne<Row, Altre>
   /** Every field of the row, in the order of the file. */
@@ -109,6 +111,7 @@ function forRole<Row>(
     filters = {},
     words,
     joins = '',
+    from = table,
     ...rows
   }: Rows<Row, keyof DB, string>,
   ruolo: Ruolo,
@@ -123,7 +126,7 @@ function forRole<Row>(
   const selected = selectedOf(entries, fields)
   return {
     ...rows,
-    table,
+    table: from,
     fields,
     joins,
     totals: entries.flatMap(({ name, column }) => (column.sum === 'list' ? [name] : [])),

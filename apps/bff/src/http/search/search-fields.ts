@@ -4,14 +4,14 @@ import { AppError } from '../errors.ts'
 export const OPERATORS = ['$eq', '$ne', '$in', '$gte', '$lte'] as const
 export type Operator = (typeof OPERATORS)[number]
 
-type Kind = 'id' | 'parola' | 'centesimi' | 'giorno' | 'istante' | 'si_no'
+type Kind = 'id' | 'parola' | 'insieme' | 'centesimi' | 'giorno' | 'istante' | 'si_no'
 
 /** A field that people may filter by. Its SQL is the only text of a search that reaches the database. */
 export type Field = {
   /** An expression over the row `p`; `{oggi}` is today in Rome. */
   sql: string
   type: Kind
-  /** The words that a `parola` may be. */
+  /** The words that a `parola` may be; those of an `insieme` are anybody's where it has none. */
   values?: readonly string[]
   /** Fewer operators than its type has. */
   ops?: readonly Operator[]
@@ -31,6 +31,7 @@ type KindRule = {
   parse: (value: unknown, field: Field) => string | number | boolean | null
 }
 
+const MAX_WORD = 60
 const MAX_CENTESIMI = 1_000_000_000_000
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
 
@@ -57,6 +58,17 @@ export const KINDS: Record<Kind, KindRule> = {
     cast: 'text',
     parse: (value, { values }) =>
       typeof value === 'string' && values?.includes(value) ? value : null,
+  },
+  // Several words in one column: asked for are rows that have one of them.
+  insieme: {
+    ops: ['$eq', '$in'],
+    cast: 'text',
+    parse: (value, { values }) =>
+      typeof value === 'string' &&
+      value.length <= MAX_WORD &&
+      (values === undefined || values.includes(value))
+        ? value
+        : null,
   },
   centesimi: {
     ops: ['$eq', '$in', '$gte', '$lte'],

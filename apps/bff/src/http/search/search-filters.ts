@@ -138,14 +138,15 @@ export function parseFilters(
 const SLOTS = {
   in: (sql: string, slot: string, cast: string) => `${sql} = any({${slot}}::${cast}[])`,
   non: (sql: string, slot: string, cast: string) => `${sql} <> all({${slot}}::${cast}[])`,
+  uno: (sql: string, slot: string, cast: string) => `${sql} && {${slot}}::${cast}[]`,
   da: (sql: string, slot: string, cast: string) => `${sql} >= {${slot}}::${cast}`,
   a: (sql: string, slot: string, cast: string) => `${sql} <= {${slot}}::${cast}`,
   prima_di: (sql: string, slot: string, cast: string) => `${sql} < {${slot}}::${cast}`,
 } as const
 
-function slotsOf({ type, ops }: Field): (keyof typeof SLOTS)[] {
+function slotsOf({ type, ops }: Field): Exclude<keyof typeof SLOTS, 'uno'>[] {
   const allowed = ops ?? KINDS[type].ops
-  const list: (keyof typeof SLOTS)[] = []
+  const list: ReturnType<typeof slotsOf> = []
   if (allowed.includes('$eq') || allowed.includes('$in')) list.push('in')
   if (allowed.includes('$ne')) list.push('non')
   if (allowed.includes('$gte')) list.push('da')
@@ -161,7 +162,8 @@ export function filtersSql(fields: Fields): string {
       const slot = `${name}_${kind}`
       const isList = kind === 'in' || kind === 'non'
       const empty = `{${slot}}::${cast}${isList ? '[]' : ''} is null`
-      return `(${empty} or ${SLOTS[kind](field.sql, slot, cast)})`
+      const asked = kind === 'in' && field.type === 'insieme' ? 'uno' : kind
+      return `(${empty} or ${SLOTS[asked](field.sql, slot, cast)})`
     })
   })
   return clauses.join(' and ')

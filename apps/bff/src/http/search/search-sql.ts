@@ -19,6 +19,8 @@ export type TokenSource = {
   ambito: string | null
   /** The words of the person of the row `p`. */
   ofRow: string
+  /** The marks of their name as it may be mistyped (`indizi_parola`); left out where nothing is forgiven. */
+  indizi?: string
 }
 
 /** The parts of one list, written by its area. `{name}` marks a value. */
@@ -246,6 +248,19 @@ export function pageStatement(tables: SearchTables, shape: Shape, cap: number): 
   return compile(
     `${select} from (${page} ${pageEnd(shape)}) p ${tables.joins} ${count} order by ${order}`,
   )
+}
+
+/** The people whose name the words may mean where one letter of each is wrong; the longest word is the one looked up. */
+export function similarStatement(source: TokenSource): Statement {
+  const ambito = source.ambito === null ? `''` : `{${source.ambito}}::text`
+  return compile(`with w as materialized (
+      select parola, indizi_parola(${ambito}, parola) as indizi
+      from regexp_split_to_table(testo_semplice({testo}::text), ' ') parola where length(parola) >= 4),
+    g as materialized (select indizi from w order by length(parola) desc, parola limit 1)
+    select array(select ${source.key} from ${source.from}
+      where ${source.indizi} && (select indizi from g) and ${source.where}
+        and not exists (select 1 from w where not ${source.indizi} && w.indizi)
+      limit ${MANY_CLIENTI}) as persone`)
 }
 
 /** The words as they are stored, and the people who have them all (one more than many). */

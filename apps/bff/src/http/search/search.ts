@@ -20,6 +20,7 @@ import {
   peopleStatement,
   type SearchTables,
   type Shape,
+  similarStatement,
 } from './search-sql.ts'
 import { parseText, type SearchText } from './search-text.ts'
 
@@ -110,6 +111,15 @@ export const textValues = (text: SearchText | null): Values => ({
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
+/** Nobody is called so: somebody may be whose name is one letter away. */
+async function lookUpSimilar<Row>(pool: Connection, search: Search<Row>, plan: Plan) {
+  const source = search.tokens(plan.shape.scope)
+  if (source === null) return []
+  const statement = statementFor(search, 'simili', plan.shape, () => similarStatement(source))
+  const [found] = await run(pool, statement, plan.values)
+  return listOf(found?.['persone']).map(String)
+}
+
 /** Finds the people who have the words typed, and so chooses the road to the rows. */
 export async function lookUpText<Row>(
   pool: Connection,
@@ -125,7 +135,9 @@ export async function lookUpText<Row>(
   if (source === null || !text.parole?.some((word) => word.length >= 4)) return
   const statement = statementFor(search, 'persone', plan.shape, () => peopleStatement(source))
   const [found] = await run(pool, statement, plan.values)
-  const persone = listOf(found?.['persone']).map(String)
+  const written = listOf(found?.['persone']).map(String)
+  const persone =
+    written.length === 0 && source.indizi ? await lookUpSimilar(pool, search, plan) : written
   Object.assign(plan.values, { gettoni: listOf(found?.['gettoni']).map(Number), persone })
   if (persone.length > MANY_CLIENTI) plan.shape.mode = 'comune'
 }

@@ -11,6 +11,7 @@ import type { RecordAction } from '../../ui/record/record-menu.tsx'
 import { IscriviClienteDialog } from '../abbonamenti/index.ts'
 import { RichiediButton } from '../pagamenti/index.ts'
 import { useVediCome } from '../schede/index.ts'
+import { useRelazione } from './cliente-relazione.tsx'
 
 const richiediOf = ({ azioni_consentite: azioni }: Cliente) =>
   azioni.find(({ azione }) => azione === 'richiedi_pagamento')
@@ -72,9 +73,10 @@ export function useAzioniCliente(cliente: Cliente) {
     reason: motivoOf(cliente),
     onClick: () => setOpen(true),
   }
+  const relazione = useRelazione(cliente)
   const vedi = useVediCome({ ruolo: 'cliente', id: cliente._id, nome: cliente.nome })
   const actions: Record<typeof role, readonly RecordAction[]> = {
-    esercente: [iscrivi, nota, ...assistenza],
+    esercente: [iscrivi, ...relazione.actions, nota, ...assistenza],
     cliente: [],
     admin: [nota, ...vedi.actions],
   }
@@ -84,6 +86,7 @@ export function useAzioniCliente(cliente: Cliente) {
       <>
         {isOpen && <IscriviClienteDialog cliente={cliente} onClose={() => setOpen(false)} />}
         {vedi.dialog}
+        {relazione.dialog}
       </>
     ),
   }

@@ -1,4 +1,5 @@
 import type { Cliente } from '@rateo/contract/persone/clienti'
+import { NOMI_CONTROLLI } from '@rateo/domain/identita/controlli-cliente'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Skeleton } from '@mantine/core'
@@ -101,6 +102,14 @@ function factsOf(c: Cliente) {
     ...(c.partita_iva ? [{ name: 'Partita IVA', value: c.partita_iva }] : []),
     ...(c.indirizzo || place
       ? [{ name: 'Indirizzo', value: [c.indirizzo, place].filter(Boolean).join(', ') }]
+      : []),
+    ...(c.pec ? [{ name: 'PEC', value: c.pec }] : []),
+    ...(c.codice_destinatario
+      ? [{ name: 'Codice destinatario', value: c.codice_destinatario }]
+      : []),
+    ...(c.etichette.length > 0 ? [{ name: 'Etichette', value: c.etichette.join(', ') }] : []),
+    ...(c.controlli.length > 0
+      ? [{ name: 'Controlli', value: c.controlli.map((uno) => NOMI_CONTROLLI[uno]).join(', ') }]
       : []),
     { name: 'Cliente dal', value: <InstantDay value={c.cliente_dal} /> },
   ]

@@ -1,4 +1,5 @@
 import { type ClienteRow, COLONNE_CLIENTE } from '@rateo/contract/persone/clienti'
+import { NOMI_CONTROLLI } from '@rateo/domain/identita/controlli-cliente'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
 import { formattaTelefono } from '@rateo/domain/identita/telefono'
@@ -14,6 +15,14 @@ import layout from '../../ui/layout.module.css'
 import classes from './clienti.module.css'
 import { codiceDi } from './words.ts'
 
+/** The tags of a cliente, and what is forbidden with it. */
+function Segni({ cliente: { etichette = [], controlli = [] } }: { cliente: ClienteRow }) {
+  const segni = [...controlli.map((uno) => NOMI_CONTROLLI[uno]), ...etichette]
+  return segni.length === 0 ? null : (
+    <span className={both(layout['sub'], classes['tags'])}>{segni.join(' · ')}</span>
+  )
+}
+
 const column = columnsOf<ClienteRow>(COLONNE_CLIENTE)
 
 /** The columns of the clienti: name, contacts, saldo (CLI-M1). */
@@ -24,6 +33,7 @@ export const COLUMNS: readonly Column<ClienteRow>[] = [
       <>
         <span className={classes['name']}>{c.nome}</span>
         <span className={layout['sub']}>{codiceDi(c)}</span>
+        <Segni cliente={c} />
       </>
     ),
   }),
@@ -54,6 +64,7 @@ export const COLUMNS: readonly Column<ClienteRow>[] = [
     cell: (c) => <Money centesimi={c.incassato_centesimi} isQuiet={c.incassato_centesimi === 0} />,
   }),
   column('scaduto_centesimi', {
+    sort: 'scaduto_centesimi',
     yields: 'second',
     cell: (c) => (
       <span className={c.scaduto_centesimi > 0 ? layout['late'] : undefined}>

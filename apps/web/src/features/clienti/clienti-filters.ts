@@ -2,7 +2,15 @@ import { between, oneOf, yesOrNo, searchBodyOf } from '../../hooks/search-body.t
 import type { SearchState } from '../../hooks/use-search-state.ts'
 
 /** The filters as the address writes them. */
-export const FILTER_NAMES = ['stato', 'tipo', 'in_ritardo', 'dal_dal', 'dal_al'] as const
+export const FILTER_NAMES = [
+  'stato',
+  'tipo',
+  'in_ritardo',
+  'etichette',
+  'controlli',
+  'dal_dal',
+  'dal_al',
+] as const
 
 export const DEFAULT_SORT = 'nome'
 
@@ -11,6 +19,8 @@ export const toSearchBody = (state: SearchState) =>
   searchBodyOf(state, {
     stato: oneOf(state.filters['stato']),
     tipo: oneOf(state.filters['tipo']),
+    etichette: oneOf(state.filters['etichette']),
+    controlli: oneOf(state.filters['controlli']),
     in_ritardo: yesOrNo(state.filters['in_ritardo']),
     cliente_dal: between(state.filters['dal_dal'], state.filters['dal_al']),
   })

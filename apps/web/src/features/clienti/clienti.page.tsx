@@ -1,4 +1,5 @@
 import { STATI_CLIENTE, TIPI_CLIENTE } from '@rateo/domain/identita/cliente'
+import { CONTROLLI_CLIENTE, NOMI_CONTROLLI } from '@rateo/domain/identita/controlli-cliente'
 import { etichettaDi } from '@rateo/domain/parole/etichette'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../app/routes/paths.ts'
@@ -11,7 +12,8 @@ import { SearchTable } from '../../ui/table/search-table.tsx'
 import { RichiediButton } from '../pagamenti/index.ts'
 import { cardOf, COLUMNS } from './clienti-columns.tsx'
 import { DEFAULT_SORT, FILTER_NAMES, toSearchBody } from './clienti-filters.ts'
-import { clientiQuery } from './clienti.api.ts'
+import { ClientiActions } from './clienti-actions.tsx'
+import { clientiQuery, etichetteQuery } from './clienti.api.ts'
 import { TIPI } from './words.ts'
 
 const STATI = STATI_CLIENTE.map((stato) => ({
@@ -41,12 +43,17 @@ function ClientiList({ isEsercente }: { isEsercente: boolean }) {
             : 'I clienti di tutti gli esercenti.'
         }
       >
-        {isEsercente && <RichiediButton />}
+        {isEsercente && (
+          <>
+            <ClientiActions />
+            <RichiediButton />
+          </>
+        )}
       </ListHead>
       <SearchTable
         list={{ raccolta: 'clienti', body }}
         caption="Clienti"
-        searchLabel="Cerca per nome, e-mail o codice fiscale"
+        searchLabel="Cerca per nome, e-mail, telefono, città, codice o importo"
         filters={<Toolbar state={state} isEsercente={isEsercente} />}
         columns={COLUMNS}
         card={cardOf}
@@ -60,9 +67,34 @@ function ClientiList({ isEsercente }: { isEsercente: boolean }) {
         emptyTitle="Ancora nessun cliente"
         emptyText={
           isEsercente
-            ? 'Chi paga una tua richiesta diventa tuo cliente: bastano il nome e l’e-mail.'
+            ? 'Aggiungine uno, importa quelli che hai in un file, o chiedi un pagamento: bastano il nome e l’e-mail.'
             : 'Nessuno si è ancora registrato come cliente.'
         }
+      />
+    </>
+  )
+}
+
+const CONTROLLI = CONTROLLI_CLIENTE.map((value) => ({ value, label: NOMI_CONTROLLI[value] }))
+
+/** The filters by what the esercente wrote of its clienti. */
+function Segni({ state: { filters, setFilters } }: { state: SearchState }) {
+  const usate = useQuery(etichetteQuery).data?.data ?? []
+  return (
+    <>
+      {usate.length > 0 && (
+        <OptionsFilter
+          label="Etichette"
+          options={usate.map(({ etichetta }) => ({ value: etichetta, label: etichetta }))}
+          value={filters['etichette'] ?? ''}
+          onChange={(etichette) => setFilters({ etichette })}
+        />
+      )}
+      <OptionsFilter
+        label="Controlli"
+        options={CONTROLLI}
+        value={filters['controlli'] ?? ''}
+        onChange={(controlli) => setFilters({ controlli })}
       />
     </>
   )
@@ -91,6 +123,7 @@ function Toolbar({ state, isEsercente }: { state: SearchState; isEsercente: bool
         value={filters['tipo'] ?? ''}
         onChange={(tipo) => setFilters({ tipo })}
       />
+      {isEsercente && <Segni state={state} />}
       <PeriodFilter
         label={isEsercente ? 'Cliente dal' : 'Registrato il'}
         name="dal"

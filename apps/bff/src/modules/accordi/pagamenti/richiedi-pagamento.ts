@@ -6,6 +6,7 @@ import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
 import { AppError, type FieldError } from '../../../http/errors.ts'
 import {
+  contattaCliente,
   esigiPocheRichieste,
   motivoNonRichiedibile,
   registraCliente,
@@ -104,6 +105,7 @@ async function findOrAddCliente(
   if (cliente_nuovo === undefined) {
     const suo = await checkCliente(db, esercente_id, cliente_id ?? '')
     if (richiesta.invia_sms) await checkCellulare(db, esercente_id, suo)
+    await contattaCliente(db, { esercente_id, cliente_id: suo, chiave_id }, now)
     return suo
   }
   const registrato = await registraCliente(db, { esercente_id, chiave_id, ...cliente_nuovo, now })

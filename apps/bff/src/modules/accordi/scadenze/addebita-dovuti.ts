@@ -41,7 +41,7 @@ async function decidi(trx: Db, { psp, clock }: ScadenzeDeps, dovuti: readonly Do
     dovuti.map(({ esercente_id }) => esercente_id),
   )
   return dovuti.map((dovuto): Deciso => {
-    const metodo = metodi.get(dovuto.origine_id)
+    const metodo = dovuto.vietato ? undefined : metodi.get(dovuto.origine_id)
     const puo_incassare = possono.has(dovuto.esercente_id)
     if (dovuto.promessa_fino !== null) {
       const il = aggiungiGiorni(dovuto.promessa_fino, 1)
@@ -91,8 +91,9 @@ async function raccontaRinuncia(trx: Db, id: string, motivo: string): Promise<vo
 /** Tells of the debts that are not charged, once each, to people who can do something about it. */
 async function racconta(trx: Db, decisi: readonly Deciso[], oggi: string): Promise<void> {
   for (const { dovuto, decisione } of decisi) {
-    const { id, origine, scadenza, automatico } = dovuto
-    // Nobody expected a charge where no method was ever chosen.
+    const { id, origine, scadenza, vietato } = dovuto
+    // Nobody expected a charge where no method was ever chosen, or where the esercente forbids it.
+    const automatico = dovuto.automatico && !vietato
     const { perche = null } = decisione.fai === 'rinuncia' ? decisione : {}
     if (automatico && (perche === 'troppo_tardi' || perche === 'sotto_minimo')) {
       await raccontaRinuncia(trx, id, perche)

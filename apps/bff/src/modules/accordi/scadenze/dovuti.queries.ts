@@ -21,6 +21,8 @@ export type Dovuto = {
   promessa_fino: string | null
   /** A method was chosen for it, whether or not it can be used today. */
   automatico: boolean
+  /** The esercente forbids charges that nobody asks for: it is as if no method had been chosen. */
+  vietato: boolean
 }
 
 /** The place that a lane of the run has come to. */
@@ -64,7 +66,8 @@ export async function prendiDovuti(
         then giorni_fermi(p.id, ${oggi}::date) else 0 end
         + case when promesso then giorni_promessi(p.id, p.scadenza, ${oggi}::date) else 0 end as giorni_fermi,
       case when promesso then promessa_fino(p.id, ${oggi}::date) end as promessa_fino,
-      exists (select 1 from usi_metodo u where u.oggetto_id = p.origine_id) as automatico
+      exists (select 1 from usi_metodo u where u.oggetto_id = p.origine_id) as automatico,
+      addebito_vietato(p.esercente_id, p.cliente_id) as vietato
     from presi q join pagamenti p on p.id = q.pagamento_id
     cross join lateral (
       select exists (select from promesse r where r.pagamento_id = p.id) as promesso) x

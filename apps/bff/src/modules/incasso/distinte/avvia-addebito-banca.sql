@@ -22,6 +22,9 @@ begin
   if debito.stato not in ('da_pagare', 'parzialmente_pagato', 'insoluto') or debito.residuo_centesimi <= 0 then
     return jsonb_build_object('esito', 'stato_incompatibile', 'stato', debito.stato);
   end if;
+  if addebito_vietato(debito.esercente_id, debito.cliente_id) then
+    return '{"esito": "vietato"}';
+  end if;
   select * into m from mandati
   where id = p_mandato and esercente_id = p_esercente and cliente_id = debito.cliente_id for update;
   if not found or m.stato <> 'attivo' then

@@ -19,7 +19,13 @@ import { type Addebito, scriviPain008 } from './pain008.ts'
 const GIORNI_ESITO = 5
 
 type Avviato = {
-  esito: 'avviato' | 'non_trovato' | 'in_corso' | 'stato_incompatibile' | 'mandato_non_attivo'
+  esito:
+    | 'avviato'
+    | 'non_trovato'
+    | 'in_corso'
+    | 'stato_incompatibile'
+    | 'mandato_non_attivo'
+    | 'vietato'
   tentativo_id?: string
   importo_centesimi?: number
   sequenza?: Addebito['sequenza']
@@ -38,6 +44,7 @@ const MOTIVI: Readonly<Record<Exclude<Avviato['esito'], 'avviato'>, string>> = {
   non_trovato: 'il pagamento non c’è più.',
   in_corso: 'c’è già un addebito o un pagamento in corso.',
   stato_incompatibile: 'il pagamento non è più da incassare.',
+  vietato: 'tra i controlli del cliente c’è scritto di non addebitare da soli.',
   mandato_non_attivo: 'il mandato non può essere usato per questo addebito.',
 }
 

@@ -88,6 +88,15 @@ async function isDiChiLoAveva(db: Db, id: string): Promise<boolean> {
   return rows[0]?.si === true
 }
 
+/** True where the esercente forbids charges that nobody asks for (CLI-B1). */
+async function isVietato(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ si: boolean }>`
+    select addebito_vietato(esercente_id, cliente_id) as si from pagamenti where id = ${id}`.execute(
+    db,
+  )
+  return rows[0]?.si === true
+}
+
 /** True where the plan of a rata stands still: nothing of it is charged until it goes on. */
 async function isFermo(db: Db, { origine, origine_id }: Debito): Promise<boolean> {
   if (origine !== 'rata' || origine_id === null) return false
@@ -110,6 +119,11 @@ export async function findCartaAddebitabile(
   if (await isSenzaConferma(db, debito.id)) {
     return no(
       'Il cliente non ha confermato l’evento di questa rata: la paga lui. Non è stato addebitato alcun importo.',
+    )
+  }
+  if (await isVietato(db, debito.id)) {
+    return no(
+      'Tra i controlli del cliente c’è scritto di non addebitare da soli: lo paga lui, o registri tu l’incasso. Non è stato addebitato alcun importo.',
     )
   }
   const presto = motivoNonAncoraDovuto(debito.scadenza, come.today)

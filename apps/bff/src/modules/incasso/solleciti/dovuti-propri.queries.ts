@@ -20,6 +20,7 @@ const findRateDeiPropri = (db: Db, today: string) =>
     .where('d.stato', 'not in', ['decaduta', 'sospesa'])
     .where('p.stato', 'in', ATTESI)
     .where('p.dilazione_id', 'is', null)
+    .where(sql<boolean>`not sollecito_vietato(p.esercente_id, p.cliente_id)`)
     .where(sql`promessa_fino(p.id, ${today}::date)`, 'is', null)
     .select(['k.promemoria', 'k.solleciti', 'k.sms_dal'])
     .select(['p.id', 'p.esercente_id', 'p.cliente_id', 'c.telefono', 'p.riapre_id', 'p.scadenza'])

@@ -28,7 +28,8 @@ async function findFalliti(db: Db, today: string, dopo: string, fino: string): P
     from rinnovi_falliti f
       -- Without the offset the days would be counted anew wherever they are named.
       cross join lateral (select f.primo + giorni_fermi(f.pagamento_id, ${today}::date) as contata offset 0) c
-    where c.contata > ${dopo}::date and c.contata <= ${fino}::date`.execute(db)
+    where not sollecito_vietato(f.esercente_id, f.cliente_id)
+      and c.contata > ${dopo}::date and c.contata <= ${fino}::date`.execute(db)
   return rows
 }
 

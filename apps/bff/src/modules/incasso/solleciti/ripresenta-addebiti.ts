@@ -56,6 +56,7 @@ export async function findTornati(
       and t.codice_rifiuto in ('AM04', 'MS03')
       -- A person decides about a debt of which something was given back.
       and p.rimborsato_centesimi = 0 and p.riapre_id is null and not evento_non_confermato(p.id)
+      and not addebito_vietato(p.esercente_id, p.cliente_id)
       ${id === undefined ? sql`and promessa_fino(p.id, ${today}::date) is null` : sql``}
       -- A plan that stands still is charged nothing, and one whose benefit of the term was lost nothing by itself.
       and not exists (select 1 from dilazioni d where d.id = p.origine_id

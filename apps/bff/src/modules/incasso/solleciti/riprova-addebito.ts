@@ -24,6 +24,8 @@ const MOTIVI: Readonly<Record<Exclude<Avviato['esito'], 'avviato'>, string>> = {
     'Il servizio di pagamento non accetta meno di 0,50 €: registra l’incasso in un altro modo, o abbuonalo. Non è stato addebitato alcun importo.',
   importo_cambiato: 'L’importo è cambiato nel frattempo: riprova.',
   mandato_non_attivo: 'Il mandato non è più attivo.',
+  vietato:
+    'Tra i controlli del cliente c’è scritto di non addebitare da soli. Non è stato addebitato alcun importo.',
   conto_non_pronto:
     'Il conto su cui ricevere gli incassi non è attivo: nel profilo trovi che cosa manca. Non è stato addebitato alcun importo.',
 }

@@ -42,6 +42,7 @@ export async function riprovaRifiutati(deps: RiprovaDeps & { db: Db }): Promise<
     from pagamenti p join tentativi t on t.pagamento_id = p.id
     where p.stato in ('da_pagare', 'parzialmente_pagato', 'insoluto') and p.origine in ('rata', 'abbonamento')
       and p.riapre_id is null and not evento_non_confermato(p.id) and promessa_fino(p.id, ${today}::date) is null
+      and not addebito_vietato(p.esercente_id, p.cliente_id)
       and t.metodo = 'carta' and t.stato = 'rifiutato'
       -- A try of the cliente ahead of the day was not the charge that was agreed.
       and p.scadenza <= ${today}::date and (t.created_at at time zone 'Europe/Rome')::date >= p.scadenza

@@ -1,5 +1,6 @@
 import { type StatoPagamento, STATI_PAGABILI } from '@rateo/domain/stati/pagamento'
 import { etichettaDi } from '@rateo/domain/parole/etichette'
+import { sql } from 'kysely'
 import type { Call } from '../../../http/call.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
@@ -29,6 +30,10 @@ async function mandatiOggi(db: Db, clienti: readonly string[], today: string) {
   return new Map(rows.map(({ cliente_id, quanti }) => [cliente_id, Number(quanti)]))
 }
 
+const VIETATO: Motivo = {
+  uno: 'tra i controlli del cliente c’è “Niente solleciti”',
+  tanti: 'tra i controlli dei clienti c’è “Niente solleciti”',
+}
 const TROPPI: Motivo = {
   uno: 'il cliente avrà già ricevuto tutti i messaggi che può ricevere oggi',
   tanti: 'i clienti avranno già ricevuto tutti i messaggi che possono ricevere oggi',
@@ -54,6 +59,7 @@ export async function motiviInsieme(
     .selectFrom('pagamenti')
     .where('id', 'in', ['', ...ids])
     .select(['id', 'cliente_id', 'dilazione_id', 'origine_id'])
+    .select(sql<boolean>`sollecito_vietato(esercente_id, cliente_id)`.as('vietato'))
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   const clienti = [...new Set(rows.map(({ cliente_id }) => cliente_id))]
@@ -65,7 +71,8 @@ export async function motiviInsieme(
     const ricevuti = quanti.get(row.cliente_id) ?? 0
     if (row.dilazione_id !== null) {
       motivi.set(id, row.dilazione_id === row.origine_id ? ATTENDE : A_RATE)
-    } else if (ricevuti >= massimo_al_giorno) motivi.set(id, TROPPI)
+    } else if (row.vietato) motivi.set(id, VIETATO)
+    else if (ricevuti >= massimo_al_giorno) motivi.set(id, TROPPI)
     else quanti.set(row.cliente_id, ricevuti + 1)
   }
   return motivi
@@ -87,6 +94,7 @@ export async function sollecitaPagamento(call: Call, id: string): Promise<void> 
     .where('id', '=', id)
     .$if(actor.ruolo !== 'admin', (q) => q.where('esercente_id', '=', actor.esercente_id ?? ''))
     .select(['id', 'stato', 'esercente_id', 'cliente_id', 'scadenza', 'dilazione_id', 'origine_id'])
+    .select(sql<boolean>`sollecito_vietato(esercente_id, cliente_id)`.as('vietato'))
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row || actor.ruolo === 'cliente') throw new AppError('non_trovato')
@@ -96,6 +104,11 @@ export async function sollecitaPagamento(call: Call, id: string): Promise<void> 
   if (row.dilazione_id !== null) throw new AppError('si_paga_a_rate')
   const contrario = motivoNonSollecitabile(row.stato)
   if (contrario !== null) throw new AppError('stato_incompatibile', { message: contrario })
+  if (row.vietato) {
+    const message =
+      'Tra i controlli di questo cliente c’è “Niente solleciti” o “Conto di prova”: toglilo dalla sua scheda, se vuoi scrivergli.'
+    throw new AppError('stato_incompatibile', { message })
+  }
   const now = clock.now()
   const today = clock.today()
   const { massimo_al_giorno } = await findRegole(db, now)

@@ -44,6 +44,7 @@ function dovutiDi(db: Db, today: string, { passo, livello, scadenze }: Passo) {
       .where('p.origine', '=', 'rata')
       // One that waits for its event is not due.
       .where('p.dilazione_id', 'is', null)
+      .where(sql<boolean>`not sollecito_vietato(p.esercente_id, p.cliente_id)`)
       .$if(passo > 0, (q) => q.where(sql`promessa_fino(p.id, ${today}::date)`, 'is', null))
       // A plan that is due at once is asked for by a person, and one that stands still by nobody.
       .where((eb) =>
@@ -156,6 +157,7 @@ export async function manda(trx: Db, riga: InCoda, clock: Clock, regole: Regole)
     .leftJoin('dilazioni as d', 'd.id', 'p.origine_id')
     .select(['s.id', 's.pagamento_id', 's.passo', 's.livello', 's.canale', 'p.stato', 'p.scadenza'])
     .select('d.stato as dilazione_stato')
+    .select(sql<boolean>`sollecito_vietato(p.esercente_id, p.cliente_id)`.as('vietato'))
     .select(sql<string | null>`promessa_fino(p.id, ${today}::date)`.as('promessa_fino'))
     .executeTakeFirst()
   if (s === undefined) return false
@@ -170,6 +172,10 @@ export async function manda(trx: Db, riga: InCoda, clock: Clock, regole: Regole)
     return false
   }
   // Put in the queue before the plan was suspended; what a person wants to send leaves all the same.
+  if (s.vietato) {
+    await chiudi({ stato: 'saltato', motivo: 'I controlli del cliente dicono di non sollecitarlo' })
+    return false
+  }
   if (s.passo !== null && s.dilazione_stato === 'sospesa') {
     await chiudi({ stato: 'saltato', motivo: 'La dilazione è sospesa' })
     return false

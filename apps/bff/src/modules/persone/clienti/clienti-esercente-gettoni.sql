@@ -10,7 +10,8 @@ begin
     from clienti c where c.id = new.cliente_id;
   end if;
   new.gettoni := gettoni_indice(new.esercente_id,
-    parole_di_cliente(new.nome, new.email, new.codice_fiscale, new.partita_iva, new.citta));
+    parole_di_cliente(new.nome, new.email, new.codice_fiscale, new.partita_iva, new.citta)
+      || ' ' || array_to_string(new.etichette, ' '));
   return new;
 end $$;
 

@@ -1,4 +1,5 @@
 import type { Cliente } from '@rateo/contract/persone/clienti'
+import { CONTROLLI_CLIENTE } from '@rateo/domain/identita/controlli-cliente'
 import type { SearchBody } from '@rateo/contract/chiamata/search'
 import type pg from 'pg'
 import type { Db } from '../../../db/database.ts'
@@ -11,7 +12,7 @@ import { clientiDi } from './clienti.list.ts'
 import { type PartyScope, readableBy } from '../../../http/search/parties.ts'
 
 export async function searchClienti(pool: pg.Pool, actor: Actor, body: SearchBody, today: string) {
-  const { what, scope } = clientiDi(actor)
+  const { what, scope } = clientiDi(actor, body)
   return await search(pool, what, { scope, body, today })
 }
 
@@ -39,11 +40,20 @@ async function findCliente(db: Db, id: string, { esercente_id, cliente_id }: Par
       .select(DATI)
       .where('id', '=', id)
       .executeTakeFirst()
-    return persona && { ...persona, confermata_at: null }
+    return (
+      persona && {
+        ...persona,
+        confermata_at: null,
+        pec: null,
+        codice_destinatario: null,
+        etichette: [],
+        controlli: [],
+      }
+    )
   }
   return db
     .selectFrom('clienti_esercente')
-    .select([...DATI, 'confermata_at'])
+    .select([...DATI, 'confermata_at', 'pec', 'codice_destinatario', 'etichette', 'controlli'])
     .where('esercente_id', '=', esercente_id)
     .where('cliente_id', '=', id)
     .executeTakeFirst()
@@ -86,6 +96,10 @@ export async function getCliente(
     cap: row.cap,
     citta: row.citta,
     provincia: row.provincia,
+    pec: row.pec,
+    codice_destinatario: row.codice_destinatario,
+    etichette: row.etichette,
+    controlli: CONTROLLI_CLIENTE.filter((uno) => row.controlli.includes(uno)),
     codice_fiscale: row.codice_fiscale,
     partita_iva: row.partita_iva,
     cliente_dal: row.created_at.toISOString(),

@@ -9,4 +9,4 @@ export {
   esigiPocheRichieste,
   esigiPochiInviti,
 } from './limiti-clienti.ts'
-export { registraCliente } from './registra-cliente.ts'
+export { contattaCliente, registraCliente } from './registra-cliente.ts'

@@ -12,5 +12,12 @@ export const saldoSql = (whose: string) => `cross join lateral (
     min(q.scadenza) filter (where ${DOVUTO}) as prossima_scadenza
   from pagamenti q where ${whose}) s`
 
+/** The clienti of an esercente with what each is late with, for the order by it. */
+export const perScadutoSql = `(select r.*, coalesce(l.scaduto, 0)::bigint as in_scaduto from clienti_esercente r
+  left join (select q.cliente_id, sum(q.residuo_centesimi) as scaduto from pagamenti q
+    where q.esercente_id = {esercente_id} and q.stato in ('da_pagare', 'parzialmente_pagato', 'insoluto')
+      and q.scadenza < {oggi}::date and ${SCADUTO} group by q.cliente_id) l on l.cliente_id = r.cliente_id
+  where r.esercente_id = {esercente_id})`
+
 export const inRitardoSql = (whose: string) =>
   `exists (select 1 from pagamenti q where ${whose} and ${SCADUTO})`

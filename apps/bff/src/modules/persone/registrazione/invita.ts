@@ -11,19 +11,23 @@ import { accoda } from '../../base/uscite/index.ts'
 const DAY = 24 * 3_600_000
 export const VALE_MS = 14 * DAY
 
+type Precompilati = Record<string, Record<string, string | null>>
+
 type Invito = {
   email: string
   role: RuoloRegistrabile
   nome: string
   cognome: string
   telefono?: string | undefined
+  /** More that is known, by the steps of the registration. */
+  noti?: Precompilati
 }
 
 /** Invites somebody to register, with what is known of them already written in (REG-B4). */
 export async function invita(
   call: Call,
   secret: Secrets,
-  { email, role, nome, cognome, telefono }: Invito,
+  { email, role, nome, cognome, telefono, noti = {} }: Invito,
 ): Promise<{ _id: string }> {
   const { db, actor, clock } = call
   const { esercente_id, ruolo, utente_id } = actor
@@ -36,7 +40,11 @@ export async function invita(
   const persona = { nome, cognome }
   const dati =
     role === 'cliente'
-      ? { anagrafica: persona, ...(telefono && { contatti: { telefono } }) }
+      ? {
+          ...noti,
+          anagrafica: { ...noti['anagrafica'], ...persona },
+          ...(telefono && { contatti: { telefono } }),
+        }
       : { rappresentante: persona, ...(telefono && { azienda: { telefono } }) }
   await db
     .insertInto('inviti')

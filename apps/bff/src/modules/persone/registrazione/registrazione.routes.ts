@@ -1,3 +1,4 @@
+import { invitaCliente as invitaClienteContract } from '@rateo/contract/persone/gestione-clienti'
 import * as contract from '@rateo/contract/persone/registrazione'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../http/deps.ts'
@@ -11,6 +12,7 @@ import { preparaContratto } from './contratto.ts'
 import { inviaRegistrazione } from './invia-registrazione.ts'
 import { importaEsercenti } from './importa-esercenti.ts'
 import { invita } from './invita.ts'
+import { invitaCliente } from './invita-cliente.ts'
 import { getRegistrazione } from './registrazione.queries.ts'
 import { getRiga } from './riga.ts'
 import { salvaPasso } from './salva-passo.ts'
@@ -69,6 +71,9 @@ export function registrazioneRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, contract.invita, (call) => invita(call, deps.config.secret, call.body))
   endpoint(app, deps, contract.importaEsercenti, (call) =>
     importaEsercenti(call, deps.config.secret, call.body),
+  )
+  endpoint(app, deps, invitaClienteContract, (call) =>
+    invitaCliente(call, deps.config.secret, call.params.id),
   )
 
   void app.register(async (scope) => documentiRoutes(scope, deps))

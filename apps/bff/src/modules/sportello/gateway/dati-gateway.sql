@@ -8,7 +8,10 @@ begin
     select p.id, p.numero, p.stato,
       -- One that waits for its event is held by its own plan: the cliente may pay it ahead.
       nullif(p.dilazione_id, p.origine_id) as dilazione_id, p.causale, p.importo_centesimi, p.residuo_centesimi, p.incassato_centesimi,
-      p.rimborsato_centesimi, p.maggiorazioni_centesimi, p.scadenza, p.valido_fino, p.metodi_ammessi, p.metodo_etichetta,
+      p.rimborsato_centesimi, p.maggiorazioni_centesimi, p.scadenza, p.valido_fino,
+      -- Paid by hand: the transfer is all that the page can help with.
+      case when online_vietato(p.esercente_id, p.cliente_id) then '{bonifico}' else p.metodi_ammessi end as metodi_ammessi,
+      p.metodo_etichetta,
       p.pagato_at, least(p.parte_minima_centesimi, q.acconto_centesimi) as parte_minima_centesimi, k.codice, b.annunciato_at, e.iban as iban_esercente, e.iban_intestatario,
       e.id as esercente_id, e.ragione_sociale, e.partita_iva, e.email, e.telefono, e.citta, l.updated_at as logo_at,
       r.numero as ricevuta, u.sconto, u.altro_codice,

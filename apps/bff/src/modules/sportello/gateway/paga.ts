@@ -37,6 +37,7 @@ const RIFIUTI: Record<Exclude<Avviato['esito'], 'avviato' | 'in_corso'>, ErrorCo
   importo_sotto_minimo: 'importo_sotto_minimo',
   importo_cambiato: 'importo_cambiato',
   mandato_non_attivo: 'mandato_non_attivo',
+  vietato: 'metodo_non_ammesso_per_il_pagamento',
   conto_non_pronto: 'esercente_non_incassa',
 }
 

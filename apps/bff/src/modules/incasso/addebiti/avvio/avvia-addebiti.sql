@@ -24,6 +24,7 @@ begin
       and not r.richiesta ?| '{parte_centesimi,mandato_id,capofila_id,mora}'
       and (k.conto_psp is not null or not r.richiesta ? 'collegato')
       and not exists (select 1 from tentativi t where t.pagamento_id = p.id)
+      and not addebito_vietato(p.esercente_id, p.cliente_id)
     returning p.id, p.esercente_id, p.origine, p.residuo_centesimi, p.causale, r.metodo, r.motivo, r.richiesta, e.ragione_sociale, c.email, k.conto_psp,
       gen_random_uuid() as tentativo_id, 'addebito:' || p.id || ':1' as chiave
   ), t as (

@@ -43,6 +43,7 @@ export type Avviato =
         | 'importo_cambiato'
         | 'mandato_non_attivo'
         | 'conto_non_pronto'
+        | 'vietato'
     }
 
 /** The money of a charge goes to the account of its esercente, where they have one. */

@@ -1,0 +1,70 @@
+import type { Cliente } from '@rateo/contract/persone/clienti'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useToast } from '../../ui/notices/toast.tsx'
+import { lazyPart } from '../../ui/parts/lazy-part.tsx'
+import type { RecordAction } from '../../ui/record/record-menu.tsx'
+import { useInvita } from './clienti.api.ts'
+
+const ClienteDialog = lazyPart(async () => (await import('./cliente.dialog.tsx')).ClienteDialog)
+const EtichetteDialog = lazyPart(
+  async () => (await import('./etichette.dialog.tsx')).EtichetteDialog,
+)
+
+const nonInvitabile = (c: Cliente): string | null =>
+  c.confermato_at !== null
+    ? 'Ha già un account, e ti ha confermato i suoi dati.'
+    : c.tipo === 'persona'
+      ? null
+      : 'Si invita una persona, non una ditta o un ente.'
+
+/** What an esercente writes down about its own cliente, with the dialog that one of these opens. */
+export function useRelazione(cliente: Cliente) {
+  const [open, setOpen] = useState<'modifica' | 'etichette' | 'invita' | null>(null)
+  const close = () => setOpen(null)
+  const actions: readonly RecordAction[] = [
+    { label: 'Modifica i dati', onClick: () => setOpen('modifica'), reason: null },
+    { label: 'Etichette e controlli', onClick: () => setOpen('etichette'), reason: null },
+    {
+      label: 'Invita a registrarsi',
+      onClick: () => setOpen('invita'),
+      reason: nonInvitabile(cliente),
+    },
+  ]
+  return {
+    actions,
+    dialog: (
+      <>
+        {open === 'modifica' && <ClienteDialog cliente={cliente} onClose={close} onDone={close} />}
+        {open === 'etichette' && <EtichetteDialog cliente={cliente} onClose={close} />}
+        {open === 'invita' && <Invita cliente={cliente} onClose={close} />}
+      </>
+    ),
+  }
+}
+
+function Invita({ cliente: c, onClose }: { cliente: Cliente; onClose: () => void }) {
+  const toast = useToast()
+  const invita = useInvita(c._id)
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Invitare ${c.nome}?`}
+      confirmLabel="Invia l’invito"
+      isBusy={invita.isPending}
+      error={invita.error}
+      onClose={onClose}
+      onConfirm={() =>
+        invita.mutate(undefined, {
+          onSuccess: ({ email }) => {
+            toast({ tone: 'successo', text: `Invito inviato a ${email}.` })
+            onClose()
+          },
+        })
+      }
+    >
+      Riceve una e-mail a {c.email} con un link che vale 14 giorni: i dati che hai scritto sono già
+      al loro posto, e li corregge se serve.
+    </ConfirmDialog>
+  )
+}
