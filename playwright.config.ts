@@ -52,7 +52,7 @@ export default defineConfig({
     command: 'node e2e/server.ts',
     url: `${ORIGIN}/ready`,
     reuseExistingServer: false,
-    timeout: 120_000,
+    timeout: 300_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
   },

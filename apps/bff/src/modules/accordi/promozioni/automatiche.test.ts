@@ -50,6 +50,7 @@ describe('PRM-B3 quella che vale da sola', () => {
       righe: [{ codice: null, nome: 'Benvenuto', sconto_centesimi: 450 }],
       prova_giorni: 0,
       oggi_centesimi: 4050,
+      dal: null,
     })
     expect((await ordina(b.cliente, piano, 4500)).status).toBe(409)
     const { body } = await ordina(b.cliente, piano, 4050)

@@ -60,6 +60,7 @@ describe('PRM-M2 (parte) il codice quando ci si abbona', () => {
       righe: [{ codice: promo.codice, nome: 'Autunno', sconto_centesimi: 500 }],
       prova_giorni: 0,
       oggi_centesimi: 4500,
+      dal: null,
     })
     expect((await leggi(promo._id)).usi).toBe(0)
     expect((await ordina(cliente, piano, scritto, 5000)).status).toBe(409)

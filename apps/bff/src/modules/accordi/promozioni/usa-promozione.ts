@@ -8,9 +8,9 @@ type Usato = {
   /** Null where a request was paid with it. */
   abbonamento_id: string | null
   pagamento_id: string | null
-  /** True while it waits for the next charge of an abbonamento, on which `chiesto_da` put it. */
+  /** True while it waits for the next charge of an abbonamento; `chiesto_da` put it there where that ran already. */
   attende?: boolean
-  chiesto_da?: 'cliente' | 'esercente'
+  chiesto_da?: 'cliente' | 'esercente' | null
 }
 
 /** Writes a use, and ends its promozione with the last one. */

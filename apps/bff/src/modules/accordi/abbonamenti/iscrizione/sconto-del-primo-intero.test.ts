@@ -77,7 +77,7 @@ async function laLettera(destinatario: string): Promise<string> {
 
 it('PRM-M1 (parte) PRM-B1 (parte) in un piano con un giorno suo il codice sconta il primo prezzo intero: si legge prima, e si addebita così', async () => {
   const piano_id = await creaPiano()
-  const { codice } = await promo.creaPromo()
+  const { codice, _id: promozione_id } = await promo.creaPromo()
   const cliente = await createCliente(p.db, { esercente_id: esercente.id })
   const { body: simulato } = await promo.chiama(admin, 'POST', '/api/promozioni/simula', {
     esercente_id: esercente.id,
@@ -120,6 +120,11 @@ it('PRM-M1 (parte) PRM-B1 (parte) in un piano con un giorno suo il codice sconta
   })
   await rinnova('2026-12-01')
   await rinnova('2027-01-01')
+  // All that came with it is what the promozione brought, the days before its charge as well.
+  expect(await promo.leggi(promozione_id)).toMatchObject({
+    costo_centesimi: 1125,
+    ricavo_centesimi: SETTE_GIORNI,
+  })
   expect(await addebiti(id)).toEqual([
     ['2026-11-24', SETTE_GIORNI, 0, SETTE_GIORNI],
     ['2026-12-01', PREZZO, 3375, 0],

@@ -181,7 +181,7 @@ export async function sottoscrivi(
       sconti,
       sconti.dal === null
         ? { ...suo, pagamento_id: da_pagare_id }
-        : { ...suo, pagamento_id: null, attende: true, chiesto_da: 'cliente' },
+        : { ...suo, pagamento_id: null, attende: true },
     )
     return { abbonamento_id, da_pagare_id }
   }

@@ -1,4 +1,5 @@
 import { CADENZE_ABBONAMENTO, type CadenzaAbbonamento } from '@rateo/domain/stati/abbonamento'
+import { giorniDiCadenza } from '@rateo/domain/tempo/periodo-abbonamento'
 import type { Db } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/actor.ts'
 import { readableBy } from '../readable-by.ts'
@@ -24,5 +25,7 @@ export async function findCadenze(db: Db, actor: Actor): Promise<CadenzaAbboname
   }
   const rows = await piani.select('p.cadenza').distinct().execute()
   const inUso = new Set(rows.map(({ cadenza }) => cadenza))
-  return CADENZE_ABBONAMENTO.filter((una) => inUso.has(una))
+  return CADENZE_ABBONAMENTO.filter((una) => inUso.has(una)).toSorted(
+    (a, b) => giorniDiCadenza(a) - giorniDiCadenza(b),
+  )
 }

@@ -71,7 +71,7 @@ function azioni(
 ): AzioniConsentite {
   if (ruolo !== 'cliente' && ruolo !== 'esercente') return []
   const usa = motivoNonSconta(a, oggi)
-  const chiesti_da = attesi.map((uno) => uno.chiesto_da)
+  const chiesti_da = attesi.map((uno) => uno.chiesto_da ?? 'cliente')
   const togli = motivoNonToglieSconto({ ...a, chiesti_da }, ruolo, oggi)
   return [
     // Over, or not begun, there is nothing to say of codes.

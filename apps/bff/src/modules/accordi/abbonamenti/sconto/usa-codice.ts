@@ -130,7 +130,7 @@ export async function togliSconto(call: Call, id: string): Promise<void> {
   const primo = (await findProssimi(db, a)).find(({ intero }) => intero)
   const attesi = primo ? await findAttesi(db, id, primo.prezzo_centesimi) : []
   if (primo === undefined || attesi.length === 0) throw rifiuta('Non c’è uno sconto da togliere.')
-  const chiesti_da = attesi.map(({ chiesto_da }) => chiesto_da)
+  const chiesti_da = attesi.map(({ chiesto_da }) => chiesto_da ?? 'cliente')
   const motivo = motivoNonToglieSconto({ ...a, chiesti_da }, ruolo, clock.today())
   if (motivo !== null) throw rifiuta(motivo)
   await rendiAttesi(call, id)

@@ -20,7 +20,8 @@ export async function findAttesi(db: Db, abbonamento_id: string, prezzo_centesim
     codice: string | null
     nome: string
     sconto_centesimi: string
-    chiesto_da: Chi
+    /** Null where somebody subscribed with it. */
+    chiesto_da: Chi | null
   }>`
     select u.codice, coalesce(u.nome, u.codice) as nome, s.sconto_centesimi, u.chiesto_da
     from sconti_attesi(${abbonamento_id}, ${prezzo_centesimi}) s join usi_promozione u on u.id = s.uso_id
@@ -75,7 +76,7 @@ export async function usaSullAbbonamento(
   const di = { abbonamento_id, cliente_id, esercente_id, pagamento_id: null, attende: true }
   for (const riga of sconti.righe) {
     const prima = gia.find((uno) => uno.codice === riga.codice)
-    await usa(qui, riga, { ...di, chiesto_da: prima?.chiesto_da ?? chi })
+    await usa(qui, riga, { ...di, chiesto_da: prima === undefined ? chi : prima.chiesto_da })
   }
   return sconti
 }
