@@ -40,7 +40,7 @@ async function creaPagatori(db: Db, esercente_id: string, quanti: number): Promi
 }
 
 /** N debts of 12,00 € that can be paid at once, of one esercente: what many pay to one is the harder case. */
-export async function creaDebiti(url: string, n: number) {
+export async function creaDebiti(url: string, n: number, conti: 'propri' | 'collegati' = 'propri') {
   const onError = () => undefined
   const pool = createPool({ url, max: 2, statementMs: 60_000, name: 'rateo-bench', onError })
   const db = createDb(pool)
@@ -49,6 +49,12 @@ export async function creaDebiti(url: string, n: number) {
     partita_iva: String(Date.now()).slice(-11),
     email: `misure-${newId()}@rateo.test`,
   })
+  // Its money goes on to an account that was opened and looked at long ago.
+  if (conti === 'collegati') {
+    await sql`insert into conti_collegati (esercente_id, fornitore, conto_psp, stato, incassa, accredita, prossimo_at,
+      created_at, updated_at) values (${esercente_id}, 'stripe', ${`acct_${esercente_id}`}, 'attivo', true, true,
+      now() + interval '1 day', now(), now())`.execute(db)
+  }
   const pagatori = await creaPagatori(
     db,
     esercente_id,

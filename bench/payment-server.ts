@@ -8,8 +8,8 @@ import { createLog } from '../apps/bff/src/log.ts'
 import { ready } from './children.ts'
 import { createZeroProvider } from './zero-provider.ts'
 
-const [url = '', port = '', waitMs = '0'] = process.argv.slice(2)
-const config = readConfig({ PORT: port, LOG_LEVEL: 'error' })
+const [url = '', port = '', waitMs = '0', conti = 'propri'] = process.argv.slice(2)
+const config = readConfig({ PORT: port, LOG_LEVEL: 'error', RATEO_CONTI: conti })
 const onError = () => undefined
 const pool = keepShortPlans(
   createPool({ url, max: 10, statementMs: 8000, name: 'rateo-bench-web', onError }),

@@ -1,6 +1,5 @@
 // Measures a payment with a saved card (P6) and a run of charges (P8), each beside the bare statements: one run, in
 // turns.
-import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { systemClock } from '../apps/bff/src/clock.ts'
 import { readConfig } from '../apps/bff/src/config.ts'
@@ -12,10 +11,11 @@ import {
   inviaOperazione,
   prendiDaInviare,
 } from '../apps/bff/src/modules/incasso/addebiti/index.ts'
-import { median, quantile, start, stopAll, usedCpu } from './children.ts'
+import { median, start, stopAll, usedCpu } from './children.ts'
 import { openDatabase, readOptions } from './database.ts'
 import { creaDebiti, type Debiti } from './debts.ts'
 import { pagaNudo } from './payment-statements.ts'
+import { chiama, tutti, type Turno } from './pay-all.ts'
 import { createZeroProvider } from './zero-provider.ts'
 
 const { n, rounds, connections, port } = readOptions({
@@ -24,43 +24,6 @@ const { n, rounds, connections, port } = readOptions({
   connections: 16,
   port: 4384,
 })
-
-type Turno = { rate: number; p50: number; p99: number; cpu: number }
-
-/** Does each debt once, as many at a time as there are connections. */
-async function tutti(debiti: Debiti, paga: (debito: Debiti[number]) => Promise<void>) {
-  const times: number[] = []
-  let next = 0
-  const begin = performance.now()
-  await Promise.all(
-    Array.from({ length: connections }, async () => {
-      for (;;) {
-        const debito = debiti[next++]
-        if (debito === undefined) return
-        const at = performance.now()
-        await paga(debito)
-        times.push(performance.now() - at)
-      }
-    }),
-  )
-  const rate = debiti.length / ((performance.now() - begin) / 1000)
-  return { rate, p50: median(times), p99: quantile(times, 0.99) }
-}
-
-async function chiama(at: number, id: string, init: { cookie?: string; body: object }) {
-  const answer = await fetch(`http://127.0.0.1:${at}/api/gateway/${id}/paga`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-rateo': '1',
-      'idempotency-key': randomUUID(),
-      ...(init.cookie !== undefined && { cookie: init.cookie }),
-    },
-    body: JSON.stringify(init.body),
-  })
-  const body = (await answer.json()) as { stato?: string }
-  if (body.stato !== 'pagato') throw new Error(`${answer.status} ${JSON.stringify(body)}`)
-}
 
 function racconta(nome: string, ours: Turno[], bare: Turno[], limite: string) {
   const testo = (turni: Turno[]) => {
@@ -89,7 +52,7 @@ async function pagamenti(url: string) {
   const shoot = async (server: typeof app, at: number) => {
     const { debiti } = await creaDebiti(url, n)
     const before = await usedCpu(server)
-    const turno = await tutti(debiti, ({ pagamento_id, cliente_id, pagatore }) =>
+    const turno = await tutti(debiti, connections, ({ pagamento_id, cliente_id, pagatore }) =>
       at === port
         ? chiama(at, pagamento_id, {
             cookie: pagatore.cookie,
@@ -146,9 +109,12 @@ async function addebiti(url: string) {
   const [ours, floor]: [Turno[], Turno[]] = [[], []]
   for (let round = 0; round <= rounds; round++) {
     const uno = await creaDebiti(url, n)
-    ours.push({ ...(await tutti(uno.debiti, nostro)), cpu: 0 })
+    ours.push({ ...(await tutti(uno.debiti, connections, nostro)), cpu: 0 })
     const altro = await creaDebiti(url, n)
-    floor.push({ ...(await tutti(altro.debiti, (debito) => pagaNudo(pool, debito))), cpu: 0 })
+    floor.push({
+      ...(await tutti(altro.debiti, connections, (debito) => pagaNudo(pool, debito))),
+      cpu: 0,
+    })
     await unaVoltaSola(pool, [uno.esercente_id, altro.esercente_id])
   }
   await deps.db.destroy()

@@ -156,7 +156,7 @@ function watchDatabase(): void {
 /** The same around every call of some kind. */
 function watchCalls<T extends object>(calls: T, kind: string): T {
   const around = Object.entries(calls).map(([nome, value]) => {
-    if (typeof value !== 'function' || nome === 'parseEvent') return [nome, value]
+    if (typeof value !== 'function' || nome.startsWith('parse')) return [nome, value]
     const call = value as (...args: unknown[]) => Promise<unknown>
     return [
       nome,

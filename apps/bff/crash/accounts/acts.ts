@@ -14,14 +14,27 @@ import { createMovableClock } from '../../src/clock.ts'
 import { conCommissione, conContoAttivo, pagato, rileggi } from '../../test/conti.ts'
 import { createPagamento } from '../../test/factories.ts'
 import { CONTI, mandatiDi } from '../../test/mandati.ts'
-import { createDebito, eOra, startPayments } from '../../test/payments.ts'
+import { createDebito, eOra, type Payments, startPayments } from '../../test/payments.ts'
 
 const GIORNO_MS = 86_400_000
 const BUONO = 'IT83W0542811101000000123455'
 const RESPINTO = 'IT62V0542811101000000123470'
 
+type Persona = { cliente: Awaited<ReturnType<typeof createDebito>>['cliente']; mandato_id: string }
+
+export type Scene = {
+  p: Payments
+  esercente: Awaited<ReturnType<typeof conContoAttivo>>
+  buono: Persona
+  /** The bank of this one takes back what it has paid. */
+  cheTorna: Persona
+  debiti: string[]
+  /** How often the conditions have changed. */
+  condizioni: number
+}
+
 /** An esercente with an account, a provider whose days are the portal's own, and two people with a mandato. */
-export async function createScene() {
+export async function createScene(): Promise<Scene> {
   const p = await startPayments({ conti: true, clock: createMovableClock(), orologioComune: true })
   await conCommissione(p)
   const esercente = await conContoAttivo(p)
@@ -42,13 +55,10 @@ export async function createScene() {
     esercente,
     buono: await conMandato(CONTI.riesce),
     cheTorna: await conMandato(CONTI.restituito),
-    debiti: [] as string[],
+    debiti: [],
     condizioni: 0,
   }
 }
-export type Scene = Awaited<ReturnType<typeof createScene>>
-
-type Persona = Scene['buono']
 
 async function debita(scene: Scene, { cliente, mandato_id }: Persona, n: number): Promise<void> {
   const { p, esercente } = scene

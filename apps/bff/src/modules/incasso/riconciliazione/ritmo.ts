@@ -35,7 +35,7 @@ function conPausa(attendi: Attendi) {
 
 function rallenta<T extends object>(chiamate: T, passo: ReturnType<typeof conPausa>): T {
   const lente = Object.entries(chiamate).map(([nome, valore]) => {
-    if (typeof valore !== 'function' || nome === 'parseEvent') return [nome, valore]
+    if (typeof valore !== 'function' || nome.startsWith('parse')) return [nome, valore]
     const chiama = valore as (...args: unknown[]) => Promise<unknown>
     return [nome, (...args: unknown[]) => passo(() => chiama(...args))]
   })
