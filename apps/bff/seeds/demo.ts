@@ -120,7 +120,7 @@ function createTown(now: Date, passwordHash: string, conti: boolean) {
     documenti: createDocumenti(book, { esercenti, clienti }),
     reports: createReports(now, { esercenti, clienti, idByEmail: utenti.idByEmail }),
     ...createElenchi(now, { esercenti, idByEmail: utenti.idByEmail }),
-    conti: conti ? createConti(book, esercenti) : null,
+    conti: conti ? createConti(book, esercenti, utenti.idByEmail) : null,
   }
 }
 
@@ -209,10 +209,7 @@ async function insertTown(
   await insertAll(client, 'viste', town.viste)
   await insertAll(client, 'esportazioni', town.esportazioni)
   await insertAmministrazione(client, town.amministrazione)
-  if (town.conti !== null) {
-    const admin = town.utenti.idByEmail.get('admin@rateo.test') ?? ''
-    await insertConti(client, town.conti, { now: book.now, admin })
-  }
+  if (town.conti !== null) await insertConti(client, town.conti)
   const utente_id = town.utenti.idByEmail.get(town.esercenti[0]?.email ?? '') ?? ''
   await insertMandati(client, book, { ...town.people, utente_id })
 }

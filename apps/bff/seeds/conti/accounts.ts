@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { dayInRome } from '../../src/clock.ts'
+import { stored } from '../../src/db/stored.ts'
 import { BANCA } from '../../src/modules/incasso/conti-collegati/index.ts'
 import type { Book, Row } from '../book.ts'
 import { dbOf } from '../casse.ts'
@@ -88,7 +90,8 @@ function sendOn(book: Book, da: Date): Row[] {
 export function createConti(
   book: Book,
   esercenti: readonly Titolare[],
-): { conti: Row[]; detti: Row[] } {
+  idByEmail: ReadonlyMap<string, string>,
+): { now: Date; admin: string; conti: Row[]; detti: Row[] } {
   const detti = sendOn(book, new Date(book.now.getTime() - APERTI_DA * DAY))
   const conti = esercenti.map((esercente) => {
     const { aperto_at, trattenuto_at, chiesto } = situazioneDi(esercente, book.now)
@@ -116,13 +119,12 @@ export function createConti(
       updated_at: aperto_at,
     }
   })
-  return { conti, detti }
+  return { now: book.now, admin: idByEmail.get('admin@rateo.test') ?? '', conti, detti }
 }
 
 export async function insertConti(
   client: pg.ClientBase,
-  { conti, detti }: ReturnType<typeof createConti>,
-  { now, admin }: { now: Date; admin: string },
+  { conti, detti, now, admin }: ReturnType<typeof createConti>,
 ): Promise<void> {
   await insertAll(client, 'conti_collegati', conti)
   await insertAll(client, 'uscite', detti)
@@ -148,5 +150,9 @@ export async function insertConti(
       prima: { ferme: [] },
       dopo: { ferme: ['accrediti'], motivo: 'Controllo degli incassi di settembre' },
     })),
+  )
+  // Months that are over have the commission that was kept in them, as after their first night.
+  await sql`select ${stored('chiudi_mesi_commissioni', { oggi: dayInRome(now), adesso: now })}`.execute(
+    db,
   )
 }

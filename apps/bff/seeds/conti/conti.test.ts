@@ -68,3 +68,10 @@ it('CNT-M7 (parte) i libri della cittadina, le righe del fornitore e i suoi sald
   expect(andati).toEqual({ molti: true })
   expect(await verificaInvarianti(p.db)).toEqual([])
 })
+
+it('CNT-M6 (parte) i mesi passati della cittadina hanno la loro commissione', async () => {
+  const [mesi] =
+    await ask(`select count(distinct mese) > 1 as molti, bool_and(imponibile_centesimi > 0) as tutti
+    from riepiloghi_commissioni`)
+  expect(mesi).toEqual({ molti: true, tutti: true })
+})

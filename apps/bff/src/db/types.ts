@@ -628,6 +628,9 @@ export interface Conti {
 
 export interface ContiCollegati {
   accredita: Generated<boolean>;
+  accrediti_dopo_giorni: number | null;
+  accrediti_giorno: number | null;
+  accrediti_ogni: ColumnType<"giorno" | "settimana" | "mese" | null, string | null, string | null>;
   banca: string | null;
   conto_psp: string | null;
   created_at: Timestamp;

@@ -26,6 +26,8 @@ const saldo = z.object({
   disponibile_centesimi: z.int(),
   /** The day of the last money that is not available yet. */
   disponibile_il: z.nullable(z.string()),
+  /** The day on which the provider makes the next payout; null while nothing leaves, or it has not told yet. */
+  prossimo_il: z.nullable(z.string()),
   /** On its way to the bank. */
   in_accredito_centesimi: z.int(),
   /** Nothing leaves, for this reason. */

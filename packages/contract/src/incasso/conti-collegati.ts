@@ -24,6 +24,10 @@ const conto = z.object({
   iban_ultime4: z.nullable(z.string()),
   /** Payouts wait because the state of the activity or the staff hold them. */
   trattenuto: z.boolean(),
+  /** The days on which payouts leave, to stand after "Partono"; null until the provider has told. */
+  cadenza: z.nullable(z.string()),
+  /** The days for which money of a payment waits before it is available. */
+  dopo_giorni: z.nullable(z.int()),
   /** There is a page of the provider's on which something can be done. */
   si_completa: z.boolean(),
   /** Available, and on its way; below zero where more went back than there was. */

@@ -1,3 +1,5 @@
+import type { CadenzaAccrediti } from '@rateo/domain/banca/accrediti'
+
 /** The account of an esercente at the provider, as it is made from what its registration knows. */
 export type NewAccount = {
   /** Idempotency key and reference, derived from the esercente. */
@@ -36,7 +38,12 @@ export type AccountState = {
   iban_ultime4: string | null
   /** Nothing leaves by itself: payouts wait until they are asked for. */
   accrediti_a_mano: boolean
+  /** When they leave by themselves; null while they wait. */
+  cadenza: PayoutSchedule | null
 }
+
+/** The days on which payouts leave, and how long money waits before. */
+export type PayoutSchedule = CadenzaAccrediti & { dopo_giorni: number }
 
 export type LinkRequest = { conto: string; ritorno: string; scaduto: string }
 
@@ -103,8 +110,10 @@ export type ConnectedAccounts = {
   list: (dopo: string | null) => Promise<Page<{ conto: string; chiave: string | null }>>
   /** A page of the provider's that asks for what is missing: it opens once, and for a few minutes. */
   link: (request: LinkRequest) => Promise<{ url: string; scade_at: Date }>
-  /** Payouts wait, or leave by themselves again. */
-  holdPayouts: (conto: string, hold: boolean) => Promise<AccountState>
+  /** Payouts wait until they are asked for. */
+  holdPayouts: (conto: string) => Promise<AccountState>
+  /** Payouts leave by themselves on these days. */
+  letPayouts: (conto: string, on: CadenzaAccrediti) => Promise<AccountState>
   setBank: (
     conto: string,
     banca: { iban: string; intestatario: string | null },

@@ -1,3 +1,4 @@
+import type { CadenzaAccrediti } from '@rateo/domain/banca/accrediti'
 import type Stripe from 'stripe'
 import type {
   AccountState,
@@ -22,6 +23,32 @@ function last4(account: Stripe.Account): string | null {
   return bank?.last4 ?? null
 }
 
+const SETTIMANA = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
+
+function cadenzaOf(schedule: Stripe.Account.Settings.Payouts.Schedule | undefined) {
+  if (schedule === undefined || schedule.interval === 'manual') return null
+  const { interval, delay_days: dopo_giorni } = schedule
+  const weekly = schedule.weekly_anchor ?? schedule.weekly_payout_days?.[0]
+  const giorno = SETTIMANA.findIndex((name) => name === weekly) + 1
+  if (interval === 'weekly' && giorno > 0) {
+    return { ogni: 'settimana' as const, giorno, dopo_giorni }
+  }
+  const monthly = schedule.monthly_anchor ?? schedule.monthly_payout_days?.[0]
+  if (interval === 'monthly' && monthly !== undefined) {
+    return { ogni: 'mese' as const, giorno: monthly, dopo_giorni }
+  }
+  return { ogni: 'giorno' as const, giorno: null, dopo_giorni }
+}
+
+function scheduleOf({ ogni, giorno }: CadenzaAccrediti) {
+  if (ogni === 'settimana') {
+    return { interval: 'weekly' as const, weekly_anchor: SETTIMANA[giorno - 1] ?? 'monday' }
+  }
+  return ogni === 'mese'
+    ? { interval: 'monthly' as const, monthly_anchor: giorno }
+    : { interval: 'daily' as const }
+}
+
 function stateOf(account: Stripe.Account): AccountState {
   const { requirements, capabilities, settings } = account
   return {
@@ -41,6 +68,7 @@ function stateOf(account: Stripe.Account): AccountState {
     entro: date(requirements?.current_deadline),
     iban_ultime4: last4(account),
     accrediti_a_mano: settings?.payouts?.schedule.interval === 'manual',
+    cadenza: cadenzaOf(settings?.payouts?.schedule),
   }
 }
 
@@ -152,12 +180,14 @@ async function balance(stripe: Stripe, conto: string): Promise<Balance> {
   return { disponibile_centesimi: somma(available), in_arrivo_centesimi: somma(pending) }
 }
 
-async function holdPayouts(stripe: Stripe, conto: string, hold: boolean): Promise<AccountState> {
-  return stateOf(
-    await stripe.accounts.update(conto, {
-      settings: { payouts: { schedule: { interval: hold ? 'manual' : 'daily' } } },
-    }),
-  )
+/** Payouts leave on these days; null holds them back. */
+async function setSchedule(
+  stripe: Stripe,
+  conto: string,
+  on: CadenzaAccrediti | null,
+): Promise<AccountState> {
+  const schedule = on === null ? { interval: 'manual' as const } : scheduleOf(on)
+  return stateOf(await stripe.accounts.update(conto, { settings: { payouts: { schedule } } }))
 }
 
 /** The connected accounts of Stripe, each call said through `say` or asked through `ask`. */
@@ -172,7 +202,8 @@ export function createConnectedAccounts(
     read: (conto) => ask(async () => stateOf(await stripe.accounts.retrieve(conto))),
     list: (dopo) => ask(() => list(stripe, dopo)),
     link: (request) => say(() => link(stripe, request)),
-    holdPayouts: (conto, hold) => say(() => holdPayouts(stripe, conto, hold)),
+    holdPayouts: (conto) => say(() => setSchedule(stripe, conto, null)),
+    letPayouts: (conto, on) => say(() => setSchedule(stripe, conto, on)),
     setBank: (conto, { iban, intestatario }) =>
       say(async () =>
         stateOf(

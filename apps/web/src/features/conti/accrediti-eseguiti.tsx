@@ -115,6 +115,11 @@ export function AccreditiEseguiti() {
   )
 }
 
+const partonoIl = (giorno: string | null) =>
+  giorno === null
+    ? 'Partono con il prossimo accredito'
+    : `Partono con il prossimo accredito, ${formattaGiornoCompleto(giorno)}`
+
 function DoveSono({ saldo }: { saldo: Saldo }) {
   const { in_arrivo_centesimi, disponibile_centesimi, in_accredito_centesimi, fermo } = saldo
   const sotto = in_arrivo_centesimi + disponibile_centesimi < 0
@@ -153,7 +158,7 @@ function DoveSono({ saldo }: { saldo: Saldo }) {
                 main={<Money centesimi={disponibile_centesimi} />}
                 sub={
                   fermo === null && disponibile_centesimi > 0
-                    ? 'Partono con il prossimo accredito'
+                    ? partonoIl(saldo.prossimo_il)
                     : undefined
                 }
               />

@@ -61,8 +61,10 @@ export function ContiTab() {
   if (!data.attivi) {
     return (
       <Notice tone="informazione" title="Il denaro degli incassi resta al gestore">
-        Con l’impostazione RATEO_CONTI=collegati ogni esercente ha un conto suo presso il servizio
-        di pagamento, e qui si vede a quali manca qualcosa.
+        È l’impostazione di chi vende da solo (RATEO_CONTI=propri). Se gli esercenti sono altri, il
+        gestore tiene denaro loro e lo versa con mezzi propri, e può servire un’autorizzazione. Con
+        RATEO_CONTI=collegati ogni esercente ha un conto suo presso il servizio di pagamento, e qui
+        si vede a quali manca qualcosa.
       </Notice>
     )
   }

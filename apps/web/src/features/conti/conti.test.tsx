@@ -48,6 +48,8 @@ const aConto = (altro: Partial<Conto> = {}): { conto: Conto } => ({
     motivo: null,
     iban_ultime4: '3455',
     trattenuto: false,
+    cadenza: null,
+    dopo_giorni: null,
     si_completa: true,
     disponibile_centesimi: 0,
     in_arrivo_centesimi: 0,
@@ -81,6 +83,7 @@ it('CNT-M5 (parte) la pagina degli accrediti dice dove sono i soldi, e perché n
       in_arrivo_centesimi: 2500,
       disponibile_centesimi: 9700,
       disponibile_il: '2026-12-04',
+      prossimo_il: null,
       in_accredito_centesimi: 0,
       fermo: 'il conto corrente degli accrediti va indicato di nuovo',
     },
@@ -132,4 +135,69 @@ it('CNT-M1 (parte) chi torna dalla pagina del servizio di pagamento vede il cont
   expect(riletture).toBe(1)
   await user.click(within(conto).getByRole('button', { name: 'Controlla adesso' }))
   await waitFor(() => expect(riletture).toBe(2))
+})
+
+it('CNT-M5 (parte) si legge in che giorni partono gli accrediti, dopo quanto, e quando parte il prossimo', async () => {
+  const saldo = {
+    in_arrivo_centesimi: 0,
+    disponibile_centesimi: 9700,
+    disponibile_il: null,
+    prossimo_il: '2026-11-30',
+    in_accredito_centesimi: 0,
+    fermo: null,
+  }
+  await renderPage('/pagamenti/accrediti', {
+    as: 'esercente',
+    answers: {
+      ...CON_CONTI,
+      'GET /api/accrediti/eseguiti': { attivi: true, dopo: null, saldo, data: [] },
+    },
+  })
+  const dove = await screen.findByRole('region', { name: 'Dove sono i tuoi soldi' })
+  expect(
+    within(dove).getByText('Partono con il prossimo accredito, lunedì 30 novembre 2026'),
+  ).toBeTruthy()
+})
+
+it('CNT-M4 (parte) lo staff vede il denaro da recuperare e quello da versare: il secondo si può solo riprovare', async () => {
+  const uno = (altro: object) => ({
+    _id: 'c00000000000000000000001',
+    esercente: { _id: 'a'.repeat(24), ragione_sociale: 'Forno Rossi S.r.l.' },
+    causale: 'contributo_promozione',
+    verso: 'esercente',
+    importo_centesimi: 3977,
+    created_at: '2026-11-20T10:00:00.000Z',
+    ...altro,
+  })
+  const recuperi = {
+    data: [uno({}), uno({ _id: '500000000000000000000002', causale: 'reclamo', verso: 'portale' })],
+  }
+  await renderPage('/gestione?scheda=conti', {
+    as: 'admin',
+    answers: {
+      ...CON_CONTI,
+      'GET /api/gestione/conti': { attivi: true, data: [], altri: false, in_ordine: 3 },
+      'GET /api/gestione/conti/da_recuperare': recuperi,
+    },
+  })
+  const versare = await screen.findByRole('region', { name: 'Denaro da versare' })
+  expect(within(versare).getByText(/Sconto a carico del portale/)).toBeTruthy()
+  expect(
+    within(versare)
+      .getAllByRole('button')
+      .map((b) => b.textContent),
+  ).toEqual(['Riprova'])
+  const riprendere = screen.getByRole('region', { name: 'Denaro da recuperare' })
+  expect(within(riprendere).getByText(/Reclamo perso/)).toBeTruthy()
+  expect(within(riprendere).getAllByRole('button')).toHaveLength(2)
+})
+
+it('CNT-M9 (parte) senza conti lo staff legge che il denaro resta al gestore, e che cosa vuol dire', async () => {
+  await renderPage('/gestione?scheda=conti', {
+    as: 'admin',
+    answers: {
+      'GET /api/gestione/conti': { attivi: false, data: [], altri: false, in_ordine: 0 },
+    },
+  })
+  expect(await screen.findByText(/impostazione di chi vende da solo/)).toBeTruthy()
 })

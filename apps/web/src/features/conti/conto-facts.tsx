@@ -1,6 +1,8 @@
 import type { Conto } from '@rateo/contract/incasso/conti-collegati'
+import { contato } from '@rateo/domain/parole/formato'
 import { Instant } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
+import { TwoLines } from '../../ui/page-head.tsx'
 import { Facts } from '../../ui/panel.tsx'
 import { ToneBadge } from '../../ui/stato-badge.tsx'
 import layout from '../../ui/layout.module.css'
@@ -33,9 +35,20 @@ export function ContoFacts({ conto }: { conto: Conto }) {
   )
 }
 
-const accreditiDi = ({ accredita }: Conto, trattenuto: boolean) => {
+const accreditiDi = ({ accredita, cadenza, dopo_giorni }: Conto, trattenuto: boolean) => {
   if (trattenuto) return 'Trattenuti'
-  return accredita ? 'Partono da soli' : 'Fermi'
+  if (!accredita) return 'Fermi'
+  if (cadenza === null) return 'Partono da soli'
+  return (
+    <TwoLines
+      main={`Partono ${cadenza}`}
+      sub={
+        dopo_giorni === null
+          ? undefined
+          : `Il denaro di un pagamento è disponibile dopo circa ${contato(dopo_giorni, 'giorno', 'giorni')}`
+      }
+    />
+  )
 }
 
 const Voci = ({ voci }: { voci: readonly string[] }) => (

@@ -9,7 +9,7 @@ import { rendicontiMensiliQuery } from './conti.api.ts'
 const nomeDi = ({ mese }: MeseRendiconto) => formattaMeseAnno(`${mese}-01`)
 
 function commissioneDi({ commissione, concluso }: MeseRendiconto): string {
-  if (commissione === null) return concluso ? 'Nessuna commissione' : 'Mese in corso'
+  if (commissione === null) return concluso ? 'Nessun riepilogo della commissione' : 'Mese in corso'
   const { numero, imponibile_centesimi, iva_centesimi } = commissione
   return `Commissione ${numero}: imponibile ${formattaEuro(imponibile_centesimi)}, IVA ${formattaEuro(iva_centesimi)}`
 }

@@ -5,12 +5,14 @@ import type {
   RigaAccredito,
 } from '@rateo/contract/incasso/accrediti-eseguiti'
 import type { ResponseOf } from '@rateo/contract/chiamata/endpoint'
+import { prossimoAccredito } from '@rateo/domain/banca/accrediti'
 import { parolaFermo } from '@rateo/domain/identita/conto-collegato'
-import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
+import { type Giorno, giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { Accrediti } from '../../../db/types.ts'
 import { AppError } from '../../../http/errors.ts'
+import { cadenzaDi } from './cadenza.queries.ts'
 
 const PAGINA = 20
 const RIGHE_MOSTRATE = 200
@@ -51,13 +53,15 @@ async function findSaldo(db: Db, esercente_id: string) {
     accredita: boolean
     trattenuto: boolean
     motivo_fermo: string | null
+    accrediti_ogni: string | null
+    accrediti_giorno: number | null
   }>`
     select c.in_arrivo_centesimi as in_arrivo, c.disponibile_centesimi as disponibile, (
         select max(r.disponibile_at) from righe_conto r
         where r.esercente_id = c.esercente_id and r.accredito_id is null and r.tipo = 'incasso') as disponibile_at, (
         select coalesce(sum(a.importo_centesimi), 0)::bigint from accrediti a
         where a.esercente_id = c.esercente_id and a.stato = 'in_accredito') as in_accredito,
-      c.incassa, c.accredita, c.trattenuto, c.motivo_fermo
+      c.incassa, c.accredita, c.trattenuto, c.motivo_fermo, c.accrediti_ogni, c.accrediti_giorno
     from conti_collegati c where c.esercente_id = ${esercente_id}`.execute(db)
   return rows[0]
 }
@@ -71,11 +75,16 @@ function fermoDi({ accredita, trattenuto, motivo_fermo }: Saldo): string | null 
   return parolaFermo(motivo_fermo) ?? 'il conto corrente degli accrediti va indicato di nuovo'
 }
 
+const prossimoDi = (saldo: Saldo, oggi: Giorno): Giorno | null =>
+  saldo.accrediti_ogni === null || fermoDi(saldo) !== null
+    ? null
+    : prossimoAccredito(cadenzaDi(saldo), oggi)
+
 /** The payouts of an esercente, the newest first, and where the rest of its money is. */
 export async function listAccreditiEseguiti(
   db: Db,
   esercente_id: string,
-  { attivi, prima_di }: { attivi: boolean; prima_di: string | undefined },
+  { attivi, prima_di, oggi }: { attivi: boolean; prima_di: string | undefined; oggi: Giorno },
 ): Promise<ResponseOf<typeof listContract>> {
   if (!attivi) return { attivi, saldo: null, data: [], dopo: null }
   const saldo = await findSaldo(db, esercente_id)
@@ -105,6 +114,7 @@ export async function listAccreditiEseguiti(
               saldo.in_arrivo === 0 || saldo.disponibile_at === null
                 ? null
                 : giornoDiRoma(saldo.disponibile_at),
+            prossimo_il: prossimoDi(saldo, oggi),
             in_accredito_centesimi: saldo.in_accredito,
             fermo: fermoDi(saldo),
           },

@@ -69,8 +69,12 @@ function contiRoutes(app: FastifyInstance, deps: Deps): void {
 function accreditiEseguitiRoutes(app: FastifyInstance, deps: Deps): void {
   const attivi = deps.psp.conti !== null
 
-  endpoint(app, deps, accrediti.listAccreditiEseguiti, ({ actor, query, db }) =>
-    listAccreditiEseguiti(db, actor.esercente_id ?? '', { attivi, prima_di: query.prima_di }),
+  endpoint(app, deps, accrediti.listAccreditiEseguiti, ({ actor, query, db, clock }) =>
+    listAccreditiEseguiti(db, actor.esercente_id ?? '', {
+      attivi,
+      prima_di: query.prima_di,
+      oggi: clock.today(),
+    }),
   )
 
   endpoint(app, deps, accrediti.getAccreditoEseguito, async ({ actor, params, db }) =>

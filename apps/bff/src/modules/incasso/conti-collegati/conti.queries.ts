@@ -1,3 +1,4 @@
+import { parolaCadenza } from '@rateo/domain/banca/accrediti'
 import type { Conto, listConti as listContract } from '@rateo/contract/incasso/conti-collegati'
 import type { ResponseOf } from '@rateo/contract/chiamata/endpoint'
 import {
@@ -9,6 +10,7 @@ import {
 } from '@rateo/domain/identita/conto-collegato'
 import * as z from 'zod/mini'
 import type { Db } from '../../../db/database.ts'
+import { cadenzaDi } from './cadenza.queries.ts'
 import { eOltre, findScoperto } from './conguagli/segui-saldo.ts'
 
 const errori = z.array(z.object({ requisito: z.string(), codice: z.string() }))
@@ -39,6 +41,8 @@ export async function findConto(db: Db, esercente_id: string, now: Date): Promis
     motivo: parolaFermo(row.motivo_fermo),
     iban_ultime4: row.iban_ultime4,
     trattenuto: row.trattenuto,
+    cadenza: row.accrediti_ogni === null ? null : parolaCadenza(cadenzaDi(row)),
+    dopo_giorni: row.accrediti_dopo_giorni,
     si_completa: siCompleta(row.stato, row.dovuti),
     disponibile_centesimi: row.disponibile_centesimi,
     in_arrivo_centesimi: row.in_arrivo_centesimi,

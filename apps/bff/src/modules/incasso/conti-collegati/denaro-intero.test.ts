@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { prossimoAccredito } from '@rateo/domain/banca/accrediti'
 import { aggiungiMesi } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -226,5 +227,85 @@ it('CNT-M6 ogni accredito e ogni mese hanno il rendiconto in PDF e CSV, al cente
     expect((await altro('GET', delMese + fine)).status).toBe(404)
   }
   expect(await contoDi(p, esercente.id)).toMatchObject({ righe_centesimi: 0 })
+  await iLibriTornano()
+})
+
+const RESPINTO = 'IT62V0542811101000000123470'
+const BUONO = 'IT83W0542811101000000123455'
+
+it('CNT-M5 gli accrediti sono fatti del fornitore: giorni, attesa e stati, anche trattenuto, respinto e pagato di nuovo; ogni debito sa il suo accredito, e ogni accredito i suoi debiti al centesimo', async () => {
+  const esercente = await conContoAttivo(p, { iban: RESPINTO })
+  const io = p.as(esercente)
+  const cadenza = async () => {
+    const { conto } = (await io('GET', '/api/conto')).body
+    return [conto.cadenza, conto.dopo_giorni]
+  }
+  expect(await cadenza()).toEqual(['ogni giorno in cui le banche lavorano', 7])
+  const schedule = { interval: 'weekly' as const, weekly_anchor: 'monday' as const, delay_days: 5 }
+  await p.stripe.accounts.update(esercente.conto_psp, { settings: { payouts: { schedule } } })
+  await rileggi(p, esercente.id)
+  expect(await cadenza()).toEqual(['ogni lunedì', 5])
+  const eseguiti = async () => (await io('GET', '/api/accrediti/eseguiti')).body
+  expect((await eseguiti()).saldo.prossimo_il).toBe(
+    prossimoAccredito({ ogni: 'settimana', giorno: 1 }, p.deps.clock.today()),
+  )
+
+  const debiti = [await pagato(p, esercente.id), await pagato(p, esercente.id, 2500)]
+  const alBanco = await createDebito(p, { esercente_id: esercente.id })
+  const statoDi = async (id = '') => {
+    const { accredito } = (await io('GET', `/api/pagamenti/${id}`)).body
+    return accredito === null ? null : accredito.fatto
+  }
+  // What nobody has paid on line has no payout to come.
+  expect(await statoDi(alBanco.id)).toBeNull()
+  expect(await statoDi(debiti[0]?.id)).toMatchObject({ stato: 'da_accreditare' })
+  // Held by the staff, and let go: the days of before hold again.
+  const ferma = async (fermi: 'accrediti'[]) => {
+    const { id } = esercente
+    await p.db.updateTable('esercenti').set({ fermi }).where('id', '=', id).execute()
+    await rileggi(p, id)
+  }
+  await ferma(['accrediti'])
+  expect(await statoDi(debiti[0]?.id)).toMatchObject({ stato: 'trattenuto' })
+  expect((await eseguiti()).saldo).toMatchObject({ prossimo_il: null })
+  await ferma([])
+  expect(await cadenza()).toEqual(['ogni lunedì', 5])
+
+  await finoAllAccredito(p, esercente)
+  const [primo] = await accreditiDi(p, esercente.id)
+  expect(await statoDi(debiti[0]?.id)).toMatchObject({
+    stato: 'in_accredito',
+    accredito_id: primo?.id,
+  })
+  const dettaglio = (await io('GET', `/api/accrediti/eseguiti/${primo?.id}`)).body
+  const netti = dettaglio.righe.map(
+    (riga: { pagamento: { _id: string }; netto_centesimi: number }) => [
+      riga.pagamento._id,
+      riga.netto_centesimi,
+    ],
+  )
+  expect(new Map(netti)).toEqual(
+    new Map([
+      [debiti[0]?.id, 9700],
+      [debiti[1]?.id, 2425],
+    ]),
+  )
+  expect(dettaglio).toMatchObject({ completo: true, importo_centesimi: 12_125 })
+  await finoAllaBanca(p, esercente)
+  expect((await eseguiti()).data).toMatchObject([
+    { stato: 'respinto', motivo: 'il conto corrente è chiuso', importo_centesimi: 12_125 },
+  ])
+  expect(await statoDi(debiti[0]?.id)).toMatchObject({ stato: 'trattenuto', accredito_id: null })
+  await iLibriTornano()
+
+  await p.deps.psp.conti?.setBank(esercente.conto_psp, { iban: BUONO, intestatario: null })
+  await finoAllAccredito(p, esercente, 2)
+  await finoAllaBanca(p, esercente)
+  const [arrivato] = (await eseguiti()).data
+  expect(arrivato).toMatchObject({ stato: 'accreditato', importo_centesimi: 12_125 })
+  expect(await statoDi(debiti[1]?.id)).toMatchObject({
+    stato: 'accreditato',
+    accredito_id: arrivato._id,
+  })
   await iLibriTornano()
 })

@@ -1,6 +1,7 @@
 import type { AccountState, ConnectedAccounts } from '../../../integrations/psp/conti.ts'
 import { siTrattiene } from './allinea-conti.ts'
 import { apriConto } from './apri-conto.ts'
+import { findCadenza } from './cadenza.queries.ts'
 import { readDenaro } from './leggi-denaro.ts'
 import { mandaBanca } from './manda-banca.ts'
 import { type ContiDeps, contiDi, type Presa, prendiConti } from './presa.ts'
@@ -23,7 +24,8 @@ async function leggiStato(
     .executeTakeFirstOrThrow()
   const trattieni = siTrattiene(esercente)
   if (trattieni === conBanca.accrediti_a_mano) return conBanca
-  return conti.holdPayouts(conto_psp, trattieni)
+  if (trattieni) return conti.holdPayouts(conto_psp)
+  return conti.letPayouts(conto_psp, await findCadenza(db, esercente_id))
 }
 
 async function rileggi(

@@ -52,6 +52,11 @@ export async function scriviStato(
         entro: detto.entro,
         iban_ultime4: detto.iban_ultime4,
         trattenuto: detto.accrediti_a_mano,
+        ...(detto.cadenza !== null && {
+          accrediti_ogni: detto.cadenza.ogni,
+          accrediti_giorno: detto.cadenza.giorno,
+          accrediti_dopo_giorni: detto.cadenza.dopo_giorni,
+        }),
         errore: null,
         letto_at: now,
         updated_at: now,
