@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 60,
-  sha256: '45d00c7c07d9fa46934aeed81da50a07713baffc106858f8159eebaf1f193516',
+  versione: 61,
+  sha256: '89e37cfb4dc11166587478505605835e2c4a1a9a4f23cd20184383edec882425',
 }
