@@ -1,26 +1,3 @@
--- The letters of a word as they may be mistyped: the word, and the word without each of its letters in turn. Two words that
--- differ by one letter (wrong, missing, too many, or two that changed places) share one of them.
-create function varianti_parola(parola text) returns setof text
-language sql immutable parallel safe strict set search_path = public as $$
-  select left(parola, 12)
-  union
-  select overlay(left(parola, 12) placing '' from n for 1) from generate_series(1, least(length(parola), 12)) n
-$$;
-
--- The marks by which somebody is found whose name is mistyped, or by some digits of their telephone. Kept apart from the
--- words, which must all be there.
-create function indizi_cliente(ambito text, nome text, telefono text) returns int[]
-language sql immutable parallel safe set search_path = public as $$
-  select coalesce(array_agg(distinct g), '{}') from (
-    select gettone(ambito, '~' || v)
-    from regexp_split_to_table(testo_semplice(nome), ' ') parola cross join lateral varianti_parola(parola) v
-    where length(parola) >= 4
-    union all
-    select gettone(ambito, '#' || substr(cifre_telefono(telefono), n, 4))
-    from generate_series(1, length(cifre_telefono(telefono)) - 3) n
-  ) x(g)
-$$;
-
 alter table clienti_esercente
   -- What an esercente writes of its own on an invoice to them; what the person says of itself does not hold these.
   add column pec text check (length(pec) <= 254),
@@ -30,7 +7,22 @@ alter table clienti_esercente
   add column controlli text[] not null default '{}' check (controlli <@ '{niente_addebiti,niente_solleciti,solo_manuale,conto_di_prova}'),
   -- Written down by the esercente, who has never asked anything of them: they count as new when it does.
   add column mai_contattato boolean not null default false,
-  add column indizi int[] not null generated always as (indizi_cliente(esercente_id, nome, telefono)) stored;
+  -- The marks by which somebody is found whose name is mistyped, or by some digits of their telephone: a trigger keeps them.
+  add column indizi int[] not null default '{}';
+-- Those of the clienti who are there already, as the trigger computes them.
+update clienti_esercente c set indizi = (
+  select coalesce(array_agg(distinct g), '{}') from (
+    select gettone(c.esercente_id, '~' || v)
+    from regexp_split_to_table(testo_semplice(c.nome), ' ') parola
+    cross join lateral (
+      select left(parola, 12) as v
+      union
+      select overlay(left(parola, 12) placing '' from n for 1) from generate_series(1, least(length(parola), 12)) n) x
+    where length(parola) >= 4
+    union all
+    select gettone(c.esercente_id, '#' || substr(cifre_telefono(c.telefono), n, 4))
+    from generate_series(1, length(cifre_telefono(c.telefono)) - 3) n
+  ) x(g));
 drop index clienti_esercente_telefono;
 create index clienti_esercente_indizi on clienti_esercente using gin (indizi);
 create index clienti_esercente_codice_fiscale on clienti_esercente (esercente_id, codice_fiscale)

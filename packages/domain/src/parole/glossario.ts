@@ -23,6 +23,8 @@ export const GLOSSARIO: Readonly<Record<string, string>> = {
   scaduto: 'overdue / expired',
   insoluto: 'unpaid / returned unpaid (bank word)',
   sollecito: 'dunning reminder',
+  etichetta: 'tag',
+  controllo: 'control tag',
   mora: 'late-payment interest',
   storno: 'reversal',
   rimborso: 'refund',

@@ -81,6 +81,11 @@ export const COLUMNS: readonly Column<ClienteRow>[] = [
   }),
 ]
 
+/** For the staff, who read the sums of all esercenti: no index has their order. */
+export const COLUMNS_STAFF = COLUMNS.map(({ sort, ...one }) =>
+  sort === undefined || sort === 'scaduto_centesimi' ? one : { ...one, sort },
+)
+
 export const cardOf = (c: ClienteRow): CardOf => ({
   who: c.nome,
   amount: <Money centesimi={c.dovuto_centesimi} isQuiet={c.dovuto_centesimi === 0} />,

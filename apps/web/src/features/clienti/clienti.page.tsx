@@ -10,7 +10,7 @@ import { PeriodFilter } from '../../ui/table/period-filter.tsx'
 import { ListHead } from '../../ui/page-head.tsx'
 import { SearchTable } from '../../ui/table/search-table.tsx'
 import { RichiediButton } from '../pagamenti/index.ts'
-import { cardOf, COLUMNS } from './clienti-columns.tsx'
+import { cardOf, COLUMNS, COLUMNS_STAFF } from './clienti-columns.tsx'
 import { DEFAULT_SORT, FILTER_NAMES, toSearchBody } from './clienti-filters.ts'
 import { ClientiActions } from './clienti-actions.tsx'
 import { clientiQuery, etichetteQuery } from './clienti.api.ts'
@@ -55,7 +55,7 @@ function ClientiList({ isEsercente }: { isEsercente: boolean }) {
         caption="Clienti"
         searchLabel="Cerca per nome, e-mail, telefono, città, codice o importo"
         filters={<Toolbar state={state} isEsercente={isEsercente} />}
-        columns={COLUMNS}
+        columns={isEsercente ? COLUMNS : COLUMNS_STAFF}
         card={cardOf}
         rowKey={(c) => c._id}
         rowAddress={(c) => paths.cliente(c._id)}

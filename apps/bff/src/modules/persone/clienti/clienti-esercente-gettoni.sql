@@ -12,6 +12,7 @@ begin
   new.gettoni := gettoni_indice(new.esercente_id,
     parole_di_cliente(new.nome, new.email, new.codice_fiscale, new.partita_iva, new.citta)
       || ' ' || array_to_string(new.etichette, ' '));
+  new.indizi := indizi_cliente(new.esercente_id, new.nome, new.telefono);
   return new;
 end $$;
 

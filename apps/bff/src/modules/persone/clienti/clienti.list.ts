@@ -19,7 +19,7 @@ const somma = (name: string) =>
     type: 'centesimi',
     ops: [],
     unsorted:
-      'L’elenco dei clienti non si ordina per importo: ordina per “Scaduto”, oppure apri i pagamenti scaduti, che si ordinano per scadenza',
+      'L’elenco dei clienti non si ordina per importo: filtra con “In ritardo”, oppure apri i pagamenti scaduti, che si ordinano per scadenza',
     sum: 'file',
   }) as const
 

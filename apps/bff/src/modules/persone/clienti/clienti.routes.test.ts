@@ -63,10 +63,13 @@ describe('POST /api/search/clienti', () => {
     expect(await nomi(esercente, { search: 'bice', sort: { nome: -1 } })).toEqual(['Bice Quaranta'])
   })
 
-  it('X1 (parte) per importo scaduto non si ordina: la frase dice che cosa fare', async () => {
-    for (const chi of [esercente, await createAdmin(portale.db)]) {
+  it('X1 (parte) per importo scaduto di tutti gli esercenti non si ordina, né per incassato: la frase dice che cosa fare', async () => {
+    for (const [chi, campo] of [
+      [esercente, 'incassato_centesimi'],
+      [await createAdmin(portale.db), 'scaduto_centesimi'],
+    ] as const) {
       const { status, body } = await portale.as(chi)('POST', '/api/search/clienti', {
-        sort: { scaduto_centesimi: -1 },
+        sort: { [campo]: -1 },
       })
       expect([status, body.error_message]).toEqual([400, expect.stringContaining('In ritardo')])
     }
