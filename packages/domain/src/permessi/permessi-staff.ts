@@ -53,7 +53,13 @@ export const PERMESSI_STAFF: Readonly<Record<string, Readonly<Record<string, Chi
     riprendi: ADMIN,
     archivia: ADMIN,
   },
-  utenti: { cerca: ADMIN, leggi: ADMIN, chiudi_sessioni: ADMIN },
+  utenti: {
+    cerca: ADMIN,
+    leggi: ADMIN,
+    chiudi_sessioni: ADMIN,
+    disattiva: ADMIN,
+    riattiva: ADMIN,
+  },
   messaggi: { cerca: ADMIN, leggi: ADMIN },
   cronologia: { cerca: ADMIN, 'leggi eventi': SCAMBIO },
   gestione: {
