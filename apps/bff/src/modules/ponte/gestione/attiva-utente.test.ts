@@ -27,7 +27,7 @@ it('GES-M2 (parte) lo staff disattiva un account e chi lo usa esce alla chiamata
   const due = await Promise.all([disattiva(), disattiva()])
   expect(due.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await dentro()).toBe(401)
-  // Whoever signs in again reads that the account is not active, and nothing else.
+  // A new sign-in reads that the account is not active, and nothing else.
   const ancora = rateo.as({ utente_id, ...cliente })
   expect((await ancora('GET', '/api/get_myself')).body.stato).toBe('inattivo')
   expect((await ancora('POST', '/api/search/pagamenti', {})).status).toBe(403)
