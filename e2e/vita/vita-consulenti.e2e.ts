@@ -129,7 +129,7 @@ test('CON-M2 (parte) CON-M3 (parte) CON-M4 (parte) CON-B2 (parte) dallo schema a
   await siVedeBene(admin, 'una liquidazione da approvare', [360, 1280])
   await approva.click()
   await expect(admin.getByText(`Liquidazione di ${NOME} approvata.`)).toBeVisible()
-  // Who approved does not pay: the reason stands beside the button.
+  // The person who approved does not pay: the reason stands beside the button.
   await laRigaDi(admin).getByRole('link', { name: /^N\. / }).click()
   await expect(admin.getByRole('button', { name: 'Segna pagata' })).toBeDisabled()
 

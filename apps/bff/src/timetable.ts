@@ -133,6 +133,22 @@ const dellAssistenza = ({ db, clock }: Deps): TimedJob[] => [
   },
 ]
 
+/** Measures that end, esercenti that are still, and those beyond a threshold. */
+const degliEsercenti = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): TimedJob[] => [
+  {
+    name: 'scadi_provvedimenti',
+    cron: '6 * * * *',
+    run: () => scadiProvvedimenti({ db, clock }),
+  },
+  { name: 'disattiva_fermi', cron: '52 4 * * *', run: () => disattivaFermi({ db, clock }) },
+  {
+    name: 'riesamina_esercenti',
+    cron: '35 5 * * *',
+    run: () => riesaminaEsercenti({ db, clock }),
+    aside: true,
+  },
+]
+
 /** Every timed job of the product. */
 export function timetable(deps: Deps): TimedJob[] {
   const { db, clock } = deps
@@ -171,19 +187,8 @@ export function timetable(deps: Deps): TimedJob[] {
     // Debits that came back and whose notice was lost.
     { name: 'cerca_restituzioni', cron: '40 6 * * *', run: () => importaRestituzioni(deps) },
     // Runs after midnight in Rome, like the debts; a run that was missed is made up an hour later.
-    {
-      name: 'scadi_provvedimenti',
-      cron: '6 * * * *',
-      run: () => scadiProvvedimenti({ db, clock }),
-    },
+    ...degliEsercenti(deps),
     ...avvisi({ db, clock }),
-    { name: 'disattiva_fermi', cron: '52 4 * * *', run: () => disattivaFermi({ db, clock }) },
-    {
-      name: 'riesamina_esercenti',
-      cron: '35 5 * * *',
-      run: () => riesaminaEsercenti({ db, clock }),
-      aside: true,
-    },
     {
       name: 'controlla_contestazioni',
       cron: '23 * * * *',

@@ -63,7 +63,7 @@ const rischio = z.object({
   note: z.array(
     z.object({ _id: z.string(), testo: z.string(), autore: z.string(), created_at: z.string() }),
   ),
-  /** Who read these pages, the newest first. */
+  /** Readings of these pages by the staff, the newest first. */
   letture: z.array(z.object({ chi: z.string(), cosa: z.string(), at: z.string() })),
 })
 export type Rischio = z.infer<typeof rischio>

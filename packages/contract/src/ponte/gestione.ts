@@ -1,6 +1,7 @@
 import { GRUPPI_PARAMETRI, TIPI_PARAMETRO } from '@rateo/domain/stati/parametro'
 import { RUOLI } from '@rateo/domain/permessi/ruoli'
 import * as z from 'zod/mini'
+import { testo } from '../chiamata/campi.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { searchBody, searchResponse } from '../chiamata/search.ts'
 
@@ -139,6 +140,26 @@ export const getUtente = {
   path: '/api/utenti/:id',
   allow: admin,
   summary: 'Un utente con ruoli e ultimi accessi',
+  response: utente,
+} as const satisfies Endpoint
+
+const motivato = z.strictObject({ motivo: testo('il motivo', 300) })
+
+export const disattivaUtente = {
+  method: 'POST',
+  path: '/api/utenti/:id/disattiva',
+  allow: admin,
+  summary: 'Disattiva un account: chi lo usa esce subito, gli accordi restano',
+  body: motivato,
+  response: utente,
+} as const satisfies Endpoint
+
+export const riattivaUtente = {
+  method: 'POST',
+  path: '/api/utenti/:id/riattiva',
+  allow: admin,
+  summary: 'Riattiva un account disattivato',
+  body: motivato,
   response: utente,
 } as const satisfies Endpoint
 

@@ -53,7 +53,13 @@ export const PERMESSI_STAFF: Readonly<Record<string, Readonly<Record<string, Chi
     riprendi: ADMIN,
     archivia: ADMIN,
   },
-  utenti: { cerca: ADMIN, leggi: ADMIN, chiudi_sessioni: ADMIN },
+  utenti: {
+    cerca: ADMIN,
+    leggi: ADMIN,
+    chiudi_sessioni: ADMIN,
+    disattiva: ADMIN,
+    riattiva: ADMIN,
+  },
   messaggi: { cerca: ADMIN, leggi: ADMIN },
   // Only reading, for a while, as somebody else; ending it is open to whoever the session is.
   vedi_come: { crea: ADMIN, fine: 'sessione' },

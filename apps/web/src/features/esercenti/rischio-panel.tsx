@@ -30,7 +30,7 @@ const MOTIVO: Readonly<Record<Riesame['motivo'], (r: Riesame) => string>> = {
     `Oltre il limite dei circuiti: ${contato(misure.contestazioni, 'contestazione', 'contestazioni')} su ${contato(misure.incassi_carta, 'incasso con carta', 'incassi con carta')}`,
 }
 
-/** What the staff know of the risk of an esercente; read when it is opened, because each reading is written down (ESE-B2). */
+/** Shows the risk of an esercente to the staff; it is read when it is opened, because each reading is written down (ESE-B2). */
 export function RischioPanel({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

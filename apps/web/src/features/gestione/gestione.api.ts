@@ -2,12 +2,14 @@ import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import {
   annullaProgrammata,
   anteprimaParametro,
+  disattivaUtente,
   eseguiLavoro,
   getLavori,
   getMessaggio,
   getParametri,
   getUtente,
   modificaParametro,
+  riattivaUtente,
   searchCronologia,
   searchMessaggi,
   searchUtenti,
@@ -45,6 +47,15 @@ export function useChiudiSessioni(id: string) {
   return useChange({
     send: () => call(chiudiSessioni, { params: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: utenteQuery(id).queryKey }),
+  })
+}
+
+export function useStatoUtente(id: string, atto: 'disattiva' | 'riattiva') {
+  const queryClient = useQueryClient()
+  const contract = { disattiva: disattivaUtente, riattiva: riattivaUtente }[atto]
+  return useChange({
+    send: (body: InputOf<typeof disattivaUtente>) => call(contract, { params: { id }, body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['utenti'] }),
   })
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../app/routes/paths.ts'
+import { useSession } from '../../hooks/use-session.ts'
 import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -19,6 +20,7 @@ import { RecordHeader } from '../../ui/record/record-header.tsx'
 import { StatoBadge, ToneBadge } from '../../ui/stato-badge.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useChiudiSessioni, utenteQuery } from './gestione.api.ts'
+import { type AttoUtente, StatoUtenteDialog } from './stato-utente.dialog.tsx'
 import layout from '../../ui/layout.module.css'
 import { RUOLI_LABELS } from './words.ts'
 
@@ -123,7 +125,10 @@ function ChiudiSessioniDialog({ utente: { _id, nome }, isOpen, onClose }: Chiudi
 
 /** The head of a person of the portal, with what staff may do to the account. */
 function Testa({ utente: u }: { utente: UtenteDettaglio }) {
+  const { profile } = useSession()
   const [isAsking, setAsking] = useState(false)
+  const [atto, setAtto] = useState<AttoUtente | null>(null)
+  const isMine = profile._id === u._id
   const aperte = u.sessioni.some(({ attiva }) => attiva)
   return (
     <>
@@ -135,6 +140,20 @@ function Testa({ utente: u }: { utente: UtenteDettaglio }) {
           ...u.ruoli_dettaglio.map(({ ruolo }) => RUOLI_LABELS[ruolo]),
         ]}
         actions={[
+          u.stato === 'attivo'
+            ? {
+                label: 'Disattiva l’account',
+                hint: 'Esce subito e non entra più; gli accordi restano.',
+                reason: isMine ? 'È il tuo account: lo fa un’altra persona dello staff.' : null,
+                onClick: () => setAtto('disattiva'),
+                isDestructive: true,
+              }
+            : {
+                label: 'Riattiva l’account',
+                hint: 'Può accedere di nuovo.',
+                reason: null,
+                onClick: () => setAtto('riattiva'),
+              },
           {
             label: 'Chiudi tutte le sessioni',
             onClick: () => setAsking(true),
@@ -144,6 +163,7 @@ function Testa({ utente: u }: { utente: UtenteDettaglio }) {
         ]}
       />
       <ChiudiSessioniDialog utente={u} isOpen={isAsking} onClose={() => setAsking(false)} />
+      {atto !== null && <StatoUtenteDialog utente={u} atto={atto} onClose={() => setAtto(null)} />}
     </>
   )
 }

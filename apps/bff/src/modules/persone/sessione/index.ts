@@ -1,4 +1,5 @@
 export { aggiornaLingua, aggiornaNome, escludiNotifiche } from './aggiorna-persona.ts'
+export { cambiaStatoUtente } from './cambia-stato-utente.ts'
 export { chiediCambioEmail } from './cambia-email.ts'
 export { collegaRuolo } from './collega-ruolo.ts'
 export { confermaIndirizzo, findLinkDiConferma } from './conferma-indirizzo.ts'

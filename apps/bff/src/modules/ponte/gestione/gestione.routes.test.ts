@@ -33,6 +33,8 @@ const SOLO_ADMIN = [
   ['POST', '/api/search/utenti'],
   ['GET', `/api/utenti/${ID}`],
   ['POST', `/api/utenti/${ID}/chiudi_sessioni`],
+  ['POST', `/api/utenti/${ID}/disattiva`],
+  ['POST', `/api/utenti/${ID}/riattiva`],
   ['POST', '/api/search/messaggi'],
   ['GET', `/api/messaggi/${ID}`],
   ['POST', '/api/search/cronologia'],

@@ -1,12 +1,14 @@
 import {
   annullaProgrammata as annulla,
   anteprimaParametro as anteprima,
+  disattivaUtente as disattiva,
   eseguiLavoro as esegui,
   getLavori as lavori,
   getMessaggio as messaggio,
   getParametri as parametri,
   getUtente as utente,
   modificaParametro as modifica,
+  riattivaUtente as riattiva,
   searchCronologia as cercaCronologia,
   searchMessaggi as cercaMessaggi,
   searchUtenti as cercaUtenti,
@@ -18,6 +20,7 @@ import type { Deps } from '../../../http/deps.ts'
 import { endpoint } from '../../../http/endpoint.ts'
 import { AppError } from '../../../http/errors.ts'
 import { anteprimaParametro } from './anteprima-parametro.ts'
+import { disattivaUtente, riattivaUtente } from './attiva-utente.ts'
 import { chiudiSessioni } from './chiudi-sessioni.ts'
 import { searchCronologia } from './cronologia.queries.ts'
 import { eseguiLavoro } from './esegui-lavoro.ts'
@@ -52,6 +55,8 @@ export function gestioneRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, utente, ({ actor, params, db, clock }) =>
     getUtente(db, actor, params.id, clock.now()),
   )
+  endpoint(app, deps, disattiva, (call) => disattivaUtente(call, call.params.id, call.body.motivo))
+  endpoint(app, deps, riattiva, (call) => riattivaUtente(call, call.params.id, call.body.motivo))
   endpoint(app, deps, chiudi, (call) => chiudiSessioni(call, call.params.id))
   endpoint(app, deps, cercaMessaggi, ({ actor, body, clock }) =>
     searchMessaggi(deps.searchPool, actor, body, clock.today()),

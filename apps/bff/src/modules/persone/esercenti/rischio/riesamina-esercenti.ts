@@ -13,7 +13,7 @@ import { misure } from './misure-rischio.ts'
 import { findSoglie } from './soglie.ts'
 
 const LOTTO = 500
-/** What was looked at is not asked again for as long as its days are still counted. */
+/** Days in which a reason that was looked at is not asked again, because they are still counted. */
 const GIORNI_DI_PACE = 30
 
 type Misurato = MisureRischio & { id: string; nome: string }
