@@ -3,7 +3,7 @@ import { signIn } from './people.ts'
 import { search } from './richieste.ts'
 import { test } from './town.ts'
 
-/** Where pictures for people go, when somebody wants them. */
+/** The folder that pictures for people go to, when somebody wants them. */
 const RITRATTI = process.env['RITRATTI']
 const ritratto = async (page: Page, nome: string) => {
   if (RITRATTI) await page.screenshot({ path: `${RITRATTI}/${nome}.png`, fullPage: true })
