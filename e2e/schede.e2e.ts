@@ -3,6 +3,12 @@ import { signIn } from './people.ts'
 import { search } from './richieste.ts'
 import { test } from './town.ts'
 
+/** The folder that pictures for people go to, when somebody wants them. */
+const RITRATTI = process.env['RITRATTI']
+const ritratto = async (page: Page, nome: string) => {
+  if (RITRATTI) await page.screenshot({ path: `${RITRATTI}/${nome}.png`, fullPage: true })
+}
+
 const isNarrow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
@@ -32,9 +38,11 @@ for (const width of [1280, 360]) {
     await page.getByRole('button', { name: 'Denaro', exact: true }).click()
     await expect(page.getByText(nota)).toBeHidden()
     expect(await isNarrow(page)).toBe(true)
+    await ritratto(page, `cronologia-${width}`)
     await parti.getByRole('link', { name: 'Estratto conto' }).click()
     await expect(page.getByRole('list', { name: 'Saldo e totali' })).toBeVisible()
     expect(await isNarrow(page)).toBe(true)
+    await ritratto(page, `estratto-${width}`)
     await page.getByRole('button', { name: /^Invia a / }).click()
     await expect(page.getByText(/Estratto conto inviato a|già partito oggi/).first()).toBeVisible()
     await parti.getByRole('link', { name: 'Documenti' }).click()
@@ -55,12 +63,16 @@ test('SCH-B2 (parte) lo staff vede come un cliente: banner ovunque, nessuna scri
   await page.getByRole('menuitem', { name: /Vedi come questo cliente/ }).click()
   await page.getByLabel('Motivo').fill('Non trova la ricevuta di marzo')
   await page.getByRole('button', { name: 'Vedi per 30 minuti' }).click()
-  const banner = page.getByText(/Stai vedendo Rateo come Maria/)
+  const banner = page.getByText(/Stai vedendo Rateo come .*Maria/)
   await expect(banner).toBeVisible()
   // The other tab of the same browser follows.
-  await expect(altra.getByText(/Stai vedendo Rateo come Maria/)).toBeVisible()
+  await expect(altra.getByText(/Stai vedendo Rateo come .*Maria/)).toBeVisible()
   await page.goto('/pagamenti')
   await expect(banner).toBeVisible()
+  await ritratto(page, 'veduta')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await ritratto(page, 'veduta-360')
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/profilo?scheda=notifiche')
   await expect(banner).toBeVisible()
   await page.getByLabel('Notifica nel portale').first().click()
@@ -91,5 +103,6 @@ test('RIC-M1 (parte) RIC-M2 (parte) RIC-B1 (parte) un cliente cerca con un refus
   await page.goto('/ricerca_esercenti')
   await page.getByRole('button', { name: 'Vicino a me' }).click()
   await expect(page.getByText(/Vicino a te: TR, RI, PG/)).toBeVisible()
+  await ritratto(page, 'vicino')
   expect(await isNarrow(page)).toBe(true)
 })

@@ -6,7 +6,7 @@ import { aCode, anIncassi, aPage, aProfilo, aSessione, appSettings, settings } f
 
 export type Call = {
   name: string
-  /** What follows the path, with its question mark. */
+  /** The rest of the address after the path, with its question mark. */
   query: string
   body: unknown
   headers: Headers

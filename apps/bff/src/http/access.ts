@@ -8,13 +8,13 @@ import { AppError } from './errors.ts'
 const NESSUN_IMPORTO = 'Nessun importo è stato mosso.'
 
 /** The header by which a page says in which view of somebody else it was drawn. */
-export const VEDUTA_HEADER = 'x-rateo-veduta'
+const VEDUTA_HEADER = 'x-rateo-veduta'
 
 const isReading = ({ method, routeOptions }: FastifyRequest): boolean =>
   method === 'GET' || method === 'HEAD' || routeOptions.config.reads === true
 
 /**
- * Who sees the portal as somebody else changes nothing, whatever the call; and a page drawn in such a view changes nothing
+ * Refuses every change to a person of the staff who sees the portal as somebody else, whatever the call; and a page drawn in such a view changes nothing
  * once that has ended, when the same call would be one's own.
  */
 function refuseWriting(actor: Actor | null, request: FastifyRequest): void {

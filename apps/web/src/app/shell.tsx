@@ -36,7 +36,7 @@ const Device = lazyPart(async () => (await import('./later.tsx')).Device, {
   isOptional: true,
   isPlain: true,
 })
-const VedutaBanner = lazyPart(async () => (await import('./veduta-banner.tsx')).VedutaBanner)
+const VedutaBanner = lazyPart(async () => (await import('./veduta/veduta-banner.tsx')).VedutaBanner)
 // It comes with the page where a cliente pays (routes/routes.tsx), not with the first page.
 const CheckoutFrame = lazyPart(async () => (await import('./checkout-frame.tsx')).CheckoutFrame)
 

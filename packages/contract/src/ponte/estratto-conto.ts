@@ -26,9 +26,9 @@ const riga = z.object({
   giorno: z.string(),
   tipo: z.enum(TIPI_RIGA_ESTRATTO),
   pagamento: z.object({ _id: z.string(), numero: z.string(), causale: z.string() }),
-  /** What makes more to pay. */
+  /** The sum that makes more to pay. */
   addebito_centesimi: z.int(),
-  /** What makes less to pay. */
+  /** The sum that makes less to pay. */
   accredito_centesimi: z.int(),
   /** Money given back: it changes nothing of what is left to pay. Below zero where it came back. */
   rimborsato_centesimi: z.int(),
@@ -49,7 +49,7 @@ const estratto = z.object({
   totali: z.object({
     addebiti_centesimi: z.int(),
     accrediti_centesimi: z.int(),
-    /** Of the accrediti, the money that came, less what was taken back: the same as in the list of movimenti. */
+    /** The money among the accrediti, less what was taken back: the same as in the list of movimenti. */
     incassato_centesimi: z.int(),
     rimborsato_centesimi: z.int(),
   }),

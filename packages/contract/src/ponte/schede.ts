@@ -34,7 +34,7 @@ export type EventoStoria = z.infer<typeof evento>
 
 const storia = z.object({
   data: z.array(evento),
-  /** Where the older ones begin; null when there are none. */
+  /** The place where the older ones begin; null when there are none. */
   prima: z.nullable(z.string()),
 })
 export type Storia = z.infer<typeof storia>

@@ -64,7 +64,7 @@ const ALWAYS = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'content-security-policy': NO_PAGE,
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self), usb=()',
+  'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=(self), usb=()',
 }
 const PRIVATE = /^\/(?:api|session|auth|otp|chiusura_cassa|psp|get_myself|logout|login)(?:[/?]|$)/
 

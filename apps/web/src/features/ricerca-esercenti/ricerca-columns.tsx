@@ -82,7 +82,7 @@ function qui({ abbonamenti_attivi, dilazioni_attive }: RicercaRow): string | nul
   return cose.length > 0 ? `Hai ${cose.join(' e ')} qui` : null
 }
 
-/** What the cliente has to do with an esercente (RIC-B2). */
+/** Tells everything that the cliente has to do with an esercente (RIC-B2). */
 function Relazione({ row }: { row: RicercaRow }) {
   const cose = qui(row)
   return (

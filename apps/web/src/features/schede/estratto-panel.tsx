@@ -48,7 +48,7 @@ function useChiesto({ esercenti }: Props): Chiesto {
   }
 }
 
-/** What was asked, paid and given back between two parties, line by line, with what is left (SCH-B3). */
+/** Shows everything asked, paid and given back between two parties, line by line, with what is left (SCH-B3). */
 export function EstrattoPanel(props: Props) {
   const { id, esercenti } = props
   const chiesto = useChiesto(props)

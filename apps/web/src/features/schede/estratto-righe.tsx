@@ -10,7 +10,7 @@ import { type Column, RowTable } from '../../ui/table/row-table.tsx'
 
 const orNothing = (centesimi: number) => (centesimi === 0 ? null : <Money centesimi={centesimi} />)
 
-const diCui = ({ pagamento: { causale, numero } }: RigaEstratto) => `${causale} (${numero})`
+const diCui = ({ pagamento: { causale, numero } }: RigaEstratto) => `${numero} · ${causale}`
 
 const COLUMNS: readonly Column<RigaEstratto>[] = [
   { header: 'Giorno', cell: (r) => <Day value={r.giorno} /> },

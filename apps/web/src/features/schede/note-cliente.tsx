@@ -5,7 +5,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { NotePanel } from '../pagamenti/index.ts'
 import { noteQuery, useNoteCliente } from './schede.api.ts'
 
-/** What one's own side wrote about a cliente, who never reads it (SCH-M2). */
+/** The notes of one's own side about a cliente, who never reads it (SCH-M2). */
 export function NoteCliente({ id }: { id: string }) {
   const query = useQuery(noteQuery(id))
   const atti = useNoteCliente(id, useIdempotencyKey(`nota:${id}`))

@@ -30,11 +30,11 @@ export const storiaQuery = ({ raccolta, id }: Di, tipo: TipoStoria | undefined) 
       call(
         at(raccolta === 'clienti' ? getStoriaCliente : getStoriaEsercente, {
           ...(tipo && { tipo }),
-          ...(pageParam && { prima: pageParam }),
+          ...(pageParam !== '' && { prima: pageParam }),
         }),
         { params: { id }, signal },
       ),
-    initialPageParam: null as string | null,
+    initialPageParam: '',
     getNextPageParam: ({ prima }) => prima,
   })
 

@@ -157,7 +157,7 @@ describe('SCH-B3', () => {
       },
     })
     const table = await screen.findByRole('table', { name: 'Righe dell’estratto conto' })
-    expect(table.textContent).toContain('Sala pesi (PAG-7)')
+    expect(table.textContent).toContain('PAG-7 · Sala pesi')
     expect(table.textContent).toContain('60,00')
     const box = screen.getByRole('list', { name: 'Saldo e totali' })
     expect(box.textContent).toContain('Resta da pagare al 24/11/2026')

@@ -3,7 +3,7 @@ import { MOTIVO_VEDI_COME_MAX, vediCome, vediComeBody } from '@rateo/contract/pe
 import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
-import { enterVeduta } from '../../app/veduta-banner.tsx'
+import { enterVeduta } from '../../app/veduta/veduta-banner.tsx'
 import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import layout from '../../ui/layout.module.css'

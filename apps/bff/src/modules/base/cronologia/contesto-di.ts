@@ -12,7 +12,7 @@ export const contestoDi = ({
   actor: { utente_id, ruolo, canale, veduta },
   info: { ip, request_id },
 }: Firma) => ({
-  // Who sees the portal as somebody else signs with their own name: `conVeduta` adds whose page it was.
+  // A person of the staff signs with their own name, as whomever they see the portal: `conVeduta` adds whose page it was.
   attore: `utente:${veduta?.staff_id ?? utente_id}`,
   ruolo: veduta ? 'admin' : ruolo,
   canale: canale ?? ('portale' as const),
@@ -20,7 +20,7 @@ export const contestoDi = ({
   request_id,
 })
 
-/** What a line tells, with the person as whom somebody of the staff saw the portal: both are in it. */
+/** Adds to a line the person as whom somebody of the staff saw the portal: both are in it. */
 export const conVeduta = <T extends { dopo?: object | undefined }>(
   { veduta, utente_id }: Pick<Actor, 'veduta' | 'utente_id'>,
   fatto: T,

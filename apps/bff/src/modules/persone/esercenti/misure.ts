@@ -28,7 +28,7 @@ export const METODI_SQL = `(select coalesce(array_agg(distinct m), array['carta'
 export const RATE_MAX_SQL = `(select coalesce(max(o.n_rate), 0)::int from offerte_rate o
   where o.esercente_id = p.id and o.attiva and o.archiviata_at is null)`
 
-/** What the cliente has here now; none where the parameter is no cliente's id. */
+/** The things that the cliente has here now; none where the parameter is no cliente's id. */
 export const mieiSql = (io: string) => ({
   abbonamenti: `(select count(*)::int from abbonamenti a where a.esercente_id = p.id and a.cliente_id = ${io}
     and a.stato in ('in_prova', 'attivo', 'in_ritardo', 'sospeso', 'in_pausa', 'disdetto'))`,

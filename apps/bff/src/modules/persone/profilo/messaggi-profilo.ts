@@ -1,4 +1,4 @@
-import { accountGuardato } from '../../../emails/account-guardato.ts'
+import { accountGuardato } from '../../../emails/schede/account-guardato.ts'
 import { avvisoSicurezza, isFattoSicurezza, nuovaEmail } from '../../../emails/sicurezza.ts'
 import type { Deps } from '../../../http/deps.ts'
 import type { Mailer } from '../../../integrations/mail/mailer.ts'

@@ -39,7 +39,7 @@ export async function getProfilo(db: Db, actor: Actor, now: Date): Promise<Profi
     stato: actor.stato,
     regitering: actor.registering,
     role: actor.ruolo,
-    // Who sees the portal as somebody else does not change role: that is a write.
+    // A view of somebody else has their one role: changing it is a write.
     roles: RUOLI.filter((ruolo) =>
       actor.veduta ? ruolo === actor.ruolo : rows.some((row) => row.ruolo === ruolo),
     ),

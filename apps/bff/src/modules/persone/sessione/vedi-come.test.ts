@@ -31,7 +31,7 @@ const io = async (chi: Chi = admin) => (await p.as(chi)('GET', '/api/get_myself'
 const title = ({ method, path }: RouteRow) => `${method} ${path}`
 const fill = (path: string, ids: Record<string, string>) =>
   path.replaceAll(/:([a-z_]+)/g, (_, name: string) => ids[name] ?? newId())
-/** What leaves the view, by design. */
+/** The calls that leave the view, by design. */
 const USCITE = new Set(['POST /api/vedi_come/fine', 'POST /auth/login', 'POST /auth/otp'])
 const reads = ({ method, contract }: RouteRow) => method === 'GET' || contract?.reads === true
 

@@ -59,7 +59,7 @@ it('SHE-B2 (parte) lo staff: la mattina un’e-mail con tutto quello che aspetta
   expect(new Set((await lettere()).map(({ destinatario }) => destinatario))).toEqual(
     new Set([email]),
   )
-  // What is told in the bell alone has no e-mail to switch.
+  // An event of the bell alone has no e-mail to switch.
   const solo = await p.as(anna)('PATCH', '/api/profilo/notifiche', {
     evento: 'denaro_in_attesa',
     canale: 'email',

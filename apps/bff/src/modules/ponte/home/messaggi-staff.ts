@@ -1,6 +1,6 @@
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../db/database.ts'
-import { riepilogoStaff } from '../../../emails/riepilogo-staff.ts'
+import { riepilogoStaff } from '../../../emails/schede/riepilogo-staff.ts'
 import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import type { UscitaHandler } from '../../base/uscite/index.ts'
 

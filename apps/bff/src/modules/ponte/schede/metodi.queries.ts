@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Call } from '../../../http/call.ts'
 import { partiDelCliente } from './parti.ts'
 
-/** What is charged to something, by its number, among the things of the esercente who asks. */
+/** The things that are charged to a method, by its number, among the things of the esercente who asks. */
 const PER = (esercente_id: string | null, quale: string) => sql`
   coalesce((select array_agg(x.numero order by x.numero) from (
     select a.numero from usi_metodo u join abbonamenti a on u.oggetto_tipo = 'abbonamento' and a.id = u.oggetto_id

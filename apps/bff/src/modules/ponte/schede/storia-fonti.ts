@@ -35,7 +35,7 @@ const OF_ID = (lettera: string, x: string) => ({
   chiave: sql.raw(`'${lettera}:' || ${x}.id`),
 })
 
-/** Where there are no such ids: by the instant itself. */
+/** The same where there are no such ids: by the instant itself. */
 const OF_INSTANT = (at: string, chiave: string) => ({
   secondo: sql.raw(`floor(extract(epoch from ${at}))::bigint`),
   chiave: sql.raw(chiave),
@@ -51,7 +51,7 @@ const after = ({ secondo, chiave }: Posto, { prima }: Chiesta) =>
     ? sql`true`
     : sql`(${secondo}, (${chiave}) collate "C") < (${prima.secondo}::bigint, ${prima.chiave}::text collate "C")`
 
-/** Where ids begin with their second, a page is one range of an index. */
+/** The older ids alone: they begin with their second, so that a page is one range of an index. */
 const before = (posto: Posto, x: string, c: Chiesta) =>
   c.prima === null
     ? sql`true`
@@ -185,7 +185,7 @@ const statiDi: readonly Fonte[] = [
   },
 ]
 
-/** What happened to the esercente itself: told to its own people and to the staff. */
+/** The changes of the esercente itself: told to its own people and to the staff. */
 const dellEsercente: Fonte = {
   tipo: 'stati',
   select: (c) =>

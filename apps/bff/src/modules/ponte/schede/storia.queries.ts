@@ -1,6 +1,6 @@
 import type { EventoStoria, Storia, TipoStoria } from '@rateo/contract/ponte/schede'
 import { cercaEtichetta } from '@rateo/domain/parole/etichette'
-import { NOMI_MOVIMENTO, type TipoMovimento } from '@rateo/domain/denaro/movimento-pagamento'
+import { NOMI_MOVIMENTO } from '@rateo/domain/denaro/movimento-pagamento'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
@@ -54,9 +54,12 @@ function titoloAssistenza(fatto: string): string {
   return `Richiesta di assistenza ${chi}: ${parolaDi('assistenza', stato)}`
 }
 
+const DENARO: Readonly<Record<string, string>> = NOMI_MOVIMENTO
+const titoloDenaro = (fatto: string) => DENARO[fatto] ?? 'Movimento'
+
 const TITOLI: Readonly<Record<TipoStoria, (fatto: string) => string>> = {
   richieste: () => 'Pagamento richiesto',
-  denaro: (fatto) => NOMI_MOVIMENTO[fatto as TipoMovimento],
+  denaro: titoloDenaro,
   accordi: (fatto) => (fatto === 'dilazione' ? 'Dilazione preparata' : 'Abbonamento'),
   messaggi: (fatto) => SOLLECITI[fatto] ?? 'Messaggio inviato',
   assistenza: titoloAssistenza,

@@ -65,7 +65,7 @@ it('SCH-B3 ogni riga con il saldo dopo, i totali tornano al centesimo con i libr
   const [dal, al] = ['2026-11-01', clock.today()]
   const { status, body } = await leggi(dal, al)
   expect(status).toBe(200)
-  // What was asked before the period is in its first saldo.
+  // The first saldo holds all that was asked before the period.
   expect(body.saldo_iniziale_centesimi).toBe(30_001)
   let saldo = body.saldo_iniziale_centesimi
   for (const riga of body.righe) {

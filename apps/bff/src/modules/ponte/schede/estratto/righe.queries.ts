@@ -27,7 +27,7 @@ const APERTO = sql`(p.stato in ('in_verifica', 'in_elaborazione') or e_dovuto(p.
  * was paid or given up takes away; a debt that is no longer asked for leaves with its rest on the day on which it ended. So
  * the last saldo is what is due and in elaborazione, as the box of the scheda has it (decision 0619).
  */
-export const righeFinoA = ({ esercente_id, cliente_id }: Coppia, al: string) => sql`with p as (
+const righeFinoA = ({ esercente_id, cliente_id }: Coppia, al: string) => sql`with p as (
     select * from pagamenti where esercente_id = ${esercente_id} and cliente_id = ${cliente_id}
       and stato <> 'bozza' and eliminata_at is null
   ), fatti (at, chiave, tipo, pagamento_id, addebito, accredito, rimborsato) as (
@@ -58,7 +58,7 @@ export const righeFinoA = ({ esercente_id, cliente_id }: Coppia, al: string) => 
     from fatti f where (f.at at time zone 'Europe/Rome')::date <= ${al}::date
   )`
 
-/** What was left to pay when a period began. */
+/** Finds the rest to pay when a period began. */
 export async function findSaldoPrima(db: Db, coppia: Coppia, dal: string): Promise<number> {
   const { rows } = await sql<{ saldo: number }>`${righeFinoA(coppia, dal)}
     select coalesce(sum(addebito - accredito), 0)::bigint as saldo from righe where giorno < ${dal}::date`.execute(

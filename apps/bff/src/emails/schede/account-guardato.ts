@@ -1,5 +1,5 @@
 import { formattaDataOra } from '@rateo/domain/parole/formato'
-import { compose, type Email } from './layout.ts'
+import { compose, type Email } from '../layout.ts'
 
 type Guardato = { motivo: string; at: string; origin: string }
 

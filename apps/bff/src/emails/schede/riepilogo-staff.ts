@@ -1,4 +1,4 @@
-import { compose, type Email } from './layout.ts'
+import { compose, type Email } from '../layout.ts'
 
 /** To a person of the staff, each morning on which something waits for a person. */
 export const riepilogoStaff = (nome: string, attese: readonly string[], origin: string): Email =>
