@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 61,
-  sha256: '1ba44bd70c056f2cda7e26c52c0ca4497099306fb0fb810dc98c67130b32f9db',
+  versione: 62,
+  sha256: '7fabb2feaf1ee8bb8573833c34740b817cbdeae9454ad37073c647105f6a7f4f',
 }
