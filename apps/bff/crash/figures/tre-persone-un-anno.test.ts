@@ -129,7 +129,7 @@ async function confrontaSchede(bottega: Bottega): Promise<void> {
         euro(importo_centesimi),
       )
     }
-    expect(new Set(letti).size, letti.join(' ')).toBe(1)
+    expect(new Set(letti).size, `scheda di ${id}: ${letti.join(' ')}`).toBe(1)
   }
   expect(somma(tutte.map((una) => una.incassato_centesimi)), 'schede, incassato').toBe(
     somma(atteso.map(({ incassato }) => incassato)),
@@ -183,7 +183,7 @@ async function unMese(bottega: Bottega, mese: number): Promise<void> {
   if (mese % 4 === 3) await fa(bottega, 'perde_contestazione', intero)
   if (mese % 5 === 4) await fa(bottega, 'storna', aMano, 0)
   await fa(bottega, 'passano_giorni', 0, 8)
-  // What the bank took back in the month before is paid again, on a card.
+  // A debit that the bank took back in the month before is paid again, on a card.
   if (mese % 3 === 2) await fa(bottega, 'paga_online', dalConto - 4)
 }
 

@@ -61,7 +61,7 @@ function diOggi({ anteprima: a, vale_dal }: DatiCambio): string {
 function delPonte({
   anteprima: { ponte, prossimo_addebito, prossimo_importo_centesimi },
 }: DatiCambio) {
-  // What was kept before a piano had a day of its own does not speak of it.
+  // Figures that were kept before a piano had a day of its own do not speak of it.
   if (!ponte) return ''
   const dopo = formattaGiornoLungo(aggiungiGiorni(ponte.al, 1))
   const dal = formattaGiornoLungo(prossimo_addebito)

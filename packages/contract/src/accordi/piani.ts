@@ -169,7 +169,7 @@ export const getCadenzePiani = {
   allow: ['esercente', 'cliente', 'admin'],
   summary: 'Le cadenze dei piani che si leggono',
   response: z.object({
-    /** Those that some piano has, the shortest first. */
+    /** Every cadence that some piano has, the shortest first. */
     cadenze: z.array(z.enum(CADENZE_ABBONAMENTO)),
   }),
   chiave: 'abbonamenti:lettura',

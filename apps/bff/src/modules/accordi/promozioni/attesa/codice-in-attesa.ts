@@ -45,7 +45,7 @@ export async function contaSullAbbonamento(
   if (usati.includes(codice)) {
     throw new AppError('stato_incompatibile', { message: 'Questo codice c’è già.' })
   }
-  // What held by itself for who began is not counted anew: with a code more it would be lost.
+  // A promozione that held by itself for who began is not counted anew: with a code more it would be lost.
   const senza = gia.find((uno) => uno.codice === null)
   if (senza !== undefined) {
     throw new AppError('stato_incompatibile', {
