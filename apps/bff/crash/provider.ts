@@ -8,7 +8,7 @@ import { type Guasti, startProxy } from './proxy.ts'
 export const SECRET = 'whsec_della_macchina'
 export const SECRET_CONTI = 'whsec_dei_conti_della_macchina'
 
-/** What was paid may be paid out so soon, in a run in which each esercente has an account. */
+/** The seconds after which money that was paid may be paid out, in a run in which each esercente has an account. */
 const DISPONIBILE_S = 3
 
 /** The provider's acts with money: `metadata.chiave` is the name that we gave each. */

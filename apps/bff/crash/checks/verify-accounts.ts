@@ -4,7 +4,7 @@ import type { Provider } from '../provider.ts'
 
 type Moved = { chiave: string; importo: number }
 
-/** What the provider did under each key of ours: storni, and money apart from any charge. */
+/** The acts of the provider under each key of ours: storni, and money apart from any charge. */
 async function movedBy(stripe: Stripe): Promise<Moved[]> {
   const moved: Moved[] = []
   const take = (metadata: Record<string, string> | null, importo: number) => {
@@ -25,7 +25,7 @@ async function movedBy(stripe: Stripe): Promise<Moved[]> {
 const few = (che: string, trovati: readonly string[]): string[] =>
   trovati.length === 0 ? [] : [`${che}: ${trovati.length} (${trovati.slice(0, 3).join(', ')})`]
 
-/** What went to the accounts and came from there, in our books and in the provider's: each once, for the same sum. */
+/** Lays beside each other the money that went to the accounts and came from there, in our books and in the provider's: each once, for the same sum. */
 async function compareMoved(db: Db, stripe: Stripe): Promise<{ faults: string[]; quanti: number }> {
   const storni = await db
     .selectFrom('storni_conto')

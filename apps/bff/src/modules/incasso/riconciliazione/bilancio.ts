@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { ClasseDifferenza, TipoDifferenza } from '@rateo/contract/incasso/riconciliazione'
 
 type Differenza = {
@@ -54,19 +55,24 @@ export const lineeLette = ({ uguali, sospesi, differenze, attese }: Bilancio): s
   ...differenze.map(({ riferimento }) => riferimento),
 ]
 
-type Scritto = Omit<Bilancio, 'sospesi' | 'visti'> & {
-  sospesi: [string, string][]
-  visti: number[]
-}
+/** The findings as they are kept. */
+const scritto = z.object({
+  uguali: z.array(z.string()),
+  sospesi: z.array(z.tuple([z.string(), z.string()])),
+  differenze: z.array(z.custom<Differenza>()),
+  domande: z.int(),
+  visti: z.array(z.int()),
+  attese: z.array(z.string()),
+})
 
 export const inTesto = (bilancio: Bilancio): string =>
   JSON.stringify({
     ...bilancio,
     sospesi: [...bilancio.sospesi],
     visti: [...bilancio.visti],
-  } satisfies Scritto)
+  } satisfies z.infer<typeof scritto>)
 
 export const daTesto = (testo: string): Bilancio => {
-  const { sospesi, visti, ...resto } = JSON.parse(testo) as Scritto
+  const { sospesi, visti, ...resto } = z.parse(scritto, JSON.parse(testo))
   return { ...resto, sospesi: new Map(sospesi), visti: new Set(visti) }
 }

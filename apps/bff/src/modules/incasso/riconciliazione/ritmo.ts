@@ -33,17 +33,27 @@ function conPausa(attendi: Attendi) {
   }
 }
 
-function rallenta<T extends object>(chiamate: T, passo: ReturnType<typeof conPausa>): T {
-  const lente = Object.entries(chiamate).map(([nome, valore]) => {
-    if (typeof valore !== 'function' || nome.startsWith('parse')) return [nome, valore]
-    const chiama = valore as (...args: unknown[]) => Promise<unknown>
-    return [nome, (...args: unknown[]) => passo(() => chiama(...args))]
-  })
-  return Object.fromEntries(lente) as T
-}
-
-/** The provider asked at a pace that leaves room for whoever pays meanwhile. */
+/** The provider asked at a pace that leaves room for whoever pays meanwhile: the questions of a reconciliation. */
 export function aPasso(psp: PaymentProvider, attendi: Attendi = wait): PaymentProvider {
   const passo = conPausa(attendi)
-  return { ...rallenta(psp, passo), conti: psp.conti && rallenta(psp.conti, passo) }
+  const { conti } = psp
+  return {
+    ...psp,
+    listMoves: (finestra) => passo(() => psp.listMoves(finestra)),
+    readMove: (riga) => passo(() => psp.readMove(riga)),
+    lookup: (operazione) => passo(() => psp.lookup(operazione)),
+    listDisputes: (intento) => passo(() => psp.listDisputes(intento)),
+    listReturns: (intento) => passo(() => psp.listReturns(intento)),
+    conti: conti && {
+      ...conti,
+      list: (dopo) => passo(() => conti.list(dopo)),
+      read: (conto) => passo(() => conti.read(conto)),
+      balance: (conto) => passo(() => conti.balance(conto)),
+      listLines: (conto, finestra) => passo(() => conti.listLines(conto, finestra)),
+      listLinesOf: (conto, accredito, dopo) =>
+        passo(() => conti.listLinesOf(conto, accredito, dopo)),
+      originOf: (conto, riga) => passo(() => conti.originOf(conto, riga)),
+      listPayouts: (conto, finestra) => passo(() => conti.listPayouts(conto, finestra)),
+    },
+  }
 }

@@ -7,9 +7,9 @@ export type Riga = AccountLine & LineOrigin
 /** A line of an account beside what our books say of it, and beside our copy of the line. */
 export type RiscontroConto = {
   riga: string
-  /** What it should be by our books; null where they know nothing of it. */
+  /** The sum that it should be by our books; null where they know nothing of it. */
   nostro_centesimi: number | null
-  /** What we wrote down when the line was read. */
+  /** The sum that we wrote down when the line was read. */
   copia_centesimi: number | null
   pagamento_id: string | null
   /** Our own message about it has no answer yet. */
@@ -79,7 +79,7 @@ export type NostroConto = {
   copia: boolean
 }
 
-/** What was done for an esercente in some days by our books without a line among ours, and the lines that we have of those days. */
+/** The acts for an esercente in some days that are in our books without a line among ours, and the lines that we have of those days. */
 export async function findSoloNostri(
   db: Db,
   esercente_id: string,

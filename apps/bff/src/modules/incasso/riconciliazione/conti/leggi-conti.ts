@@ -56,7 +56,7 @@ function classifica(
     riferimento: riga,
     pagamento_id: nostro?.pagamento_id ?? null,
     esercente_id,
-    // Where the books are right, our copy of the line is not.
+    // The books may be right, and our copy of the line wrong.
     nostro_centesimi: libri === netto_centesimi ? copia : libri,
     suo_centesimi: netto_centesimi,
     giorno: giornoDiRoma(at),
@@ -85,7 +85,7 @@ async function confrontaPagina(
   const tutte = [...lette, ...nuove]
   const nostri = await confrontaConto(db, chi, tutte)
   for (const riga of tutte) {
-    // What came since the day was over belongs to the next night.
+    // Money that came since the day was over belongs to the next night.
     if (riga.at >= al) trovato.attese.push(riga.riga)
     else {
       const eTardi = riga.at.getTime() < dal.getTime() + GIORNO_MS
@@ -116,7 +116,7 @@ async function leggiRighe(
   } while (dopo !== null)
 }
 
-/** What we have on the account alone, and its balance. */
+/** Looks for what we alone have on the account, and at its balance. */
 async function concludiConto(
   deps: AddebitiDeps,
   conto: Conto,

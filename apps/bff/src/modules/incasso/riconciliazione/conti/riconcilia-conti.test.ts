@@ -238,7 +238,7 @@ it('CNT-M8 un confronto interrotto riprende dopo l’ultima pagina, e trova lo s
   const [prima, seconda] = chieste
   expect([prima, typeof seconda]).toEqual([null, 'string'])
   const interrotta = chieste.length
-  // Whoever is at it may only be slow: for some minutes nobody else takes it up.
+  // The one that is at it may only be slow: for some minutes nobody else takes it up.
   const riprendi = () => riprendiRiconciliazione({ ...p.deps, clock: traNotti(3) })
   expect(await riprendi()).toBeNull()
   // Killed once more, among the accounts.
