@@ -144,7 +144,7 @@ export async function conRata(
   return pagamenti[0] ?? ''
 }
 
-/** What falls due is charged, so many days from now. */
+/** Charges fall due and are made, so many days from now. */
 export async function addebita(p: Payments, tra_giorni = 0): Promise<void> {
   const { clock } = p.deps
   const today = () => aggiungiGiorni(clock.today(), tra_giorni)

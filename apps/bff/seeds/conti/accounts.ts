@@ -25,7 +25,7 @@ export const contoDimostrativo = (esercente_id: string): string =>
 
 type Titolare = { id: string; email: string; iban: string }
 
-/** What the town says of an account, for its row and for the provider. */
+/** The situation of an account in the town, for its row and for the provider. */
 export function situazioneDi({ email }: { email: string }, now: Date) {
   const fa = (giorni: number) => new Date(now.getTime() - giorni * DAY)
   return {

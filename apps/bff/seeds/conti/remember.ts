@@ -18,7 +18,7 @@ type Conto = {
   at: Date
 }
 
-/** Those that the provider was never asked about: what it answered once, it knows. */
+/** Accounts that the provider was never asked about: once it has answered, it knows them. */
 const CONTI = `select c.esercente_id, c.conto_psp, c.fornitore, e.email, e.ragione_sociale, e.partita_iva, e.telefono, e.indirizzo,
     e.cap, e.citta, e.provincia, e.iban, c.prossimo_at as at
   from conti_collegati c join esercenti e on e.id = c.esercente_id

@@ -20,7 +20,7 @@ export interface StoriaDelConto {
   aperto_ms: number
   /** Payouts wait since then. */
   trattenuto_ms: number | null
-  /** What is asked of it, since when, and the second by which it must be given. */
+  /** A thing that is asked of it, since when, and the second by which it must be given. */
   chiesto: { requisito: string; dal_ms: number; entro: number } | null
   incassi: { intento: string; importo: number; commissione: number; locale: boolean; ms: number }[]
   rimborsi: { rimborso: string; intento: string; importo: number; ms: number }[]

@@ -174,13 +174,13 @@ it('CNT-M2 che cosa può fare l’esercente segue dal suo conto: chi non può ri
   await addebita(p)
   expect([await p.intenti(debito.id), await p.intenti(rata)]).toEqual([[], []])
 
-  // What was missing is given: everything goes on by itself.
+  // The missing paper is given: everything goes on by itself.
   await p.fuori(`conti/${esercente.conto_psp}/modulo`, {})
   await p.fuori('tempo', { avanti_ms: UN_MINUTO })
   await aspetta(async () => (await p.stripe.accounts.retrieve(esercente.conto_psp)).charges_enabled)
   await rileggi(p, esercente.id)
   expect(await capacita()).toMatchObject({ nuovi_incassi: 'si', rinnovi_e_rate: 'si' })
-  // What was not charged is tried again the day after.
+  // A charge that was not made is tried again the day after.
   await addebita(p, 1)
   expect(await p.intenti(rata)).toMatchObject([
     { status: 'succeeded', transfer_data: { destination: esercente.conto_psp } },

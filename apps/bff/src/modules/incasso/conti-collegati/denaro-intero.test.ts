@@ -65,7 +65,7 @@ async function rimborsa(esercente: Esercente, debito: string, importo_centesimi:
   await inviaInSospeso(p.deps)
 }
 
-/** What the portal asks back from accounts is sent now, and the account is read. */
+/** Everything that the portal asks back from accounts is sent now, and the account is read. */
 async function riprendi(esercente: Esercente) {
   for (const tabella of ['storni_conto', 'conguagli_conto'] as const) {
     await p.db
@@ -164,7 +164,7 @@ it('CNT-M4 rimborsi, reclami e addebiti restituiti riprendono il denaro dal cont
   expect(await chiedi()).toBe('capacita_assente')
   expect((await io('GET', '/api/conto')).body.conto.oltre_scoperto).toBe(true)
   await iLibriTornano()
-  // What was agreed before goes on, and fills the hole.
+  // A plan that was agreed before goes on, and fills the hole.
   await conRata(p, esercente, 30_000)
   await addebita(p)
   await rileggi(p, esercente.id)
@@ -256,7 +256,7 @@ it('CNT-M5 gli accrediti sono fatti del fornitore: giorni, attesa e stati, anche
     const { accredito } = (await io('GET', `/api/pagamenti/${id}`)).body
     return accredito === null ? null : accredito.fatto
   }
-  // What nobody has paid on line has no payout to come.
+  // A debt that nobody has paid on line has no payout to come.
   expect(await statoDi(alBanco.id)).toBeNull()
   expect(await statoDi(debiti[0]?.id)).toMatchObject({ stato: 'da_accreditare' })
   // Held by the staff, and let go: the days of before hold again.
