@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 61,
-  sha256: '89e37cfb4dc11166587478505605835e2c4a1a9a4f23cd20184383edec882425',
+  versione: 62,
+  sha256: 'c7b173415aa8c8f00beb88b38d7f08b3e878dd5e9b0849e948142d1fb1fbcd95',
 }
