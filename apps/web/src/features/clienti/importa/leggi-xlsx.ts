@@ -49,9 +49,8 @@ async function testoDi(file: ArrayBuffer, { metodo, inizio, peso }: Voce): Promi
 }
 
 const xml = (testo: string) => new DOMParser().parseFromString(testo, 'text/xml')
-const figli = (dove: Document | Element, nome: string) => [
-  ...dove.getElementsByTagNameNS('*', nome),
-]
+// A selector goes by the local name: some programs write a prefix before each.
+const figli = (dove: Document | Element, nome: string) => [...dove.querySelectorAll(nome)]
 const scritto = (dove: Element) =>
   figli(dove, 't')
     .map((t) => t.textContent ?? '')
