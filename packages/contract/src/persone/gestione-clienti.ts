@@ -91,7 +91,7 @@ export const getEtichette = {
 } as const satisfies Endpoint
 
 const doppione = z.object({
-  /** What they share. */
+  /** The code or number that they share. */
   campo: z.enum(['codice_fiscale', 'partita_iva', 'telefono']),
   valore: z.string(),
   clienti: z.array(z.object({ _id: z.string(), nome: z.string(), email: z.string() })),

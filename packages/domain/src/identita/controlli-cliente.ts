@@ -24,12 +24,5 @@ export const EFFETTI_CONTROLLI: Readonly<Record<ControlloCliente, string>> = {
   conto_di_prova: 'Per provare: nessun addebito, nessun pagamento online, nessun sollecito.',
 }
 
-const con = (controlli: readonly string[], quali: readonly ControlloCliente[]) =>
-  quali.find((uno) => controlli.includes(uno)) ?? null
-
-/** The controllo that keeps a cliente from being reminded; null where none does. */
-export const vietaSolleciti = (controlli: readonly string[]): ControlloCliente | null =>
-  con(controlli, ['niente_solleciti', 'conto_di_prova'])
-
 /** Tags of one cliente, and the letters of each. */
 export const LIMITI_ETICHETTE = { quante: 20, lettere: 30 } as const

@@ -169,6 +169,72 @@ it('CLI-M2 (parte) il file si prova: BOM, punto e virgola tra virgolette, righe 
   expect(server.named(IMPORTA)[1]?.body).toEqual({ righe, prova: false })
 })
 
+/** A workbook as small as one can be, its parts compressed as programs write them. */
+async function xlsx(parti: Record<string, string>): Promise<File> {
+  const byte = (testo: string) => new TextEncoder().encode(testo)
+  const pezzi: Uint8Array[] = []
+  const tavola: Uint8Array[] = []
+  let posto = 0
+  const metti = (dove: Uint8Array[], testa: number, campi: [number, number][], lungo: number) => {
+    const vista = new DataView(new ArrayBuffer(lungo))
+    vista.setUint32(0, testa, true)
+    for (const [dovesta, valore] of campi) vista.setUint16(dovesta, valore, true)
+    dove.push(new Uint8Array(vista.buffer))
+    return vista
+  }
+  for (const [nome, testo] of Object.entries(parti)) {
+    const flusso = new Blob([testo]).stream().pipeThrough(new CompressionStream('deflate-raw'))
+    const corpo = new Uint8Array(await new Response(flusso).arrayBuffer())
+    const scritto = byte(nome)
+    const voce = metti(
+      tavola,
+      0x02014b50,
+      [
+        [10, 8],
+        [28, scritto.length],
+      ],
+      46,
+    )
+    voce.setUint32(20, corpo.length, true)
+    voce.setUint32(42, posto, true)
+    tavola.push(scritto)
+    metti(
+      pezzi,
+      0x04034b50,
+      [
+        [8, 8],
+        [26, scritto.length],
+      ],
+      30,
+    )
+    pezzi.push(scritto, corpo)
+    posto += 30 + scritto.length + corpo.length
+  }
+  const fine: Uint8Array[] = []
+  metti(fine, 0x06054b50, [[10, Object.keys(parti).length]], 22).setUint32(16, posto, true)
+  return new File(
+    [...pezzi, ...tavola, ...fine].map((uno) => uno.slice()),
+    'clienti.xlsx',
+  )
+}
+
+it('CLI-M2 (parte) un foglio XLSX: parole comuni, celle vuote saltate, numeri e testo nella cella', async () => {
+  const { server, scegli } = await importa({ nuovi: 1, gia: 0, errori: [] })
+  scegli(
+    await xlsx({
+      'xl/sharedStrings.xml':
+        '<sst xmlns="x"><si><t>email</t></si><si><t>nome</t></si><si><r><t>Ada </t></r><r><t>Verdi</t></r></si></sst>',
+      'xl/worksheets/sheet1.xml':
+        '<worksheet xmlns="x"><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="D1" t="inlineStr"><is><t>CAP</t></is></c></row><row r="4"><c r="A4" t="inlineStr"><is><t>ada@b.it</t></is></c><c r="B4" t="s"><v>2</v></c><c r="D4"><v>20121</v></c></row></sheetData></worksheet>',
+    }),
+  )
+  expect(await screen.findByText(/1 cliente da aggiungere/)).toBeTruthy()
+  expect(server.named(IMPORTA)[0]?.body).toEqual({
+    righe: [{ riga: 4, celle: celle({ email: 'ada@b.it', nome: 'Ada Verdi', cap: '20121' }) }],
+    prova: true,
+  })
+})
+
 it('CLI-M2 (parte) diecimila righe vanno a cinquanta per volta; una di più è rifiutata in parole', async () => {
   const { server, scegli } = await importa({ nuovi: 50, gia: 0, errori: [] })
   const righe = Array.from({ length: 10_001 }, (_, n) => `p${n}@x.it;Nome ${n}`)

@@ -128,7 +128,7 @@ const tutti = defineRows<ClienteRow, 'clienti'>({
   id: 'id',
   persona: 'id',
   colonne: COLONNE_CLIENTE,
-  // Those are each esercente's own.
+  // Tags and controlli are each esercente's own.
   columns: {
     ...shared,
     etichette: { sql: `'{}'::text[]` },

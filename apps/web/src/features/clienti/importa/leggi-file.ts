@@ -3,7 +3,7 @@ import { leggiCsv } from '@rateo/domain/parole/leggi-csv'
 import { testoDi } from '../../../ui/fields/testo-di-file.ts'
 import { leggiXlsx } from './leggi-xlsx.ts'
 
-export const PESO_MASSIMO = 8 * 1024 * 1024
+const PESO_MASSIMO = 8 * 1024 * 1024
 
 const eFoglio = (file: File) => /\.xlsx$/i.test(file.name)
 

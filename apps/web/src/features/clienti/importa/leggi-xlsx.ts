@@ -3,7 +3,7 @@ import type { RigaCsv } from '@rateo/domain/parole/leggi-csv'
 /** A workbook may unfold to many times its weight: no more than this is read of any of its parts. */
 const MASSIMO = 64 * 1024 * 1024
 
-export class FoglioIllegibile extends Error {}
+class FoglioIllegibile extends Error {}
 
 type Voce = { metodo: number; inizio: number; peso: number }
 
@@ -32,10 +32,9 @@ function vociDi(byte: DataView): Map<string, Voce> {
   return voci
 }
 
-async function testoDi(byte: DataView, { metodo, inizio, peso }: Voce): Promise<string> {
-  const parte = new Blob([
-    new Uint8Array(byte.buffer as ArrayBuffer, byte.byteOffset + inizio, peso),
-  ])
+async function testoDi(file: ArrayBuffer, { metodo, inizio, peso }: Voce): Promise<string> {
+  if (inizio + peso > file.byteLength) throw new FoglioIllegibile()
+  const parte = new Blob([new Uint8Array(file, inizio, peso)])
   if (metodo === 0) return parte.text()
   if (metodo !== 8) throw new FoglioIllegibile()
   const pezzi = parte.stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader()
@@ -50,9 +49,8 @@ async function testoDi(byte: DataView, { metodo, inizio, peso }: Voce): Promise<
 }
 
 const xml = (testo: string) => new DOMParser().parseFromString(testo, 'text/xml')
-const figli = (dove: Document | Element, nome: string) => [
-  ...dove.getElementsByTagNameNS('*', nome),
-]
+// A selector goes by the local name: some programs write a prefix before each.
+const figli = (dove: Document | Element, nome: string) => [...dove.querySelectorAll(nome)]
 const scritto = (dove: Element) =>
   figli(dove, 't')
     .map((t) => t.textContent ?? '')
@@ -74,16 +72,15 @@ function cellaDi(cella: Element, comuni: readonly string[]): string {
 
 /** Reads the first sheet of a workbook as the lines of a table; formulas count as what they came to. */
 export async function leggiXlsx(file: ArrayBuffer): Promise<RigaCsv[]> {
-  const byte = new DataView(file)
-  const voci = vociDi(byte)
+  const voci = vociDi(new DataView(file))
   const foglio = [...voci.keys()]
     .filter((nome) => /^xl\/worksheets\/[^/]+\.xml$/.test(nome))
     .toSorted((a, b) => a.localeCompare(b, 'it', { numeric: true }))[0]
   const voce = foglio === undefined ? undefined : voci.get(foglio)
   if (voce === undefined) throw new FoglioIllegibile()
   const comune = voci.get('xl/sharedStrings.xml')
-  const comuni = comune ? figli(xml(await testoDi(byte, comune)), 'si').map(scritto) : []
-  return figli(xml(await testoDi(byte, voce)), 'row').flatMap((row, n) => {
+  const comuni = comune ? figli(xml(await testoDi(file, comune)), 'si').map(scritto) : []
+  return figli(xml(await testoDi(file, voce)), 'row').flatMap((row, n) => {
     const celle: string[] = []
     for (const cella of figli(row, 'c')) {
       const colonna = colonnaDi(cella.getAttribute('r') ?? '')
