@@ -125,6 +125,9 @@ const PERSONAL = new Set(['GET /api/esportazioni/:id', 'GET /api/azioni_multiple
 /** The card of an esercente and the conditions of a piano are public; what only its owner and staff may do is not. */
 const PUBLIC_RECORD = new Set([
   'GET /api/esercenti/:id',
+  // A stranger reads of one that may be found nothing: there is nothing between them.
+  'GET /api/esercenti/:id/storia',
+  'POST /api/esercenti/:id/preferito',
   'GET /api/piani/:id/sottoscrizione',
   'POST /api/piani/:id/sconto',
   'POST /api/piani/:id/regala/sconto',

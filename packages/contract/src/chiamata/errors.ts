@@ -3,12 +3,14 @@ import { ERRORI_METODO } from './errors-metodo.ts'
 import { ERRORI_ATTIVITA } from './errors-attivita.ts'
 import { ERRORI_CHIAVE } from './errors-chiave.ts'
 import { ERRORI_FILE } from './errors-file.ts'
+import { ERRORI_VEDUTA } from './errors-veduta.ts'
 
 /** Every failure the API can answer with: its status, a title, and the Italian sentence people read. */
 export const ERRORS = {
   ...ERRORI_ATTIVITA,
   ...ERRORI_CHIAVE,
   ...ERRORI_FILE,
+  ...ERRORI_VEDUTA,
   json_non_valido: {
     status: 400,
     title: 'Richiesta non leggibile',
@@ -49,18 +51,6 @@ export const ERRORS = {
     status: 401,
     title: 'Codice scaduto',
     message: 'Il codice è scaduto. Richiedine uno nuovo.',
-  },
-  vedi_come_sola_lettura: {
-    status: 403,
-    title: 'Sola lettura',
-    message:
-      'Stai vedendo Rateo come un’altra persona: puoi leggere, non cambiare nulla. Nessun importo è stato mosso.',
-  },
-  vedi_come_finito: {
-    status: 403,
-    title: 'La veduta è finita',
-    message:
-      'Questa pagina è di un’altra persona, e il tempo per vederla è finito: ricaricala. Nessun importo è stato mosso.',
   },
   otp_richiesto: {
     status: 403,

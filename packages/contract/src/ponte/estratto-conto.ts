@@ -66,7 +66,9 @@ const periodo = {
 
 /** The esercente is said by who is none: an esercente reads its own. */
 const periodoQuery = z.object({
-  ...periodo,
+  /** Left out: the last three months. */
+  dal: z.optional(periodo.dal),
+  al: z.optional(periodo.al),
   esercente: z.optional(z.string().check(z.regex(/^[0-9a-f]{24}$/, 'Scegli l’esercente'))),
 })
 

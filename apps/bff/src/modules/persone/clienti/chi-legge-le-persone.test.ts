@@ -32,6 +32,10 @@ const LEGGONO: Readonly<Record<string, string>> = {
   'modules/accordi/dilazioni/proposta/documento-dilazione.ts':
     'the name that the person signs with',
   'modules/ponte/gestione/utenti.queries.ts': 'staff',
+  'modules/ponte/schede/parti.ts': 'whether the person is there, and nothing of it',
+  'modules/ponte/schede/note-cliente.ts':
+    'the row that is held while the staff write a note, and nothing of it',
+  'modules/ponte/schede/storia.queries.ts': 'the names of people, for the staff alone',
   'modules/persone/profilo/privacy.queries.ts': 'the own data',
   'modules/persone/profilo/profilo.queries.ts': 'the own data',
   'modules/persone/sessione/accesso/leggi-sessione.ts': 'the own state',

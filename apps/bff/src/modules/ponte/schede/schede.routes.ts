@@ -20,12 +20,12 @@ const PDF_CSP =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 function estrattoRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(app, deps, estratto.getEstrattoConto, ({ db, actor, params, query }) =>
-    getEstratto(db, params.id, actor, query),
+  endpoint(app, deps, estratto.getEstrattoConto, ({ db, actor, params, query, clock }) =>
+    getEstratto(db, params.id, actor, query, clock.today()),
   )
   endpoint(app, deps, estratto.getEstrattoContoPdf, async (call, reply) => {
-    const { db, actor, params, query } = call
-    const letto = await getEstratto(db, params.id, actor, query)
+    const { db, actor, params, query, clock } = call
+    const letto = await getEstratto(db, params.id, actor, query, clock.today())
     const pdf = await estrattoPdf(letto, await findEmittente(db, letto.esercente._id))
     return reply
       .type('application/pdf')

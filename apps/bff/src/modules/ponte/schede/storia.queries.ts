@@ -118,7 +118,7 @@ export async function getStoria(
     from (select * from x order by x.secondo desc, x.chiave collate "C" desc limit ${chiesta.limite}) x
     left join esercenti e on e.id = x.esercente_id
     left join clienti_esercente r on r.esercente_id = x.esercente_id and r.cliente_id = x.cliente_id
-    left join clienti c on c.id = x.cliente_id
+    left join clienti c on c.id = x.cliente_id and ${chiesta.isStaff}
     order by x.secondo desc, x.chiave collate "C" desc`.execute(db)
   const shown = rows.slice(0, PAGINA)
   const last = shown.at(-1)

@@ -1,5 +1,5 @@
 import { type EstrattoConto, GIORNI_ESTRATTO_MAX } from '@rateo/contract/ponte/estratto-conto'
-import { giorniTra } from '@rateo/domain/tempo/giorno'
+import { aggiungiMesi, giorniTra } from '@rateo/domain/tempo/giorno'
 import type { Db } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/actor.ts'
 import { AppError } from '../../../../http/errors.ts'
@@ -10,7 +10,14 @@ import { findRighe, findSaldoPrima } from './righe.queries.ts'
 const RIGHE_MAX = 2000
 
 type Coppia = { esercente_id: string; cliente_id: string }
-type Chiesto = { dal: string; al: string; esercente?: string | undefined }
+type Chiesto = { dal: string; al: string }
+type Domanda = {
+  dal?: string | undefined
+  al?: string | undefined
+  esercente?: string | undefined
+}
+
+const MESI = 3
 
 const daCorreggere = (pointer: string, message: string) =>
   new AppError('dati_non_validi', { errors: [{ pointer, message }] })
@@ -47,9 +54,12 @@ export async function getEstratto(
   db: Db,
   id: string,
   actor: Actor,
-  chiesto: Chiesto,
+  { esercente, al, dal }: Domanda,
+  today: string,
 ): Promise<EstrattoConto> {
-  const esercente_id = await findEsercente(db, id, actor, chiesto.esercente)
+  const esercente_id = await findEsercente(db, id, actor, esercente)
+  const fino = al ?? today
+  const chiesto = { dal: dal ?? aggiungiMesi(fino, -MESI), al: fino }
   checkPeriodo(chiesto)
   return estrattoFra(db, { esercente_id, cliente_id: id }, chiesto)
 }

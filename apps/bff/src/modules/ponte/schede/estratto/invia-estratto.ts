@@ -13,7 +13,7 @@ export async function inviaEstratto(
   periodo: Periodo,
 ): Promise<{ inviato_a: string }> {
   const { db, actor, clock } = call
-  const { esercente, cliente, dal, al } = await getEstratto(db, id, actor, periodo)
+  const { esercente, cliente, dal, al } = await getEstratto(db, id, actor, periodo, clock.today())
   const unicita = `estratto_conto:${esercente._id}:${id}:${dal}:${al}:${clock.today()}`
   const gia = await db
     .selectFrom('uscite')
