@@ -126,12 +126,25 @@ async function legaRighe({ db }: ContiDeps, conti: ConnectedAccounts, conto: Con
     } while (dopo !== null)
     if (righe.length === 0) continue
     await inTransaction(db, async (trx) => {
-      const { numUpdatedRows } = await trx
+      // Another reader may have heard meanwhile that it came back, and given its lines to the next one.
+      const ancora = await trx
+        .selectFrom('accrediti')
+        .where('id', '=', id)
+        .where('stato', 'in', ['in_accredito', 'accreditato'])
+        .where('righe_lette', '=', false)
+        .select('importo_centesimi')
+        .forUpdate()
+        .executeTakeFirst()
+      if (ancora === undefined) return
+      const prese = await trx
         .updateTable('righe_conto')
         .set({ accredito_id: id })
         .where('id', 'in', righe)
-        .executeTakeFirst()
-      if (Number(numUpdatedRows) < righe.length) return
+        .where((eb) => eb.or([eb('accredito_id', 'is', null), eb('accredito_id', '=', id)]))
+        .returning('netto_centesimi')
+        .execute()
+      const somma = prese.reduce((totale, { netto_centesimi }) => totale + netto_centesimi, 0)
+      if (prese.length < righe.length || somma !== ancora.importo_centesimi) return
       await trx.updateTable('accrediti').set({ righe_lette: true }).where('id', '=', id).execute()
     })
   }
