@@ -108,6 +108,9 @@ describe('SCH-B1', () => {
     })
     const estraneo = await createCliente(p.db)
     expect((await p.as(estraneo)('GET', `${scheda}/storia`)).status).toBe(404)
+    // Between a stranger and an esercente that may be found there is nothing; one that hides is not there.
+    expect((await get(estraneo, `/api/esercenti/${altro.id}/storia`)).data).toEqual([])
+    await p.as(altro)('POST', `/api/esercenti/${altro.id}/visibilita`, { visibile: false })
     expect((await p.as(estraneo)('GET', `/api/esercenti/${altro.id}/storia`)).status).toBe(404)
   })
 })

@@ -20,13 +20,12 @@ const PDF_CSP =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 function estrattoRoutes(app: FastifyInstance, deps: Deps): void {
-  endpoint(app, deps, estratto.getEstrattoConto, ({ db, actor, params, query, clock }) =>
-    getEstratto(db, params.id, actor, query, clock.today()),
+  endpoint(app, deps, estratto.getEstrattoConto, (call) =>
+    getEstratto(call, call.params.id, call.query),
   )
   endpoint(app, deps, estratto.getEstrattoContoPdf, async (call, reply) => {
-    const { db, actor, params, query, clock } = call
-    const letto = await getEstratto(db, params.id, actor, query, clock.today())
-    const pdf = await estrattoPdf(letto, await findEmittente(db, letto.esercente._id))
+    const letto = await getEstratto(call, call.params.id, call.query)
+    const pdf = await estrattoPdf(letto, await findEmittente(call.db, letto.esercente._id))
     return reply
       .type('application/pdf')
       .header(

@@ -1,6 +1,7 @@
 import { type EstrattoConto, GIORNI_ESTRATTO_MAX } from '@rateo/contract/ponte/estratto-conto'
 import { aggiungiMesi, giorniTra } from '@rateo/domain/tempo/giorno'
 import type { Db } from '../../../../db/database.ts'
+import type { Call } from '../../../../http/call.ts'
 import type { Actor } from '../../../../http/actor.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { partiDelCliente } from '../parti.ts'
@@ -51,14 +52,12 @@ function checkPeriodo({ dal, al }: Chiesto): void {
 
 /** The estratto conto of a period, for a person who may read both sides of it. */
 export async function getEstratto(
-  db: Db,
+  { db, actor, clock }: Pick<Call, 'db' | 'actor' | 'clock'>,
   id: string,
-  actor: Actor,
   { esercente, al, dal }: Domanda,
-  today: string,
 ): Promise<EstrattoConto> {
   const esercente_id = await findEsercente(db, id, actor, esercente)
-  const fino = al ?? today
+  const fino = al ?? clock.today()
   const chiesto = { dal: dal ?? aggiungiMesi(fino, -MESI), al: fino }
   checkPeriodo(chiesto)
   return estrattoFra(db, { esercente_id, cliente_id: id }, chiesto)

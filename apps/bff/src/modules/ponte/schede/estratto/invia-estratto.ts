@@ -12,8 +12,8 @@ export async function inviaEstratto(
   id: string,
   periodo: Periodo,
 ): Promise<{ inviato_a: string }> {
-  const { db, actor, clock } = call
-  const { esercente, cliente, dal, al } = await getEstratto(db, id, actor, periodo, clock.today())
+  const { db, clock } = call
+  const { esercente, cliente, dal, al } = await getEstratto(call, id, periodo)
   const unicita = `estratto_conto:${esercente._id}:${id}:${dal}:${al}:${clock.today()}`
   const gia = await db
     .selectFrom('uscite')
