@@ -53,7 +53,7 @@ async function findSaldo(db: Db, esercente_id: string) {
     accredita: boolean
     trattenuto: boolean
     motivo_fermo: string | null
-    accrediti_ogni: string | null
+    accrediti_ogni: 'giorno' | 'settimana' | 'mese' | null
     accrediti_giorno: number | null
   }>`
     select c.in_arrivo_centesimi as in_arrivo, c.disponibile_centesimi as disponibile, (

@@ -42,7 +42,6 @@ const DESCRIZIONI: Readonly<Record<string, string>> = {
   disattiva_fermi: 'Mette da parte gli esercenti fermi da più di un anno',
   riesamina_esercenti:
     'Chiede di riesaminare gli esercenti oltre le soglie di volume e di contestazioni',
-  riconcilia: 'Confronta gli ultimi giorni con l’elenco del servizio di pagamento',
   riconcilia:
     'Confronta gli ultimi giorni con l’elenco del servizio di pagamento e con i conti degli esercenti',
   riprendi_riconciliazione:
