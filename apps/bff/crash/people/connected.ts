@@ -14,7 +14,7 @@ const BUONO = 'IT83W0542811101000000123455'
 const RESPINTO = 'IT62V0542811101000000123470'
 
 /** The portal's own hands, on a line that nothing is wrong with. */
-export const handsOf = ({ db, provider }: Setting) => ({
+const handsOf = ({ db, provider }: Setting) => ({
   db,
   psp: provider.quieto,
   clock: systemClock,

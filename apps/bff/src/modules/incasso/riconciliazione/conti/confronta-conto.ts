@@ -69,7 +69,7 @@ export async function confrontaConto(
 }
 
 /** Something that our books say was done on an account, and that the provider's lines do not have. */
-export type NostroConto = {
+type NostroConto = {
   riferimento: string
   tipo: 'incasso_del_conto' | 'storno' | 'conguaglio' | 'accredito' | 'altro'
   pagamento_id: string | null
