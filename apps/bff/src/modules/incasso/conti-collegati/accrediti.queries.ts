@@ -12,7 +12,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { Accrediti } from '../../../db/types.ts'
 import { AppError } from '../../../http/errors.ts'
-import { cadenzaDi } from './cadenza.queries.ts'
+import { cadenzaDi, type RigaCadenza } from './cadenza.queries.ts'
 
 const PAGINA = 20
 const RIGHE_MOSTRATE = 200
@@ -44,18 +44,18 @@ const toAccredito = (row: Selectable<Accrediti>): AccreditoEseguito => ({
 })
 
 async function findSaldo(db: Db, esercente_id: string) {
-  const { rows } = await sql<{
-    in_arrivo: number
-    disponibile: number
-    disponibile_at: Date | null
-    in_accredito: number
-    incassa: boolean
-    accredita: boolean
-    trattenuto: boolean
-    motivo_fermo: string | null
-    accrediti_ogni: 'giorno' | 'settimana' | 'mese' | null
-    accrediti_giorno: number | null
-  }>`
+  const { rows } = await sql<
+    RigaCadenza & {
+      in_arrivo: number
+      disponibile: number
+      disponibile_at: Date | null
+      in_accredito: number
+      incassa: boolean
+      accredita: boolean
+      trattenuto: boolean
+      motivo_fermo: string | null
+    }
+  >`
     select c.in_arrivo_centesimi as in_arrivo, c.disponibile_centesimi as disponibile, (
         select max(r.disponibile_at) from righe_conto r
         where r.esercente_id = c.esercente_id and r.accredito_id is null and r.tipo = 'incasso') as disponibile_at, (

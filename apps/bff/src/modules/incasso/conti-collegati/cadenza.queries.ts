@@ -3,13 +3,13 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { ContiCollegati } from '../../../db/types.ts'
 
-type Riga = Pick<Selectable<ContiCollegati>, 'accrediti_ogni' | 'accrediti_giorno'>
+export type RigaCadenza = Pick<Selectable<ContiCollegati>, 'accrediti_ogni' | 'accrediti_giorno'>
 
 /** The days on which payouts leave; each day where the provider has told of no others. */
 export function cadenzaDi({
   accrediti_ogni: ogni,
   accrediti_giorno: giorno,
-}: Riga): CadenzaAccrediti {
+}: RigaCadenza): CadenzaAccrediti {
   if (giorno !== null && (ogni === 'settimana' || ogni === 'mese')) return { ogni, giorno }
   return { ogni: 'giorno', giorno: null }
 }
