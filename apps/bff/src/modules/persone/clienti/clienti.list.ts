@@ -109,6 +109,10 @@ const diUnEsercente = defineRows<ClienteRow, 'clienti_esercente'>(DI_UN_ESERCENT
 const perScaduto = defineRows<ClienteRow, 'clienti_esercente'>({
   ...DI_UN_ESERCENTE,
   from: perScadutoSql,
+  filters: {
+    ...DI_UN_ESERCENTE.filters,
+    in_ritardo: { sql: '(p.in_scaduto > 0)', type: 'si_no' },
+  },
   columns: {
     ...DI_UN_ESERCENTE.columns,
     scaduto_centesimi: {
