@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 62,
-  sha256: '7fabb2feaf1ee8bb8573833c34740b817cbdeae9454ad37073c647105f6a7f4f',
+  versione: 63,
+  sha256: '52b673b6f477d3df5b170e8ad30b41e18aa6a81fdd5c64e9a0efc355ba87653c',
 }
