@@ -2,9 +2,8 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { shortClassNames } from './class-names.ts'
+import { ahead, compileAtOnce } from './vite-ahead.ts'
 import {
-  ahead,
-  compileAtOnce,
   earlyStart,
   type FirstPages,
   keepPrevious,

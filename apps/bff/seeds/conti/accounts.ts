@@ -20,8 +20,7 @@ const RICHIESTA = {
   tra: 25,
 }
 
-export const contoDimostrativo = (esercente_id: string): string =>
-  `acct_dimostrazione_${esercente_id}`
+const contoDimostrativo = (esercente_id: string): string => `acct_dimostrazione_${esercente_id}`
 
 type Titolare = { id: string; email: string; iban: string }
 

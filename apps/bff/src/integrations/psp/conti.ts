@@ -43,7 +43,7 @@ export type AccountState = {
 }
 
 /** The days on which payouts leave, and how long money waits before. */
-export type PayoutSchedule = CadenzaAccrediti & { dopo_giorni: number }
+type PayoutSchedule = CadenzaAccrediti & { dopo_giorni: number }
 
 export type LinkRequest = { conto: string; ritorno: string; scaduto: string }
 

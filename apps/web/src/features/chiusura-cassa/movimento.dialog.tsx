@@ -7,7 +7,7 @@ import {
   type MovimentoAMano,
 } from '@rateo/domain/cassa/cassa'
 import { NOMI_METODO_CASSA, NOMI_MOVIMENTO_CASSA } from '@rateo/domain/cassa/cassa-parole'
-import { Segments } from '../../ui/segments.tsx'
+import { Segments } from '../../ui/fields/segments.tsx'
 import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { useToday } from '../../hooks/use-today.ts'
 import { MoneyField } from '../../ui/fields/money-field.tsx'

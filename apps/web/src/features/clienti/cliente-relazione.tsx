@@ -18,7 +18,7 @@ const nonInvitabile = (c: Cliente): string | null =>
       ? null
       : 'Si invita una persona, non una ditta o un ente.'
 
-/** What an esercente writes down about its own cliente, with the dialog that one of these opens. */
+/** The acts of an esercente on its own cliente, with the dialog that one of these opens. */
 export function useRelazione(cliente: Cliente) {
   const [open, setOpen] = useState<'modifica' | 'etichette' | 'invita' | null>(null)
   const close = () => setOpen(null)

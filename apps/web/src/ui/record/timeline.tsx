@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Segments } from '../segments.tsx'
+import { Segments } from '../fields/segments.tsx'
 import layout from '../layout.module.css'
 import classes from './timeline.module.css'
 
@@ -26,7 +26,7 @@ export function Timeline({ happenings }: { happenings: readonly Happening[] }) {
   return (
     <>
       {isMixed && (
-        <div className={classes['parts']}>
+        <div className={layout['aboveClose']}>
           <Segments
             aria-label="Che cosa mostrare"
             data={PARTI.map((value) => ({ value, label: NOMI[value] }))}

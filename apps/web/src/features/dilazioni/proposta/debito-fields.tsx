@@ -4,7 +4,7 @@ import { CAUSALE_MAX, type PagamentoRow } from '@rateo/contract/accordi/pagament
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
 import { useId } from 'react'
-import { Segments } from '../../../ui/segments.tsx'
+import { Segments } from '../../../ui/fields/segments.tsx'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { ClienteSelect } from '../../../ui/fields/cliente-select.tsx'

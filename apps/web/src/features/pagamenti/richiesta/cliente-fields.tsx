@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useId } from 'react'
-import { Segments } from '../../../ui/segments.tsx'
+import { Segments } from '../../../ui/fields/segments.tsx'
 import { ClienteSelect } from '../../../ui/fields/cliente-select.tsx'
 import layout from '../../../ui/layout.module.css'
 import type { RichiestaValues } from './richiedi-pagamento.values.ts'

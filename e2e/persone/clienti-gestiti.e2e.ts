@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { signIn } from './people.ts'
-import { test } from './town.ts'
+import { signIn } from '../people.ts'
+import { test } from '../town.ts'
 
 const FILE = [
   '\uFEFFemail;nome;telefono;partita iva;etichette',

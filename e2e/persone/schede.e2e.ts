@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { signIn } from './people.ts'
-import { search } from './richieste.ts'
-import { test } from './town.ts'
+import { signIn } from '../people.ts'
+import { search } from '../richieste.ts'
+import { test } from '../town.ts'
 
 /** The folder that pictures for people go to, when somebody wants them. */
 const RITRATTI = process.env['RITRATTI']
