@@ -1,5 +1,5 @@
 import type { Profilo } from '@rateo/contract/persone/profilo'
-import { finisciVediCome } from '@rateo/contract/persone/sessione'
+import { finisciVediCome } from '@rateo/contract/persone/vedi-come'
 import { oraDiRoma } from '@rateo/domain/tempo/giorno'
 import { useEffect } from 'react'
 import { call, messageOf } from '../../api/client.ts'

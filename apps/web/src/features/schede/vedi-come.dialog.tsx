@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { MOTIVO_VEDI_COME_MAX, vediCome, vediComeBody } from '@rateo/contract/persone/sessione'
+import { MOTIVO_VEDI_COME_MAX, vediCome, vediComeBody } from '@rateo/contract/persone/vedi-come'
 import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'

@@ -5,10 +5,9 @@ import {
   loginOtp,
   personeDiProva,
   revocaSessione as revocaSessioneContract,
-  finisciVediCome,
   switchRole,
-  vediCome,
 } from '@rateo/contract/persone/sessione'
+import { finisciVediCome, vediCome } from '@rateo/contract/persone/vedi-come'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../http/deps.ts'
 import { endpoint, endpointWithCalls } from '../../../http/endpoint.ts'

@@ -1,4 +1,4 @@
-import type { vediComeBody } from '@rateo/contract/persone/sessione'
+import type { vediComeBody } from '@rateo/contract/persone/vedi-come'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { newId } from '../../../db/ids.ts'
