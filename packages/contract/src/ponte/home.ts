@@ -65,6 +65,7 @@ export const getCode = {
 
 /** The queues that wait for a person: the number of each opens its list. */
 export const CODE_DA_FARE = [
+  'conto_incassi',
   'contestazioni',
   'in_ritardo',
   'bonifici_annunciati',

@@ -62,9 +62,14 @@ const aConto = (altro: Partial<Conto> = {}): { conto: Conto } => ({
 it('CNT-M1 (parte) la prima pagina dice che cosa manca al conto e dove si completa', async () => {
   await renderPage('/home', {
     as: 'esercente',
-    answers: { ...CON_CONTI, 'GET /api/conto': aConto() },
+    answers: {
+      ...CON_CONTI,
+      'GET /api/home/da_fare': {
+        data: [{ coda: 'conto_incassi', numero: 1, importo_centesimi: null }],
+      },
+    },
   })
-  const link = await screen.findByRole('link', { name: 'Completa il conto' })
+  const link = await screen.findByRole('link', { name: /Guarda/ })
   expect(link.getAttribute('href')).toContain('scheda=attivita')
 })
 
@@ -72,7 +77,7 @@ it('CNT-M9 (parte) senza conti degli esercenti non si chiede e non si mostra nul
   const { server } = await renderPage('/home', { as: 'esercente' })
   await screen.findByText('Cassa')
   expect(server.calls.map(({ name }) => name)).not.toContain('GET /api/conto')
-  expect(screen.queryByText(/Conto per ricevere gli incassi/)).toBeNull()
+  expect(screen.queryByText(/Conto degli incassi/)).toBeNull()
 })
 
 it('CNT-M5 (parte) la pagina degli accrediti dice dove sono i soldi, e perché non partono', async () => {

@@ -1,6 +1,5 @@
 export { AccreditiEseguiti } from './accrediti-eseguiti.tsx'
 export { ContiTab } from './conti-tab.tsx'
 export { ContoEsercentePanel } from './conto-esercente-panel.tsx'
-export { HomeNotice } from './home-notice.tsx'
 export { ContoPanel } from './conto-panel.tsx'
 export { useHasConti } from './use-has-conti.ts'

@@ -7,6 +7,13 @@ import { type Todo, TodoList } from './todo-list.tsx'
 type Words = { one: string; more: string } & Required<Pick<Todo, 'action' | 'to' | 'search'>>
 
 const CODE: Record<CodaDaFare, Words> = {
+  conto_incassi: {
+    one: 'Conto degli incassi non in ordine',
+    more: 'Conti degli incassi non in ordine',
+    action: 'Guarda',
+    to: paths.profilo(),
+    search: { scheda: 'attivita' },
+  },
   contestazioni: {
     one: 'Contestazione da rispondere',
     more: 'Contestazioni da rispondere',

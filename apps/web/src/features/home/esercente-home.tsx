@@ -4,7 +4,6 @@ import { useToday } from '../../hooks/use-today.ts'
 import { both } from '../../ui/both.ts'
 import { Icon } from '../../ui/icon.tsx'
 import layout from '../../ui/layout.module.css'
-import { HomeNotice } from '../conti/index.ts'
 import { RichiediButton } from '../pagamenti/index.ts'
 import { Andamento } from './andamento.tsx'
 import { DaFare } from './da-fare.tsx'
@@ -38,7 +37,6 @@ export function EsercenteHome() {
       <HomeHead>
         <Actions />
       </HomeHead>
-      <HomeNotice />
       <DaFare />
       <div className={classes['figures']}>
         <IncassatoFigures />

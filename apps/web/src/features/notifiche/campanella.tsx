@@ -1,5 +1,5 @@
 import type { Notifica } from '@rateo/contract/base/notifiche'
-import { contato, formattaDataOra } from '@rateo/domain/parole/formato'
+import { formattaIntero, formattaDataOra } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -14,6 +14,9 @@ import { notificheQuery, useLeggiNotifiche } from './notifiche.api.ts'
 import { Button, IconButton } from '../../ui/plain/button.tsx'
 
 const MOST_SHOWN = 99
+/** The number as it is seen: its name says the same, so that who speaks to the page can say what they see. */
+const mostrate = (quante: number) =>
+  quante > MOST_SHOWN ? `${MOST_SHOWN}+` : formattaIntero(quante)
 /** The rest is a press away: a panel is looked at, not read through. */
 const FEW = 6
 
@@ -22,8 +25,7 @@ export function Campanella() {
   const { data, error } = useQuery(notificheQuery)
   const { isOpen, close, opener, panel } = useDrop()
   const quante = data?.da_leggere ?? 0
-  const label =
-    quante === 0 ? 'Notifiche' : `Notifiche, ${contato(quante, 'da leggere', 'da leggere')}`
+  const label = quante === 0 ? 'Notifiche' : `Notifiche, ${mostrate(quante)} da leggere`
 
   return (
     <div className={layout['place']}>
@@ -31,7 +33,7 @@ export function Campanella() {
         <Icon name="campanella" />
         {quante > 0 && (
           <span className={classes['count']} aria-hidden="true">
-            {quante > MOST_SHOWN ? `${MOST_SHOWN}+` : quante}
+            {mostrate(quante)}
           </span>
         )}
       </IconButton>

@@ -11,8 +11,14 @@ const RISPOSTE = ({ utente_id, ruolo }: Actor) => sql`
   select 'risposte_attese', count(*)::int, null::bigint from richieste_assistenza
   where utente_id = ${utente_id} and ruolo = ${ruolo} and stato = 'in_attesa_utente'`
 
-const perEsercente = (actor: Actor, esercente_id: string, today: string) => sql<Riga>`
-  select 'contestazioni' as coda, count(*)::int as numero, coalesce(sum(importo_centesimi), 0)::bigint as importo_centesimi
+type Chiesto = { actor: Actor; today: string; conti: boolean }
+
+const perEsercente = ({ actor, today, conti }: Chiesto, esercente_id: string) => sql<Riga>`
+  select 'conto_incassi' as coda, count(*)::int as numero, null::bigint as importo_centesimi
+  from conti_collegati where ${conti} and esercente_id = ${esercente_id}
+    and stato in ('da_completare', 'da_aggiornare', 'fermo', 'respinto')
+  union all
+  select 'contestazioni', count(*)::int, coalesce(sum(importo_centesimi), 0)::bigint
   from contestazioni where esercente_id = ${esercente_id} and capofila_id is null and stato = 'da_rispondere'
   union all
   select 'in_ritardo', count(*)::int, coalesce(sum(residuo_centesimi), 0)::bigint
@@ -31,12 +37,13 @@ const perCliente = (actor: Actor, cliente_id: string) => sql<Riga>`
   from dilazioni where cliente_id = ${cliente_id} and stato = 'proposta'
   union all ${RISPOSTE(actor)}`
 
-/** The queues of who asks that hold something. */
-export async function getDaFare(db: Db, actor: Actor, today: string): Promise<DaFare> {
+/** The queues of who asks that hold something; `conti` where the esercenti have accounts at the provider. */
+export async function getDaFare(db: Db, chiesto: Chiesto): Promise<DaFare> {
+  const { actor } = chiesto
   const { ruolo, esercente_id, cliente_id } = actor
   const query =
     ruolo === 'esercente' && esercente_id !== null
-      ? perEsercente(actor, esercente_id, today)
+      ? perEsercente(chiesto, esercente_id)
       : ruolo === 'cliente' && cliente_id !== null
         ? perCliente(actor, cliente_id)
         : null

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApp, stoppedClock } from '../../../../test/client.ts'
 import { createCliente, createEsercente, createPagamento } from '../../../../test/factories.ts'
+import { startPayments } from '../../../../test/payments.ts'
 
 const clock = stoppedClock(new Date('2026-11-21T09:30:00Z'))
 let portale: Awaited<ReturnType<typeof startApp>>
@@ -53,6 +54,46 @@ it('SPC-06 (parte) in ritardo e bonifici annunciati sono quelli dei loro elenchi
     })
   }
   expect(await daFare(altro)).toMatchObject([{ coda: 'in_ritardo', numero: 1 }])
+})
+
+it('CNT-M1 (parte) un conto che non è in ordine è la prima cosa da fare; senza conti non se ne parla', async () => {
+  const p = await startPayments({ conti: true })
+  const esercente = await createEsercente(p.db)
+  const conto = (stato: string) =>
+    p.db
+      .insertInto('conti_collegati')
+      .values({
+        esercente_id: esercente.id,
+        stato,
+        fornitore: 'stripe',
+        created_at: clock.now(),
+        updated_at: clock.now(),
+      })
+      .onConflict((one) => one.column('esercente_id').doUpdateSet({ stato }))
+      .execute()
+  const letto = async () => (await p.as(esercente)('GET', '/api/home/da_fare')).body.data
+  const prima = { coda: 'conto_incassi', numero: 1, importo_centesimi: null }
+  for (const stato of ['da_completare', 'da_aggiornare', 'fermo', 'respinto']) {
+    await conto(stato)
+    expect(await letto()).toEqual([prima])
+  }
+  for (const stato of ['da_aprire', 'in_verifica', 'attivo']) {
+    await conto(stato)
+    expect(await letto()).toEqual([])
+  }
+  await p.stop()
+  const senza = await createEsercente(portale.db)
+  await portale.db
+    .insertInto('conti_collegati')
+    .values({
+      esercente_id: senza.id,
+      stato: 'da_completare',
+      fornitore: 'stripe',
+      created_at: clock.now(),
+      updated_at: clock.now(),
+    })
+    .execute()
+  expect(await daFare(senza)).toEqual([])
 })
 
 it('SPC-06 (parte) chi non ha nulla in sospeso non legge code vuote, e lo staff ha le sue', async () => {

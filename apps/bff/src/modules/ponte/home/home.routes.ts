@@ -17,6 +17,8 @@ export function homeRoutes(app: FastifyInstance, deps: Deps): void {
     if (actor.esercente_id === null) throw new AppError('non_autorizzato')
     return getIncassi(db, actor.esercente_id, clock.today())
   })
-  endpoint(app, deps, daFare, ({ actor, db, clock }) => getDaFare(db, actor, clock.today()))
+  endpoint(app, deps, daFare, ({ actor, db, clock }) =>
+    getDaFare(db, { actor, today: clock.today(), conti: deps.psp.conti !== null }),
+  )
   endpoint(app, deps, code, ({ db, clock }) => getCode(db, clock.today()))
 }
