@@ -25,7 +25,7 @@ async function misura(work: () => Promise<number>): Promise<number> {
 }
 
 const database = await openDatabase(n)
-const config = readConfig({ LOG_LEVEL: 'warn' })
+const config = readConfig({ LOG_LEVEL: 'warn', RATEO_CONTI: 'propri' })
 const onError = () => undefined
 try {
   await migrate(database.url)

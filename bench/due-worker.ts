@@ -14,7 +14,7 @@ const onError = () => undefined
 const db = createDb(
   createPool({ url, max: 8, statementMs: 120_000, name: 'rateo-bench-worker', onError }),
 )
-const zero = createZeroProvider(readConfig({ LOG_LEVEL: 'warn' }))
+const zero = createZeroProvider(readConfig({ LOG_LEVEL: 'warn', RATEO_CONTI: 'propri' }))
 let isResting = false
 // No transaction is open while a charge is asked: nothing is held meanwhile.
 const psp: typeof zero = {

@@ -75,7 +75,7 @@ async function pagamenti(url: string) {
 
 /** P8: what the worker does for each debt, without HTTP: three phases around a provider that answers at once. */
 async function addebiti(url: string) {
-  const config = readConfig({ LOG_LEVEL: 'warn' })
+  const config = readConfig({ LOG_LEVEL: 'warn', RATEO_CONTI: 'propri' })
   const onError = () => undefined
   const pool = createPool({
     url,

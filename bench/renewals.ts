@@ -70,7 +70,7 @@ async function unaVolta(db: Bench, esercente_id: string): Promise<void> {
 }
 
 const database = await openDatabase(n)
-const config = readConfig({ LOG_LEVEL: 'warn' })
+const config = readConfig({ LOG_LEVEL: 'warn', RATEO_CONTI: 'propri' })
 try {
   await migrate(database.url)
   const settings = { url: database.url, max: 8, statementMs: 120_000, name: 'rateo-bench' }

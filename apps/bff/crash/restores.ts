@@ -41,7 +41,11 @@ const SENZA_CHIAVI = { timeoutMs: 400, idempotency: 'none', maxProcessingMs: 300
 function open(url: string, provider: Provider, dimentica: boolean) {
   const onError = () => undefined
   const pool = createPool({ url, max: 6, statementMs: 8000, name: 'rateo-ripristini', onError })
-  const config = readConfig({ PSP_PORT: String(provider.port), STRIPE_WEBHOOK_SECRET: SECRET })
+  const config = readConfig({
+    PSP_PORT: String(provider.port),
+    RATEO_CONTI: 'propri',
+    STRIPE_WEBHOOK_SECRET: SECRET,
+  })
   const psp = createStripeProvider(config, dimentica ? SENZA_CHIAVI : CAPABILITIES)
   const db = createDb(pool)
   return { pool, db, psp, clock: systemClock, log: pino({ level: 'silent' }) }
