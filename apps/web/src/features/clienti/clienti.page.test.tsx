@@ -149,8 +149,12 @@ describe('scheda', () => {
     expect(screen.getByText('Attivo')).toBeTruthy()
     expect(screen.getByText('maria@posta.test')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Altre azioni' }))
-    expect(screen.getAllByRole('menuitem').map((entry) => entry.textContent)).toEqual([
+    const entries = await screen.findAllByRole('menuitem')
+    expect(entries.map((entry) => entry.textContent)).toEqual([
       'Iscrivi a un piano',
+      'Modifica i dati',
+      'Etichette e controlli',
+      expect.stringContaining('Invita a registrarsi'),
       'Scrivi una nota',
       'Chiedi assistenza',
     ])
