@@ -117,7 +117,7 @@ it('CNT-M5 (parte) la pagina degli accrediti dice dove sono i soldi, e perché n
   ).toBe('/api/accrediti/eseguiti/aaaaaaaaaaaaaaaaaaaaaaaa/pdf')
   const dove = screen.getByRole('region', { name: 'Dove sono i tuoi soldi' })
   expect(within(dove).getByText('Gli accrediti sono fermi')).toBeTruthy()
-  // Where the provider says what is so, nothing is forecast beside it.
+  // Facts of the provider stand alone: nothing is forecast beside them.
   expect(screen.queryByText('Per giorno')).toBeNull()
   expect(within(dove).getByText(/97,00/)).toBeTruthy()
 })

@@ -56,43 +56,39 @@ it('SPC-06 (parte) in ritardo e bonifici annunciati sono quelli dei loro elenchi
   expect(await daFare(altro)).toMatchObject([{ coda: 'in_ritardo', numero: 1 }])
 })
 
+/** The account of an esercente as the provider would have told it. */
+async function segnaConto(db: typeof portale.db, esercente_id: string, stato: string) {
+  const now = clock.now()
+  const conto_psp = stato === 'da_aprire' ? null : `acct_${esercente_id}`
+  await db
+    .insertInto('conti_collegati')
+    .values({
+      esercente_id,
+      stato,
+      conto_psp,
+      fornitore: 'stripe',
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((one) => one.column('esercente_id').doUpdateSet({ stato, conto_psp }))
+    .execute()
+}
+
 it('CNT-M1 (parte) un conto che non è in ordine è la prima cosa da fare; senza conti non se ne parla', async () => {
   const p = await startPayments({ conti: true })
   const esercente = await createEsercente(p.db)
-  const conto = (stato: string) =>
-    p.db
-      .insertInto('conti_collegati')
-      .values({
-        esercente_id: esercente.id,
-        stato,
-        fornitore: 'stripe',
-        created_at: clock.now(),
-        updated_at: clock.now(),
-      })
-      .onConflict((one) => one.column('esercente_id').doUpdateSet({ stato }))
-      .execute()
-  const letto = async () => (await p.as(esercente)('GET', '/api/home/da_fare')).body.data
+  const letto = async (stato: string) => {
+    await segnaConto(p.db, esercente.id, stato)
+    return (await p.as(esercente)('GET', '/api/home/da_fare')).body.data
+  }
   const prima = { coda: 'conto_incassi', numero: 1, importo_centesimi: null }
   for (const stato of ['da_completare', 'da_aggiornare', 'fermo', 'respinto']) {
-    await conto(stato)
-    expect(await letto()).toEqual([prima])
+    expect(await letto(stato)).toEqual([prima])
   }
-  for (const stato of ['da_aprire', 'in_verifica', 'attivo']) {
-    await conto(stato)
-    expect(await letto()).toEqual([])
-  }
+  for (const stato of ['in_verifica', 'attivo']) expect(await letto(stato)).toEqual([])
   await p.stop()
   const senza = await createEsercente(portale.db)
-  await portale.db
-    .insertInto('conti_collegati')
-    .values({
-      esercente_id: senza.id,
-      stato: 'da_completare',
-      fornitore: 'stripe',
-      created_at: clock.now(),
-      updated_at: clock.now(),
-    })
-    .execute()
+  await segnaConto(portale.db, senza.id, 'da_completare')
   expect(await daFare(senza)).toEqual([])
 })
 

@@ -104,7 +104,7 @@ type Data = NonNullable<
 >
 type PrevistiProps = { data: Data; periodo: Periodo; isStale: boolean }
 
-/** What is expected, by day and by payment. */
+/** The payouts that are expected, by day and by payment. */
 export function Previsti({ data, periodo, isStale }: PrevistiProps) {
   const isPhone = usePhoneScreen()
   const { giorni, pagamenti, totale } = data
