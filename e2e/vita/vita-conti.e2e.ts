@@ -94,7 +94,7 @@ test('CNT-M1 (parte) CNT-M5 (parte) CNT-M6 (parte) approvato, l’esercente comp
   await entra(shop)
   await expect(async () => {
     await shop.goto('/home')
-    await expect(shop.getByText(/Conto per ricevere gli incassi: da completare/)).toBeVisible({
+    await expect(shop.getByText(/Conto degli incassi non in ordine/)).toBeVisible({
       timeout: 8000,
     })
   }).toPass({ timeout: 120_000 })
