@@ -58,7 +58,7 @@ async function allinea(admin: Page) {
 /** The esercente gives what the provider asks for, on the provider's page, and comes back. */
 async function completa(shop: Page) {
   await shop.goto('/home')
-  await shop.getByRole('link', { name: 'Completa il conto' }).first().click()
+  await shop.getByRole('link', { name: /Conto degli incassi/ }).click()
   await shop.getByRole('button', { name: 'Completa il conto' }).click()
   await shop.waitForURL((url) => url.origin === PSP_ORIGIN)
   await shop.getByLabel('Nome del rappresentante', { exact: true }).fill('Ada')
