@@ -95,7 +95,7 @@ export function ImportaEsercentiDialog({ onClose }: { onClose: () => void }) {
             {fatte > 0 && ' Puoi riprendere con lo stesso file: chi è già stato invitato si salta.'}
           </Notice>
         )}
-        {caricato && <ErroriFile errori={errori} />}
+        {caricato && <ErroriFile errori={errori} conseguenza="non è stato invitato nessuno" />}
         {caricato && caricato.letti.ignorate.length > 0 && (
           <p className={layout['note']}>
             Colonne che non si leggono: {caricato.letti.ignorate.join(', ')}.

@@ -1,4 +1,5 @@
 import { contato, formattaIntero } from '@rateo/domain/parole/formato'
+import type { ReactNode } from 'react'
 import { Notice } from './notice.tsx'
 
 /** Errors shown at once: who mends these finds the others. */
@@ -6,14 +7,24 @@ const MOSTRATI = 30
 
 type Errore = { riga: number; colonna: string; motivo: string }
 
-/** Line, column and reason of each thing to mend in a file: until then nobody is asked. */
-export function ErroriFile({ errori }: { errori: readonly Errore[] }) {
+type Props = {
+  errori: readonly Errore[]
+  /** The end of the sentence: what happens to the file, or to these lines, as it is. */
+  conseguenza: string
+  /** The other lines go in without these. */
+  isPart?: boolean
+  /** The way to the whole list, where only its beginning is shown. */
+  children?: ReactNode
+}
+
+/** Line, column and reason of each thing to mend in a file. */
+export function ErroriFile({ errori, conseguenza, isPart = false, children }: Props) {
   if (errori.length === 0) return null
   return (
     <Notice
-      tone="errore"
+      tone={isPart ? 'avviso' : 'errore'}
       isAlert
-      title={`${contato(errori.length, 'cosa', 'cose')} da correggere: non è stato invitato nessuno`}
+      title={`${contato(errori.length, 'cosa', 'cose')} da correggere: ${conseguenza}`}
     >
       <ul>
         {errori.slice(0, MOSTRATI).map(({ riga, colonna, motivo }) => (
@@ -22,7 +33,8 @@ export function ErroriFile({ errori }: { errori: readonly Errore[] }) {
           </li>
         ))}
       </ul>
-      {errori.length > MOSTRATI && `E altre ${formattaIntero(errori.length - MOSTRATI)}.`}
+      {errori.length > MOSTRATI && <p>E altre {formattaIntero(errori.length - MOSTRATI)}.</p>}
+      {children}
     </Notice>
   )
 }

@@ -108,7 +108,7 @@ export function ImportaDialog({ piano: p, onClose }: { piano: Piano; onClose: ()
             {fatte > 0 && ' Puoi riprendere con lo stesso file: chi ha già la proposta si salta.'}
           </Notice>
         )}
-        {caricato && <ErroriFile errori={errori} />}
+        {caricato && <ErroriFile errori={errori} conseguenza="non è stato invitato nessuno" />}
         {caricato && caricato.letto.ignorate.length > 0 && (
           <p className={layout['note']}>
             Colonne che non si leggono: {caricato.letto.ignorate.join(', ')}.

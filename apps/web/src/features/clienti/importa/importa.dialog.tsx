@@ -1,21 +1,19 @@
 import { Button, FileInput } from '@mantine/core'
 import type { EsitoImportazioneClienti } from '@rateo/contract/persone/gestione-clienti'
-import type { ClientiLetti, ErroreCliente } from '@rateo/domain/atti/importa-clienti'
+import type { ClientiLetti } from '@rateo/domain/atti/importa-clienti'
 import { contato, formattaIntero } from '@rateo/domain/parole/formato'
 import { useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import layout from '../../../ui/layout.module.css'
+import { ErroriFile } from '../../../ui/notices/errori-file.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { useToast } from '../../../ui/notices/toast.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { erroriComeFile, ESEMPIO } from './file-importa.ts'
 import { useImportaClienti } from './importa.api.ts'
 import { leggiFile, motivoFile } from './leggi-file.ts'
-
-/** Errors shown at once: the file of them has all. */
-const MOSTRATI = 10
 
 type Caricato = { nome: string; letti: ClientiLetti; esito: EsitoImportazioneClienti | null }
 
@@ -97,7 +95,11 @@ export function ImportaClientiDialog({ onClose }: { onClose: () => void }) {
             salta.
           </Notice>
         )}
-        <Errori errori={errori} />
+        <ErroriFile errori={errori} conseguenza="queste righe non entrano" isPart>
+          <a href={erroriComeFile(errori)} download="clienti-da-correggere.csv">
+            Scarica l’elenco completo
+          </a>
+        </ErroriFile>
         {caricato && caricato.letti.ignorate.length > 0 && (
           <p className={layout['note']}>
             Colonne che non si leggono: {caricato.letti.ignorate.join(', ')}.
@@ -121,28 +123,5 @@ export function ImportaClientiDialog({ onClose }: { onClose: () => void }) {
         </DialogButtons>
       </div>
     </Dialog>
-  )
-}
-
-/** Line, column and reason of each thing to mend; the lines that are right may go in without them. */
-function Errori({ errori }: { errori: readonly ErroreCliente[] }) {
-  if (errori.length === 0) return null
-  return (
-    <Notice
-      tone="avviso"
-      isAlert
-      title={`${contato(errori.length, 'cosa', 'cose')} da correggere: queste righe non entrano`}
-    >
-      <ul>
-        {errori.slice(0, MOSTRATI).map(({ riga, colonna, motivo }) => (
-          <li key={`${riga} ${colonna} ${motivo}`}>
-            Riga {riga}, {colonna}: {motivo}
-          </li>
-        ))}
-      </ul>
-      <a href={erroriComeFile(errori)} download="clienti-da-correggere.csv">
-        Scarica l’elenco completo
-      </a>
-    </Notice>
   )
 }
