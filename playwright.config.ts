@@ -32,12 +32,15 @@ export default defineConfig({
   ],
   // A shared machine may be held up for seconds: what fails there is tried again, on a town of its own (e2e/town.ts).
   retries: process.env['CI'] ? 2 : 0,
-  timeout: 45_000,
+  // Room for a machine that does four things at once; what hangs is told by the shorter limits of each step.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   outputDir: '.dati/playwright',
   forbidOnly: Boolean(process.env['CI']),
   use: {
+    // A button that never comes fails its step, in place of using up the minutes of a whole journey.
+    actionTimeout: 45_000,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     // Writing one for each journey would be a good part of its work.

@@ -8,8 +8,6 @@ test('PRO-M3 (parte) un logo su una linea lenta: a che punto è, si riprova, e i
 }) => {
   await signInByApi(page.request, 'esercente@rateo.test')
   await page.goto('/profilo?scheda=attivita')
-  // The whole of it on a loaded machine.
-  test.setTimeout(90_000)
   const logo = page.getByRole('region', { name: 'Logo' })
   const scegli = (name: string, buffer: Buffer) =>
     logo.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer })

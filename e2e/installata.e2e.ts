@@ -27,7 +27,6 @@ const isReady = (page: Page) =>
   })
 
 test('senza rete si legge che cosa era da pagare, e da lì non si paga', async ({ page }) => {
-  test.setTimeout(120_000)
   const offline = () => page.goto('/pagamenti').then((answer) => answer?.status())
   await richiedi(page.request, 4_321, 'Senza rete', { tra_giorni: 0 })
   await signIn(page, 'cliente@rateo.test', '/home')
@@ -58,7 +57,6 @@ test('senza rete si legge che cosa era da pagare, e da lì non si paga', async (
 })
 
 test('dopo l’uscita, e in un altro ruolo, senza rete non si legge più nulla', async ({ page }) => {
-  test.setTimeout(120_000)
   await signIn(page, 'doppio@rateo.test', '/home')
   const kept = () => page.evaluate(() => caches.keys())
   await page.request.post('/api/switch_role', {

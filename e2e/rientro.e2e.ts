@@ -48,7 +48,6 @@ test('T19 (parte) da un link di un’e-mail si rientra già dentro, senza passar
 test('T23 un testo non diventa markup in nessuna pagina, e lo staff lo viene a sapere', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const blocked: string[] = []
   page.on('console', (message) => {
     if (/Content Security Policy|TrustedHTML/.test(message.text())) blocked.push(message.text())

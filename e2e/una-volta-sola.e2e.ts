@@ -122,7 +122,6 @@ test('GTW-M4 ricaricare durante il pagamento non paga due volte e lo lascia ripr
 test('T03 PAG-B1 il fornitore tace: la pagina dice in verifica, poi si risolve da sola', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
   const id = await richiedi(page.request, 8_800, 'Fornitore muto')
   await page.context().clearCookies()
   await signIn(page, 'cliente@rateo.test', `/gateway/${id}`)

@@ -54,7 +54,7 @@ const GROUPS = [
   // The styles of records and of what is done to them, which no list draws: before those of `base` are chosen.
   {
     name: 'schede',
-    test: /web\/src\/ui\/((record|card)\/[^/]*|fields\/upload-state\.module|(ways|saldo-box|mora-lines|otp-step|progress-bar)\.module)\.css$/,
+    test: /web\/src\/(app\/checkout-frame\.module|features\/(gateway\/gateway|pagamenti\/pagamento(-contabilita)?|rimborsi\/rimborsi)\.module|ui\/((record|card)\/[^/]*|fields\/upload-state\.module|(ways|saldo-box|mora-lines|otp-step|progress-bar)\.module))\.css$/,
     priority: 4,
   },
   // The parts of the homes of all roles; and the calls that only a cliente's home makes, which other pages make too.
@@ -69,10 +69,21 @@ const GROUPS = [
     test: /(ui\/parts\/library\.tsx|@mantine\/core\/esm\/components\/(Button|ActionIcon|Skeleton|Stack|Group|Loader|Transition)\/[A-Z]\w+\.mjs)$/,
     priority: 1,
   },
+  // What each record draws, and the page where one pays as well: its head, its history, the rules that both read by.
+  {
+    name: 'scheda',
+    test: /web\/src\/(ui\/(record\/(technical-details|timeline|cronologia-panel|initial|numero|parties|record-header|record-menu)|copy-button|back-link|mora-lines|fields\/(segments|numero-coperto|data-passata))\.tsx?|hooks\/use-(idempotency-key|assistenza|upload|come-cliente)\.ts|api\/upload\.ts|features\/gateway\/(chiedi-nuovo-link|scelta\/pay-bar)\.tsx)$/,
+    priority: 0,
+  },
+  {
+    name: 'regole',
+    test: /(contract\/src\/(promozioni\/sconto|incasso\/(mandati|righe-mora|metodo-salvato)|accordi\/(offerte-rate|dilazioni-proposte|decisione-credito|pagamenti|note-pagamento)|persone\/attivita|ponte\/riesame)|domain\/src\/(stati\/(tentativo|piano)|banca\/sdd|denaro\/(iva|commissione|sconto))|web\/src\/features\/dilazioni\/words)\.ts$/,
+    priority: 0,
+  },
   // The fields of forms and what draws them: in pieces they would be a dozen files of nothing.
   {
     name: 'campi-form',
-    test: /@mantine\/core\/esm\/components\/(Input|InputBase|InlineInput|TextInput|Checkbox)\/[A-Z]\w+\.mjs$/,
+    test: /(@mantine\/core\/esm\/components\/(Input|InputBase|InlineInput|TextInput|Checkbox|Radio)\/[A-Z]\w+\.mjs|web\/src\/ui\/(fields\/money-field|ways|card\/card-face)\.tsx)$/,
     priority: 0,
   },
   { name: 'conti', test: /(movimenti\/movimenti\.api|sportello\/arretrati)\.ts$/, priority: 1 },

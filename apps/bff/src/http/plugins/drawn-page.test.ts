@@ -10,6 +10,7 @@ import { createFillPage } from './drawn-page.ts'
 import { createSendPage } from './pages.ts'
 
 const PAGE = `<!doctype html><html><head><script type="application/json" id="prime-risposte">[]</script>
+<script type="module" crossorigin src="/assets/base.js"></script>
 <link rel="stylesheet" href="/assets/base.css"></head>
 <body><div id="root"><div class="loader"><div>…</div></div></div>
 <script nonce="__CSP_NONCE__">controlla()</script></body></html>`
@@ -65,6 +66,20 @@ it('P12 una disegnata ha i suoi stili prima di comparire, e il caricamento da pa
   const order = ['late.css', 'base.css', 'pagamento.css', '</head>'].map((one) => page.indexOf(one))
   expect(order).toEqual(order.toSorted((a, b) => a - b))
   expect(order).not.toContain(-1)
+})
+
+it('P12 il codice di una pagina disegnata viene dopo ciò con cui compare; quello di una non disegnata, prima', async () => {
+  const drawn = { markup: '<h1>Pagamento</h1>', risposte: '[]', fascia: 0 }
+  const page = await pageWith(fill(DETAIL, { answers: '{}', drawn }))
+  const ahead =
+    '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/pagamento.js">'
+  expect(page.indexOf(ahead)).toBeGreaterThan(page.indexOf('/assets/pagamento.css'))
+  expect(page).toContain(
+    '<script type="module" crossorigin fetchpriority="low" src="/assets/base.js">',
+  )
+  const plain = await pageWith(fill(DETAIL, { answers: '{}', drawn: null }))
+  expect(plain).not.toContain('fetchpriority')
+  expect(plain.indexOf('/assets/pagamento.js')).toBeLessThan(plain.indexOf('/assets/base.css'))
 })
 
 it('P12 ciò che una persona ha scritto non prende il posto di altro, e non chiude il suo elemento', async () => {

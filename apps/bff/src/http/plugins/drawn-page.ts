@@ -13,6 +13,7 @@ const PLACES = {
   stylesAfter: 'STILI_DOPO',
   rootBefore: 'RADICE_PRIMA',
   rootAfter: 'RADICE_DOPO',
+  priority: 'PRIORITA',
 }
 type Place = keyof typeof PLACES
 
@@ -26,6 +27,7 @@ export const takeRoot = (page: string): string =>
     .replace('<head>', (start) => start + mark('first'))
     .replace('<link rel="stylesheet"', (link) => mark('stylesBefore') + link)
     .replace('</head>', (end) => mark('stylesAfter') + end)
+    .replaceAll('<script type="module" crossorigin', (start) => `${start} ${mark('priority')}`)
 
 /** The files of a first page, as the build lists them (`.prime-pagine.json`): some styles stand before those of all. */
 type Files = { address: string; code: string[]; before: string[]; after: string[] }
@@ -45,7 +47,8 @@ function filesOf(dist: string): (url: string) => Files {
 
 const toLinks = (rel: string, files: readonly string[]) =>
   files.map((file) => `<link ${rel} href="/${file}">`).join('')
-const toCode = ({ code }: Files) => toLinks('rel="modulepreload" crossorigin', code)
+const toCode = ({ code }: Files, priority = '') =>
+  toLinks(`rel="modulepreload" crossorigin ${priority}`.trim(), code)
 const toStyles = (files: readonly string[]) => toLinks('rel="stylesheet"', files)
 
 const inPlaces = (texts: Record<Place, string>) => ({
@@ -54,6 +57,7 @@ const inPlaces = (texts: Record<Place, string>) => ({
   [PLACES.stylesAfter]: texts.stylesAfter,
   [PLACES.rootBefore]: texts.rootBefore,
   [PLACES.rootAfter]: texts.rootAfter,
+  [PLACES.priority]: texts.priority,
 })
 
 function notDrawn(files: Files) {
@@ -64,17 +68,22 @@ function notDrawn(files: Files) {
     stylesAfter: '',
     rootBefore: '<div id="root">',
     rootAfter: '</div>',
+    priority: '',
   })
 }
+
+/** The page is there before its code: the code comes after all that it is drawn with. */
+const LAST = 'fetchpriority="low"'
 
 function drawnIn(files: Files, { markup, risposte, fascia }: NonNullable<Sent['drawn']>) {
   const data = `<script type="application/json" id="${DISEGNO_ID}">${asElement(risposte)}</script>`
   return inPlaces({
-    first: toCode(files),
+    first: '',
     stylesBefore: toStyles(files.before),
-    stylesAfter: toStyles(files.after),
+    stylesAfter: toStyles(files.after) + toCode(files, LAST),
     rootBefore: `<template id="${ATTESA_ID}">`,
     rootAfter: `</template>${data}<div id="root" ${FASCIA_ATTRIBUTE}="${fascia}">${markup}</div>`,
+    priority: LAST,
   })
 }
 
