@@ -173,6 +173,10 @@ export const tableOwners: Readonly<Record<string, string>> = {
   risposte_pronte: 'modules/ponte/assistenza',
   rinegoziazioni_chieste: 'modules/ponte/assistenza',
   chiavi_api: 'modules/ponte/sviluppatori',
+  endpoint_webhook: 'modules/ponte/sviluppatori',
+  eventi_webhook: 'modules/ponte/sviluppatori',
+  consegne_webhook: 'modules/ponte/sviluppatori',
+  tentativi_webhook: 'modules/ponte/sviluppatori',
 
   battiti: 'jobs',
   esecuzioni_richieste: 'jobs',

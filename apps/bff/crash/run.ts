@@ -74,20 +74,28 @@ async function giorniFinoAllUltimo(db: Db): Promise<number> {
   return rows[0]?.giorni ?? 1
 }
 
+/** The longest wait for rest, however much is still being done. */
+const AT_MOST_MS = 20 * 60_000
+
+/** Waits until nothing is open: as long as less is open than ever before, and `limit` more. */
 async function rest(
   db: Db,
   limit: number,
   { waiting, oggi }: { waiting: () => number; oggi: string },
 ) {
-  const since = performance.now()
+  const began = performance.now()
+  let since = began
+  let least = Infinity
   let left: Record<string, number> = {}
   let still = 0
-  while (performance.now() - since < limit) {
+  while (performance.now() - since < limit && performance.now() - began < AT_MOST_MS) {
     try {
       await hurry(db, { toTheEnd: true })
       left = await leftOver(db, oggi)
       const { da_verificare: _inMano, ...open } = left
-      still = Object.values(open).every((n) => n === 0) && waiting() === 0 ? still + 1 : 0
+      const all = Object.values(open).reduce((a, b) => a + b, waiting())
+      if (all < least) [least, since] = [all, performance.now()]
+      still = all === 0 ? still + 1 : 0
       // Three times in a row: something may be between one state and the next.
       if (still === 3) break
     } catch {
@@ -95,7 +103,7 @@ async function rest(
     }
     await wait(400)
   }
-  return { left, isAtRest: still === 3, ms: performance.now() - since }
+  return { left, isAtRest: still === 3, ms: performance.now() - began }
 }
 
 /** Kills, freezes and lies until the number is reached; then calm, rest, and the two books side by side. */

@@ -71,7 +71,11 @@ import {
   riprovaRifiutati,
   sollecita,
 } from './modules/incasso/solleciti/index.ts'
-import { avvisaChiavi } from './modules/ponte/sviluppatori/index.ts'
+import {
+  avvisaChiavi,
+  consegnaEventi,
+  dimenticaEventi,
+} from './modules/ponte/sviluppatori/index.ts'
 import { pulisciSessioni } from './modules/persone/sessione/index.ts'
 import { consegnaUscite } from './modules/base/uscite/index.ts'
 import type { Lane } from './jobs/lanes.ts'
@@ -115,6 +119,7 @@ const dimentica = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): TimedJob => ({
     notifiche: await dimenticaCorpi({ db, clock }),
     documenti: await dimenticaRifiutate({ db, clock }),
     invitati: await dimenticaInvitati({ db, clock }),
+    eventi: await dimenticaEventi({ db, clock }),
   }),
 })
 
@@ -256,6 +261,7 @@ export function lanes(deps: Deps): Lane[] {
     { name: 'reports', work: () => elaboraReports(deps) },
     { name: 'esportazioni', work: () => elaboraEsportazioni(deps) },
     { name: 'azioni', work: () => elaboraAzioni(deps) },
+    { name: 'webhook', work: () => consegnaEventi(deps) },
     { name: 'uscite', work: () => consegnaUscite(deps, handlers) },
   ]
 }

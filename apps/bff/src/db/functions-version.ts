@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 63,
-  sha256: '52b673b6f477d3df5b170e8ad30b41e18aa6a81fdd5c64e9a0efc355ba87653c',
+  versione: 64,
+  sha256: '170b21677483e760e00a7f81d9d75721b5c0be087258c6cf8b430fdfc5a0671d',
 }

@@ -560,6 +560,19 @@ export interface ConguagliConto {
   stato: Generated<ColumnType<"da_inviare" | "fatto" | "rifiutato", string, string>>;
 }
 
+export interface ConsegneWebhook {
+  conclusa_at: Timestamp | null;
+  created_at: Timestamp;
+  endpoint_id: string;
+  evento_id: string;
+  id: string;
+  n: Generated<number>;
+  oggetto_id: string;
+  prossimo_at: Timestamp;
+  stato: Generated<ColumnType<"da_consegnare" | "consegnata" | "rinunciata", string, string>>;
+  tentativi: Generated<number>;
+}
+
 export interface Consensi {
   at: Generated<Timestamp>;
   dato: boolean;
@@ -920,6 +933,23 @@ export interface DocumentiRegistrazione {
   utente_id: string;
 }
 
+export interface EndpointWebhook {
+  created_at: Timestamp;
+  creato_da: string;
+  descrizione: Generated<string>;
+  esercente_id: string;
+  eventi: Generated<string[]>;
+  fallisce_dal: Timestamp | null;
+  falliti: Generated<number>;
+  id: string;
+  indirizzo: string;
+  segreto_hash: Buffer;
+  segreto_n: Generated<number>;
+  segreto_prima_fino: Timestamp | null;
+  segreto_prima_hash: Buffer | null;
+  stato: Generated<ColumnType<"attivo" | "sospeso" | "guasto", string, string>>;
+}
+
 export interface EsamiRegistrazione {
   at: Generated<Timestamp>;
   autore: string;
@@ -1022,6 +1052,15 @@ export interface EventiRata {
   rata_id: string;
   risposta: ColumnType<"confermato" | "contestato" | "nessuna" | null, string | null, string | null>;
   risposto_at: Timestamp | null;
+}
+
+export interface EventiWebhook {
+  at: Timestamp;
+  dati: Json;
+  esercente_id: string;
+  id: string;
+  oggetto_id: string;
+  tipo: string;
 }
 
 export interface FileContestazioni {
@@ -2194,6 +2233,16 @@ export interface Tentativi {
   url_pagamento: string | null;
 }
 
+export interface TentativiWebhook {
+  at: Timestamp;
+  consegna_id: string;
+  durata_ms: number;
+  errore: string | null;
+  n: number;
+  risposta: Generated<string>;
+  stato_http: number | null;
+}
+
 export interface TerminaliPos {
   attivato: string;
   attivo: Generated<boolean>;
@@ -2386,6 +2435,7 @@ export interface DB {
   condizioni_esercente: CondizioniEsercente;
   condoni_rata: CondoniRata;
   conguagli_conto: ConguagliConto;
+  consegne_webhook: ConsegneWebhook;
   consensi: Consensi;
   consulenti: Consulenti;
   consulenti_sopra: ConsulentiSopra;
@@ -2408,6 +2458,7 @@ export interface DB {
   documenti: Documenti;
   documenti_elenco: DocumentiElenco;
   documenti_registrazione: DocumentiRegistrazione;
+  endpoint_webhook: EndpointWebhook;
   esami_registrazione: EsamiRegistrazione;
   esecuzioni_richieste: EsecuzioniRichieste;
   esercenti: Esercenti;
@@ -2415,6 +2466,7 @@ export interface DB {
   esportazioni_parti: EsportazioniParti;
   eventi_psp: EventiPsp;
   eventi_rata: EventiRata;
+  eventi_webhook: EventiWebhook;
   file_contestazioni: FileContestazioni;
   file_eventi: FileEventi;
   firme: Firme;
@@ -2505,6 +2557,7 @@ export interface DB {
   storni_conto: StorniConto;
   stralci_dilazione: StralciDilazione;
   tentativi: Tentativi;
+  tentativi_webhook: TentativiWebhook;
   terminali_pos: TerminaliPos;
   transizioni: Transizioni;
   trasferimenti_abbonamento: TrasferimentiAbbonamento;

@@ -30,6 +30,7 @@ export const NOMI_ENTITA = {
   assistenza: 'Assistenza',
   risposta_pronta: 'Risposta pronta',
   chiave_api: 'Chiave API',
+  webhook: 'Indirizzo degli eventi',
   report: 'Report',
   esportazione: 'Esportazione',
   azione_multipla: 'Azione su più righe',

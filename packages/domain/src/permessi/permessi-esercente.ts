@@ -61,5 +61,17 @@ export const PERMESSI_ESERCENTE: Readonly<Record<string, Readonly<Record<string,
   // The account at the payment provider to which takings go.
   condizioni: { leggi: ESERCENTE, calcola: ESERCENTE },
   conto: { leggi: ESERCENTE, completa: ESERCENTE, rileggi: ESERCENTE },
+  webhook: {
+    leggi: ESERCENTE,
+    crea: ESERCENTE,
+    sostituisci: ESERCENTE,
+    elimina: ESERCENTE,
+    'leggi segreto': ESERCENTE,
+    segreto: ESERCENTE,
+    prova: ESERCENTE,
+    'leggi consegne': ESERCENTE,
+    riconsegna: ESERCENTE,
+  },
+  consegne_webhook: { leggi: ESERCENTE, riconsegna: ESERCENTE },
   chiavi_api: { leggi: ESERCENTE, crea: ESERCENTE, elimina: ESERCENTE },
 }

@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto'
-import http from 'node:http'
-import https from 'node:https'
 import webpush from 'web-push'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
-import { isPushAddress, lookupFor } from './public-address.ts'
+import { postOutside } from '../outside/post-outside.ts'
+import { isOutsideAddress } from '../outside/public-address.ts'
 
 type Avviso = {
   dispositivo: { endpoint: string; p256dh: string; auth: string }
@@ -22,7 +21,6 @@ type Avviso = {
 /** `sparito`: the push service does not know that browser any more. */
 type Esito = 'consegnato' | 'sparito'
 
-const LIMIT_MS = 10_000
 /** The seconds for which a push service holds a message for a device that is off. */
 const TTL = 86_400
 const GONE = [404, 410]
@@ -40,25 +38,6 @@ function requestOf(push: Push, { dispositivo, titolo, indirizzo, unicita }: Avvi
     vapidDetails: { publicKey, privateKey, subject },
     TTL,
     topic,
-  })
-}
-
-/** Asks the address itself and no other it may point at; the answer is its number alone. */
-async function post(push: Push, avviso: Avviso, isTrial: boolean): Promise<number> {
-  const url = new URL(avviso.dispositivo.endpoint)
-  const { method, headers, body } = requestOf(push, avviso)
-  const { request: open } = url.protocol === 'http:' ? http : https
-  const lookup = lookupFor(url, isTrial)
-  return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(LIMIT_MS)
-    // A connection of its own: one that is held open was made by somebody else's rules.
-    const options = { method, headers, signal, agent: false as const, ...(lookup && { lookup }) }
-    const request = open(url, options, (response) => {
-      response.destroy()
-      resolve(response.statusCode ?? 0)
-    })
-    request.on('error', reject)
-    request.end(body)
   })
 }
 
@@ -87,12 +66,14 @@ export function createPush({ config, db, clock }: { config: Config; db: Db; cloc
   return async (avviso: Avviso): Promise<Esito> => {
     const { endpoint } = avviso.dispositivo
     if (push === null) throw new Error('there are no keys to sign with')
-    if (!isPushAddress(endpoint, isTrial)) return 'sparito'
+    if (!isOutsideAddress(endpoint, isTrial)) return 'sparito'
     if (push.isMailbox) {
       await keep(avviso, 'in_casella')
       return 'consegnato'
     }
-    const status = await post(push, avviso, isTrial)
+    const { method, headers, body } = requestOf(push, avviso)
+    const asked = { indirizzo: endpoint, method, headers, body, isTrial }
+    const { stato: status } = await postOutside(asked)
     if (GONE.includes(status)) return 'sparito'
     if (status < 200 || status > 299) throw new Error(`the push service answered ${status}`)
     await keep(avviso, 'inviato')

@@ -4,12 +4,14 @@ import { chiaveApiCreata } from '../../../emails/chiave-api-creata.ts'
 import { chiaveApiInScadenza } from '../../../emails/chiave-api-in-scadenza.ts'
 import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import type { UscitaHandler } from '../../base/uscite/index.ts'
+import { messaggiWebhook } from './webhook/index.ts'
 
 type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
 
 /** The worker's handlers for the topics of this area. */
 export function messaggiSviluppatori({ config, db, mailer }: Needs): Record<string, UscitaHandler> {
   return {
+    ...messaggiWebhook({ config, db, mailer }),
     chiave_api_creata: async ({ unicita, contenuto }) => {
       const chiave = await db
         .selectFrom('chiavi_api as k')

@@ -14,6 +14,7 @@ import { creaChiaveApi } from './crea-chiave-api.ts'
 import { openApi } from './open-api.ts'
 import { revocaChiaveApi } from './revoca-chiave-api.ts'
 import { getChiaveApi, getChiaviApi } from './sviluppatori.queries.ts'
+import { webhookRoutes } from './webhook/index.ts'
 
 export function sviluppatoriRoutes(app: FastifyInstance, deps: Deps): void {
   // A key of the trial is named `test`: no key of one world opens the other.
@@ -49,5 +50,6 @@ export function sviluppatoriRoutes(app: FastifyInstance, deps: Deps): void {
     await revocaChiaveApi(call, id)
     return getChiaveApi(db, actor, id, clock.now())
   })
+  webhookRoutes(app, deps)
   endpoint(app, deps, getOpenApi, () => (document ??= openApi(deps.config.origin, app.routeTable)))
 }

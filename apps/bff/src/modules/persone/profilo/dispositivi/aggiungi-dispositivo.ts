@@ -8,7 +8,7 @@ import type { Config } from '../../../../config.ts'
 import { newId } from '../../../../db/ids.ts'
 import type { Call } from '../../../../http/call.ts'
 import { AppError } from '../../../../http/errors.ts'
-import { isPushAddress } from '../../../../integrations/push/public-address.ts'
+import { isOutsideAddress } from '../../../../integrations/outside/public-address.ts'
 import { annotaUtente } from '../../../base/cronologia/index.ts'
 
 /** True when a message can be made for that key: a point of the curve. */
@@ -30,7 +30,7 @@ export async function aggiungiDispositivo(
 ): Promise<string> {
   const { actor, clock, db, info } = call
   if (push === null) throw new AppError('push_spente')
-  if (!isPushAddress(endpoint, isTrial) || !isKey(p256dh)) throw new AppError('push_non_valida')
+  if (!isOutsideAddress(endpoint, isTrial) || !isKey(p256dh)) throw new AppError('push_non_valida')
   const { utente_id } = actor
   // Two at once are counted one after the other.
   await db.selectFrom('utenti').where('id', '=', utente_id).select('id').forUpdate().execute()

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startApp } from '../../../../../test/client.ts'
 import { createCliente, createEsercente, createPagamento } from '../../../../../test/factories.ts'
 import { apri } from '../../../../../test/push-browser.ts'
-import { isPublic, publicLookup } from '../../../../integrations/push/public-address.ts'
+import { isPublic, publicLookup } from '../../../../integrations/outside/public-address.ts'
 import { usciteHandlers } from '../../../ponte/messaggi/index.ts'
 import { accoda, consegnaUscite } from '../../../base/uscite/index.ts'
 

@@ -47,8 +47,8 @@ export const publicLookup: LookupFunction = (hostname, options, done) => {
 /** True on this machine, which the trial may write to so that its tests receive what they sent. */
 const isTrialReceiver = ({ hostname }: URL, isTrial: boolean) => isTrial && isLoopback(hostname)
 
-/** True for an address that may be that of a push service: https at its own port, by a name of the public internet. */
-export function isPushAddress(text: string, isTrial: boolean): boolean {
+/** True for an address that others give us to call: https at its own port, by a name of the public internet. */
+export function isOutsideAddress(text: string, isTrial: boolean): boolean {
   if (!URL.canParse(text)) return false
   const url = new URL(text)
   if (url.username !== '' || url.password !== '') return false
