@@ -121,13 +121,14 @@ export const provaWebhook = {
 } as const satisfies Endpoint
 
 export const getConsegneWebhook = {
-  method: 'GET',
+  method: 'POST',
   path: '/api/webhook/:id/consegne',
+  reads: true,
   allow: ['esercente'],
   summary: 'Il registro delle consegne di un indirizzo, dalle più recenti',
-  querystring: z.object({
+  body: z.strictObject({
     stato: z.optional(z.enum(STATI_CONSEGNA)),
-    prima_di: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
+    prima_di: z.optional(z.int().check(z.minimum(1))),
   }),
   response: z.object({ data: z.array(consegna), altre: z.boolean() }),
 } as const satisfies Endpoint

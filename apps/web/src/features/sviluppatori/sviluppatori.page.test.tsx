@@ -73,7 +73,7 @@ describe('SVI-M1 le chiavi', () => {
     'SVI-M1 (parte) %s legge di chi sono, e non le chiede',
     async (as) => {
       const { server } = await renderPage('/sviluppatori', { as, answers: keys([aChiave()]) })
-      expect(await screen.findByText('Le chiavi sono degli esercenti')).toBeTruthy()
+      expect(await screen.findByText('Chiavi ed eventi sono degli esercenti')).toBeTruthy()
       expect(server.named(LIST)).toHaveLength(0)
     },
   )

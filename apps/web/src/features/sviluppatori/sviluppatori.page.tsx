@@ -5,17 +5,19 @@ import { Notice } from '../../ui/notices/notice.tsx'
 import { TabLinks } from '../../ui/page-head.tsx'
 import { ChiaviPanel } from './chiavi-panel.tsx'
 import { Documentazione } from './documentazione.tsx'
+import { WebhookPanel } from './webhook/webhook-panel.tsx'
 
 const TABS = [
   { value: 'chiavi', label: 'Chiavi API' },
+  { value: 'webhook', label: 'Eventi' },
   { value: 'documentazione', label: 'Documentazione' },
 ]
 
-/** The keys and the documentation for calling Rateo from another program. */
+/** The keys, the events and the documentation for joining Rateo to another program. */
 export function SviluppatoriPage() {
   const { profile } = useSession()
   const { scheda }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false })
-  const current = scheda === 'documentazione' ? scheda : 'chiavi'
+  const current = TABS.find(({ value }) => value === scheda)?.value ?? 'chiavi'
   return (
     <>
       <TabLinks
@@ -27,11 +29,15 @@ export function SviluppatoriPage() {
       {current === 'documentazione' ? (
         <Documentazione />
       ) : profile.role === 'esercente' ? (
-        <ChiaviPanel />
+        current === 'webhook' ? (
+          <WebhookPanel />
+        ) : (
+          <ChiaviPanel />
+        )
       ) : (
-        <Notice tone="informazione" title="Le chiavi sono degli esercenti">
-          Una chiave opera a nome di un esercente: per crearne una entra con quel ruolo. La
-          documentazione è per tutti.
+        <Notice tone="informazione" title="Chiavi ed eventi sono degli esercenti">
+          Una chiave opera a nome di un esercente, e gli eventi si raccontano al suo programma:
+          entra con quel ruolo. La documentazione è per tutti.
         </Notice>
       )}
     </>

@@ -3,7 +3,7 @@ import type {
   EndpointWebhook,
   getConsegneWebhook,
 } from '@rateo/contract/ponte/webhook'
-import type { QuerystringOf } from '@rateo/contract/chiamata/endpoint'
+import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/actor.ts'
@@ -108,7 +108,7 @@ const toConsegna = (riga: RigaConsegna): ConsegnaWebhook => ({
 export async function getConsegne(
   db: Db,
   actor: Actor,
-  { id, stato, prima_di }: QuerystringOf<typeof getConsegneWebhook> & { id: string },
+  { id, stato, prima_di }: BodyOf<typeof getConsegneWebhook> & { id: string },
 ): Promise<{ data: ConsegnaWebhook[]; altre: boolean }> {
   await rigaEndpoint(db, actor, id)
   let query = findConsegne(db, actor).where('c.endpoint_id', '=', id)

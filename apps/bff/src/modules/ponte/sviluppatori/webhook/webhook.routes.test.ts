@@ -61,8 +61,8 @@ const adesso = () =>
     `update consegne_webhook set prossimo_at = now() where stato = 'da_consegnare' and prossimo_at < 'infinity'`,
   )
 const tipi = () => programma.received.map(({ body }) => (JSON.parse(body) as { type: string }).type)
-const consegne = async (id: string, query = '') =>
-  (await io('GET', `/api/webhook/${id}/consegne${query}`)).body as {
+const consegne = async (id: string, filtro: object = {}) =>
+  (await io('POST', `/api/webhook/${id}/consegne`, filtro)).body as {
     data: {
       _id: string
       stato: string
@@ -158,7 +158,7 @@ describe('SVI-M2 (parte) quando il programma non riceve', () => {
       await adesso()
       await consegnaTutto()
     }
-    expect((await consegne(endpoint._id, '?stato=rinunciata')).data).toMatchObject([
+    expect((await consegne(endpoint._id, { stato: 'rinunciata' })).data).toMatchObject([
       { tentativi: 9, prossimo_at: null },
     ])
     const periodo = { dal: '2020-01-01', al: '2099-12-31' }
@@ -303,7 +303,7 @@ describe('SVI-M2 (parte) gli indirizzi', () => {
       ['PUT', `/api/webhook/${endpoint._id}`, body],
       ['DELETE', `/api/webhook/${endpoint._id}`],
       ['GET', `/api/webhook/${endpoint._id}/segreto`],
-      ['GET', `/api/webhook/${endpoint._id}/consegne`],
+      ['POST', `/api/webhook/${endpoint._id}/consegne`, {}],
       ['POST', `/api/webhook/${endpoint._id}/prova`],
       ['GET', `/api/consegne_webhook/${consegna?._id}`],
       ['POST', `/api/consegne_webhook/${consegna?._id}/riconsegna`],

@@ -66,8 +66,8 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, provaWebhook, async (call) => ({
     consegna_id: await provaEndpoint(call, call.params.id),
   }))
-  endpoint(app, deps, getConsegneWebhook, ({ actor, db, params, query }) =>
-    getConsegne(db, actor, { ...query, id: params.id }),
+  endpoint(app, deps, getConsegneWebhook, ({ actor, db, params, body }) =>
+    getConsegne(db, actor, { ...body, id: params.id }),
   )
   endpoint(app, deps, getConsegnaWebhook, ({ actor, db, clock, params }) =>
     getConsegna(db, { actor, secret: config.secret, now: clock.now() }, params.id),
