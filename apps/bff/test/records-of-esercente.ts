@@ -1,5 +1,15 @@
 import { newId } from '../src/db/ids.ts'
-import { insert, type Provider } from './world.ts'
+import type { Db } from '../src/db/database.ts'
+import { insert, type Provider, type World } from './world.ts'
+
+const aWebhook = (db: Db, { esercente }: World): Promise<string> =>
+  insert(db, 'endpoint_webhook', {
+    esercente_id: esercente.id,
+    indirizzo: 'https://negozio.esempio.it/rateo',
+    segreto_hash: Buffer.from(newId()),
+    creato_da: esercente.utente_id,
+    created_at: new Date(),
+  })
 
 /** Makers of the records that an esercente keeps for itself; see `RECORDS`. */
 export const RECORDS_OF_ESERCENTE: Readonly<Record<string, Provider>> = {
@@ -62,6 +72,21 @@ export const RECORDS_OF_ESERCENTE: Readonly<Record<string, Provider>> = {
       hash: Buffer.from(newId()),
       ambiti: ['pagamenti:lettura'],
     }),
+  webhook: aWebhook,
+  consegne_webhook: async (db, world) => {
+    const endpoint_id = await aWebhook(db, world)
+    const { id: esercente_id } = world.esercente
+    const dati = JSON.stringify({ messaggio: 'prova' })
+    const evento = { esercente_id, tipo: 'prova', oggetto_id: newId(), dati, at: new Date() }
+    const evento_id = await insert(db, 'eventi_webhook', evento)
+    return insert(db, 'consegne_webhook', {
+      endpoint_id,
+      evento_id,
+      oggetto_id: newId(),
+      prossimo_at: new Date(),
+      created_at: new Date(),
+    })
+  },
   'attivita punti_vendita': (db, { esercente }) =>
     insert(db, 'punti_vendita', {
       esercente_id: esercente.id,
