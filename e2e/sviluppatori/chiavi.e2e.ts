@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { ORIGIN, PASSWORD } from './addresses.ts'
-import { signIn } from './people.ts'
-import { nellaPosta } from './posta.ts'
-import { test } from './town.ts'
+import { ORIGIN, PASSWORD } from '../addresses.ts'
+import { signIn } from '../people.ts'
+import { nellaPosta } from '../posta.ts'
+import { test } from '../town.ts'
 
 const EMAIL = 'esercente@rateo.test'
 
