@@ -98,8 +98,8 @@ for (const width of [1280, 360]) {
     await consegna.getByRole('button', { name: 'Manda di nuovo' }).click()
     await expect.poll(() => program.told.at(-1)?.data._id).toBe(id)
 
-    await page.getByRole('button', { name: 'Manda di nuovo ciò che non è arrivato' }).click()
-    const rimanda = page.getByRole('dialog', { name: 'Manda di nuovo ciò che non è arrivato' })
+    await page.getByRole('button', { name: 'Rimanda i non consegnati' }).click()
+    const rimanda = page.getByRole('dialog', { name: 'Rimanda i non consegnati' })
     await rimanda.getByRole('button', { name: 'Manda di nuovo' }).click()
     await expect(page.getByText(/non c’è nulla da mandare di nuovo/)).toBeVisible()
 

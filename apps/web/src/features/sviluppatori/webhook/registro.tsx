@@ -1,9 +1,11 @@
-import { Button, Group } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import type { ConsegnaWebhook, EndpointWebhook } from '@rateo/contract/ponte/webhook'
 import { formattaDataOra } from '@rateo/domain/parole/formato'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
+import { usePhoneScreen } from '../../../hooks/use-small-screen.ts'
+import { both } from '../../../ui/both.ts'
 import { Segments } from '../../../ui/fields/segments.tsx'
 import { PageError } from '../../../ui/notices/page-error.tsx'
 import { useToast } from '../../../ui/notices/toast.tsx'
@@ -36,17 +38,12 @@ export function Registro({ endpoint }: { endpoint: EndpointWebhook }) {
   const righe = query.data?.pages.flatMap(({ data }) => data)
   return (
     <Panel title="Registro delle consegne" aside={<Prova endpoint={endpoint} />}>
-      <Group justify="space-between">
-        <Segments
-          aria-label="Quali consegne"
-          data={FILTRI}
-          value={filtro}
-          onChange={(scelto) => setFiltro(scelto)}
-        />
-        <Button variant="default" size="compact-md" onClick={() => setResending(true)}>
-          Manda di nuovo ciò che non è arrivato
+      <div className={both(layout['apart'], classes['filters'])}>
+        <Filtri filtro={filtro} onChange={setFiltro} />
+        <Button variant="default" onClick={() => setResending(true)}>
+          Rimanda i non consegnati
         </Button>
-      </Group>
+      </div>
       {!righe ? (
         query.error ? (
           <PageError error={query.error} onRetry={() => void query.refetch()} />
@@ -78,6 +75,25 @@ export function Registro({ endpoint }: { endpoint: EndpointWebhook }) {
       {open && <ConsegnaDialog consegna={open} onClose={() => setOpen(null)} />}
       {isResending && <RimandaDialog id={endpoint._id} onClose={() => setResending(false)} />}
     </Panel>
+  )
+}
+
+type FiltriProps = { filtro: Filtro; onChange: (filtro: Filtro) => void }
+
+/** On a phone the four words do not fit beside each other. */
+function Filtri({ filtro, onChange }: FiltriProps) {
+  const label = 'Quali consegne'
+  return usePhoneScreen() ? (
+    <NativeSelect
+      aria-label={label}
+      data={FILTRI}
+      value={filtro}
+      onChange={({ currentTarget }) =>
+        onChange(FILTRI.find(({ value }) => value === currentTarget.value)?.value ?? 'tutte')
+      }
+    />
+  ) : (
+    <Segments aria-label={label} data={FILTRI} value={filtro} onChange={onChange} />
   )
 }
 

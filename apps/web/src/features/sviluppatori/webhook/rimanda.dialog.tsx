@@ -30,7 +30,7 @@ export function RimandaDialog({ id, onClose }: { id: string; onClose: () => void
   })
   return (
     <FormDialog
-      title="Manda di nuovo ciò che non è arrivato"
+      title="Rimanda i non consegnati"
       held={held}
       label="Manda di nuovo"
       onClose={onClose}

@@ -70,7 +70,11 @@ export function WebhookPanel() {
           ))}
         </ul>
       )}
-      {open && <Registro key={open._id} endpoint={open} />}
+      {open && (
+        <div className={classes['below']}>
+          <Registro key={open._id} endpoint={open} />
+        </div>
+      )}
       {shown && <Shown shown={shown} onClose={close} onShow={setShown} />}
     </>
   )

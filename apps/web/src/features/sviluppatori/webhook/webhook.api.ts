@@ -23,6 +23,7 @@ const ALL = ['webhook'] as const
 export const webhookQuery = queryOptions({
   queryKey: [...ALL, 'indirizzi'],
   queryFn: ({ signal }) => call(getWebhook, { signal }),
+  refetchInterval: 5000,
 })
 
 export type StatoConsegna = ConsegnaWebhook['stato']
