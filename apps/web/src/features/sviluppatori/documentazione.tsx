@@ -8,6 +8,7 @@ import { ListHead } from '../../ui/page-head.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { EventiDoc } from './eventi-doc.tsx'
 import { OPEN_API_ADDRESS, openApiQuery } from './sviluppatori.api.ts'
 import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
@@ -68,6 +69,9 @@ export function Documentazione() {
               </Panel>
             </div>
           ))}
+          <div id={EVENTI} className={layout['chapter']}>
+            <EventiDoc />
+          </div>
           <div id={ERRORI} className={layout['chapter']}>
             <Errori />
           </div>
@@ -78,12 +82,13 @@ export function Documentazione() {
 }
 
 const ERRORI = 'errori'
+const EVENTI = 'eventi'
 
 /** The chapters: at the left and always in sight, or above where there is no room beside. */
 const Indice = ({ tags }: { tags: readonly string[] }) => (
   <nav aria-label="Indice" className={classes['index']}>
     <ul className={layout['list']}>
-      {[...tags, ERRORI].map((tag) => (
+      {[...tags, EVENTI, ERRORI].map((tag) => (
         <li key={tag}>
           <a href={`#${tag}`}>{capitalised(tag)}</a>
         </li>
