@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { ConsegnaWebhook, EndpointWebhook } from '@rateo/contract/ponte/webhook'
 import { formattaDataOra } from '@rateo/domain/parole/formato'
+import { TENTATIVI_WEBHOOK } from '@rateo/domain/tempo/ritentativi-webhook'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
@@ -131,7 +132,7 @@ function Riga({ riga, onOpen }: { riga: ConsegnaWebhook; onOpen: () => void }) {
           <span>
             {riga.tentativi === 0
               ? 'Nessun tentativo ancora'
-              : `Tentativo ${riga.tentativi} di 9${riga.ultimo_stato_http === null ? '' : `, ha risposto ${riga.ultimo_stato_http}`}`}
+              : `Tentativo ${riga.tentativi} di ${TENTATIVI_WEBHOOK}${riga.ultimo_stato_http === null ? '' : `, ha risposto ${riga.ultimo_stato_http}`}`}
           </span>
           {riga.prossimo_at && <span>Il prossimo {formattaDataOra(riga.prossimo_at)}</span>}
         </div>
