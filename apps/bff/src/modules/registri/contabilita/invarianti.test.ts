@@ -116,13 +116,13 @@ const guasti: Record<keyof typeof INVARIANTI, string> = {
     select id, 'PAG', 100, 'prova' from operazioni_psp where chiave = 'sessione:PAG:1'`,
 }
 
-it.each(Object.keys(guasti) as (keyof typeof INVARIANTI)[])('%s: una violazione si vede', (nome) =>
+it.each(Object.entries(guasti))('MON-B1 %s: una violazione si vede', (nome, guasto) =>
   expect(
     d.db.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx)
       if (nome === 'uno_vivo_o_riuscito_per_quota')
         await sql`drop index tentativi_uno_vivo, tentativi_una_quota`.execute(trx)
-      await sql.raw(guasti[nome].replaceAll('PAG', pagamento_id)).execute(trx)
+      await sql.raw(guasto.replaceAll('PAG', pagamento_id)).execute(trx)
       const violati = (await verificaInvarianti(trx)).map(({ invariante }) => invariante)
       throw new Error(violati.join(' '))
     }),
