@@ -1,6 +1,6 @@
 // npm run crash -- --kills 60 [--seed 7] [--cadute 3] [--minuti 20] [--profilo chiavi|senza_chiavi] [--da commit] [--conti collegati] [--attesa 3000]
 // npm run crash -- --mutanti [--uno nome]
-// npm run crash -- --ripristini 50 [--dimentica]
+// npm run crash -- --ripristini 50 [--dimentica] [--conti collegati]
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -68,13 +68,21 @@ async function restores(volte: number): Promise<boolean> {
   const server = await startPostgres(path.join(folder, 'pg'))
   try {
     const { dimentica } = values
+    const conti = values.conti === 'collegati'
     const serverUrl = server.url('DATABASE')
-    const esito = await runRestores({ serverUrl, volte, seed, dimentica, conRipristino: true })
-    const { doppi, persi, fantasmi, conflitti, invarianti } = esito
+    const esito = await runRestores({
+      serverUrl,
+      volte,
+      seed,
+      dimentica,
+      conti,
+      conRipristino: true,
+    })
+    const { doppi, persi, fantasmi, conflitti, invarianti, conti: deiConti } = esito
     say(
       `${volte} ripristini; ${esito.addebiti} addebiti e ${esito.rimborsi} rimborsi del fornitore, ${esito.dimenticati} dimenticati dal database, ${esito.senzaDebito} senza più un debito; ${doppi.length} doppi, ${persi.length} persi, ${fantasmi.length} fantasmi, ${conflitti.length} da riconciliare, ${invarianti.length} invarianti violati`,
     )
-    const faults = [doppi, persi, fantasmi, conflitti, invarianti].flat()
+    const faults = [doppi, persi, fantasmi, conflitti, invarianti, deiConti].flat()
     for (const fault of faults.slice(0, 10)) say(`  ${fault}`)
     say(faults.length === 0 ? 'TUTTO A POSTO' : 'FALLITO')
     return faults.length === 0

@@ -16,12 +16,19 @@ import {
   prendiDaInviare,
   ripristina,
 } from '../src/modules/incasso/addebiti/index.ts'
+import {
+  conguagliaInSospeso,
+  seguiConti,
+  stornaInSospeso,
+} from '../src/modules/incasso/conti-collegati/index.ts'
 import { rinnovaAbbonamenti } from '../src/modules/accordi/abbonamenti/index.ts'
 import { createCliente, createEsercente, createPagamento } from '../test/factories.ts'
 import { type Chance, createChance } from './chance.ts'
 import { addebita, type Automatico, createAutomatici, falliDovuto, scegli } from './people/due.ts'
 import { hurry, leftOver } from './hurry.ts'
-import { type Provider, SECRET, startProvider } from './provider.ts'
+import { type Provider, SECRET, SECRET_CONTI, startProvider } from './provider.ts'
+import { openAccount, settleAccounts } from './people/connected.ts'
+import { verifyAccounts } from './checks/verify-accounts.ts'
 import { verify } from './checks/verify.ts'
 
 type Options = {
@@ -33,17 +40,22 @@ type Options = {
   conRipristino: boolean
   /** The provider remembers no key: nothing but looking up stands between a restore and charging twice. */
   dimentica: boolean
+  /** Each esercente has an account of its own at the provider. */
+  conti?: boolean
 }
 
 const CAPABILITIES = { timeoutMs: 400 }
 const SENZA_CHIAVI = { timeoutMs: 400, idempotency: 'none', maxProcessingMs: 3000 } as const
 
-function open(url: string, provider: Provider, dimentica: boolean) {
+type Line = { provider: Provider; dimentica: boolean; conti: boolean }
+
+function open(url: string, { provider, dimentica, conti }: Line) {
   const onError = () => undefined
   const pool = createPool({ url, max: 6, statementMs: 8000, name: 'rateo-ripristini', onError })
   const config = readConfig({
     PSP_PORT: String(provider.port),
-    RATEO_CONTI: 'propri',
+    RATEO_CONTI: conti ? 'collegati' : 'propri',
+    ...(conti && { STRIPE_WEBHOOK_SECRET_CONTI: SECRET_CONTI }),
     STRIPE_WEBHOOK_SECRET: SECRET,
   })
   const psp = createStripeProvider(config, dimentica ? SENZA_CHIAVI : CAPABILITIES)
@@ -107,17 +119,25 @@ async function giveBack({ db, psp }: Opened, chance: Chance): Promise<void> {
   await sql`select invia_rimborso(${id}, ${psp.nome}, 1000000, now(), '{}')`.execute(db)
 }
 
+/** What goes to the accounts of esercenti and comes back from there. */
+async function muoviConti(deps: Opened): Promise<void> {
+  await stornaInSospeso(deps)
+  await conguagliaInSospeso(deps)
+  await seguiConti(deps)
+}
+
 /** A while of ordinary business on a bad line. */
-async function work(deps: Opened, gente: Gente, chance: Chance, turns: number) {
+async function work(deps: Opened, gente: Gente, chance: Chance, turns: number, isNew = true) {
   for (let i = 0; i < turns; i++) {
-    await owe(deps, gente, chance)
-    if (chance.is(0.4)) await payByPage(deps, gente, chance)
+    if (isNew) await owe(deps, gente, chance)
+    if (isNew && chance.is(0.4)) await payByPage(deps, gente, chance)
     await addebita(deps)
     // Nothing left to give back is refused by the database.
     if (chance.is(0.5)) await giveBack(deps, chance).catch(() => undefined)
     await hurry(deps.db, { toTheEnd: false })
     await inviaInSospeso(deps)
     if (chance.is(0.5)) await controllaInSospeso(deps)
+    await muoviConti(deps)
   }
 }
 
@@ -149,6 +169,7 @@ async function drain(deps: Opened): Promise<void> {
     await addebita(deps)
     await inviaInSospeso(deps)
     await controllaInSospeso(deps)
+    await muoviConti(deps)
     const { tentativi, operazioni, dovuti, rimborsi } = await leftOver(deps.db)
     if (tentativi === 0 && operazioni === 0 && dovuti === 0 && rimborsi === 0) return
     await wait(20)
@@ -157,7 +178,7 @@ async function drain(deps: Opened): Promise<void> {
 
 /** Backup, business, restore, again and again; then our books beside the provider's. */
 export async function runRestores(options: Options) {
-  const { serverUrl, volte, seed, conRipristino, dimentica } = options
+  const { serverUrl, volte, seed, conRipristino, dimentica, conti = false } = options
   const chance = createChance(seed)
   const name = `ripristini_${process.pid}_${seed}`
   const at = (suffix: string) => serverUrl.replace('DATABASE', `${name}${suffix}`)
@@ -165,11 +186,19 @@ export async function runRestores(options: Options) {
   await migrate(at(''))
   const guasti = { attivi: true, tardi: [100, 600] as const, ricordaChiavi: !dimentica }
   const noticesTo = 'http://127.0.0.1:9/'
-  const provider = await startProvider({ databaseUrl: at('_loro'), noticesTo, guasti, chance })
-  let deps = open(at(''), provider, dimentica)
+  const provider = await startProvider({
+    databaseUrl: at('_loro'),
+    noticesTo,
+    guasti,
+    chance,
+    conti,
+  })
+  const line = { provider, dimentica, conti }
+  let deps = open(at(''), line)
   try {
     const { id: esercente_id } = await createEsercente(deps.db)
     const { id: cliente_id } = await createCliente(deps.db, { esercente_id })
+    if (conti) await openAccount({ db: deps.db, provider }, esercente_id)
     const { carta: automatici } = await createAutomatici(deps.db, { id: esercente_id }, provider)
     const gente = { esercente_id, cliente_id, automatici }
     let dimenticati = 0
@@ -183,8 +212,9 @@ export async function runRestores(options: Options) {
       await onServer(serverUrl, [`create database ${name}_backup template ${name}`])
       const backup = new Date()
       const before = await contati()
-      deps = open(at(''), provider, dimentica)
-      await work(deps, gente, chance, chance.int(2, 4))
+      deps = open(at(''), line)
+      // Money of a debt that is forgotten altogether is for a person to settle: the books of an account would differ by it.
+      await work(deps, gente, chance, chance.int(2, 4), !conti)
       await deps.pool.end()
       // Notices that were on their way when the disaster came arrive all the same.
       await wait(700)
@@ -193,7 +223,7 @@ export async function runRestores(options: Options) {
         `drop database ${name}`,
         `alter database ${name}_backup rename to ${name}`,
       ])
-      deps = open(at(''), provider, dimentica)
+      deps = open(at(''), line)
       if (conRipristino) await recover(deps, backup)
       await work(deps, gente, chance, 1)
       await drain(deps)
@@ -205,6 +235,8 @@ export async function runRestores(options: Options) {
     }
     guasti.attivi = false
     await drain(deps)
+    const inCammino = conti ? await settleAccounts({ db: deps.db, provider }) : []
+    const deiConti = conti ? (await verifyAccounts(deps.db, provider)).faults : []
     const { doppi, persi, fantasmi, conflitti, invarianti, addebiti, rimborsi } = await verify(
       deps.db,
       await provider.registro(),
@@ -219,6 +251,7 @@ export async function runRestores(options: Options) {
       persi: persi.filter((chiave) => !senzaDebito.has(chiave)),
       fantasmi,
       conflitti,
+      conti: [...inCammino, ...deiConti],
       invarianti: invarianti.filter((one) => !/^(ricevuta|rifiuto)_in_uscita/.test(one)),
     }
   } finally {
