@@ -170,8 +170,9 @@ async function drain(deps: Opened): Promise<void> {
     await inviaInSospeso(deps)
     await controllaInSospeso(deps)
     await muoviConti(deps)
-    const { tentativi, operazioni, dovuti, rimborsi } = await leftOver(deps.db)
-    if (tentativi === 0 && operazioni === 0 && dovuti === 0 && rimborsi === 0) return
+    const { tentativi, operazioni, dovuti, rimborsi, verso_i_conti } = await leftOver(deps.db)
+    const open = [tentativi, operazioni, dovuti, rimborsi, verso_i_conti]
+    if (open.every((n) => n === 0)) return
     await wait(20)
   }
 }
