@@ -10,7 +10,8 @@ import { postAs, search } from '../richieste.ts'
 import { test } from './town.ts'
 
 test.setTimeout(600_000)
-test.use({ conti: 'collegati' })
+// What is not there within a minute does not come: the days of this journey have waits of their own.
+test.use({ conti: 'collegati', actionTimeout: 60_000 })
 
 const CLIENTE = 'cliente@rateo.test'
 /** A shop of the town that is under review: nobody has ever come in for it. */
