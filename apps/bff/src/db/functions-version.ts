@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 63,
-  sha256: '52b673b6f477d3df5b170e8ad30b41e18aa6a81fdd5c64e9a0efc355ba87653c',
+  versione: 64,
+  sha256: '4cb230e428b8345cc7b81d333ffc45615b6ad32cd0486f9b11ec37285fbc7957',
 }

@@ -690,6 +690,12 @@ export interface ControlliLibri {
   violazioni: ColumnType<Array<{ invariante: string; quanti: number; esempi: string[] }>, string, string>;
 }
 
+export interface CostiPsp {
+  metodo: string;
+  pagamento_id: string;
+  riga: string;
+}
+
 export interface Cronologia {
   at: Generated<Timestamp>;
   attore: string;
@@ -2394,6 +2400,7 @@ export interface DB {
   conti_collegati: ContiCollegati;
   conti_in_cifre: ContiInCifre;
   controlli_libri: ControlliLibri;
+  costi_psp: CostiPsp;
   cronologia: Cronologia;
   cronologia_nel_tempo: CronologiaNelTempo;
   decisioni_credito: DecisioniCredito;
