@@ -9,6 +9,7 @@ import {
   rileggiConto,
 } from '@rateo/contract/incasso/conti-collegati'
 import { listRendicontiMensili } from '@rateo/contract/incasso/rendiconti-mensili'
+import { getDoveSono, getPrevisioneAccrediti } from '@rateo/contract/incasso/dove-sono'
 import { listAccreditiEseguiti } from '@rateo/contract/incasso/accrediti-eseguiti'
 import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
@@ -62,6 +63,16 @@ export function useRegistraPerdita(recupero: string) {
 export const rendicontiMensiliQuery = queryOptions({
   queryKey: ['accrediti', 'mesi'],
   queryFn: () => call(listRendicontiMensili),
+})
+
+export const doveQuery = queryOptions({
+  queryKey: ['accrediti', 'dove'],
+  queryFn: () => call(getDoveSono),
+})
+
+export const previsioneQuery = queryOptions({
+  queryKey: ['accrediti', 'previsione'],
+  queryFn: () => call(getPrevisioneAccrediti),
 })
 
 /** The payouts that were made, the newest first, a page at a time. */

@@ -104,9 +104,36 @@ it('CNT-M5 (parte) la pagina degli accrediti dice dove sono i soldi, e perché n
       },
     ],
   }
-  await renderPage('/pagamenti/accrediti', {
+  const { user } = await renderPage('/pagamenti/accrediti', {
     as: 'esercente',
-    answers: { ...CON_CONTI, 'GET /api/accrediti/eseguiti': eseguiti },
+    answers: {
+      ...CON_CONTI,
+      'GET /api/accrediti/eseguiti': eseguiti,
+      'GET /api/accrediti/dove': {
+        attivi: true,
+        totale_centesimi: 9700,
+        altre: false,
+        parti: [
+          {
+            posto: 'trattenuto',
+            importo_centesimi: 9700,
+            fino_al: null,
+            perche: 'Resta finché non è risolto: l’IBAN va indicato di nuovo',
+          },
+        ],
+        righe: [
+          {
+            posto: 'trattenuto',
+            fino_al: null,
+            tipo: 'incasso',
+            pagamento: { _id: ID, numero: 'PAG-1', causale: 'Tagliando' },
+            cliente: 'Anna Bianchi',
+            importo_centesimi: 9700,
+            reclamo: true,
+          },
+        ],
+      },
+    },
   })
   const fatti = await screen.findByRole('region', { name: 'Accrediti fatti' })
   expect(within(fatti).getByText('il conto corrente è chiuso')).toBeTruthy()
@@ -119,7 +146,10 @@ it('CNT-M5 (parte) la pagina degli accrediti dice dove sono i soldi, e perché n
   expect(within(dove).getByText('Gli accrediti sono fermi')).toBeTruthy()
   // Facts of the provider stand alone: nothing is forecast beside them.
   expect(screen.queryByText('Per giorno')).toBeNull()
-  expect(within(dove).getByText(/97,00/)).toBeTruthy()
+  expect(await within(dove).findByText(/Resta finché non è risolto/)).toBeTruthy()
+  await user.click(within(dove).getByRole('button', { name: 'Pagamento per pagamento' }))
+  const righe = within(dove).getByRole('table', { name: 'Pagamento per pagamento' })
+  expect(within(righe).getByText(/Tagliando · c’è un reclamo aperto/)).toBeTruthy()
 })
 
 it('CNT-M1 (parte) chi torna dalla pagina del servizio di pagamento vede il conto riletto', async () => {
@@ -144,26 +174,70 @@ it('CNT-M1 (parte) chi torna dalla pagina del servizio di pagamento vede il cont
   await waitFor(() => expect(riletture).toBe(2))
 })
 
-it('CNT-M5 (parte) si legge in che giorni partono gli accrediti, dopo quanto, e quando parte il prossimo', async () => {
+it('CNT-B1 (parte) CNT-B3 (parte) di ogni posto si legge fino a quando e perché; sotto, che cosa arriva e quanto ci si può contare', async () => {
   const saldo = {
-    in_arrivo_centesimi: 0,
+    in_arrivo_centesimi: 2500,
     disponibile_centesimi: 9700,
     disponibile_il: null,
     prossimo_il: '2026-11-30',
     in_accredito_centesimi: 0,
     fermo: null,
   }
+  const prova = {
+    arrivo_il: '2026-11-20',
+    previsto_il: '2026-11-20',
+    importo_centesimi: 5000,
+    previsto_centesimi: 5000,
+  }
   await renderPage('/pagamenti/accrediti', {
     as: 'esercente',
     answers: {
       ...CON_CONTI,
       'GET /api/accrediti/eseguiti': { attivi: true, dopo: null, saldo, data: [] },
+      'GET /api/accrediti/dove': {
+        attivi: true,
+        totale_centesimi: 12_200,
+        altre: false,
+        righe: [],
+        parti: [
+          {
+            posto: 'disponibile',
+            importo_centesimi: 9700,
+            fino_al: '2026-11-30',
+            perche: 'Il prossimo accredito lo porta con sé',
+          },
+          {
+            posto: 'in_arrivo',
+            importo_centesimi: 2500,
+            fino_al: '2026-12-02',
+            perche: 'Il servizio di pagamento lo tiene',
+          },
+        ],
+      },
+      'GET /api/accrediti/previsione': {
+        attivi: true,
+        fermo: null,
+        arrivi: [
+          {
+            arriva_il: '2026-12-01',
+            parte_il: '2026-11-30',
+            importo_centesimi: 9700,
+            iban_ultime4: '3455',
+            partito: false,
+          },
+        ],
+        prove: [prova, { ...prova, arrivo_il: '2026-11-24', previsto_centesimi: 4000 }],
+      },
     },
   })
   const dove = await screen.findByRole('region', { name: 'Dove sono i tuoi soldi' })
-  expect(
-    within(dove).getByText('Partono con il prossimo accredito, lunedì 30 novembre 2026'),
-  ).toBeTruthy()
+  expect(await within(dove).findByText(/^Parte lunedì 30 novembre 2026\./)).toBeTruthy()
+  expect(within(dove).getByText(/^Disponibile mercoledì 2 dicembre 2026\./)).toBeTruthy()
+  expect(within(dove).getByText(/122,00/)).toBeTruthy()
+  const arriva = await screen.findByRole('region', { name: 'Che cosa arriva, e quando' })
+  expect(within(arriva).getByText('IBAN che finisce per 3455')).toBeTruthy()
+  expect(within(arriva).getByText(/ne dava 1 al centesimo e 1 nel giorno giusto/)).toBeTruthy()
+  expect(within(arriva).getByText(/La differenza media è 5,00/)).toBeTruthy()
 })
 
 it('CNT-M4 (parte) lo staff vede il denaro da recuperare e quello da versare: il secondo si può solo riprovare', async () => {

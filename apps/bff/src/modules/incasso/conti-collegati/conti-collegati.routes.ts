@@ -14,6 +14,7 @@ import { findAccredito, listAccreditiEseguiti, mostra } from './accrediti.querie
 import { listDaRecuperare, registraPerdita, riprovaRecupero } from './conguagli/recuperi.ts'
 import { completaConto } from './completa-conto.ts'
 import { findConto, listConti } from './conti.queries.ts'
+import { doveRoutes } from './dove/dove.routes.ts'
 import { findMeseRendiconto, listMesi } from './mesi/mesi.queries.ts'
 import { rendicontoMensilePdf, rendicontoMensileSheet } from './mesi/rendiconto-mensile.ts'
 import { rendicontoPdf, rendicontoSheet } from './rendiconto.ts'
@@ -129,4 +130,5 @@ export function contiCollegatiRoutes(app: FastifyInstance, deps: Deps): void {
   contiRoutes(app, deps)
   accreditiEseguitiRoutes(app, deps)
   mesiRoutes(app, deps)
+  doveRoutes(app, deps)
 }
