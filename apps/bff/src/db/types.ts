@@ -541,7 +541,7 @@ export interface CondoniRata {
 }
 
 export interface ConguagliConto {
-  causale: ColumnType<"costo_contestazione" | "contributo_promozione" | "rimborso_tornato" | "rimborso_a_parte", string, string>;
+  causale: ColumnType<"costo_contestazione" | "contributo_promozione" | "rimborso_tornato" | "rimborso_a_parte" | "storno_a_parte", string, string>;
   chiave: string;
   concluso_at: Timestamp | null;
   created_at: Timestamp;
@@ -648,6 +648,7 @@ export interface ContiCollegati {
   invii: Generated<number>;
   letto_at: Timestamp | null;
   motivo_fermo: string | null;
+  nome_estratto: string | null;
   primo_invio_at: Timestamp | null;
   prossimo_at: Generated<Timestamp>;
   righe_centesimi: Generated<number>;

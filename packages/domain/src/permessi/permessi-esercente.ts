@@ -63,6 +63,12 @@ export const PERMESSI_ESERCENTE: Readonly<Record<string, Readonly<Record<string,
   },
   // The account at the payment provider to which takings go.
   condizioni: { leggi: ESERCENTE, calcola: ESERCENTE },
-  conto: { leggi: ESERCENTE, completa: ESERCENTE, rileggi: ESERCENTE },
+  conto: {
+    leggi: ESERCENTE,
+    completa: ESERCENTE,
+    rileggi: ESERCENTE,
+    nome_estratto: ESERCENTE,
+    giorni_accredito: ESERCENTE,
+  },
   chiavi_api: { leggi: ESERCENTE, crea: ESERCENTE, elimina: ESERCENTE },
 }

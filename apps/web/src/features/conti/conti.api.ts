@@ -1,4 +1,6 @@
 import {
+  cambiaGiorniAccredito,
+  cambiaNomeEstratto,
   completaConto,
   getConto,
   getContoEsercente,
@@ -11,6 +13,7 @@ import {
 import { listRendicontiMensili } from '@rateo/contract/incasso/rendiconti-mensili'
 import { getDoveSono, getPrevisioneAccrediti } from '@rateo/contract/incasso/dove-sono'
 import { listAccreditiEseguiti } from '@rateo/contract/incasso/accrediti-eseguiti'
+import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
@@ -98,6 +101,26 @@ export const useCompletaConto = () =>
     send: () => call(completaConto, { body: {} }),
     onSuccess: ({ url }) => window.location.assign(url),
   })
+
+export function useCambiaNomeEstratto() {
+  const queryClient = useQueryClient()
+  return useChange({
+    send: (body: InputOf<typeof cambiaNomeEstratto>) => call(cambiaNomeEstratto, { body }),
+    onSuccess: (letto) => queryClient.setQueryData(CONTO, letto),
+  })
+}
+
+export function useCambiaGiorni() {
+  const queryClient = useQueryClient()
+  return useChange({
+    send: (body: InputOf<typeof cambiaGiorniAccredito>) => call(cambiaGiorniAccredito, { body }),
+    onSuccess: (letto) => {
+      queryClient.setQueryData(CONTO, letto)
+      // What arrives, and when, follows from the days.
+      void queryClient.invalidateQueries({ queryKey: ['accrediti'] })
+    },
+  })
+}
 
 export function useRileggiConto() {
   const queryClient = useQueryClient()

@@ -47,8 +47,10 @@ const aConto = (altro: Partial<Conto> = {}): { conto: Conto } => ({
     entro: null,
     motivo: null,
     iban_ultime4: '3455',
+    nome_estratto: null,
     trattenuto: false,
     cadenza: null,
+    giorni_accredito: null,
     dopo_giorni: null,
     si_completa: true,
     disponibile_centesimi: 0,
@@ -281,4 +283,59 @@ it('CNT-M9 (parte) senza conti lo staff legge che il denaro resta al gestore, e 
     },
   })
   expect(await screen.findByText(/impostazione di chi vende da solo/)).toBeTruthy()
+})
+
+it('CNT-M3 (parte) CNT-M5 (parte) nel profilo si cambiano il nome sull’estratto e i giorni degli accrediti; quello che non va si dice prima', async () => {
+  const conto = aConto({
+    stato: 'attivo',
+    incassa: true,
+    accredita: true,
+    dovuti: [],
+    si_completa: false,
+    nome_estratto: 'FERRAMENTA ROSSI',
+    cadenza: 'ogni giorno in cui le banche lavorano',
+    giorni_accredito: { ogni: 'giorno', giorno: null },
+    dopo_giorni: 3,
+  })
+  const { user, server } = await renderPage('/profilo?scheda=attivita', {
+    as: 'esercente',
+    answers: {
+      ...CON_CONTI,
+      'GET /api/profilo/dati': DATI,
+      'GET /api/conto': conto,
+      'POST /api/conto/nome_estratto': {
+        conto: { ...conto.conto, nome_estratto: 'LA FERRAMENTA' },
+      },
+      'POST /api/conto/giorni_accredito': {
+        conto: { ...conto.conto, cadenza: 'ogni venerdì' },
+      },
+    },
+  })
+  const pannello = await screen.findByRole('region', { name: 'Conto per ricevere gli incassi' })
+  expect(await within(pannello).findByText('FERRAMENTA ROSSI')).toBeTruthy()
+  await user.click(within(pannello).getByRole('button', { name: 'Cambia il nome sull’estratto' }))
+  const nome = screen.getByLabelText('Nome')
+  await user.clear(nome)
+  await user.type(nome, 'Caffè')
+  await user.click(screen.getByRole('button', { name: 'Salva il nome' }))
+  expect(await screen.findByText('Scrivi lettere senza accenti, cifre e segni comuni')).toBeTruthy()
+  expect(server.named('POST /api/conto/nome_estratto')).toEqual([])
+  await user.clear(nome)
+  await user.type(nome, 'La ferramenta')
+  await user.click(screen.getByRole('button', { name: 'Salva il nome' }))
+  expect(await within(pannello).findByText('LA FERRAMENTA')).toBeTruthy()
+
+  await user.click(
+    within(pannello).getByRole('button', { name: 'Cambia i giorni degli accrediti' }),
+  )
+  await user.click(screen.getByRole('combobox', { name: 'Ogni quanto' }))
+  await user.click(await screen.findByRole('option', { name: 'Una volta alla settimana' }))
+  await user.click(screen.getByRole('combobox', { name: 'Giorno della settimana' }))
+  await user.click(await screen.findByRole('option', { name: 'venerdì' }))
+  await user.click(screen.getByRole('button', { name: 'Salva i giorni' }))
+  expect(await within(pannello).findByText('Partono ogni venerdì')).toBeTruthy()
+  expect(server.named('POST /api/conto/giorni_accredito')[0]?.body).toEqual({
+    ogni: 'settimana',
+    giorno: 5,
+  })
 })

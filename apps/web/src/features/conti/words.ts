@@ -60,4 +60,5 @@ export const TIPI_RIGA: Readonly<Record<string, string>> = {
   contributo_promozione: 'Sconto a carico del portale',
   rimborso_tornato: 'Rimborso rimandato dalla banca',
   rimborso_a_parte: 'Rimborso',
+  storno_a_parte: 'Reclamo o addebito restituito, il resto',
 }
