@@ -119,7 +119,11 @@ async function create(stripe: Stripe, request: NewAccount): Promise<AccountState
         sepa_debit_payments: { requested: true },
         transfers: { requested: true },
       },
-      settings: { payments: { statement_descriptor: nomeEstrattoDi(ragione_sociale) } },
+      settings: {
+        payments: { statement_descriptor: nomeEstrattoDi(ragione_sociale) },
+        // The contract says so: what an account owes is never taken from the bank account of its esercente.
+        payouts: { debit_negative_balances: false },
+      },
       ...(iban !== null && { external_account: bankOf(iban, request.intestatario) }),
       metadata: { chiave },
     },

@@ -38,7 +38,7 @@ export const STATI_CONTO: Readonly<Record<StatoConto, Parole>> = {
     testo: 'Per ora non si incassa online. Il denaro già incassato resta tuo.',
   },
   respinto: {
-    label: 'Non accettato',
+    label: 'Non accettato, o chiuso',
     tone: 'errore',
     testo: 'Non si incassa online. Scrivi all’assistenza: il denaro già incassato resta tuo.',
   },
