@@ -10,7 +10,7 @@ import { postAs, search } from '../richieste.ts'
 import { test } from './town.ts'
 
 test.setTimeout(600_000)
-// What is not there within a minute does not come: the days of this journey have waits of their own.
+// A button that is not there within a minute does not come: the days of this journey have waits of their own.
 test.use({ conti: 'collegati', actionTimeout: 60_000 })
 
 const CLIENTE = 'cliente@rateo.test'

@@ -1,5 +1,5 @@
 /**
- * What may be taken from the account at the provider to which the takings of an esercente go: the same words where it is signed
+ * The money that may be taken from the account at the provider to which the takings of an esercente go: the same words where it is signed
  * and where it is read.
  */
 export const PRELIEVI_CONTO: readonly string[] = [

@@ -40,7 +40,7 @@ const COLONNE: readonly Column<ArrivoPrevisto>[] = [
   { header: 'Importo', align: 'right', cell: (a) => <Money centesimi={a.importo_centesimi} /> },
 ]
 
-/** What arrives at the bank, where and when; and how far the same rule was from what came before (CNT-B3). */
+/** Shows what arrives at the bank, where and when; and how far the same rule was from what came before (CNT-B3). */
 export function CheCosaArriva() {
   const { data } = useQuery(previsioneQuery)
   const isPhone = usePhoneScreen()

@@ -116,7 +116,7 @@ export function useCambiaGiorni() {
     send: (body: InputOf<typeof cambiaGiorniAccredito>) => call(cambiaGiorniAccredito, { body }),
     onSuccess: (letto) => {
       queryClient.setQueryData(CONTO, letto)
-      // What arrives, and when, follows from the days.
+      // The payouts that are to come follow from the days.
       void queryClient.invalidateQueries({ queryKey: ['accrediti'] })
     },
   })

@@ -35,7 +35,7 @@ export function ContoPanel() {
   )
 }
 
-/** What the esercente chooses of its account, once it is open. */
+/** Offers what the esercente chooses of its account, once it is open. */
 function Scelte({ conto }: { conto: Conto }) {
   const [aperta, setAperta] = useState<'nome' | 'giorni' | null>(null)
   if (conto.stato === 'da_aprire' || conto.stato === 'respinto') return null

@@ -144,7 +144,7 @@ it('CNT-M1 (parte) CNT-M2 (parte) un conto chiuso: la chiave non vi arriva più,
   const suo = p.stripe.accounts.retrieve(esercente.conto_psp)
   await expect(suo).rejects.toMatchObject({ statusCode: 403, code: 'account_invalid' })
   await eTuttoFermo(esercente, { stato: 'respinto', motivo: 'l’ha chiuso', rata })
-  // What was known of it stays, and the money that is there is told with the reason.
+  // All that was known of it stays, and the money that is there is told with the reason.
   expect((await p.as(esercente)('GET', '/api/accrediti/dove')).body).toMatchObject({
     totale_centesimi: 9835,
   })

@@ -188,7 +188,7 @@ describe('REG-M3 contract', () => {
     expect((await as(nuovo)('GET', '/api/registrazione/contratto')).status).toBe(409)
     await completaEsercente(db, as(nuovo), nuovo.utente_id, nextIva())
     const first = await as(nuovo)('GET', '/api/registrazione/contratto')
-    // What may be taken from the account of the takings is in what is signed.
+    // The contract says what may be taken from the account of the takings.
     const testo = readPdf(first.raw).text.replaceAll(/\s+/g, ' ')
     for (const parte of PRELIEVI_CONTO) expect(testo).toContain(parte)
     const second = await as(nuovo)('GET', '/api/registrazione/contratto')

@@ -71,7 +71,7 @@ type Somme = {
 }
 
 /**
- * What the books owe, and the parts of it that no line of the account has yet: charges and rimborsi of the last days, what is asked of
+ * Reads what the books owe, and the parts of it that no line of the account has yet: charges and rimborsi of the last days, what is asked of
  * the account apart from them; and payouts whose lines have not been read.
  */
 async function leggiSomme(db: Db, esercente_id: string, da: Giorno): Promise<Somme> {

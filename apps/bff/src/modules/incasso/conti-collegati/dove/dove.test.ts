@@ -29,7 +29,7 @@ afterEach(() => p.stop())
 
 type Chi = Parameters<Payments['as']>[0] & { id: string }
 
-/** What the page says now, after looking whether it is what the books owe, to the cent. */
+/** Reads what the page says now, after looking whether it is what the books owe, to the cent. */
 async function dove(esercente: Chi) {
   const { status, body } = await p.as(esercente)('GET', '/api/accrediti/dove')
   expect(status).toBe(200)
@@ -230,7 +230,7 @@ it('CNT-B3 la previsione dice che cosa arriva, su quale IBAN e quando; partito Ã
     },
   ])
 
-  // What came to the account on the day itself, nobody could know that morning: the error is told.
+  // Nobody could know that morning what came to the account on the day itself: the error is told.
   await sql`update righe_conto set at = (select creato_at from accrediti)
     where intento = (select riferimento_psp from tentativi where pagamento_id = ${debito.id})`.execute(
     p.db,

@@ -77,7 +77,7 @@ async function findPrevisti(
   return new Map(rows.map(({ id, importo }) => [id, importo]))
 }
 
-/** What arrives at the bank of an esercente, and how far the same rule was from its last payouts (CNT-B3). */
+/** Finds what arrives at the bank of an esercente, and how far the same rule was from its last payouts (CNT-B3). */
 export async function getPrevisione(
   db: Db,
   esercente_id: string,
