@@ -38,22 +38,33 @@ const riga = z.object({
 })
 export type RigaDeiSoldi = z.infer<typeof riga>
 
+const doveSono = z.object({
+  /** False where money does not go to an account of the esercente. */
+  attivi: z.boolean(),
+  /** All that is owed to the esercente by the books, and what is on its way to its bank. */
+  totale_centesimi: z.int(),
+  parti: z.array(parte),
+  /** Payment by payment, what is on the account and has not left. */
+  righe: z.array(riga),
+  /** True when there are more than these: the file has them all. */
+  altre: z.boolean(),
+})
+export type DoveSono = z.infer<typeof doveSono>
+
 export const getDoveSono = {
   method: 'GET',
   path: '/api/accrediti/dove',
   allow: esercente,
   summary: 'Dove è ogni euro del saldo, perché è lì e fino a quando',
-  response: z.object({
-    /** False where money does not go to an account of the esercente. */
-    attivi: z.boolean(),
-    /** All that is owed to the esercente by the books, and what is on its way to its bank. */
-    totale_centesimi: z.int(),
-    parti: z.array(parte),
-    /** Payment by payment, what is on the account and has not left. */
-    righe: z.array(riga),
-    /** True when there are more than these: the file has them all. */
-    altre: z.boolean(),
-  }),
+  response: doveSono,
+} as const satisfies Endpoint
+
+export const getDoveSonoEsercente = {
+  method: 'GET',
+  path: '/api/esercenti/:id/dove_sono_i_soldi',
+  allow: ['admin'],
+  summary: 'Dove è ogni euro del saldo di un esercente, per chi risponde alle sue domande',
+  response: doveSono,
 } as const satisfies Endpoint
 
 export const getDoveSonoCsv = {

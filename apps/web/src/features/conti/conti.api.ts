@@ -11,7 +11,11 @@ import {
   rileggiConto,
 } from '@rateo/contract/incasso/conti-collegati'
 import { listRendicontiMensili } from '@rateo/contract/incasso/rendiconti-mensili'
-import { getDoveSono, getPrevisioneAccrediti } from '@rateo/contract/incasso/dove-sono'
+import {
+  getDoveSono,
+  getDoveSonoEsercente,
+  getPrevisioneAccrediti,
+} from '@rateo/contract/incasso/dove-sono'
 import { listAccreditiEseguiti } from '@rateo/contract/incasso/accrediti-eseguiti'
 import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -72,6 +76,12 @@ export const doveQuery = queryOptions({
   queryKey: ['accrediti', 'dove'],
   queryFn: () => call(getDoveSono),
 })
+
+export const doveEsercenteQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['esercenti', 'dove', id],
+    queryFn: () => call(getDoveSonoEsercente, { params: { id } }),
+  })
 
 export const previsioneQuery = queryOptions({
   queryKey: ['accrediti', 'previsione'],

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { listAccreditiEseguiti } from '@rateo/contract/incasso/accrediti-eseguiti'
 import {
+  type DoveSono as Dove,
   getDoveSonoCsv,
   type ParteDeiSoldi,
   type Posto,
@@ -39,6 +40,30 @@ const spiega = ({ posto, fino_al, perche }: ParteDeiSoldi) =>
     ? `${perche}.`
     : `${QUANDO[posto] ?? 'Fino a'} ${formattaGiornoCompleto(fino_al)}. ${perche}.`
 
+/** The parts with their sum. */
+export const Parti = ({ dove: { parti, totale_centesimi } }: { dove: Dove }) => (
+  <Facts
+    facts={[
+      ...parti.map((parte, n) => ({
+        key: String(n),
+        name: POSTI_IN_PAROLE[parte.posto],
+        value: (
+          <TwoLines main={<Money centesimi={parte.importo_centesimi} />} sub={spiega(parte)} />
+        ),
+      })),
+      {
+        key: 'totale',
+        name: 'In tutto',
+        value: (
+          <strong>
+            <Money centesimi={totale_centesimi} />
+          </strong>
+        ),
+      },
+    ]}
+  />
+)
+
 /** The place of each euro now, why it is there and until when; together they are what is owed (CNT-B1). */
 export function DoveSono({ saldo }: { saldo: Saldo }) {
   const { data, error, refetch } = useQuery(doveQuery)
@@ -73,31 +98,7 @@ export function DoveSono({ saldo }: { saldo: Saldo }) {
           Niente in attesa: tutto quello che hai incassato online è arrivato alla tua banca.
         </p>
       )}
-      {data !== undefined && data.parti.length > 0 && (
-        <Facts
-          facts={[
-            ...data.parti.map((parte, n) => ({
-              key: String(n),
-              name: POSTI_IN_PAROLE[parte.posto],
-              value: (
-                <TwoLines
-                  main={<Money centesimi={parte.importo_centesimi} />}
-                  sub={spiega(parte)}
-                />
-              ),
-            })),
-            {
-              key: 'totale',
-              name: 'In tutto',
-              value: (
-                <strong>
-                  <Money centesimi={data.totale_centesimi} />
-                </strong>
-              ),
-            },
-          ]}
-        />
-      )}
+      {data !== undefined && data.parti.length > 0 && <Parti dove={data} />}
       {data !== undefined && data.righe.length > 0 && (
         <Button
           variant="default"

@@ -117,7 +117,8 @@ const PERCHE: Readonly<Record<Exclude<Posto, 'trattenuto'>, string>> = {
     'Il servizio di pagamento lo tiene fino a quel giorno, come ogni pagamento appena fatto',
   in_versamento: 'Il cliente ha pagato: arriva sul tuo conto entro pochi minuti',
   da_riprendere: 'Rimborsi, reclami e conguagli che il conto deve ancora dare, o ricevere',
-  presso_gestore: 'Non è passato da questo conto: te lo deve il gestore del portale',
+  presso_gestore:
+    'Non è passato da questo conto, come quello incassato prima che esistesse: nei libri te lo deve il gestore, che lo versa con mezzi propri',
 }
 
 /** The place of a line, and the day until which it is there. */

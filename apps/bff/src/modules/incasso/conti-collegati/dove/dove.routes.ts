@@ -2,8 +2,10 @@ import { Readable } from 'node:stream'
 import * as contract from '@rateo/contract/incasso/dove-sono'
 import { POSTI_IN_PAROLE } from '@rateo/domain/banca/posti'
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../../../db/database.ts'
 import type { Deps } from '../../../../http/deps.ts'
 import { endpoint } from '../../../../http/endpoint.ts'
+import { AppError } from '../../../../http/errors.ts'
 import type { Sheet } from '../../../../http/sheet/sheet.ts'
 import { csv } from '../../../../http/sheet/sheet-csv.ts'
 import { findDoveSono, getDove } from './dove.queries.ts'
@@ -55,6 +57,15 @@ function foglioDove({ parti, sole, righe }: Pick<Dove, 'parti' | 'sole' | 'righe
   }
 }
 
+async function esigiEsercente(db: Db, id: string): Promise<void> {
+  const esercente = await db
+    .selectFrom('esercenti')
+    .where('id', '=', id)
+    .select('id')
+    .executeTakeFirst()
+  if (esercente === undefined) throw new AppError('non_trovato')
+}
+
 /** The place of each euro of an esercente, and what arrives at its bank. */
 export function doveRoutes(app: FastifyInstance, deps: Deps): void {
   const attivi = deps.psp.conti !== null
@@ -62,6 +73,11 @@ export function doveRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, contract.getDoveSono, ({ actor, db, clock }) =>
     getDove(db, actor.esercente_id ?? '', { attivi, adesso: clock.now() }),
   )
+
+  endpoint(app, deps, contract.getDoveSonoEsercente, async ({ params, db, clock }) => {
+    await esigiEsercente(db, params.id)
+    return getDove(db, params.id, { attivi, adesso: clock.now() })
+  })
 
   endpoint(app, deps, contract.getDoveSonoCsv, async ({ actor, db, clock }, reply) => {
     const dove = attivi ? await findDoveSono(db, actor.esercente_id ?? '', clock.now()) : null

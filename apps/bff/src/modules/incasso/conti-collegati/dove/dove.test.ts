@@ -11,8 +11,9 @@ import {
   pagato,
   rileggi,
 } from '../../../../../test/conti.ts'
-import { createEsercente } from '../../../../../test/factories.ts'
+import { createAdmin, createEsercente } from '../../../../../test/factories.ts'
 import { type Payments, startPayments } from '../../../../../test/payments.ts'
+import { newId } from '../../../../db/ids.ts'
 import { inviaInSospeso } from '../../addebiti/index.ts'
 import { getDove } from './dove.queries.ts'
 import type { getPrevisione } from './previsione.queries.ts'
@@ -181,6 +182,11 @@ it('CNT-B1 (parte) quello che non è passato dal conto si dice del gestore; il C
   expect(csv).toContain('Presso il gestore del portale;')
   expect(csv).toContain(';3,33')
   const altro = await createEsercente(p.db)
+  // The staff reads the same of one esercente, and of nobody who is not there.
+  const admin = p.as(await createAdmin(p.db))
+  const letto = await admin('GET', `/api/esercenti/${esercente.id}/dove_sono_i_soldi`)
+  expect(letto.body).toEqual(await dove(esercente))
+  expect((await admin('GET', `/api/esercenti/${newId()}/dove_sono_i_soldi`)).status).toBe(404)
   expect((await p.as(altro)('GET', '/api/accrediti/dove')).body).toMatchObject({
     totale_centesimi: 0,
     parti: [],
