@@ -14,7 +14,7 @@ import { findAccredito, listAccreditiEseguiti, mostra } from './accrediti.querie
 import { listDaRecuperare, registraPerdita, riprovaRecupero } from './conguagli/recuperi.ts'
 import { completaConto } from './completa-conto.ts'
 import { cadenzaDa } from './cadenza.queries.ts'
-import { cambiaGiorniAccredito, cambiaNomeEstratto } from './cambia-conto.ts'
+import { cambiaGiorniAccredito, cambiaNomeEstratto } from './scelte/cambia-conto.ts'
 import { findConto, listConti } from './conti.queries.ts'
 import { doveRoutes } from './dove/dove.routes.ts'
 import { findMeseRendiconto, listMesi } from './mesi/mesi.queries.ts'
