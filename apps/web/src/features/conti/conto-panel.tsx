@@ -42,11 +42,11 @@ function Scelte({ conto }: { conto: Conto }) {
   const chiudi = () => setAperta(null)
   return (
     <div className={both(layout['row'], layout['below'])}>
-      {conto.nome_estratto !== null && (
-        <Button variant="default" size="sm" onClick={() => setAperta('nome')}>
-          Cambia il nome sull’estratto
-        </Button>
-      )}
+      <Button variant="default" size="sm" onClick={() => setAperta('nome')}>
+        {conto.nome_estratto === null
+          ? 'Scegli il nome sull’estratto'
+          : 'Cambia il nome sull’estratto'}
+      </Button>
       {conto.giorni_accredito !== null && (
         <Button variant="default" size="sm" onClick={() => setAperta('giorni')}>
           Cambia i giorni degli accrediti

@@ -14,6 +14,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../app/routes/paths.ts'
 import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
+import { both } from '../../ui/both.ts'
 import { Day } from '../../ui/date.tsx'
 import layout from '../../ui/layout.module.css'
 import { Money } from '../../ui/money.tsx'
@@ -100,14 +101,16 @@ export function DoveSono({ saldo }: { saldo: Saldo }) {
       )}
       {data !== undefined && data.parti.length > 0 && <Parti dove={data} />}
       {data !== undefined && data.righe.length > 0 && (
-        <Button
-          variant="default"
-          size="sm"
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
-        >
-          {isWhole ? 'Nascondi i pagamenti' : 'Pagamento per pagamento'}
-        </Button>
+        <div className={both(layout['row'], layout['below'])}>
+          <Button
+            variant="default"
+            size="sm"
+            aria-expanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+          >
+            {isWhole ? 'Nascondi i pagamenti' : 'Pagamento per pagamento'}
+          </Button>
+        </div>
       )}
       {isWhole && data !== undefined && <Righe righe={data.righe} altre={data.altre} />}
     </Panel>
