@@ -4,7 +4,7 @@ import type { Endpoint } from '../chiamata/endpoint.ts'
 const esercente = ['esercente'] as const
 
 /** The places of money, from the bank backwards. */
-export const POSTI = [
+const POSTI = [
   'in_viaggio',
   'disponibile',
   'trattenuto',

@@ -9,7 +9,7 @@ const ACCREDITI_MAX = 31
 
 export type RigaInAttesa = { disponibile_at: Date; netto_centesimi: number }
 
-export type AccreditoPrevisto = {
+type AccreditoPrevisto = {
   parte_il: Giorno
   arriva_il: Giorno
   importo_centesimi: number

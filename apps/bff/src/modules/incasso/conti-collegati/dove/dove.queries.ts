@@ -19,7 +19,7 @@ const MOSTRATE = 200
 export const libereDi = (esercente_id: string) =>
   sql`esercente_id = ${esercente_id} and accredito_id is null and tipo not in ('accredito', 'accredito_tornato')`
 
-export type Conto = NonNullable<Awaited<ReturnType<typeof findConto>>>
+type Conto = NonNullable<Awaited<ReturnType<typeof findConto>>>
 
 export const findConto = (db: Db, esercente_id: string) =>
   db
