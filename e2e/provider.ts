@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { PSP_ORIGIN } from './addresses.ts'
+import { taken } from './people.ts'
 
 /** The cards of the trial provider that the journeys use. */
 export const CARDS = {
@@ -17,6 +18,7 @@ export const chooseNewCard = (page: Page) => chooseWay(page, 'Un’altra carta')
 
 /** Opens the one row that says how it is paid, and chooses another way. */
 export async function chooseWay(page: Page, name: string) {
+  await taken(page)
   await page.getByRole('button', { name: /Cambia$/ }).click()
   await page.getByRole('radio', { name, exact: true }).first().click()
 }

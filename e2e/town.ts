@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, type Page, test as base } from '@playwright/test'
+import { test as base } from '@playwright/test'
 import { ORIGIN, PORT, SHARED_TOWN } from './addresses.ts'
+import { taken } from './people.ts'
 
 /** The start of a town may take these milliseconds; its database is made and filled meanwhile. */
 export const START_MS = 300_000
@@ -42,10 +43,6 @@ export async function startTown(
   }
   return stop
 }
-
-/** Waits until the portal has a drawn page in hand. */
-const taken = (page: Page) =>
-  expect(page.locator('#root[data-fascia]:not([data-ripresa])')).toHaveCount(0)
 
 /** Playwright's test, on the town of its runner. */
 export const test = base.extend<object, { town: string }>({

@@ -122,6 +122,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   riconciliazioni: 'modules/incasso/riconciliazione',
   differenze_psp: 'modules/incasso/riconciliazione',
   righe_psp_sospese: 'modules/incasso/riconciliazione',
+  costi_psp: 'modules/incasso/riconciliazione',
   pagine_riconciliate: 'modules/incasso/riconciliazione',
 
   cronologia: 'modules/base/cronologia',

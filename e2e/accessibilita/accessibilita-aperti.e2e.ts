@@ -55,6 +55,7 @@ const LISTS: Record<Role, readonly string[]> = {
     '/consulenti',
     '/gestione',
     '/gestione?scheda=riconciliazione',
+    '/gestione?scheda=margini',
     '/promozioni',
     '/esercenti',
     '/reports',

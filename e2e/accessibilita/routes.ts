@@ -60,6 +60,7 @@ export const ROUTES = {
     '/consulenti',
     '/gestione',
     '/gestione?scheda=riconciliazione',
+    '/gestione?scheda=margini',
     '/promozioni',
     '/esercenti',
     '/reports',

@@ -10,7 +10,8 @@ import { postAs, search } from '../richieste.ts'
 import { test } from './town.ts'
 
 test.setTimeout(600_000)
-test.use({ conti: 'collegati' })
+// A button that is not there within a minute does not come: the days of this journey have waits of their own.
+test.use({ conti: 'collegati', actionTimeout: 60_000 })
 
 const CLIENTE = 'cliente@rateo.test'
 /** A shop of the town that is under review: nobody has ever come in for it. */
@@ -158,6 +159,13 @@ test('CNT-M1 (parte) CNT-M5 (parte) CNT-M6 (parte) approvato, l’esercente comp
   const fatti = shop.getByRole('region', { name: 'Accrediti fatti' })
   await expect(fatti.getByText('Arrivato').first()).toBeVisible()
   await siVedeBene(shop, 'gli accrediti fatti')
+  // Each euro has a place, and what arrived is told beside its forecast.
+  await expect(shop.getByRole('region', { name: 'Dove sono i tuoi soldi' })).toBeVisible()
+  await expect(
+    shop
+      .getByRole('region', { name: 'Che cosa arriva, e quando' })
+      .getByText(/Quanto ci si può contare/),
+  ).toBeVisible()
   const scaricato = shop.waitForEvent('download')
   await shop
     .getByRole('link', { name: /Rendiconto PDF/ })
@@ -177,4 +185,13 @@ test('CNT-M1 (parte) CNT-M5 (parte) CNT-M6 (parte) approvato, l’esercente comp
   await admin.goto(`/esercente/${esercente_id}`)
   const suo = admin.getByRole('region', { name: 'Conto al servizio di pagamento' })
   await expect(suo.getByText('Attivo', { exact: true })).toBeVisible()
+
+  // The staff reads what the operator keeps of it, down to the pagamento.
+  await admin.goto('/gestione?scheda=margini&per=esercente')
+  await admin.getByRole('link', { name: 'Cicli Tempesta di Tempesta Ivo' }).click()
+  await siVedeBene(admin, 'i margini di un esercente')
+  const per_metodo = admin.getByRole('table', { name: 'Margine per metodo' })
+  await per_metodo.getByRole('row', { name: /Carta/ }).getByRole('link').nth(1).click()
+  const voci = admin.getByRole('table', { name: 'Da che cosa vengono le commissioni' })
+  await expect(voci.getByRole('link').first()).toHaveAttribute('href', `/pagamenti/${id}`)
 })

@@ -23,6 +23,7 @@ import { consulentiRoutes } from './modules/persone/consulenti/consulenti.routes
 import { elenchiRoutes } from './modules/ponte/elenchi/elenchi.routes.ts'
 import { esercentiRoutes } from './modules/persone/esercenti/esercenti.routes.ts'
 import { gestioneRoutes } from './modules/ponte/gestione/gestione.routes.ts'
+import { marginiRoutes } from './modules/incasso/riconciliazione/margini/margini.routes.ts'
 import { riconciliazioneRoutes } from './modules/incasso/riconciliazione/riconciliazione.routes.ts'
 import { impostazioniRoutes } from './modules/base/impostazioni/impostazioni.routes.ts'
 import { notificheRoutes } from './modules/base/notifiche/notifiche.routes.ts'
@@ -236,6 +237,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   promozioniRoutes(app, deps)
   gestioneRoutes(app, deps)
   riconciliazioneRoutes(app, deps)
+  marginiRoutes(app, deps)
   sviluppatoriRoutes(app, deps)
   postaProvaRoutes(app, deps)
   violazioniRoutes(app, deps)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accreditaDaSe } from './conti/calendario.ts'
-import { chiediAncora, inviaModulo } from './conti/conto.ts'
+import { chiediAncora, inviaModulo, riammetti } from './conti/conto.ts'
 import { ricordaConto, type StoriaDelConto } from './conti/storia.ts'
 import { richiestaErrata } from './errori.ts'
 import { corpo } from './controllo-metodi.ts'
@@ -65,9 +65,22 @@ export function rotteControlloConti(app: FastifyInstance, servizi: Servizi): voi
   })
 
   app.post<ConId>('/_prova/conti/:id/modulo', async (request) => {
-    const esito = scelta(corpo(request.body), 'esito', ['documento', 'respinto', 'riuscita'])
+    const esito = scelta(corpo(request.body), 'esito', [
+      'chiuso',
+      'documento',
+      'respinto',
+      'riuscita',
+    ])
     const { id } = request.params
     await inContesto(servizi, senzaRichiesta, (ctx) => inviaModulo(ctx, id, esito ?? 'riuscita'))
+    servizi.sveglia()
+    return { account: id }
+  })
+
+  // Somebody looked at it again: an account that was refused, or closed, is let in.
+  app.post<ConId>('/_prova/conti/:id/riammetti', async (request) => {
+    const { id } = request.params
+    await inContesto(servizi, senzaRichiesta, (ctx) => riammetti(ctx, id))
     servizi.sveglia()
     return { account: id }
   })

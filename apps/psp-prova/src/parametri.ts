@@ -21,6 +21,26 @@ export function email(p: Parametri, nome: string, massimo = 800): string | undef
   throw richiestaErrata(`Invalid email address: ${valore}`, nome, 'email_invalid')
 }
 
+/** The name on a statement: 5 to 22 Latin characters, one of them a letter, and none that networks do not carry. */
+export function nomeEstratto(p: Parametri, nome: string, minimo = 5): string | undefined {
+  const valore = testo(p, nome)
+  if (valore === undefined) return undefined
+  const rifiuta = (perche: string) => richiestaErrata(perche, nome, 'parameter_invalid_string')
+  if (valore.length < minimo || valore.length > 22) {
+    throw rifiuta(`The statement descriptor must be between ${minimo} and 22 characters.`)
+  }
+  if (/[<>\\'"*]/.test(valore)) {
+    throw rifiuta(`The statement descriptor must not contain any of these characters: < > \\ ' " *`)
+  }
+  if (!/^[\x20-\x7E]*$/.test(valore)) {
+    throw rifiuta('The statement descriptor must contain only Latin characters.')
+  }
+  if (!/[A-Za-z]/.test(valore)) {
+    throw rifiuta('The statement descriptor must contain at least one letter.')
+  }
+  return valore
+}
+
 export function testoRichiesto(p: Parametri, nome: string): string {
   const valore = testo(p, nome)
   if (valore === undefined) throw mancante(nome)

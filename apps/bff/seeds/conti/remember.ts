@@ -1,3 +1,4 @@
+import { nomeEstrattoDi } from '@rateo/domain/identita/nome-estratto'
 import type pg from 'pg'
 import { createTrialControl } from '../../src/trial-provider.ts'
 import { situazioneDi } from './accounts.ts'
@@ -77,6 +78,7 @@ const opening = (conto: Conto) => ({
     account_number: conto.iban,
     account_holder_name: conto.ragione_sociale,
   },
+  settings: { payments: { statement_descriptor: nomeEstrattoDi(conto.ragione_sociale) } },
   metadata: { chiave: `conto:${conto.esercente_id}` },
 })
 

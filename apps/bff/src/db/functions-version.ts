@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 64,
-  sha256: '170b21677483e760e00a7f81d9d75721b5c0be087258c6cf8b430fdfc5a0671d',
+  versione: 67,
+  sha256: 'c7f9dac3043e865fb6baf00cef870a3b49c8d06d134c11c049c11d354b98432e',
 }

@@ -541,7 +541,7 @@ export interface CondoniRata {
 }
 
 export interface ConguagliConto {
-  causale: ColumnType<"costo_contestazione" | "contributo_promozione" | "rimborso_tornato" | "rimborso_a_parte", string, string>;
+  causale: ColumnType<"costo_contestazione" | "contributo_promozione" | "rimborso_tornato" | "rimborso_a_parte" | "storno_a_parte", string, string>;
   chiave: string;
   concluso_at: Timestamp | null;
   created_at: Timestamp;
@@ -661,6 +661,7 @@ export interface ContiCollegati {
   invii: Generated<number>;
   letto_at: Timestamp | null;
   motivo_fermo: string | null;
+  nome_estratto: string | null;
   primo_invio_at: Timestamp | null;
   prossimo_at: Generated<Timestamp>;
   righe_centesimi: Generated<number>;
@@ -701,6 +702,12 @@ export interface ControlliLibri {
   id: Generated<number>;
   n_violati: Generated<number>;
   violazioni: ColumnType<Array<{ invariante: string; quanti: number; esempi: string[] }>, string, string>;
+}
+
+export interface CostiPsp {
+  metodo: string;
+  pagamento_id: string;
+  riga: string;
 }
 
 export interface Cronologia {
@@ -2444,6 +2451,7 @@ export interface DB {
   conti_collegati: ContiCollegati;
   conti_in_cifre: ContiInCifre;
   controlli_libri: ControlliLibri;
+  costi_psp: CostiPsp;
   cronologia: Cronologia;
   cronologia_nel_tempo: CronologiaNelTempo;
   decisioni_credito: DecisioniCredito;

@@ -29,6 +29,7 @@ const esito = {
   pagato_il: '2026-11-21',
   metodo_etichetta: 'Visa •••• 4242',
   ricevuta: 'RIC-2026-00042',
+  estratto: 'PANIFICIO MORETTI',
 }
 
 const all = (dati: DatiPagamento) => ({
@@ -82,6 +83,12 @@ describe('the messages', () => {
     expect(pagamentoRiuscitoCliente(pagamento, esito, ORIGIN).testo).toContain(
       'Ricevuta: RIC-2026-00042',
     )
+    // The name on the statement is for whoever paid, and only where a card was charged.
+    const conNome = 'Sull’estratto della carta: PANIFICIO MORETTI'
+    expect(pagamentoRiuscitoCliente(pagamento, esito, ORIGIN).testo).toContain(conNome)
+    expect(pagamentoRiuscitoEsercente(pagamento, esito, ORIGIN).testo).not.toContain(conNome)
+    const senza = { ...esito, estratto: null }
+    expect(pagamentoRiuscitoCliente(pagamento, senza, ORIGIN).testo).not.toContain('estratto')
     const part = { ...esito, pagato_centesimi: 5000, residuo_centesimi: 7050, ricevuta: null }
     const { oggetto, testo } = pagamentoRiuscitoCliente(pagamento, part, ORIGIN)
     expect(oggetto).toBe('Hai pagato 50,00\u00a0€ a Panificio Moretti')

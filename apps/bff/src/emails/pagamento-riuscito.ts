@@ -10,6 +10,8 @@ type Esito = {
   pagato_il: string
   metodo_etichetta: string | null
   ricevuta: string | null
+  /** The name on the statement of the card; null where nothing was paid by card. */
+  estratto: string | null
 }
 
 function dati(pagamento: DatiPagamento, esito: Esito): (readonly [string, string])[] {
@@ -33,6 +35,7 @@ export function pagamentoRiuscitoCliente(
   origin: string,
 ): Email {
   const importo = formattaEuro(esito.pagato_centesimi)
+  const { estratto } = esito
   return compose({
     oggetto: `Hai pagato ${importo} a ${pagamento.esercente}`,
     titolo: `Hai pagato ${importo} a ${pagamento.esercente}`,
@@ -40,7 +43,12 @@ export function pagamentoRiuscitoCliente(
       {
         paragrafo: `Il pagamento è riuscito: ti sono stati addebitati ${importo}, una sola volta.`,
       },
-      { dati: dati(pagamento, esito) },
+      {
+        dati: [
+          ...dati(pagamento, esito),
+          ...(estratto === null ? [] : [['Sull’estratto della carta', estratto] as const]),
+        ],
+      },
       {
         azione: esito.ricevuta ? 'Vedi il pagamento e la ricevuta' : 'Vedi il pagamento',
         url: linkGateway(origin, pagamento.id),

@@ -1,6 +1,6 @@
 import { blocca, crea, leggi } from '../archivio.ts'
 import { leggiBanca } from '../conti/banca.ts'
-import { conBanca, salvaConto, segretoConto } from '../conti/conto.ts'
+import { conBanca, esigiAperto, salvaConto, segretoConto } from '../conti/conto.ts'
 import { SEGRETO_NUOVO } from '../conti/requisiti.ts'
 import { ErroreStripe, richiestaErrata } from '../errori.ts'
 import { casuale, nuovoId } from '../identificativi.ts'
@@ -22,8 +22,12 @@ export function rotteAccounts(rotte: Rotte): void {
     if (ctx.conto === null) throw mancante('Stripe-Account')
     return leggi(ctx.db, 'account', ctx.conto, 'account')
   })
-  rotte.get('/v1/accounts/:id', (ctx, _p, id) => leggi(ctx.db, 'account', id, 'account'))
+  rotte.get('/v1/accounts/:id', async (ctx, _p, id) => {
+    await esigiAperto(ctx.db, id)
+    return leggi(ctx.db, 'account', id, 'account')
+  })
   rotte.post('/v1/accounts/:id', async (ctx, p, id) => {
+    await esigiAperto(ctx.db, id)
     const conto = await blocca(ctx.db, 'account', id, 'account')
     return cambia(ctx, p, conto)
   })

@@ -15,6 +15,7 @@ import {
   listaDiTesti,
   mancante,
   metadata,
+  nomeEstratto,
   scelta,
   testo,
   testoRichiesto,
@@ -148,8 +149,9 @@ function segreto(p: Parametri, sessione: Session, voci: RigaSessione[]): Segreto
       receipt_email: email(pagamento, 'receipt_email') ?? null,
       setup_future_usage:
         scelta(pagamento, 'setup_future_usage', ['off_session', 'on_session']) ?? null,
-      statement_descriptor: testo(pagamento, 'statement_descriptor', 22) ?? null,
-      statement_descriptor_suffix: testo(pagamento, 'statement_descriptor_suffix', 22) ?? null,
+      statement_descriptor: nomeEstratto(pagamento, 'statement_descriptor') ?? null,
+      statement_descriptor_suffix:
+        nomeEstratto(pagamento, 'statement_descriptor_suffix', 1) ?? null,
       ...leggiDestinazione(pagamento),
     },
     salvataggio: {

@@ -63,5 +63,27 @@ async function perId(db: Interrogabile, ids: readonly string[]): Promise<Map<str
     'select id, dati from psp_prova.oggetto where id = any($1::text[])',
     [[...new Set(ids)]],
   )
-  return new Map(rows.map(({ id, dati }) => [id, dati]))
+  return new Map([...rows.map(({ id, dati }) => [id, dati] as const), ...(await banche(db, ids))])
+}
+
+/** Accounts at banks are kept with the account that payouts leave from, those of before too. */
+async function banche(db: Interrogabile, ids: readonly string[]): Promise<[string, object][]> {
+  const cercate = ids.filter((id) => id.startsWith('ba_'))
+  if (cercate.length === 0) return []
+  const { rows } = await db.query<{ id: string; iban: string }>(
+    `select i.key as id, i.value as iban
+     from psp_prova.oggetto o, jsonb_each_text(o.segreto->'iban') i
+     where o.tipo = 'account' and o.segreto ? 'iban' and i.key = any($1::text[])`,
+    [cercate],
+  )
+  const note = new Map(rows.map(({ id, iban }) => [id, iban]))
+  return [...new Set(cercate)].map((id) => {
+    const iban = note.get(id)
+    return [
+      id,
+      iban === undefined
+        ? { id, object: 'bank_account', deleted: true }
+        : { id, object: 'bank_account', country: iban.slice(0, 2), last4: iban.slice(-4) },
+    ]
+  })
 }

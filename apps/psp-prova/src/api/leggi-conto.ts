@@ -2,7 +2,16 @@ import { CAPACITA } from '../conti/requisiti.ts'
 import { richiestaErrata } from '../errori.ts'
 import type { Parametri } from '../modulo-nidificato.ts'
 import type { Account, Cadenza, Calendario, Indirizzo } from '../oggetti-conti.ts'
-import { booleano, email, gruppo, intero, metadata, scelta, testo } from '../parametri.ts'
+import {
+  booleano,
+  email,
+  gruppo,
+  intero,
+  metadata,
+  nomeEstratto,
+  scelta,
+  testo,
+} from '../parametri.ts'
 
 /** Reads what a call says of a connected account. */
 
@@ -79,7 +88,7 @@ function leggiCalendario(p: Parametri, gia: Calendario): Calendario {
 function leggiImpostazioni(p: Parametri, gia: Account['settings']): Account['settings'] {
   const accrediti = gruppo(p, 'payouts') ?? {}
   const pagamenti = gruppo(p, 'payments') ?? {}
-  const scritta = testo(pagamenti, 'statement_descriptor', 22)
+  const scritta = nomeEstratto(pagamenti, 'statement_descriptor')
   return {
     payments: { statement_descriptor: scritta ?? gia.payments.statement_descriptor },
     payouts: {

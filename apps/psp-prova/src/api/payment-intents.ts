@@ -20,6 +20,7 @@ import {
   listaDiTesti,
   mancante,
   metadata,
+  nomeEstratto,
   scelta,
   testo,
   valuta,
@@ -141,8 +142,8 @@ async function creaPagamento(
     payment_method_types: tipiChiesti(p),
     receipt_email: email(p, 'receipt_email') ?? null,
     setup_future_usage: scelta(p, 'setup_future_usage', ['off_session', 'on_session']) ?? null,
-    statement_descriptor: testo(p, 'statement_descriptor', 22) ?? null,
-    statement_descriptor_suffix: testo(p, 'statement_descriptor_suffix', 22) ?? null,
+    statement_descriptor: nomeEstratto(p, 'statement_descriptor') ?? null,
+    statement_descriptor_suffix: nomeEstratto(p, 'statement_descriptor_suffix', 1) ?? null,
     ...leggiDestinazione(p),
   })
   if (metodo === undefined) return pagamento

@@ -1,5 +1,6 @@
 import { trova } from '../archivio.ts'
-import { ErroreStripe, richiestaErrata } from '../errori.ts'
+import { contoNonAccessibile, esigiAperto } from '../conti/conto.ts'
+import { richiestaErrata } from '../errori.ts'
 import type { Servizi } from '../servizi.ts'
 import type { Chiamata } from './risposta.ts'
 
@@ -14,12 +15,9 @@ export async function contoChiamante(
 ): Promise<string | null> {
   if (conto === null) return null
   if ((await trova(pool, 'account', conto)) === undefined) {
-    throw new ErroreStripe(403, {
-      type: 'invalid_request_error',
-      code: 'account_invalid',
-      message: `The provided key does not have access to account '${conto}' (or that account does not exist). Application access may have been revoked.`,
-    })
+    throw contoNonAccessibile(conto)
   }
+  await esigiAperto(pool, conto)
   if (DI_UN_CONTO.test(percorso)) return conto
   throw richiestaErrata(
     'This environment answers for a connected account only about its balance, its charges and its payouts.',

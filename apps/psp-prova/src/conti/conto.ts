@@ -1,4 +1,6 @@
 import { aggiungiSegreto, blocca, salva, segretoDi } from '../archivio.ts'
+import type { Interrogabile } from '../database.ts'
+import { ErroreStripe } from '../errori.ts'
 import { emetti } from '../eventi.ts'
 import type { Account, ContoBancario } from '../oggetti-conti.ts'
 import { pianifica } from '../pianificazione.ts'
@@ -6,7 +8,7 @@ import type { Contesto } from '../servizi.ts'
 import { prevediAccredito } from './calendario.ts'
 import { conStato, SEGRETO_NUOVO, type SegretoAccount } from './requisiti.ts'
 
-export type EsitoVerifica = 'documento' | 'respinto' | 'riuscita'
+export type EsitoVerifica = 'chiuso' | 'documento' | 'respinto' | 'riuscita'
 
 export const segretoConto = async (ctx: Contesto, id: string): Promise<SegretoAccount> => ({
   ...SEGRETO_NUOVO,
@@ -49,8 +51,31 @@ export async function concludiVerifica(ctx: Contesto, id: string, esito: string)
     await salvaConto(ctx, conto, { verifica: 'riuscita', respinto: 'rejected.other' })
     return
   }
+  if (esito === 'chiuso') {
+    await salvaConto(ctx, conto, { verifica: 'riuscita', chiuso: true })
+    return
+  }
   await salvaConto(ctx, conto, { verifica: esito === 'documento' ? 'manca_documento' : 'riuscita' })
 }
+
+/** An account that was refused, or closed, is as it was before. */
+export async function riammetti(ctx: Contesto, id: string): Promise<void> {
+  const conto = await blocca(ctx.db, 'account', id)
+  await salvaConto(ctx, conto, { respinto: null, chiuso: false })
+}
+
+/** Refuses what is asked about an account that is closed, as for one that never was. */
+export async function esigiAperto(db: Interrogabile, id: string): Promise<void> {
+  const { chiuso } = { ...SEGRETO_NUOVO, ...(await segretoDi<SegretoAccount>(db, id)) }
+  if (chiuso) throw contoNonAccessibile(id)
+}
+
+export const contoNonAccessibile = (id: string) =>
+  new ErroreStripe(403, {
+    type: 'invalid_request_error',
+    code: 'account_invalid',
+    message: `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,
+  })
 
 /** More is asked of an account that was in order, by a day. */
 export async function chiediAncora(

@@ -13,6 +13,8 @@ export interface SegretoAccount {
   entro: number | null
   /** The account was refused for good. */
   respinto: string | null
+  /** The account is there no more for the platform. */
+  chiuso: boolean
   rappresentante: boolean
 }
 
@@ -22,6 +24,7 @@ export const SEGRETO_NUOVO: SegretoAccount = {
   chiesti: [],
   entro: null,
   respinto: null,
+  chiuso: false,
   rappresentante: false,
 }
 

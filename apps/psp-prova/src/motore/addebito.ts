@@ -1,4 +1,4 @@
-import { crea, leggi, salva } from '../archivio.ts'
+import { crea, leggi, salva, trova } from '../archivio.ts'
 import type { Comportamento } from '../carte-di-prova.ts'
 import { trasferisciIncasso } from '../conti/trasferimento.ts'
 import { emetti } from '../eventi.ts'
@@ -34,6 +34,17 @@ async function dettagli(
   return { type: 'card', card: { ...metodo.card, three_d_secure: sicurezza } }
 }
 
+/** With `on_behalf_of` the name on the statement is that of the account. */
+async function nomeSullEstratto(ctx: Contesto, pagamento: PaymentIntent): Promise<string> {
+  const conto =
+    pagamento.on_behalf_of === null
+      ? undefined
+      : await trova(ctx.db, 'account', pagamento.on_behalf_of)
+  return (
+    conto?.settings.payments.statement_descriptor ?? pagamento.statement_descriptor ?? 'RATEO PROVA'
+  )
+}
+
 async function creaCharge(
   ctx: Contesto,
   pagamento: PaymentIntent,
@@ -53,7 +64,7 @@ async function creaCharge(
     application_fee_amount: pagamento.application_fee_amount,
     balance_transaction: null,
     billing_details: metodo.billing_details,
-    calculated_statement_descriptor: 'RATEO PROVA',
+    calculated_statement_descriptor: await nomeSullEstratto(ctx, pagamento),
     captured: stato !== 'failed',
     created: ctx.orologio.secondi(),
     currency: pagamento.currency,

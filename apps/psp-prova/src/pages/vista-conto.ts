@@ -18,6 +18,7 @@ export const ESITI: readonly [EsitoVerifica, string][] = [
   ['riuscita', 'Tutto in regola: il conto si apre'],
   ['documento', 'Il documento non si legge: va caricato di nuovo'],
   ['respinto', 'Il conto viene rifiutato'],
+  ['chiuso', 'Il conto viene chiuso'],
 ]
 
 export async function mostraModulo(

@@ -50,7 +50,7 @@ export const listAccreditiEseguiti = {
   }),
 } as const satisfies Endpoint
 
-/** The kinds of line of a payout: the last four are settled with the operator, apart from any charge. */
+/** The kinds of line of a payout: those from the cost of a claim on are settled with the operator, apart from any charge. */
 export const TIPI_RIGA_ACCREDITO = [
   'incasso',
   'rimborso',
@@ -59,6 +59,7 @@ export const TIPI_RIGA_ACCREDITO = [
   'contributo_promozione',
   'rimborso_tornato',
   'rimborso_a_parte',
+  'storno_a_parte',
 ] as const
 
 const riga = z.object({

@@ -1,4 +1,6 @@
+import { OGNI_ACCREDITO } from '@rateo/domain/banca/accrediti'
 import { STATI_CONTO } from '@rateo/domain/identita/conto-collegato'
+import { problemaNomeEstratto, scriviNomeEstratto } from '@rateo/domain/identita/nome-estratto'
 import * as z from 'zod/mini'
 import { testoLibero } from '../chiamata/campi.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
@@ -22,10 +24,16 @@ const conto = z.object({
   motivo: z.nullable(z.string()),
   /** The last digits of the IBAN that payouts go to. */
   iban_ultime4: z.nullable(z.string()),
+  /** The name that clienti read on the statement of their card; null until the provider has told. */
+  nome_estratto: z.nullable(z.string()),
   /** Payouts wait because the state of the activity or the staff hold them. */
   trattenuto: z.boolean(),
   /** The days on which payouts leave, to stand after "Partono"; null until the provider has told. */
   cadenza: z.nullable(z.string()),
+  /** The same as it may be chosen. */
+  giorni_accredito: z.nullable(
+    z.object({ ogni: z.enum(OGNI_ACCREDITO), giorno: z.nullable(z.int()) }),
+  ),
   /** The days for which money of a payment waits before it is available. */
   dopo_giorni: z.nullable(z.int()),
   /** There is a page of the provider's on which something can be done. */
@@ -69,6 +77,49 @@ export const rileggiConto = {
   response: risposta,
 } as const satisfies Endpoint
 
+export const cambiaNomeEstratto = {
+  method: 'POST',
+  path: '/api/conto/nome_estratto',
+  allow: esercente,
+  summary: 'Cambia il nome che chi paga legge sull’estratto della carta',
+  body: z.strictObject({
+    nome: z.pipe(
+      z.pipe(z.string('Scrivi il nome'), z.transform(scriviNomeEstratto)),
+      z.string().check(
+        z.refine((nome) => problemaNomeEstratto(nome) === null, {
+          error: ({ input }) => problemaNomeEstratto(String(input)) ?? 'Scrivi il nome',
+        }),
+      ),
+    ),
+  }),
+  response: risposta,
+} as const satisfies Endpoint
+
+const SETTIMANA = 5
+
+export const cambiaGiorniAccredito = {
+  method: 'POST',
+  path: '/api/conto/giorni_accredito',
+  allow: esercente,
+  summary: 'Sceglie in che giorni partono gli accrediti',
+  body: z
+    .strictObject({
+      ogni: z.enum(OGNI_ACCREDITO, { error: 'Scegli ogni quanto' }),
+      /** The day of the week (1 is Monday, banks rest from Saturday) or of the month; null for each day. */
+      giorno: z.nullable(z.int('Scegli il giorno')),
+    })
+    .check(
+      z.refine(
+        ({ ogni, giorno }) =>
+          ogni === 'giorno'
+            ? giorno === null
+            : giorno !== null && giorno >= 1 && giorno <= (ogni === 'settimana' ? SETTIMANA : 31),
+        { path: ['giorno'], error: 'Scegli il giorno' },
+      ),
+    ),
+  response: risposta,
+} as const satisfies Endpoint
+
 export const getContoEsercente = {
   method: 'GET',
   path: '/api/esercenti/:id/conto',
@@ -86,6 +137,7 @@ const daRecuperare = z.object({
     'costo_contestazione',
     'contributo_promozione',
     'rimborso_a_parte',
+    'storno_a_parte',
     'rimborso_tornato',
   ]),
   /** Money that is to come back from the account, or that the operator owes to it. */

@@ -8,6 +8,9 @@ import {
   partiDelGiorno,
 } from '../tempo/giorno.ts'
 
+/** How often payouts may leave. */
+export const OGNI_ACCREDITO = ['giorno', 'settimana', 'mese'] as const
+
 /** The days on which payouts leave for the bank of an esercente. */
 export type CadenzaAccrediti =
   | { ogni: 'giorno'; giorno: null }

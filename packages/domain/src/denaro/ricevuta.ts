@@ -32,6 +32,8 @@ export type ContenutoRicevuta = {
   mora_centesimi?: number
   metodo: MetodoPagamento | null
   metodo_etichetta: string | null
+  /** The name on the statement of the card; not there on older receipts, or where nothing was paid by card. */
+  estratto?: string
   /** Day in Rome. */
   pagato_il: string
   origine: OriginePagamento

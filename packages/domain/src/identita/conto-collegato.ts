@@ -104,6 +104,7 @@ const FERMI: readonly (readonly [RegExp, string])[] = [
     /^rejected\.fraud|^rejected\.platform_fraud/,
     'il servizio di pagamento l’ha chiuso per sospetto di frode',
   ],
+  [/^rejected\.closed/, 'il servizio di pagamento l’ha chiuso'],
   [/^rejected\.(platform_)?terms_of_service/, 'è stato chiuso per violazione delle condizioni'],
   [/^rejected/, 'il servizio di pagamento non l’ha accettato'],
   [/^platform_paused/, 'l’assistenza l’ha sospeso'],

@@ -207,6 +207,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     revoca_credito: ADMIN,
     'sostituisci limiti_dilazioni': ADMIN,
     'leggi conto': ADMIN,
+    'leggi dove_sono_i_soldi': ADMIN,
     'leggi condizioni': ADMIN,
     condizioni: ADMIN,
     'condizioni annulla': ADMIN,

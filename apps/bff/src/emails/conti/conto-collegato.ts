@@ -34,7 +34,7 @@ const STATI: Readonly<
       'Finché mancano questi dati non si possono chiedere né addebitare pagamenti online. Il denaro già incassato resta tuo.',
   },
   respinto: {
-    oggetto: 'Il servizio di pagamento non ha accettato il conto',
+    oggetto: 'Il servizio di pagamento non accetta il conto, o l’ha chiuso',
     frase:
       'Non si possono chiedere né addebitare pagamenti online. Scrivi all’assistenza: il denaro già incassato resta tuo.',
   },

@@ -36,6 +36,8 @@ export type AccountState = {
   /** The instant by which what is due must be given. */
   entro: Date | null
   iban_ultime4: string | null
+  /** The name on the statements of cards. */
+  nome_estratto: string | null
   /** Nothing leaves by itself: payouts wait until they are asked for. */
   accrediti_a_mano: boolean
   /** When they leave by themselves; null while they wait. */
@@ -118,6 +120,8 @@ export type ConnectedAccounts = {
     conto: string,
     banca: { iban: string; intestatario: string | null },
   ) => Promise<AccountState>
+  /** The name that clienti read on the statements of their cards. */
+  setStatementName: (conto: string, nome: string) => Promise<AccountState>
   balance: (conto: string) => Promise<Balance>
   /** The lines of the balance since an instant, the newest first, a page at a time. */
   listLines: (

@@ -36,6 +36,7 @@ export async function listPayouts(
     {
       created: { gte: Math.floor(dal.getTime() / 1000) },
       limit: PAGE,
+      expand: ['data.destination'],
       ...(dopo !== null && { starting_after: dopo }),
     },
     { stripeAccount: conto },
@@ -48,5 +49,7 @@ export async function readPayout(
   conto: string,
   accredito: string,
 ): Promise<Payout> {
-  return payoutOf(await stripe.payouts.retrieve(accredito, {}, { stripeAccount: conto }))
+  return payoutOf(
+    await stripe.payouts.retrieve(accredito, { expand: ['destination'] }, { stripeAccount: conto }),
+  )
 }

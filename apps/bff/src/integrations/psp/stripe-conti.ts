@@ -1,4 +1,5 @@
 import type { CadenzaAccrediti } from '@rateo/domain/banca/accrediti'
+import { nomeEstrattoDi } from '@rateo/domain/identita/nome-estratto'
 import type Stripe from 'stripe'
 import type {
   AccountState,
@@ -67,6 +68,7 @@ function stateOf(account: Stripe.Account): AccountState {
     motivo_fermo: requirements?.disabled_reason ?? null,
     entro: date(requirements?.current_deadline),
     iban_ultime4: last4(account),
+    nome_estratto: settings?.payments.statement_descriptor ?? null,
     accrediti_a_mano: settings?.payouts?.schedule.interval === 'manual',
     cadenza: cadenzaOf(settings?.payouts?.schedule),
   }
@@ -117,24 +119,17 @@ async function create(stripe: Stripe, request: NewAccount): Promise<AccountState
         sepa_debit_payments: { requested: true },
         transfers: { requested: true },
       },
-      settings: { payments: { statement_descriptor: descriptorOf(ragione_sociale) } },
+      settings: {
+        payments: { statement_descriptor: nomeEstrattoDi(ragione_sociale) },
+        // The contract says so: what an account owes is never taken from the bank account of its esercente.
+        payouts: { debit_negative_balances: false },
+      },
       ...(iban !== null && { external_account: bankOf(iban, request.intestatario) }),
       metadata: { chiave },
     },
     { idempotencyKey: chiave },
   )
   return stateOf(account)
-}
-
-/** The name on the statement of a card: 5 to 22 plain letters and figures. */
-function descriptorOf(ragione_sociale: string): string {
-  const plain = ragione_sociale
-    .normalize('NFD')
-    .replaceAll(/[^\w .-]/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .toUpperCase()
-  return plain.slice(0, 22).trim().padEnd(5, '.')
 }
 
 /** A clock that is a little behind ours must not hide what it made. */
@@ -208,6 +203,12 @@ export function createConnectedAccounts(
       say(async () =>
         stateOf(
           await stripe.accounts.update(conto, { external_account: bankOf(iban, intestatario) }),
+        ),
+      ),
+    setStatementName: (conto, statement_descriptor) =>
+      say(async () =>
+        stateOf(
+          await stripe.accounts.update(conto, { settings: { payments: { statement_descriptor } } }),
         ),
       ),
     balance: (conto) => ask(() => balance(stripe, conto)),

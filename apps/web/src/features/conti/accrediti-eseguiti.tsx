@@ -1,28 +1,23 @@
 import { Button } from '@mantine/core'
-import type {
-  AccreditoEseguito,
-  listAccreditiEseguiti,
-} from '@rateo/contract/incasso/accrediti-eseguiti'
-import type { ResponseOf } from '@rateo/contract/chiamata/endpoint'
-import { formattaGiorno, formattaGiornoCompleto } from '@rateo/domain/parole/formato'
+import type { AccreditoEseguito } from '@rateo/contract/incasso/accrediti-eseguiti'
+import { formattaGiorno } from '@rateo/domain/parole/formato'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
 import { Day } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
-import { Notice } from '../../ui/notices/notice.tsx'
 import { TwoLines } from '../../ui/page-head.tsx'
-import { Facts, Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { ToneBadge } from '../../ui/stato-badge.tsx'
 import { RowCards } from '../../ui/table/row-cards.tsx'
 import { type Column, RowTable } from '../../ui/table/row-table.tsx'
 import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import { accreditiEseguitiQuery } from './conti.api.ts'
+import { CheCosaArriva } from './che-cosa-arriva.tsx'
+import { DoveSono } from './dove-sono.tsx'
 import { RendicontiMensili } from './rendiconti-mensili.tsx'
 import { useHasConti } from './use-has-conti.ts'
 import { STATI_ACCREDITO } from './words.ts'
-
-type Saldo = NonNullable<ResponseOf<typeof listAccreditiEseguiti>['saldo']>
 
 const file = (a: AccreditoEseguito, tipo: 'csv' | 'pdf') =>
   `/api/accrediti/eseguiti/${a._id}/${tipo}`
@@ -75,6 +70,7 @@ export function AccreditiEseguiti() {
   return (
     <div className={both(layout['column'], layout['above'])}>
       {prima.saldo && <DoveSono saldo={prima.saldo} />}
+      <CheCosaArriva />
       <Panel title="Accrediti fatti">
         {righe.length === 0 ? (
           <p className={layout['quietProse']}>
@@ -112,64 +108,5 @@ export function AccreditiEseguiti() {
       </Panel>
       <RendicontiMensili />
     </div>
-  )
-}
-
-const partonoIl = (giorno: string | null) =>
-  giorno === null
-    ? 'Partono con il prossimo accredito'
-    : `Partono con il prossimo accredito, ${formattaGiornoCompleto(giorno)}`
-
-function DoveSono({ saldo }: { saldo: Saldo }) {
-  const { in_arrivo_centesimi, disponibile_centesimi, in_accredito_centesimi, fermo } = saldo
-  const sotto = in_arrivo_centesimi + disponibile_centesimi < 0
-  return (
-    <Panel title="Dove sono i tuoi soldi">
-      {fermo !== null && (
-        <Notice tone="avviso" title="Gli accrediti sono fermi">
-          {`Il motivo: ${fermo}. Il denaro resta tuo e parte quando è risolto.`}
-        </Notice>
-      )}
-      {sotto && (
-        <Notice tone="avviso" title="Il saldo è sotto zero">
-          Sono tornati indietro più soldi di quelli che c’erano, per rimborsi, reclami o addebiti
-          restituiti. I prossimi incassi lo ripianano prima che parta un altro accredito.
-        </Notice>
-      )}
-      <Facts
-        facts={[
-          {
-            name: 'Incassati, non ancora disponibili',
-            value: (
-              <TwoLines
-                main={<Money centesimi={in_arrivo_centesimi} />}
-                sub={
-                  saldo.disponibile_il === null
-                    ? undefined
-                    : `Tutti disponibili ${formattaGiornoCompleto(saldo.disponibile_il)}`
-                }
-              />
-            ),
-          },
-          {
-            name: 'Disponibili',
-            value: (
-              <TwoLines
-                main={<Money centesimi={disponibile_centesimi} />}
-                sub={
-                  fermo === null && disponibile_centesimi > 0
-                    ? partonoIl(saldo.prossimo_il)
-                    : undefined
-                }
-              />
-            ),
-          },
-          {
-            name: 'In viaggio verso la banca',
-            value: <Money centesimi={in_accredito_centesimi} />,
-          },
-        ]}
-      />
-    </Panel>
   )
 }

@@ -1,4 +1,6 @@
 import {
+  cambiaGiorniAccredito,
+  cambiaNomeEstratto,
   completaConto,
   getConto,
   getContoEsercente,
@@ -9,7 +11,13 @@ import {
   rileggiConto,
 } from '@rateo/contract/incasso/conti-collegati'
 import { listRendicontiMensili } from '@rateo/contract/incasso/rendiconti-mensili'
+import {
+  getDoveSono,
+  getDoveSonoEsercente,
+  getPrevisioneAccrediti,
+} from '@rateo/contract/incasso/dove-sono'
 import { listAccreditiEseguiti } from '@rateo/contract/incasso/accrediti-eseguiti'
+import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
@@ -64,6 +72,22 @@ export const rendicontiMensiliQuery = queryOptions({
   queryFn: () => call(listRendicontiMensili),
 })
 
+export const doveQuery = queryOptions({
+  queryKey: ['accrediti', 'dove'],
+  queryFn: () => call(getDoveSono),
+})
+
+export const doveEsercenteQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['esercenti', 'dove', id],
+    queryFn: () => call(getDoveSonoEsercente, { params: { id } }),
+  })
+
+export const previsioneQuery = queryOptions({
+  queryKey: ['accrediti', 'previsione'],
+  queryFn: () => call(getPrevisioneAccrediti),
+})
+
 /** The payouts that were made, the newest first, a page at a time. */
 export const accreditiEseguitiQuery = infiniteQueryOptions({
   queryKey: ['accrediti', 'eseguiti'],
@@ -87,6 +111,26 @@ export const useCompletaConto = () =>
     send: () => call(completaConto, { body: {} }),
     onSuccess: ({ url }) => window.location.assign(url),
   })
+
+export function useCambiaNomeEstratto() {
+  const queryClient = useQueryClient()
+  return useChange({
+    send: (body: InputOf<typeof cambiaNomeEstratto>) => call(cambiaNomeEstratto, { body }),
+    onSuccess: (letto) => queryClient.setQueryData(CONTO, letto),
+  })
+}
+
+export function useCambiaGiorni() {
+  const queryClient = useQueryClient()
+  return useChange({
+    send: (body: InputOf<typeof cambiaGiorniAccredito>) => call(cambiaGiorniAccredito, { body }),
+    onSuccess: (letto) => {
+      queryClient.setQueryData(CONTO, letto)
+      // The payouts that are to come follow from the days.
+      void queryClient.invalidateQueries({ queryKey: ['accrediti'] })
+    },
+  })
+}
 
 export function useRileggiConto() {
   const queryClient = useQueryClient()

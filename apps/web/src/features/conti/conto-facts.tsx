@@ -26,6 +26,19 @@ export function ContoFacts({ conto }: { conto: Conto }) {
         ...(iban_ultime4 !== null
           ? [{ name: 'Accrediti su', value: `IBAN che finisce per ${iban_ultime4}` }]
           : []),
+        ...(conto.nome_estratto !== null
+          ? [
+              {
+                name: 'Sull’estratto della carta',
+                value: (
+                  <TwoLines
+                    main={conto.nome_estratto}
+                    sub="È il nome che legge chi paga con carta"
+                  />
+                ),
+              },
+            ]
+          : []),
         ...(stato !== 'da_aprire'
           ? [{ name: 'Accrediti', value: accreditiDi(conto, trattenuto) }]
           : []),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Conto } from '@rateo/contract/incasso/conti-collegati'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
@@ -10,6 +10,8 @@ import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import { useCompletaConto, useConto, useRileggiConto } from './conti.api.ts'
 import { ContoFacts } from './conto-facts.tsx'
+import { GiorniAccreditoDialog } from './giorni-accredito.dialog.tsx'
+import { NomeEstrattoDialog } from './nome-estratto.dialog.tsx'
 import { STATI_CONTO } from './words.ts'
 
 /** The account to which one's takings go, with the way to what it lacks; nothing where takings go to no such account. */
@@ -27,8 +29,34 @@ export function ContoPanel() {
         </Notice>
       )}
       <ContoFacts conto={conto} />
+      <Scelte conto={conto} />
       <Completa conto={conto} />
     </Panel>
+  )
+}
+
+/** Offers what the esercente chooses of its account, once it is open. */
+function Scelte({ conto }: { conto: Conto }) {
+  const [aperta, setAperta] = useState<'nome' | 'giorni' | null>(null)
+  if (conto.stato === 'da_aprire' || conto.stato === 'respinto') return null
+  const chiudi = () => setAperta(null)
+  return (
+    <div className={both(layout['row'], layout['below'])}>
+      <Button variant="default" size="sm" onClick={() => setAperta('nome')}>
+        {conto.nome_estratto === null
+          ? 'Scegli il nome sull’estratto'
+          : 'Cambia il nome sull’estratto'}
+      </Button>
+      {conto.giorni_accredito !== null && (
+        <Button variant="default" size="sm" onClick={() => setAperta('giorni')}>
+          Cambia i giorni degli accrediti
+        </Button>
+      )}
+      {aperta === 'nome' && (
+        <NomeEstrattoDialog nome={conto.nome_estratto ?? ''} onClose={chiudi} />
+      )}
+      {aperta === 'giorni' && <GiorniAccreditoDialog conto={conto} onClose={chiudi} />}
+    </div>
   )
 }
 

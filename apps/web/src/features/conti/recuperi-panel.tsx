@@ -20,6 +20,7 @@ const CAUSALI: Readonly<Record<DaRecuperare['causale'], string>> = {
   costo_contestazione: 'Costo di un reclamo',
   contributo_promozione: 'Sconto del portale tornato indietro',
   rimborso_a_parte: 'Rimborso',
+  storno_a_parte: 'Reclamo o addebito restituito, il resto',
   rimborso_tornato: 'Rimborso rimandato dalla banca',
 }
 

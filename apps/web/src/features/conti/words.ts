@@ -38,7 +38,7 @@ export const STATI_CONTO: Readonly<Record<StatoConto, Parole>> = {
     testo: 'Per ora non si incassa online. Il denaro già incassato resta tuo.',
   },
   respinto: {
-    label: 'Non accettato',
+    label: 'Non accettato, o chiuso',
     tone: 'errore',
     testo: 'Non si incassa online. Scrivi all’assistenza: il denaro già incassato resta tuo.',
   },
@@ -50,3 +50,15 @@ export const STATI_ACCREDITO = {
   respinto: { label: 'Respinto dalla banca', tone: 'errore' },
   annullato: { label: 'Annullato', tone: 'neutro' },
 } as const satisfies Record<string, { label: string; tone: Tono }>
+
+/** The kinds of line of an account. */
+export const TIPI_RIGA: Readonly<Record<string, string>> = {
+  incasso: 'Incasso',
+  rimborso: 'Rimborso',
+  reclamo: 'Reclamo o addebito restituito',
+  costo_contestazione: 'Costo di un reclamo',
+  contributo_promozione: 'Sconto a carico del portale',
+  rimborso_tornato: 'Rimborso rimandato dalla banca',
+  rimborso_a_parte: 'Rimborso',
+  storno_a_parte: 'Reclamo o addebito restituito, il resto',
+}

@@ -4,6 +4,7 @@ import { paths } from '../../app/routes/paths.ts'
 import { TabLinks } from '../../ui/page-head.tsx'
 import { AssistenzaTable } from '../assistenza/index.ts'
 import { ContiTab } from '../conti/index.ts'
+import { MarginiTab } from '../margini/index.ts'
 import { CronologiaTab } from './cronologia-tab.tsx'
 import { LavoriTab } from './lavori-tab.tsx'
 import { MessaggiTab } from './messaggi-tab.tsx'
@@ -32,6 +33,7 @@ const SCHEDE: readonly Scheda[] = [
   { value: 'lavori', label: 'Lavori', content: () => <LavoriTab /> },
   { value: 'riconciliazione', label: 'Riconciliazione', content: () => <RiconciliazioneTab /> },
   { value: 'conti', label: 'Conti', content: () => <ContiTab /> },
+  { value: 'margini', label: 'Margini', content: () => <MarginiTab /> },
   { value: 'cronologia', label: 'Cronologia', content: () => <CronologiaTab /> },
   { value: 'blocchi', label: 'Blocchi del browser', content: () => <ViolazioniTab /> },
 ]

@@ -14,7 +14,7 @@ import classes from './registrazione.module.css'
 
 const CONSENSI = [
   ['condizioni', 'Accetto le condizioni del contratto'],
-  ['clausole', 'Approvo gli articoli 3, 6 e 7 (artt. 1341 e 1342 del codice civile)'],
+  ['clausole', 'Approvo gli articoli 3, 4, 6 e 7 (artt. 1341 e 1342 del codice civile)'],
   ['privacy', 'Ho letto l’informativa sulla privacy'],
 ] as const
 

@@ -13,6 +13,7 @@ import type { Db } from '../../../db/database.ts'
 import type { Accrediti } from '../../../db/types.ts'
 import { AppError } from '../../../http/errors.ts'
 import { cadenzaDi, type RigaCadenza } from './cadenza.queries.ts'
+import { partiDelleRighe } from './parti-delle-righe.ts'
 
 const PAGINA = 20
 const RIGHE_MOSTRATE = 200
@@ -66,16 +67,25 @@ async function findSaldo(db: Db, esercente_id: string) {
   return rows[0]
 }
 
-type Saldo = NonNullable<Awaited<ReturnType<typeof findSaldo>>>
-
 /** The reason why nothing leaves for the bank; null while it does. */
-function fermoDi({ accredita, trattenuto, motivo_fermo }: Saldo): string | null {
+export function fermoDi({
+  accredita,
+  trattenuto,
+  motivo_fermo,
+}: {
+  accredita: boolean
+  trattenuto: boolean
+  motivo_fermo: string | null
+}): string | null {
   if (trattenuto) return 'gli accrediti sono trattenuti per lo stato della tua attività'
   if (accredita) return null
   return parolaFermo(motivo_fermo) ?? 'il conto corrente degli accrediti va indicato di nuovo'
 }
 
-const prossimoDi = (saldo: Saldo, oggi: Giorno): Giorno | null =>
+const prossimoDi = (
+  saldo: Parameters<typeof fermoDi>[0] & RigaCadenza,
+  oggi: Giorno,
+): Giorno | null =>
   saldo.accrediti_ogni === null || fermoDi(saldo) !== null
     ? null
     : prossimoAccredito(cadenzaDi(saldo), oggi)
@@ -133,23 +143,7 @@ type Raw = Omit<RigaAccredito, 'at' | 'pagamento'> & {
 /** The parts of a payout, each with its debt: a charge of several debts is one line there, and one for each here. */
 async function findRighe(db: Db, accredito_id: string): Promise<RigaAccredito[]> {
   const { rows } = await sql<Raw>`
-    with r as (select * from righe_conto where accredito_id = ${accredito_id}), parti as (
-      select 'incasso' as tipo, r.at, r.id, t.pagamento_id, t.importo_centesimi as lordo,
-        coalesce(m.importo_centesimi, 0) as commissione
-      from r join tentativi t on t.riferimento_psp = r.intento
-      left join scritture s on s.tipo = 'commissione' and s.origine_tipo = 'tentativo' and s.origine_id = t.id::text
-      left join movimenti m on m.scrittura_id = s.id and m.n = 1
-      where r.tipo = 'incasso'
-      union all
-      select 'rimborso', r.at, r.id, b.pagamento_id, r.importo_centesimi, r.commissione_centesimi
-      from r join operazioni_psp o on o.fornitore = r.fornitore and o.riferimento = r.rimborso_psp
-      join rimborsi b on b.id = o.rimborso_id
-      union all
-      select 'reclamo', r.at, r.id, t.pagamento_id, r.importo_centesimi, r.commissione_centesimi
-      from r join storni_conto k on k.chiave = r.storno_chiave join tentativi t on t.id = k.tentativo_id
-      union all
-      select k.causale, r.at, r.id, k.pagamento_id, r.importo_centesimi, r.commissione_centesimi
-      from r join conguagli_conto k on k.chiave = r.storno_chiave)
+    with ${partiDelleRighe(sql`accredito_id = ${accredito_id}`)}
     select parti.tipo, parti.at, parti.pagamento_id, p.numero, p.causale, l.nome as cliente,
       parti.lordo::bigint as lordo_centesimi, parti.commissione::bigint as commissione_centesimi,
       (parti.lordo - parti.commissione)::bigint as netto_centesimi

@@ -13,7 +13,10 @@ import { findEmittente } from '../../registri/documenti/index.ts'
 import { findAccredito, listAccreditiEseguiti, mostra } from './accrediti.queries.ts'
 import { listDaRecuperare, registraPerdita, riprovaRecupero } from './conguagli/recuperi.ts'
 import { completaConto } from './completa-conto.ts'
+import { cadenzaDa } from './cadenza.queries.ts'
+import { cambiaGiorniAccredito, cambiaNomeEstratto } from './scelte/cambia-conto.ts'
 import { findConto, listConti } from './conti.queries.ts'
+import { doveRoutes } from './dove/dove.routes.ts'
 import { findMeseRendiconto, listMesi } from './mesi/mesi.queries.ts'
 import { rendicontoMensilePdf, rendicontoMensileSheet } from './mesi/rendiconto-mensile.ts'
 import { rendicontoPdf, rendicontoSheet } from './rendiconto.ts'
@@ -39,6 +42,16 @@ function contiRoutes(app: FastifyInstance, deps: Deps): void {
     await conta(db, limite, clock.now())
     await seguiConto(deps, id)
     return leggi(db, id)
+  })
+
+  endpointWithCalls(app, deps, contract.cambiaNomeEstratto, async (call) => {
+    await cambiaNomeEstratto(deps, call, call.body.nome)
+    return leggi(call.db, call.actor.esercente_id ?? '')
+  })
+
+  endpointWithCalls(app, deps, contract.cambiaGiorniAccredito, async (call) => {
+    await cambiaGiorniAccredito(deps, call, cadenzaDa(call.body))
+    return leggi(call.db, call.actor.esercente_id ?? '')
   })
 
   endpoint(app, deps, contract.getContoEsercente, async ({ params, db }) => {
@@ -129,4 +142,5 @@ export function contiCollegatiRoutes(app: FastifyInstance, deps: Deps): void {
   contiRoutes(app, deps)
   accreditiEseguitiRoutes(app, deps)
   mesiRoutes(app, deps)
+  doveRoutes(app, deps)
 }

@@ -13,6 +13,7 @@ const TIPI: Readonly<Record<RigaAccredito['tipo'], string>> = {
   contributo_promozione: 'Sconto a carico del portale',
   rimborso_tornato: 'Rimborso tornato indietro',
   rimborso_a_parte: 'Rimborso',
+  storno_a_parte: 'Reclamo o addebito restituito, il resto',
 }
 
 const STATI: Readonly<Record<DettaglioAccredito['stato'], string>> = {

@@ -1,4 +1,5 @@
 import type { AccountState, ConnectedAccounts } from '../../../integrations/psp/conti.ts'
+import { ProviderClosed } from '../../../integrations/psp/provider.ts'
 import { siTrattiene } from './allinea-conti.ts'
 import { apriConto } from './apri-conto.ts'
 import { findCadenza } from './cadenza.queries.ts'
@@ -28,6 +29,37 @@ async function leggiStato(
   return conti.letPayouts(conto_psp, await findCadenza(db, esercente_id))
 }
 
+/** The provider's code for an account that is there no more for us: https://docs.stripe.com/error-codes#account-invalid */
+const CHIUSO = 'account_invalid'
+
+/** An account that was closed: nothing comes in and nothing leaves; what was known of it stays. */
+async function comeChiuso(
+  { db }: ContiDeps,
+  { esercente_id, conto_psp }: { esercente_id: string; conto_psp: string },
+): Promise<AccountState> {
+  const { iban_ultime4, nome_estratto } = await db
+    .selectFrom('conti_collegati')
+    .where('esercente_id', '=', esercente_id)
+    .select(['iban_ultime4', 'nome_estratto'])
+    .executeTakeFirstOrThrow()
+  return {
+    conto: conto_psp,
+    incassa: false,
+    accredita: false,
+    inviato: true,
+    dovuti: [],
+    scaduti: [],
+    in_verifica: [],
+    errori: [],
+    motivo_fermo: 'rejected.closed',
+    entro: null,
+    iban_ultime4,
+    nome_estratto,
+    accrediti_a_mano: false,
+    cadenza: null,
+  }
+}
+
 async function rileggi(
   deps: ContiDeps,
   conti: ConnectedAccounts,
@@ -39,6 +71,9 @@ async function rileggi(
     await readDenaro(deps, conti, { esercente_id, conto_psp })
     await scriviStato(deps, presa, await leggiStato(deps, conti, presa))
   } catch (error) {
+    if (error instanceof ProviderClosed && error.codice === CHIUSO) {
+      return scriviStato(deps, presa, await comeChiuso(deps, presa))
+    }
     deps.log.warn({ err: error, esercente_id }, 'conto collegato da rileggere')
     await deps.db
       .updateTable('conti_collegati')

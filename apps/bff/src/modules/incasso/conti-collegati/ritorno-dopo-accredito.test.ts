@@ -20,9 +20,9 @@ import {
   startPayments,
   stato,
 } from '../../../../test/payments.ts'
-import { controllaInSospeso, importaRestituzioni } from '../addebiti/index.ts'
+import { controllaInSospeso, importaRestituzioni, inviaInSospeso } from '../addebiti/index.ts'
 import { verificaInvarianti } from '../../registri/contabilita/index.ts'
-import { stornaInSospeso } from './index.ts'
+import { conguagliaInSospeso, stornaInSospeso } from './index.ts'
 
 let p: Payments
 // The portal's days are the provider's: a bank takes a debit back weeks after the money was paid out.
@@ -66,6 +66,43 @@ async function addebitato(esercente: Esercente) {
   })
   return debito.id
 }
+
+it('CNT-M4 (parte) un addebito in parte rimborsato che torna: dal trasferimento si riprende solo il resto, e l’altra parte a parte', async () => {
+  const esercente = await conContoAttivo(p)
+  const debito = await addebitato(esercente)
+  await rileggi(p, esercente.id)
+  const rimborso = await p.as(esercente)(
+    'POST',
+    `/api/pagamenti/${debito}/rimborsi`,
+    { importo_centesimi: 3000, motivo: 'richiesta_cliente' },
+    { 'idempotency-key': randomUUID() },
+  )
+  expect(rimborso.status).toBe(200)
+  await inviaInSospeso(p.deps)
+  await rileggi(p, esercente.id)
+  await torna(debito)
+  while ((await conguagliaInSospeso(p.deps)) > 0);
+  await rileggi(p, esercente.id)
+  await rileggi(p, esercente.id)
+  const stornati = await p.db
+    .selectFrom('storni_conto')
+    .where('esercente_id', '=', esercente.id)
+    .select(['stato', 'importo_centesimi'])
+    .execute()
+  expect(stornati).toEqual([{ stato: 'fatto', importo_centesimi: 7000 }])
+  const conguagli = await p.db
+    .selectFrom('conguagli_conto')
+    .where('esercente_id', '=', esercente.id)
+    .select(['causale', 'stato', 'importo_centesimi'])
+    .execute()
+  expect(conguagli).toEqual([
+    { causale: 'storno_a_parte', stato: 'fatto', importo_centesimi: -3000 },
+  ])
+  // 97,00 € came, 30,00 € were given back, and the bank took all of the 100,00 €.
+  expect(await debitoInLibri(p, esercente.id)).toBe(-(9700 - 3000 - 10_000))
+  expect(await contoDi(p, esercente.id)).toMatchObject({ righe_centesimi: 9700 - 3000 - 10_000 })
+  await iLibriTornano()
+})
 
 /** The bank takes the debit back, and our side hears of it and asks the account for the money. */
 async function torna(debito: string) {

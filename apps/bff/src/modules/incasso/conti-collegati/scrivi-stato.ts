@@ -51,6 +51,7 @@ export async function scriviStato(
         motivo_fermo: detto.motivo_fermo,
         entro: detto.entro,
         iban_ultime4: detto.iban_ultime4,
+        nome_estratto: detto.nome_estratto,
         trattenuto: detto.accrediti_a_mano,
         ...(detto.cadenza !== null && {
           accrediti_ogni: detto.cadenza.ogni,

@@ -11,6 +11,8 @@ export type Riscontro = {
   /** The fee of the provider, where it was booked with it or at an earlier run. */
   commissione_centesimi: number | null
   pagamento_id: string | null
+  /** How that was paid. */
+  metodo: string | null
   /** Our message about it has no outcome yet. */
   in_corso: boolean
 }
@@ -55,7 +57,9 @@ export async function confronta(
       join scritture s on s.tipo = f.tipo and s.origine_tipo = f.origine and s.origine_id = f.origine_id
     )
     select m.riga, coalesce(n.scritture, '[]') as scritture, n.importo as nostro_centesimi,
-      coalesce(n.pagamento_id, t.pagamento_id) as pagamento_id, coalesce(o.stato <> 'conclusa', false) as in_corso,
+      coalesce(n.pagamento_id, t.pagamento_id) as pagamento_id,
+      coalesce((select x.metodo from tentativi x where x.riferimento_psp = m.intento limit 1), t.metodo) as metodo,
+      coalesce(o.stato <> 'conclusa', false) as in_corso,
       (select -sum(v.importo_centesimi)::bigint
         from scritture k join movimenti v on v.scrittura_id = k.id
         join conti w on w.id = v.conto_id and w.codice = 'da_ricevere'

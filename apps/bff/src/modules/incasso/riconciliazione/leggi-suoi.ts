@@ -115,7 +115,9 @@ async function confrontaRighe(
 ): Promise<void> {
   const { db, psp, clock } = deps
   const trovati = await riscontra(deps, righe, bilancio, domande)
-  const commissioni: { riga: string; commissione: number }[] = []
+  const commissioni: (Pick<Riscontro, 'riga' | 'pagamento_id' | 'metodo'> & {
+    commissione: number
+  })[] = []
   for (const riga of righe) {
     const nostro = trovati.get(riga.riga) ?? null
     classifica(bilancio, riga, nostro, riga.isVecchia ?? false)
@@ -123,8 +125,11 @@ async function confrontaRighe(
     for (const scrittura of nostro.scritture) bilancio.visti.add(scrittura)
     // The fee of a debit that was not paid is the difference of the provider's two lines.
     const isOurs = nostro.scritture.length > 0 || (riga.stato === 'annullata' && riga.chiave)
-    if (isOurs && riga.stato !== 'in_sospeso' && nostro.commissione_centesimi === null)
-      commissioni.push({ riga: riga.riga, commissione: riga.commissione_centesimi })
+    if (isOurs && riga.stato !== 'in_sospeso' && nostro.commissione_centesimi === null) {
+      const { pagamento_id, metodo } = nostro
+      const commissione = riga.commissione_centesimi
+      commissioni.push({ riga: riga.riga, pagamento_id, metodo, commissione })
+    }
   }
   if (commissioni.length === 0) return
   await sql`

@@ -22,6 +22,8 @@ const AZIONI: Readonly<Record<string, string>> = {
   manda_iban: 'IBAN comunicato al servizio di pagamento',
   iban_rifiutato: 'IBAN non accettato dal servizio di pagamento',
   cambia_conto: 'Conto per ricevere gli incassi cambiato',
+  cambia_nome_estratto: 'Cambiato il nome sull’estratto della carta',
+  cambia_giorni_accredito: 'Cambiati i giorni degli accrediti',
   apre_pagina_conto: 'Aperta la pagina per completare il conto',
   esamina: 'Passo della registrazione esaminato',
   legge_esame: 'Registrazione letta per intero',

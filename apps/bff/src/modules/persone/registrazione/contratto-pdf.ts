@@ -1,5 +1,6 @@
 import { VERSIONI } from '@rateo/contract/persone/passi'
 import { mascheraIban } from '@rateo/domain/banca/iban'
+import { PRELIEVI_CONTO } from '@rateo/domain/parole/prelievi-conto'
 import type { Gestore } from '../../base/impostazioni/index.ts'
 import {
   type Emittente,
@@ -9,7 +10,7 @@ import {
 } from '../../registri/documenti/index.ts'
 
 /** The day of the text, not of the print: the same contract always gives the same bytes, and so the same hash. */
-const DATA_DEL_TESTO = '2026-01-01'
+const DATA_DEL_TESTO = '2026-11-01'
 
 export type DatiContratto = {
   gestore: Gestore
@@ -25,7 +26,7 @@ export type DatiContratto = {
   commissioni: string
 }
 
-const articoli = (dati: DatiContratto): [titolo: string, testo: string][] => [
+const articoli = (dati: DatiContratto): [titolo: string, ...testo: string[]][] => [
   [
     '1. Le parti',
     `${dati.gestore.nome || 'Rateo'}, gestore del portale, e ${dati.ragione_sociale}, partita IVA ${dati.partita_iva}, codice fiscale ${dati.codice_fiscale}, con sede in ${dati.sede}, in persona di ${dati.rappresentante} (${dati.rappresentante_codice_fiscale}), ${dati.carica}: da qui in poi l’Esercente.`,
@@ -41,6 +42,7 @@ const articoli = (dati: DatiContratto): [titolo: string, testo: string][] => [
   [
     '4. Gli accrediti',
     `Gli accrediti arrivano sul conto ${mascheraIban(dati.iban)}, intestato come indicato nella registrazione. Il cambio del conto va confermato con un codice.`,
+    ...PRELIEVI_CONTO,
   ],
   [
     '5. Gli obblighi dell’Esercente',
@@ -60,7 +62,7 @@ const articoli = (dati: DatiContratto): [titolo: string, testo: string][] => [
   ],
   [
     '9. Clausole da approvare a parte',
-    'Ai sensi degli articoli 1341 e 1342 del codice civile l’Esercente approva espressamente gli articoli 3 (modifica delle commissioni), 6 (recesso) e 7 (sospensione).',
+    'Ai sensi degli articoli 1341 e 1342 del codice civile l’Esercente approva espressamente gli articoli 3 (modifica delle commissioni), 4 (che cosa si riprende dal conto, accrediti trattenuti), 6 (recesso) e 7 (sospensione).',
   ],
   [
     '10. Firma',
@@ -81,7 +83,7 @@ export const contrattoPdf = async (dati: DatiContratto): Promise<Buffer> =>
     titolo: 'Contratto di adesione a Rateo',
     sottotitolo: `Testo ${VERSIONI.contratto} · per ${printable(dati.ragione_sociale)}`,
     evidenza: null,
-    sezioni: articoli(dati).map(([titolo, testo]) => ({ titolo, testo: [testo] })),
+    sezioni: articoli(dati).map(([titolo, ...testo]) => ({ titolo, testo })),
     nota: '',
     nome: 'Contratto di adesione a Rateo',
     autore: 'Rateo',

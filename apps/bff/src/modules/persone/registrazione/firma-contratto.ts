@@ -36,7 +36,7 @@ export async function firmaContratto(
       consensi: {
         condizioni: 'Accetto le condizioni del contratto',
         clausole:
-          'Approvo gli articoli 3, 6 e 7 ai sensi degli artt. 1341 e 1342 del codice civile',
+          'Approvo gli articoli 3, 4, 6 e 7 ai sensi degli artt. 1341 e 1342 del codice civile',
         privacy: `Ho letto l’informativa sulla privacy (${VERSIONI.privacy})`,
       },
       firmatario: { utente_id: actor.utente_id, email: riga.email, telefono: riga.telefono },

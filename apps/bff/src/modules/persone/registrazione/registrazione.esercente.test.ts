@@ -12,9 +12,11 @@ import {
   upload,
 } from '../../../../test/registrazione.ts'
 import { PDF } from '../../../../test/plain-pdf.ts'
+import { readPdf } from '../../../../test/read-pdf.ts'
 import { consegnaUscite } from '../../base/uscite/index.ts'
 import { usciteHandlers } from '../../ponte/messaggi/index.ts'
 import { cifraDiControllo } from '@rateo/domain/identita/partita-iva'
+import { PRELIEVI_CONTO } from '@rateo/domain/parole/prelievi-conto'
 
 const rateo = await startApp()
 afterAll(() => rateo.stop())
@@ -186,6 +188,9 @@ describe('REG-M3 contract', () => {
     expect((await as(nuovo)('GET', '/api/registrazione/contratto')).status).toBe(409)
     await completaEsercente(db, as(nuovo), nuovo.utente_id, nextIva())
     const first = await as(nuovo)('GET', '/api/registrazione/contratto')
+    // The contract says what may be taken from the account of the takings.
+    const testo = readPdf(first.raw).text.replaceAll(/\s+/g, ' ')
+    for (const parte of PRELIEVI_CONTO) expect(testo).toContain(parte)
     const second = await as(nuovo)('GET', '/api/registrazione/contratto')
     expect(first.raw.subarray(0, 5).toString()).toBe('%PDF-')
     const sha256 = createHash('sha256').update(second.raw).digest('hex')

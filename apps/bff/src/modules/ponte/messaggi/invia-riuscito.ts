@@ -42,6 +42,7 @@ export async function inviaRiuscito(
     pagato_il: tentativo.concluso_il,
     metodo_etichetta: tentativo.metodo_etichetta,
     ricevuta: ricevuta?.numero ?? null,
+    estratto: tentativo.estratto,
   }
   const perCliente = pagamentoRiuscitoCliente(pagamento, esito, config.origin)
   const perEsercente = pagamentoRiuscitoEsercente(pagamento, esito, config.origin)

@@ -42,6 +42,12 @@ export async function findTentativo(db: Db, pagamento_id: string, tentativo_id: 
   const row = await db
     .selectFrom('tentativi')
     .select(['importo_centesimi', 'metodo_etichetta', 'concluso_at', 'updated_at'])
+    .select(
+      sql<string | null>`(
+        select o.richiesta #>> '{destinazione,estratto}' from operazioni_psp o
+        where o.tentativo_id = coalesce(tentativi.capofila_id, tentativi.id) and o.tipo <> 'rimborso'
+          and tentativi.metodo = 'carta')`.as('estratto'),
+    )
     .where('id', '=', tentativo_id)
     .where('pagamento_id', '=', pagamento_id)
     .executeTakeFirst()

@@ -67,6 +67,11 @@ export async function findDaRicevutare(db: Db, pagamento_id: string) {
     )
     .select([
       sql<Sconto | null>`${stored('sconto_di', { pagamento: sql`pagamenti.id` })}`.as('sconto'),
+      sql<string | null>`(
+        select o.richiesta #>> '{destinazione,estratto}' from tentativi t
+        join operazioni_psp o on o.tentativo_id = coalesce(t.capofila_id, t.id) and o.tipo <> 'rimborso'
+        where t.pagamento_id = pagamenti.id and t.metodo = 'carta' and t.stato in ('riuscito', 'restituito', 'stornato')
+        order by t.n desc limit 1)`.as('estratto'),
       'pagamenti.abbuoni_centesimi',
       'pagamenti.esercente_id',
       'pagamenti.cliente_id',

@@ -35,6 +35,7 @@ function congela(pagamento_id: string, row: DaRicevutare, now: Date): ContenutoR
     ...(row.maggiorazioni_centesimi > 0 && { mora_centesimi: row.maggiorazioni_centesimi }),
     metodo: row.metodo,
     metodo_etichetta: row.metodo_etichetta,
+    ...(row.estratto !== null && { estratto: row.estratto }),
     pagato_il: dayInRome(row.pagato_at ?? now),
     origine: row.origine,
     origine_n: row.origine_n,

@@ -54,6 +54,7 @@ function sezioni(numero: string, c: ContenutoRicevuta): Sezione[] {
         ...riga('Di cui mora', c.mora_centesimi ? formattaEuro(c.mora_centesimi) : null),
         ...riga('Pagato il', formattaGiornoLungo(c.pagato_il)),
         ...riga('Metodo', metodo),
+        ...riga('Sull’estratto della carta', c.estratto ?? null),
         ...(c.pagamento_numero === undefined
           ? riga('Codice del pagamento', c.pagamento_id)
           : riga('Numero del pagamento', c.pagamento_numero)),

@@ -28,7 +28,7 @@ const toCommissione = (row: Riepilogo): CommissioneDelMese => ({
 
 const meseDi = (giorno: string) => giorno.slice(0, 7)
 
-/** The months in which something moved for an esercente, the newest first: two years of them. */
+/** The months in which something moved for an esercente since it has its account, the newest first: two years of them. */
 export async function listMesi(
   db: Db,
   esercente_id: string,
@@ -39,7 +39,10 @@ export async function listMesi(
     select g.mese::date as mese, r.anno, r.n, r.imponibile_centesimi, r.iva_centesimi, r.aliquote, r.pagamenti
     from generate_series(${primo}::date - interval '23 months', ${primo}::date, interval '1 month') g (mese)
     left join riepiloghi_commissioni r on r.esercente_id = ${esercente_id} and r.mese = g.mese::date
-    where exists (
+    where not exists (
+      select from conti_collegati k where k.esercente_id = ${esercente_id}
+        and g.mese < date_trunc('month', k.created_at at time zone 'Europe/Rome')
+    ) and exists (
       select from conti c join movimenti m on m.conto_id = c.id join scritture s on s.id = m.scrittura_id
       where c.intestatario = ${`esercente:${esercente_id}`} and c.codice = 'debito'
         and s.competenza >= g.mese::date and s.competenza < (g.mese + interval '1 month')::date)

@@ -75,6 +75,32 @@ it('CNT-M6 (parte) il mese dice saldo prima e dopo, e la commissione come la vuo
   expect(testo.replaceAll('\u00A0', ' ')).toContain('IVA 22%')
 })
 
+it('CNT-M6 (parte) i mesi cominciano con il conto: quelli di prima non si elencano', async () => {
+  const esercente = await conContoAttivo(p)
+  const due_mesi_fa = aggiungiMesi(`${p.deps.clock.today().slice(0, 7)}-15`, -2)
+  await sql`select registra_scrittura('contributo_promozione', 'movimento', ${`di_una_volta:${esercente.id}`}, ${JSON.stringify(
+    [
+      { intestatario: 'piattaforma', codice: 'costi_promozioni', importo_centesimi: 500 },
+      { intestatario: `esercente:${esercente.id}`, codice: 'debito', importo_centesimi: -500 },
+    ],
+  )}::jsonb, ${new Date(`${due_mesi_fa}T12:00:00Z`)})`.execute(p.db)
+  const mesi = async () =>
+    (await p.as(esercente)('GET', '/api/accrediti/mesi')).body.data.map(
+      ({ mese }: { mese: string }) => mese,
+    )
+  expect(await mesi()).toEqual([])
+  const csv = () => p.as(esercente)('GET', `/api/accrediti/mesi/${due_mesi_fa.slice(0, 7)}/csv`)
+  expect((await csv()).status).toBe(404)
+  // An account that was there then has that month.
+  await p.db
+    .updateTable('conti_collegati')
+    .set({ created_at: new Date(`${due_mesi_fa}T12:00:00Z`) })
+    .where('esercente_id', '=', esercente.id)
+    .execute()
+  expect(await mesi()).toEqual([due_mesi_fa.slice(0, 7)])
+  expect((await csv()).status).toBe(200)
+})
+
 it('CNT-M6 (parte) un mese senza movimenti, o che non è un mese, non c’è; quelli di un altro nemmeno', async () => {
   const nessuno = await createEsercente(p.db)
   const mese = p.deps.clock.today().slice(0, 7)

@@ -1,0 +1,1 @@
+export { MarginiTab } from './margini-tab.tsx'
