@@ -108,3 +108,18 @@ it('ABB-M4 fra i metodi si legge quale è quello di oggi; una carta oltre la sua
     'Visa ••••\u00a00077La data stampata è passata: funziona se la banca l’ha rinnovata.',
   ])
 })
+
+it('ABB-M4 (parte) dove si paga solo dal conto e non ne resta uno, il conto si aggiunge nella stessa finestra', async () => {
+  const { user } = await renderPage(`/abbonamenti/${ID}`, {
+    as: 'cliente',
+    answers: { ...salvati, [GET]: abbonamento({ metodi: ['addebito_sdd'] }) },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Scegli il metodo' }))
+  await user.click(await screen.findByRole('button', { name: 'Usa un conto' }))
+  expect(await screen.findByLabelText('IBAN')).toBeTruthy()
+  // A card is not accepted here: nothing leads to one.
+  expect(screen.queryByRole('link', { name: 'Aggiungi una carta' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Indietro' }))
+  const usa = await screen.findByRole<HTMLButtonElement>('button', { name: 'Usa questo metodo' })
+  expect(usa.disabled).toBe(true)
+})
