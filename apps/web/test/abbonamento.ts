@@ -20,6 +20,7 @@ export const abbonamento = (change: Partial<Abbonamento> = {}): Abbonamento => (
   posti_max: 1,
   cadenza: 'mensile',
   prossimo_addebito: '2026-12-18',
+  ripresa_il: null,
   fino_al: null,
   metodo_etichetta: 'Visa •••• 4242',
   created_at: '2026-01-01T09:00:00.000Z',

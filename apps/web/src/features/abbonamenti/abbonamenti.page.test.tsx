@@ -49,6 +49,7 @@ const anAbbonamento = (change: Partial<Abbonamento> = {}): Abbonamento => ({
   cambio_programmato: null,
   cambio_giorno: null,
   parte: null,
+  ripresa_il: null,
   metodi: ['carta', 'addebito_sdd'],
   giorno_addebito: null,
   sconto: null,
@@ -217,6 +218,22 @@ describe('dettaglio', () => {
     })
     expect(await screen.findByText('Disdetto: attivo fino al 04/12/2026')).toBeTruthy()
     expect(screen.getByText(/non ci saranno altri addebiti/)).toBeTruthy()
+  })
+
+  it('ABB-M5 (parte) dopo una sospensione il periodo nuovo si legge prima del suo addebito, e chi è sospeso legge che cosa succede se paga', async () => {
+    const ripreso = await renderPage(`/abbonamenti/${ID}`, {
+      answers: one({ stato: 'attivo', prossimo_addebito: '2026-11-19', ripresa_il: '2026-11-22' }),
+    })
+    expect(
+      await screen.findByText(/domenica 22 novembre 2026, per il periodo cominciato giovedì 19/),
+    ).toBeTruthy()
+    ripreso.unmount()
+    await renderPage(`/abbonamenti/${ID}`, {
+      answers: one({ stato: 'sospeso', prossimo_addebito: null }),
+    })
+    expect(
+      await screen.findByText(/un periodo nuovo, che si addebita tre giorni dopo/),
+    ).toBeTruthy()
   })
 
   it('X10 quello che non si trova lo dice dentro il portale', async () => {

@@ -202,6 +202,7 @@ export async function getAbbonamento(
     posti_min: row.posti_min,
     posti_max: row.posti_max,
     prossimo_addebito: row.prossimo_addebito,
+    ripresa_il: row.ripresa_il,
     fino_al: row.fino_al,
     attivazione_centesimi: row.attivazione_centesimi,
     fine_durata: fineDi(row),

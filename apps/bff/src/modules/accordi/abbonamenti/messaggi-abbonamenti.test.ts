@@ -48,7 +48,7 @@ describe('§4.2 un rinnovo non pagato', () => {
       'sospeso',
       'è sospeso: un rinnovo non è stato pagato',
       'L’abbonamento Sala pesi è sospeso',
-      'Appena paghi l’abbonamento torna attivo.',
+      'Appena paghi l’abbonamento torna attivo: se intanto il periodo non pagato è finito, quel giorno ne comincia uno nuovo',
     ],
     [
       'cessato',
