@@ -42,6 +42,10 @@ test('ABB-M2 (parte) un piano con prova che si paga solo dal conto: dal telefono
   await person.getByRole('link', { name: 'Abbonati' }).click()
   const ordina = person.getByRole('button', { name: 'Ordina con obbligo di pagamento' })
   await expect(ordina).toBeDisabled()
+  // Where another account of theirs is known already, a new one is asked for.
+  const altro = person.getByRole('button', { name: 'Usa un altro conto' })
+  await expect(altro.or(person.getByLabel('IBAN'))).toBeVisible()
+  if (await altro.isVisible()) await altro.click()
   await person.getByLabel('IBAN').fill('IT00 0000')
   await person.getByLabel('Intestatario del conto').fill('Marco Rinaldi')
   await person.getByRole('button', { name: 'Continua' }).click()

@@ -23,6 +23,7 @@ export const abbonamento = (change: Partial<Abbonamento> = {}): Abbonamento => (
   ripresa_il: null,
   fino_al: null,
   metodo_etichetta: 'Visa •••• 4242',
+  scadenza_carta: '2099-12-31',
   created_at: '2026-01-01T09:00:00.000Z',
   incassato_centesimi: 3900,
   da_pagare_centesimi: 0,

@@ -27,6 +27,7 @@ const anAbbonamentoRow = (change: Partial<AbbonamentoRow> = {}): AbbonamentoRow 
   prossimo_addebito: '2026-12-05',
   fino_al: null,
   metodo_etichetta: 'Visa •••• 4242',
+  scadenza_carta: '2099-12-31',
   created_at: '2026-08-01T09:00:00.000Z',
   ...change,
 })
@@ -196,7 +197,7 @@ describe('dettaglio', () => {
     expect(screen.getAllByText(ID).every((code) => folded?.contains(code))).toBe(true)
   })
 
-  it('ABB-M5 in ritardo: il cliente legge quanto manca e lo paga', async () => {
+  it('ABB-M5 (parte) in ritardo: il cliente legge quanto manca e lo paga', async () => {
     await renderPage(`/abbonamenti/${ID}`, {
       as: 'cliente',
       answers: one({ stato: 'in_ritardo' }),

@@ -89,7 +89,7 @@ describe('ABB-M4 (parte) subito', () => {
 })
 
 describe('ABB-M4 (parte) a fine periodo', () => {
-  it('ABB-B1 meno caro: programmato, e il rinnovo lo applica prima di addebitare', async () => {
+  it('ABB-B1 (parte) meno caro: programmato, e il rinnovo lo applica prima di addebitare', async () => {
     const a = await abbonamento()
     const nuovo = await piano(2500)
     const vista = await a.anteprima(nuovo)
