@@ -103,9 +103,12 @@ describe('ABB-M4 (parte) che cosa si può fare di un abbonamento', () => {
     [3900, 'esercente', true],
     [6200, 'esercente', true],
     [6200, 'cliente', true],
-  ] as const)('ABB-B1 (parte) programmato a %i centesimi: %s lo annulla, %s', (importo, ruolo, puo) => {
-    const { si, no } = azioni('attivo', ruolo, { cambi: programmato(importo) })
-    expect(si.includes('annulla_cambio')).toBe(puo)
-    expect(no).toEqual(puo ? {} : { annulla_cambio: ANNULLO_DEL_CLIENTE })
-  })
+  ] as const)(
+    'ABB-B1 (parte) programmato a %i centesimi: %s lo annulla, %s',
+    (importo, ruolo, puo) => {
+      const { si, no } = azioni('attivo', ruolo, { cambi: programmato(importo) })
+      expect(si.includes('annulla_cambio')).toBe(puo)
+      expect(no).toEqual(puo ? {} : { annulla_cambio: ANNULLO_DEL_CLIENTE })
+    },
+  )
 })

@@ -40,28 +40,34 @@ describe('ABB-M4 (parte) ABB-M2 (parte) chi vende non fa pagare di più chi non 
     ['un anno intero, meno caro al giorno', 36_500, 'annuale', 'attivo'],
     ['più caro, durante la prova', 9900, 'mensile', 'in_prova'],
     ['una settimana che costa più del mese', 1000, 'settimanale', 'attivo'],
-  ] as const)('ABB-M4 (parte) %s: resta tutto com’è finché il cliente non accetta', async (...caso) => {
-    const [, importo, cadenza, stato] = caso
-    const a = await inizia({ stato })
-    const prima = [await riga(a.id), await addebitiDi(app, a.id)]
-    const nuovo = await piano(importo, { cadenza })
-    const { vista, risposta } = await a.proponi(nuovo)
-    expect(vista.da_proporre).toBe(true)
-    expect(risposta.status).toBe(200)
-    expect(risposta.body.cambio_proposto).toMatchObject({
-      piano: { _id: nuovo },
-      importo_centesimi: importo,
-      cadenza,
-      scade_at: '2026-11-25T11:00:00.000Z',
-    })
-    expect([await riga(a.id), await addebitiDi(app, a.id)]).toEqual(prima)
-    await rinnovaAbbonamenti({ ...app.deps, clock: stoppedClock(new Date('2026-12-01T10:30:00Z')) })
-    expect((await addebitiDi(app, a.id)).at(-1)?.importo_centesimi).not.toBe(importo)
-    const [email] = await posta(a.cliente.email)
-    expect(email).toContain('ti propone di passare a')
-    expect(email).toContain('Non è stato addebitato alcun importo.')
-    expect(email).toMatch(cadenza === 'annuale' ? /ogni anno/ : /ogni (mese|settimana)/)
-  })
+  ] as const)(
+    'ABB-M4 (parte) %s: resta tutto com’è finché il cliente non accetta',
+    async (...caso) => {
+      const [, importo, cadenza, stato] = caso
+      const a = await inizia({ stato })
+      const prima = [await riga(a.id), await addebitiDi(app, a.id)]
+      const nuovo = await piano(importo, { cadenza })
+      const { vista, risposta } = await a.proponi(nuovo)
+      expect(vista.da_proporre).toBe(true)
+      expect(risposta.status).toBe(200)
+      expect(risposta.body.cambio_proposto).toMatchObject({
+        piano: { _id: nuovo },
+        importo_centesimi: importo,
+        cadenza,
+        scade_at: '2026-11-25T11:00:00.000Z',
+      })
+      expect([await riga(a.id), await addebitiDi(app, a.id)]).toEqual(prima)
+      await rinnovaAbbonamenti({
+        ...app.deps,
+        clock: stoppedClock(new Date('2026-12-01T10:30:00Z')),
+      })
+      expect((await addebitiDi(app, a.id)).at(-1)?.importo_centesimi).not.toBe(importo)
+      const [email] = await posta(a.cliente.email)
+      expect(email).toContain('ti propone di passare a')
+      expect(email).toContain('Non è stato addebitato alcun importo.')
+      expect(email).toMatch(cadenza === 'annuale' ? /ogni anno/ : /ogni (mese|settimana)/)
+    },
+  )
 
   it('ABB-B1 (parte) non più caro: lo fa da solo, e il messaggio dice chi lo ha deciso e ogni quanto si paga', async () => {
     const a = await inizia()

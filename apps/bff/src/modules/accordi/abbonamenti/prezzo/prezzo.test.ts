@@ -157,11 +157,14 @@ describe('ABB-B4 (parte) l’anteprima di un prezzo nuovo per chi è già abbona
   })
 })
 
-describe('ABB-B4 (parte) annunciato, chi pagherebbe di più decide lui', () => {
-  it('ABB-B4 (parte) la lettera con la prova; chi accetta paga dal suo giorno, chi tace resta com’era', async () => {
+describe('annunciato, chi pagherebbe di più decide lui', () => {
+  it('ABB-B4 un prezzo nuovo per tutti: quanti sono, il testo che leggono, da quale giorno; chi accetta lo paga da allora, chi tace resta com’era', async () => {
     const vecchio = await crea()
     const [si, tace] = [await abbonato(vecchio), await abbonato(vecchio)]
     const nuovo = await vendi(vecchio, 4500)
+    expect((await anteprima(nuovo)).body).toMatchObject({ aumenti: 2, riduzioni: 0 })
+    // Nobody is told where they are others than those that were read.
+    expect((await annuncia(nuovo, { aumenti: 3, riduzioni: 0 })).status).toBe(409)
     const { body } = await annuncia(nuovo, { aumenti: 2, riduzioni: 0 })
     expect(body.data[0]).toMatchObject({
       stato: 'annunciato',
