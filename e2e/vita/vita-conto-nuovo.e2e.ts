@@ -42,7 +42,7 @@ test('ABB-M2 (parte) un piano con prova che si paga solo dal conto: dal telefono
   await person.getByRole('link', { name: 'Abbonati' }).click()
   const ordina = person.getByRole('button', { name: 'Ordina con obbligo di pagamento' })
   await expect(ordina).toBeDisabled()
-  // Where another account of theirs is known already, a new one is asked for.
+  // A new account is asked for where another of theirs is known already.
   const altro = person.getByRole('button', { name: 'Usa un altro conto' })
   await expect(altro.or(person.getByLabel('IBAN'))).toBeVisible()
   if (await altro.isVisible()) await altro.click()

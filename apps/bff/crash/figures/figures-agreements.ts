@@ -26,7 +26,7 @@ const RATE = 7
 /** Beyond the tolerance, and within the month that was not paid. */
 const GIORNI_PRIMA_DI_SALDARE = 10
 
-/** What the esercente sells over time: a piano to the first cliente, a dilazione to the second; and what came of each. */
+/** The two things that the esercente sells over time, and what came of each: a piano to the first cliente, a dilazione to the second. */
 export type Accordi = {
   bottega: Bottega
   piani: { base: string; pieno: string }
@@ -203,7 +203,7 @@ async function salda(a: Accordi): Promise<void> {
   a.salda_il = null
 }
 
-/** What people do to the two in the months of the year; months without an entry go by with their charges alone. */
+/** The acts of people on the two in the months of the year; months without an entry go by with their charges alone. */
 export const ATTI: Readonly<Record<number, (a: Accordi) => Promise<void>>> = {
   1: async (a) => incassaRata(a, 1),
   2: async (a) => {

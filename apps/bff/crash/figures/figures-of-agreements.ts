@@ -61,7 +61,7 @@ async function dilazione(a: Accordi): Promise<void> {
   expect(pronto.body.totali, 'dilazioni, file').toMatchObject(uguale)
 }
 
-/** What is still owed: the list of the esercente, and those of the two clienti. */
+/** Compares what is still owed: the list of the esercente, and those of the two clienti. */
 async function dovuto({ bottega }: Accordi): Promise<void> {
   const { esercente, clienti } = bottega
   const suo = async (chi: Person): Promise<number> => {

@@ -143,7 +143,7 @@ async function confrontaSchede(bottega: Bottega, accordi: Accordi): Promise<void
       if (body.ricevuta === null) continue
       const foglio = await call('GET', `/api/pagamenti/${id}/ricevuta`)
       expect(foglio.status).toBe(200)
-      // What was let off a rata that was paid early is on no receipt.
+      // No receipt has what was let off a rata that was paid early.
       const pagato = importo_centesimi - (abbuonati.get(id) ?? 0)
       expect(letto(readPdf(foglio.raw).text), `ricevuta di ${id}`).toContain(euro(pagato))
     }

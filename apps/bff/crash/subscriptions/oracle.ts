@@ -174,7 +174,7 @@ export class Oracle {
       : [`dal ${dopo} al ${facts.prossimo_addebito} nessuno paga`]
   }
 
-  /** Who was suspended has what is left of the days that they paid, and pays for every other one from today on. */
+  /** Recovered from a suspension, the cliente has what is left of the days that they paid, and pays for every other one from today on. */
   #recovered({ prossimo_addebito }: Facts, last: Days | undefined): string[] {
     if (last === undefined || prossimo_addebito === null) return []
     const oggi = this.#scene.p.deps.clock.today()

@@ -130,7 +130,7 @@ it('ABB-M6 il cliente è avvisato prima: della fine della prova, di un rinnovo t
   const carta = await abbonato({ prossimo_addebito: '2027-02-10' })
   expect(await carta.quando('sta per scadere', () => rileggiCarte(app.deps))).toEqual([20])
 
-  // What happens is told on the day on which it happens.
+  // Everything that happens is told on its own day.
   const vita = await abbonato({ prossimo_addebito: '2026-10-10' })
   const nuovi = async (fatto: () => Promise<unknown>) => {
     const prima = (await vita.spediti()).length
