@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startApp, stoppedClock } from '../../../../test/client.ts'
-import { createCliente, createEsercente, createPagamento } from '../../../../test/factories.ts'
-import { createCarta } from '../../../../test/scadenze.ts'
-import { newId } from '../../../db/ids.ts'
-import { consegnaUscite } from '../../base/uscite/index.ts'
-import { usciteHandlers } from '../../ponte/messaggi/index.ts'
-import { rinnovaAbbonamenti } from './index.ts'
+import { startApp, stoppedClock } from '../../../../../test/client.ts'
+import { createCliente, createEsercente, createPagamento } from '../../../../../test/factories.ts'
+import { createCarta } from '../../../../../test/scadenze.ts'
+import { newId } from '../../../../db/ids.ts'
+import { consegnaUscite } from '../../../base/uscite/index.ts'
+import { usciteHandlers } from '../../../ponte/messaggi/index.ts'
+import { rinnovaAbbonamenti } from '../index.ts'
 
 const DAY = 86_400_000
 const INIZIO = new Date('2026-11-16T10:00:00Z')
