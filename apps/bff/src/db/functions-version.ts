@@ -4,5 +4,5 @@
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
   versione: 64,
-  sha256: '5ddf7fbcc1bfe3eac08968bb5cf3400a74c8de4605c56fd91dea80e04b7bc240',
+  sha256: '1de10a6be52b741a040f8f679f97f6c7644343772a77640de11070bfeaa92a7b',
 }
