@@ -6,7 +6,7 @@ import { test } from './town.ts'
 const PHONE = { width: 390, height: 844 }
 const SMALL_PHONE = { width: 360, height: 800 }
 
-test('ABB-M5 il cliente salda dal telefono l’addebito non riuscito e l’abbonamento torna attivo', async ({
+test('ABB-M5 (parte) il cliente salda dal telefono l’addebito non riuscito e l’abbonamento torna attivo', async ({
   browser,
 }) => {
   const page = await (await browser.newContext({ viewport: PHONE })).newPage()

@@ -22,6 +22,7 @@ type Letto = {
   stato: string
   rinnovi: Rinnovo[]
   prossimo_addebito: string | null
+  ripresa_il: string | null
   recesso_entro: string | null
 }
 
@@ -142,8 +143,10 @@ test('ABB-M1 (parte) ABB-M2 (parte) ABB-M4 (parte) ABB-M5 (parte) un piano pubbl
   await expect(person.getByText('Attivo', { exact: true })).toBeVisible()
   expect(await presi(fallito?._id ?? '')).toEqual([2600])
 
-  const { prossimo_addebito } = await leggi(person, address)
-  await orologio.avanti(giorniTra(await orologio.oggi(), prossimo_addebito ?? '') + 1)
+  // A new week begins with the service, and is charged once it was told.
+  const { prossimo_addebito, ripresa_il } = await leggi(person, address)
+  expect(prossimo_addebito).toBe(await orologio.oggi())
+  await orologio.avanti(giorniTra(await orologio.oggi(), ripresa_il ?? '') + 1)
   const dopo = (await leggi(person, address)).rinnovi[0]
   expect([dopo?.stato, dopo?.scadenza]).toEqual(['pagato', prossimo_addebito])
   const [nuova] = await chargesFor(dopo?._id ?? '')

@@ -88,6 +88,7 @@ export const aPagamento = (change: Partial<Pagamento> = {}): Pagamento => ({
   abbonamento_id: null,
   prossimo_tentativo_il: null,
   sconto: null,
+  iva: null,
   link: `http://localhost/gateway/${ID}`,
   ricevuta: null,
   addebito_il: null,

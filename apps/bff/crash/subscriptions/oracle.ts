@@ -162,6 +162,9 @@ export class Oracle {
   /** Nothing is served that is in no line, as long as nothing stood still in between. */
   #days({ facts, days }: Books, before: Books | undefined): string[] {
     const last = days.at(-1)
+    if (before?.facts.stato === 'sospeso' && facts.stato === 'attivo') {
+      return this.#recovered(facts, last)
+    }
     if (facts.stato !== 'attivo' || before?.facts.stato !== 'attivo' || last === undefined)
       return []
     if (before.days.length === days.length || facts.prossimo_addebito === null) return []
@@ -169,6 +172,16 @@ export class Oracle {
     return dopo === facts.prossimo_addebito
       ? []
       : [`dal ${dopo} al ${facts.prossimo_addebito} nessuno paga`]
+  }
+
+  /** Recovered from a suspension, the cliente has what is left of the days that they paid, and pays for every other one from today on. */
+  #recovered({ prossimo_addebito }: Facts, last: Days | undefined): string[] {
+    if (last === undefined || prossimo_addebito === null) return []
+    const oggi = this.#scene.p.deps.clock.today()
+    const atteso = last.al >= oggi ? aggiungiGiorni(last.al, 1) : oggi
+    return prossimo_addebito === atteso
+      ? []
+      : [`ripreso il ${oggi}, pagato fino al ${last.al}: si addebita dal ${prossimo_addebito}`]
   }
 
   #closing() {

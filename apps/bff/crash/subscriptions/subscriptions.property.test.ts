@@ -196,6 +196,40 @@ const known: [string, Story][] = [
     { piano: 61, acts: acts(['passano_giorni', 8], ['cambia', 4], 'paga', ['cessa', 1]) },
   ],
   [
+    'una settimana non pagata, sospeso, saldato quando è finita: ne comincia un’altra, e i giorni fermi non si pagano',
+    {
+      piano: 3,
+      acts: acts(
+        ['fino_al_prossimo', 0],
+        'la_carta_e_rifiutata',
+        ['passano_giorni', 0],
+        ['passano_giorni', 7],
+        ['passano_giorni', 2],
+        'incassa',
+        ['passano_giorni', 2],
+        'paga',
+        ['passano_giorni', 3],
+        'paga',
+        ['cessa', 1],
+      ),
+    },
+  ],
+  [
+    'un mese non pagato, sospeso, saldato mentre corre ancora: se ne ha quello che resta',
+    {
+      piano: 1,
+      acts: acts(
+        ['fino_al_prossimo', 0],
+        'la_carta_e_rifiutata',
+        ['passano_giorni', 0],
+        ['passano_giorni', 7],
+        'incassa',
+        'fino_al_prossimo',
+        ['cessa', 1],
+      ),
+    },
+  ],
+  [
     'scontato, recede dopo dieci giorni che aveva chiesto',
     { piano: 60, acts: acts(['passano_giorni', 9], 'recedi') },
   ],

@@ -1522,6 +1522,7 @@ export interface Pagamenti {
   id: string;
   importo_centesimi: number;
   incassato_centesimi: Generated<number>;
+  iva_percento: number | null;
   maggiorazioni_centesimi: Generated<number>;
   metodi_ammessi: Generated<ColumnType<Array<MetodoPagamento>, string[], string[]>>;
   metodo: ColumnType<MetodoPagamento | null, string | null, string | null>;

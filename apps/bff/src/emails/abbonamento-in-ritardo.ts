@@ -18,7 +18,7 @@ export function abbonamentoInRitardo(
       {
         paragrafo: isOver
           ? `Il rinnovo con ${esercente} non è stato pagato e l’abbonamento è finito: non ci saranno altri addebiti. Quello che è già scaduto resta da pagare; per ricominciare scrivi a ${email_esercente}.`
-          : `Il rinnovo con ${esercente} non è stato pagato, e fino ad allora il servizio è sospeso. Appena paghi l’abbonamento torna attivo. ${NESSUN_ADDEBITO}`,
+          : `Il rinnovo con ${esercente} non è stato pagato, e fino ad allora il servizio è sospeso. Appena paghi l’abbonamento torna attivo: se intanto il periodo non pagato è finito, quel giorno ne comincia uno nuovo, che si addebita tre giorni dopo. ${NESSUN_ADDEBITO}`,
       },
       { azione: 'Apri l’abbonamento', url: `${origin}/abbonamenti/${id}` },
     ],

@@ -1,5 +1,5 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
+import { formattaGiornoCompleto, formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { compose, type Email } from './layout.ts'
 
 type Dati = {
@@ -7,6 +7,8 @@ type Dati = {
   piano: string
   esercente: string
   prossimo_addebito: string | null
+  /** A later day on which the period of `prossimo_addebito` is charged; null where it is that very day. */
+  ripresa_il: string | null
   importo_centesimi: number
   /** The card or account of the charges; null where there is none. */
   metodo: string | null
@@ -15,11 +17,11 @@ type Dati = {
 const motivoDi = ({ esercente }: Dati) =>
   `Ricevi questo messaggio perché hai un abbonamento con ${esercente}.`
 
-function prossimo({ prossimo_addebito, importo_centesimi, metodo }: Dati): string {
+function prossimo({ prossimo_addebito, ripresa_il, importo_centesimi, metodo }: Dati): string {
   if (prossimo_addebito === null) return ''
   const dove =
     metodo === null ? 'e non c’è una carta o un conto su cui farlo: scegline uno' : `su ${metodo}`
-  return ` Il prossimo addebito è di ${formattaEuro(importo_centesimi)}, ${formattaGiornoCompleto(prossimo_addebito)}, ${dove}.`
+  return ` Il prossimo addebito è di ${formattaEuro(importo_centesimi)}, ${formattaGiornoCompleto(ripresa_il ?? prossimo_addebito)}, ${dove}.`
 }
 
 const apri = ({ id }: Dati, origin: string) => ({
@@ -27,17 +29,23 @@ const apri = ({ id }: Dati, origin: string) => ({
   url: `${origin}/abbonamenti/${id}`,
 })
 
+function servizioDi({ ripresa_il, prossimo_addebito }: Dati, prima: string): string {
+  if (prima !== 'sospeso') return 'Il servizio continua.'
+  if (ripresa_il === null || prossimo_addebito === null) {
+    return 'Il servizio, che era sospeso, riprende.'
+  }
+  return `Il servizio, che era sospeso, riprende: il ${formattaGiornoLungo(prossimo_addebito)} è cominciato un periodo nuovo, e i giorni di sospensione dopo la fine dell’altro non si pagano. Se non lo vuoi, disdici prima dell’addebito.`
+}
+
 /** To the cliente: what was late is paid, and the service goes on. */
 export function abbonamentoSaldato(d: Dati, prima: string, origin: string): Email {
   const titolo = `L’abbonamento ${d.piano} è di nuovo attivo`
-  const servizio =
-    prima === 'sospeso' ? 'Il servizio, che era sospeso, riprende.' : 'Il servizio continua.'
   return compose({
     oggetto: titolo,
     titolo,
     blocchi: [
       {
-        paragrafo: `Hai pagato quello che era in ritardo con ${d.esercente}. ${servizio}${prossimo(d)}`,
+        paragrafo: `Hai pagato quello che era in ritardo con ${d.esercente}. ${servizioDi(d, prima)}${prossimo(d)}`,
       },
       apri(d, origin),
     ],

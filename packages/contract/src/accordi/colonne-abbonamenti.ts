@@ -14,6 +14,7 @@ export const COLONNE_ABBONAMENTO = {
   prossimo_addebito: { titolo: 'Prossimo addebito', tipo: 'giorno' },
   fino_al: { titolo: 'Fino al', tipo: 'giorno' },
   metodo_etichetta: { titolo: 'Metodo', tipo: 'testo' },
+  scadenza_carta: { titolo: 'Scadenza della carta', tipo: 'giorno' },
   importo_centesimi: { titolo: 'Importo', tipo: 'importo' },
   _id: { titolo: 'Identificativo', tipo: 'testo' },
 } as const satisfies Colonne<AbbonamentoRow>

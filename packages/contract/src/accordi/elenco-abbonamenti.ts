@@ -34,6 +34,8 @@ export const abbonamentoRow = z.object({
   fino_al: z.nullable(z.string()),
   /** The card or account of the next charge ("Visa •••• 4242"); null when nothing can be charged. */
   metodo_etichetta: z.nullable(z.string()),
+  /** The last day on which the card of the next charge is good, as it is printed; null where it is no card. */
+  scadenza_carta: z.nullable(z.string()),
   created_at: z.string(),
 })
 export type AbbonamentoRow = z.infer<typeof abbonamentoRow>

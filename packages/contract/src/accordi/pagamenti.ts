@@ -29,6 +29,14 @@ export const pagamento = z.object({
   link: z.string(),
   /** The discount of a code; null where there is none. */
   sconto: z.nullable(scontoApplicato),
+  /** The VAT within the price, of a charge of a piano that says its rate; null for any other. */
+  iva: z.nullable(
+    z.object({
+      percento: z.int(),
+      imponibile_centesimi: z.int(),
+      imposta_centesimi: z.int(),
+    }),
+  ),
   ricevuta: z.nullable(z.object({ numero: z.string(), created_at: z.string() })),
   /** The day on which an account is debited, as it was announced; null for any other way of paying. */
   addebito_il: z.nullable(z.string()),

@@ -142,6 +142,8 @@ export const preparaMandato = {
   summary: 'Prepara un mandato da firmare',
   body: z.strictObject({
     esercente_id: z.string().check(z.minLength(1), z.maxLength(64)),
+    /** The piano that is about to be taken: it is needed by who never bought anything of this esercente. */
+    piano_id: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
     iban,
     intestatario: testo('l’intestatario del conto', 70),
     tipo: z._default(z.enum(TIPI_MANDATO), 'ricorrente'),

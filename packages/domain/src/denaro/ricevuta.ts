@@ -30,6 +30,8 @@ export type ContenutoRicevuta = {
   }
   /** The part of it that was interest for being late; not there on older receipts. */
   mora_centesimi?: number
+  /** The rate of VAT that the price includes; not there where nobody said one. */
+  iva_percento?: number
   metodo: MetodoPagamento | null
   metodo_etichetta: string | null
   /** The name on the statement of the card; not there on older receipts, or where nothing was paid by card. */

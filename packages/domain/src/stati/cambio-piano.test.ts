@@ -41,7 +41,7 @@ describe('4.3 cambio di piano', () => {
     })
   })
 
-  it('ABB-B1 meno caro: a fine periodo, oggi nulla', () => {
+  it('ABB-B1 (parte) meno caro: a fine periodo, oggi nulla', () => {
     const nuovo = { importo_centesimi: 2000, cadenza: 'mensile' as const, giorno_addebito: null }
     expect(cambiaPiano({ ...base, nuovo })).toMatchObject({
       quando: 'fine_periodo',
@@ -159,7 +159,7 @@ describe('4.3 proprietà', () => {
     )
   })
 
-  it('ABB-B1 stessa cadenza e prezzo più basso non si paga mai oggi; stesso prezzo non costa nulla', () => {
+  it('ABB-B1 (parte) stessa cadenza e prezzo più basso non si paga mai oggi; stesso prezzo non costa nulla', () => {
     fc.assert(
       fc.property(caso, (da) => {
         const uguale = cambiaPiano({ ...da, nuovo: { ...da.nuovo, ...da.attuale } })
@@ -221,7 +221,7 @@ describe('4.3 proprietà', () => {
   })
 })
 
-describe('ABB-B1 quando serve il sì di chi paga', () => {
+describe('ABB-B1 (parte) quando serve il sì di chi paga', () => {
   const mese = { importo_centesimi: 3900, cadenza: 'mensile' } as const
   it.each([
     [{ importo_centesimi: 3901, cadenza: 'mensile' }, true],

@@ -235,13 +235,6 @@ export function problemiPiano(
         'Con meno di una settimana tra un addebito e l’altro si accetta solo la carta: la banca va avvisata prima di ogni addebito',
     })
   }
-  if (c.prova_giorni > 0 && !c.metodi.includes('carta')) {
-    problemi.push({
-      campo: 'metodi',
-      motivo:
-        'Con una prova accetta anche la carta: il mandato sul conto si firma con il primo pagamento',
-    })
-  }
   if (c.posti_max < c.posti_min) {
     problemi.push({ campo: 'posti_max', motivo: 'Il massimo è almeno quanto il minimo' })
   } else if (c.importo_centesimi * c.posti_max > LIMITI_PIANO.importo_max) {

@@ -43,13 +43,24 @@ const inizio: AbbonamentoColumn = {
   yields: 'first',
   cell: (a) => <InstantDay value={a.created_at} />,
 }
+/** The month that is printed on the card, with a word where the next charge comes after it. */
+function scadenzaInParole({ prossimo_addebito }: AbbonamentoRow, scadenza: string): string {
+  const [anno, mese] = scadenza.split('-')
+  const prima = prossimo_addebito !== null && prossimo_addebito > scadenza
+  return `scade ${mese}/${anno}${prima ? ', prima dell’addebito' : ''}`
+}
 const metodo = column('metodo_etichetta', {
   yields: 'first',
   cell: (a) =>
     a.metodo_etichetta === null ? (
       <span className={layout['dim']}>Nessun metodo</span>
     ) : (
-      <span className={layout['nowrap']}>{a.metodo_etichetta}</span>
+      <>
+        <span className={layout['nowrap']}>{a.metodo_etichetta}</span>
+        {a.scadenza_carta !== null && (
+          <span className={classes['sub']}>{scadenzaInParole(a, a.scadenza_carta)}</span>
+        )}
+      </>
     ),
 })
 const prossimo = column('prossimo_addebito', {

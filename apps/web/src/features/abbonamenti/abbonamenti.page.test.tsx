@@ -27,6 +27,7 @@ const anAbbonamentoRow = (change: Partial<AbbonamentoRow> = {}): AbbonamentoRow 
   prossimo_addebito: '2026-12-05',
   fino_al: null,
   metodo_etichetta: 'Visa •••• 4242',
+  scadenza_carta: '2099-12-31',
   created_at: '2026-08-01T09:00:00.000Z',
   ...change,
 })
@@ -49,6 +50,7 @@ const anAbbonamento = (change: Partial<Abbonamento> = {}): Abbonamento => ({
   cambio_programmato: null,
   cambio_giorno: null,
   parte: null,
+  ripresa_il: null,
   metodi: ['carta', 'addebito_sdd'],
   giorno_addebito: null,
   sconto: null,
@@ -195,7 +197,7 @@ describe('dettaglio', () => {
     expect(screen.getAllByText(ID).every((code) => folded?.contains(code))).toBe(true)
   })
 
-  it('ABB-M5 in ritardo: il cliente legge quanto manca e lo paga', async () => {
+  it('ABB-M5 (parte) in ritardo: il cliente legge quanto manca e lo paga', async () => {
     await renderPage(`/abbonamenti/${ID}`, {
       as: 'cliente',
       answers: one({ stato: 'in_ritardo' }),
@@ -217,6 +219,22 @@ describe('dettaglio', () => {
     })
     expect(await screen.findByText('Disdetto: attivo fino al 04/12/2026')).toBeTruthy()
     expect(screen.getByText(/non ci saranno altri addebiti/)).toBeTruthy()
+  })
+
+  it('ABB-M5 (parte) dopo una sospensione il periodo nuovo si legge prima del suo addebito, e chi è sospeso legge che cosa succede se paga', async () => {
+    const ripreso = await renderPage(`/abbonamenti/${ID}`, {
+      answers: one({ stato: 'attivo', prossimo_addebito: '2026-11-19', ripresa_il: '2026-11-22' }),
+    })
+    expect(
+      await screen.findByText(/domenica 22 novembre 2026, per il periodo cominciato giovedì 19/),
+    ).toBeTruthy()
+    ripreso.unmount()
+    await renderPage(`/abbonamenti/${ID}`, {
+      answers: one({ stato: 'sospeso', prossimo_addebito: null }),
+    })
+    expect(
+      await screen.findByText(/un periodo nuovo, che si addebita tre giorni dopo/),
+    ).toBeTruthy()
   })
 
   it('X10 quello che non si trova lo dice dentro il portale', async () => {

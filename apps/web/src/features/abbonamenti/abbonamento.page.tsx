@@ -86,10 +86,12 @@ function prossimoImporto({
   cambio_programmato: c,
   cambio_giorno,
   sconto,
+  parte,
   prossimo_addebito,
   importo_centesimi,
 }: Abbonamento) {
   if (cambio_giorno !== null) return cambio_giorno.importo_centesimi
+  if (parte !== null) return parte.importo_centesimi
   if (sconto !== null && sconto.giorno === prossimo_addebito) return sconto.importo_centesimi
   const comes = c !== null && prossimo_addebito !== null && c.vale_dal <= prossimo_addebito
   return comes ? c.importo_centesimi : importo_centesimi
@@ -131,7 +133,10 @@ function StateNotice({ abbonamento: a, role }: StateNoticeProps) {
   if (a.stato === 'attivo' && day) {
     return (
       <Notice tone="informazione">
-        Prossimo addebito: {formattaEuro(prossimoImporto(a))}, {day}.
+        Prossimo addebito: {formattaEuro(prossimoImporto(a))},{' '}
+        {a.ripresa_il === null
+          ? `${day}.`
+          : `${formattaGiornoCompleto(a.ripresa_il)}, per il periodo cominciato ${day}.`}
       </Notice>
     )
   }
@@ -173,7 +178,8 @@ const NOTICES: Partial<Record<Abbonamento['stato'], string>> = {
   in_attivazione:
     'Si attende il primo pagamento: finché non arriva l’abbonamento non parte. Se non arriva entro un giorno l’ordine si chiude da sé.',
   non_attivato: 'Il primo pagamento non è arrivato: non è stato addebitato alcun importo.',
-  sospeso: 'Il servizio è sospeso: non viene addebitato altro finché non è saldato il dovuto.',
+  sospeso:
+    'Il servizio è sospeso: non viene addebitato altro finché non è saldato il dovuto. Saldato, riprende quel giorno: con quello che resta del periodo pagato o, se è finito, con un periodo nuovo, che si addebita tre giorni dopo.',
   in_pausa: 'L’abbonamento è in pausa: finché non riprende non viene addebitato alcun importo.',
   concluso: 'L’abbonamento è finito: non ci saranno altri addebiti.',
   cessato: 'L’abbonamento è cessato: non ci saranno altri addebiti.',

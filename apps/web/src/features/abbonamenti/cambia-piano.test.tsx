@@ -21,6 +21,7 @@ const abbonamento = (change: Partial<Abbonamento> = {}): Abbonamento =>
   unAbbonamento({
     prossimo_addebito: '2026-12-01',
     metodo_etichetta: null,
+    scadenza_carta: null,
     uscita: null,
     azioni_consentite: [{ azione: 'cambia_piano', consentita: true, motivo: null }],
     ...change,
@@ -120,7 +121,7 @@ it('ABB-M4 (parte) dove non si può lo dice; quello che viene con il prossimo pe
   await waitFor(() => expect(server.named(`DELETE /api/abbonamenti/${ID}/cambio`)).toHaveLength(1))
 })
 
-it('ABB-M4 un piano più caro chi vende lo propone: il pulsante lo dice, e resta quello di prima', async () => {
+it('ABB-M4 (parte) un piano più caro chi vende lo propone: il pulsante lo dice, e resta quello di prima', async () => {
   const cambio_proposto = {
     piano: { _id: NUOVO, nome: nuovo.nome },
     posti: 1,
@@ -166,7 +167,7 @@ const proposto = abbonamento({
   ],
 })
 
-it('ABB-M4 chi riceve la proposta legge quanto e ogni quanto, e accetta con un codice su quel testo', async () => {
+it('ABB-M4 (parte) chi riceve la proposta legge quanto e ogni quanto, e accetta con un codice su quel testo', async () => {
   const sha256 = 'b'.repeat(64)
   const { server, user } = await renderPage(`/abbonamenti/${ID}`, {
     as: 'cliente',
@@ -204,7 +205,7 @@ it('ABB-M4 chi riceve la proposta legge quanto e ogni quanto, e accetta con un c
   })
 })
 
-it('ABB-M4 chi riceve la proposta la rifiuta, e legge che non si muove denaro', async () => {
+it('ABB-M4 (parte) chi riceve la proposta la rifiuta, e legge che non si muove denaro', async () => {
   const CHIUDI = `POST /api/abbonamenti/${ID}/cambio/rifiuta`
   const { server, user } = await renderPage(`/abbonamenti/${ID}`, {
     as: 'cliente',

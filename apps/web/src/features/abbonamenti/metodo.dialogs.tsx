@@ -24,7 +24,7 @@ export function CambiaMetodoDialog({ abbonamento: a, onClose }: Props) {
   return (
     <ScegliMetodoDialog
       title="Metodo dei prossimi addebiti"
-      esercente_id={a.esercente._id}
+      esercente={a.esercente}
       metodi={a.metodi}
       confirmLabel="Usa questo metodo"
       attuale={a.metodo_etichetta}
@@ -58,7 +58,7 @@ export function RiprendiDialog({ abbonamento: a, onClose }: Props) {
   return (
     <ScegliMetodoDialog
       title="Riprendi l’abbonamento"
-      esercente_id={a.esercente._id}
+      esercente={a.esercente}
       metodi={a.metodi}
       confirmLabel={`Riprendi: ${importo} oggi`}
       isBusy={riprendi.isPending}

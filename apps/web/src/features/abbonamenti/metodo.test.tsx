@@ -30,7 +30,7 @@ const salvati = {
 }
 const GET = `GET /api/abbonamenti/${ID}`
 
-it('ABB-M4 senza un metodo lo dice, e se ne sceglie uno: ora non si muove denaro', async () => {
+it('ABB-M4 (parte) senza un metodo lo dice, e se ne sceglie uno: ora non si muove denaro', async () => {
   const PUT = `PUT /api/abbonamenti/${ID}/metodo`
   const { server, user } = await renderPage(`/abbonamenti/${ID}`, {
     as: 'cliente',
@@ -51,7 +51,7 @@ it('ABB-M4 senza un metodo lo dice, e se ne sceglie uno: ora non si muove denaro
   expect(await screen.findByText('Visa •••• 4242')).toBeTruthy()
 })
 
-it('ABB-M4 dalla pausa si riprende, e il pulsante dice quanto si addebita oggi', async () => {
+it('ABB-M4 (parte) dalla pausa si riprende, e il pulsante dice quanto si addebita oggi', async () => {
   const POST = `POST /api/abbonamenti/${ID}/riprendi`
   const azioni_consentite = [
     { azione: 'cambia_metodo', consentita: true, motivo: null },
@@ -73,7 +73,7 @@ it('ABB-M4 dalla pausa si riprende, e il pulsante dice quanto si addebita oggi',
   expect(server.named(POST)[0]?.body).toEqual({ carta_id: CARTA, importo_centesimi: 3900 })
 })
 
-it('ABB-M4 senza carte salvate dice dove aggiungerne una', async () => {
+it('ABB-M4 (parte) senza carte salvate dice dove aggiungerne una', async () => {
   const { user } = await renderPage(`/abbonamenti/${ID}`, {
     as: 'cliente',
     answers: {
@@ -87,7 +87,7 @@ it('ABB-M4 senza carte salvate dice dove aggiungerne una', async () => {
   expect(link.getAttribute('href')).toBe('/profilo?scheda=metodi')
 })
 
-it('ABB-M4 fra i metodi si legge quale è quello di oggi; una carta oltre la sua data si può scegliere', async () => {
+it('ABB-M4 (parte) fra i metodi si legge quale è quello di oggi; una carta oltre la sua data si può scegliere', async () => {
   const passata = { ...carta, _id: '0000000000000000000000cb', ultime4: '0077', stato: 'scaduta' }
   const bloccata = { ...carta, _id: '0000000000000000000000cc', ultime4: '9999', stato: 'bloccata' }
   const { user } = await renderPage(`/abbonamenti/${ID}`, {
@@ -107,4 +107,19 @@ it('ABB-M4 fra i metodi si legge quale è quello di oggi; una carta oltre la sua
     'Visa ••••\u00a04242È il metodo di oggi.',
     'Visa ••••\u00a00077La data stampata è passata: funziona se la banca l’ha rinnovata.',
   ])
+})
+
+it('ABB-M4 (parte) dove si paga solo dal conto e non ne resta uno, il conto si aggiunge nella stessa finestra', async () => {
+  const { user } = await renderPage(`/abbonamenti/${ID}`, {
+    as: 'cliente',
+    answers: { ...salvati, [GET]: abbonamento({ metodi: ['addebito_sdd'] }) },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Scegli il metodo' }))
+  await user.click(await screen.findByRole('button', { name: 'Usa un conto' }))
+  expect(await screen.findByLabelText('IBAN')).toBeTruthy()
+  // A card is not accepted here: nothing leads to one.
+  expect(screen.queryByRole('link', { name: 'Aggiungi una carta' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Indietro' }))
+  const usa = await screen.findByRole<HTMLButtonElement>('button', { name: 'Usa questo metodo' })
+  expect(usa.disabled).toBe(true)
 })

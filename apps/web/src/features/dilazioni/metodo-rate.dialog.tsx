@@ -16,7 +16,7 @@ export function MetodoRateDialog({
   return (
     <ScegliMetodoDialog
       title="Metodo delle prossime rate"
-      esercente_id={d.esercente._id}
+      esercente={d.esercente}
       confirmLabel="Usa questo metodo"
       attuale={d.metodo_etichetta}
       isBusy={scegli.isPending}

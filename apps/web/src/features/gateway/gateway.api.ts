@@ -1,4 +1,3 @@
-import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import {
   abbandonaPagamento,
   annunciaBonifico,
@@ -9,7 +8,6 @@ import {
   paga,
   ritiraAnnuncio,
 } from '@rateo/contract/sportello/gateway'
-import { firmaMandato, preparaMandato } from '@rateo/contract/incasso/mandati'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
@@ -138,27 +136,6 @@ export function useCoordinate(id: string) {
   return useChange({
     send: () => call(chiediCoordinate, { params: { id }, body: {} }),
     onSuccess: (gateway) => queryClient.setQueryData(gatewayQuery(id).queryKey, gateway),
-  })
-}
-
-type Conto = Pick<InputOf<typeof preparaMandato>, 'iban' | 'intestatario' | 'tipo'>
-
-export function usePreparaMandato(id: string, esercente_id: string) {
-  const key = useIdempotencyKey(`mandato:${id}`)
-  return useChange({
-    send: (conto: Conto) =>
-      call(preparaMandato, { body: { esercente_id, ...conto }, idempotencyKey: key.get() }),
-    // The key is dropped after each answer: an account that is typed next is another mandato.
-    onSettled: () => key.forget(),
-  })
-}
-
-export function useFirmaMandato(id: string) {
-  const key = useIdempotencyKey(`firma-mandato:${id}`)
-  return useChange({
-    key,
-    send: (sha256: string, idempotencyKey) =>
-      call(firmaMandato, { params: { id }, body: { sha256 }, idempotencyKey }),
   })
 }
 

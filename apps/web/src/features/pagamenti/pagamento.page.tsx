@@ -111,6 +111,21 @@ const detailsOf = ({ _id, tentativi }: Pagamento) => [
 ]
 
 /** The price and what each promozione took from it, each on a line of its own (PRM-M4). */
+const ivaFacts = ({ iva }: Pagamento) =>
+  iva === null
+    ? []
+    : [
+        {
+          name: `IVA ${iva.percento}% inclusa`,
+          value: (
+            <>
+              <Money centesimi={iva.imponibile_centesimi} /> +{' '}
+              <Money centesimi={iva.imposta_centesimi} />
+            </>
+          ),
+        },
+      ]
+
 const scontoFacts = ({ sconto }: Pagamento) =>
   sconto === null
     ? []
@@ -133,6 +148,7 @@ function factsOf(p: Pagamento) {
       ? [{ name: 'Link valido fino al', value: <Day value={p.valido_fino} /> }]
       : []),
     ...scontoFacts(p),
+    ...ivaFacts(p),
     ...(importoInAlto(p) === p.importo_centesimi || p.sconto !== null
       ? []
       : [{ name: 'Importo richiesto', value: <Money centesimi={p.importo_centesimi} /> }]),

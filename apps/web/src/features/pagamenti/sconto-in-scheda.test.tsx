@@ -33,3 +33,8 @@ it.each([
   expect(text).toContain('Sconto, codice NATALE−15,50 €Sconto, Benvenuto−5,00 €')
   expect(text.indexOf('100,00 €')).toBeLessThan(text.indexOf('120,50 €'))
 })
+
+it('ABB-M1 (parte) l’IVA che il prezzo comprende si legge in imponibile e imposta', async () => {
+  await apri({ iva: { percento: 22, imponibile_centesimi: 8197, imposta_centesimi: 1803 } })
+  expect(await letto()).toContain('IVA 22% inclusa81,97 € + 18,03 €')
+})

@@ -48,7 +48,7 @@ const list = (rows = [aPromozione()]) => ({ [SEARCH]: aPage(rows, { totals: null
 const plain = (element: HTMLElement | undefined) =>
   (element?.textContent ?? '').replaceAll('\u00A0', ' ')
 
-describe('PRM-M3 l’elenco', () => {
+describe('PRM-M3 (parte) l’elenco', () => {
   it('PRM-M3 (parte) nome e codice, per chi vale, quando, quanto è stata usata', async () => {
     await renderPage('/promozioni', {
       as: 'admin',
@@ -133,7 +133,7 @@ describe('PRM-M3 l’elenco', () => {
   )
 })
 
-describe('PRM-M3 una', () => {
+describe('PRM-M3 (parte) una', () => {
   it('PRM-M3 (parte) dice effetto, codice, per chi, periodo e usi', async () => {
     await renderPage(`/promozioni/${ID}`, {
       as: 'admin',

@@ -6,6 +6,8 @@ import { call } from '../../api/client.ts'
 import { DATA_PASSATA } from './data-passata.ts'
 import type { Way } from '../ways.tsx'
 
+const SIGNED_MS = 5000
+
 const carteQuery = queryOptions({
   queryKey: ['carte', 'cliente'],
   queryFn: ({ signal }) => call(carteCliente, { signal }),
@@ -14,7 +16,13 @@ const carteQuery = queryOptions({
 const mandatiQuery = queryOptions({
   queryKey: ['mandati'],
   queryFn: ({ signal }) => call(listMandati, { signal }),
+  // One that is signed and not active yet can be chosen in a moment.
+  refetchInterval: ({ state }) =>
+    state.data?.data.some(({ stato }) => stato === 'firmato') === true ? SIGNED_MS : false,
 })
+
+/** The way of a mandato, as the one that was signed a moment ago is found among all. */
+export const chiaveDelMandato = (_id: string) => `mandato-${_id}`
 
 export type WaySalvato = Way & { scelta: MetodoSalvato & { metodo: 'carta' | 'addebito_sdd' } }
 
@@ -42,7 +50,7 @@ export function useMetodiSalvati(
         (m) => m.stato === 'attivo' && m.tipo === 'ricorrente' && m.esercente._id === esercente_id,
       )
       .map(({ _id, iban }) => ({
-        chiave: `mandato-${_id}`,
+        chiave: chiaveDelMandato(_id),
         nome: `Conto •••• ${iban.slice(-4)}`,
         nota: 'Ogni addebito arriva sul conto, dopo un preavviso.',
         scelta: { metodo: 'addebito_sdd' as const, mandato_id: _id },

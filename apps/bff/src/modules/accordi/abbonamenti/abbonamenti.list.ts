@@ -18,7 +18,7 @@ import {
   ESERCENTE,
   PARTIES_JOIN,
 } from '../../../http/search/search-people.ts'
-import { PROSSIMO_METODO } from './prossimo-metodo.ts'
+import { PROSSIMO_METODO, SCADENZA_CARTA } from './prossimo-metodo.ts'
 import { readableBy } from './readable-by.ts'
 
 const TIPO = { type: 'parola', values: ['abbonamento', 'piano'], ops: ['$eq', '$in'] } as const
@@ -50,6 +50,7 @@ const abbonamentiRows = defineRows<AbbonamentoRow, 'abbonamenti'>({
     prossimo_addebito: { type: 'giorno' },
     fino_al: {},
     metodo_etichetta: { sql: PROSSIMO_METODO },
+    scadenza_carta: { sql: SCADENZA_CARTA },
     // Years, months and what is over are no sum that anybody takes or pays.
     importo_centesimi: { type: 'centesimi' },
     _id: idColumn(),
@@ -90,6 +91,7 @@ const pianiRows = defineRows<AbbonamentoRow, 'piani'>({
     prossimo_addebito: { sql: 'null' },
     fino_al: { sql: 'null' },
     metodo_etichetta: { sql: 'null' },
+    scadenza_carta: { sql: 'null' },
     importo_centesimi: { type: 'centesimi' },
     _id: idColumn(),
   },

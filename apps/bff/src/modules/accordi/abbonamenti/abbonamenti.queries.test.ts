@@ -41,7 +41,7 @@ it.each([
   ['disdetto', null],
   ['cessato', null],
 ] as const)(
-  'ABB-M4 %s: il metodo dei prossimi addebiti, finché ce ne sono',
+  'ABB-M4 (parte) %s: il metodo dei prossimi addebiti, finché ce ne sono',
   async (stato, metodo) => {
     const esercente = await createEsercente(app.db)
     const cliente = await createCliente(app.db)

@@ -9,7 +9,7 @@ import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
 import { search } from '../../../http/search/search.ts'
 import { abbonamentiDi } from './abbonamenti.list.ts'
-import { PROSSIMO_METODO } from './prossimo-metodo.ts'
+import { PROSSIMO_METODO, SCADENZA_CARTA } from './prossimo-metodo.ts'
 import { mostraPausa } from './pausa/pausa.queries.ts'
 import { findTitolariPrima, mostraTrasferimento } from './trasferimento/trasferimento.queries.ts'
 import { mostraRegalo } from './regalo/regalo-di.queries.ts'
@@ -92,6 +92,7 @@ async function findAbbonamento(db: Db, scope: PartyScope, id: string) {
       'c.nome as cliente_nome',
       'persona.tipo',
       sql<string | null>`${sql.raw(PROSSIMO_METODO)}`.as('prossimo_metodo'),
+      sql<string | null>`${sql.raw(SCADENZA_CARTA)}`.as('scadenza_carta'),
       sql<boolean>`exists (select from regali_abbonamento r where r.abbonamento_id = p.id)`.as(
         'regalato',
       ),
@@ -202,12 +203,14 @@ export async function getAbbonamento(
     posti_min: row.posti_min,
     posti_max: row.posti_max,
     prossimo_addebito: row.prossimo_addebito,
+    ripresa_il: row.ripresa_il,
     fino_al: row.fino_al,
     attivazione_centesimi: row.attivazione_centesimi,
     fine_durata: fineDi(row),
     rinnovo_tacito: row.rinnovo_tacito,
     preavviso_giorni: row.preavviso_giorni,
     metodo_etichetta: row.prossimo_metodo,
+    scadenza_carta: row.scadenza_carta,
     created_at: row.created_at.toISOString(),
     ...rinnovi,
     ...cambi,

@@ -190,7 +190,7 @@ describe('GET /api/abbonamenti/:id', () => {
     expect((await leggi(esercente, newId())).status).toBe(404)
   })
 
-  it('ABB-M5 saldato l’insoluto, l’abbonamento torna attivo con il metodo che ha pagato', async () => {
+  it('ABB-M5 (parte) saldato l’insoluto, l’abbonamento torna attivo con il metodo che ha pagato', async () => {
     const id = await mio()
     const { rinnovi } = (await leggi(esercente, id)).body
     const insoluto = rinnovi.find((r: { stato: string }) => r.stato === 'insoluto')._id

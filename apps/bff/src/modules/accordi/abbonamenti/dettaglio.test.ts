@@ -39,8 +39,8 @@ async function abbonamento() {
   return { id, esercente, rinnovo }
 }
 
-describe('ABB-M3 quanto è stato addebitato', () => {
-  it('ABB-M3 gli ultimi 24 rinnovi, dal più vicino; le somme sono di tutti', async () => {
+describe('ABB-M3 (parte) quanto è stato addebitato', () => {
+  it('ABB-M3 (parte) gli ultimi 24 rinnovi, dal più vicino; le somme sono di tutti', async () => {
     const { id, rinnovo } = await abbonamento()
     for (let n = 1; n <= 26; n++) await rinnovo(n)
     const { rinnovi, ...somme } = await findRinnovi(app.db, id)
@@ -52,7 +52,7 @@ describe('ABB-M3 quanto è stato addebitato', () => {
     })
   })
 
-  it('ABB-M3 incassato al netto dei rimborsi; da pagare ciò che si può ancora pagare o si sta pagando', async () => {
+  it('ABB-M3 (parte) incassato al netto dei rimborsi; da pagare ciò che si può ancora pagare o si sta pagando', async () => {
     const { id, rinnovo } = await abbonamento()
     const pagato_at = new Date('2026-11-20T10:00:00Z')
     const incassato = { incassato_centesimi: 3900, pagato_at }
@@ -78,7 +78,7 @@ describe('ABB-M3 quanto è stato addebitato', () => {
     expect(letto.rinnovi[0]?.pagato_at).toBe(null)
   })
 
-  it('ABB-M3 mai addebitato: nessun rinnovo, e somme a zero', async () => {
+  it('ABB-M3 (parte) mai addebitato: nessun rinnovo, e somme a zero', async () => {
     const [suo, altro] = [await abbonamento(), await abbonamento()]
     await altro.rinnovo(1)
     expect(await findRinnovi(app.db, suo.id)).toEqual({
@@ -90,7 +90,7 @@ describe('ABB-M3 quanto è stato addebitato', () => {
   })
 })
 
-describe('ABB-M4 il cambio che verrà', () => {
+describe('ABB-M4 (parte) il cambio che verrà', () => {
   const ADESSO = new Date('2026-12-01T12:00:00Z')
   const cambio = async (
     { id, esercente }: Awaited<ReturnType<typeof abbonamento>>,
@@ -113,7 +113,7 @@ describe('ABB-M4 il cambio che verrà', () => {
     return { _id: piano_id, nome: 'Open' }
   }
 
-  it('ABB-M4 programmato: il piano, da quando, e il prezzo che fu mostrato', async () => {
+  it('ABB-M4 (parte) programmato: il piano, da quando, e il prezzo che fu mostrato', async () => {
     const a = await abbonamento()
     expect(await findCambioProgrammato(app.db, a.id)).toBe(null)
     await cambio(a, 'in_attesa')
@@ -130,7 +130,7 @@ describe('ABB-M4 il cambio che verrà', () => {
     })
   })
 
-  it('ABB-M4 proposto: finché si può rispondere, e non un attimo dopo', async () => {
+  it('ABB-M4 (parte) proposto: finché si può rispondere, e non un attimo dopo', async () => {
     const a = await abbonamento()
     await cambio(a, 'programmato', new Date(ADESSO.getTime() + 1))
     expect(await findCambioProposto(app.db, a.id, ADESSO)).toBe(null)
@@ -149,7 +149,7 @@ describe('ABB-M4 il cambio che verrà', () => {
   })
 })
 
-it('ABB-M3 la cronologia dice chi ha fatto che cosa, nell’ordine', async () => {
+it('ABB-M3 (parte) la cronologia dice chi ha fatto che cosa, nell’ordine', async () => {
   const { id } = await abbonamento()
   for (const [ruolo, azione] of [
     ['cliente', 'sottoscrive'],

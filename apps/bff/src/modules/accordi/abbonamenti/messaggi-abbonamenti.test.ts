@@ -48,7 +48,7 @@ describe('§4.2 un rinnovo non pagato', () => {
       'sospeso',
       'è sospeso: un rinnovo non è stato pagato',
       'L’abbonamento Sala pesi è sospeso',
-      'Appena paghi l’abbonamento torna attivo.',
+      'Appena paghi l’abbonamento torna attivo: se intanto il periodo non pagato è finito, quel giorno ne comincia uno nuovo',
     ],
     [
       'cessato',
@@ -71,7 +71,7 @@ describe('§4.2 un rinnovo non pagato', () => {
     ['sospeso', 'Il servizio, che era sospeso, riprende.'],
     ['in_ritardo', 'Il servizio continua.'],
   ])(
-    'ABB-M5 saldato quando era %s: che cosa riprende, e il prossimo addebito',
+    'ABB-M5 (parte) saldato quando era %s: che cosa riprende, e il prossimo addebito',
     async (prima, frase) => {
       const a = await abbonamento({ conCarta: true })
       const dette = await detto(a, 'abbonamento_in_ritardo', { stato: 'attivo', prima })
@@ -86,8 +86,8 @@ describe('§4.2 un rinnovo non pagato', () => {
   )
 })
 
-describe('ABB-M4 il calendario porta avanti un abbonamento', () => {
-  it('ABB-M4 ripreso: il prossimo addebito, e il metodo che manca', async () => {
+describe('ABB-M4 (parte) il calendario porta avanti un abbonamento', () => {
+  it('ABB-M4 (parte) ripreso: il prossimo addebito, e il metodo che manca', async () => {
     const a = await abbonamento()
     const dette = await detto(a, 'abbonamento_passato', { azione: 'riprende' })
     expect(dette.avvisi).toEqual([avviso(a, 'riprende da oggi')])
@@ -123,7 +123,7 @@ describe('ABB-M4 il calendario porta avanti un abbonamento', () => {
   })
 })
 
-describe('ABB-M6 prima e nel giorno di un rinnovo', () => {
+describe('ABB-M6 (parte) prima e nel giorno di un rinnovo', () => {
   const vicino = (a: Abbonamento) => detto(a, 'rinnovo_vicino', { giorno: '2026-11-30' })
 
   /** A change of piano to 62,00 € that is to come on a day, or is only proposed. */
@@ -205,7 +205,7 @@ describe('ABB-M6 prima e nel giorno di un rinnovo', () => {
   })
 })
 
-describe('ABB-M4 i periodi passati durante un fermo', () => {
+describe('ABB-M4 (parte) i periodi passati durante un fermo', () => {
   const ripresi = (a: Abbonamento, saltati: number, giorno = '2026-11-30') =>
     detto(a, 'rinnovi_ripresi', { giorno, ripresa_il: '2026-11-26', saltati })
 
@@ -266,7 +266,7 @@ describe('ABB-M4 i periodi passati durante un fermo', () => {
   })
 })
 
-it('ABB-M5 di un abbonamento che non c’è l’avviso resta da consegnare, e si vede', async () => {
+it('ABB-M5 (parte) di un abbonamento che non c’è l’avviso resta da consegnare, e si vede', async () => {
   const contenuto = { abbonamento_id: newId(), stato: 'sospeso' }
   await expect(tell(app, 'abbonamento_in_ritardo', contenuto)).rejects.toThrow(
     'no such abbonamento',

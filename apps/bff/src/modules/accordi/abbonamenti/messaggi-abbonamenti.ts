@@ -28,10 +28,10 @@ const quantiPeriodi = (n: number) =>
 
 /** The day and the method of the next charge. */
 async function readProssimo(db: Db, id: string) {
-  return db
+  const prossimo = await db
     .selectFrom('abbonamenti as a')
     .where('a.id', '=', id)
-    .select('a.prossimo_addebito')
+    .select(['a.prossimo_addebito', 'a.ripresa_il'])
     .select(
       sql<number>`a.importo_centesimi - sconto_atteso(a.id, a.importo_centesimi)`.as(
         'importo_centesimi',
@@ -39,6 +39,9 @@ async function readProssimo(db: Db, id: string) {
     )
     .select(sql<string | null>`prossimo_metodo('abbonamento', a.id)`.as('metodo'))
     .executeTakeFirstOrThrow()
+  const { prossimo_addebito: giorno } = prossimo
+  // The charge of a day may be of a part of a period only.
+  return { ...prossimo, ...(giorno !== null && (await findRinnovo(db, id, giorno))) }
 }
 
 /** About the periods that went by while nobody was charged. */

@@ -60,7 +60,7 @@ async function paga(id: string) {
     where origine_id = ${id} and stato = 'in_verifica'`.execute(app.db)
 }
 
-it('ABB-M5 il 31 resta il 31: febbraio lo accorcia e marzo lo ritrova', async () => {
+it('ABB-M5 (parte) il 31 resta il 31: febbraio lo accorcia e marzo lo ritrova', async () => {
   const { id } = await abbonamento()
   for (const giorno of ['2026-01-31', '2026-02-27', '2026-02-28', '2026-03-31', '2026-04-30']) {
     await gira(giorno)
@@ -154,7 +154,7 @@ it('T31 dopo un ripristino i periodi saltati si fanno uno alla volta: il prossim
 })
 
 it.each(['in_pausa', 'sospeso', 'in_ritardo', 'disdetto', 'cessato', 'in_attivazione'] as const)(
-  'ABB-M5 %s: nessun addebito',
+  'ABB-M5 (parte) %s: nessun addebito',
   async (stato) => {
     const { id } = await abbonamento({ stato })
     await gira('2026-02-10')
@@ -163,7 +163,7 @@ it.each(['in_pausa', 'sospeso', 'in_ritardo', 'disdetto', 'cessato', 'in_attivaz
   },
 )
 
-it('ABB-M5 la prova finisce: con un metodo è attivo e addebitato, senza si ferma in pausa', async () => {
+it('ABB-M5 (parte) la prova finisce: con un metodo è attivo e addebitato, senza si ferma in pausa', async () => {
   const prova = {
     stato: 'in_prova',
     prossimo_addebito: '2026-02-05',
@@ -206,7 +206,7 @@ it('ABB-M7 (parte) chi ha disdetto è servito fino all’ultimo giorno, poi è c
   expect(dette).toMatchObject([{ contenuto: { azione: 'conclude' } }])
 })
 
-it('ABB-M5 sul conto si parte prima, perché l’addebito cada nel suo giorno', async () => {
+it('ABB-M5 (parte) sul conto si parte prima, perché l’addebito cada nel suo giorno', async () => {
   const cliente = await createCliente(app.db)
   const mandato_id = await createMandato(app.db, { esercente, cliente })
   const conosciuto = { fornitore: 'silenzio', metodo_psp: `pm_${mandato_id}`, cliente_psp: 'cus_1' }

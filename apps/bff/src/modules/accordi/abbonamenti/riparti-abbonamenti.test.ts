@@ -92,7 +92,7 @@ it('ABB-M5 (parte) ABB-M6 (parte) dopo un fermo si addebita solo il periodo in c
   expect((await fatti(a.id)).map(({ scadenza }) => scadenza)).toEqual(['2026-06-05', '2026-07-05'])
 })
 
-it('ABB-M5 fermo di nuovo durante il preavviso: si ricomincia da capo, mai due periodi insieme', async () => {
+it('ABB-M5 (parte) fermo di nuovo durante il preavviso: si ricomincia da capo, mai due periodi insieme', async () => {
   const a = await fermo('2026-05-05')
   await gira()
   const ferma = (fermi: string[]) =>
@@ -110,7 +110,7 @@ it('ABB-M5 fermo di nuovo durante il preavviso: si ricomincia da capo, mai due p
   expect((await a.leggi()).periodi_saltati.data).toHaveLength(4)
 })
 
-it('ABB-M5 fino a cinque giorni di ritardo si recupera senza altro', async () => {
+it('ABB-M5 (parte) fino a cinque giorni di ritardo si recupera senza altro', async () => {
   const oggi = clock.today()
   const a = await fermo(oggi)
   clock.advance(5 * DAY)

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { stored } from '../../../db/stored.ts'
 
-/** The days between the message to the cliente and the charge. */
+/** The days between the message to the cliente and the charge; `ritardo-finito.sql` counts the same. */
 const PREAVVISO_GIORNI = 3
 
 type Fermo = {

@@ -1,20 +1,22 @@
--- Active again: from the last renewal on, the next day that is still to come, counted from the day of the first.
+-- Active again. What is left of the days that were charged is had; where they are over a new period begins today, which is
+-- told now and charged three days later (PREAVVISO_GIORNI): nobody pays for the days in between, which nobody had.
 create or replace function ritardo_finito() returns trigger language plpgsql as $$
+declare
+  oggi date := (new.updated_at at time zone 'Europe/Rome')::date;
+  coperto date;
 begin
   new.ritardo_dal := null;
   -- After its last period nothing is charged any more.
-  if new.prossimo_addebito is null and new.fino_al is null then
-    select min(giorno) into new.prossimo_addebito
-    from piani p
-    cross join lateral (select max(scadenza) as ultimo from pagamenti
-      where origine_id = new.id and origine = 'abbonamento') u
-    cross join lateral (select coalesce(new.ancora, u.ultimo) as ancora, passo_cadenza(p.cadenza) as passo) k
-    -- From the last renewal on: one that is charged by days may be thousands of them away from its first.
-    cross join lateral (select case when mesi_cadenza(p.cadenza) > 0 then 0
-      else greatest(0, (u.ultimo - k.ancora) / extract(day from k.passo)::int) end as da) f
-    cross join lateral (select (k.ancora + n * k.passo)::date as giorno from generate_series(f.da, f.da + 1200) n) g
-    where p.id = new.piano_id and g.giorno > (new.updated_at at time zone 'Europe/Rome')::date
-      and g.giorno > u.ultimo;
+  if new.prossimo_addebito is not null or new.fino_al is not null then
+    return new;
+  end if;
+  select max(al) into coperto from periodi_abbonamento where abbonamento_id = new.id;
+  if coperto >= oggi then
+    new.prossimo_addebito := coperto + 1;
+  else
+    new.prossimo_addebito := oggi;
+    new.ancora := oggi;
+    new.ripresa_il := oggi + 3;
   end if;
   return new;
 end $$;

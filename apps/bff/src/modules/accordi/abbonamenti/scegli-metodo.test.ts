@@ -38,8 +38,8 @@ const carta = async (cliente: { utente_id: string }, ultime4: string) => {
   return id
 }
 
-describe('ABB-M3 ABB-M4 il metodo dei prossimi addebiti', () => {
-  it('ABB-M4 il cliente ne sceglie un altro: pagina, elenco e cronologia dicono quello che verrà', async () => {
+describe('ABB-M3 (parte) ABB-M4 (parte) il metodo dei prossimi addebiti', () => {
+  it('ABB-M4 (parte) il cliente ne sceglie un altro: pagina, elenco e cronologia dicono quello che verrà', async () => {
     const a = await inizia()
     // The method shown is that of the next charge, not the one of the last payment.
     await app.db
@@ -62,7 +62,7 @@ describe('ABB-M3 ABB-M4 il metodo dei prossimi addebiti', () => {
     ).toEqual([])
   })
 
-  it('ABB-M4 una carta tolta o un mandato revocato non è un metodo', async () => {
+  it('ABB-M4 (parte) una carta tolta o un mandato revocato non è un metodo', async () => {
     const a = await inizia()
     await app.db
       .updateTable('metodi_di_pagamento')
@@ -101,8 +101,8 @@ describe('ABB-M3 ABB-M4 il metodo dei prossimi addebiti', () => {
   })
 })
 
-describe('ABB-M4 dalla pausa si esce', () => {
-  it('ABB-M4 riprende su quello che sceglie, da oggi, al prezzo che ha letto: un periodo, una volta', async () => {
+describe('ABB-M4 (parte) dalla pausa si esce', () => {
+  it('ABB-M4 (parte) riprende su quello che sceglie, da oggi, al prezzo che ha letto: un periodo, una volta', async () => {
     const a = await inizia('in_pausa', null)
     expect((await a.chiama('GET', '')).body.azioni_consentite).toContainEqual({
       azione: 'riprendi',
@@ -139,7 +139,7 @@ describe('ABB-M4 dalla pausa si esce', () => {
     expect(posta.some(({ testo }) => testo.includes('su Visa •••• 4242'))).toBe(true)
   })
 
-  it('ABB-M5 saldato il ritardo è di nuovo attivo: lo dicono la cronologia e un messaggio, una volta', async () => {
+  it('ABB-M5 (parte) saldato il ritardo è di nuovo attivo: lo dicono la cronologia e un messaggio, una volta', async () => {
     const a = await inizia('sospeso', null)
     const rinnovo = await createPagamento(app.db, {
       esercente_id: esercente.id,

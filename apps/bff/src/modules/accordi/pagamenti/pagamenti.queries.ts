@@ -1,3 +1,4 @@
+import { scorpora } from '@rateo/domain/denaro/iva'
 import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
 import type { Tentativo } from '@rateo/contract/accordi/storia-pagamento'
 import type { StatoPagamento } from '@rateo/domain/stati/pagamento'
@@ -86,6 +87,14 @@ export type Lettura = {
   fornitore: string
 }
 
+type ConIva = { iva_percento: number | null; importo_centesimi: number; abbuoni_centesimi: number }
+
+/** The VAT within the price, less what was taken off it; a rate of it is written where the piano said one. */
+const ivaDi = ({ iva_percento, importo_centesimi, abbuoni_centesimi }: ConIva): Pagamento['iva'] =>
+  iva_percento === null
+    ? null
+    : { percento: iva_percento, ...scorpora(importo_centesimi - abbuoni_centesimi, iva_percento) }
+
 function storno(situazione: Situazione, tentativo: Tentativo): Tentativo['storno'] {
   const motivo = motivoNonStornabile(situazione, tentativo)
   return { consentito: motivo === null, motivo }
@@ -159,7 +168,7 @@ export async function getPagamento(
   const tentativi = await findTentativi(db, id, actor.ruolo)
   const bonifico = await findBonifico(db, id)
   const { mora, cresce } = await moraDi(db, row, { bonifico, today, now })
-  const sconto = await findSconto(db, id)
+  const prezzo = { sconto: await findSconto(db, id), iva: ivaDi(row) }
   const [scritture, rimborsi, contestazioni, solleciti, note, addebito, accredito, cronologia] =
     await Promise.all([
       findScritture(db, id, actor.ruolo),
@@ -206,7 +215,7 @@ export async function getPagamento(
     dilazione_id: pagamento.origine === 'rata' ? row.origine_id : row.dilazione_id,
     abbonamento_id: abbonamentoDi(row, actor.ruolo),
     link: `${origin}/gateway/${id}`,
-    sconto,
+    ...prezzo,
     ricevuta,
     tentativi: tentativi.map(({ tentativo, nota }) =>
       actor.ruolo === 'esercente' && eRegistrato(tentativo.metodo)

@@ -45,7 +45,7 @@ const ordina = (cliente: Chi, piano: string, codice: string) =>
   })
 const rifiutoDi = ({ body }: { body: { errors: { message: string }[] } }) => body.errors[0]?.message
 
-describe('PRM-M2 codici unici', () => {
+describe('PRM-M2 (parte) codici unici', () => {
   it('PRM-M2 (parte) se ne generano n, tutti diversi; ognuno si usa una volta, comunque sia scritto, e si legge quale', async () => {
     const { id, codici } = await conCodici(3)
     const [primo = '', secondo = ''] = codici

@@ -93,7 +93,7 @@ describe('PRM-M1 (parte) lo staff fa una promozione', () => {
   })
 })
 
-describe('PRM-M3 gli stati', () => {
+describe('PRM-M3 (parte) gli stati', () => {
   it('PRM-M3 (parte) si sospende, si riprende, si archivia; da ogni altro stato è un rifiuto', async () => {
     const { _id } = await creata()
     expect((await fai(_id, 'riprendi')).status).toBe(409)

@@ -42,7 +42,7 @@ const search = async (asked: object = {}) =>
   (await call('admin', 'POST', '/api/search/promozioni', asked)).body
 const codesOf = ({ data }: { data: { codice: string }[] }) => data.map(({ codice }) => codice)
 
-describe('PRM-M3 l’elenco', () => {
+describe('PRM-M3 (parte) l’elenco', () => {
   it('PRM-M3 (parte) sono tutte, la più recente prima; senza esercente vale per il portale', async () => {
     const found = await search()
     expect(codesOf(found)).toEqual(['VECCHIA', 'PROVA30', 'NATALE'])
@@ -93,7 +93,7 @@ describe('PRM-M3 l’elenco', () => {
   })
 })
 
-describe('PRM-M3 una', () => {
+describe('PRM-M3 (parte) una', () => {
   it('PRM-M3 (parte) è la riga dell’elenco', async () => {
     const [row] = (await search({ search: 'NATALE' })).data
     const { status, body } = await call('admin', 'GET', `/api/promozioni/${ids['NATALE']}`)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
+import { collegaCliente } from '../../persone/clienti/index.ts'
 import { conservaFirma, esigiConferma } from '../../persone/otp/index.ts'
 import { annotaMandato } from './annota-mandato.ts'
 import { documentoDi, lockMandato } from './mandati.queries.ts'
@@ -33,6 +34,7 @@ export async function firmaMandato(
     { utente_id: actor.utente_id, sessione_id: actor.sessione_id, now },
     { scopo: 'firma_mandato', oggetto: sha256, beneficiario: m.ragione_sociale },
   )
+  await collegaCliente(db, m, now)
   const firma_id = await conservaFirma(db, {
     utente_id: actor.utente_id,
     oggetto_tipo: 'mandato',

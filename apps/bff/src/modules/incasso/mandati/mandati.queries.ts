@@ -13,34 +13,40 @@ import { type Documento, impronta } from './mandato-pdf.ts'
 const MAX = 100
 
 function select(db: Db) {
-  return db
-    .selectFrom('mandati as m')
-    .innerJoin('esercenti as e', 'e.id', 'm.esercente_id')
-    .innerJoin('clienti_esercente as c', (join) =>
-      join
-        .onRef('c.cliente_id', '=', 'm.cliente_id')
-        .onRef('c.esercente_id', '=', 'm.esercente_id'),
-    )
-    .selectAll('m')
-    .select([
-      'e.ragione_sociale',
-      'e.partita_iva',
-      'e.indirizzo',
-      'e.cap',
-      'e.citta',
-      'e.provincia',
-      'c.nome as cliente_nome',
-      'c.email as cliente_email',
-    ])
-    .select((eb) =>
-      eb
-        .selectFrom('addebiti_sdd as s')
-        .innerJoin('tentativi as t', 't.id', 's.tentativo_id')
-        .whereRef('s.mandato_id', '=', 'm.id')
-        .where('t.stato', 'in', TENTATIVI_VIVI)
-        .select((inner) => inner.fn.countAll<number>().as('n'))
-        .as('in_corso'),
-    )
+  return (
+    db
+      .selectFrom('mandati as m')
+      .innerJoin('esercenti as e', 'e.id', 'm.esercente_id')
+      .innerJoin('clienti as k', 'k.id', 'm.cliente_id')
+      // The one who takes a first piano is a cliente of this esercente by the signature, and not before.
+      .leftJoin('clienti_esercente as c', (join) =>
+        join
+          .onRef('c.cliente_id', '=', 'm.cliente_id')
+          .onRef('c.esercente_id', '=', 'm.esercente_id'),
+      )
+      .selectAll('m')
+      .select((eb) => [
+        eb.fn.coalesce('c.nome', 'k.nome').as('cliente_nome'),
+        eb.fn.coalesce('c.email', 'k.email').as('cliente_email'),
+      ])
+      .select([
+        'e.ragione_sociale',
+        'e.partita_iva',
+        'e.indirizzo',
+        'e.cap',
+        'e.citta',
+        'e.provincia',
+      ])
+      .select((eb) =>
+        eb
+          .selectFrom('addebiti_sdd as s')
+          .innerJoin('tentativi as t', 't.id', 's.tentativo_id')
+          .whereRef('s.mandato_id', '=', 'm.id')
+          .where('t.stato', 'in', TENTATIVI_VIVI)
+          .select((inner) => inner.fn.countAll<number>().as('n'))
+          .as('in_corso'),
+      )
+  )
 }
 
 export type MandatoRow = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>

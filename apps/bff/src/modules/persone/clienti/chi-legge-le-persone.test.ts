@@ -31,6 +31,8 @@ const LEGGONO: Readonly<Record<string, string>> = {
   'modules/accordi/promozioni/promozioni.queries.ts': 'who used a code, for the staff alone',
   'modules/accordi/dilazioni/proposta/documento-dilazione.ts':
     'the name that the person signs with',
+  'modules/incasso/mandati/mandati.queries.ts':
+    'the person that signs its first mandato, until the signature makes it a cliente of that esercente',
   'modules/ponte/gestione/utenti.queries.ts': 'staff',
   'modules/ponte/schede/parti.ts': 'whether the person is there, and nothing of it',
   'modules/ponte/schede/note-cliente.ts':

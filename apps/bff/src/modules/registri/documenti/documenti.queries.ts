@@ -80,6 +80,7 @@ export async function findDaRicevutare(db: Db, pagamento_id: string) {
       'pagamenti.riferimento',
       'pagamenti.importo_centesimi',
       'pagamenti.maggiorazioni_centesimi',
+      'pagamenti.iva_percento',
       'pagamenti.metodo',
       'pagamenti.metodo_etichetta',
       'pagamenti.pagato_at',

@@ -33,6 +33,7 @@ function congela(pagamento_id: string, row: DaRicevutare, now: Date): ContenutoR
     importo_centesimi: row.importo_centesimi + row.maggiorazioni_centesimi - row.abbuoni_centesimi,
     ...(row.sconto !== null && { sconto: row.sconto }),
     ...(row.maggiorazioni_centesimi > 0 && { mora_centesimi: row.maggiorazioni_centesimi }),
+    ...(row.iva_percento !== null && { iva_percento: row.iva_percento }),
     metodo: row.metodo,
     metodo_etichetta: row.metodo_etichetta,
     ...(row.estratto !== null && { estratto: row.estratto }),

@@ -1,4 +1,5 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { scorpora } from '@rateo/domain/denaro/iva'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { NOMI_METODO } from '@rateo/domain/denaro/metodo'
 import type { ContenutoRicevuta, Ricevuta } from '@rateo/domain/denaro/ricevuta'
@@ -26,6 +27,16 @@ const sconti = ({ sconto }: ContenutoRicevuta): string[] =>
       `${formattaEuro(-sconto_centesimi)} (${codice === null ? nome : `codice ${codice}`})`,
   )
 
+/** The VAT within what was paid, rounded once for the whole receipt; interest for being late has none (art. 15 DPR 633/1972). */
+function iva({ iva_percento, importo_centesimi, mora_centesimi = 0 }: ContenutoRicevuta) {
+  if (iva_percento === undefined) return null
+  const { imponibile_centesimi, imposta_centesimi } = scorpora(
+    importo_centesimi - mora_centesimi,
+    iva_percento,
+  )
+  return `${iva_percento}% inclusa: ${formattaEuro(imponibile_centesimi)} + ${formattaEuro(imposta_centesimi)}`
+}
+
 function sezioni(numero: string, c: ContenutoRicevuta): Sezione[] {
   const riga = (etichetta: string, valore: string | null): Riga[] =>
     valore ? [[etichetta, printable(valore)]] : []
@@ -52,6 +63,7 @@ function sezioni(numero: string, c: ContenutoRicevuta): Sezione[] {
         ...riga('Prezzo', c.sconto ? formattaEuro(c.sconto.prezzo_centesimi) : null),
         ...sconti(c).flatMap((di) => riga('Sconto', di)),
         ...riga('Di cui mora', c.mora_centesimi ? formattaEuro(c.mora_centesimi) : null),
+        ...riga('IVA', iva(c)),
         ...riga('Pagato il', formattaGiornoLungo(c.pagato_il)),
         ...riga('Metodo', metodo),
         ...riga('Sull’estratto della carta', c.estratto ?? null),

@@ -110,7 +110,7 @@ describe('GTW-M2 (parte) DIL-M6 (parte) una carta scritta per una rata', () => {
 })
 
 describe('GTW-M2 (parte) ABB-M5 (parte) una carta scritta sulla pagina del fornitore', () => {
-  it('ABB-M5 con la casella resta tra i metodi, e i prossimi addebiti si fanno su quella', async () => {
+  it('ABB-M5 (parte) con la casella resta tra i metodi, e i prossimi addebiti si fanno su quella', async () => {
     const r = await rinnovo()
     const vecchia = await salvaCarta(r)
     await r.usa(vecchia)
@@ -144,7 +144,7 @@ describe('GTW-M2 (parte) ABB-M5 (parte) una carta scritta sulla pagina del forni
     expect(await carteDi(r)).toHaveLength(2)
   })
 
-  it('ABB-M5 la prima carta di chi non ne ha apre il suo cliente presso il fornitore, una volta', async () => {
+  it('ABB-M5 (parte) la prima carta di chi non ne ha apre il suo cliente presso il fornitore, una volta', async () => {
     const r = await rinnovo()
     await scriviCarta(r, { per_i_prossimi: true })
     await consegna()
@@ -160,7 +160,7 @@ describe('GTW-M2 (parte) ABB-M5 (parte) una carta scritta sulla pagina del forni
     expect(clienti).toHaveLength(2)
   })
 
-  it('ABB-M5 senza la casella non resta; chi nel frattempo ha scelto altro tiene ciò che ha scelto', async () => {
+  it('ABB-M5 (parte) senza la casella non resta; chi nel frattempo ha scelto altro tiene ciò che ha scelto', async () => {
     const [senza, scelto] = [await rinnovo(), await rinnovo()]
     await scriviCarta(senza, {})
     await scriviCarta(scelto, { per_i_prossimi: true })
@@ -175,7 +175,7 @@ describe('GTW-M2 (parte) ABB-M5 (parte) una carta scritta sulla pagina del forni
 })
 
 describe('GTW-M2 (parte) ABB-M5 (parte) dopo aver pagato con un’altra carta', () => {
-  it('ABB-M5 con la casella, i prossimi addebiti si fanno su quella; la pagina dice quale c’è', async () => {
+  it('ABB-M5 (parte) con la casella, i prossimi addebiti si fanno su quella; la pagina dice quale c’è', async () => {
     const r = await rinnovo()
     const [vecchia, nuova] = [await salvaCarta(r), await salvaCarta(r, '5555 5555 5555 4444')]
     await r.usa(vecchia)
@@ -185,7 +185,7 @@ describe('GTW-M2 (parte) ABB-M5 (parte) dopo aver pagato con un’altra carta', 
     expect(await r.prossimo()).toBe(nuova)
   })
 
-  it('ABB-M5 senza la casella, o se il pagamento non riesce, resta quella di prima', async () => {
+  it('ABB-M5 (parte) senza la casella, o se il pagamento non riesce, resta quella di prima', async () => {
     const [senza, rifiutata] = [await rinnovo(), await rinnovo()]
     for (const r of [senza, rifiutata]) await r.usa(await salvaCarta(r))
     const prima = [await senza.prossimo(), await rifiutata.prossimo()]

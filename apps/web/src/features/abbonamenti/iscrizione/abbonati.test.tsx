@@ -1,9 +1,9 @@
-import type { Sottoscrizione } from '@rateo/contract/accordi/sottoscrizione'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { abbonamento, ABBONAMENTO_ID, piano } from '../../../../test/abbonamento.ts'
 import { refuse } from '../../../../test/fake-server.ts'
 import { renderPage } from '../../../../test/render.tsx'
+import { sottoscrizione } from '../../../../test/sottoscrizione.ts'
 
 const ID = piano()._id
 const PAGINA = `/abbonamenti/piani/${ID}/abbonati`
@@ -11,42 +11,6 @@ const GET = `GET /api/piani/${ID}/sottoscrizione`
 const POST = `POST /api/piani/${ID}/sottoscrivi`
 const DEBITO = '0000000000000000000000b1'
 
-const sottoscrizione = (change: Partial<Sottoscrizione> = {}): Sottoscrizione => ({
-  _id: ID,
-  piano_id: '0000000000000000000000d2',
-  nome: 'Sala pesi',
-  descrizione: null,
-  importo_centesimi: 4500,
-  cadenza: 'mensile',
-  giorno_addebito: null,
-  metodi: ['carta', 'addebito_sdd'],
-  prova_giorni: 0,
-  attivazione_centesimi: 2000,
-  durata_periodi: null,
-  rinnovo_tacito: false,
-  preavviso_giorni: 0,
-  pausa_giorni: 0,
-  iva_percento: null,
-  posti_min: 1,
-  posti_max: 1,
-  posti_scelti: 1,
-  posti_liberi: null,
-  subentro: false,
-  esercente: {
-    _id: '0000000000000000000000e1',
-    nome: 'Palestra Aurora',
-    partita_iva: '12345678903',
-    email: 'info@aurora.test',
-    telefono: null,
-    citta: 'Bologna',
-  },
-  motivo: null,
-  mio_abbonamento_id: null,
-  da_pagare_id: null,
-  sconto: null,
-  proposta: null,
-  ...change,
-})
 const CARTE = {
   'GET /api/cliente/carte_di_credito': {
     data: [

@@ -66,7 +66,12 @@ export function Ordina({ s, sconto, isReady }: OrdinaProps) {
       }
     >
       {isTrial ? (
-        <MetodoDellaProva esercente_id={s.esercente._id} metodi={s.metodi} onChange={setMetodo} />
+        <MetodoDellaProva
+          esercente={s.esercente}
+          piano_id={s.piano_id}
+          metodi={s.metodi}
+          onChange={setMetodo}
+        />
       ) : (
         <p className={layout['flat']}>
           Dopo l’ordine scegli come pagare. L’abbonamento comincia quando il primo pagamento è

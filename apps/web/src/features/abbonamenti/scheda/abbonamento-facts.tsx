@@ -50,7 +50,9 @@ export function factsOf(a: Abbonamento, today: string) {
     { name: 'Addebito', value: `${CADENZE[a.cadenza]}${giornoInParole(a)}` },
     {
       name: 'Prossimo addebito',
-      value: a.prossimo_addebito ? formattaGiornoCompleto(a.prossimo_addebito) : 'Nessuno',
+      value: a.prossimo_addebito
+        ? formattaGiornoCompleto(a.ripresa_il ?? a.prossimo_addebito)
+        : 'Nessuno',
     },
     ...(a.parte === null
       ? []

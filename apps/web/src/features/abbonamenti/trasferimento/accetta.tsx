@@ -34,7 +34,12 @@ export function Accetta({ t }: { t: Trasferimento }) {
     )
   return (
     <Panel title="Su che cosa si addebita">
-      <MetodoDellaProva esercente_id={t.esercente._id} metodi={t.metodi} onChange={setMetodo} />
+      <MetodoDellaProva
+        esercente={t.esercente}
+        piano_id={t.piano_id}
+        metodi={t.metodi}
+        onChange={setMetodo}
+      />
       <Checkbox
         my={12}
         label="Chiedo che il servizio cominci subito, nei 14 giorni del recesso"

@@ -52,6 +52,10 @@ begin
     prossimo_addebito = (c.anteprima ->> 'prossimo_addebito')::date, ancora = (c.anteprima ->> 'ancora')::date,
     updated_at = p_adesso
   where id = a.id;
+  -- The difference is of the new piano, and includes its VAT.
+  if totale > 0 then
+    update pagamenti set iva_percento = (select iva_percento from piani where id = c.piano_id) where id = p_pagamento;
+  end if;
   update cambi_piano set stato = 'eseguito', updated_at = p_adesso,
     pagamento_id = case when totale > 0 then p_pagamento end
   where id = c.id;

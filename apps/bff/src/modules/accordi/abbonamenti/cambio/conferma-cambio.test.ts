@@ -88,8 +88,36 @@ describe('ABB-M4 (parte) subito', () => {
   })
 })
 
+it('ABB-B1 la regola è una per verso: più caro vale e si paga subito, meno caro aspetta la fine del periodo, chiunque lo chieda', async () => {
+  const su = await abbonamento()
+  const caro = await piano(6200)
+  const vista = await su.anteprima(caro)
+  expect(vista).toMatchObject({ quando: 'subito', vale_dal: '2026-11-11' })
+  expect(vista.totale_centesimi).toBeGreaterThan(0)
+  await su.conferma(vista._id)
+  expect(await riga(su.id)).toMatchObject({ piano_id: caro, importo_centesimi: 6200 })
+  expect((await addebiti(su.id)).at(-1)).toMatchObject({
+    importo_centesimi: vista.totale_centesimi,
+    scadenza: '2026-11-11',
+  })
+
+  const giu = await abbonamento()
+  const meno = await piano(2500)
+  const dopo = await giu.anteprima(meno)
+  expect(dopo).toMatchObject({
+    quando: 'fine_periodo',
+    vale_dal: '2026-12-01',
+    totale_centesimi: 0,
+  })
+  await giu.conferma(dopo._id)
+  expect(await riga(giu.id)).toMatchObject({ importo_centesimi: 3900 })
+  await rinnova('2026-12-01')
+  expect((await addebiti(giu.id)).at(-1)).toMatchObject({ importo_centesimi: 2500 })
+  expect(await riga(giu.id)).toMatchObject({ piano_id: meno, importo_centesimi: 2500 })
+})
+
 describe('ABB-M4 (parte) a fine periodo', () => {
-  it('ABB-B1 meno caro: programmato, e il rinnovo lo applica prima di addebitare', async () => {
+  it('ABB-B1 (parte) meno caro: programmato, e il rinnovo lo applica prima di addebitare', async () => {
     const a = await abbonamento()
     const nuovo = await piano(2500)
     const vista = await a.anteprima(nuovo)

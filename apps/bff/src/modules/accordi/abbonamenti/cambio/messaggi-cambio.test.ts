@@ -69,7 +69,7 @@ const detto = ({ id }: Cambio, azione: string, ruolo = 'esercente') =>
 const testo = async (c: Cambio, azione: string, ruolo?: string) =>
   (await detto(c, azione, ruolo)).lettere[0]?.testo ?? ''
 
-describe('ABB-M4 a chi si dice un cambio di piano', () => {
+describe('ABB-M4 (parte) a chi si dice un cambio di piano', () => {
   it.each([
     ['propone_cambio', '{E} ti propone di passare a Open', null],
     ['cambia_piano', 'Il tuo abbonamento ora è Open', 'è passato a questo piano'],
@@ -87,7 +87,7 @@ describe('ABB-M4 a chi si dice un cambio di piano', () => {
       'La proposta di passare a Open è scaduta',
       'resta com’è: il cliente non ha risposto alla proposta di passare a Open',
     ],
-  ])('ABB-M4 %s', async (azione, oggetto, parole) => {
+  ])('ABB-M4 (parte) %s', async (azione, oggetto, parole) => {
     const c = await cambio()
     const { lettere, avvisi } = await detto(c, azione)
     const titolo = oggetto?.replace('{E}', c.esercente.ragione_sociale)
@@ -115,7 +115,7 @@ describe('ABB-M4 a chi si dice un cambio di piano', () => {
   })
 
   it.each(['cambia_piano', 'programma_cambio'])(
-    'ABB-M4 %s dopo un sì con il codice: l’esercente sa già del sì, il cliente riceve il testo',
+    'ABB-M4 (parte) %s dopo un sì con il codice: l’esercente sa già del sì, il cliente riceve il testo',
     async (azione) => {
       const c = await cambio({ firmato: 'Passo a Open.\nDa oggi 62,00 €.' })
       const { lettere, avvisi } = await detto(c, azione, 'cliente')
@@ -130,12 +130,12 @@ describe('ABB-M4 a chi si dice un cambio di piano', () => {
   )
 })
 
-describe('ABB-M4 che cosa dice la lettera', () => {
+describe('ABB-M4 (parte) che cosa dice la lettera', () => {
   it.each([
     ['cliente', 'Lo hai chiesto tu.'],
     ['esercente', 'Lo ha deciso Ferramenta'],
     ['sistema', 'È il cambio che era programmato.'],
-  ])('ABB-M4 chi lo ha voluto: %s', async (ruolo, frase) => {
+  ])('ABB-M4 (parte) chi lo ha voluto: %s', async (ruolo, frase) => {
     const lettera = await testo(await cambio(), 'cambia_piano', ruolo)
     expect(lettera).toContain(frase)
     expect(lettera).not.toContain('Il testo che hai accettato')
@@ -144,7 +144,7 @@ describe('ABB-M4 che cosa dice la lettera', () => {
   it.each([
     ['mensile', '62,00 € ogni mese'],
     ['annuale', '62,00 € ogni anno'],
-  ])('ABB-M4 il prezzo del piano nuovo, %s', async (cadenza, prezzo) => {
+  ])('ABB-M4 (parte) il prezzo del piano nuovo, %s', async (cadenza, prezzo) => {
     expect(await testo(await cambio({ cadenza }), 'cambia_piano')).toContain(
       `dal 1 dicembre 2026, l’abbonamento costa ${prezzo}.`,
     )
@@ -166,12 +166,12 @@ describe('ABB-M4 che cosa dice la lettera', () => {
       },
       'I giorni fino al 14 dicembre 2026 costano 28,00 €: tolti 10,00 € per i giorni già pagati, oggi sono 18,00 €.',
     ],
-  ])('ABB-M4 quanto si paga oggi %#', async (cifre, frase) => {
+  ])('ABB-M4 (parte) quanto si paga oggi %#', async (cifre, frase) => {
     expect(await testo(await cambio({ cifre }), 'cambia_piano')).toContain(frase)
   })
 
   it.each(['cambia_piano', 'programma_cambio', 'propone_cambio'])(
-    'ABB-M4 un piano che si addebita in un giorno suo: %s dice quanto costano i giorni in mezzo',
+    'ABB-M4 (parte) un piano che si addebita in un giorno suo: %s dice quanto costano i giorni in mezzo',
     async (azione) => {
       const ponte = { al: '2027-01-14', importo_centesimi: 2800 }
       expect(await testo(await cambio({ cifre: { ponte } }), azione)).toContain(
@@ -189,7 +189,7 @@ describe('ABB-M4 che cosa dice la lettera', () => {
     [1533, true],
     [0, false],
   ])(
-    'ABB-M4 proposto, con %i centesimi da pagare subito: fino a quando vale e che decide lui',
+    'ABB-M4 (parte) proposto, con %i centesimi da pagare subito: fino a quando vale e che decide lui',
     async (totale_centesimi, siPaga) => {
       const lettera = await testo(await cambio({ cifre: { totale_centesimi } }), 'propone_cambio')
       expect(lettera).toContain(
@@ -204,7 +204,7 @@ describe('ABB-M4 che cosa dice la lettera', () => {
   it.each([
     ['cliente', 'Lo hai chiesto tu. Resta il piano di prima.'],
     ['esercente', 'Lo ha deciso Ferramenta'],
-  ])('ABB-M4 annullato da %s', async (ruolo, frase) => {
+  ])('ABB-M4 (parte) annullato da %s', async (ruolo, frase) => {
     expect(await testo(await cambio(), 'annulla_cambio', ruolo)).toContain(frase)
   })
 })

@@ -51,7 +51,7 @@ function azioni(
 
 const NON_ATTIVO = 'Il piano si cambia quando l’abbonamento è attivo o in prova.'
 
-describe('ABB-M4 che cosa si può fare di un abbonamento', () => {
+describe('ABB-M4 (parte) che cosa si può fare di un abbonamento', () => {
   it.each([
     ['attivo', ['cambia_piano', 'cambia_metodo'], ['cambia_piano']],
     ['in_prova', ['cambia_piano', 'cambia_metodo'], ['cambia_piano']],
@@ -61,13 +61,13 @@ describe('ABB-M4 che cosa si può fare di un abbonamento', () => {
     ['disdetto', [], []],
     ['concluso', [], []],
     ['cessato', [], []],
-  ] as const)('ABB-M4 %s', (stato, cliente, esercente) => {
+  ] as const)('ABB-M4 (parte) %s', (stato, cliente, esercente) => {
     expect(azioni(stato, 'cliente').si).toEqual(cliente)
     expect(azioni(stato, 'esercente').si).toEqual(esercente)
     expect(azioni(stato, 'admin')).toEqual({ si: [], no: {} })
   })
 
-  it('ABB-M4 perché no: lo stato, un addebito da pagare, nessun altro addebito', () => {
+  it('ABB-M4 (parte) perché no: lo stato, un addebito da pagare, nessun altro addebito', () => {
     expect(azioni('sospeso', 'esercente').no).toEqual({ cambia_piano: NON_ATTIVO })
     expect(azioni('attivo', 'esercente', { da_pagare_centesimi: 1 }).no).toEqual({
       cambia_piano:
@@ -80,7 +80,7 @@ describe('ABB-M4 che cosa si può fare di un abbonamento', () => {
     expect(azioni('concluso', 'cliente').no).toEqual({})
   })
 
-  it('ABB-M4 un cambio proposto lo accetta o rifiuta il cliente, lo ritira chi vende', () => {
+  it('ABB-M4 (parte) un cambio proposto lo accetta o rifiuta il cliente, lo ritira chi vende', () => {
     expect(azioni('attivo', 'cliente', { cambi: proposto }).si).toEqual([
       'cambia_piano',
       'accetta_cambio',
@@ -103,9 +103,12 @@ describe('ABB-M4 che cosa si può fare di un abbonamento', () => {
     [3900, 'esercente', true],
     [6200, 'esercente', true],
     [6200, 'cliente', true],
-  ] as const)('ABB-B1 programmato a %i centesimi: %s lo annulla, %s', (importo, ruolo, puo) => {
-    const { si, no } = azioni('attivo', ruolo, { cambi: programmato(importo) })
-    expect(si.includes('annulla_cambio')).toBe(puo)
-    expect(no).toEqual(puo ? {} : { annulla_cambio: ANNULLO_DEL_CLIENTE })
-  })
+  ] as const)(
+    'ABB-B1 (parte) programmato a %i centesimi: %s lo annulla, %s',
+    (importo, ruolo, puo) => {
+      const { si, no } = azioni('attivo', ruolo, { cambi: programmato(importo) })
+      expect(si.includes('annulla_cambio')).toBe(puo)
+      expect(no).toEqual(puo ? {} : { annulla_cambio: ANNULLO_DEL_CLIENTE })
+    },
+  )
 })

@@ -40,30 +40,36 @@ describe('ABB-M4 (parte) ABB-M2 (parte) chi vende non fa pagare di più chi non 
     ['un anno intero, meno caro al giorno', 36_500, 'annuale', 'attivo'],
     ['più caro, durante la prova', 9900, 'mensile', 'in_prova'],
     ['una settimana che costa più del mese', 1000, 'settimanale', 'attivo'],
-  ] as const)('ABB-M4 %s: resta tutto com’è finché il cliente non accetta', async (...caso) => {
-    const [, importo, cadenza, stato] = caso
-    const a = await inizia({ stato })
-    const prima = [await riga(a.id), await addebitiDi(app, a.id)]
-    const nuovo = await piano(importo, { cadenza })
-    const { vista, risposta } = await a.proponi(nuovo)
-    expect(vista.da_proporre).toBe(true)
-    expect(risposta.status).toBe(200)
-    expect(risposta.body.cambio_proposto).toMatchObject({
-      piano: { _id: nuovo },
-      importo_centesimi: importo,
-      cadenza,
-      scade_at: '2026-11-25T11:00:00.000Z',
-    })
-    expect([await riga(a.id), await addebitiDi(app, a.id)]).toEqual(prima)
-    await rinnovaAbbonamenti({ ...app.deps, clock: stoppedClock(new Date('2026-12-01T10:30:00Z')) })
-    expect((await addebitiDi(app, a.id)).at(-1)?.importo_centesimi).not.toBe(importo)
-    const [email] = await posta(a.cliente.email)
-    expect(email).toContain('ti propone di passare a')
-    expect(email).toContain('Non è stato addebitato alcun importo.')
-    expect(email).toMatch(cadenza === 'annuale' ? /ogni anno/ : /ogni (mese|settimana)/)
-  })
+  ] as const)(
+    'ABB-M4 (parte) %s: resta tutto com’è finché il cliente non accetta',
+    async (...caso) => {
+      const [, importo, cadenza, stato] = caso
+      const a = await inizia({ stato })
+      const prima = [await riga(a.id), await addebitiDi(app, a.id)]
+      const nuovo = await piano(importo, { cadenza })
+      const { vista, risposta } = await a.proponi(nuovo)
+      expect(vista.da_proporre).toBe(true)
+      expect(risposta.status).toBe(200)
+      expect(risposta.body.cambio_proposto).toMatchObject({
+        piano: { _id: nuovo },
+        importo_centesimi: importo,
+        cadenza,
+        scade_at: '2026-11-25T11:00:00.000Z',
+      })
+      expect([await riga(a.id), await addebitiDi(app, a.id)]).toEqual(prima)
+      await rinnovaAbbonamenti({
+        ...app.deps,
+        clock: stoppedClock(new Date('2026-12-01T10:30:00Z')),
+      })
+      expect((await addebitiDi(app, a.id)).at(-1)?.importo_centesimi).not.toBe(importo)
+      const [email] = await posta(a.cliente.email)
+      expect(email).toContain('ti propone di passare a')
+      expect(email).toContain('Non è stato addebitato alcun importo.')
+      expect(email).toMatch(cadenza === 'annuale' ? /ogni anno/ : /ogni (mese|settimana)/)
+    },
+  )
 
-  it('ABB-B1 non più caro: lo fa da solo, e il messaggio dice chi lo ha deciso e ogni quanto si paga', async () => {
+  it('ABB-B1 (parte) non più caro: lo fa da solo, e il messaggio dice chi lo ha deciso e ogni quanto si paga', async () => {
     const a = await inizia()
     const { vista, risposta } = await a.proponi(await piano(2500))
     expect([vista.da_proporre, risposta.body.cambio_proposto]).toEqual([false, null])
@@ -73,7 +79,7 @@ describe('ABB-M4 (parte) ABB-M2 (parte) chi vende non fa pagare di più chi non 
     expect(email).toMatch(/25,00\s€ ogni mese/)
   })
 
-  it('ABB-B1 quello che il cliente pagherà di meno chi vende non lo annulla né lo rincara', async () => {
+  it('ABB-B1 (parte) quello che il cliente pagherà di meno chi vende non lo annulla né lo rincara', async () => {
     const a = await inizia()
     await a.conferma((await a.anteprima(await piano(2000)))._id)
     const loro = a.come(esercente)
@@ -92,8 +98,8 @@ describe('ABB-M4 (parte) ABB-M2 (parte) chi vende non fa pagare di più chi non 
   })
 })
 
-describe('ABB-M4 la risposta del cliente', () => {
-  it('ABB-M4 accetta con un codice su queste cifre: allora, e solo allora, si addebita', async () => {
+describe('ABB-M4 (parte) la risposta del cliente', () => {
+  it('ABB-M4 (parte) accetta con un codice su queste cifre: allora, e solo allora, si addebita', async () => {
     const a = await inizia()
     const annuale = await piano(48_000, { cadenza: 'annuale', visibilita: 'su_invito' })
     await a.proponi(annuale)
@@ -129,7 +135,7 @@ describe('ABB-M4 la risposta del cliente', () => {
     expect(email).toMatch(/oggi sono 454,00\s€/)
   })
 
-  it('ABB-M4 un codice di ieri non vale oggi: il testo dice il giorno e le sue cifre', async () => {
+  it('ABB-M4 (parte) un codice di ieri non vale oggi: il testo dice il giorno e le sue cifre', async () => {
     vai('2026-11-11T22:58:00Z')
     const nuovo_esercente = await createEsercente(app.db)
     const a = await abbonato(app, nuovo_esercente)
@@ -143,7 +149,7 @@ describe('ABB-M4 la risposta del cliente', () => {
     expect((await a.conferma(oggi._id)).body.code).toBe('otp_richiesto')
   })
 
-  it('ABB-M4 rifiuta, o chi vende la ritira: resta com’era, una volta sola, e l’altro lo sa', async () => {
+  it('ABB-M4 (parte) rifiuta, o chi vende la ritira: resta com’era, una volta sola, e l’altro lo sa', async () => {
     const [no, ritirata] = [await inizia(), await inizia()]
     const nuovo = await piano(6200, { visibilita: 'su_invito' })
     for (const a of [no, ritirata]) await a.proponi(nuovo)
@@ -175,7 +181,7 @@ describe('ABB-M4 la risposta del cliente', () => {
     expect(pdf.status).toBe(200)
   })
 
-  it('ABB-M4 dopo 14 giorni la proposta scade e non si accetta più', async () => {
+  it('ABB-M4 (parte) dopo 14 giorni la proposta scade e non si accetta più', async () => {
     const a = await inizia()
     const nuovo = await piano(6200, { visibilita: 'su_invito' })
     await a.proponi(nuovo)
@@ -187,7 +193,7 @@ describe('ABB-M4 la risposta del cliente', () => {
     expect((await posta(a.cliente.email)).join()).toContain('Non hai risposto in tempo')
   })
 
-  it('ABB-M4 accettata da due finestre insieme: un cambio, un addebito', async () => {
+  it('ABB-M4 (parte) accettata da due finestre insieme: un cambio, un addebito', async () => {
     const a = await inizia()
     const nuovo = await piano(6200)
     await a.proponi(nuovo)

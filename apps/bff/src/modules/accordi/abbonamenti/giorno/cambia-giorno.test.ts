@@ -19,8 +19,8 @@ async function sposta(come: Come, giorno: number) {
 const storia = async (id: string) =>
   (await addebitiDi(app, id)).map((a) => [a.scadenza, a.importo_centesimi])
 
-describe('ABB-M4 il giorno di addebito', () => {
-  it('ABB-M4 l’anteprima è quello che si addebita: i giorni in mezzo al loro prezzo, poi periodi interi', async () => {
+describe('ABB-M4 (parte) il giorno di addebito', () => {
+  it('ABB-M4 (parte) l’anteprima è quello che si addebita: i giorni in mezzo al loro prezzo, poi periodi interi', async () => {
     const a = await abbonato(app, esercente)
     const { vista, risposta } = await sposta(a.io, 27)
     expect(vista.body).toEqual({
@@ -54,7 +54,7 @@ describe('ABB-M4 il giorno di addebito', () => {
     expect(dopo.body.avvisi[0]).toMatchObject({ tipo: 'giorno', giorno: '2026-12-01' })
   })
 
-  it('ABB-M4 si annulla prima dell’addebito, che torna intero; poi non più', async () => {
+  it('ABB-M4 (parte) si annulla prima dell’addebito, che torna intero; poi non più', async () => {
     const a = await abbonato(app, esercente)
     await sposta(a.io, 27)
     expect((await a.come(esercente)('DELETE', '/giorno')).body.cambio_giorno).toBeNull()
@@ -64,7 +64,7 @@ describe('ABB-M4 il giorno di addebito', () => {
     expect((await posta(a.cliente.email)).join()).toContain('resta quello di prima')
   })
 
-  it('ABB-M4 il cliente una volta in sei mesi; chi vende anche dopo, ma non nell’ultima settimana', async () => {
+  it('ABB-M4 (parte) il cliente una volta in sei mesi; chi vende anche dopo, ma non nell’ultima settimana', async () => {
     const a = await abbonato(app, esercente)
     await sposta(a.io, 27)
     await rinnova('2026-12-01')
@@ -93,7 +93,7 @@ describe('ABB-M4 il giorno di addebito', () => {
     expect(body.errors[0].message).toContain(parole)
   })
 
-  it('ABB-M4 quello che è cambiato intanto, un debito aperto e quello di un altro si rifiutano', async () => {
+  it('ABB-M4 (parte) quello che è cambiato intanto, un debito aperto e quello di un altro si rifiutano', async () => {
     const a = await abbonato(app, esercente)
     const diverso = await a.io('POST', '/giorno', {
       giorno: 27,
@@ -115,7 +115,7 @@ describe('ABB-M4 il giorno di addebito', () => {
     expect((await sposta(inProva.io, 27)).vista.status).toBe(409)
   })
 
-  it('ABB-M4 con un cambio di giorno che aspetta il piano non si cambia, e chi disdice lo toglie', async () => {
+  it('ABB-M4 (parte) con un cambio di giorno che aspetta il piano non si cambia, e chi disdice lo toglie', async () => {
     const a = await abbonato(app, esercente)
     await sposta(a.io, 27)
     const { body } = await a.io('GET', '')

@@ -3,7 +3,7 @@
 create or replace function addebiti_attesi(p_esercente text, p_oggi date, p_giorni int) returns jsonb
 language sql stable as $$
   with uno as (
-    select a.prossimo_addebito, a.attivazione_centesimi, a.importo_centesimi as importo,
+    select a.prossimo_addebito, a.ripresa_il, a.attivazione_centesimi, a.importo_centesimi as importo,
       n.importo_centesimi * c.posti as poi, c.vale_dal,
       coalesce(n.cadenza, p.cadenza) as cadenza,
       ancora_piano(case when a.pausa_dal is not null or n.cadenza <> p.cadenza then a.prossimo_addebito
@@ -28,10 +28,10 @@ language sql stable as $$
       and a.stato in ('attivo', 'in_ritardo', 'in_prova', 'in_pausa')
   ), a as materialized (
     -- Charges of the same sums on the same days are counted once: of the anchor only the day of the month matters.
-    select prossimo_addebito, attivazione_centesimi, importo, poi, vale_dal, cadenza, min(ancora) as ancora, quanti, nuovo, del, sconto,
+    select prossimo_addebito, ripresa_il, attivazione_centesimi, importo, poi, vale_dal, cadenza, min(ancora) as ancora, quanti, nuovo, del, sconto,
       count(*) as uguali
     from uno
-    group by prossimo_addebito, attivazione_centesimi, importo, poi, vale_dal, cadenza, extract(day from ancora), quanti, nuovo, del, sconto
+    group by prossimo_addebito, ripresa_il, attivazione_centesimi, importo, poi, vale_dal, cadenza, extract(day from ancora), quanti, nuovo, del, sconto
   ), attesi as (
     select g.giorno, k.n = 0 as primo, a.uguali, round(case when g.giorno >= a.vale_dal then a.poi else a.importo end
         -- The days until another day are a part of the period that ends on it.
@@ -41,7 +41,7 @@ language sql stable as $$
       - case when k.n = case when a.nuovo is null then 0 else 1 end then a.sconto else 0 end as importo
     from a
     cross join lateral generate_series(0, a.quanti - 1) k (n)
-    cross join lateral (select case when k.n = 0 then a.prossimo_addebito
+    cross join lateral (select case when k.n = 0 then coalesce(a.ripresa_il, a.prossimo_addebito)
       when a.nuovo is not null then fine_durata(ancora_piano(a.nuovo, a.cadenza, a.del), a.cadenza, a.nuovo, k.n - 1)
       else fine_durata(a.ancora, a.cadenza, a.prossimo_addebito, k.n) end as giorno) g
     where g.giorno >= p_oggi and g.giorno < p_oggi + p_giorni

@@ -111,7 +111,6 @@ describe('ABB-M1 (parte) un piano si crea', () => {
     [{ cadenza: 'ogni_10_giorni', giorno_addebito: 1 }, '/giorno_addebito', 'a settimane'],
     [{ cadenza: 'giornaliera' }, '/metodi', 'solo la carta'],
     [{ metodi: [] }, '/metodi', 'almeno un modo'],
-    [{ metodi: ['addebito_sdd'], prova_giorni: 7 }, '/metodi', 'anche la carta'],
     [{ codice: 'A B' }, '/codice', 'senza spazi'],
     [{ prova_giorni: 366 }, '/prova_giorni', 'Al massimo 365 giorni'],
     [{ iva_percento: 21 }, '/iva_percento', 'Scegli un’aliquota'],

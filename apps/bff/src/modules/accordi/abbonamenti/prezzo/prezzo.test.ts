@@ -82,8 +82,8 @@ const addebiti = async (id: string) =>
       .execute()
   ).map(({ importo_centesimi }) => importo_centesimi)
 
-describe('ABB-B4 l’anteprima di un prezzo nuovo per chi è già abbonato', () => {
-  it('ABB-B4 chi, quanto in più al mese, da quale addebito; chi resta fuori e perché', async () => {
+describe('ABB-B4 (parte) l’anteprima di un prezzo nuovo per chi è già abbonato', () => {
+  it('ABB-B4 (parte) chi, quanto in più al mese, da quale addebito; chi resta fuori e perché', async () => {
     const vecchio = await crea()
     const paga = await abbonato(vecchio)
     const prova = await abbonato(vecchio, { stato: 'in_prova', prossimo_addebito: '2026-12-20' })
@@ -116,7 +116,7 @@ describe('ABB-B4 l’anteprima di un prezzo nuovo per chi è già abbonato', () 
     expect(esclusi).toEqual({ [tardi.id]: 'Adesso non è attivo', [fine.id]: 'Ha già disdetto' })
   })
 
-  it('ABB-B4 con una durata il prezzo resta fino alla fine; con altre condizioni non si tocca', async () => {
+  it('ABB-B4 (parte) con una durata il prezzo resta fino alla fine; con altre condizioni non si tocca', async () => {
     const durata = { durata_periodi: 12, rinnovo_tacito: true }
     const tacito = await crea(durata)
     const a = await abbonato(tacito, { periodi_rimasti: 2 })
@@ -134,7 +134,7 @@ describe('ABB-B4 l’anteprima di un prezzo nuovo per chi è già abbonato', () 
     expect((await anteprima(altre)).body.esclusi[0].motivo).toContain('altre condizioni')
   })
 
-  it('ABB-B4 un giorno troppo vicino, o di qui a più di un anno, è rifiutato accanto al campo', async () => {
+  it('ABB-B4 (parte) un giorno troppo vicino, o di qui a più di un anno, è rifiutato accanto al campo', async () => {
     const vecchio = await crea()
     await abbonato(vecchio)
     const nuovo = await vendi(vecchio, 4500)
@@ -157,11 +157,14 @@ describe('ABB-B4 l’anteprima di un prezzo nuovo per chi è già abbonato', () 
   })
 })
 
-describe('ABB-B4 annunciato, chi pagherebbe di più decide lui', () => {
-  it('ABB-B4 la lettera con la prova; chi accetta paga dal suo giorno, chi tace resta com’era', async () => {
+describe('annunciato, chi pagherebbe di più decide lui', () => {
+  it('ABB-B4 un prezzo nuovo per tutti: quanti sono, il testo che leggono, da quale giorno; chi accetta lo paga da allora, chi tace resta com’era', async () => {
     const vecchio = await crea()
     const [si, tace] = [await abbonato(vecchio), await abbonato(vecchio)]
     const nuovo = await vendi(vecchio, 4500)
+    expect((await anteprima(nuovo)).body).toMatchObject({ aumenti: 2, riduzioni: 0 })
+    // Nobody is told where they are others than those that were read.
+    expect((await annuncia(nuovo, { aumenti: 3, riduzioni: 0 })).status).toBe(409)
     const { body } = await annuncia(nuovo, { aumenti: 2, riduzioni: 0 })
     expect(body.data[0]).toMatchObject({
       stato: 'annunciato',
@@ -208,7 +211,7 @@ describe('ABB-B4 annunciato, chi pagherebbe di più decide lui', () => {
     expect((await prezzi(nuovo)).stato).toBe('in_vigore')
   })
 
-  it('ABB-B4 un prezzo più basso arriva da sé, e chi vende non se lo riprende', async () => {
+  it('ABB-B4 (parte) un prezzo più basso arriva da sé, e chi vende non se lo riprende', async () => {
     const vecchio = await crea()
     const [meno, piu] = [
       await abbonato(vecchio, { importo_centesimi: 4900 }),
@@ -231,7 +234,7 @@ describe('ABB-B4 annunciato, chi pagherebbe di più decide lui', () => {
     expect((await chiama('DELETE', `/api/piani/${nuovo}/prezzo`)).status).toBe(409)
   })
 
-  it('ABB-B4 chi se ne va fino a quel giorno non dà preavviso, e si legge che è per il prezzo', async () => {
+  it('ABB-B4 (parte) chi se ne va fino a quel giorno non dà preavviso, e si legge che è per il prezzo', async () => {
     const vecchio = await crea()
     const [via, altro] = [await abbonato(vecchio), await abbonato(vecchio)]
     const nuovo = await vendi(vecchio, 4500)
@@ -260,7 +263,7 @@ describe('ABB-B4 annunciato, chi pagherebbe di più decide lui', () => {
     expect((await altro.io('GET', '')).body.uscita.ultimo_addebito).toBe('2027-01-01')
   })
 
-  it('ABB-B4 se gli abbonati sono cambiati, o un prezzo è già annunciato, nessuno è avvisato', async () => {
+  it('ABB-B4 (parte) se gli abbonati sono cambiati, o un prezzo è già annunciato, nessuno è avvisato', async () => {
     const vecchio = await crea()
     const a = await abbonato(vecchio)
     const nuovo = await vendi(vecchio, 4500)
@@ -278,7 +281,7 @@ describe('ABB-B4 annunciato, chi pagherebbe di più decide lui', () => {
     expect(vuoto.body.errors[0].pointer).toBe('/testo')
   })
 
-  it('ABB-B4 alla fine di una durata il contratto ricomincia al prezzo accettato, con i suoi periodi', async () => {
+  it('ABB-B4 (parte) alla fine di una durata il contratto ricomincia al prezzo accettato, con i suoi periodi', async () => {
     const durata = { durata_periodi: 12, rinnovo_tacito: true }
     const vecchio = await crea(durata)
     const a = await abbonato(vecchio, { periodi_rimasti: 1 })

@@ -1,0 +1,40 @@
+import type { Sottoscrizione } from '@rateo/contract/accordi/sottoscrizione'
+import { piano } from './abbonamento.ts'
+
+/** A piano as a cliente reads it who has not ordered it yet. */
+export const sottoscrizione = (change: Partial<Sottoscrizione> = {}): Sottoscrizione => ({
+  _id: piano()._id,
+  piano_id: '0000000000000000000000d2',
+  nome: 'Sala pesi',
+  descrizione: null,
+  importo_centesimi: 4500,
+  cadenza: 'mensile',
+  giorno_addebito: null,
+  metodi: ['carta', 'addebito_sdd'],
+  prova_giorni: 0,
+  attivazione_centesimi: 2000,
+  durata_periodi: null,
+  rinnovo_tacito: false,
+  preavviso_giorni: 0,
+  pausa_giorni: 0,
+  iva_percento: null,
+  posti_min: 1,
+  posti_max: 1,
+  posti_scelti: 1,
+  posti_liberi: null,
+  subentro: false,
+  esercente: {
+    _id: '0000000000000000000000e1',
+    nome: 'Palestra Aurora',
+    partita_iva: '12345678903',
+    email: 'info@aurora.test',
+    telefono: null,
+    citta: 'Bologna',
+  },
+  motivo: null,
+  mio_abbonamento_id: null,
+  da_pagare_id: null,
+  sconto: null,
+  proposta: null,
+  ...change,
+})
