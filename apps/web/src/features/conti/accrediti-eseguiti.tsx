@@ -11,7 +11,8 @@ import { Day } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { TwoLines } from '../../ui/page-head.tsx'
-import { Facts, Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Figures } from '../../ui/record/figures.tsx'
 import { ToneBadge } from '../../ui/stato-badge.tsx'
 import { RowCards } from '../../ui/table/row-cards.tsx'
 import { type Column, RowTable } from '../../ui/table/row-table.tsx'
@@ -124,7 +125,7 @@ function DoveSono({ saldo }: { saldo: Saldo }) {
   const { in_arrivo_centesimi, disponibile_centesimi, in_accredito_centesimi, fermo } = saldo
   const sotto = in_arrivo_centesimi + disponibile_centesimi < 0
   return (
-    <Panel title="Dove sono i tuoi soldi">
+    <section aria-label="Dove sono i tuoi soldi">
       {fermo !== null && (
         <Notice tone="avviso" title="Gli accrediti sono fermi">
           {`Il motivo: ${fermo}. Il denaro resta tuo e parte quando è risolto.`}
@@ -136,40 +137,28 @@ function DoveSono({ saldo }: { saldo: Saldo }) {
           restituiti. I prossimi incassi lo ripianano prima che parta un altro accredito.
         </Notice>
       )}
-      <Facts
-        facts={[
+      <Figures
+        label="Dove sono i tuoi soldi"
+        figures={[
           {
-            name: 'Incassati, non ancora disponibili',
-            value: (
-              <TwoLines
-                main={<Money centesimi={in_arrivo_centesimi} />}
-                sub={
-                  saldo.disponibile_il === null
-                    ? undefined
-                    : `Tutti disponibili ${formattaGiornoCompleto(saldo.disponibile_il)}`
-                }
-              />
-            ),
+            label: 'Incassati, non ancora disponibili',
+            value: <Money centesimi={in_arrivo_centesimi} />,
+            ...(saldo.disponibile_il !== null && {
+              note: `Tutti disponibili ${formattaGiornoCompleto(saldo.disponibile_il)}`,
+            }),
           },
           {
-            name: 'Disponibili',
-            value: (
-              <TwoLines
-                main={<Money centesimi={disponibile_centesimi} />}
-                sub={
-                  fermo === null && disponibile_centesimi > 0
-                    ? partonoIl(saldo.prossimo_il)
-                    : undefined
-                }
-              />
-            ),
+            label: 'Disponibili',
+            value: <Money centesimi={disponibile_centesimi} />,
+            ...(fermo === null &&
+              disponibile_centesimi > 0 && { note: partonoIl(saldo.prossimo_il) }),
           },
           {
-            name: 'In viaggio verso la banca',
+            label: 'In viaggio verso la banca',
             value: <Money centesimi={in_accredito_centesimi} />,
           },
         ]}
       />
-    </Panel>
+    </section>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import {
   GRUPPI_PARAMETRI,
   type GruppoParametro,
@@ -15,6 +14,7 @@ import { parametriQuery } from './gestione.api.ts'
 import layout from '../../ui/layout.module.css'
 import { ParametroPanel } from './parametro-panel.tsx'
 import { descriviPerNome } from './parametri-values.ts'
+import counters from '../../ui/table/state-counters.module.css'
 import classes from './parametri.module.css'
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
@@ -53,7 +53,7 @@ export function ParametriTab() {
     void navigate({ to: paths.gestione(), search: () => search, replace: true })
   return (
     <div className={layout['column']}>
-      <div className={classes['bar']}>
+      <div>
         <SearchBox
           label="Cerca tra i parametri"
           value={q}
@@ -86,16 +86,20 @@ type GroupsProps = {
 }
 
 const Groups = ({ data, current, onChoose }: GroupsProps) => (
-  <div className={layout['row']} role="group" aria-label="Gruppi di parametri">
+  <div className={counters['strip']} role="group" aria-label="Gruppi di parametri">
     {GRUPPI_PARAMETRI.map((gruppo) => (
-      <Button
+      <button
         key={gruppo}
-        variant={gruppo === current ? 'light' : 'default'}
+        type="button"
+        className={counters['counter']}
         aria-pressed={gruppo === current}
         onClick={() => onChoose(gruppo)}
       >
-        {NOMI_GRUPPO_PARAMETRI[gruppo]} ({data.filter((one) => one.gruppo === gruppo).length})
-      </Button>
+        {NOMI_GRUPPO_PARAMETRI[gruppo]}{' '}
+        <span className={counters['count']}>
+          {data.filter((one) => one.gruppo === gruppo).length}
+        </span>
+      </button>
     ))}
   </div>
 )

@@ -37,9 +37,11 @@ export function PrivacyTab() {
           <ConsensiPanel consensi={privacy.consensi} />
           <Panel title="I tuoi dati">
             <p className={layout['lineProse']}>Tutto ciò che conserviamo di te, in un file JSON.</p>
-            <Button variant="default" component="a" href={esportaDati.path} download>
-              Scarica i miei dati
-            </Button>
+            <div>
+              <Button variant="default" component="a" href={esportaDati.path} download>
+                Scarica i miei dati
+              </Button>
+            </div>
           </Panel>
           <CancellazionePanel privacy={privacy} />
         </>

@@ -30,7 +30,7 @@ function Qr({ id, codice }: { id: string; codice: string }) {
   const di = useDiChi()
   const [hasQr, setHasQr] = useState(true)
   return (
-    <div className={layout['stack']}>
+    <div className={layout['beside']}>
       {hasQr && (
         <img
           className={layout['qr']}
@@ -41,12 +41,14 @@ function Qr({ id, codice }: { id: string; codice: string }) {
           onError={() => setHasQr(false)}
         />
       )}
-      <code className={layout['broken']}>{codice}</code>
-      <p className={layout['quietSmall']}>
-        Chi lo fotografa apre una pagina: sceglie il piano, e trova il codice già scritto.
-      </p>
-      <div>
-        <CopyButton text={codice} label="Copia il codice" />
+      <div className={layout['besideText']}>
+        <code className={layout['broken']}>{codice}</code>
+        <p className={layout['quietSmall']}>
+          Chi lo fotografa apre una pagina: sceglie il piano, e trova il codice già scritto.
+        </p>
+        <div>
+          <CopyButton text={codice} label="Copia il codice" />
+        </div>
       </div>
     </div>
   )

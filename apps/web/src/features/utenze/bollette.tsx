@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import type { Bolletta, Utenza } from '@rateo/contract/accordi/utenze'
 import type { StatoBolletta } from '@rateo/domain/banca/bolletta'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import { formattaData, formattaGiorno } from '@rateo/domain/parole/formato'
+import { formattaData, formattaGiorno, formattaMeseAnno } from '@rateo/domain/parole/formato'
+import { aggiungiGiorni, aggiungiMesi } from '@rateo/domain/tempo/giorno'
 import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -40,6 +41,18 @@ const SEGNATA: Record<StatoBolletta, string> = {
   programmata: 'Bolletta segnata come programmata.',
   pagata: 'Bolletta segnata come pagata.',
   contestata: 'Bolletta segnata come contestata.',
+}
+
+/** “Ottobre 2026” where the period is a whole month, its days otherwise. */
+function periodoInParole({ periodo_dal, periodo_al }: Bolletta): string {
+  if (
+    periodo_dal.endsWith('-01') &&
+    aggiungiMesi(periodo_dal, 1) === aggiungiGiorni(periodo_al, 1)
+  ) {
+    const mese = formattaMeseAnno(periodo_dal)
+    return `${mese.charAt(0).toUpperCase()}${mese.slice(1)}`
+  }
+  return `${formattaGiorno(periodo_dal)} – ${formattaGiorno(periodo_al)}`
 }
 
 type Open = { kind: 'scrivi'; bolletta: Bolletta | null } | { kind: 'elimina'; bolletta: Bolletta }
@@ -116,9 +129,7 @@ function Riga({ utenza, bolletta: b, onOpen }: RigaProps) {
   return (
     <li className={classes['bolletta']}>
       <div>
-        <strong>
-          {formattaGiorno(b.periodo_dal)} – {formattaGiorno(b.periodo_al)}
-        </strong>
+        <strong>{periodoInParole(b)}</strong>
         <span className={layout['sub']}>
           {b.pagata_at
             ? `Segnata pagata il ${formattaData(b.pagata_at)}`
