@@ -39,8 +39,9 @@ export function ParametroPanel({ parametro }: { parametro: Parametro }) {
       ) : (
         <Facts facts={descriviPerNome(campi, in_vigore.valori)} />
       )}
-      <p className={classes['quiet']}>
-        In vigore {since(in_vigore.valido_dal)}, scritto da {in_vigore.autore}. {descrizione}
+      <p className={classes['quiet']}>{descrizione}</p>
+      <p className={classes['since']}>
+        In vigore {since(in_vigore.valido_dal)}, scritto da {in_vigore.autore}.
       </p>
       <Programmata parametro={parametro} />
       <details className={both(layout['below'], classes['history'])}>

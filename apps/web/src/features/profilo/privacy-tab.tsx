@@ -37,11 +37,9 @@ export function PrivacyTab() {
           <ConsensiPanel consensi={privacy.consensi} />
           <Panel title="I tuoi dati">
             <p className={layout['lineProse']}>Tutto ciò che conserviamo di te, in un file JSON.</p>
-            <div>
-              <Button variant="default" component="a" href={esportaDati.path} download>
-                Scarica i miei dati
-              </Button>
-            </div>
+            <Button variant="default" component="a" href={esportaDati.path} download>
+              Scarica i miei dati
+            </Button>
           </Panel>
           <CancellazionePanel privacy={privacy} />
         </>
