@@ -77,6 +77,8 @@ function Chiave({ chiave, onRevoke }: { chiave: ChiaveApi; onRevoke: () => void 
         <div className={classes['keyFacts']}>
           <code>{chiave.inizio}…</code>
           <span>{chiave.ambiti.map((ambito) => AMBITO_LABELS[ambito]).join(', ')}</span>
+        </div>
+        <div className={classes['keyFacts']}>
           <span>{uso}</span>
           <span>Creata il {formattaData(chiave.created_at)}</span>
           <span>
