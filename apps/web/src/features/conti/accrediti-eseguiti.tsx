@@ -74,45 +74,47 @@ export function AccreditiEseguiti() {
   if (!prima?.attivi) return null
   const righe = data?.pages.flatMap((pagina) => pagina.data) ?? []
   return (
-    <div className={both(layout['column'], layout['above'])}>
+    <>
       {prima.saldo && <DoveSono saldo={prima.saldo} />}
-      <Panel title="Accrediti fatti">
-        {righe.length === 0 ? (
-          <p className={layout['quietProse']}>
-            Nessuno ancora: il primo parte da solo quando il denaro di un pagamento è disponibile.
-          </p>
-        ) : isPhone ? (
-          <RowCards
-            caption="Accrediti fatti"
-            rows={righe}
-            rowKey={(a) => a._id}
-            card={(a) => ({
-              who: <Day value={a.arrivo_il} />,
-              amount: <Money centesimi={a.importo_centesimi} />,
-              state: <Stato {...a} />,
-              detail: <Rendiconto {...a} />,
-            })}
-          />
-        ) : (
-          <RowTable
-            caption="Accrediti fatti"
-            columns={COLONNE}
-            rows={righe}
-            rowKey={(a) => a._id}
-          />
-        )}
-        {hasNextPage && (
-          <Button
-            variant="default"
-            loading={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            Mostra i precedenti
-          </Button>
-        )}
-      </Panel>
-      <RendicontiMensili />
-    </div>
+      <div className={both(layout['column'], layout['above'])}>
+        <Panel title="Accrediti fatti">
+          {righe.length === 0 ? (
+            <p className={layout['quietProse']}>
+              Nessuno ancora: il primo parte da solo quando il denaro di un pagamento è disponibile.
+            </p>
+          ) : isPhone ? (
+            <RowCards
+              caption="Accrediti fatti"
+              rows={righe}
+              rowKey={(a) => a._id}
+              card={(a) => ({
+                who: <Day value={a.arrivo_il} />,
+                amount: <Money centesimi={a.importo_centesimi} />,
+                state: <Stato {...a} />,
+                detail: <Rendiconto {...a} />,
+              })}
+            />
+          ) : (
+            <RowTable
+              caption="Accrediti fatti"
+              columns={COLONNE}
+              rows={righe}
+              rowKey={(a) => a._id}
+            />
+          )}
+          {hasNextPage && (
+            <Button
+              variant="default"
+              loading={isFetchingNextPage}
+              onClick={() => void fetchNextPage()}
+            >
+              Mostra i precedenti
+            </Button>
+          )}
+        </Panel>
+        <RendicontiMensili />
+      </div>
+    </>
   )
 }
 
