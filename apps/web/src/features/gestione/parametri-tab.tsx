@@ -53,7 +53,7 @@ export function ParametriTab() {
     void navigate({ to: paths.gestione(), search: () => search, replace: true })
   return (
     <div className={layout['column']}>
-      <div>
+      <div className={classes['bar']}>
         <SearchBox
           label="Cerca tra i parametri"
           value={q}
