@@ -133,7 +133,13 @@ function CampoField({ campo, value, onChange, error }: CampoProps) {
     return (
       <Input.Wrapper label={campo.etichetta} error={error} labelElement="div">
         <div>
-          <Segments aria-label={campo.etichetta} data={SI_NO} value={value} onChange={onChange} />
+          <Segments
+            isWide
+            aria-label={campo.etichetta}
+            data={SI_NO}
+            value={value}
+            onChange={onChange}
+          />
         </div>
       </Input.Wrapper>
     )

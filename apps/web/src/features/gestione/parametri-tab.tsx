@@ -11,6 +11,7 @@ import { PageError } from '../../ui/notices/page-error.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { SearchBox } from '../../ui/table/search-box.tsx'
 import { parametriQuery } from './gestione.api.ts'
+import { currentInSight } from '../../ui/current-in-sight.ts'
 import layout from '../../ui/layout.module.css'
 import { ParametroPanel } from './parametro-panel.tsx'
 import { descriviPerNome } from './parametri-values.ts'
@@ -86,7 +87,12 @@ type GroupsProps = {
 }
 
 const Groups = ({ data, current, onChoose }: GroupsProps) => (
-  <div className={counters['strip']} role="group" aria-label="Gruppi di parametri">
+  <div
+    ref={currentInSight}
+    className={counters['strip']}
+    role="group"
+    aria-label="Gruppi di parametri"
+  >
     {GRUPPI_PARAMETRI.map((gruppo) => (
       <button
         key={gruppo}
