@@ -44,7 +44,7 @@ export function VedutaBanner({ profile, veduta }: { profile: Profilo; veduta: Ve
   return (
     <div className={classes['veduta']} data-print="no">
       <Notice tone="avviso" title={`Stai vedendo Rateo come ${chi}`}>
-        <p className={classes['vedutaText']}>
+        <p style={{ margin: '0 0 var(--r-space-8)' }}>
           {veduta.staff}, puoi soltanto leggere, fino alle {oraDiRoma(veduta.fino_at)}. La persona è
           stata avvisata. Nessun importo si muove da qui.
         </p>

@@ -2,6 +2,7 @@ import type { Piano } from '@rateo/contract/accordi/piani'
 import { useState } from 'react'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import beside from '../../../ui/card/beside.module.css'
 import layout from '../../../ui/layout.module.css'
 
 /** Whether people subscribe by a link of this piano: while it is sold. */
@@ -14,7 +15,7 @@ export function LinkPiano({ piano: p }: { piano: Piano }) {
   if (!hasLink(p)) return null
   return (
     <Panel title="Link per abbonarsi">
-      <div className={layout['beside']}>
+      <div className={beside['beside']}>
         {hasQr && (
           <img
             className={layout['qr']}
@@ -25,7 +26,7 @@ export function LinkPiano({ piano: p }: { piano: Piano }) {
             onError={() => setHasQr(false)}
           />
         )}
-        <div className={layout['besideText']}>
+        <div className={beside['besideText']}>
           <p className={layout['quietSmall']}>
             Chi lo apre legge prezzo e condizioni senza account, poi accede o si registra e si
             abbona. Vale anche dopo una modifica del piano.
