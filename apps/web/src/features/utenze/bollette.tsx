@@ -3,7 +3,7 @@ import type { Bolletta, Utenza } from '@rateo/contract/accordi/utenze'
 import type { StatoBolletta } from '@rateo/domain/banca/bolletta'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaData, formattaGiorno, formattaMeseAnno } from '@rateo/domain/parole/formato'
-import { aggiungiGiorni, aggiungiMesi } from '@rateo/domain/tempo/giorno'
+import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -43,16 +43,15 @@ const SEGNATA: Record<StatoBolletta, string> = {
   contestata: 'Bolletta segnata come contestata.',
 }
 
-/** “Ottobre 2026” where the period is a whole month, its days otherwise. */
+/** “Ottobre 2026”, “Settembre – ottobre 2026” for whole months; the days of any other period. */
 function periodoInParole({ periodo_dal, periodo_al }: Bolletta): string {
-  if (
-    periodo_dal.endsWith('-01') &&
-    aggiungiMesi(periodo_dal, 1) === aggiungiGiorni(periodo_al, 1)
-  ) {
-    const mese = formattaMeseAnno(periodo_dal)
-    return `${mese.charAt(0).toUpperCase()}${mese.slice(1)}`
-  }
-  return `${formattaGiorno(periodo_dal)} – ${formattaGiorno(periodo_al)}`
+  const isWhole = periodo_dal.endsWith('-01') && aggiungiGiorni(periodo_al, 1).endsWith('-01')
+  if (!isWhole) return `${formattaGiorno(periodo_dal)} – ${formattaGiorno(periodo_al)}`
+  const [primo, ultimo] = [formattaMeseAnno(periodo_dal), formattaMeseAnno(periodo_al)]
+  // The year is said once, unless the period goes over its end.
+  const dal = periodo_dal.slice(0, 4) === periodo_al.slice(0, 4) ? primo.split(' ')[0] : primo
+  const mesi = primo === ultimo ? ultimo : `${dal ?? primo} – ${ultimo}`
+  return `${mesi.charAt(0).toUpperCase()}${mesi.slice(1)}`
 }
 
 type Open = { kind: 'scrivi'; bolletta: Bolletta | null } | { kind: 'elimina'; bolletta: Bolletta }
