@@ -61,7 +61,6 @@ export function Shell() {
 
   const page = (
     <>
-      {profile.veduta && <VedutaBanner profile={profile} veduta={profile.veduta} />}
       <Gate profile={profile}>
         <Outlet />
       </Gate>
@@ -76,6 +75,7 @@ export function Shell() {
       </a>
       {isCheckout ? (
         <CheckoutFrame heading={heading} isArrival={pathname !== start}>
+          <Veduta profile={profile} />
           {page}
         </CheckoutFrame>
       ) : (
@@ -84,6 +84,9 @@ export function Shell() {
     </>
   )
 }
+
+const Veduta = ({ profile }: { profile: Profilo }) =>
+  profile.veduta && <VedutaBanner profile={profile} veduta={profile.veduta} />
 
 function Frame({ heading, children }: { heading: string; children: ReactNode }) {
   const { profile, appSettings, settings } = useSession()
@@ -132,6 +135,7 @@ function Frame({ heading, children }: { heading: string; children: ReactNode }) 
         <main id="contenuto" className={classes['main']} tabIndex={-1}>
           <OfflineNotice />
           {isSettled && <Later />}
+          <Veduta profile={profile} />
           {isLetIn(profile) && <SituazioneBanner profile={profile} />}
           {children}
         </main>

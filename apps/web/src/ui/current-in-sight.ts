@@ -1,6 +1,6 @@
-/** Scrolls a strip of tabs, and nothing around it, to the one that is open: a phone shows only some. */
+/** Scrolls a strip of tabs or of groups, and nothing around it, to the one that is open: a phone shows only some. */
 export function currentInSight(strip: HTMLElement | null) {
-  const current = strip?.querySelector('[aria-current="page"]')
+  const current = strip?.querySelector('[aria-current="page"], [aria-pressed="true"]')
   if (!strip || !current) return
   // Measured with the next picture: to measure at once would lay the page out one time more.
   const waiting = requestAnimationFrame(() => bringInSight(strip, current))

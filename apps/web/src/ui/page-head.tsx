@@ -31,18 +31,30 @@ export const DetailColumns = ({ main, aside }: { main: ReactNode; aside: ReactNo
 )
 
 type Tab = { value: string; label: string }
-type TabLinksProps = { label: string; tabs: readonly Tab[]; current: string; to: string }
+type TabLinksProps = {
+  label: string
+  tabs: readonly Tab[]
+  current: string
+  to: string
+  /** The classes of the list and of its parts, where they are parts of a part: two lines of tabs would look alike. */
+  look?: { list: string | undefined; part: string | undefined }
+}
+
+const TABS = {
+  list: both(tabStyles['tabs'], tabStyles['parts']),
+  part: both(tabStyles['tab'], tabStyles['part']),
+}
 
 /** Parts of a page, each with an address of its own: `?scheda=…`. */
-export const TabLinks = ({ label, tabs, current, to }: TabLinksProps) => (
+export const TabLinks = ({ label, tabs, current, to, look = TABS }: TabLinksProps) => (
   <nav aria-label={label}>
-    <ul ref={currentInSight} className={both(tabStyles['tabs'], tabStyles['parts'])}>
+    <ul ref={currentInSight} className={look.list}>
       {tabs.map(({ value, label: text }, index) => (
         <li key={value}>
           <Link
             to={to}
             search={() => ({ scheda: index === 0 ? undefined : value })}
-            className={both(tabStyles['tab'], tabStyles['part'])}
+            className={look.part ?? ''}
             activeProps={{}}
             // The first part is the one with no word in the address: any other word is another part.
             activeOptions={{ exact: true, explicitUndefined: true }}

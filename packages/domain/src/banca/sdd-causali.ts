@@ -61,6 +61,14 @@ export function causaleSdd(codice: string): CausaleSdd {
   return nota ?? { etichetta: `Causale ${codice}`, tipo: 'tecnico', azione: 'verifica' }
 }
 
+/** The same within a sentence, after a colon: an acronym keeps its capitals. */
+export function causaleInFrase(codice: string): string {
+  const { etichetta } = causaleSdd(codice)
+  return /^[A-Z]{2}/.test(etichetta)
+    ? etichetta
+    : etichetta.charAt(0).toLocaleLowerCase('it') + etichetta.slice(1)
+}
+
 /** Tells whether the money had left the payer's account when its bank sent a debit back for this reason. */
 export type Uscito = 'no' | 'forse' | 'si'
 

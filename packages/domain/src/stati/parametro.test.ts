@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { descriviParametro, UNITA_ORA } from './parametro.ts'
+import { descriviParametro, UNITA_ORA, UNITA_SI_NO } from './parametro.ts'
 
 it.each([
   ['intero', UNITA_ORA, 6, 'ore 6:00'],
@@ -11,6 +11,9 @@ it.each([
   ['intero', 'millisecondi', 1500, '1.500 millisecondi'],
   ['intero', 'millisecondi', 0, '0 millisecondi'],
   ['intero', 'SMS', 1, '1 SMS'],
+  ['intero', UNITA_SI_NO, 1, 'Sì'],
+  ['intero', UNITA_SI_NO, 0, 'No'],
+  ['intero', '%', 22, '22%'],
   ['centesimi', '€', 25, '0,25\u00A0€'],
   ['per_mille', '%', 14, '1,4%'],
   ['percento', '%', 1800, '18,00%'],

@@ -26,6 +26,9 @@ export const NOMI_GRUPPO_PARAMETRI: Readonly<Record<GruppoParametro, string>> = 
 /** The unit of an hour of the day, which is no length of time: 6 is "ore 6:00" and not "6 ore". */
 export const UNITA_ORA = 'ore del giorno'
 
+/** The unit of a value that is on or off: 1 is “Sì” and 0 is “No”, on screen and where it is changed. */
+export const UNITA_SI_NO = 'sì o no'
+
 const UNO: Readonly<Record<string, string>> = {
   giorni: 'giorno',
   ore: 'ora',
@@ -43,6 +46,8 @@ export function descriviParametro({ tipo, unita }: Campo, valore: unknown): stri
   if (tipo === 'per_mille') return formattaPercentuale(valore / 1000, 1)
   if (tipo === 'percento') return formattaPercentuale(valore / 10_000, 2)
   if (unita === UNITA_ORA) return `ore ${formattaIntero(valore)}:00`
+  if (unita === UNITA_SI_NO) return valore === 0 ? 'No' : 'Sì'
+  if (unita === '%') return `${formattaIntero(valore)}%`
   // A whole number of seconds reads better than its thousandths.
   if (unita === 'millisecondi' && valore > 0 && valore % 1000 === 0) {
     return descriviParametro({ tipo, unita: 'secondi' }, valore / 1000)

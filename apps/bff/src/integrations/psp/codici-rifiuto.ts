@@ -1,5 +1,5 @@
 import { MESSAGGI } from '@rateo/domain/parole/messaggi'
-import { CAUSALI_SDD, causaleSdd } from '@rateo/domain/banca/sdd-causali'
+import { CAUSALI_SDD, causaleInFrase, causaleSdd } from '@rateo/domain/banca/sdd-causali'
 
 const NESSUN_ADDEBITO = 'Non è stato addebitato alcun importo.'
 
@@ -118,16 +118,12 @@ const CAUSALI_STRIPE: Readonly<Record<string, string>> = {
 export const causaleDaStripe = (code: string | undefined): string =>
   CAUSALI_STRIPE[code ?? ''] ?? 'MS03'
 
-// An acronym keeps its capitals.
-const minuscola = (testo: string) =>
-  /^[A-Z]{2}/.test(testo) ? testo : testo.charAt(0).toLocaleLowerCase('it') + testo.slice(1)
-
 const eCodice = (codice: string): codice is CodiceRifiuto => Object.hasOwn(FRASI, codice)
 
 /** The Italian sentence for a refusal: also for a code of an older release. */
 export function messaggioRifiuto(codice: string | null): string {
   if (codice !== null && Object.hasOwn(CAUSALI_SDD, codice)) {
-    return `La banca non ha eseguito l’addebito: ${minuscola(causaleSdd(codice).etichetta)} (${codice}). ${NESSUN_ADDEBITO}`
+    return `La banca non ha eseguito l’addebito: ${causaleInFrase(codice)} (${codice}). ${NESSUN_ADDEBITO}`
   }
   const frase = FRASI[codice !== null && eCodice(codice) ? codice : 'autorizzazione_negata']
   return frase.includes(NESSUN_ADDEBITO) ? frase : `${frase} ${NESSUN_ADDEBITO}`

@@ -44,8 +44,10 @@ export function VedutaBanner({ profile, veduta }: { profile: Profilo; veduta: Ve
   return (
     <div className={classes['veduta']} data-print="no">
       <Notice tone="avviso" title={`Stai vedendo Rateo come ${chi}`}>
-        {veduta.staff}, puoi soltanto leggere, fino alle {oraDiRoma(veduta.fino_at)}. La persona è
-        stata avvisata. Nessun importo si muove da qui.{' '}
+        <p style={{ margin: '0 0 var(--r-space-8)' }}>
+          {veduta.staff}, puoi soltanto leggere, fino alle {oraDiRoma(veduta.fino_at)}. La persona è
+          stata avvisata. Nessun importo si muove da qui.
+        </p>
         <Button variant="default" loading={fine.isPending} onClick={() => fine.mutate()}>
           Torna a te
         </Button>

@@ -63,18 +63,20 @@ function Detail({ abbonamento: a }: { abbonamento: Abbonamento }) {
       <CambioProposto abbonamento={a} />
       <PeriodiSaltati abbonamento={a} />
       <div className={layout['columnsBelow']}>
-        <Panel title="Addebiti">
-          <Rinnovi abbonamento={a} isCliente={role === 'cliente'} />
-        </Panel>
+        <div className={layout['column']}>
+          <Panel title="Addebiti">
+            <Rinnovi abbonamento={a} isCliente={role === 'cliente'} />
+          </Panel>
+          <Panel title="Cronologia">
+            <Cronologia eventi={a.cronologia} />
+          </Panel>
+        </div>
         <div className={layout['column']}>
           <Panel title="Dati dell’abbonamento">
             <Facts facts={factsOf(a, today)} />
             <TechnicalDetails details={[{ name: 'Identificativo', value: a._id }]} />
           </Panel>
           <AvvisiPanel abbonamento={a} />
-          <Panel title="Cronologia">
-            <Cronologia eventi={a.cronologia} />
-          </Panel>
         </div>
       </div>
     </>

@@ -4,6 +4,7 @@ import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Empty } from '../../ui/notices/empty.tsx'
 import { ListHead } from '../../ui/page-head.tsx'
 import { StatoBadge, ToneBadge } from '../../ui/stato-badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -90,13 +91,7 @@ export function CasseElenco({ casse, persone }: Props) {
   const next = nextOf(casse)
   return (
     <>
-      <ListHead
-        intro={
-          casse.length === 0
-            ? 'Non hai ancora casse. Aggiungi la prima per contare i contanti e chiudere la giornata: gli incassi che registri in contanti e con il POS ci arrivano da soli.'
-            : 'Apri la cassa contando il fondo, incassa, e la sera conta e chiudi.'
-        }
-      >
+      <ListHead intro="Apri la cassa contando il fondo, incassa, e la sera conta e chiudi.">
         <Button
           variant="default"
           leftSection={<Icon name="piu" size={18} />}
@@ -105,6 +100,12 @@ export function CasseElenco({ casse, persone }: Props) {
           Aggiungi una cassa
         </Button>
       </ListHead>
+      {casse.length === 0 && (
+        <Empty title="Non hai ancora casse">
+          Aggiungi la prima per contare i contanti e chiudere la giornata: gli incassi che registri
+          in contanti e con il POS ci arrivano da soli.
+        </Empty>
+      )}
       {casse.length > 0 && (
         <ul className={classes['cards']}>
           {casse.map((cassa) => (

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
+import { DetailColumns } from '../../ui/page-head.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { StatoBadge, ToneBadge } from '../../ui/stato-badge.tsx'
 import { RecordHeader } from '../../ui/record/record-header.tsx'
@@ -150,12 +151,22 @@ export function ChiusuraView({ id }: { id: string }) {
       {rettificata && (
         <Notice tone="informazione">Questa chiusura è stata rettificata da una più recente.</Notice>
       )}
-      <QuadraturaPanel righe={contenuto.righe} />
-      <Riconciliazione chiusura={chiusura} />
-      <Panel title="Dettagli">
-        <Facts facts={factsOf(chiusura)} />
-      </Panel>
-      <Sigillo {...chiusura} />
+      <DetailColumns
+        main={
+          <>
+            <QuadraturaPanel righe={contenuto.righe} />
+            <Riconciliazione chiusura={chiusura} />
+          </>
+        }
+        aside={
+          <>
+            <Panel title="Dettagli">
+              <Facts facts={factsOf(chiusura)} />
+            </Panel>
+            <Sigillo {...chiusura} />
+          </>
+        }
+      />
     </div>
   )
 }

@@ -54,7 +54,7 @@ export function IncarichiPanel({ consulente: c }: { consulente: Consulente }) {
       cell: (i) => (
         <TwoLines
           main={<Link to={paths.esercente(i.esercente._id)}>{i.esercente.nome}</Link>}
-          sub={`${quota(i)} ${periodo(i)} · ${schemaText(i.schema)}`}
+          sub={`${quota(i)} · ${periodo(i)} · ${schemaText(i.schema)}`}
         />
       ),
     },

@@ -10,6 +10,7 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import layout from '../../ui/layout.module.css'
 import { Money } from '../../ui/money.tsx'
+import { Empty } from '../../ui/notices/empty.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { ListHead, TwoLines } from '../../ui/page-head.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
@@ -118,7 +119,10 @@ export function LiquidazioniPage() {
           />
         </Group>
         {voci.length === 0 ? (
-          <p>In questo mese non c’è nulla da liquidare.</p>
+          <Empty title="Nulla da liquidare">
+            In questo mese non c’è nulla da liquidare. Le provvigioni si contano da sole quando un
+            incasso è sicuro.
+          </Empty>
         ) : isPhone ? (
           <RowCards
             caption="Liquidazioni"

@@ -142,7 +142,7 @@ function Aspettano({ righe, altri }: { righe: readonly InMaturazione[]; altri: b
   const isPhone = usePhoneScreen()
   return (
     <div className={layout['stack']}>
-      <h3>In maturazione</h3>
+      <h3 className={layout['heading']}>In maturazione</h3>
       <p className={layout['note']}>
         Addebiti sul conto che la banca può ancora riprendere: diventano una riga dal giorno scritto
         {altri ? '. Qui ci sono i primi' : ''}.

@@ -15,6 +15,7 @@ import { RowCards } from '../../ui/table/row-cards.tsx'
 import { type Column, RowTable } from '../../ui/table/row-table.tsx'
 import { ToneBadge } from '../../ui/stato-badge.tsx'
 import layout from '../../ui/layout.module.css'
+import classes from './conti.module.css'
 import { contiQuery } from './conti.api.ts'
 import { RecuperiPanel } from './recuperi-panel.tsx'
 import { STATI_CONTO } from './words.ts'
@@ -23,9 +24,15 @@ const Stato = ({ stato }: Pick<ContoDaSeguire, 'stato'>) => (
   <ToneBadge tone={STATI_CONTO[stato].tone}>{STATI_CONTO[stato].label}</ToneBadge>
 )
 
+const minuscola = (parole: string) => parole.charAt(0).toLocaleLowerCase('it') + parole.slice(1)
+
+/** Things one after the other, as one sentence. */
+const inFila = ([prima = '', ...altre]: readonly string[]) =>
+  [prima, ...altre.map(minuscola)].join(', ')
+
 /** The things that are missing, or the reason why it is stopped. */
 const percheDi = ({ dovuti, motivo, errore, stato }: ContoDaSeguire): string => {
-  if (dovuti.length > 0) return dovuti.join(', ')
+  if (dovuti.length > 0) return inFila(dovuti)
   if (errore !== null) return errore
   return motivo ?? (stato === 'da_aprire' ? 'Aspetta l’approvazione, o che il conto si apra' : '—')
 }
@@ -34,10 +41,12 @@ const COLONNE: readonly Column<ContoDaSeguire>[] = [
   {
     header: 'Esercente',
     cell: (c) => (
-      <TwoLines
-        main={c.esercente.ragione_sociale}
-        sub={c.incassa ? 'Incassa' : 'Non incassa online'}
-      />
+      <span className={classes['who']}>
+        <TwoLines
+          main={c.esercente.ragione_sociale}
+          sub={c.incassa ? 'Incassa' : 'Non incassa online'}
+        />
+      </span>
     ),
   },
   { header: 'Stato', cell: (c) => <Stato {...c} /> },

@@ -2,11 +2,14 @@ import type { MeseRendiconto } from '@rateo/contract/incasso/rendiconti-mensili'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaMeseAnno } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
+import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import { Panel } from '../../ui/panel.tsx'
 import { rendicontiMensiliQuery } from './conti.api.ts'
 
 const nomeDi = ({ mese }: MeseRendiconto) => formattaMeseAnno(`${mese}-01`)
+
+const maiuscola = (nome: string) => `${nome.charAt(0).toUpperCase()}${nome.slice(1)}`
 
 function commissioneDi({ commissione, concluso }: MeseRendiconto): string {
   if (commissione === null) return concluso ? 'Nessun riepilogo della commissione' : 'Mese in corso'
@@ -20,11 +23,13 @@ export function RendicontiMensili() {
   if (data === undefined || data.data.length === 0) return null
   return (
     <Panel title="Rendiconti mensili">
-      <ul className={layout['listClose']}>
+      <ul className={both(layout['list'], layout['ruled'], layout['rows'])}>
         {data.data.map((mese) => (
-          <li key={mese.mese}>
-            <strong>{nomeDi(mese)}</strong>
-            <div className={layout['sub']}>{commissioneDi(mese)}</div>
+          <li key={mese.mese} className={layout['apart']}>
+            <div>
+              <strong className={layout['name']}>{maiuscola(nomeDi(mese))}</strong>
+              <div className={layout['sub']}>{commissioneDi(mese)}</div>
+            </div>
             <span className={layout['row']}>
               {(['pdf', 'csv'] as const).map((tipo) => (
                 <a

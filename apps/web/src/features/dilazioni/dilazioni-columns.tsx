@@ -20,11 +20,16 @@ type DilazioneColumn = Column<DilazioneRow>
 
 const column = columnsOf<DilazioneRow>(COLONNE_DILAZIONE)
 
+const Chi = ({ nome }: { nome: string }) => (
+  <span className={both(layout['clamp'], layout['name'], classes['name'])} title={nome}>
+    {nome}
+  </span>
+)
 const cliente = column('cliente', {
-  cell: (d) => <span className={both(layout['clamp'], layout['name'])}>{d.cliente.nome}</span>,
+  cell: (d) => <Chi nome={d.cliente.nome} />,
 })
 const esercente = column('esercente', {
-  cell: (d) => <span className={both(layout['clamp'], layout['name'])}>{d.esercente.nome}</span>,
+  cell: (d) => <Chi nome={d.esercente.nome} />,
 })
 const causale: DilazioneColumn = {
   header: 'Causale e rate',
@@ -66,12 +71,23 @@ const prossima: DilazioneColumn = {
 const stato = column('stato', { cell: (d) => <StatoDilazione row={d} isBrief /> })
 const residuo = column('residuo_centesimi', {
   cell: (d) => (
-    <strong className={layout['figure']}>
-      <Money centesimi={d.residuo_centesimi} isQuiet={d.residuo_centesimi === 0} />
-    </strong>
+    <>
+      <strong className={layout['figure']}>
+        <Figura row={d} />
+      </strong>
+      {d.residuo_centesimi === 0 && <span className={layout['sub']}>in tutto</span>}
+    </>
   ),
 })
 const totale = column('totale_centesimi', { yields: 'first' })
+
+/** The amount left; of a proposal, of which nothing is owed yet, and of what has ended, the whole of it in grey. */
+const Figura = ({ row: { residuo_centesimi, totale_centesimi } }: { row: DilazioneRow }) => (
+  <Money
+    centesimi={residuo_centesimi === 0 ? totale_centesimi : residuo_centesimi}
+    isQuiet={residuo_centesimi === 0}
+  />
+)
 
 function Bar({ row: { rate_pagate, n_rate } }: { row: DilazioneRow }) {
   return (
@@ -105,12 +121,7 @@ export const cardFor =
   (role: Ruolo) =>
   (d: DilazioneRow): CardOf => ({
     who: role === 'esercente' ? d.cliente.nome : d.esercente.nome,
-    amount: (
-      <Money
-        centesimi={d.residuo_centesimi === 0 ? d.totale_centesimi : d.residuo_centesimi}
-        isQuiet={d.residuo_centesimi === 0}
-      />
-    ),
+    amount: <Figura row={d} />,
     state: <StatoDilazione row={d} isBrief />,
     detail: `${d.numero} · ${
       d.prossima_scadenza === null || d.prossimo_importo_centesimi === null

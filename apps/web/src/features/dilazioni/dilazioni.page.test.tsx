@@ -111,6 +111,24 @@ describe('elenco', () => {
     expect(await screen.findByRole('heading', { name: 'Nessun risultato' })).toBeTruthy()
   })
 
+  it.each([1280, 360])(
+    'X1 (parte) a %i px di una proposta si legge quanto è in tutto, non zero',
+    async (width) => {
+      setScreenWidth(width)
+      const proposta = aDilazioneRow({
+        stato: 'proposta',
+        totale_centesimi: 35_000,
+        residuo_centesimi: 0,
+        prossima_scadenza: null,
+        prossimo_importo_centesimi: null,
+      })
+      await renderPage('/dilazioni', list([proposta]))
+      const found = await screen.findAllByText(/350,00/)
+      const elenco = found[0]?.closest('table, ul')
+      expect(elenco?.textContent).not.toMatch(/(?<!\d)0,00/)
+    },
+  )
+
   it('sotto i 640 px una scheda dice chi, quanto resta, quando e lo stato', async () => {
     setScreenWidth(390)
     await renderPage('/dilazioni', list([aDilazioneRow({ in_ritardo: true })]))

@@ -101,10 +101,11 @@ function RateRows({ rate, isCliente, onAct }: RowsProps) {
               <td data-align="right" data-yields>
                 <Money centesimi={r.residuo_dopo_centesimi} isQuiet />
               </td>
-              <td>
+              {/* A rata that is paid asks the cliente for nothing: its day has the room of the buttons. */}
+              <td colSpan={hasPagamenti && isSettled(r, isCliente) ? 2 : 1}>
                 <Stato rata={r} />
               </td>
-              {hasPagamenti && (
+              {hasPagamenti && !isSettled(r, isCliente) && (
                 <td data-align="right">
                   <span className={classes['acts']}>
                     {isCliente && <Paga rata={r} />}
@@ -119,6 +120,8 @@ function RateRows({ rate, isCliente, onAct }: RowsProps) {
     </div>
   )
 }
+
+const isSettled = ({ stato }: Rata, isCliente: boolean) => isCliente && stato === 'pagata'
 
 function RateCards({ rate, isCliente, onAct }: RowsProps) {
   return (

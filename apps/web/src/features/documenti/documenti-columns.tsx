@@ -21,7 +21,9 @@ const titolo: DocumentoColumn = {
   cell: (d) => (
     <>
       <span className={classes['name']}>{d.titolo}</span>
-      <span className={layout['sub']}>{NOMI_DOCUMENTO[d.tipo]}</span>
+      {d.titolo !== NOMI_DOCUMENTO[d.tipo] && (
+        <span className={layout['sub']}>{NOMI_DOCUMENTO[d.tipo]}</span>
+      )}
     </>
   ),
 }

@@ -56,6 +56,12 @@ const nomeDi = ({ passo }: EsamePasso) => PASSI_TEXT[passo] ?? passo
 const isCompilato = ({ passo, dati, esito }: EsamePasso, { riservato }: Esercente) =>
   esito !== null || (passo === 'documenti' ? (riservato?.documenti.length ?? 0) > 0 : dati !== null)
 
+/** What may be left out is of interest while one writes, and not while one reads. */
+const perChiLegge = ({ name, value }: { name: string; value: string }) => ({
+  name: name.replace(' (facoltativo)', ''),
+  value,
+})
+
 const SEGNI = { approvato: '✓', da_rivedere: '!' } as const
 
 /** The steps at the left, each with what was decided: how far the examination is, and the way to the rest of it. */
@@ -123,7 +129,7 @@ function PassoPanel({ passo, esercente, modificabile, luoghi }: Props) {
         ) : dati === null ? (
           <p className={layout['dim']}>Non compilato.</p>
         ) : (
-          <Facts facts={valoriLetti(passo.passo, dati, luoghi)} />
+          <Facts facts={valoriLetti(passo.passo, dati, luoghi).map(perChiLegge)} />
         )}
         {modificabile && <Esame passo={passo} id={esercente._id} />}
       </Panel>

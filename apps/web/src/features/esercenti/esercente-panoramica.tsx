@@ -24,7 +24,7 @@ import { DOCUMENTO, IN_REVIEW, indirizzoText, METODO } from './words.ts'
 /** The data of an esercente and its methods; it and the staff see also what nobody else sees (SCH-M4). */
 export function EsercentePanoramica({ esercente }: { esercente: Esercente }) {
   const { riservato } = esercente
-  const { profile } = useSession()
+  const isAdmin = useSession().profile.role === 'admin'
   return (
     <>
       {riservato && <EsercenteNotice stato={esercente.stato} riservato={riservato} />}
@@ -40,9 +40,13 @@ export function EsercentePanoramica({ esercente }: { esercente: Esercente }) {
             )}
             <Facts facts={factsOf(esercente)} />
           </Panel>
-          {riservato && <Dove esercente={esercente} />}
+          {riservato ? <Dove esercente={esercente} /> : <PianiPanel esercente={esercente} />}
           {riservato && (
             <>
+              {isAdmin && <ContoEsercentePanel id={esercente._id} />}
+              {isAdmin && (
+                <CondizioniEsercentePanel id={esercente._id} nome={esercente.ragione_sociale} />
+              )}
               <Panel title="Documenti della registrazione">
                 <Documenti
                   riservato={riservato}
@@ -69,19 +73,14 @@ export function EsercentePanoramica({ esercente }: { esercente: Esercente }) {
             <Panel title="Dati riservati">
               <Facts facts={riservatiOf(riservato)} />
             </Panel>
-            {profile.role === 'admin' && !IN_REVIEW.has(esercente.stato) && (
-              <RischioPanel id={esercente._id} />
-            )}
+            {isAdmin && !IN_REVIEW.has(esercente.stato) && <RischioPanel id={esercente._id} />}
             <CapacitaPanel riservato={riservato} />
-            {profile.role === 'admin' && <ContoEsercentePanel id={esercente._id} />}
-            {profile.role === 'admin' && (
-              <CondizioniEsercentePanel id={esercente._id} nome={esercente.ragione_sociale} />
-            )}
-            {profile.role === 'admin' && <CreditoPanel esercente={esercente} />}
+            {isAdmin && <CreditoPanel esercente={esercente} />}
           </div>
         ) : (
           <div className={layout['column']}>
-            <Dove esercente={esercente} />
+            <Luoghi esercente={esercente} />
+            <Offerte esercente={esercente} />
           </div>
         )}
       </div>
@@ -89,20 +88,32 @@ export function EsercentePanoramica({ esercente }: { esercente: Esercente }) {
   )
 }
 
-/** Its places and its plans: beside what it is, where nothing is told in confidence. */
-const Dove = ({ esercente }: { esercente: Esercente }) => (
+type Of = { esercente: Esercente }
+
+/** Its places and its plans, below what it is. */
+const Dove = ({ esercente }: Of) => (
   <>
-    {esercente.punti_vendita.length > 0 && (
-      <Panel title="Punti vendita">
-        <PuntiVendita punti={esercente.punti_vendita} />
-      </Panel>
-    )}
-    <Panel title="Piani">
-      <Piani esercente={esercente} />
-    </Panel>
-    {esercente.offerte_rate.length > 0 && <OfferteRatePanel offerte={esercente.offerte_rate} />}
+    <Luoghi esercente={esercente} />
+    <PianiPanel esercente={esercente} />
+    <Offerte esercente={esercente} />
   </>
 )
+
+const Luoghi = ({ esercente: { punti_vendita } }: Of) =>
+  punti_vendita.length > 0 && (
+    <Panel title="Punti vendita">
+      <PuntiVendita punti={punti_vendita} />
+    </Panel>
+  )
+
+const PianiPanel = ({ esercente }: Of) => (
+  <Panel title="Piani">
+    <Piani esercente={esercente} />
+  </Panel>
+)
+
+const Offerte = ({ esercente: { offerte_rate } }: Of) =>
+  offerte_rate.length > 0 && <OfferteRatePanel offerte={offerte_rate} />
 
 function PuntiVendita({ punti }: { punti: Esercente['punti_vendita'] }) {
   return (

@@ -40,10 +40,10 @@ function Oggetto({ evento: { entita, entita_id } }: { evento: EventoRow }) {
   return address ? (
     <Link to={address(entita_id)}>{name}</Link>
   ) : (
-    <>
+    <div className={classes['object']}>
       {name}
       <TechnicalDetails details={[{ name: 'Identificativo', value: entita_id }]} />
-    </>
+    </div>
   )
 }
 

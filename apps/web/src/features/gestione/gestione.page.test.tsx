@@ -95,6 +95,37 @@ describe('parametri', () => {
     })
   })
 
+  it('GES-M1 (parte) un sì o no si legge e si sceglie a parole, e si manda il numero', async () => {
+    const no = { ...versione(14), valori: { unico: 0 } }
+    const resa: Parametro = {
+      ...commissioni,
+      nome: 'Commissione sui rimborsi',
+      campi: [
+        {
+          nome: 'unico',
+          etichetta: 'Torna all’esercente',
+          tipo: 'intero',
+          min: 0,
+          max: 1,
+          unita: 'sì o no',
+        },
+      ],
+      in_vigore: no,
+      storia: [no],
+    }
+    const { server, user } = await renderPage('/gestione', {
+      as: 'admin',
+      answers: { [PARAMETRI]: { data: [resa] }, [ANTEPRIMA]: { effetti: ['Torna.'] } },
+    })
+    const panel = await screen.findByRole('region', { name: resa.nome })
+    expect(within(panel).getAllByText('No').length).toBeGreaterThan(0)
+    await user.click(screen.getByRole('button', { name: `Modifica ${resa.nome}` }))
+    await user.click(await screen.findByRole('radio', { name: 'Sì' }))
+    await user.click(screen.getByRole('button', { name: 'Vedi che cosa cambia' }))
+    await waitFor(() => expect(server.named(ANTEPRIMA)).toHaveLength(1))
+    expect(server.named(ANTEPRIMA)[0]?.body).toMatchObject({ valori: { unico: 1 } })
+  })
+
   it('GES-M1 (parte) i parametri stanno in cinque gruppi, e la ricerca guarda in tutti', async () => {
     const brand: Parametro = {
       ...commissioni,
@@ -109,11 +140,11 @@ describe('parametri', () => {
     })
     const gruppi = within(await screen.findByRole('group', { name: 'Gruppi di parametri' }))
     expect(gruppi.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      'Incassi e rimborsi (1)',
-      'Rate, addebiti e solleciti (0)',
-      'Consulenti (0)',
-      'Sicurezza e limiti (0)',
-      'Portale (1)',
+      'Incassi e rimborsi 1',
+      'Rate, addebiti e solleciti 0',
+      'Consulenti 0',
+      'Sicurezza e limiti 0',
+      'Portale 1',
     ])
     expect(screen.queryByRole('region', { name: 'Nome del portale' })).toBeNull()
     await user.type(

@@ -134,16 +134,20 @@ export function LavoriTab() {
         </Panel>
         {appSettings.ambiente === 'prova' && <OrologioPanel />}
       </div>
-      <Panel title="Lavori a orario">
-        <Segments
-          aria-label="Quali lavori"
-          data={[
-            { value: 'prossimi', label: `Prossimi (${data.length})` },
-            { value: 'errore', label: `In errore (${broken.length})` },
-          ]}
-          value={quali}
-          onChange={setQuali}
-        />
+      <Panel
+        title="Lavori a orario"
+        aside={
+          <Segments
+            aria-label="Quali lavori"
+            data={[
+              { value: 'prossimi', label: `Prossimi (${data.length})` },
+              { value: 'errore', label: `In errore (${broken.length})` },
+            ]}
+            value={quali}
+            onChange={setQuali}
+          />
+        }
+      >
         {data.length === 0 ? (
           <p>L’orario si riempie al primo avvio del processo dei lavori.</p>
         ) : rows.rows.length === 0 ? (
@@ -155,9 +159,10 @@ export function LavoriTab() {
             {...rows}
             card={(l) => ({
               who: l.descrizione,
-              amount: '',
+              amount: null,
               state: <Esito {...l} />,
-              detail: <EseguiButton lavoro={l} />,
+              detail: <>Prossima: {istante(l.prossimo_at)}</>,
+              action: <EseguiButton lavoro={l} />,
             })}
           />
         ) : (

@@ -1,5 +1,6 @@
-import { TextInput } from '@mantine/core'
+import { Input, TextInput } from '@mantine/core'
 import type { CampoParametro, Parametro } from '@rateo/contract/ponte/gestione'
+import { UNITA_SI_NO } from '@rateo/domain/stati/parametro'
 import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import { useState } from 'react'
 import { Segments } from '../../ui/fields/segments.tsx'
@@ -22,6 +23,11 @@ type Props = { parametro: Parametro; onClose: () => void }
 const QUANDO = [
   { value: 'subito', label: 'Da subito' },
   { value: 'giorno', label: 'Da un giorno' },
+]
+
+const SI_NO = [
+  { value: '1', label: 'Sì' },
+  { value: '0', label: 'No' },
 ]
 
 const nameOf = ({ nome }: CampoParametro) => `valori/${nome}`
@@ -123,6 +129,21 @@ type CampoProps = {
 }
 
 function CampoField({ campo, value, onChange, error }: CampoProps) {
+  if (campo.unita === UNITA_SI_NO) {
+    return (
+      <Input.Wrapper label={campo.etichetta} error={error} labelElement="div">
+        <div>
+          <Segments
+            isWide
+            aria-label={campo.etichetta}
+            data={SI_NO}
+            value={value}
+            onChange={onChange}
+          />
+        </div>
+      </Input.Wrapper>
+    )
+  }
   if (campo.tipo === 'centesimi') {
     return (
       <MoneyField

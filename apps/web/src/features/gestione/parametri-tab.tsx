@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import {
   GRUPPI_PARAMETRI,
   type GruppoParametro,
@@ -12,9 +11,11 @@ import { PageError } from '../../ui/notices/page-error.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { SearchBox } from '../../ui/table/search-box.tsx'
 import { parametriQuery } from './gestione.api.ts'
+import { currentInSight } from '../../ui/current-in-sight.ts'
 import layout from '../../ui/layout.module.css'
 import { ParametroPanel } from './parametro-panel.tsx'
 import { descriviPerNome } from './parametri-values.ts'
+import counters from '../../ui/table/state-counters.module.css'
 import classes from './parametri.module.css'
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
@@ -86,16 +87,25 @@ type GroupsProps = {
 }
 
 const Groups = ({ data, current, onChoose }: GroupsProps) => (
-  <div className={layout['row']} role="group" aria-label="Gruppi di parametri">
+  <div
+    ref={currentInSight}
+    className={counters['strip']}
+    role="group"
+    aria-label="Gruppi di parametri"
+  >
     {GRUPPI_PARAMETRI.map((gruppo) => (
-      <Button
+      <button
         key={gruppo}
-        variant={gruppo === current ? 'light' : 'default'}
+        type="button"
+        className={counters['counter']}
         aria-pressed={gruppo === current}
         onClick={() => onChoose(gruppo)}
       >
-        {NOMI_GRUPPO_PARAMETRI[gruppo]} ({data.filter((one) => one.gruppo === gruppo).length})
-      </Button>
+        {NOMI_GRUPPO_PARAMETRI[gruppo]}{' '}
+        <span className={counters['count']}>
+          {data.filter((one) => one.gruppo === gruppo).length}
+        </span>
+      </button>
     ))}
   </div>
 )

@@ -6,16 +6,24 @@ import { readTyped, toTyped } from '../../ui/fields/typed-amount.ts'
 export const isOne = (campi: readonly CampoParametro[]): boolean =>
   campi.length === 1 || (campi.length === 2 && campi[0]?.tipo === 'per_mille')
 
+/** False where every value is left empty: there is nothing to read in large letters. */
+export const isSet = (campi: readonly CampoParametro[], valori: Valori): boolean =>
+  campi.some((campo) => descriviParametro(campo, valori[campo.nome]) !== '')
+
+/** A value in words, also one that is left empty. */
+const detto = (campo: CampoParametro, valori: Valori): string =>
+  descriviParametro(campo, valori[campo.nome]) || 'Non indicato'
+
 /** Each value with its name, where there are more of them. */
 export const descriviPerNome = (campi: readonly CampoParametro[], valori: Valori) =>
   campi.map((campo) => ({
     name: campo.etichetta,
-    value: descriviParametro(campo, valori[campo.nome]),
+    value: detto(campo, valori),
   }))
 
 export const descriviTutti = (campi: readonly CampoParametro[], valori: Valori): string =>
   isOne(campi)
-    ? campi.map((campo) => descriviParametro(campo, valori[campo.nome])).join(' + ')
+    ? campi.map((campo) => detto(campo, valori)).join(' + ')
     : descriviPerNome(campi, valori)
         .map(({ name, value }) => `${name}: ${value}`)
         .join('; ')

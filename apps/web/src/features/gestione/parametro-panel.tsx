@@ -11,7 +11,7 @@ import layout from '../../ui/layout.module.css'
 import { both } from '../../ui/both.ts'
 import classes from './gestione.module.css'
 import { ModificaParametroDialog } from './modifica-parametro.dialog.tsx'
-import { descriviPerNome, descriviTutti, isOne } from './parametri-values.ts'
+import { descriviPerNome, descriviTutti, isOne, isSet } from './parametri-values.ts'
 
 const since = (valido_dal: string) =>
   valido_dal.startsWith('1970') ? 'da sempre' : `dal ${formattaData(valido_dal)}`
@@ -35,12 +35,15 @@ export function ParametroPanel({ parametro }: { parametro: Parametro }) {
       }
     >
       {isOne(campi) ? (
-        <div className={classes['value']}>{descriviTutti(campi, in_vigore.valori)}</div>
+        <div className={isSet(campi, in_vigore.valori) ? classes['value'] : layout['dim']}>
+          {descriviTutti(campi, in_vigore.valori)}
+        </div>
       ) : (
         <Facts facts={descriviPerNome(campi, in_vigore.valori)} />
       )}
-      <p className={classes['quiet']}>
-        In vigore {since(in_vigore.valido_dal)}, scritto da {in_vigore.autore}. {descrizione}
+      <p className={classes['quiet']}>{descrizione}</p>
+      <p className={classes['since']}>
+        In vigore {since(in_vigore.valido_dal)}, scritto da {in_vigore.autore}.
       </p>
       <Programmata parametro={parametro} />
       <details className={both(layout['below'], classes['history'])}>

@@ -20,22 +20,29 @@ import { Skeleton } from '../../ui/plain/skeleton.tsx'
 export function Andamento() {
   const query = useQuery(incassiQuery)
   const [isTable, setTable] = useState(false)
+  const isEmpty = query.data !== undefined && isNothing(query.data)
   return (
     <section className={classes['latest']} aria-label="Incassi degli ultimi 30 giorni">
       <header className={classes['latestHead']}>
         <h3 className={layout['heading']}>Incassi degli ultimi 30 giorni</h3>
-        <button
-          type="button"
-          className={classes['switch']}
-          aria-pressed={isTable}
-          onClick={() => setTable(!isTable)}
-        >
-          {isTable ? 'Vedi il grafico' : 'Vedi la tabella'}
-        </button>
+        {!isEmpty && (
+          <button
+            type="button"
+            className={classes['switch']}
+            aria-pressed={isTable}
+            onClick={() => setTable(!isTable)}
+          >
+            {isTable ? 'Vedi il grafico' : 'Vedi la tabella'}
+          </button>
+        )}
       </header>
-      {query.data && <Periodi incassi={query.data} />}
-      <div className={classes['chart']}>
-        {query.error && !query.data ? (
+      {query.data && !isEmpty && <Periodi incassi={query.data} />}
+      <div className={isEmpty ? undefined : classes['chart']}>
+        {isEmpty ? (
+          <p className={classes['empty']}>
+            Ancora nessun incasso: qui vedrai quanto entra, giorno per giorno.
+          </p>
+        ) : query.error && !query.data ? (
           <PageError error={query.error} onRetry={() => void query.refetch()} />
         ) : !query.data ? (
           <Skeleton height={220} />
@@ -52,6 +59,12 @@ export function Andamento() {
     </section>
   )
 }
+
+/** True where no money came in or went back, neither in these days nor in those before: there is nothing to draw. */
+const isNothing = ({ giorni, prima_centesimi }: Incassi): boolean =>
+  giorni.every(
+    (g) => g.pagamenti === 0 && g.incassato_centesimi === 0 && g.rimborsato_centesimi === 0,
+  ) && prima_centesimi.every((cents) => cents === 0)
 
 const total = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + one, 0)
 

@@ -20,6 +20,7 @@ const SHOWN_COLUMNS = new Set([
   'Data',
   'Cliente',
   'Esercente',
+  'Cliente ed esercente',
   'Causale e origine',
   'Stato',
   'Importo',

@@ -98,7 +98,12 @@ function Detail({ mandato: m, role }: { mandato: MandatoDettaglio; role: Ruolo }
       </RecordHeader>
       {m.motivo && (
         <div className={layout['aboveClose']}>
-          <Notice tone={m.stato === 'sospeso' ? 'avviso' : 'informazione'}>{m.motivo}</Notice>
+          <Notice
+            tone={m.stato === 'sospeso' ? 'avviso' : 'informazione'}
+            {...(m.stato === 'sospeso' && { title: 'Gli addebiti su questo conto sono fermi' })}
+          >
+            {m.motivo}
+          </Notice>
         </div>
       )}
       <DetailColumns

@@ -80,7 +80,7 @@ const Note = ({ pagamento }: { pagamento: Pagamento }) => (
   <>
     <MoraLines mora={moraInAlto(pagamento)} />
     {isChiesto(pagamento) && pagamento.incassato_centesimi > 0 && (
-      <p className={layout['note']}>
+      <p className={layout['quietSmall']}>
         Restano da pagare, su {formattaEuro(dopoSconto(pagamento))} richiesti
       </p>
     )}

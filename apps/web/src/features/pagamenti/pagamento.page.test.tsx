@@ -196,6 +196,19 @@ describe('dettaglio', () => {
     expect(term.nextElementSibling?.textContent).toBe('Carta, addebito sul conto, in negozio')
   })
 
+  it('PAG-M2 (parte) di uno pagato per intero non si ripete l’importo, né con che cosa si poteva pagare', async () => {
+    const pagato = aPagamento({
+      stato: 'pagato',
+      incassato_centesimi: aPagamento().importo_centesimi,
+      residuo_centesimi: 0,
+      tentativi: [tentativo],
+    })
+    await renderPage(path, { answers: { [GET]: pagato } })
+    const dati = await screen.findByRole('region', { name: 'Dati del pagamento' })
+    expect(within(dati).queryByText('Incassato')).toBeNull()
+    expect(within(dati).queryByText('Metodi ammessi')).toBeNull()
+  })
+
   it('X10 un pagamento altrui è "Non trovato", dentro al portale', async () => {
     await renderPage(path)
     expect(await screen.findByRole('heading', { name: 'Non trovato' })).toBeTruthy()

@@ -1,5 +1,5 @@
 import { COLONNE_PAGAMENTO, type Pagamento } from '@rateo/contract/accordi/pagamenti'
-import { formattaGiornoCompleto, formattaDataOra } from '@rateo/domain/parole/formato'
+import { formattaDataOra } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
@@ -35,6 +35,16 @@ const NotePagamento = lazyPart(async () => (await import('./note-panel.tsx')).No
 /** States that end by themselves within moments: the page looks again until they do. */
 const MOVING = new Set<Pagamento['stato']>(['in_verifica', 'in_elaborazione'])
 const REFRESH_MS = 5000
+
+/** States in which nobody chooses a method any more. */
+const FINITI = new Set<Pagamento['stato']>([
+  'pagato',
+  'parzialmente_rimborsato',
+  'rimborsato',
+  'contestato',
+  'annullato',
+  'irrecuperabile',
+])
 
 export function PagamentoPage() {
   const { id = '' } = useParams({ strict: false })
@@ -84,6 +94,7 @@ function Detail({ pagamento }: { pagamento: Pagamento }) {
             <Storia pagamento={pagamento} role={profile.role} />
           </Panel>
           <RimborsiPanel pagamento={pagamento} />
+          {profile.role !== 'cliente' && <NotePagamento pagamento={pagamento} />}
           <Contabilita scritture={pagamento.scritture} role={profile.role} />
         </div>
         <div className={layout['column']}>
@@ -93,7 +104,6 @@ function Detail({ pagamento }: { pagamento: Pagamento }) {
           </Panel>
           <AccreditoPanel accredito={pagamento.accredito} role={profile.role} />
           {isLate && <PromessePanel pagamento_id={pagamento._id} />}
-          {profile.role !== 'cliente' && <NotePagamento pagamento={pagamento} />}
         </div>
       </div>
     </>
@@ -143,7 +153,7 @@ function factsOf(p: Pagamento) {
       name: p.stato === 'bozza' ? 'Scritta il' : 'Richiesto il',
       value: <Instant value={p.created_at} />,
     },
-    { name: 'Scadenza', value: formattaGiornoCompleto(p.scadenza) },
+    { name: 'Scadenza', value: <Day value={p.scadenza} /> },
     ...(p.valido_fino
       ? [{ name: 'Link valido fino al', value: <Day value={p.valido_fino} /> }]
       : []),
@@ -155,7 +165,8 @@ function factsOf(p: Pagamento) {
     ...(isChiesto(p) || p.residuo_centesimi === 0
       ? []
       : [{ name: 'Residuo', value: <Money centesimi={p.residuo_centesimi} /> }]),
-    ...(p.incassato_centesimi > 0
+    // What is paid in full is the amount of the record itself.
+    ...(p.incassato_centesimi > 0 && p.incassato_centesimi !== importoInAlto(p)
       ? [{ name: 'Incassato', value: <Money centesimi={p.incassato_centesimi} /> }]
       : []),
     ...(p.rimborsato_centesimi > 0
@@ -163,7 +174,9 @@ function factsOf(p: Pagamento) {
       : []),
     ...(p.pagato_at ? [{ name: 'Pagato il', value: <Instant value={p.pagato_at} /> }] : []),
     ...(p.metodo ? [{ name: 'Metodo', value: <Metodo {...p} /> }] : []),
-    { name: 'Metodi ammessi', value: metodiText(p.metodi_ammessi) },
+    ...(FINITI.has(p.stato)
+      ? []
+      : [{ name: 'Metodi ammessi', value: metodiText(p.metodi_ammessi) }]),
     { name: 'Origine', value: origineText(p) },
     ...(p.dilazione_id
       ? [

@@ -16,7 +16,7 @@ const tentativo: Tentativo = {
   metodo_etichetta: 'IBAN IT •••• 3458',
   importo_centesimi: 12_050,
   codice_rifiuto: 'AM04',
-  messaggio: 'La banca non ha eseguito l’addebito: Fondi insufficienti.',
+  messaggio: 'La banca non ha eseguito l’addebito: fondi insufficienti.',
   rifiuti: 0,
   nota: null,
   storno: null,

@@ -1,4 +1,5 @@
 import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
+import { etichettaDi } from '@rateo/domain/parole/etichette'
 import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { type Happening, Timeline } from '../../ui/record/timeline.tsx'
@@ -51,6 +52,7 @@ function happeningsOf(pagamento: Pagamento, role: Ruolo): Happening[] {
       key: `tentativo ${tentativo.n}`,
       at: tentativo.created_at,
       parte: 'denaro' as const,
+      tono: etichettaDi('tentativo', tentativo.stato).tono,
       content: <UnTentativo pagamento_id={_id} tentativo={tentativo} role={role} />,
     })),
     ...solleciti.map((sollecito) => ({

@@ -19,6 +19,7 @@ import { RecordMenu } from '../../ui/record/record-menu.tsx'
 import { ToneBadge } from '../../ui/stato-badge.tsx'
 import { unito } from '../../ui/fields/numero-coperto.ts'
 import { CARTE, useChangeAccount } from './profilo.api.ts'
+import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './profilo.module.css'
 
@@ -82,7 +83,7 @@ export function CartaRow({ carta, altre, onPredefinita, onSu }: CartaRowProps) {
     )
   const close = () => setDialog(null)
   return (
-    <li className={classes['row']}>
+    <li className={both(classes['row'], classes['carta'])}>
       <CardFace marchio={carta.marchio} size="large" isFaded={!isUsable} />
       <div className={classes['card']}>
         <div className={classes['name']}>

@@ -6,6 +6,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import beside from '../../ui/card/beside.module.css'
 import layout from '../../ui/layout.module.css'
 import { Panel } from '../../ui/panel.tsx'
 import { lazyPart } from '../../ui/parts/lazy-part.tsx'
@@ -30,7 +31,7 @@ function Qr({ id, codice }: { id: string; codice: string }) {
   const di = useDiChi()
   const [hasQr, setHasQr] = useState(true)
   return (
-    <div className={layout['stack']}>
+    <div className={beside['beside']}>
       {hasQr && (
         <img
           className={layout['qr']}
@@ -41,12 +42,14 @@ function Qr({ id, codice }: { id: string; codice: string }) {
           onError={() => setHasQr(false)}
         />
       )}
-      <code className={layout['broken']}>{codice}</code>
-      <p className={layout['quietSmall']}>
-        Chi lo fotografa apre una pagina: sceglie il piano, e trova il codice già scritto.
-      </p>
-      <div>
-        <CopyButton text={codice} label="Copia il codice" />
+      <div className={beside['besideText']}>
+        <code className={layout['broken']}>{codice}</code>
+        <p className={layout['quietSmall']}>
+          Chi lo fotografa apre una pagina: sceglie il piano, e trova il codice già scritto.
+        </p>
+        <div>
+          <CopyButton text={codice} label="Copia il codice" />
+        </div>
       </div>
     </div>
   )

@@ -45,7 +45,7 @@ export function PersonScreen({
             Passa al ruolo {role}
           </Button>
         ))}
-        <Button component="a" href={logoutAddress} variant={isWide ? 'subtle' : 'default'}>
+        <Button component="a" href={logoutAddress} variant="default">
           Esci
         </Button>
       </div>

@@ -12,6 +12,7 @@ import { inMovimento } from '@rateo/domain/stati/lavorazione'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../hooks/use-session.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Empty } from '../../ui/notices/empty.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -33,12 +34,9 @@ export function Esportazioni() {
   return (
     <>
       {data.length === 0 ? (
-        <div className={classes['nothing']}>
-          <h2 className={layout['heading']}>Ancora nessuna esportazione</h2>
-          <p className={layout['nothingText']}>
-            Apri un elenco, scegli i filtri e premi “Esporta”: il file si prepara e lo trovi qui.
-          </p>
-        </div>
+        <Empty title="Ancora nessuna esportazione">
+          Apri un elenco, scegli i filtri e premi “Esporta”: il file si prepara e lo trovi qui.
+        </Empty>
       ) : (
         <>
           <p className={layout['intro']}>

@@ -112,8 +112,10 @@ function Table({ report, columns, rows }: PartProps) {
   )
 }
 
-/** The rows on a phone: each is a short list of names and values. */
+/** The rows on a phone: each is named by its first words, and is a short list of names and values. */
 function Groups({ columns, rows }: Omit<PartProps, 'report'>) {
+  const names = namesOf(columns)
+  const rest = columns.filter((c) => !names.includes(c))
   return (
     <ul
       className={both(layout['list'], classes['frame'], classes['groups'])}
@@ -121,8 +123,11 @@ function Groups({ columns, rows }: Omit<PartProps, 'report'>) {
     >
       {numbered(rows).map(({ row, key }) => (
         <li key={key}>
+          <strong className={layout['name']}>
+            {names.map((c) => cellText(c, row[c.chiave])).join(' · ')}
+          </strong>
           <dl>
-            {columns.map((c) => (
+            {rest.map((c) => (
               <Pair key={c.chiave} column={c} value={row[c.chiave]} />
             ))}
           </dl>
@@ -131,6 +136,10 @@ function Groups({ columns, rows }: Omit<PartProps, 'report'>) {
     </ul>
   )
 }
+
+/** The columns that a row is known by: the first two, unless they are figures (“01/10/2026 · Carta”). */
+const namesOf = (columns: readonly Colonna[]) =>
+  columns.slice(0, 2).filter(({ tipo }) => tipo !== 'importo' && tipo !== 'numero')
 
 function Pair({ column, value }: { column: Colonna; value: Cella | undefined }) {
   return (

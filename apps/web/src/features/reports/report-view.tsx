@@ -75,10 +75,15 @@ function Actions({ report }: { report: Report }) {
       onError: (error) => toast({ tone: 'errore', text: messageOf(error) }),
     })
   return (
-    <Group gap={8}>
+    <Group gap={8} className={layout['broad'] ?? ''}>
       {role === 'admin' && (
         <Button variant="default" loading={rigenera.isPending} onClick={again}>
           Rigenera
+        </Button>
+      )}
+      {report.stato === 'pronto' && (
+        <Button component="a" href={xlsxAddress(report._id)} download variant="default">
+          Scarica XLSX
         </Button>
       )}
       {report.stato === 'pronto' && (
@@ -89,11 +94,6 @@ function Actions({ report }: { report: Report }) {
           leftSection={<Icon name="scarica" size={18} />}
         >
           Scarica CSV
-        </Button>
-      )}
-      {report.stato === 'pronto' && (
-        <Button component="a" href={xlsxAddress(report._id)} download variant="default">
-          Scarica XLSX
         </Button>
       )}
     </Group>

@@ -106,6 +106,12 @@ describe('uno', () => {
     expect((await screen.findByRole('list', { name: 'Righe del report' })).textContent).toContain(
       'Incassato1.234,56\u00A0€',
     )
+    // A row is named by its first words, which are not said again below.
+    const [riga] = within(screen.getByRole('list', { name: 'Righe del report' })).getAllByRole(
+      'listitem',
+    )
+    expect(riga?.querySelector('strong')?.textContent).toMatch(/^\d{2}\/\d{2}\/\d{4} · Carta$/)
+    expect(riga?.textContent).not.toContain('Metodo')
     expect(screen.queryByRole('table')).toBeNull()
     // The sums stand above the rows at every width.
     expect(screen.getByRole('region', { name: 'In breve' }).textContent).toContain(

@@ -129,7 +129,11 @@ export const cardOf = (e: RicercaRow): CardOf => ({
   detail: (
     <>
       {[e.citta, categoriaText(e.categoria)].filter(Boolean).join(' · ')}
-      {(e.accetta_rate || e.rate_max > 1 || e.piani > 0) && <Offre row={e} />}
+      {(e.accetta_rate || e.rate_max > 1 || e.piani > 0) && (
+        <span className={classes['offers']}>
+          <Offre row={e} />
+        </span>
+      )}
     </>
   ),
 })

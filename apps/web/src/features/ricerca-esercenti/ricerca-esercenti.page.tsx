@@ -11,10 +11,10 @@ import { useSession } from '../../hooks/use-session.ts'
 import { OptionsFilter } from '../../ui/table/filter-chip.tsx'
 import { SearchTable } from '../../ui/table/search-table.tsx'
 import { CATEGORIA } from '../esercenti/index.ts'
+import { ListHead } from '../../ui/page-head.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { VicinoAMe } from './vicino-a-me.tsx'
 import { cardOf, columnsFor } from './ricerca-columns.tsx'
-import layout from '../../ui/layout.module.css'
 
 const FILTER_NAMES = ['categoria', 'rate', 'piani', 'gia_cliente', 'preferito', 'province'] as const
 const CATEGORIA_OPTIONS = CATEGORIE.map((value) => ({ value, label: CATEGORIA[value] }))
@@ -63,11 +63,12 @@ export function RicercaEsercentiPage() {
   const query = useQuery(ricercaQuery(toSearchBody(state)))
   return (
     <>
-      <p className={layout['introFar']}>{INTRO[profile.role]}</p>
-      <VicinoAMe
-        province={state.filters['province'] ?? ''}
-        onChange={(province) => state.setFilters({ province })}
-      />
+      <ListHead intro={INTRO[profile.role]}>
+        <VicinoAMe
+          province={state.filters['province'] ?? ''}
+          onChange={(province) => state.setFilters({ province })}
+        />
+      </ListHead>
       {query.data?.simili && (
         <Notice tone="informazione">
           Nessuno si chiama proprio «{state.search}»: ecco chi ha un nome simile.

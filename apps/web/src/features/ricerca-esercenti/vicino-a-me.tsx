@@ -37,7 +37,7 @@ export function VicinoAMe({ province, onChange }: Props) {
   return (
     <div className={classes['vicino']} data-print="no">
       {province === '' ? (
-        <Button variant="default" size="xs" loading={stato === 'cerca'} onClick={cerca}>
+        <Button variant="default" loading={stato === 'cerca'} onClick={cerca}>
           Vicino a me
         </Button>
       ) : (
@@ -49,7 +49,7 @@ export function VicinoAMe({ province, onChange }: Props) {
               browser.
             </span>
           </span>
-          <Button variant="subtle" size="xs" onClick={() => onChange('')}>
+          <Button variant="subtle" onClick={() => onChange('')}>
             Mostra ovunque
           </Button>
         </>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Empty } from '../../ui/notices/empty.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { ListHead } from '../../ui/page-head.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
@@ -41,7 +42,9 @@ export function ChiaviPanel() {
         </Button>
       </ListHead>
       {data.length === 0 ? (
-        <p>Ancora nessuna chiave. Creane una per collegare il tuo gestionale o il tuo sito.</p>
+        <Empty title="Ancora nessuna chiave">
+          Creane una per collegare il tuo gestionale o il tuo sito.
+        </Empty>
       ) : (
         <ul className={layout['listSpaced']} aria-label="Chiavi API">
           {data.map((chiave) => (
@@ -74,6 +77,8 @@ function Chiave({ chiave, onRevoke }: { chiave: ChiaveApi; onRevoke: () => void 
         <div className={classes['keyFacts']}>
           <code>{chiave.inizio}…</code>
           <span>{chiave.ambiti.map((ambito) => AMBITO_LABELS[ambito]).join(', ')}</span>
+        </div>
+        <div className={classes['keyFacts']}>
           <span>{uso}</span>
           <span>Creata il {formattaData(chiave.created_at)}</span>
           <span>

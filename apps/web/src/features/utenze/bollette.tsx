@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import type { Bolletta, Utenza } from '@rateo/contract/accordi/utenze'
 import type { StatoBolletta } from '@rateo/domain/banca/bolletta'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import { formattaData, formattaGiorno } from '@rateo/domain/parole/formato'
+import { formattaData, formattaGiorno, formattaMeseAnno } from '@rateo/domain/parole/formato'
+import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -40,6 +41,17 @@ const SEGNATA: Record<StatoBolletta, string> = {
   programmata: 'Bolletta segnata come programmata.',
   pagata: 'Bolletta segnata come pagata.',
   contestata: 'Bolletta segnata come contestata.',
+}
+
+/** “Ottobre 2026”, “Settembre – ottobre 2026” for whole months; the days of any other period. */
+function periodoInParole({ periodo_dal, periodo_al }: Bolletta): string {
+  const isWhole = periodo_dal.endsWith('-01') && aggiungiGiorni(periodo_al, 1).endsWith('-01')
+  if (!isWhole) return `${formattaGiorno(periodo_dal)} – ${formattaGiorno(periodo_al)}`
+  const [primo, ultimo] = [formattaMeseAnno(periodo_dal), formattaMeseAnno(periodo_al)]
+  // The year is said once, unless the period goes over its end.
+  const dal = periodo_dal.slice(0, 4) === periodo_al.slice(0, 4) ? primo.split(' ')[0] : primo
+  const mesi = primo === ultimo ? ultimo : `${dal ?? primo} – ${ultimo}`
+  return `${mesi.charAt(0).toUpperCase()}${mesi.slice(1)}`
 }
 
 type Open = { kind: 'scrivi'; bolletta: Bolletta | null } | { kind: 'elimina'; bolletta: Bolletta }
@@ -116,9 +128,7 @@ function Riga({ utenza, bolletta: b, onOpen }: RigaProps) {
   return (
     <li className={classes['bolletta']}>
       <div>
-        <strong>
-          {formattaGiorno(b.periodo_dal)} – {formattaGiorno(b.periodo_al)}
-        </strong>
+        <strong>{periodoInParole(b)}</strong>
         <span className={layout['sub']}>
           {b.pagata_at
             ? `Segnata pagata il ${formattaData(b.pagata_at)}`

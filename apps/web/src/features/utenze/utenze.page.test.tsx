@@ -137,6 +137,25 @@ describe('una', () => {
     await waitFor(() => expect(segnate()).toEqual([{ stato: 'pagata' }, { stato: 'da_pagare' }]))
   })
 
+  it('UTE-M2 (parte) i mesi interi si leggono col loro nome, gli altri periodi coi giorni', async () => {
+    const [una] = anUtenza().bollette
+    if (!una) throw new Error('The fixture has no bolletta.')
+    const bollette = [
+      { ...una, _id: 'a'.repeat(24), periodo_dal: '2026-02-01', periodo_al: '2026-02-28' },
+      { ...una, _id: 'b'.repeat(24), periodo_dal: '2026-02-01', periodo_al: '2026-03-31' },
+      { ...una, _id: 'c'.repeat(24), periodo_dal: '2026-02-02', periodo_al: '2026-03-01' },
+      { ...una, _id: 'd'.repeat(24), periodo_dal: '2025-12-01', periodo_al: '2026-01-31' },
+    ]
+    await renderPage(`/utenze/${ID}`, {
+      answers: { [`GET /api/utenze/${ID}`]: anUtenza({ bollette }) },
+    })
+    const panel = await screen.findByRole('region', { name: 'Bollette' })
+    expect(within(panel).getByText('Febbraio 2026')).toBeTruthy()
+    expect(within(panel).getByText('Febbraio – marzo 2026')).toBeTruthy()
+    expect(within(panel).getByText('Dicembre 2025 – gennaio 2026')).toBeTruthy()
+    expect(within(panel).getByText('02/02/2026 – 01/03/2026')).toBeTruthy()
+  })
+
   it('UTE-M5 l’admin legge senza pulsanti', async () => {
     await renderPage(`/utenze/${ID}`, { as: 'admin', answers: detail({ modificabile: false }) })
     await screen.findByRole('region', { name: 'Bollette' })

@@ -1,3 +1,4 @@
+import type { Tono } from '@rateo/domain/parole/etichette'
 import { type ReactNode, useState } from 'react'
 import { Segments } from '../fields/segments.tsx'
 import layout from '../layout.module.css'
@@ -11,6 +12,8 @@ export type Happening = {
   at: string
   /** The part that it is looked for in, where it is about money or a message. */
   parte: Exclude<Parte, 'tutto'> | null
+  /** Colours its point: what the words say already. */
+  tono?: Tono
   content: ReactNode
 }
 
@@ -38,8 +41,8 @@ export function Timeline({ happenings }: { happenings: readonly Happening[] }) {
       <ol className={layout['list']}>
         {shown
           .toSorted((a, b) => b.at.localeCompare(a.at))
-          .map(({ key, content }) => (
-            <li key={key} className={classes['event']}>
+          .map(({ key, tono, content }) => (
+            <li key={key} className={classes['event']} data-tone={tono}>
               {content}
             </li>
           ))}

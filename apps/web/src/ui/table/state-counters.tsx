@@ -1,5 +1,6 @@
 import type { Contatori } from '@rateo/contract/chiamata/contatori'
 import type { SearchState } from '../../hooks/use-search-state.ts'
+import { currentInSight } from '../current-in-sight.ts'
 import classes from './state-counters.module.css'
 
 export type Counter = {
@@ -51,7 +52,7 @@ export function StateCounters({ label, counters, names, state }: StateCountersPr
   if (counters.length === 0) return <div className={classes['strip']} aria-hidden="true" />
   const none = Object.fromEntries(names.map((name) => [name, '']))
   return (
-    <div className={classes['strip']} role="group" aria-label={label}>
+    <div ref={currentInSight} className={classes['strip']} role="group" aria-label={label}>
       {counters.map(({ key, label: text, count, filters }) => {
         const isChosen = names.every(
           (name) => (state.filters[name] ?? '') === (filters[name] ?? ''),

@@ -84,7 +84,7 @@ describe('GTW-M5 di ogni tentativo la frase dice se il denaro si è mosso', () =
       'restituito',
       'AM04',
       'addebito_sdd',
-      'L’addebito era riuscito e la banca del cliente lo ha restituito: Fondi insufficienti.',
+      'L’addebito era riuscito e la banca del cliente lo ha restituito: fondi insufficienti.',
     ],
   ] as const)('%s (%s, %s): %s', (stato, codice, metodo, atteso) => {
     expect(messaggioTentativo(stato, codice, metodo, 'esercente')).toBe(atteso)

@@ -1,6 +1,6 @@
 import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { MESSAGGI } from '@rateo/domain/parole/messaggi'
-import { causaleSdd, doveIlDenaro, haRestituito } from '@rateo/domain/banca/sdd-causali'
+import { causaleInFrase, doveIlDenaro, haRestituito } from '@rateo/domain/banca/sdd-causali'
 import { eRegistrato } from '@rateo/domain/denaro/metodo'
 import type { MetodoPagamento } from '@rateo/domain/stati/pagamento'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
@@ -131,7 +131,7 @@ export const descriviConto = (codice: string): string => CONTI[codice] ?? leggib
 
 /** Why the bank sent a debit back: its code stands behind the technical details. Nobody can appeal against it: there is no day to answer by. */
 function restituzione(codice: string | null, ruolo: Ruolo): string {
-  const perche = codice === null ? '' : `: ${causaleSdd(codice).etichetta}`
+  const perche = codice === null ? '' : `: ${causaleInFrase(codice)}`
   return ruolo === 'cliente'
     ? `La banca ${haRestituito(codice)} l’addebito${perche}. ${doveIlDenaro(codice)}`
     : `L’addebito era riuscito e la banca del cliente lo ha restituito${perche}.`

@@ -1,4 +1,4 @@
-import { fermateDalConto, statoDelConto } from '@rateo/domain/identita/conto-collegato'
+import { fermateDalConto, parolaFermo, statoDelConto } from '@rateo/domain/identita/conto-collegato'
 import { sql } from 'kysely'
 import { inTransaction } from '../../../http/transaction.ts'
 import type { AccountState } from '../../../integrations/psp/conti.ts'
@@ -69,12 +69,13 @@ export async function scriviStato(
     await fermaPerIlConto(trx, esercente_id, fermateDalConto({ ...detto, oltre: isOltre }))
     const altro = detto.dovuti.some((uno) => !prima.dovuti.includes(uno))
     if (prima.stato === stato && !(altro && stato !== 'da_completare')) return
+    const motivo = parolaFermo(detto.motivo_fermo)
     await annotaSistema(trx, {
       azione: 'cambia_conto',
       entita: 'esercente',
       id: esercente_id,
       prima: { stato: prima.stato },
-      dopo: { stato, ...(detto.motivo_fermo !== null && { motivo: detto.motivo_fermo }) },
+      dopo: { stato, ...(motivo !== null && { motivo }) },
     })
     await accoda(trx, {
       argomento: 'conto_collegato',

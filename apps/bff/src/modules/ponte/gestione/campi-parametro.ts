@@ -1,4 +1,5 @@
 import type { CampoParametro } from '@rateo/contract/ponte/gestione'
+import { UNITA_SI_NO } from '@rateo/domain/stati/parametro'
 
 type Limiti = { min?: number; max: number; unita?: string }
 
@@ -20,6 +21,9 @@ export const intero = (
   etichetta: string,
   { min = 0, max, unita = '' }: Limiti,
 ): CampoParametro => ({ nome, etichetta, tipo: 'intero', min, max, unita })
+
+export const siNo = (nome: string, etichetta: string): CampoParametro =>
+  intero(nome, etichetta, { max: 1, unita: UNITA_SI_NO })
 
 export const centesimi = (nome: string, etichetta: string, max: number): CampoParametro => ({
   nome,

@@ -27,7 +27,7 @@ import { PARAMETRO_CONTATTI } from './parametro-contatti.ts'
 import { PARAMETRO_CONTESTAZIONI } from './parametro-contestazioni.ts'
 import { PARAMETRO_RISCHIO } from './parametro-rischio.ts'
 import { CHIAVE_SOGLIE_RISCHIO } from '../../persone/esercenti/index.ts'
-import { centesimi, intero, testo } from './campi-parametro.ts'
+import { centesimi, intero, siNo, testo } from './campi-parametro.ts'
 import { PARAMETRI_CONSULENTI } from './parametri-consulenti.ts'
 import { PARAMETRO_EVENTI, PARAMETRO_SPOSTAMENTI } from './parametro-rate.ts'
 import { PARAMETRO_GESTORE } from './parametro-gestore.ts'
@@ -74,8 +74,8 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
   commissione_resa: {
     nome: 'Commissione sui rimborsi',
     descrizione:
-      'Se con un rimborso torna all’esercente anche la sua parte di commissione: 1 sì, 0 no. Vale per i pagamenti incassati dal momento scelto in poi, dove il denaro va sui conti degli esercenti.',
-    campi: [intero(UNICO, 'Torna', { max: 1 })],
+      'Se con un rimborso torna all’esercente anche la sua parte di commissione. Vale per i pagamenti incassati dal momento scelto in poi, dove il denaro va sui conti degli esercenti.',
+    campi: [siNo(UNICO, 'Torna all’esercente')],
     predefinito: { [UNICO]: 0 },
   },
   iva_commissioni: {

@@ -241,8 +241,8 @@ describe('GTW-M5 come è finito l’ultimo tentativo', () => {
   })
 
   it.each([
-    ['AM04', 'La banca non ha eseguito l’addebito: Fondi insufficienti. Dal tuo conto'],
-    ['MD06', 'La banca ha restituito l’addebito: Rimborso chiesto dal debitore. L’importo è'],
+    ['AM04', 'La banca non ha eseguito l’addebito: fondi insufficienti. Dal tuo conto'],
+    ['MD06', 'La banca ha restituito l’addebito: rimborso chiesto dal debitore. L’importo è'],
     [null, 'La banca ha restituito l’addebito. Se l’importo'],
   ])('GTW-M5 restituito (%s): dov’è il denaro', (codice_rifiuto, inizio) => {
     const esito = detto({ stato: 'insoluto', stato_tentativo: 'restituito', codice_rifiuto })

@@ -4,7 +4,7 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { eRegistrato } from '@rateo/domain/denaro/metodo'
 import { mascheraIban } from '@rateo/domain/banca/iban'
 import { METODI_PAGAMENTO, STATI_PAGABILI, STATI_PAGAMENTO } from '@rateo/domain/stati/pagamento'
-import { causaleSdd, doveIlDenaro, haRestituito } from '@rateo/domain/banca/sdd-causali'
+import { causaleInFrase, doveIlDenaro, haRestituito } from '@rateo/domain/banca/sdd-causali'
 import type { RigaMora } from '@rateo/contract/incasso/righe-mora'
 import { componiMora, type MoraNuova } from '../../incasso/mora/index.ts'
 import { codicePerChiPaga, messaggioRifiuto } from '../../../integrations/psp/codici-rifiuto.ts'
@@ -104,7 +104,7 @@ const no = (codice: string | null, messaggio: string): Esito => ({
 const unknown = (messaggio: string): Esito => ({ riuscito: null, codice: null, messaggio })
 
 const restituito = (causale: string | null) =>
-  `La banca ${haRestituito(causale)} l’addebito${causale === null ? '' : `: ${causaleSdd(causale).etichetta}`}. ${doveIlDenaro(causale)} L’importo è di nuovo da pagare.`
+  `La banca ${haRestituito(causale)} l’addebito${causale === null ? '' : `: ${causaleInFrase(causale)}`}. ${doveIlDenaro(causale)} L’importo è di nuovo da pagare.`
 
 /** The outcome of money that was paid and did not stay; null where it did, or was never paid. */
 function tornato({ stato, incassato_centesimi, rimborsato_centesimi }: DatiGateway): Esito | null {

@@ -12,7 +12,7 @@ export function MisureSection() {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className={layout['above']} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Andamento e addebiti previsti</summary>
+      <summary className={layout['headingSmall']}>Andamento e addebiti previsti</summary>
       {isOpen && <Misure />}
     </details>
   )

@@ -2,16 +2,20 @@ import type { Piano } from '@rateo/contract/accordi/piani'
 import { useState } from 'react'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import beside from '../../../ui/card/beside.module.css'
 import layout from '../../../ui/layout.module.css'
-import classes from './piani.module.css'
+
+/** Whether people subscribe by a link of this piano: while it is sold. */
+export const hasLink = (p: Piano): p is Piano & { link: string } =>
+  p.link !== null && p.azioni_consentite.some(({ consentita }) => consentita)
 
 /** The address at which people subscribe: to copy, or to be photographed at the counter. */
 export function LinkPiano({ piano: p }: { piano: Piano }) {
   const [hasQr, setHasQr] = useState(true)
-  if (p.link === null || p.azioni_consentite.every(({ consentita }) => !consentita)) return null
+  if (!hasLink(p)) return null
   return (
     <Panel title="Link per abbonarsi">
-      <div className={classes['link']}>
+      <div className={beside['beside']}>
         {hasQr && (
           <img
             className={layout['qr']}
@@ -22,7 +26,7 @@ export function LinkPiano({ piano: p }: { piano: Piano }) {
             onError={() => setHasQr(false)}
           />
         )}
-        <div className={classes['linkText']}>
+        <div className={beside['besideText']}>
           <p className={layout['quietSmall']}>
             Chi lo apre legge prezzo e condizioni senza account, poi accede o si registra e si
             abbona. Vale anche dopo una modifica del piano.

@@ -3,6 +3,7 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { etichettaDi } from '@rateo/domain/parole/etichette'
 import { condizioniInParole } from '@rateo/domain/parole/condizioni-piano'
 import { contato, formattaIntero } from '@rateo/domain/parole/formato'
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { paths } from '../../../app/routes/paths.ts'
@@ -20,7 +21,7 @@ import { pianoQuery } from '../abbonamenti.api.ts'
 import layout from '../../../ui/layout.module.css'
 import classes from '../abbonamento.module.css'
 import { CADENZE, condizioniAddress, statoBreve } from '../words.ts'
-import { LinkPiano } from './link-piano.tsx'
+import { hasLink, LinkPiano } from './link-piano.tsx'
 import { PrezziAnnunciati } from './prezzo/prezzi-annunciati.tsx'
 import { PianoHeader } from './piano-header.tsx'
 
@@ -49,9 +50,8 @@ function Detail({ piano: p }: { piano: Piano }) {
       <PianoHeader piano={p} role={profile.role} />
       {isCliente && <MyOwn piano={p} />}
       {!isCliente && <Versioni piano={p} />}
-      <div className={layout['column']}>
-        {profile.role === 'esercente' && <PrezziAnnunciati piano={p} />}
-        <LinkPiano piano={p} />
+      {profile.role === 'esercente' && <PrezziAnnunciati piano={p} />}
+      <div className={layout[hasLink(p) ? 'columns' : 'column']}>
         <Panel
           title="Dati del piano"
           aside={
@@ -60,9 +60,10 @@ function Detail({ piano: p }: { piano: Piano }) {
             </a>
           }
         >
-          <Facts facts={factsOf(p, isCliente)} />
+          <Facts facts={factsOf(p, profile.role)} />
           {!isCliente && <TechnicalDetails details={[{ name: 'Identificativo', value: p._id }]} />}
         </Panel>
+        <LinkPiano piano={p} />
       </div>
       {p.abbonati && (
         <section className={classes['list']} aria-label="Abbonati">
@@ -137,11 +138,12 @@ function Subscribers({ abbonati }: { abbonati: NonNullable<Piano['abbonati']> })
   )
 }
 
-function factsOf(p: Piano, isCliente: boolean) {
+function factsOf(p: Piano, role: Ruolo) {
   return [
-    { name: 'Esercente', value: p.esercente.nome },
-    ...condizioniInParole(p),
-    ...(isCliente
+    // The price, the state and, to a cliente, the name of the esercente stand in the head.
+    ...(role === 'admin' ? [{ name: 'Esercente', value: p.esercente.nome }] : []),
+    ...condizioniInParole(p).filter(({ value }) => value !== formattaEuro(p.importo_centesimi)),
+    ...(role === 'cliente'
       ? []
       : [
           ...(p.posti === null
@@ -153,7 +155,6 @@ function factsOf(p: Piano, isCliente: boolean) {
                 },
               ]),
           ...(p.codice === null ? [] : [{ name: 'Codice', value: p.codice }]),
-          { name: 'Visibilità', value: etichettaDi('piano', p.stato).etichetta },
           { name: 'Versione', value: formattaIntero(p.versione) },
           { name: 'Creato il', value: <Instant value={p.created_at} /> },
         ]),

@@ -8,7 +8,7 @@ import {
   formattaIntero,
 } from '@rateo/domain/parole/formato'
 import { Money } from '../../../ui/money.tsx'
-import { Instant } from '../../../ui/date.tsx'
+import { Day, Instant } from '../../../ui/date.tsx'
 import { unito } from '../../../ui/fields/numero-coperto.ts'
 import { postiFacts } from '../posti/posti-facts.ts'
 import { CADENZE, condizioniAddress } from '../words.ts'
@@ -50,9 +50,7 @@ export function factsOf(a: Abbonamento, today: string) {
     { name: 'Addebito', value: `${CADENZE[a.cadenza]}${giornoInParole(a)}` },
     {
       name: 'Prossimo addebito',
-      value: a.prossimo_addebito
-        ? formattaGiornoCompleto(a.ripresa_il ?? a.prossimo_addebito)
-        : 'Nessuno',
+      value: a.prossimo_addebito ? <Day value={a.ripresa_il ?? a.prossimo_addebito} /> : 'Nessuno',
     },
     ...(a.parte === null
       ? []

@@ -13,6 +13,7 @@ import { cardFor, columnsFor } from './pagamenti-columns.tsx'
 import { FILTER_NAMES, toSearchBody } from './pagamenti-filters.ts'
 import { pagamentiQuery } from './elenco.api.ts'
 import { SCHEDE, vistaDi } from './schede-cliente.ts'
+import counters from '../../../ui/table/state-counters.module.css'
 import classes from './pagamenti.module.css'
 import { asButton } from '../../../ui/plain/button.tsx'
 
@@ -48,6 +49,7 @@ function Paga({ row }: { row: PagamentoRow }) {
   )
 }
 
+const PILLS = { list: counters['strip'], part: counters['counter'] }
 const NONE = {}
 const TO_PAY = new Set(['Esercente', 'Causale e origine', 'Scadenza', 'Stato'])
 const COLUMNS = columnsFor('cliente', NONE)
@@ -90,7 +92,13 @@ export function ClientePagamenti() {
   const owed = query.data?.totals?.['residuo_centesimi']
   return (
     <>
-      <TabLinks label="Quali pagamenti" tabs={SCHEDE} current={scheda} to={paths.pagamenti()} />
+      <TabLinks
+        label="Quali pagamenti"
+        tabs={SCHEDE}
+        current={scheda}
+        to={paths.pagamenti()}
+        look={PILLS}
+      />
       {isLate && (
         <p className={classes['only']}>
           Solo quelli in ritardo.{' '}
