@@ -39,6 +39,7 @@ import {
   testiRoutes,
 } from './modules/persone/registrazione/index.ts'
 import { cookieName, createReadActor, sessioneRoutes } from './modules/persone/sessione/index.ts'
+import { squadraRoutes } from './modules/persone/squadra/squadra.routes.ts'
 import { homeRoutes } from './modules/ponte/home/home.routes.ts'
 import { schedeRoutes } from './modules/ponte/schede/schede.routes.ts'
 import { reportsRoutes } from './modules/ponte/reports/reports.routes.ts'
@@ -197,6 +198,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerHealth(app, readyChecks(deps, isClosing), readyNotes(deps))
   sessioneRoutes(app, deps, sendPage)
   profiloRoutes(app, deps)
+  squadraRoutes(app, deps)
   impostazioniRoutes(app, deps)
   pagamentiRoutes(app, deps)
   movimentiRoutes(app, deps)

@@ -1,4 +1,5 @@
 import { newId } from '../src/db/ids.ts'
+import { createCollega } from './factories.ts'
 import { insert, type Provider } from './world.ts'
 
 /** Makers of the records that an esercente keeps for itself; see `RECORDS`. */
@@ -70,5 +71,18 @@ export const RECORDS_OF_ESERCENTE: Readonly<Record<string, Provider>> = {
       cap: '20121',
       citta: 'Milano',
       provincia: 'MI',
+    }),
+  'squadra membri': async (db, { esercente }) =>
+    (await createCollega(db, esercente.id, 'operatore')).membro_id,
+  'squadra inviti': (db, { esercente }) =>
+    insert(db, 'inviti_squadra', {
+      esercente_id: esercente.id,
+      token_hash: Buffer.from(newId()),
+      email: `${newId()}@rateo.test`,
+      ruolo: 'operatore',
+      creato_da: esercente.utente_id,
+      expires_at: new Date('2099-01-01'),
+      mandato_at: new Date(),
+      created_at: new Date(),
     }),
 }

@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 63,
-  sha256: '52b673b6f477d3df5b170e8ad30b41e18aa6a81fdd5c64e9a0efc355ba87653c',
+  versione: 64,
+  sha256: '7ec740a574533c58b82d601434b5762ab668bdeb5bf4670e941b40207370c2e9',
 }

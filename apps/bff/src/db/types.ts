@@ -1139,6 +1139,22 @@ export interface InvitiConsulente {
   token_hash: Buffer;
 }
 
+export interface InvitiSquadra {
+  accettato_at: Timestamp | null;
+  accettato_da: string | null;
+  created_at: Timestamp;
+  creato_da: string;
+  email: string;
+  esercente_id: string;
+  expires_at: Timestamp;
+  id: string;
+  mandato_at: Timestamp;
+  mandato_volte: Generated<number>;
+  revocato_at: Timestamp | null;
+  ruolo: ColumnType<"amministratore" | "operatore" | "cassa" | "contabile", string, string>;
+  token_hash: Buffer;
+}
+
 export interface Iscrizioni {
   abbonamento_id: string | null;
   cliente_id: string;
@@ -1253,6 +1269,17 @@ export interface Mandati {
   ultimo_uso: string | null;
   umr: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface MembriEsercente {
+  al: Timestamp | null;
+  dal: Timestamp;
+  esercente_id: string;
+  id: string;
+  origine: ColumnType<"registrazione" | "invito", string, string>;
+  ruolo: ColumnType<"titolare" | "amministratore" | "operatore" | "cassa" | "contabile", string, string>;
+  sospeso_at: Timestamp | null;
+  utente_id: string;
 }
 
 export interface Messaggi {
@@ -1737,6 +1764,12 @@ export interface Registrazioni {
   utente_id: string;
 }
 
+export interface RegoleSquadra {
+  esercente_id: string;
+  soglia_rimborsi_centesimi: number | null;
+  updated_at: Timestamp;
+}
+
 export interface ReimpostazioniPassword {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -1926,6 +1959,7 @@ export interface RigheSenzaLibri {
 }
 
 export interface Rimborsi {
+  approvato_da: string | null;
   chiave_id: string | null;
   cliente_id: string;
   codice_errore: string | null;
@@ -1943,6 +1977,7 @@ export interface Rimborsi {
   pagamento_id: string;
   prossimo_controllo_at: Timestamp | null;
   richiesto_da: string;
+  seconda_persona: Generated<boolean>;
   stato: ColumnType<StatoRimborso, string, string>;
   tentativo_id: string;
   updated_at: Generated<Timestamp>;
@@ -2426,6 +2461,7 @@ export interface DB {
   incassi_da_riconciliare: IncassiDaRiconciliare;
   inviti: Inviti;
   inviti_consulente: InvitiConsulente;
+  inviti_squadra: InvitiSquadra;
   iscrizioni: Iscrizioni;
   limiti: Limiti;
   limiti_dilazioni: LimitiDilazioni;
@@ -2434,6 +2470,7 @@ export interface DB {
   loghi: Loghi;
   maggiorazioni: Maggiorazioni;
   mandati: Mandati;
+  membri_esercente: MembriEsercente;
   messaggi: Messaggi;
   messaggi_assistenza: MessaggiAssistenza;
   metodi_di_pagamento: MetodiDiPagamento;
@@ -2469,6 +2506,7 @@ export interface DB {
   recessi_dilazione: RecessiDilazione;
   regali_abbonamento: RegaliAbbonamento;
   registrazioni: Registrazioni;
+  regole_squadra: RegoleSquadra;
   reimpostazioni_password: ReimpostazioniPassword;
   reports: Reports;
   ricevute: Ricevute;

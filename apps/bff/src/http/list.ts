@@ -1,5 +1,6 @@
 import type { Raccolta } from '@rateo/domain/stati/elenco'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
+import { puoInSquadra } from '@rateo/domain/permessi/squadra-tabella'
 import type { SearchBody } from '@rateo/contract/chiamata/search'
 import type pg from 'pg'
 import type { Clock } from '../clock.ts'
@@ -95,6 +96,8 @@ export function defineList<Row extends { _id: string }>({
     azione(nome, actor) {
       const azione = Object.hasOwn(azioni, nome) ? azioni[nome] : undefined
       if (!azione?.ruoli.includes(actor.ruolo)) return undefined
+      // Many at once need what one of them needs.
+      if (!puoInSquadra(actor.squadra, 'POST', `/api/${raccolta}/:id/${nome}`)) return undefined
       const { titolo, esegui, motiviInsieme, descrizione, importo, motivo } = azione
       const asBulk = (row: Row, today: string): BulkRow => ({
         id: row._id,

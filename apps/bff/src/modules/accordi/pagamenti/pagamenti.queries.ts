@@ -163,7 +163,7 @@ export async function getPagamento(
   const [scritture, rimborsi, contestazioni, solleciti, note, addebito, accredito, cronologia] =
     await Promise.all([
       findScritture(db, id, actor.ruolo),
-      rimborsiDi(db, id, actor.ruolo),
+      rimborsiDi(db, id, actor),
       contestazioniDi(db, id, actor.ruolo, now),
       actor.ruolo === 'cliente' ? [] : sollecitiDi(db, id),
       noteDi(db, id, actor),
