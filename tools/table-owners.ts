@@ -6,6 +6,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   utenti: 'modules/persone/sessione',
   utenti_ruoli: 'modules/persone/sessione',
   membri_esercente: 'modules/persone/sessione',
+  richieste_staff: 'modules/ponte/staff',
   inviti_squadra: 'modules/persone/squadra',
   regole_squadra: 'modules/persone/squadra',
   sessioni: 'modules/persone/sessione',

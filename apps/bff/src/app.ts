@@ -40,6 +40,7 @@ import {
 } from './modules/persone/registrazione/index.ts'
 import { cookieName, createReadActor, sessioneRoutes } from './modules/persone/sessione/index.ts'
 import { squadraRoutes } from './modules/persone/squadra/squadra.routes.ts'
+import { staffRoutes } from './modules/ponte/staff/staff.routes.ts'
 import { homeRoutes } from './modules/ponte/home/home.routes.ts'
 import { schedeRoutes } from './modules/ponte/schede/schede.routes.ts'
 import { reportsRoutes } from './modules/ponte/reports/reports.routes.ts'
@@ -237,6 +238,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   consulentiRoutes(app, deps)
   promozioniRoutes(app, deps)
   gestioneRoutes(app, deps)
+  staffRoutes(app, deps)
   riconciliazioneRoutes(app, deps)
   sviluppatoriRoutes(app, deps)
   postaProvaRoutes(app, deps)

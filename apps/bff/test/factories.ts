@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Ruolo, RuoloSquadra } from '@rateo/domain/permessi/ruoli'
+import type { AmbitoStaff } from '@rateo/domain/permessi/staff'
 import type { Db } from '../src/db/database.ts'
 import { newId } from '../src/db/ids.ts'
 import type {
@@ -72,8 +73,12 @@ export async function createCollega(db: Db, esercente_id: string, ruolo: RuoloSq
   return { utente_id, email, membro_id, ruolo: 'esercente' as const }
 }
 
-export async function createAdmin(db: Db) {
-  return createUtente(db, { ruoli: [{ ruolo: 'admin' }] })
+/** A person of the staff, limited to areas where some are given. */
+export async function createAdmin(db: Db, ambiti: AmbitoStaff[] | null = null) {
+  const persona = await createUtente(db, { ruoli: [] })
+  const { utente_id } = persona
+  await db.insertInto('utenti_ruoli').values({ utente_id, ruolo: 'admin', ambiti }).execute()
+  return { ...persona, ruolo: 'admin' as const }
 }
 
 /** An active esercente with the person who acts for it. */

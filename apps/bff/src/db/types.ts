@@ -1852,6 +1852,20 @@ export interface RichiesteCancellazione {
   utente_id: string;
 }
 
+export interface RichiesteStaff {
+  ambiti: string[] | null;
+  chiesta_da: string;
+  cognome: string;
+  created_at: Timestamp;
+  decisa_at: Timestamp | null;
+  decisa_da: string | null;
+  email: string;
+  id: string;
+  motivo: string;
+  nome: string;
+  stato: Generated<ColumnType<"in_attesa" | "approvata" | "respinta", string, string>>;
+}
+
 export interface Riconciliazioni {
   al: string;
   conclusa_at: Timestamp | null;
@@ -2324,6 +2338,7 @@ export interface Utenti {
 }
 
 export interface UtentiRuoli {
+  ambiti: string[] | null;
   cliente_id: string | null;
   esercente_id: string | null;
   ruolo: ColumnType<"esercente" | "cliente" | "admin", string, string>;
@@ -2512,6 +2527,7 @@ export interface DB {
   ricevute: Ricevute;
   richieste_assistenza: RichiesteAssistenza;
   richieste_cancellazione: RichiesteCancellazione;
+  richieste_staff: RichiesteStaff;
   riconciliazioni: Riconciliazioni;
   riduzioni_commissione: RiduzioniCommissione;
   riduzioni_dilazione: RiduzioniDilazione;

@@ -55,6 +55,7 @@ function check(
     legge: method === 'GET' || method === 'HEAD' || reads === true,
     sempre: sempre === true,
     capacita: capacita ?? null,
+    chiamata: { metodo: method, percorso: request.routeOptions.url ?? '' },
     mansione: actor?.ruolo === 'esercente' ? mansioneDellaRotta(request) : null,
   }
   const respinto = respingi(chiesto, actor)

@@ -1,4 +1,5 @@
 import type { Interruttore } from '@rateo/domain/permessi/capacita'
+import type { AmbitoStaff } from '@rateo/domain/permessi/staff'
 import type { StatoEsercente } from '@rateo/domain/identita/esercente'
 import type { Ruolo, RuoloSquadra } from '@rateo/domain/permessi/ruoli'
 
@@ -16,6 +17,8 @@ export type Actor = {
   registering: boolean
   /** The role in the team of that esercente; null for who has none, left out where no person made the call. */
   squadra?: RuoloSquadra | null
+  /** The areas to which a person of the staff is limited; null: none, the whole portal. */
+  ambiti?: readonly AmbitoStaff[] | null
   /** The state of the esercente that the person acts for, and what the staff have stopped; null in the other roles. */
   attivita?: {
     stato: StatoEsercente

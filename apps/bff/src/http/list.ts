@@ -1,5 +1,6 @@
 import type { Raccolta } from '@rateo/domain/stati/elenco'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
+import { puoLoStaff } from '@rateo/domain/permessi/staff'
 import { puoInSquadra } from '@rateo/domain/permessi/squadra-tabella'
 import type { SearchBody } from '@rateo/contract/chiamata/search'
 import type pg from 'pg'
@@ -105,6 +106,7 @@ export function defineList<Row extends { _id: string }>({
         importo: importo(row),
         motivo: motivo(row, { actor, today }),
       })
+      if (!puoLoStaff(actor.ambiti, 'POST', `/api/${raccolta}/:id/${nome}`)) return undefined
       return {
         titolo,
         esegui,

@@ -2,6 +2,7 @@ import { respingi } from '@rateo/domain/permessi/ammissione'
 import { chiPuo, permessoDi, type Persona } from '@rateo/domain/permessi/permessi'
 import { PERMESSI } from '@rateo/domain/permessi/permessi-tabella'
 import { RUOLI_SQUADRA, type RuoloSquadra } from '@rateo/domain/permessi/ruoli'
+import { AMBITI_STAFF, ambitiDi, type AmbitoStaff } from '@rateo/domain/permessi/staff'
 import { MANSIONI_DELLE_AZIONI, mansioneDi } from '@rateo/domain/permessi/squadra-tabella'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Person, startApp, type TestResponse } from '../../test/client.ts'
@@ -28,7 +29,8 @@ const title = ({ method, path }: RouteRow) => `${method} ${path}`
 const A = await createWorld(db)
 const B = await createWorld(db)
 
-type DiSquadra = Persona & { squadra?: RuoloSquadra }
+type DiSquadra = Persona & { squadra?: RuoloSquadra; ambiti?: AmbitoStaff[] }
+const legge = ({ method, contract }: RouteRow) => method === 'GET' || contract?.reads === true
 type Who = { name: string; person: Person | null; persona: DiSquadra | null }
 const who = (name: string, person: Person, state: Partial<DiSquadra> = {}): Who => ({
   name,
@@ -42,6 +44,11 @@ const colleghi: Who[] = []
 for (const ruolo of RUOLI_SQUADRA) {
   const collega = await createCollega(db, A.esercente.id, ruolo)
   colleghi.push(who(`squadra: ${ruolo}`, collega, { squadra: ruolo }))
+}
+
+for (const ambito of AMBITI_STAFF) {
+  const persona = await createAdmin(db, [ambito])
+  colleghi.push(who(`staff: ${ambito}`, persona, { ambiti: [ambito] }))
 }
 
 const PEOPLE: Who[] = [
@@ -101,6 +108,19 @@ describe('T14 PRO-B2 (parte) the team and the routes', () => {
   })
 })
 
+describe('T14 GES-M2 (parte) the areas of the staff and the routes', () => {
+  const dello = table.filter(
+    (row) => Array.isArray(row.allow) && row.allow.includes('admin') && !legge(row),
+  )
+  it.each(dello.map((row) => [title(row), row] as const))(
+    '%s says of which area of the staff it is',
+    (_, { method, path }) => {
+      const where = 'packages/domain/src/permessi/staff.ts'
+      expect(ambitiDi(method, path), `nobody said whose work it is: ${where}`).not.toBeNull()
+    },
+  )
+})
+
 describe('T14 the table of permissions and the routes', () => {
   it.each(table.map((row) => [title(row), row] as const))('%s is in it, and agrees', (_, row) => {
     const { risorsa, azione } = permessoDi(row.method, row.path)
@@ -143,13 +163,14 @@ function outcome({ status, body }: TestResponse): string {
 }
 
 describe.each(PEOPLE.map((one) => [one.name, one] as const))(
-  'T14 SPC-28 PRO-B2 (parte) %s',
+  'T14 SPC-28 PRO-B2 (parte) GES-M2 (parte) %s',
   (_, one) => {
     const rows = table.filter((row) => one.person === null || !ENDS_SESSION.has(title(row)))
     it.each(rows.map((row) => [title(row), row] as const))('%s', async (__, row) => {
       const chi = chiPuo(row.method, row.path) ?? []
       const mansione = mansioneDi(row.method, row.path)
-      const chiesto = { chi, mansione, legge: true, sempre: true, capacita: null }
+      const chiamata = { metodo: row.method, percorso: row.path }
+      const chiesto = { chi, mansione, chiamata, legge: legge(row), sempre: true, capacita: null }
       const refused = respingi(chiesto, one.persona)?.codice ?? null
       const expected = refused === null ? 'answered' : `${STATUS[refused]} ${refused}`
       expect(outcome(await make(one.person, row))).toBe(expected)

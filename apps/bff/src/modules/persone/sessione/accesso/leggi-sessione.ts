@@ -1,6 +1,7 @@
 import type { StatoCliente } from '@rateo/domain/identita/cliente'
 import type { StatoEsercente } from '@rateo/domain/identita/esercente'
 import type { Ruolo, RuoloSquadra } from '@rateo/domain/permessi/ruoli'
+import type { AmbitoStaff } from '@rateo/domain/permessi/staff'
 import type pg from 'pg'
 import { CHIAVE_DURATA, CHIAVE_SECONDO_PASSAGGIO } from '../../../base/impostazioni/index.ts'
 
@@ -17,6 +18,7 @@ export type SessioneLetta = {
   ha_ruolo: boolean
   esercente_id: string | null
   squadra: RuoloSquadra | null
+  ambiti: AmbitoStaff[] | null
   esercente_stato: StatoEsercente | null
   fermi: string[] | null
   conto_ferma: string[] | null
@@ -42,7 +44,7 @@ const STATEMENT = {
       s.veduta_id, s.veduta_utente_id, s.veduta_ruolo, s.veduta_fino, u.stato as utente_stato,
       r.utente_id is not null and (r.esercente_id is null or m.ruolo is not null) and (s.veduta_utente_id is null or exists (select 1 from utenti_ruoli x join utenti y on y.id = x.utente_id
         where x.utente_id = s.utente_id and x.ruolo = s.ruolo and y.stato = 'attivo')) as ha_ruolo,
-      r.esercente_id, m.ruolo as squadra, e.stato as esercente_stato, e.fermi, e.conto_ferma, e.provvedimento -> 'ferma' as ferma, r.cliente_id, c.stato as cliente_stato,
+      r.esercente_id, m.ruolo as squadra, r.ambiti, e.stato as esercente_stato, e.fermi, e.conto_ferma, e.provvedimento -> 'ferma' as ferma, r.cliente_id, c.stato as cliente_stato,
       (select valore from impostazioni where chiave = $2 and valido_dal <= $3
         order by valido_dal desc limit 1) as durata,
       (select valore from impostazioni where chiave = $4 and valido_dal <= $3
