@@ -554,6 +554,7 @@ export interface ConguagliConto {
   origine_id: string;
   pagamento_id: string;
   perdita_at: Timestamp | null;
+  perdita_chiesta_da: string | null;
   primo_invio_at: Timestamp | null;
   prossimo_at: Generated<Timestamp>;
   riferimento: string | null;
@@ -1853,7 +1854,7 @@ export interface RichiesteCancellazione {
 }
 
 export interface RichiesteStaff {
-  ambiti: string[] | null;
+  ambiti: ColumnType<Array<"persone" | "denaro" | "impostazioni" | "assistenza"> | null, string[] | null, string[] | null>;
   chiesta_da: string;
   cognome: string;
   created_at: Timestamp;
@@ -2199,6 +2200,7 @@ export interface StorniConto {
   origine_id: string;
   origine_tipo: ColumnType<"contestazione" | "tentativo", string, string>;
   perdita_at: Timestamp | null;
+  perdita_chiesta_da: string | null;
   prossimo_at: Generated<Timestamp>;
   riferimento: string | null;
   stato: Generated<ColumnType<"da_inviare" | "fatto" | "rifiutato", string, string>>;
@@ -2338,7 +2340,7 @@ export interface Utenti {
 }
 
 export interface UtentiRuoli {
-  ambiti: string[] | null;
+  ambiti: ColumnType<Array<"persone" | "denaro" | "impostazioni" | "assistenza"> | null, string[] | null, string[] | null>;
   cliente_id: string | null;
   esercente_id: string | null;
   ruolo: ColumnType<"esercente" | "cliente" | "admin", string, string>;
