@@ -84,14 +84,15 @@ export function createUtenti(
       cliente_id: ruolo === 'cliente' ? (clientiByEmail.get(email) ?? null) : null,
     })),
   )
-  // Who registered each esercente.
+  // The people who registered each esercente.
   const membri = ruoli.flatMap(({ utente_id, esercente_id }) =>
     esercente_id === null
       ? []
       : [
           {
             id: newId(created_at),
-            ...{ utente_id, esercente_id },
+            utente_id,
+            esercente_id,
             ruolo: 'titolare',
             origine: 'registrazione',
             dal: created_at,

@@ -118,6 +118,13 @@ function createServer({ config, log }: Deps): FastifyInstance {
   return app
 }
 
+/** One's own account, and the people who work for an esercente or for the operator. */
+function peopleRoutes(app: FastifyInstance, deps: Deps): void {
+  profiloRoutes(app, deps)
+  squadraRoutes(app, deps)
+  staffRoutes(app, deps)
+}
+
 /** Every registered route, for the role matrix and for the 405. */
 function registerRouteTable(app: FastifyInstance): RouteRow[] {
   const table: RouteRow[] = []
@@ -198,8 +205,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   registerHealth(app, readyChecks(deps, isClosing), readyNotes(deps))
   sessioneRoutes(app, deps, sendPage)
-  profiloRoutes(app, deps)
-  squadraRoutes(app, deps)
+  peopleRoutes(app, deps)
   impostazioniRoutes(app, deps)
   pagamentiRoutes(app, deps)
   movimentiRoutes(app, deps)
@@ -238,7 +244,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   consulentiRoutes(app, deps)
   promozioniRoutes(app, deps)
   gestioneRoutes(app, deps)
-  staffRoutes(app, deps)
   riconciliazioneRoutes(app, deps)
   sviluppatoriRoutes(app, deps)
   postaProvaRoutes(app, deps)

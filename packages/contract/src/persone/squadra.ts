@@ -190,7 +190,7 @@ export const leggiInvitoSquadra = {
   }),
 } as const satisfies Endpoint
 
-/** Who has an account proves it by its password, unless it is signed in here; who has none makes one. */
+/** A person with an account proves it by its password, unless it is signed in here; one without makes it. */
 export const accettaInvitoSquadra = {
   method: 'POST',
   path: '/auth/squadra',

@@ -51,7 +51,7 @@ const respinto = (codice: Respinto['codice'], motivo: string | null = null): Res
 function fuoriMansione({ chi, mansione = null }: Chiesto, persona: Chiedente): Respinto | null {
   const { ruolo, squadra } = persona
   if (ruolo !== 'esercente' || squadra === undefined) return null
-  // Who still registers has no team; a call that is open to any session is about the person's own account.
+  // A person who still registers has no team; a call that is open to any session is about their own account.
   if (chi === 'sessione' && (mansione === null || squadra === null)) return null
   const puo = squadra !== null && mansione !== null && svolge(squadra, mansione)
   return puo ? null : respinto('non_autorizzato', motivoFuoriMansione(squadra, mansione))

@@ -67,7 +67,7 @@ const AZIONI: Readonly<Record<string, Chi>> = {
   'gestione · differenze chiudi': DENARO,
 }
 
-/** Who of the staff may make a call that changes something; null when nobody has said. */
+/** The areas of a call that changes something; null when nobody has said. */
 export function ambitiDi(metodo: string, percorso: string): Chi | null {
   const { risorsa, azione } = permessoDi(metodo, percorso)
   const uno = `${risorsa} · ${azione}`

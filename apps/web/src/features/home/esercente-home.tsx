@@ -33,7 +33,7 @@ const Actions = () => (
 /** The takings and whether they are much, the sums to come this week, and those that are late. */
 export function EsercenteHome() {
   const today = useToday()
-  // Who stands at the till sees what is to be paid, not how the business goes.
+  // The person at the till sees what is to be paid, not how the business goes.
   const seesTakings = useSession().profile.squadra !== 'cassa'
   return (
     <>

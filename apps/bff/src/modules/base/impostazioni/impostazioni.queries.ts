@@ -84,7 +84,7 @@ export async function getAppSettings(
   }
 }
 
-/** What an entry of the menu leads to, where not every role of a team may read it. */
+/** The search behind an entry of the menu, where not every role of a team may make it. */
 const VOCI_DI_SQUADRA: Readonly<Record<string, string>> = {
   '/promozioni_esercente': '/api/search/promozioni_esercente',
   '/reports': '/api/search/reports',

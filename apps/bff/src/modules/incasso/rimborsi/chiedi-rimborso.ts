@@ -10,7 +10,7 @@ import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import { findParti, motivoNonRimborsabile, type Parte, totale } from './rimborsabile.ts'
-import { serveSecondaPersona } from './seconda-persona.ts'
+import { serveSecondaPersona } from './seconda-persona/seconda-persona.ts'
 import { serveCodice } from './serve-codice.ts'
 import { esigiTetto } from './tetto-chiave.ts'
 

@@ -5,7 +5,7 @@ import { AppError } from '../../../http/errors.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import { esigiConferma } from '../../persone/otp/index.ts'
 import { motivoNonAnnullabile } from './rimborsi.queries.ts'
-import { motivoNonSeconda } from './seconda-persona.ts'
+import { motivoNonSeconda } from './seconda-persona/seconda-persona.ts'
 
 async function blocca(trx: Db, id: string, { ruolo, esercente_id }: Actor) {
   const row = await trx

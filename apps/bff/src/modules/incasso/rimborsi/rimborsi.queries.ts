@@ -10,7 +10,7 @@ import {
   type StatoPerCliente,
 } from './messaggio-rimborso.ts'
 import { findParti, totale } from './rimborsabile.ts'
-import { type Lettore, motivoNonSeconda } from './seconda-persona.ts'
+import { type Lettore, motivoNonSeconda } from './seconda-persona/seconda-persona.ts'
 
 const rows = (db: Db) =>
   db

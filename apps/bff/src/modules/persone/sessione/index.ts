@@ -15,7 +15,7 @@ export {
   sospendiMembro,
   togliMembro,
 } from './membri.ts'
-export { bloccaStaff, cambiaAmbiti, esigiAltroPieno, togliRuoloStaff } from './ruoli-staff.ts'
+export { lockStaff, cambiaAmbiti, esigiAltroPieno, togliRuoloStaff } from './ruoli-staff.ts'
 export { nominaAdmin } from './nomina-admin.ts'
 export { hashPassword, verifyPassword } from './password.ts'
 export { rifiutaPasswordDebole, rifiutaPasswordDelLink } from './password-debole.ts'

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts'
 import { AppError } from '../../../http/errors.ts'
 
 /** Changes of the staff wait for one another, so that each sees who is left. */
-export const bloccaStaff = (trx: Db) =>
+export const lockStaff = (trx: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended('staff', 0))`.execute(trx)
 
 /** Refuses what would leave nobody who may everything: no one could give a right to anybody any more. */

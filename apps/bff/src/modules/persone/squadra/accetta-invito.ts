@@ -64,7 +64,7 @@ const chiE = ({ utente_id }: Invito, in_sessione: string | null): Letto['chi'] =
   return utente_id === in_sessione ? 'in_sessione' : 'con_password'
 }
 
-export async function leggiInvito(
+export async function getInvitoSquadra(
   db: Db,
   { token, in_sessione }: { token: string; in_sessione: string | null },
   now: Date,
@@ -99,7 +99,7 @@ type Context = {
 
 const incompatibile = (message: string) => new AppError('stato_incompatibile', { message })
 
-/** Who has no account gives a name and a password, beside its field what is missing. */
+/** Requires a name and a password of a person without an account; what is missing is said beside its field. */
 function esigiDati({ nome, cognome, password }: Accettazione) {
   const errors = [
     ...(nome ? [] : [{ pointer: '/nome', message: 'Inserisci il nome' }]),
@@ -178,7 +178,10 @@ export async function accettaInvito(
     const password_hash = await hashPassword(password)
     await transact(async (trx) => {
       const nuovo = {
-        ...{ nome, cognome, password_hash, now },
+        nome,
+        cognome,
+        password_hash,
+        now,
         email: invito.email,
         ruolo: 'esercente',
         verificata: true,

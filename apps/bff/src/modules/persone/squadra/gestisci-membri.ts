@@ -13,13 +13,13 @@ import {
   sospendiMembro as sospendi,
   togliMembro as togli,
 } from '../sessione/index.ts'
-import { bloccaMembro, bloccaSquadra } from './blocca-squadra.ts'
+import { lockMembro, lockSquadra } from './lock-squadra.ts'
 
 const incompatibile = (message: string) => new AppError('stato_incompatibile', { message })
 
 type Fatto = { azione: string; prima?: object; dopo?: object }
 
-/** What happened to a member is told of the esercente, whose team it is, and of the person. */
+/** Tells what happened to a member, of the esercente whose team it is and of the person. */
 async function scrivi(
   call: Call,
   { esercente_id, utente_id }: { esercente_id: string; utente_id: string },
@@ -48,7 +48,7 @@ const revocaInvitiDi = (db: Db, utente_id: string, esercente_id: string, now: Da
     .execute()
 
 export async function cambiaRuolo(call: Call, id: string, ruolo: RuoloSquadra): Promise<void> {
-  const { membro, io, esercente_id } = await bloccaMembro(call, id)
+  const { membro, io, esercente_id } = await lockMembro(call, id)
   if (!sottoposti(io.ruolo).includes(ruolo)) {
     const message = `Il ruolo ${NOMI_RUOLI_SQUADRA[ruolo]} lo dà solo il titolare.`
     throw new AppError('non_autorizzato', { message })
@@ -71,7 +71,7 @@ export async function cambiaRuolo(call: Call, id: string, ruolo: RuoloSquadra): 
 }
 
 export async function sospendiMembro(call: Call, id: string): Promise<void> {
-  const { membro, esercente_id } = await bloccaMembro(call, id)
+  const { membro, esercente_id } = await lockMembro(call, id)
   if (membro.sospeso_at !== null) throw incompatibile('Questa persona è già sospesa.')
   const now = call.clock.now()
   await sospendi(call.db, membro, now)
@@ -80,7 +80,7 @@ export async function sospendiMembro(call: Call, id: string): Promise<void> {
 }
 
 export async function riattivaMembro(call: Call, id: string): Promise<void> {
-  const { membro } = await bloccaMembro(call, id)
+  const { membro } = await lockMembro(call, id)
   if (membro.sospeso_at === null) throw incompatibile('Questa persona non è sospesa.')
   await esigiLibera(call.db, membro.utente_id, membro.esercente_id)
   await riattiva(call.db, membro)
@@ -102,7 +102,7 @@ export async function esigiLibera(db: Db, utente_id: string, esercente_id: strin
 }
 
 export async function togliMembro(call: Call, id: string): Promise<void> {
-  const { membro, esercente_id } = await bloccaMembro(call, id)
+  const { membro, esercente_id } = await lockMembro(call, id)
   const now = call.clock.now()
   await togli(call.db, membro, now)
   await revocaInvitiDi(call.db, membro.utente_id, esercente_id, now)
@@ -110,7 +110,7 @@ export async function togliMembro(call: Call, id: string): Promise<void> {
 }
 
 export async function chiudiSessioniMembro(call: Call, id: string): Promise<{ chiuse: number }> {
-  const { membro } = await bloccaMembro(call, id)
+  const { membro } = await lockMembro(call, id)
   const chiuse = await revocaDaEsercente(call.db, membro.utente_id, call.clock.now())
   await scrivi(call, membro, {
     azione: 'chiude_sessioni_squadra',
@@ -121,7 +121,7 @@ export async function chiudiSessioniMembro(call: Call, id: string): Promise<{ ch
 
 /** Leaves the team by oneself; the last titolare stays, because nobody else could give the role to anybody. */
 export async function lasciaSquadra(call: Call): Promise<{ fatto: true }> {
-  const { io, membri, esercente_id } = await bloccaSquadra(call, 'vedere')
+  const { io, membri, esercente_id } = await lockSquadra(call, 'vedere')
   const altriTitolari = membri.some(
     ({ id, ruolo, sospeso_at }) => id !== io.id && ruolo === 'titolare' && sospeso_at === null,
   )
@@ -140,7 +140,7 @@ export async function lasciaSquadra(call: Call): Promise<{ fatto: true }> {
 /** Hands the role of titolare over, with a code for that very person; who had it goes on as amministratore. */
 export async function trasferisciTitolare(call: Call, membro_id: string): Promise<void> {
   const { db, actor, clock } = call
-  const { io, membri } = await bloccaSquadra(call, 'titolarita')
+  const { io, membri } = await lockSquadra(call, 'titolarita')
   const nuovo = membri.find(({ id }) => id === membro_id)
   if (nuovo === undefined) throw new AppError('non_trovato')
   if (nuovo.id === io.id) throw incompatibile('Sei già il titolare.')

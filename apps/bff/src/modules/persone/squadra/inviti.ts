@@ -8,7 +8,7 @@ import { annota } from '../../base/cronologia/index.ts'
 import { conta } from '../../base/limiti/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
 import { hashToken, tokenDelLink } from '../sessione/index.ts'
-import { bloccaSquadra } from './blocca-squadra.ts'
+import { lockSquadra } from './lock-squadra.ts'
 
 const DAY = 24 * 3_600_000
 const VALE_MS = 7 * DAY
@@ -49,7 +49,7 @@ export async function invitaInSquadra(
   { email, ruolo }: Invito,
 ): Promise<void> {
   const { db, actor, clock } = call
-  const { esercente_id, io, membri } = await bloccaSquadra(call, 'squadra')
+  const { esercente_id, io, membri } = await lockSquadra(call, 'squadra')
   if (!sottoposti(io.ruolo).includes(ruolo)) {
     const message = `Il ruolo ${NOMI_RUOLI_SQUADRA[ruolo]} lo dà solo il titolare.`
     throw new AppError('non_autorizzato', { message })
@@ -100,8 +100,8 @@ export async function invitaInSquadra(
   })
 }
 
-async function bloccaInvito(call: Call, id: string) {
-  const { esercente_id, io } = await bloccaSquadra(call, 'squadra')
+async function lockInvito(call: Call, id: string) {
+  const { esercente_id, io } = await lockSquadra(call, 'squadra')
   const invito = await call.db
     .selectFrom('inviti_squadra')
     .selectAll()
@@ -128,7 +128,7 @@ async function bloccaInvito(call: Call, id: string) {
 /** Sends it once more: the time begins again, and the link of before opens nothing. */
 export async function rimandaInvito(call: Call, secret: Secrets, id: string): Promise<void> {
   const { db, clock } = call
-  const { esercente_id, email, ruolo, mandato_volte } = await bloccaInvito(call, id)
+  const { esercente_id, email, ruolo, mandato_volte } = await lockInvito(call, id)
   await esigiPochi(call, esercente_id)
   const now = clock.now()
   const volte = mandato_volte + 1
@@ -152,7 +152,7 @@ export async function rimandaInvito(call: Call, secret: Secrets, id: string): Pr
 }
 
 export async function revocaInvito(call: Call, id: string): Promise<void> {
-  const { email, ruolo, esercente_id } = await bloccaInvito(call, id)
+  const { email, ruolo, esercente_id } = await lockInvito(call, id)
   await call.db
     .updateTable('inviti_squadra')
     .set({ revocato_at: call.clock.now() })

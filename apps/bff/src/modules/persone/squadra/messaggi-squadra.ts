@@ -1,5 +1,5 @@
 import { NOMI_RUOLI_SQUADRA } from '@rateo/domain/permessi/squadra'
-import { invitoSquadra } from '../../../emails/squadra.ts'
+import { invitoSquadra } from '../../../emails/account.ts'
 import type { Deps } from '../../../http/deps.ts'
 import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import type { UscitaHandler } from '../../base/uscite/index.ts'

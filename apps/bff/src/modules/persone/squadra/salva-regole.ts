@@ -2,13 +2,13 @@ import { svolge } from '@rateo/domain/permessi/squadra'
 import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
 import { annota } from '../../base/cronologia/index.ts'
-import { bloccaSquadra } from './blocca-squadra.ts'
+import { lockSquadra } from './lock-squadra.ts'
 import { findSogliaRimborsi } from './squadra.queries.ts'
 
 /** Sets the sum above which a refund wants a second person: there must be two who can approve it. */
 export async function salvaRegole(call: Call, soglia: number | null): Promise<void> {
   const { db, clock } = call
-  const { esercente_id, membri } = await bloccaSquadra(call, 'titolarita')
+  const { esercente_id, membri } = await lockSquadra(call, 'titolarita')
   const approvano = membri.filter(
     ({ ruolo, sospeso_at }) => sospeso_at === null && svolge(ruolo, 'approvare_rimborsi'),
   )

@@ -80,7 +80,7 @@ describe('PRO-B2 gli inviti', () => {
     const { inviti, membri } = await squadra(titolare)
     expect(inviti).toEqual([])
     expect(membri.map((uno: { ruolo: string }) => uno.ruolo)).toEqual(['titolare', 'cassa'])
-    // Who does not manage the team knows names and roles, and no address.
+    // A person who does not manage the team knows names and roles, and no address.
     const sua = await squadra(lei)
     expect(sua.membri[0]).toMatchObject({ ruolo: 'titolare', email: null, gestibile: false })
   })

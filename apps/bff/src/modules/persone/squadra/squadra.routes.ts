@@ -6,7 +6,7 @@ import type { Deps } from '../../../http/deps.ts'
 import { endpoint, endpointWithCalls } from '../../../http/endpoint.ts'
 import { conta, rete } from '../../base/limiti/index.ts'
 import { findSession } from '../sessione/index.ts'
-import { accettaInvito, leggiInvito } from './accetta-invito.ts'
+import { accettaInvito, getInvitoSquadra } from './accetta-invito.ts'
 import {
   cambiaRuolo,
   chiudiSessioniMembro,
@@ -31,7 +31,7 @@ function invitoRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, contract.leggiInvitoSquadra, async ({ query, db, clock }, reply) => {
     const sessione = await findSession(deps, reply.request)
     const in_sessione = sessione?.utente_id ?? null
-    return leggiInvito(db, { token: query.token, in_sessione }, clock.now())
+    return getInvitoSquadra(db, { token: query.token, in_sessione }, clock.now())
   })
 
   endpointWithCalls(app, deps, contract.accettaInvitoSquadra, async (call, reply) => {

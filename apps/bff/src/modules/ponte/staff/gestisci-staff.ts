@@ -7,7 +7,7 @@ import { AppError } from '../../../http/errors.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import { notifica } from '../../base/notifiche/index.ts'
 import {
-  bloccaStaff,
+  lockStaff,
   cambiaAmbiti,
   esigiAltroPieno,
   nominaAdmin,
@@ -23,7 +23,7 @@ const inParole = (ambiti: Ambiti): string => (ambiti === null ? 'tutto' : ambiti
 
 /** Holds the staff, and reads again that the caller may still change it: two who take each other out do not both. */
 async function blocca({ db, actor }: Call): Promise<void> {
-  await bloccaStaff(db)
+  await lockStaff(db)
   const io = await db
     .selectFrom('utenti_ruoli as r')
     .innerJoin('utenti as u', 'u.id', 'r.utente_id')
@@ -101,7 +101,7 @@ export async function chiediStaff(call: Call, chiesta: Chiesta): Promise<void> {
   await scriviRichiesta(call, chiesta)
 }
 
-async function bloccaRichiesta(call: Call, id: string) {
+async function lockRichiesta(call: Call, id: string) {
   await blocca(call)
   const richiesta = await call.db
     .selectFrom('richieste_staff')
@@ -124,7 +124,7 @@ const decidi = ({ db, actor, clock }: Call, id: string, stato: 'approvata' | 're
 /** The second person: neither who asked, nor who would be given the right. */
 export async function approvaStaff(call: Call, id: string): Promise<void> {
   const { db, actor, clock } = call
-  const { email, nome, cognome, ambiti, chiesta_da, motivo } = await bloccaRichiesta(call, id)
+  const { email, nome, cognome, ambiti, chiesta_da, motivo } = await lockRichiesta(call, id)
   const mia = await db
     .selectFrom('utenti')
     .where('id', '=', actor.utente_id)
@@ -151,7 +151,7 @@ export async function approvaStaff(call: Call, id: string): Promise<void> {
 }
 
 export async function respingiStaff(call: Call, id: string): Promise<void> {
-  const { email, chiesta_da } = await bloccaRichiesta(call, id)
+  const { email, chiesta_da } = await lockRichiesta(call, id)
   await decidi(call, id, 'respinta')
   await annota(call, {
     azione: chiesta_da === call.actor.utente_id ? 'ritira_ruolo_staff' : 'respinge_ruolo_staff',

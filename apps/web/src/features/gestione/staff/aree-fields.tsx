@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Stack } from '@mantine/core'
 import { AMBITI_STAFF, type AmbitoStaff, NOMI_AMBITI } from '@rateo/domain/permessi/staff'
 
-/** What is ticked in a form about somebody of the staff. */
+/** The choices in a form about somebody of the staff. */
 export type Scelte = { tutto: string } & Record<AmbitoStaff, boolean>
 
 export const scelteDi = (ambiti: readonly AmbitoStaff[] | null): Scelte => ({

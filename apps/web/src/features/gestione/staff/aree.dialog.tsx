@@ -20,7 +20,8 @@ export function AreeDialog({ persona, onClose }: Props) {
     names: { ambiti: 'tutto' },
     toBody: ({ motivo, ...scelte }) => ({ motivo, ambiti: ambitiDi(scelte) }),
     change: sending(useStaff(cambiaAmbitiStaff), (body: InputOf<typeof cambiaAmbitiStaff>) => ({
-      ...{ body, params },
+      body,
+      params,
     })),
     onDone: () => {
       onClose()

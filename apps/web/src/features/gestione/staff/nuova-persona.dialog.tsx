@@ -16,7 +16,10 @@ export function NuovaDialog({ onClose }: { onClose: () => void }) {
     schema: chiediStaffBody,
     names: { ambiti: 'tutto' },
     toBody: ({ email, nome, cognome, motivo, ...scelte }) => ({
-      ...{ email, nome, cognome, motivo },
+      email,
+      nome,
+      cognome,
+      motivo,
       ambiti: ambitiDi(scelte),
     }),
     change: sending(useStaff(chiediStaff), (body: InputOf<typeof chiediStaff>) => ({ body })),

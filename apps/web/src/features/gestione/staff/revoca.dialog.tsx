@@ -17,7 +17,8 @@ export function RevocaDialog({ persona, onClose }: Props) {
     schema: revocaStaff.body,
     toBody: ({ motivo }) => ({ motivo }),
     change: sending(useStaff(revocaStaff), (body: InputOf<typeof revocaStaff>) => ({
-      ...{ body, params },
+      body,
+      params,
     })),
     onDone: () => {
       onClose()

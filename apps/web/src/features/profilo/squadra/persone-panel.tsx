@@ -25,7 +25,7 @@ import { useSquadra } from './squadra.api.ts'
 const RuoloDialog = lazyPart(async () => (await import('./ruolo.dialog.tsx')).RuoloDialog)
 const TitolareDialog = lazyPart(async () => (await import('./titolare.dialog.tsx')).TitolareDialog)
 
-/** What is done to a member after one question. */
+/** The acts on a member that ask one question first. */
 const ATTI = {
   sospendi: {
     endpoint: sospendiMembro,

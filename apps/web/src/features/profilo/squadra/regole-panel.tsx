@@ -15,7 +15,7 @@ import { useToast } from '../../../ui/notices/toast.tsx'
 import layout from '../../../ui/layout.module.css'
 import { useSquadra } from './squadra.api.ts'
 
-/** What wants two people. The till's rule is of the law of the drawer; that of refunds is chosen here. */
+/** The acts that want two people: the till's rule always holds, that of refunds is chosen here. */
 export function RegolePanel({ squadra }: { squadra: Squadra }) {
   const { soglia_rimborsi_centesimi: soglia } = squadra.regole
   return (

@@ -168,7 +168,7 @@ describe('anche chi paga', () => {
   })
 })
 
-// Of an esercente alone.
+// An esercente alone has a team.
 const SOSPESA: (typeof CAMBI)[number] = [
   'la squadra la sospende',
   'update membri_esercente set sospeso_at = now() where utente_id = $1',

@@ -14,7 +14,7 @@ const rifiuta = (message: string) => new AppError('non_autorizzato', { message }
  * Holds the team until the end of the transaction, and reads the caller's role again in it: who was lowered or taken out
  * a moment ago, in another call, does not act any more.
  */
-export async function bloccaSquadra({ db, actor }: Call, mansione: Mansione) {
+export async function lockSquadra({ db, actor }: Call, mansione: Mansione) {
   const esercente_id = esercenteDi(actor)
   // The esercente is what two changes of one team wait for, also where they touch no member in common.
   await db
@@ -40,8 +40,8 @@ export async function bloccaSquadra({ db, actor }: Call, mansione: Mansione) {
 }
 
 /** The same, and a member whom the caller may manage: nobody manages themselves, or who has as much to say. */
-export async function bloccaMembro(call: Call, id: string) {
-  const squadra = await bloccaSquadra(call, 'squadra')
+export async function lockMembro(call: Call, id: string) {
+  const squadra = await lockSquadra(call, 'squadra')
   const membro = squadra.membri.find((one) => one.id === id)
   if (membro === undefined) throw new AppError('non_trovato')
   if (membro.id === squadra.io.id) {

@@ -2,10 +2,10 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { MANSIONI, svolge } from '@rateo/domain/permessi/squadra'
 import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
-import type { Db } from '../../../db/database.ts'
-import type { Actor } from '../../../http/actor.ts'
-import { AppError } from '../../../http/errors.ts'
-import { findSogliaRimborsi } from '../../persone/squadra/index.ts'
+import type { Db } from '../../../../db/database.ts'
+import type { Actor } from '../../../../http/actor.ts'
+import { AppError } from '../../../../http/errors.ts'
+import { findSogliaRimborsi } from '../../../persone/squadra/index.ts'
 
 type Richiesta = { pagamento_id: string; esercente_id: string; importo_centesimi: number }
 

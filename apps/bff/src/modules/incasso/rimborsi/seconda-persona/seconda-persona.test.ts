@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from 'vitest'
-import { type Person, startApp } from '../../../../test/client.ts'
-import { createBotteghe } from '../../../../test/bottega.ts'
-import { confermaAtto } from '../../../../test/conferma-atto.ts'
-import { createCliente, createCollega, createPagamento } from '../../../../test/factories.ts'
-import { newId } from '../../../db/ids.ts'
+import { type Person, startApp } from '../../../../../test/client.ts'
+import { createBotteghe } from '../../../../../test/bottega.ts'
+import { confermaAtto } from '../../../../../test/conferma-atto.ts'
+import { createCliente, createCollega, createPagamento } from '../../../../../test/factories.ts'
+import { newId } from '../../../../db/ids.ts'
 
 const rateo = await startApp()
 afterAll(() => rateo.stop())
