@@ -9,12 +9,11 @@ import { useToast } from '../../../ui/notices/toast.tsx'
 import { useSquadra } from './squadra.api.ts'
 
 type Props = { ruoli: Squadra['ruoli_da_dare']; onClose: () => void }
-type Ruolo = Squadra['ruoli_da_dare'][number]
 
 export function InvitaDialog({ ruoli, onClose }: Props) {
   const toast = useToast()
   const { held, values, field } = useContractForm({
-    initial: { email: '', ruolo: 'operatore' as Ruolo },
+    initial: { email: '', ruolo: ruoli.find((one) => one === 'operatore') ?? ('cassa' as const) },
     schema: invitaInSquadraBody,
     toBody: (typed) => typed,
     change: sending(useSquadra(invitaInSquadra), (body: InputOf<typeof invitaInSquadra>) => ({
