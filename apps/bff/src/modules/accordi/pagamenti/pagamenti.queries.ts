@@ -9,6 +9,7 @@ import type pg from 'pg'
 import { dayInRome } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
+import { azioniDiSquadra } from '../../../http/azioni-di-squadra.ts'
 import { AppError } from '../../../http/errors.ts'
 import { selectRow } from '../../../http/search/rows.ts'
 import { search } from '../../../http/search/search.ts'
@@ -225,6 +226,10 @@ export async function getPagamento(
     note,
     scritture,
     cronologia,
-    azioni_consentite: azioniConsentite(situazione, actor.ruolo, today),
+    azioni_consentite: azioniDiSquadra(
+      azioniConsentite(situazione, actor.ruolo, today),
+      actor,
+      'pagamenti',
+    ),
   }
 }

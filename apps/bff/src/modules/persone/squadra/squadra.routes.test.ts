@@ -311,6 +311,14 @@ describe('PRO-B2 il titolare', () => {
       .execute()
     const chiave = { 'idempotency-key': newId() }
     const nota = { testo: 'Passa domani' }
+    const visto = (await as(lei)('GET', `/api/pagamenti/${id}`)).body
+    const consentita = (nome: string) =>
+      visto.azioni_consentite.find(({ azione }: { azione: string }) => azione === nome)
+    expect(consentita('annulla')).toMatchObject({ consentita: true })
+    expect(consentita('stralcia')).toMatchObject({
+      consentita: false,
+      motivo: expect.stringContaining('Con il ruolo Operatore non puoi'),
+    })
     const fatta = await as(lei)('POST', `/api/pagamenti/${id}/note`, nota, chiave)
     expect(fatta.status).toBe(200)
     await sulMembro(titolare, lei.membro_id, 'togli')
