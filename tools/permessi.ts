@@ -7,7 +7,7 @@ import type { Chi } from '../packages/domain/src/permessi/permessi-chi.ts'
 import { PERMESSI } from '../packages/domain/src/permessi/permessi-tabella.ts'
 import { RUOLI, RUOLI_SQUADRA, type Ruolo } from '../packages/domain/src/permessi/ruoli.ts'
 import { MANSIONI, NOMI_MANSIONI, svolge } from '../packages/domain/src/permessi/squadra.ts'
-import { MANSIONI_DELLE_AZIONI } from '../packages/domain/src/permessi/squadra-tabella.ts'
+import { SQUADRA } from '../packages/domain/src/permessi/squadra-azioni.ts'
 
 export const PERMESSI_MD = path.join(import.meta.dirname, '../docs/permessi.md')
 
@@ -44,9 +44,11 @@ export function permessiPage(): string {
       ...RUOLI_SQUADRA.map((ruolo) => (svolge(ruolo, mansione) ? 'sì' : '–')),
     ]),
   )
-  const diSquadra = MANSIONI_DELLE_AZIONI.map(({ risorsa, azione, mansione }) =>
-    row([risorsa, azione, `\`${mansione}\``]),
-  )
+  const diSquadra = Object.entries(SQUADRA)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([risorsa, azioni]) =>
+      Object.entries(azioni).map(([azione, mansione]) => row([risorsa, azione, `\`${mansione}\``])),
+    )
   return [
     '# Permessi',
     '',
@@ -69,7 +71,7 @@ export function permessiPage(): string {
     '## The team of an esercente',
     '',
     'Who works for an esercente has a role in its team. Each of its calls belongs to a duty, and the roles that have that',
-    'duty may make it (packages/domain/src/permessi/squadra.ts and squadra-tabella.ts).',
+    'duty may make it (packages/domain/src/permessi/squadra.ts and squadra-azioni.ts).',
     '',
     ...header(['mansione', ...RUOLI_SQUADRA]),
     ...mansioni,

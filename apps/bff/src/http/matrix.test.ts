@@ -3,7 +3,8 @@ import { chiPuo, permessoDi, type Persona } from '@rateo/domain/permessi/permess
 import { PERMESSI } from '@rateo/domain/permessi/permessi-tabella'
 import { RUOLI_SQUADRA, type RuoloSquadra } from '@rateo/domain/permessi/ruoli'
 import { AMBITI_STAFF, ambitiDi, type AmbitoStaff } from '@rateo/domain/permessi/staff'
-import { MANSIONI_DELLE_AZIONI, mansioneDi } from '@rateo/domain/permessi/squadra-tabella'
+import { SQUADRA } from '@rateo/domain/permessi/squadra-azioni'
+import { mansioneDi } from '@rateo/domain/permessi/squadra-tabella'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Person, startApp, type TestResponse } from '../../test/client.ts'
 import {
@@ -94,7 +95,7 @@ describe('T14 PRO-B2 (parte) the team and the routes', () => {
     '%s says which duty of the team it is',
     (_, { method, path }) => {
       const { risorsa, azione } = permessoDi(method, path)
-      const where = `${risorsa} · ${azione} in packages/domain/src/permessi/squadra-tabella.ts`
+      const where = `${risorsa} · ${azione} in packages/domain/src/permessi/squadra-azioni.ts`
       expect(mansioneDi(method, path), `nobody said whose duty it is: ${where}`).not.toBeNull()
     },
   )
@@ -103,7 +104,9 @@ describe('T14 PRO-B2 (parte) the team and the routes', () => {
     const known = new Set(
       table.map(({ method, path }) => Object.values(permessoDi(method, path)).join(' · ')),
     )
-    const told = MANSIONI_DELLE_AZIONI.map(({ risorsa, azione }) => `${risorsa} · ${azione}`)
+    const told = Object.entries(SQUADRA).flatMap(([risorsa, azioni]) =>
+      Object.keys(azioni).map((azione) => `${risorsa} · ${azione}`),
+    )
     expect(told.filter((one) => !known.has(one))).toEqual([])
   })
 })

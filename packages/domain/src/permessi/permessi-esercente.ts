@@ -9,7 +9,7 @@ export const PERMESSI_ESERCENTE: Readonly<Record<string, Readonly<Record<string,
     'modifica punti_vendita': ESERCENTE,
     'elimina punti_vendita': ESERCENTE,
   },
-  // The people who work for the esercente; which of them may do what is in squadra-tabella.ts.
+  // The people who work for the esercente; which of them may do what is in squadra-azioni.ts.
   squadra: {
     leggi: ESERCENTE,
     inviti: ESERCENTE,
