@@ -148,6 +148,9 @@ const abbonamentoDi = (
 ) =>
   row.origine === 'abbonamento' && !(ruolo === 'cliente' && row.passato) ? row.origine_id : null
 
+const azioniDi = (situazione: Situazione, actor: Actor, today: string) =>
+  azioniDiSquadra(azioniConsentite(situazione, actor.ruolo, today), actor, 'pagamenti')
+
 /** One pagamento with all that happened to it. Somebody else's is not found. */
 export async function getPagamento(
   db: Db,
@@ -226,10 +229,6 @@ export async function getPagamento(
     note,
     scritture,
     cronologia,
-    azioni_consentite: azioniDiSquadra(
-      azioniConsentite(situazione, actor.ruolo, today),
-      actor,
-      'pagamenti',
-    ),
+    azioni_consentite: azioniDi(situazione, actor, today),
   }
 }
