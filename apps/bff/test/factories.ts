@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { Ruolo, RuoloSquadra } from '@rateo/domain/permessi/ruoli'
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
+import type { RuoloSquadra } from '@rateo/domain/permessi/ruoli-squadra'
 import type { AmbitoStaff } from '@rateo/domain/permessi/staff'
 import type { Db } from '../src/db/database.ts'
 import { newId } from '../src/db/ids.ts'

@@ -1,7 +1,8 @@
 import type { Interruttore } from '@rateo/domain/permessi/capacita'
 import type { AmbitoStaff } from '@rateo/domain/permessi/staff'
 import type { StatoEsercente } from '@rateo/domain/identita/esercente'
-import type { Ruolo, RuoloSquadra } from '@rateo/domain/permessi/ruoli'
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
+import type { RuoloSquadra } from '@rateo/domain/permessi/ruoli-squadra'
 
 /** The caller in its role, read anew from the database at every call. */
 export type Actor = {

@@ -1,7 +1,7 @@
 import { respingi } from '@rateo/domain/permessi/ammissione'
 import { chiPuo, permessoDi, type Persona } from '@rateo/domain/permessi/permessi'
 import { PERMESSI } from '@rateo/domain/permessi/permessi-tabella'
-import { RUOLI_SQUADRA, type RuoloSquadra } from '@rateo/domain/permessi/ruoli'
+import { RUOLI_SQUADRA, type RuoloSquadra } from '@rateo/domain/permessi/ruoli-squadra'
 import { AMBITI_STAFF, ambitiDi, type AmbitoStaff } from '@rateo/domain/permessi/staff'
 import { SQUADRA } from '@rateo/domain/permessi/squadra-azioni'
 import { mansioneDi } from '@rateo/domain/permessi/squadra-tabella'

@@ -1,4 +1,4 @@
-import { RUOLI_SQUADRA } from '@rateo/domain/permessi/ruoli'
+import { RUOLI_SQUADRA } from '@rateo/domain/permessi/ruoli-squadra'
 import * as z from 'zod/mini'
 import { email, testo } from '../chiamata/campi.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'

@@ -1,5 +1,5 @@
 import { permessoDi } from './permessi.ts'
-import type { RuoloSquadra } from './ruoli.ts'
+import type { RuoloSquadra } from './ruoli-squadra.ts'
 import { SQUADRA } from './squadra-azioni.ts'
 import { type Mansione, svolge } from './squadra.ts'
 

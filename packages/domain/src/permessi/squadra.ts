@@ -1,4 +1,4 @@
-import { RUOLI_SQUADRA, type RuoloSquadra } from './ruoli.ts'
+import { RUOLI_SQUADRA, type RuoloSquadra } from './ruoli-squadra.ts'
 
 export const NOMI_RUOLI_SQUADRA: Readonly<Record<RuoloSquadra, string>> = {
   titolare: 'Titolare',

@@ -1,4 +1,4 @@
-import type { RuoloSquadra } from '@rateo/domain/permessi/ruoli'
+import type { RuoloSquadra } from '@rateo/domain/permessi/ruoli-squadra'
 import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
 

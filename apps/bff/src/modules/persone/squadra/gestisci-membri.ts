@@ -1,4 +1,4 @@
-import type { RuoloSquadra } from '@rateo/domain/permessi/ruoli'
+import type { RuoloSquadra } from '@rateo/domain/permessi/ruoli-squadra'
 import { NOMI_RUOLI_SQUADRA, sottoposti } from '@rateo/domain/permessi/squadra'
 import type { Db } from '../../../db/database.ts'
 import type { Call } from '../../../http/call.ts'

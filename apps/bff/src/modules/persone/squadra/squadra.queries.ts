@@ -1,5 +1,5 @@
 import { RUOLI_DA_DARE, type Squadra } from '@rateo/contract/persone/squadra'
-import { RUOLI_SQUADRA, type RuoloSquadra } from '@rateo/domain/permessi/ruoli'
+import { RUOLI_SQUADRA, type RuoloSquadra } from '@rateo/domain/permessi/ruoli-squadra'
 import { sottoposti, svolge } from '@rateo/domain/permessi/squadra'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'

@@ -1,4 +1,4 @@
-import type { RuoloSquadra } from '@rateo/domain/permessi/ruoli'
+import type { RuoloSquadra } from '@rateo/domain/permessi/ruoli-squadra'
 import { puoInSquadra } from '@rateo/domain/permessi/squadra-tabella'
 import type { Raccolta } from '@rateo/domain/stati/elenco'
 import { sql } from 'kysely'

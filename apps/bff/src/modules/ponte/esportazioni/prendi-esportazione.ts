@@ -1,4 +1,4 @@
-import type { RuoloSquadra } from '@rateo/domain/permessi/ruoli'
+import type { RuoloSquadra } from '@rateo/domain/permessi/ruoli-squadra'
 import type { FormatoEsportazione, Raccolta } from '@rateo/domain/stati/elenco'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'

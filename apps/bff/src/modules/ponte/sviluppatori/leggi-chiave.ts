@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { capacitaDi, type Interruttore, leggiInterruttori } from '@rateo/domain/permessi/capacita'
-import type { RuoloSquadra } from '@rateo/domain/permessi/ruoli'
+import type { RuoloSquadra } from '@rateo/domain/permessi/ruoli-squadra'
 import type { StatoEsercente } from '@rateo/domain/identita/esercente'
 import type { Ambito } from '@rateo/contract/chiamata/ambiti'
 import type { FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-import { RUOLI_SQUADRA, type RuoloSquadra } from '@rateo/domain/permessi/ruoli'
+import { RUOLI_SQUADRA, type RuoloSquadra } from '@rateo/domain/permessi/ruoli-squadra'
 import {
   MANSIONI,
   type Mansione,

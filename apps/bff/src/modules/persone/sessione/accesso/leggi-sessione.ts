@@ -1,6 +1,7 @@
 import type { StatoCliente } from '@rateo/domain/identita/cliente'
 import type { StatoEsercente } from '@rateo/domain/identita/esercente'
-import type { Ruolo, RuoloSquadra } from '@rateo/domain/permessi/ruoli'
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
+import type { RuoloSquadra } from '@rateo/domain/permessi/ruoli-squadra'
 import type { AmbitoStaff } from '@rateo/domain/permessi/staff'
 import type pg from 'pg'
 import { CHIAVE_DURATA, CHIAVE_SECONDO_PASSAGGIO } from '../../../base/impostazioni/index.ts'
