@@ -6,6 +6,9 @@ import { type Persona, rifiuto } from '../packages/domain/src/permessi/permessi.
 import type { Chi } from '../packages/domain/src/permessi/permessi-chi.ts'
 import { PERMESSI } from '../packages/domain/src/permessi/permessi-tabella.ts'
 import { RUOLI, type Ruolo } from '../packages/domain/src/permessi/ruoli.ts'
+import { RUOLI_SQUADRA } from '../packages/domain/src/permessi/ruoli-squadra.ts'
+import { MANSIONI, NOMI_MANSIONI, svolge } from '../packages/domain/src/permessi/squadra.ts'
+import { SQUADRA } from '../packages/domain/src/permessi/squadra-azioni.ts'
 
 export const PERMESSI_MD = path.join(import.meta.dirname, '../docs/permessi.md')
 
@@ -36,6 +39,17 @@ export function permessiPage(): string {
   const pages = PAGINE.map(({ pagina, ruoli }) =>
     row([`\`${pagina}\``, ...RUOLI.map((ruolo) => (ruoli.includes(ruolo) ? 'sì' : '–'))]),
   )
+  const mansioni = NOMI_MANSIONI.map((mansione) =>
+    row([
+      `\`${mansione}\` ${MANSIONI[mansione].nome}`,
+      ...RUOLI_SQUADRA.map((ruolo) => (svolge(ruolo, mansione) ? 'sì' : '–')),
+    ]),
+  )
+  const diSquadra = Object.entries(SQUADRA)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([risorsa, azioni]) =>
+      Object.entries(azioni).map(([azione, mansione]) => row([risorsa, azione, `\`${mansione}\``])),
+    )
   return [
     '# Permessi',
     '',
@@ -54,6 +68,17 @@ export function permessiPage(): string {
     '',
     ...header(['pagina', ...RUOLI]),
     ...pages,
+    '',
+    '## The team of an esercente',
+    '',
+    'Who works for an esercente has a role in its team. Each of its calls belongs to a duty, and the roles that have that',
+    'duty may make it (packages/domain/src/permessi/squadra.ts and squadra-azioni.ts).',
+    '',
+    ...header(['mansione', ...RUOLI_SQUADRA]),
+    ...mansioni,
+    '',
+    ...header(['risorsa', 'azione', 'mansione']),
+    ...diSquadra,
     '',
   ].join('\n')
 }

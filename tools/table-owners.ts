@@ -5,6 +5,10 @@
 export const tableOwners: Readonly<Record<string, string>> = {
   utenti: 'modules/persone/sessione',
   utenti_ruoli: 'modules/persone/sessione',
+  membri_esercente: 'modules/persone/sessione',
+  richieste_staff: 'modules/ponte/staff',
+  inviti_squadra: 'modules/persone/squadra',
+  regole_squadra: 'modules/persone/squadra',
   sessioni: 'modules/persone/sessione',
   accessi_versione: 'modules/persone/sessione',
   consensi: 'modules/persone/sessione',

@@ -171,6 +171,7 @@ async function insertTown(
   await insertAll(client, 'clienti', town.clienti)
   await insertAll(client, 'utenti', town.utenti.utenti)
   await insertAll(client, 'utenti_ruoli', town.utenti.ruoli)
+  await insertAll(client, 'membri_esercente', town.utenti.membri)
   await insertAll(client, 'registrazioni', town.registrazioni)
   await insertAll(client, 'clienti_esercente', town.legami)
   await insertAll(client, 'piani', town.piani)

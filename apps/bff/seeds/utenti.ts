@@ -84,5 +84,20 @@ export function createUtenti(
       cliente_id: ruolo === 'cliente' ? (clientiByEmail.get(email) ?? null) : null,
     })),
   )
-  return { utenti, ruoli, idByEmail: new Map(people.map(({ id, email }) => [email, id])) }
+  // The people who registered each esercente.
+  const membri = ruoli.flatMap(({ utente_id, esercente_id }) =>
+    esercente_id === null
+      ? []
+      : [
+          {
+            id: newId(created_at),
+            utente_id,
+            esercente_id,
+            ruolo: 'titolare',
+            origine: 'registrazione',
+            dal: created_at,
+          },
+        ],
+  )
+  return { utenti, ruoli, membri, idByEmail: new Map(people.map(({ id, email }) => [email, id])) }
 }

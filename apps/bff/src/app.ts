@@ -40,6 +40,8 @@ import {
   testiRoutes,
 } from './modules/persone/registrazione/index.ts'
 import { cookieName, createReadActor, sessioneRoutes } from './modules/persone/sessione/index.ts'
+import { squadraRoutes } from './modules/persone/squadra/squadra.routes.ts'
+import { staffRoutes } from './modules/ponte/staff/staff.routes.ts'
 import { homeRoutes } from './modules/ponte/home/home.routes.ts'
 import { schedeRoutes } from './modules/ponte/schede/schede.routes.ts'
 import { reportsRoutes } from './modules/ponte/reports/reports.routes.ts'
@@ -115,6 +117,13 @@ function createServer({ config, log }: Deps): FastifyInstance {
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   app.server.on('connection', tellPlainAddress)
   return app
+}
+
+/** One's own account, and the people who work for an esercente or for the operator. */
+function peopleRoutes(app: FastifyInstance, deps: Deps): void {
+  profiloRoutes(app, deps)
+  squadraRoutes(app, deps)
+  staffRoutes(app, deps)
 }
 
 /** Every registered route, for the role matrix and for the 405. */
@@ -197,7 +206,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   registerHealth(app, readyChecks(deps, isClosing), readyNotes(deps))
   sessioneRoutes(app, deps, sendPage)
-  profiloRoutes(app, deps)
+  peopleRoutes(app, deps)
   impostazioniRoutes(app, deps)
   pagamentiRoutes(app, deps)
   movimentiRoutes(app, deps)

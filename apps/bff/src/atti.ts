@@ -11,6 +11,7 @@ import { attoStralcio } from './modules/accordi/pagamenti/index.ts'
 import { attoIban } from './modules/persone/profilo/index.ts'
 import { attoContratto } from './modules/persone/registrazione/index.ts'
 import { attoRimborso } from './modules/incasso/rimborsi/index.ts'
+import { attoTitolare } from './modules/persone/squadra/index.ts'
 import { attoChiave } from './modules/ponte/sviluppatori/index.ts'
 
 /** The acts that a code confirms; each area reads its own. */
@@ -27,4 +28,5 @@ export const ATTI: Atti = {
   stralcio: attoStralcio,
   cessa_abbonamento: attoCessazione,
   crea_chiave_api: attoChiave,
+  trasferisci_titolare: attoTitolare,
 }

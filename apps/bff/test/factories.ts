@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
+import type { RuoloSquadra } from '@rateo/domain/permessi/ruoli-squadra'
+import type { AmbitoStaff } from '@rateo/domain/permessi/staff'
 import type { Db } from '../src/db/database.ts'
 import { newId } from '../src/db/ids.ts'
 import type {
@@ -16,6 +18,7 @@ import { hashToken, newToken } from '../src/modules/persone/sessione/accesso/tok
 let sequence = randomInt(1_000_000)
 const next = () => String(++sequence).padStart(8, '0')
 
+type Membro = { utente_id: string; esercente_id: string; ruolo?: RuoloSquadra }
 type RuoloDiUtente = { ruolo: Ruolo; esercente_id?: string; cliente_id?: string }
 
 /** A person with the roles asked for; `password_hash` is null unless given. */
@@ -41,12 +44,42 @@ export async function createUtente(
   if (ruoli.length > 0) {
     const rows = ruoli.map((one) => ({ utente_id: utente.id, ...one }))
     await db.insertInto('utenti_ruoli').values(rows).execute()
+    for (const { esercente_id } of ruoli) {
+      if (esercente_id) await createMembro(db, { utente_id: utente.id, esercente_id })
+    }
   }
   return { ...utente, utente_id: utente.id, ruolo: ruoli[0]?.ruolo ?? 'admin' }
 }
 
-export async function createAdmin(db: Db) {
-  return createUtente(db, { ruoli: [{ ruolo: 'admin' }] })
+/** A person of the team, with a role of its own; who registers an esercente is its titolare. */
+export async function createMembro(
+  db: Db,
+  { utente_id, esercente_id, ruolo = 'titolare' }: Membro,
+): Promise<string> {
+  const id = newId()
+  const origine = ruolo === 'titolare' ? 'registrazione' : 'invito'
+  const row = { id, utente_id, esercente_id, ruolo, origine, dal: new Date() } as const
+  await db.insertInto('membri_esercente').values(row).execute()
+  return id
+}
+
+/** Somebody who works for an esercente: an account of their own, in the team. */
+export async function createCollega(db: Db, esercente_id: string, ruolo: RuoloSquadra) {
+  const { utente_id, email } = await createUtente(db, { ruoli: [] })
+  await db
+    .insertInto('utenti_ruoli')
+    .values({ utente_id, ruolo: 'esercente', esercente_id })
+    .execute()
+  const membro_id = await createMembro(db, { utente_id, esercente_id, ruolo })
+  return { utente_id, email, membro_id, ruolo: 'esercente' as const }
+}
+
+/** A person of the staff, limited to areas where some are given. */
+export async function createAdmin(db: Db, ambiti: AmbitoStaff[] | null = null) {
+  const persona = await createUtente(db, { ruoli: [] })
+  const { utente_id } = persona
+  await db.insertInto('utenti_ruoli').values({ utente_id, ruolo: 'admin', ambiti }).execute()
+  return { ...persona, ruolo: 'admin' as const }
 }
 
 /** An active esercente with the person who acts for it. */

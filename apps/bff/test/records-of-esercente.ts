@@ -1,5 +1,6 @@
 import { newId } from '../src/db/ids.ts'
 import type { Db } from '../src/db/database.ts'
+import { createCollega } from './factories.ts'
 import { insert, type Provider, type World } from './world.ts'
 
 const aWebhook = (db: Db, { esercente }: World): Promise<string> =>
@@ -95,5 +96,18 @@ export const RECORDS_OF_ESERCENTE: Readonly<Record<string, Provider>> = {
       cap: '20121',
       citta: 'Milano',
       provincia: 'MI',
+    }),
+  'squadra membri': async (db, { esercente }) =>
+    (await createCollega(db, esercente.id, 'operatore')).membro_id,
+  'squadra inviti': (db, { esercente }) =>
+    insert(db, 'inviti_squadra', {
+      esercente_id: esercente.id,
+      token_hash: Buffer.from(newId()),
+      email: `${newId()}@rateo.test`,
+      ruolo: 'operatore',
+      creato_da: esercente.utente_id,
+      expires_at: new Date('2099-01-01'),
+      mandato_at: new Date(),
+      created_at: new Date(),
     }),
 }

@@ -554,6 +554,7 @@ export interface ConguagliConto {
   origine_id: string;
   pagamento_id: string;
   perdita_at: Timestamp | null;
+  perdita_chiesta_da: string | null;
   primo_invio_at: Timestamp | null;
   prossimo_at: Generated<Timestamp>;
   riferimento: string | null;
@@ -1185,6 +1186,22 @@ export interface InvitiConsulente {
   token_hash: Buffer;
 }
 
+export interface InvitiSquadra {
+  accettato_at: Timestamp | null;
+  accettato_da: string | null;
+  created_at: Timestamp;
+  creato_da: string;
+  email: string;
+  esercente_id: string;
+  expires_at: Timestamp;
+  id: string;
+  mandato_at: Timestamp;
+  mandato_volte: Generated<number>;
+  revocato_at: Timestamp | null;
+  ruolo: ColumnType<"amministratore" | "operatore" | "cassa" | "contabile", string, string>;
+  token_hash: Buffer;
+}
+
 export interface Iscrizioni {
   abbonamento_id: string | null;
   cliente_id: string;
@@ -1299,6 +1316,17 @@ export interface Mandati {
   ultimo_uso: string | null;
   umr: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface MembriEsercente {
+  al: Timestamp | null;
+  dal: Timestamp;
+  esercente_id: string;
+  id: string;
+  origine: ColumnType<"registrazione" | "invito", string, string>;
+  ruolo: ColumnType<"titolare" | "amministratore" | "operatore" | "cassa" | "contabile", string, string>;
+  sospeso_at: Timestamp | null;
+  utente_id: string;
 }
 
 export interface Messaggi {
@@ -1784,6 +1812,12 @@ export interface Registrazioni {
   utente_id: string;
 }
 
+export interface RegoleSquadra {
+  esercente_id: string;
+  soglia_rimborsi_centesimi: number | null;
+  updated_at: Timestamp;
+}
+
 export interface ReimpostazioniPassword {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -1864,6 +1898,20 @@ export interface RichiesteCancellazione {
   stato: Generated<ColumnType<"aperta" | "ritirata" | "eseguita", string, string>>;
   updated_at: Generated<Timestamp>;
   utente_id: string;
+}
+
+export interface RichiesteStaff {
+  ambiti: ColumnType<Array<"persone" | "denaro" | "impostazioni" | "assistenza"> | null, string[] | null, string[] | null>;
+  chiesta_da: string;
+  cognome: string;
+  created_at: Timestamp;
+  decisa_at: Timestamp | null;
+  decisa_da: string | null;
+  email: string;
+  id: string;
+  motivo: string;
+  nome: string;
+  stato: Generated<ColumnType<"in_attesa" | "approvata" | "respinta", string, string>>;
 }
 
 export interface Riconciliazioni {
@@ -1973,6 +2021,7 @@ export interface RigheSenzaLibri {
 }
 
 export interface Rimborsi {
+  approvato_da: string | null;
   chiave_id: string | null;
   cliente_id: string;
   codice_errore: string | null;
@@ -1990,6 +2039,7 @@ export interface Rimborsi {
   pagamento_id: string;
   prossimo_controllo_at: Timestamp | null;
   richiesto_da: string;
+  seconda_persona: Generated<boolean>;
   stato: ColumnType<StatoRimborso, string, string>;
   tentativo_id: string;
   updated_at: Generated<Timestamp>;
@@ -2197,6 +2247,7 @@ export interface StorniConto {
   origine_id: string;
   origine_tipo: ColumnType<"contestazione" | "tentativo", string, string>;
   perdita_at: Timestamp | null;
+  perdita_chiesta_da: string | null;
   prossimo_at: Generated<Timestamp>;
   riferimento: string | null;
   stato: Generated<ColumnType<"da_inviare" | "fatto" | "rifiutato", string, string>>;
@@ -2346,6 +2397,7 @@ export interface Utenti {
 }
 
 export interface UtentiRuoli {
+  ambiti: ColumnType<Array<"persone" | "denaro" | "impostazioni" | "assistenza"> | null, string[] | null, string[] | null>;
   cliente_id: string | null;
   esercente_id: string | null;
   ruolo: ColumnType<"esercente" | "cliente" | "admin", string, string>;
@@ -2487,6 +2539,7 @@ export interface DB {
   incassi_da_riconciliare: IncassiDaRiconciliare;
   inviti: Inviti;
   inviti_consulente: InvitiConsulente;
+  inviti_squadra: InvitiSquadra;
   iscrizioni: Iscrizioni;
   limiti: Limiti;
   limiti_dilazioni: LimitiDilazioni;
@@ -2495,6 +2548,7 @@ export interface DB {
   loghi: Loghi;
   maggiorazioni: Maggiorazioni;
   mandati: Mandati;
+  membri_esercente: MembriEsercente;
   messaggi: Messaggi;
   messaggi_assistenza: MessaggiAssistenza;
   metodi_di_pagamento: MetodiDiPagamento;
@@ -2530,11 +2584,13 @@ export interface DB {
   recessi_dilazione: RecessiDilazione;
   regali_abbonamento: RegaliAbbonamento;
   registrazioni: Registrazioni;
+  regole_squadra: RegoleSquadra;
   reimpostazioni_password: ReimpostazioniPassword;
   reports: Reports;
   ricevute: Ricevute;
   richieste_assistenza: RichiesteAssistenza;
   richieste_cancellazione: RichiesteCancellazione;
+  richieste_staff: RichiesteStaff;
   riconciliazioni: Riconciliazioni;
   riduzioni_commissione: RiduzioniCommissione;
   riduzioni_dilazione: RiduzioniDilazione;

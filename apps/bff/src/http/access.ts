@@ -1,5 +1,7 @@
 import type { Allow } from '@rateo/contract/chiamata/endpoint'
 import { respingi } from '@rateo/domain/permessi/ammissione'
+import type { Mansione } from '@rateo/domain/permessi/squadra'
+import { mansioneDi } from '@rateo/domain/permessi/squadra-tabella'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from './actor.ts'
 import { saysApiKey } from './api-key.ts'
@@ -25,6 +27,19 @@ function refuseWriting(actor: Actor | null, request: FastifyRequest): void {
   if (drawnIn !== undefined && !isReading(request)) throw new AppError('vedi_come_finito')
 }
 
+const mansioni = new Map<string, Mansione | null>()
+
+/** The duty that a route belongs to in the team of an esercente. */
+function mansioneDellaRotta({ method, routeOptions: { url = '' } }: FastifyRequest) {
+  const metodo = method === 'HEAD' ? 'GET' : method
+  const key = `${metodo} ${url}`
+  const known = mansioni.get(key)
+  if (known !== undefined) return known
+  const mansione = mansioneDi(metodo, url)
+  mansioni.set(key, mansione)
+  return mansione
+}
+
 /** Refuses who may not make a call, by the lines of packages/domain/src/permessi/ammissione.ts. */
 function check(
   allow: Exclude<Allow, 'pubblico'>,
@@ -40,6 +55,8 @@ function check(
     legge: method === 'GET' || method === 'HEAD' || reads === true,
     sempre: sempre === true,
     capacita: capacita ?? null,
+    chiamata: { metodo: method, percorso: request.routeOptions.url ?? '' },
+    mansione: actor?.ruolo === 'esercente' ? mansioneDellaRotta(request) : null,
   }
   const respinto = respingi(chiesto, actor)
   if (respinto !== null) {

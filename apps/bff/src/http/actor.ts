@@ -1,6 +1,8 @@
 import type { Interruttore } from '@rateo/domain/permessi/capacita'
+import type { AmbitoStaff } from '@rateo/domain/permessi/staff'
 import type { StatoEsercente } from '@rateo/domain/identita/esercente'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
+import type { RuoloSquadra } from '@rateo/domain/permessi/ruoli-squadra'
 
 /** The caller in its role, read anew from the database at every call. */
 export type Actor = {
@@ -14,6 +16,10 @@ export type Actor = {
   stato: 'attivo' | 'inattivo'
   /** True while the person still has to complete the registration in this role. */
   registering: boolean
+  /** The role in the team of that esercente; null for who has none, left out where no person made the call. */
+  squadra?: RuoloSquadra | null
+  /** The areas to which a person of the staff is limited; null: none, the whole portal. */
+  ambiti?: readonly AmbitoStaff[] | null
   /** The state of the esercente that the person acts for, and what the staff have stopped; null in the other roles. */
   attivita?: {
     stato: StatoEsercente

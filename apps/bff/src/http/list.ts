@@ -1,5 +1,7 @@
 import type { Raccolta } from '@rateo/domain/stati/elenco'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
+import { puoLoStaff } from '@rateo/domain/permessi/staff'
+import { puoInSquadra } from '@rateo/domain/permessi/squadra-tabella'
 import type { SearchBody } from '@rateo/contract/chiamata/search'
 import type pg from 'pg'
 import type { Clock } from '../clock.ts'
@@ -95,6 +97,8 @@ export function defineList<Row extends { _id: string }>({
     azione(nome, actor) {
       const azione = Object.hasOwn(azioni, nome) ? azioni[nome] : undefined
       if (!azione?.ruoli.includes(actor.ruolo)) return undefined
+      // Many at once need what one of them needs.
+      if (!puoInSquadra(actor.squadra, 'POST', `/api/${raccolta}/:id/${nome}`)) return undefined
       const { titolo, esegui, motiviInsieme, descrizione, importo, motivo } = azione
       const asBulk = (row: Row, today: string): BulkRow => ({
         id: row._id,
@@ -102,6 +106,7 @@ export function defineList<Row extends { _id: string }>({
         importo: importo(row),
         motivo: motivo(row, { actor, today }),
       })
+      if (!puoLoStaff(actor.ambiti, 'POST', `/api/${raccolta}/:id/${nome}`)) return undefined
       return {
         titolo,
         esegui,

@@ -1,8 +1,19 @@
-import { chiPuo, permessoDi, type Persona, rifiuto } from '@rateo/domain/permessi/permessi'
+import { respingi } from '@rateo/domain/permessi/ammissione'
+import { chiPuo, permessoDi, type Persona } from '@rateo/domain/permessi/permessi'
 import { PERMESSI } from '@rateo/domain/permessi/permessi-tabella'
+import { RUOLI_SQUADRA, type RuoloSquadra } from '@rateo/domain/permessi/ruoli-squadra'
+import { AMBITI_STAFF, ambitiDi, type AmbitoStaff } from '@rateo/domain/permessi/staff'
+import { SQUADRA } from '@rateo/domain/permessi/squadra-azioni'
+import { mansioneDi } from '@rateo/domain/permessi/squadra-tabella'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Person, startApp, type TestResponse } from '../../test/client.ts'
-import { createAdmin, createCliente, createEsercente, createUtente } from '../../test/factories.ts'
+import {
+  createAdmin,
+  createCliente,
+  createCollega,
+  createEsercente,
+  createUtente,
+} from '../../test/factories.ts'
 import { RECORDS } from '../../test/records.ts'
 import { createWorld, type Titolare, type World } from '../../test/world.ts'
 import { newId } from '../db/ids.ts'
@@ -19,8 +30,10 @@ const title = ({ method, path }: RouteRow) => `${method} ${path}`
 const A = await createWorld(db)
 const B = await createWorld(db)
 
-type Who = { name: string; person: Person | null; persona: Persona | null }
-const who = (name: string, person: Person, state: Partial<Persona> = {}): Who => ({
+type DiSquadra = Persona & { squadra?: RuoloSquadra; ambiti?: AmbitoStaff[] }
+const legge = ({ method, contract }: RouteRow) => method === 'GET' || contract?.reads === true
+type Who = { name: string; person: Person | null; persona: DiSquadra | null }
+const who = (name: string, person: Person, state: Partial<DiSquadra> = {}): Who => ({
   name,
   person,
   persona: { ruolo: person.ruolo, stato: 'attivo', registering: false, ...state },
@@ -28,12 +41,24 @@ const who = (name: string, person: Person, state: Partial<Persona> = {}): Who =>
 const inattivo = { stato: 'inattivo' } as const
 const registering = { registering: true }
 
+const colleghi: Who[] = []
+for (const ruolo of RUOLI_SQUADRA) {
+  const collega = await createCollega(db, A.esercente.id, ruolo)
+  colleghi.push(who(`squadra: ${ruolo}`, collega, { squadra: ruolo }))
+}
+
+for (const ambito of AMBITI_STAFF) {
+  const persona = await createAdmin(db, [ambito])
+  colleghi.push(who(`staff: ${ambito}`, persona, { ambiti: [ambito] }))
+}
+
 const PEOPLE: Who[] = [
   { name: 'nobody', person: null, persona: null },
   who('cliente A', A.cliente),
   who('cliente B', B.cliente),
-  who('esercente A', A.esercente),
-  who('esercente B', B.esercente),
+  who('esercente A', A.esercente, { squadra: 'titolare' }),
+  ...colleghi,
+  who('esercente B', B.esercente, { squadra: 'titolare' }),
   who('admin', await createAdmin(db)),
   who('cliente inattivo', await createCliente(db, { stato: 'bloccato' }), inattivo),
   who('esercente inattivo', await createEsercente(db, { stato: 'inattivo' }), inattivo),
@@ -62,6 +87,43 @@ function make(person: Person | null, { method, path }: RouteRow, ids: Record<str
   )
 }
 
+describe('T14 PRO-B2 (parte) the team and the routes', () => {
+  const diEsercenti = table.filter(
+    ({ allow }) => Array.isArray(allow) && allow.includes('esercente'),
+  )
+  it.each(diEsercenti.map((row) => [title(row), row] as const))(
+    '%s says which duty of the team it is',
+    (_, { method, path }) => {
+      const { risorsa, azione } = permessoDi(method, path)
+      const where = `${risorsa} · ${azione} in packages/domain/src/permessi/squadra-azioni.ts`
+      expect(mansioneDi(method, path), `nobody said whose duty it is: ${where}`).not.toBeNull()
+    },
+  )
+
+  it('nothing is a duty that no route does', () => {
+    const known = new Set(
+      table.map(({ method, path }) => Object.values(permessoDi(method, path)).join(' · ')),
+    )
+    const told = Object.entries(SQUADRA).flatMap(([risorsa, azioni]) =>
+      Object.keys(azioni).map((azione) => `${risorsa} · ${azione}`),
+    )
+    expect(told.filter((one) => !known.has(one))).toEqual([])
+  })
+})
+
+describe('T14 GES-M2 (parte) the areas of the staff and the routes', () => {
+  const dello = table.filter(
+    (row) => Array.isArray(row.allow) && row.allow.includes('admin') && !legge(row),
+  )
+  it.each(dello.map((row) => [title(row), row] as const))(
+    '%s says of which area of the staff it is',
+    (_, { method, path }) => {
+      const where = 'packages/domain/src/permessi/staff.ts'
+      expect(ambitiDi(method, path), `nobody said whose work it is: ${where}`).not.toBeNull()
+    },
+  )
+})
+
 describe('T14 the table of permissions and the routes', () => {
   it.each(table.map((row) => [title(row), row] as const))('%s is in it, and agrees', (_, row) => {
     const { risorsa, azione } = permessoDi(row.method, row.path)
@@ -82,15 +144,19 @@ describe('T14 the table of permissions and the routes', () => {
   })
 })
 
-const STATUS = {
+const STATUS: Readonly<Record<string, number>> = {
   sessione_assente: 401,
   non_autorizzato: 403,
   profilo_inattivo: 403,
   registrazione_incompleta: 403,
-} as const
+}
 
 // Calls that sign their caller out: nobody could be asked afterwards.
-const ENDS_SESSION = new Set(['POST /api/profilo/esci_ovunque', 'GET /logout'])
+const ENDS_SESSION = new Set([
+  'POST /api/profilo/esci_ovunque',
+  'GET /logout',
+  'POST /api/squadra/lascia',
+])
 
 /** The outcome of a call: refused for the caller's sake, with a sentence, or answered in any other way. */
 function outcome({ status, body }: TestResponse): string {
@@ -99,14 +165,21 @@ function outcome({ status, body }: TestResponse): string {
   return isRefusal && body.error_message.length > 0 ? `${status} ${body.code}` : 'answered'
 }
 
-describe.each(PEOPLE.map((one) => [one.name, one] as const))('T14 SPC-28 %s', (_, one) => {
-  const rows = table.filter((row) => one.person === null || !ENDS_SESSION.has(title(row)))
-  it.each(rows.map((row) => [title(row), row] as const))('%s', async (__, row) => {
-    const refused = rifiuto(chiPuo(row.method, row.path) ?? [], one.persona)
-    const expected = refused === null ? 'answered' : `${STATUS[refused]} ${refused}`
-    expect(outcome(await make(one.person, row))).toBe(expected)
-  })
-})
+describe.each(PEOPLE.map((one) => [one.name, one] as const))(
+  'T14 SPC-28 PRO-B2 (parte) GES-M2 (parte) %s',
+  (_, one) => {
+    const rows = table.filter((row) => one.person === null || !ENDS_SESSION.has(title(row)))
+    it.each(rows.map((row) => [title(row), row] as const))('%s', async (__, row) => {
+      const chi = chiPuo(row.method, row.path) ?? []
+      const mansione = mansioneDi(row.method, row.path)
+      const chiamata = { metodo: row.method, percorso: row.path }
+      const chiesto = { chi, mansione, chiamata, legge: legge(row), sempre: true, capacita: null }
+      const refused = respingi(chiesto, one.persona)?.codice ?? null
+      const expected = refused === null ? 'answered' : `${STATUS[refused]} ${refused}`
+      expect(outcome(await make(one.person, row))).toBe(expected)
+    })
+  },
+)
 
 /** The maker of a call's record in RECORDS; a record inside of another is found by both names. */
 function providerOf({ path }: RouteRow) {

@@ -93,3 +93,24 @@ export const findDemoPeople = (): Promise<DemoPeople | null> => find('/auth/prov
 /** The name of the identity provider to sign in with; null when there is none. */
 export const findProvider = async (): Promise<string | null> =>
   (await find<{ nome: string | null }>('/auth/provider'))?.nome ?? null
+
+export type InvitoSquadra = {
+  valido: boolean
+  message: string
+  email: string
+  chi: 'nuovo' | 'con_password' | 'in_sessione'
+}
+
+/** The invitation of a team; null when it cannot be asked for now. */
+export const findInvitoSquadra = (token: string): Promise<InvitoSquadra | null> =>
+  find(`/auth/squadra?token=${encodeURIComponent(token)}`)
+
+export async function sendSquadra(body: {
+  token: string
+  nome?: string
+  cognome?: string
+  password?: string
+}): Promise<{ ok: true; message: string; dove: string } | Refused> {
+  const answer = await postAuth<{ message: string; dove: string }>('/auth/squadra', body)
+  return answer.ok ? { ok: true, ...answer.body } : answer
+}

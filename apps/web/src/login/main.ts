@@ -8,6 +8,7 @@ import { signInWithPasskey } from './passkey.ts'
 import { tellTabs } from '../app/tabs-channel.ts'
 import { cameBack, offerProvider } from './provider.ts'
 import { showPeople } from './people.ts'
+import { setUpSquadra } from './squadra.ts'
 import { welcome } from './welcome.ts'
 
 function find<E extends HTMLElement>(id: string, type: new () => E): E {
@@ -197,11 +198,13 @@ async function showTrialMode() {
 applyTheme()
 // A person on this page has no session, unless a link of an e-mail led here: the other tabs still show one that is
 // over, so they are told.
-if (!new URLSearchParams(location.search).has('conferma')) tellTabs({ tipo: 'uscita' })
+const wanted = new URLSearchParams(location.search)
+if (!wanted.has('conferma') && !wanted.has('squadra')) tellTabs({ tipo: 'uscita' })
 email.focus()
 setUpAccount()
 setUpForgotten()
 void setUpConferma()
+void setUpSquadra()
 void showTrialMode()
 void offerProvider(find('provider', HTMLAnchorElement))
 lead.textContent = welcome(location.search, WELCOME)

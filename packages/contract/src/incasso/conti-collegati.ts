@@ -144,6 +144,8 @@ const daRecuperare = z.object({
   verso: z.enum(['portale', 'esercente']),
   importo_centesimi: z.int(),
   created_at: z.string(),
+  /** Proposed as a loss by one person of the staff; another confirms it. */
+  perdita_proposta: z.nullable(z.object({ da: z.string(), mia: z.boolean() })),
 })
 export type DaRecuperare = z.infer<typeof daRecuperare>
 
@@ -160,7 +162,8 @@ export const registraPerdita = {
   method: 'POST',
   path: '/api/gestione/conti/da_recuperare/:recupero/perdita',
   allow: admin,
-  summary: 'Mette a carico del gestore denaro che non si può riprendere: nei libri è una perdita',
+  summary:
+    'Propone di mettere a carico del gestore denaro che non si può riprendere; un’altra persona conferma, e nei libri è una perdita',
   body: z.strictObject({ motivo: testoLibero('il motivo', 300) }),
   response: z.object({ data: z.array(daRecuperare) }),
 } as const satisfies Endpoint

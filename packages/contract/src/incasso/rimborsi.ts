@@ -21,6 +21,8 @@ const rimborso = z.object({
   prossimo_controllo_at: z.nullable(z.string()),
   created_at: z.string(),
   concluso_at: z.nullable(z.string()),
+  /** While it waits for a second person of the team: its asker, and whether that person gives a code as well. */
+  seconda_persona: z.optional(z.object({ chiesto_da: z.string(), con_codice: z.boolean() })),
   azioni_consentite: azioniConsentite,
 })
 export type Rimborso = z.infer<typeof rimborso>

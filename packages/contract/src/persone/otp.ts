@@ -16,6 +16,7 @@ export const SCOPI_OTP = [
   'stralcio',
   'cessa_abbonamento',
   'crea_chiave_api',
+  'trasferisci_titolare',
 ] as const
 export type ScopoRichiedibile = (typeof SCOPI_OTP)[number]
 export type ScopoOtp = ScopoRichiedibile | 'accesso'

@@ -16,6 +16,8 @@ export const profilo = z.object({
   email: z.string(),
   /** The esercente or cliente the person acts for in this role. */
   denominazione: z.nullable(z.string()),
+  /** The role in the team of the esercente, as one word: the first page does not carry their list. */
+  squadra: z.optional(z.string()),
   /** True for a person who must sign in again with the second step before anything else in this role. */
   secondo_fattore_richiesto: z.boolean(),
   /** For a person of the staff who sees the portal as this one does: until when. Null for everybody else. */

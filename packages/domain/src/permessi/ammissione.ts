@@ -4,10 +4,17 @@ import { type Chi as ChiMuove, puo, type Transizione } from '../stati/macchina.t
 import type { Chi } from './permessi-chi.ts'
 import { type Persona, rifiuto } from './permessi.ts'
 import type { Ruolo } from './ruoli.ts'
+import type { RuoloSquadra } from './ruoli-squadra.ts'
+import { type AmbitoStaff, puoLoStaff } from './staff.ts'
+import { type Mansione, motivoFuoriMansione, svolge } from './squadra.ts'
 
 /** The caller: the person, the second step if it is still missing, and the esercente that the person acts for. */
 export type Chiedente = Persona & {
   senza_secondo_fattore?: boolean
+  /** The role in the team of the esercente; null where the person has none, left out where nobody is at the door. */
+  squadra?: RuoloSquadra | null
+  /** The areas to which a person of the staff is limited; null or left out: none. */
+  ambiti?: readonly AmbitoStaff[] | null
   attivita?: {
     stato: StatoEsercente
     fermi: readonly Interruttore[]
@@ -22,6 +29,10 @@ export type Chiesto = {
   /** True when the call stays open after the esercente's contract is over. */
   sempre: boolean
   capacita: Interruttore | null
+  /** The duty that the call belongs to; null refuses it to everybody who acts for an esercente. */
+  mansione?: Mansione | null
+  /** The call, for the areas of the staff. */
+  chiamata?: { metodo: string; percorso: string }
 }
 
 export type Respinto = {
@@ -37,6 +48,26 @@ const respinto = (codice: Respinto['codice'], motivo: string | null = null): Res
   motivo,
 })
 
+/** The refusal of a call that is not for the caller's role in the team; null lets it in. */
+function fuoriMansione({ chi, mansione = null }: Chiesto, persona: Chiedente): Respinto | null {
+  const { ruolo, squadra } = persona
+  if (ruolo !== 'esercente' || squadra === undefined) return null
+  // A person who still registers has no team; a call that is open to any session is about their own account.
+  if (chi === 'sessione' && (mansione === null || squadra === null)) return null
+  const puo = squadra !== null && mansione !== null && svolge(squadra, mansione)
+  return puo ? null : respinto('non_autorizzato', motivoFuoriMansione(squadra, mansione))
+}
+
+const FUORI_AMBITO =
+  'Questa operazione non è tra le aree che ti sono affidate: chiedi a chi gestisce lo staff.'
+
+/** The staff read everything; what they change belongs to an area. */
+function fuoriAmbito({ legge, chiamata }: Chiesto, { ruolo, ambiti }: Chiedente): Respinto | null {
+  if (ruolo !== 'admin' || !ambiti || legge) return null
+  const puo = chiamata !== undefined && puoLoStaff(ambiti, chiamata.metodo, chiamata.percorso)
+  return puo ? null : respinto('non_autorizzato', FUORI_AMBITO)
+}
+
 /**
  * The reason to send a call back before its record is looked at; null lets it in. The order of the checks is part of
  * the rule.
@@ -44,9 +75,13 @@ const respinto = (codice: Respinto['codice'], motivo: string | null = null): Res
 export function respingi(chiesto: Chiesto, persona: Chiedente | null): Respinto | null {
   const perChi = rifiuto(chiesto.chi, persona)
   if (perChi !== null) return respinto(perChi)
+  if (persona === null || chiesto.chi === 'pubblico') return null
+  const nonSua = fuoriMansione(chiesto, persona)
   // Calls about the person's own account stay open, because the second step is done through them.
-  if (persona === null || chiesto.chi === 'pubblico' || chiesto.chi === 'sessione') return null
+  if (chiesto.chi === 'sessione') return nonSua
   if (persona.senza_secondo_fattore) return respinto('secondo_fattore_richiesto')
+  const altrui = nonSua ?? fuoriAmbito(chiesto, persona)
+  if (altrui !== null) return altrui
   if (!persona.attivita) return null
   const { stato, fermi, del_conto } = persona.attivita
   const soloLettura = CAPACITA_PER_STATO[stato].accesso === 'sola_lettura'

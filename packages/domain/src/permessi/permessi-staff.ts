@@ -60,6 +60,14 @@ export const PERMESSI_STAFF: Readonly<Record<string, Readonly<Record<string, Chi
     disattiva: ADMIN,
     riattiva: ADMIN,
   },
+  staff: {
+    leggi: ADMIN,
+    richieste: ADMIN,
+    'richieste approva': ADMIN,
+    'richieste respingi': ADMIN,
+    ambiti: ADMIN,
+    revoca: ADMIN,
+  },
   messaggi: { cerca: ADMIN, leggi: ADMIN },
   // Only reading, for a while, as somebody else; ending it is open to whoever the session is.
   vedi_come: { crea: ADMIN, fine: 'sessione' },

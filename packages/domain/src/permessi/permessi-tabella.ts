@@ -29,6 +29,8 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     'leggi conferma': 'pubblico',
     conferma: 'pubblico',
     'leggi invito': 'pubblico',
+    'leggi squadra': 'pubblico',
+    squadra: 'pubblico',
     'leggi prova': 'pubblico',
     'leggi provider': 'pubblico',
     'leggi provider inizio': 'pubblico',

@@ -249,6 +249,7 @@ it('CNT-M4 (parte) lo staff vede il denaro da recuperare e quello da versare: il
     causale: 'contributo_promozione',
     verso: 'esercente',
     importo_centesimi: 3977,
+    perdita_proposta: null,
     created_at: '2026-11-20T10:00:00.000Z',
     ...altro,
   })

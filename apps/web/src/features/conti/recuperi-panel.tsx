@@ -73,6 +73,13 @@ function Recuperi({ parte, righe }: RecuperiProps) {
           <li key={uno._id}>
             <strong>{uno.esercente.ragione_sociale}</strong>: {causaleDi(uno)},{' '}
             <Money centesimi={uno.importo_centesimi} />, <InstantDay value={uno.created_at} />
+            {uno.perdita_proposta && (
+              <p className={layout['quietProse']}>
+                {uno.perdita_proposta.mia
+                  ? 'Hai proposto di metterlo a carico del portale: lo conferma un’altra persona.'
+                  : `${uno.perdita_proposta.da} propone di metterlo a carico del portale.`}
+              </p>
+            )}
             <div className={layout['row']}>
               <Button
                 variant="default"
@@ -83,14 +90,14 @@ function Recuperi({ parte, righe }: RecuperiProps) {
               >
                 Riprova
               </Button>
-              {parte.verso === 'portale' && (
+              {parte.verso === 'portale' && !uno.perdita_proposta?.mia && (
                 <Button
                   variant="subtle"
                   size="compact-sm"
                   aria-label={`A carico del portale, ${uno.esercente.ragione_sociale}`}
                   onClick={() => setPerso(uno)}
                 >
-                  A carico del portale
+                  {uno.perdita_proposta ? 'Conferma la perdita' : 'A carico del portale'}
                 </Button>
               )}
             </div>
@@ -104,6 +111,7 @@ function Recuperi({ parte, righe }: RecuperiProps) {
 
 function PerditaDialog({ recupero, onClose }: { recupero: DaRecuperare; onClose: () => void }) {
   const toast = useToast()
+  const isSecond = recupero.perdita_proposta !== null
   const { held, field } = useContractForm({
     initial: { motivo: '' },
     schema: registraPerdita.body,
@@ -111,20 +119,26 @@ function PerditaDialog({ recupero, onClose }: { recupero: DaRecuperare; onClose:
     change: useRegistraPerdita(recupero._id),
     onDone: () => {
       onClose()
-      toast({ tone: 'successo', text: 'Registrato come perdita del portale.' })
+      toast({
+        tone: 'successo',
+        text: isSecond
+          ? 'Registrato come perdita del portale.'
+          : 'Proposto: lo conferma un’altra persona dello staff.',
+      })
     },
   })
   return (
     <FormDialog
       title="Metterlo a carico del portale?"
       held={held}
-      label="Registra la perdita"
+      label={isSecond ? 'Conferma la perdita' : 'Proponi la perdita'}
       isDangerous
       onClose={onClose}
     >
       <p className={layout['prose']}>
-        {recupero.esercente.ragione_sociale} non deve più {formattaEuro(recupero.importo_centesimi)}
-        : nei libri è una perdita del portale, e non si annulla.
+        {isSecond
+          ? `${recupero.esercente.ragione_sociale} non dovrà più ${formattaEuro(recupero.importo_centesimi)}: nei libri è una perdita del portale, e non si annulla.`
+          : `Finché un’altra persona dello staff non conferma, ${recupero.esercente.ragione_sociale} deve ancora ${formattaEuro(recupero.importo_centesimi)}.`}
       </p>
       <Textarea label="Motivo" rows={2} maxLength={300} {...field('motivo')} />
     </FormDialog>

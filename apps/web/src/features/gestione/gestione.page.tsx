@@ -10,14 +10,21 @@ import { LavoriTab } from './lavori-tab.tsx'
 import { MessaggiTab } from './messaggi-tab.tsx'
 import { ParametriTab } from './parametri-tab.tsx'
 import { RiconciliazioneTab } from './riconciliazione-tab.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 import { UtentiTab } from './utenti-tab.tsx'
 import { ViolazioniTab } from './violazioni-tab.tsx'
+
+const StaffTab = lazyPart(async () => (await import('./staff/staff-tab.tsx')).StaffTab, {
+  fallback: <PageSkeleton />,
+})
 
 type Scheda = { value: string; label: string; content: () => ReactNode }
 
 const SCHEDE: readonly Scheda[] = [
   { value: 'parametri', label: 'Parametri', content: () => <ParametriTab /> },
   { value: 'utenti', label: 'Utenti e ruoli', content: () => <UtentiTab /> },
+  { value: 'staff', label: 'Staff', content: () => <StaffTab /> },
   {
     value: 'assistenza',
     label: 'Assistenza',

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
+import { useSession } from '../../hooks/use-session.ts'
 import { useToday } from '../../hooks/use-today.ts'
 import { both } from '../../ui/both.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -32,6 +33,8 @@ const Actions = () => (
 /** The takings and whether they are much, the sums to come this week, and those that are late. */
 export function EsercenteHome() {
   const today = useToday()
+  // The person at the till sees what is to be paid, not how the business goes.
+  const seesTakings = useSession().profile.squadra !== 'cassa'
   return (
     <>
       <HomeHead>
@@ -39,7 +42,7 @@ export function EsercenteHome() {
       </HomeHead>
       <DaFare />
       <div className={classes['figures']}>
-        <IncassatoFigures />
+        {seesTakings && <IncassatoFigures />}
         <Figure
           label="In scadenza in 7 giorni"
           filters={nextSevenDays(today)}
@@ -53,7 +56,7 @@ export function EsercenteHome() {
         />
       </div>
       <div className={classes['pair']}>
-        <Andamento />
+        {seesTakings && <Andamento />}
         <Scadenze />
       </div>
       <Latest empty="Non hai ancora chiesto pagamenti: comincia da “Richiedi un pagamento”." />

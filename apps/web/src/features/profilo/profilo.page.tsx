@@ -20,6 +20,10 @@ const RateTab = lazyPart(async () => (await import('./rate-tab.tsx')).RateTab, {
   fallback: <PageSkeleton />,
 })
 
+const SquadraTab = lazyPart(async () => (await import('./squadra/squadra-tab.tsx')).SquadraTab, {
+  fallback: <PageSkeleton />,
+})
+
 type Scheda = { value: string; label: string; content: () => ReactElement }
 
 const DATI: Scheda = { value: 'dati', label: 'Dati', content: () => <DatiTab /> }
@@ -39,6 +43,11 @@ const RATE: Scheda = {
   label: 'Rate',
   content: () => <RateTab />,
 }
+const SQUADRA: Scheda = {
+  value: 'squadra',
+  label: 'Squadra',
+  content: () => <SquadraTab />,
+}
 const NOTIFICHE: Scheda = {
   value: 'notifiche',
   label: 'Notifiche',
@@ -47,7 +56,7 @@ const NOTIFICHE: Scheda = {
 const PRIVACY: Scheda = { value: 'privacy', label: 'Privacy', content: () => <PrivacyTab /> }
 
 const SCHEDE = {
-  esercente: [DATI, ATTIVITA, RATE, SICUREZZA, METODI, NOTIFICHE, PRIVACY],
+  esercente: [DATI, ATTIVITA, SQUADRA, RATE, SICUREZZA, METODI, NOTIFICHE, PRIVACY],
   cliente: [DATI, SICUREZZA, METODI, NOTIFICHE, PRIVACY],
   admin: [DATI, SICUREZZA, PRIVACY],
 } as const

@@ -17,7 +17,9 @@ const TONI = {
 /** Gives money back: how much and why, the code where one is asked for, what became of it (PAG-M5). */
 export function RimborsaDialog({ pagamento, onClose }: Props) {
   const [chiesti, setChiesti] = useState<readonly Rimborso[] | null>(null)
-  const daApprovare = chiesti?.find(({ stato }) => stato === 'in_approvazione')
+  const daApprovare = chiesti?.find(
+    ({ stato, seconda_persona }) => stato === 'in_approvazione' && !seconda_persona,
+  )
   const replace = (approvato: Rimborso) =>
     setChiesti((before) => before?.map((r) => (r._id === approvato._id ? approvato : r)) ?? null)
 

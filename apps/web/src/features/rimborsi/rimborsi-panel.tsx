@@ -68,6 +68,9 @@ function Riga({ rimborso: r }: { rimborso: Rimborso }) {
         {r.motivo && <span>{MOTIVI[r.motivo]}</span>}
       </div>
       <p className={classes['message']}>{r.messaggio}</p>
+      {r.seconda_persona && (
+        <p className={classes['meta']}>Chiesto da {r.seconda_persona.chiesto_da}</p>
+      )}
       {r.nota && <p className={classes['meta']}>Nota: {r.nota}</p>}
       {r.prossimo_controllo_at && (
         <p className={classes['meta']}>
@@ -99,7 +102,9 @@ function Azioni({ rimborso }: { rimborso: Rimborso }) {
       )}
       <Group gap={8}>
         {puo('approva') && (
-          <Button onClick={() => setApproving(true)}>Conferma con il codice</Button>
+          <Button onClick={() => setApproving(true)}>
+            {rimborso.seconda_persona ? 'Approva il rimborso' : 'Conferma con il codice'}
+          </Button>
         )}
         {puo('annulla') && (
           <Button

@@ -10,6 +10,7 @@ import type pg from 'pg'
 import { dayInRome } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
+import { azioniDiSquadra } from '../../../http/azioni-di-squadra.ts'
 import { AppError } from '../../../http/errors.ts'
 import { selectRow } from '../../../http/search/rows.ts'
 import { search } from '../../../http/search/search.ts'
@@ -156,6 +157,9 @@ const abbonamentoDi = (
 ) =>
   row.origine === 'abbonamento' && !(ruolo === 'cliente' && row.passato) ? row.origine_id : null
 
+const azioniDi = (situazione: Situazione, actor: Actor, today: string) =>
+  azioniDiSquadra(azioniConsentite(situazione, actor.ruolo, today), actor, 'pagamenti')
+
 /** One pagamento with all that happened to it. Somebody else's is not found. */
 export async function getPagamento(
   db: Db,
@@ -172,7 +176,7 @@ export async function getPagamento(
   const [scritture, rimborsi, contestazioni, solleciti, note, addebito, accredito, cronologia] =
     await Promise.all([
       findScritture(db, id, actor.ruolo),
-      rimborsiDi(db, id, actor.ruolo),
+      rimborsiDi(db, id, actor),
       contestazioniDi(db, id, actor.ruolo, now),
       actor.ruolo === 'cliente' ? [] : sollecitiDi(db, id),
       noteDi(db, id, actor),
@@ -234,6 +238,6 @@ export async function getPagamento(
     note,
     scritture,
     cronologia,
-    azioni_consentite: azioniConsentite(situazione, actor.ruolo, today),
+    azioni_consentite: azioniDi(situazione, actor, today),
   }
 }

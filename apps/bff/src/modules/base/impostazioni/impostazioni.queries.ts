@@ -1,9 +1,10 @@
 import { type AppSettings, menuItem, type Settings } from '@rateo/contract/base/impostazioni'
 import { CAUSALE_MAX, IMPORTO_MAX } from '@rateo/contract/accordi/pagamenti'
-import type { Ruolo } from '@rateo/domain/permessi/ruoli'
+import { puoInSquadra } from '@rateo/domain/permessi/squadra-tabella'
 import * as z from 'zod/mini'
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../db/database.ts'
+import type { Actor } from '../../../http/actor.ts'
 import { canSendSms, hasOwnSms } from '../../../integrations/sms/can-send.ts'
 import { AVVISO_SECONDI, CHIAVE_DURATA, inattivaMs } from './durata-sessione.ts'
 import { PREDEFINITE } from './predefinite.ts'
@@ -83,7 +84,25 @@ export async function getAppSettings(
   }
 }
 
-export async function getSettings(db: Db, ruolo: Ruolo, now: Date): Promise<Settings> {
+/** The search behind an entry of the menu, where not every role of a team may make it. */
+const VOCI_DI_SQUADRA: Readonly<Record<string, string>> = {
+  '/promozioni_esercente': '/api/search/promozioni_esercente',
+  '/reports': '/api/search/reports',
+  '/utenze': '/api/search/utenze',
+  '/documenti': '/api/search/documenti',
+}
+
+function inMenu(route: string, squadra: Actor['squadra']): boolean {
+  if (route === '/sviluppatori') return puoInSquadra(squadra, 'GET', '/api/chiavi_api')
+  const percorso = VOCI_DI_SQUADRA[route]
+  return percorso === undefined || puoInSquadra(squadra, 'POST', percorso)
+}
+
+export async function getSettings(
+  db: Db,
+  { ruolo, squadra }: Pick<Actor, 'ruolo' | 'squadra'>,
+  now: Date,
+): Promise<Settings> {
   const values = await findImpostazioni(
     db,
     [`menu_${ruolo}`, 'validita_link_giorni', CHIAVE_DURATA, CHIAVE_PROMOZIONI],
@@ -92,7 +111,7 @@ export async function getSettings(db: Db, ruolo: Ruolo, now: Date): Promise<Sett
   const conPromozioni = promozioniAmmesse(values.get(CHIAVE_PROMOZIONI))
   return {
     menu: valid(z.array(menuItem), values.get(`menu_${ruolo}`), PREDEFINITE.menu[ruolo]).filter(
-      ({ route }) => conPromozioni || route !== '/promozioni_esercente',
+      ({ route }) => (conPromozioni || route !== '/promozioni_esercente') && inMenu(route, squadra),
     ),
     pagamenti: {
       causale_max: CAUSALE_MAX,

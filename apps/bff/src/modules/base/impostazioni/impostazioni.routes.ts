@@ -9,5 +9,5 @@ import { getAppSettings, getSettings } from './impostazioni.queries.ts'
 
 export function impostazioniRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, appSettings, ({ db, clock }) => getAppSettings(db, deps.config, clock.now()))
-  endpoint(app, deps, settings, ({ db, actor, clock }) => getSettings(db, actor.ruolo, clock.now()))
+  endpoint(app, deps, settings, ({ db, actor, clock }) => getSettings(db, actor, clock.now()))
 }

@@ -1,6 +1,7 @@
 import type { Cassa, Terminale } from '@rateo/contract/incasso/casse'
 import { oltreVentiquattroOre, type StatoSessioneCassa } from '@rateo/domain/cassa/cassa'
 import { statoCollegamento } from '@rateo/domain/cassa/collegamento-pos'
+import { MANSIONI } from '@rateo/domain/permessi/squadra'
 import { sql } from 'kysely'
 import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
@@ -94,14 +95,24 @@ export async function getCassa(
   return cassa
 }
 
-/** The number of people who act for an esercente. */
-export async function countPersone(db: Db, esercente_id: string): Promise<number> {
+/** The number of people of an esercente who may give the second look at a till. */
+export async function countPersone(
+  db: Db,
+  esercente_id: string,
+  tranne: string | null = null,
+): Promise<number> {
   const { n } = await db
     .selectFrom('utenti_ruoli as r')
     .innerJoin('utenti as u', 'u.id', 'r.utente_id')
     .select((eb) => eb.fn.countAll<number>().as('n'))
+    .innerJoin('membri_esercente as m', (join) =>
+      join.onRef('m.utente_id', '=', 'r.utente_id').onRef('m.esercente_id', '=', 'r.esercente_id'),
+    )
     .where('r.ruolo', '=', 'esercente')
     .where('r.esercente_id', '=', esercente_id)
+    .where('m.al', 'is', null)
+    .where('m.ruolo', 'in', MANSIONI.verificare_cassa.ruoli)
+    .$if(tranne !== null, (query) => query.where('r.utente_id', '!=', tranne ?? ''))
     .where('u.stato', '=', 'attivo')
     .executeTakeFirstOrThrow()
   return Number(n)

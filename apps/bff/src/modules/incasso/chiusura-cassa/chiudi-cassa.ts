@@ -46,7 +46,9 @@ async function bloccaDaVerificare(call: Call, id: string) {
   const { actor, db } = call
   const sessione = await lockSessione(db, actor, id)
   richiediStato(sessione, 'da_verificare')
-  if (!puoVerificare(sessione, sessione.cassa, actor.utente_id)) {
+  const { contata_da } = sessione
+  const { verifica_altra_persona } = sessione.cassa
+  if (!(await puoVerificare(db, { contata_da, verifica_altra_persona }, actor))) {
     const message =
       'Chi ha contato non può verificare: serve un’altra persona. La cassa non è stata chiusa.'
     throw new AppError('non_autorizzato', { message })

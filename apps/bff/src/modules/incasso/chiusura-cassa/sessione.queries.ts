@@ -1,4 +1,5 @@
 import type { Sessione, SessioneCassa } from '@rateo/contract/incasso/chiusura-cassa'
+import { svolge } from '@rateo/domain/permessi/squadra'
 import { oltreVentiquattroOre, type StatoSessioneCassa } from '@rateo/domain/cassa/cassa'
 import { sql } from 'kysely'
 import type { Clock } from '../../../clock.ts'
@@ -6,6 +7,7 @@ import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
 import { esercenteDi } from './blocca.ts'
+import { countPersone } from './casse.queries.ts'
 import { findLettura, findMovimenti } from './lettura.queries.ts'
 
 /** The sessions of the actor's own tills, the latest first. */
@@ -53,12 +55,20 @@ async function readSessione(db: Db, esercente_id: string, id: string): Promise<R
   return row
 }
 
-/** Whether somebody may give the second look: another person, where the till asks for one. */
-export const puoVerificare = (
-  sessione: { contata_da: string | null },
-  cassa: { verifica_altra_persona: boolean },
-  utente_id: string,
-): boolean => !cassa.verifica_altra_persona || sessione.contata_da !== utente_id
+/**
+ * Whether somebody may give the second look: another person than who counted. Where there is nobody else, and the till does
+ * not ask for one, the same person may.
+ */
+export async function puoVerificare(
+  db: Db,
+  { contata_da, verifica_altra_persona }: DaVerificare,
+  { utente_id, esercente_id, squadra }: Actor,
+): Promise<boolean> {
+  if (esercente_id === null || (squadra && !svolge(squadra, 'verificare_cassa'))) return false
+  if (contata_da !== utente_id) return true
+  return !verifica_altra_persona && (await countPersone(db, esercente_id, utente_id)) === 0
+}
+type DaVerificare = { contata_da: string | null; verifica_altra_persona: boolean }
 
 /** One session with its movements and what it should hold now. */
 export async function getSessione(
@@ -83,7 +93,7 @@ export async function getSessione(
     movimenti: await findMovimenti(db, id),
     conteggio: row.conteggio,
     contata_da: row.contata,
-    puoi_verificare: isWaiting && puoVerificare(row, row, actor.utente_id),
+    puoi_verificare: isWaiting && (await puoVerificare(db, row, actor)),
     chiusura_id: row.chiusura_id,
   }
 }

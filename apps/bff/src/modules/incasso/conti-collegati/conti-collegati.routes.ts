@@ -4,6 +4,7 @@ import * as contract from '@rateo/contract/incasso/conti-collegati'
 import * as mensili from '@rateo/contract/incasso/rendiconti-mensili'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../db/database.ts'
+import type { Call } from '../../../http/call.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { endpoint, endpointWithCalls } from '../../../http/endpoint.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -66,15 +67,15 @@ function contiRoutes(app: FastifyInstance, deps: Deps): void {
 
   endpoint(app, deps, contract.listConti, ({ db }) => listConti(db, attivi))
 
-  const daRecuperare = async (db: Db) => ({ data: await listDaRecuperare(db) })
-  endpoint(app, deps, contract.listDaRecuperare, ({ db }) => daRecuperare(db))
+  const daRecuperare = async ({ db, actor }: Call) => ({ data: await listDaRecuperare(db, actor) })
+  endpoint(app, deps, contract.listDaRecuperare, daRecuperare)
   endpoint(app, deps, contract.registraPerdita, async (call) => {
     await registraPerdita(call, call.params.recupero, call.body.motivo)
-    return daRecuperare(call.db)
+    return daRecuperare(call)
   })
   endpoint(app, deps, contract.riprovaRecupero, async (call) => {
     await riprovaRecupero(call, call.params.recupero)
-    return daRecuperare(call.db)
+    return daRecuperare(call)
   })
 }
 

@@ -10,6 +10,7 @@ import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import { findParti, motivoNonRimborsabile, type Parte, totale } from './rimborsabile.ts'
+import { serveSecondaPersona } from './seconda-persona/seconda-persona.ts'
 import { serveCodice } from './serve-codice.ts'
 import { esigiTetto } from './tetto-chiave.ts'
 
@@ -46,11 +47,12 @@ type Riga = {
   nota: string | null
   modo: 'fornitore' | 'diretto'
   eccedenza_id: number | null
-  daApprovare: boolean
+  con_codice: boolean
+  seconda_persona: boolean
 }
 
-async function scrivi(call: Call, debito: Debito, riga: Riga): Promise<string> {
-  const { daApprovare, ...valori } = riga
+async function scrivi(call: Call, debito: Debito, valori: Riga): Promise<string> {
+  const daApprovare = valori.con_codice || valori.seconda_persona
   const { actor, clock, db } = call
   const now = clock.now()
   const { ultimo } = await db
@@ -72,7 +74,6 @@ async function scrivi(call: Call, debito: Debito, riga: Riga): Promise<string> {
       stato: 'richiesto',
       richiesto_da: `utente:${actor.utente_id}`,
       chiave_id: actor.chiave_id ?? null,
-      con_codice: daApprovare,
       created_at: now,
       updated_at: now,
     })
@@ -112,7 +113,8 @@ export async function chiediRimborso(
   }
   const { esercente_id } = debito
   const richiesta = { pagamento_id: debito.id, esercente_id, importo_centesimi }
-  const daApprovare = await serveCodice(db, richiesta, clock.now())
+  const seconda_persona = await serveSecondaPersona(db, richiesta, actor, clock.now())
+  const con_codice = await serveCodice(db, richiesta, clock.now())
   const ids: string[] = []
   for (const { parte, importo_centesimi: quanto } of distribuisci(parti, importo_centesimi)) {
     const online = eOnline(parte.metodo)
@@ -128,7 +130,8 @@ export async function chiediRimborso(
       nota: nota || null,
       modo: online ? 'fornitore' : 'diretto',
       eccedenza_id: null,
-      daApprovare,
+      con_codice,
+      seconda_persona,
     })
     ids.push(id)
   }
@@ -163,7 +166,8 @@ export async function chiediEccedenza(
     nota: null,
     modo: 'fornitore',
     eccedenza_id: operazione_id,
-    daApprovare: false,
+    con_codice: false,
+    seconda_persona: false,
   }
   return [await scrivi(call, debito, riga)]
 }

@@ -8,6 +8,7 @@ type Detto = {
   metodo_etichetta: string | null
   codice_errore: string | null
   prossimo_controllo_at: Date | null
+  seconda_persona?: boolean
 }
 
 const MOTIVI: Readonly<Record<string, string>> = {
@@ -28,8 +29,9 @@ export function messaggioRimborso(r: Detto): string {
   const dove = su(r, 'sul metodo con cui ha pagato')
   const messaggi: Record<StatoRimborso, string> = {
     richiesto: `Rimborso di ${importo} richiesto: nessun importo è stato ancora mosso.`,
-    in_approvazione:
-      'L’importo supera la soglia: conferma con il codice. Nessun importo è stato ancora mosso.',
+    in_approvazione: r.seconda_persona
+      ? 'L’importo supera la soglia della squadra: parte quando lo approva un’altra persona. Nessun importo è stato ancora mosso.'
+      : 'L’importo supera la soglia: conferma con il codice. Nessun importo è stato ancora mosso.',
     in_coda:
       'Il tuo saldo non basta: parte da solo appena arrivano altri incassi. Nessun importo è stato ancora mosso.',
     in_elaborazione:

@@ -104,7 +104,7 @@ describe('PAG-M5 chi vede un rimborso, e che cosa può farne', () => {
     const d = await pagato()
     const _id = await d.rimborso(stato)
     for (const ruolo of ['esercente', 'admin'] as const) {
-      const { rimborsi } = await rimborsiDi(app.db, d.id, ruolo)
+      const { rimborsi } = await rimborsiDi(app.db, d.id, { ruolo })
       expect(rimborsi).toMatchObject([
         {
           _id,
@@ -120,7 +120,7 @@ describe('PAG-M5 chi vede un rimborso, e che cosa può farne', () => {
         },
       ])
     }
-    const { rimborsi } = await rimborsiDi(app.db, d.id, 'cliente')
+    const { rimborsi } = await rimborsiDi(app.db, d.id, { ruolo: 'cliente' })
     const suo = { _id, motivo: null, nota: null, azioni_consentite: [] }
     expect(rimborsi).toMatchObject(vedeIlCliente ? [suo] : [])
   })
@@ -131,10 +131,10 @@ describe('PAG-M5 chi vede un rimborso, e che cosa può farne', () => {
     await d.operazione({ rimborso_id: annunciato, riferimento: 're_1' })
     const mai = await d.rimborso('fallito')
     await d.operazione({ rimborso_id: mai })
-    const { rimborsi } = await rimborsiDi(app.db, d.id, 'cliente')
+    const { rimborsi } = await rimborsiDi(app.db, d.id, { ruolo: 'cliente' })
     expect(rimborsi.map(({ _id }) => _id)).toEqual([annunciato])
     expect(rimborsi[0]?.messaggio).toContain('non sono arrivati su Visa •••• 4242')
-    const tutti = (await rimborsiDi(app.db, d.id, 'esercente')).rimborsi
+    const tutti = (await rimborsiDi(app.db, d.id, { ruolo: 'esercente' })).rimborsi
     expect(tutti.map(({ _id }) => _id)).toEqual([mai, annunciato])
     expect(tutti[0]?.messaggio).toContain('Nessun importo è stato restituito.')
   })
@@ -144,7 +144,9 @@ describe('PAG-M5 chi vede un rimborso, e che cosa può farne', () => {
     const quando = new Date('2026-11-20T10:00:00Z')
     await d.rimborso('in_elaborazione', { prossimo_controllo_at: quando })
     await d.rimborso('riuscito', { concluso_at: quando, modo: 'diretto' })
-    const { rimborsi, rimborsabile_centesimi } = await rimborsiDi(app.db, d.id, 'esercente')
+    const { rimborsi, rimborsabile_centesimi } = await rimborsiDi(app.db, d.id, {
+      ruolo: 'esercente',
+    })
     const istante = quando.toISOString()
     expect(rimborsi).toMatchObject([
       { concluso_at: istante, prossimo_controllo_at: null, modo: 'diretto' },
@@ -166,11 +168,9 @@ describe('PAG-B2 il denaro arrivato due volte', () => {
     const resto = { importo_centesimi: 2000 }
     const chiesto = await d.rimborso('in_coda', { ...resto, eccedenza_id: chiesta })
     await d.rimborso('fallito', { ...resto, eccedenza_id: fallita })
-    const { eccedenze, rimborsi, rimborsabile_centesimi } = await rimborsiDi(
-      app.db,
-      d.id,
-      'esercente',
-    )
+    const { eccedenze, rimborsi, rimborsabile_centesimi } = await rimborsiDi(app.db, d.id, {
+      ruolo: 'esercente',
+    })
     expect(eccedenze.map(({ operazione_id }) => operazione_id)).toEqual([libera, fallita])
     expect(eccedenze[0]?.messaggio.replaceAll('\u00A0', ' ')).toBe(
       'Il cliente ha pagato 20,00 € in più: restituiscili.',
@@ -178,6 +178,6 @@ describe('PAG-B2 il denaro arrivato due volte', () => {
     expect(rimborsi.find(({ _id }) => _id === chiesto)?.eccedenza).toBe(true)
     // Money that came twice is no part of the debt's own.
     expect(rimborsabile_centesimi).toBe(12_050)
-    expect((await rimborsiDi(app.db, d.id, 'cliente')).eccedenze).toEqual([])
+    expect((await rimborsiDi(app.db, d.id, { ruolo: 'cliente' })).eccedenze).toEqual([])
   })
 })

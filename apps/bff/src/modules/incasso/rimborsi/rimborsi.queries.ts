@@ -2,7 +2,7 @@ import type { Eccedenza, Rimborso } from '@rateo/contract/incasso/rimborsi'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { puo } from '@rateo/domain/stati/macchina'
 import { type StatoRimborso, TRANSIZIONI_RIMBORSO } from '@rateo/domain/denaro/rimborso'
-import type { Ruolo } from '@rateo/domain/permessi/ruoli'
+import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import {
   messaggioPerCliente,
@@ -10,14 +10,19 @@ import {
   type StatoPerCliente,
 } from './messaggio-rimborso.ts'
 import { findParti, totale } from './rimborsabile.ts'
+import { type Lettore, motivoNonSeconda } from './seconda-persona/seconda-persona.ts'
 
 const rows = (db: Db) =>
   db
     .selectFrom('rimborsi as r')
     .innerJoin('tentativi as t', 't.id', 'r.tentativo_id')
     .leftJoin('operazioni_psp as o', 'o.rimborso_id', 'r.id')
+    // Its asker, for who is to approve it.
+    .leftJoin('utenti as u', (join) =>
+      join.on(sql<boolean>`r.seconda_persona and u.id = substr(r.richiesto_da, 8)`),
+    )
     .selectAll('r')
-    .select(['t.metodo_etichetta', 'o.riferimento as riferimento_psp'])
+    .select(['t.metodo_etichetta', 'o.riferimento as riferimento_psp', 'u.nome', 'u.cognome'])
 
 type Riga = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
@@ -28,8 +33,10 @@ export function motivoNonAnnullabile(stato: StatoRimborso): string | null {
     : 'Il rimborso è già concluso.'
 }
 
-const motivoNonApprovabile = (stato: StatoRimborso): string | null =>
-  stato === 'in_approvazione' ? null : 'Il rimborso non aspetta una conferma.'
+function motivoNonApprovabile(row: Riga, actor: Lettore): string | null {
+  if (row.stato !== 'in_approvazione') return 'Il rimborso non aspetta una conferma.'
+  return row.seconda_persona ? motivoNonSeconda(row, actor) : null
+}
 
 const azione = (nome: string, motivo: string | null) => ({
   azione: nome,
@@ -47,8 +54,10 @@ const isPerCliente = (stato: StatoRimborso): stato is StatoPerCliente => PER_CLI
 const vedeIlCliente = ({ stato, riferimento_psp }: Riga): boolean =>
   isPerCliente(stato) && (stato !== 'fallito' || riferimento_psp !== null)
 
-function toRimborso(row: Riga, ruolo: Ruolo): Rimborso {
-  const stato = row.stato
+function toRimborso(row: Riga, actor: Lettore): Rimborso {
+  const { ruolo } = actor
+  const { stato, con_codice } = row
+  const isWaiting = stato === 'in_approvazione' && row.seconda_persona && ruolo !== 'cliente'
   return {
     _id: row.id,
     n: row.n,
@@ -67,11 +76,14 @@ function toRimborso(row: Riga, ruolo: Ruolo): Rimborso {
     prossimo_controllo_at: row.prossimo_controllo_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     concluso_at: row.concluso_at?.toISOString() ?? null,
+    ...(isWaiting && {
+      seconda_persona: { chiesto_da: `${row.nome} ${row.cognome}`.trim(), con_codice },
+    }),
     azioni_consentite:
       ruolo === 'cliente'
         ? []
         : [
-            azione('approva', motivoNonApprovabile(stato)),
+            azione('approva', motivoNonApprovabile(row, actor)),
             azione('annulla', motivoNonAnnullabile(stato)),
           ],
   }
@@ -80,11 +92,11 @@ function toRimborso(row: Riga, ruolo: Ruolo): Rimborso {
 export async function getRimborsi(
   db: Db,
   ids: readonly string[],
-  ruolo: Ruolo,
+  actor: Lettore,
 ): Promise<Rimborso[]> {
   if (ids.length === 0) return []
   const found = await rows(db).where('r.id', 'in', ids).orderBy('r.n').execute()
-  return found.map((row) => toRimborso(row, ruolo))
+  return found.map((row) => toRimborso(row, actor))
 }
 
 async function findEccedenze(db: Db, pagamento_id: string): Promise<Eccedenza[]> {
@@ -116,7 +128,8 @@ async function findEccedenze(db: Db, pagamento_id: string): Promise<Eccedenza[]>
 }
 
 /** The rimborsi of a pagamento, and the amount that may still be given back. */
-export async function rimborsiDi(db: Db, pagamento_id: string, ruolo: Ruolo) {
+export async function rimborsiDi(db: Db, pagamento_id: string, actor: Lettore) {
+  const { ruolo } = actor
   const [found, parti, eccedenze] = await Promise.all([
     rows(db).where('r.pagamento_id', '=', pagamento_id).orderBy('r.n', 'desc').execute(),
     findParti(db, pagamento_id),
@@ -125,7 +138,7 @@ export async function rimborsiDi(db: Db, pagamento_id: string, ruolo: Ruolo) {
   return {
     rimborsi: found
       .filter((row) => ruolo !== 'cliente' || vedeIlCliente(row))
-      .map((row) => toRimborso(row, ruolo)),
+      .map((row) => toRimborso(row, actor)),
     rimborsabile_centesimi: totale(parti),
     eccedenze,
   }

@@ -36,16 +36,16 @@ async function chiediEManda(
       partiti.push(await avviaRimborso(trx, deps, id, contesto))
     }
     // Pressed again with the same key it is the same rimborso, whatever fails from here on.
-    await keep(trx, { rimborsi: await getRimborsi(trx, scritti, actor.ruolo) })
+    await keep(trx, { rimborsi: await getRimborsi(trx, scritti, actor) })
     return { ids: scritti, avviati: partiti }
   })
   for (const avviato of avviati) await mandaRimborso(deps, avviato, contesto)
-  return { rimborsi: await getRimborsi(deps.db, ids, actor.ruolo) }
+  return { rimborsi: await getRimborsi(deps.db, ids, actor) }
 }
 
 export function rimborsiRoutes(app: FastifyInstance, deps: Deps): void {
   const uno = async ({ db, actor }: Pick<Call, 'db' | 'actor'>, id: string) => {
-    const [rimborso] = await getRimborsi(db, [id], actor.ruolo)
+    const [rimborso] = await getRimborsi(db, [id], actor)
     if (!rimborso) throw new AppError('non_trovato')
     return rimborso
   }

@@ -11,8 +11,8 @@ export const ESAMINABILI: readonly string[] = ['inviato', 'in_verifica']
 async function findDati(db: Db, id: string): Promise<Record<string, EsamePasso['dati']>> {
   const row = await db
     .selectFrom('registrazioni as g')
-    .innerJoin('utenti_ruoli as r', (join) =>
-      join.onRef('r.utente_id', '=', 'g.utente_id').onRef('r.ruolo', '=', 'g.ruolo'),
+    .innerJoin('membri_esercente as r', (join) =>
+      join.onRef('r.utente_id', '=', 'g.utente_id').on('r.origine', '=', 'registrazione'),
     )
     .select('g.dati')
     .where('r.esercente_id', '=', id)
@@ -58,8 +58,8 @@ export async function getEsame(db: Db, id: string): Promise<ResponseOf<typeof co
 export async function findDocumentoRegistrazione(db: Db, id: string, documento: string) {
   const row = await db
     .selectFrom('documenti_registrazione as d')
-    .innerJoin('utenti_ruoli as r', (join) =>
-      join.onRef('r.utente_id', '=', 'd.utente_id').onRef('r.ruolo', '=', 'd.ruolo'),
+    .innerJoin('membri_esercente as r', (join) =>
+      join.onRef('r.utente_id', '=', 'd.utente_id').on('r.origine', '=', 'registrazione'),
     )
     .select(['d.tipo', 'd.formato', 'd.contenuto'])
     .where('d.id', '=', documento)

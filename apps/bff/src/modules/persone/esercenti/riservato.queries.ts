@@ -32,8 +32,8 @@ async function findMisure(db: Db, id: string, today: string) {
 async function findDocumenti(db: Db, id: string) {
   const rows = await db
     .selectFrom('documenti_registrazione as d')
-    .innerJoin('utenti_ruoli as r', (join) =>
-      join.onRef('r.utente_id', '=', 'd.utente_id').on('r.ruolo', '=', 'esercente'),
+    .innerJoin('membri_esercente as r', (join) =>
+      join.onRef('r.utente_id', '=', 'd.utente_id').on('r.origine', '=', 'registrazione'),
     )
     .select(['d.id as _id', 'd.tipo', 'd.nome_file', 'd.created_at', 'd.scadenza'])
     .where('d.ruolo', '=', 'esercente')

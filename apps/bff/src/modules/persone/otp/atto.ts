@@ -53,6 +53,7 @@ const AZIONI: Readonly<Record<ScopoOtp, string>> = {
   rimborso: 'confermare il rimborso',
   stralcio: 'stralciare il credito',
   cessa_abbonamento: 'cessare l’abbonamento',
+  trasferisci_titolare: 'passare il ruolo di titolare a un’altra persona',
   crea_chiave_api: 'creare una chiave API che opera a nome tuo',
 }
 

@@ -14,12 +14,22 @@ const APERTI = [
   'contestato',
 ]
 
-/** A person may be an esercente and a cliente: everything of theirs counts, in whatever role they ask. */
+/**
+ * A person may be an esercente and a cliente: everything of theirs counts, in whatever role they ask. An
+ * esercente is its titolare's: who works there has no part in its data, nor in what binds it.
+ */
 async function findSoggetti(db: Db, utente_id: string) {
   const rows = await db
-    .selectFrom('utenti_ruoli')
-    .where('utente_id', '=', utente_id)
-    .select(['esercente_id', 'cliente_id'])
+    .selectFrom('utenti_ruoli as r')
+    .leftJoin('membri_esercente as m', (join) =>
+      join
+        .onRef('m.utente_id', '=', 'r.utente_id')
+        .onRef('m.esercente_id', '=', 'r.esercente_id')
+        .on('m.al', 'is', null)
+        .on('m.ruolo', '=', 'titolare'),
+    )
+    .where('r.utente_id', '=', utente_id)
+    .select(['m.esercente_id', 'r.cliente_id'])
     .execute()
   const ids = (key: 'esercente_id' | 'cliente_id') => rows.flatMap((row) => row[key] ?? [])
   return { esercenti: ids('esercente_id'), clienti: ids('cliente_id') }

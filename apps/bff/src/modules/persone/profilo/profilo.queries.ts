@@ -47,6 +47,7 @@ export async function getProfilo(db: Db, actor: Actor, now: Date): Promise<Profi
     cognome: current?.cognome ?? '',
     email: current?.email ?? '',
     denominazione: current?.ragione_sociale ?? current?.cliente ?? null,
+    ...(actor.squadra && { squadra: actor.squadra }),
     secondo_fattore_richiesto: actor.senza_secondo_fattore === true,
     veduta: await findVeduta(db, actor),
     esercente: current?.esercente_id ? await getSituazione(db, current.esercente_id, now) : null,

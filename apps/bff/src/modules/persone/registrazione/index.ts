@@ -1,3 +1,4 @@
+export { dimenticaRegistrazione } from './dimentica-registrazione.ts'
 export { attoContratto } from './atto-contratto.ts'
 export { accountRoutes } from './account.routes.ts'
 export { dimenticaRifiutate } from './dimentica-rifiutate.ts'

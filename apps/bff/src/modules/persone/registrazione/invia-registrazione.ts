@@ -109,7 +109,8 @@ async function consegnaEsercente(trx: Db, riga: Riga, { now, oggi }: Contesto) {
   )
   const { punti_vendita } = esigiValori(riga, 'punti_vendita')
   await registraPuntiVendita(trx, esercente_id, punti_vendita, now)
-  await collegaRuolo(trx, riga.utente_id, { esercente_id })
+  // Handed in once more after the staff asked for something, it is theirs already.
+  if (riga.esercente_id === null) await collegaRuolo(trx, riga.utente_id, { esercente_id, now })
   const { invito_consulente_id: invito_id, utente_id } = riga
   if (invito_id !== null) await affidaEsercente(trx, { invito_id, esercente_id, utente_id, oggi })
   await registraConsensi(

@@ -30,6 +30,10 @@ drop trigger if exists utenti_ruoli_accessi on utenti_ruoli;
 create constraint trigger utenti_ruoli_accessi after insert or update or delete on utenti_ruoli
   deferrable initially deferred for each row execute function accessi_cambiati();
 
+drop trigger if exists membri_esercente_accessi on membri_esercente;
+create constraint trigger membri_esercente_accessi after insert or update or delete on membri_esercente
+  deferrable initially deferred for each row execute function accessi_cambiati();
+
 drop trigger if exists esercenti_accessi on esercenti;
 create constraint trigger esercenti_accessi after update on esercenti
   deferrable initially deferred for each row

@@ -7,6 +7,15 @@ export { subentra } from './accesso/non-provato.ts'
 export { findSession } from './accesso/read-actor.ts'
 export { annotaTelefono, confermaTelefono } from './conferma-telefono.ts'
 export { creaUtente } from './crea-utente.ts'
+export {
+  aggiungiMembro,
+  cambiaRuoloMembro,
+  revocaDaEsercente,
+  riattivaMembro,
+  sospendiMembro,
+  togliMembro,
+} from './membri.ts'
+export { lockStaff, cambiaAmbiti, esigiAltroPieno, togliRuoloStaff } from './ruoli-staff.ts'
 export { nominaAdmin } from './nomina-admin.ts'
 export { hashPassword, verifyPassword } from './password.ts'
 export { rifiutaPasswordDebole, rifiutaPasswordDelLink } from './password-debole.ts'

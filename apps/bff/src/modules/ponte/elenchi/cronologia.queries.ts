@@ -75,7 +75,7 @@ export async function listCronologia(
   if (found.data.length === 0) throw new AppError('non_trovato')
   const { rows } = await sql<Raw>`
     select c.seq::text as _id, c.at, c.attore, u.nome || ' ' || u.cognome as nome, c.ruolo, c.canale, c.azione,
-      c.prima, c.dopo, c.ip, exists (select 1 from utenti_ruoli r where r.utente_id = u.id
+      c.prima, c.dopo, c.ip, exists (select 1 from membri_esercente r where r.utente_id = u.id
         and r.esercente_id = ${actor.esercente_id}) as e_nostro
     from cronologia c left join utenti u on c.attore like 'utente:%' and u.id = substr(c.attore, 8)
     where c.entita = ${lista.entita} and c.entita_id = ${id}

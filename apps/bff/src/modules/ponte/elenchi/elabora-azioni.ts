@@ -1,3 +1,5 @@
+import type { RuoloSquadra } from '@rateo/domain/permessi/ruoli-squadra'
+import { puoInSquadra } from '@rateo/domain/permessi/squadra-tabella'
 import type { Raccolta } from '@rateo/domain/stati/elenco'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
@@ -17,6 +19,7 @@ type Presa = Pick<Actor, 'ruolo' | 'esercente_id' | 'cliente_id'> & {
   ip: string
   request_id: string
   puo_ancora: boolean
+  squadra: RuoloSquadra | null
 }
 
 const GUASTO = 'Non riuscito per un errore nostro: il record è rimasto com’era. Riprova tra poco.'
@@ -35,7 +38,9 @@ async function prendi(db: Db): Promise<Presa | undefined> {
       exists (select 1 from utenti_ruoli r join utenti u on u.id = r.utente_id
         where r.utente_id = x.autore_id and r.ruolo = x.ruolo and u.stato = 'attivo'
           and r.esercente_id is not distinct from x.esercente_id
-          and r.cliente_id is not distinct from x.cliente_id) as puo_ancora`.execute(db)
+          and r.cliente_id is not distinct from x.cliente_id) as puo_ancora,
+      (select m.ruolo from membri_esercente m where m.utente_id = x.autore_id and m.esercente_id = x.esercente_id
+        and m.al is null and m.sospeso_at is null) as squadra`.execute(db)
   return rows[0]
 }
 
@@ -104,9 +109,11 @@ export async function elaboraAzioni(deps: Da): Promise<number> {
     .where('esito', '=', 'da_fare')
     .orderBy('n')
     .execute()
+  const percorso = `/api/${presa.raccolta}/:id/${presa.azione}`
+  const puo = presa.puo_ancora && puoInSquadra(presa.squadra, 'POST', percorso)
   const azione = azionePer(presa.raccolta, presa.azione, callOf(presa, deps).actor)
   for (const riga of righe) {
-    if (presa.puo_ancora) await unaRiga(deps, presa, azione, riga)
+    if (puo) await unaRiga(deps, presa, azione, riga)
     else await salta(db, presa.id, riga.n, SENZA_RUOLO)
     await sql`update azioni_multiple set bloccato_fino = now() + interval '1 minute'
       where id = ${presa.id} and stato = 'in_elaborazione'`.execute(db)

@@ -1,4 +1,5 @@
 import { ricercaDiElenco } from '@rateo/contract/chiamata/search'
+import { puoInSquadra } from '@rateo/domain/permessi/squadra-tabella'
 import { NOMI_RACCOLTA, RIGHE_ESPORTAZIONE_MAX } from '@rateo/domain/stati/elenco'
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -94,7 +95,13 @@ async function prepara(
   presa: Presa,
 ): Promise<Fatte & { byte: number }> {
   const actor = attoreDi(presa)
-  if (!presa.puo_ancora) throw new Impossibile('Non hai più accesso a questo elenco.')
+  const { raccolta, squadra } = presa
+  const inSquadra = ['/api/esportazioni', `/api/search/${raccolta}`].every((percorso) =>
+    puoInSquadra(squadra, 'POST', percorso),
+  )
+  if (!presa.puo_ancora || !inSquadra) {
+    throw new Impossibile('Non hai più accesso a questo elenco.')
+  }
   if (presa.giro > GIRI_MAX) throw new Error('left halfway too often')
   const lista = listaPer(presa.raccolta, actor)
   const body = { ...ricercaDiElenco.parse(presa.ricerca), page: 0, limit: 1 }

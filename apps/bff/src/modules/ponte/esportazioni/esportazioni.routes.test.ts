@@ -166,9 +166,11 @@ describe('X4 di chi è', () => {
   it('X4 un collega dello stesso esercente non scarica il file di un altro', async () => {
     const { esportazione } = await fatta('esercente')
     const collega = await createEsercente(server.db)
-    await sql`update utenti_ruoli set esercente_id = ${esercente_id} where utente_id = ${collega.utente_id}`.execute(
-      server.db,
-    )
+    for (const tabella of ['utenti_ruoli', 'membri_esercente']) {
+      await sql`update ${sql.table(tabella)} set esercente_id = ${esercente_id} where utente_id = ${collega.utente_id}`.execute(
+        server.db,
+      )
+    }
     const { status } = await server.as(collega)('GET', `/api/esportazioni/${esportazione._id}/file`)
     expect(status).toBe(404)
   })

@@ -1,5 +1,6 @@
 import type { Raccolta } from '@rateo/domain/stati/elenco'
 import { chiPuo } from '@rateo/domain/permessi/permessi'
+import { puoInSquadra } from '@rateo/domain/permessi/squadra-tabella'
 import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { List } from '../../../http/list.ts'
@@ -35,9 +36,14 @@ const LISTE: Readonly<Record<Raccolta, List>> = {
 }
 
 /** A list for a caller who may search it: one who may not search it may do nothing else with it. */
-export function listaPer(raccolta: Raccolta, { ruolo }: Pick<Actor, 'ruolo'>): List {
-  const chi = chiPuo('POST', `/api/search/${raccolta}`)
-  if (chi === undefined || (chi !== 'sessione' && !chi.includes(ruolo))) {
+export function listaPer(
+  raccolta: Raccolta,
+  { ruolo, squadra }: Pick<Actor, 'ruolo' | 'squadra'>,
+): List {
+  const percorso = `/api/search/${raccolta}`
+  const chi = chiPuo('POST', percorso)
+  const inSquadra = puoInSquadra(squadra, 'POST', percorso)
+  if (chi === undefined || (chi !== 'sessione' && !chi.includes(ruolo)) || !inSquadra) {
     throw new AppError('non_autorizzato')
   }
   return LISTE[raccolta]

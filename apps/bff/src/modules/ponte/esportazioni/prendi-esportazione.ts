@@ -1,3 +1,4 @@
+import type { RuoloSquadra } from '@rateo/domain/permessi/ruoli-squadra'
 import type { FormatoEsportazione, Raccolta } from '@rateo/domain/stati/elenco'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
@@ -12,6 +13,7 @@ export type Presa = Pick<Actor, 'ruolo' | 'esercente_id' | 'cliente_id'> & {
   giro: number
   /** The person still has the role in which they asked. */
   puo_ancora: boolean
+  squadra: RuoloSquadra | null
 }
 
 /** The one that was taken from us, or removed: whoever has it now writes it. */
@@ -31,7 +33,9 @@ export async function prendiEsportazione(db: Db): Promise<Presa | undefined> {
       exists (select 1 from utenti_ruoli r join utenti u on u.id = r.utente_id
         where r.utente_id = x.autore_id and r.ruolo = x.ruolo and u.stato = 'attivo'
           and r.esercente_id is not distinct from x.esercente_id
-          and r.cliente_id is not distinct from x.cliente_id) as puo_ancora`.execute(db)
+          and r.cliente_id is not distinct from x.cliente_id) as puo_ancora,
+      (select m.ruolo from membri_esercente m where m.utente_id = x.autore_id and m.esercente_id = x.esercente_id
+        and m.al is null and m.sospeso_at is null) as squadra`.execute(db)
   return rows[0]
 }
 

@@ -2,7 +2,8 @@ import type { UtenteDettaglio } from '@rateo/contract/ponte/gestione'
 import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
 import { annota } from '../../base/cronologia/index.ts'
-import { cambiaStatoUtente, revocaTutte } from '../../persone/sessione/index.ts'
+import { cambiaStatoUtente, esigiAltroPieno, revocaTutte } from '../../persone/sessione/index.ts'
+import { esigiPieno, isStaff } from './esigi-pieno.ts'
 import { getUtente } from './utenti.queries.ts'
 
 const rifiuta = (message: string) => new AppError('stato_incompatibile', { message })
@@ -20,6 +21,8 @@ export async function disattivaUtente(
   if (id === actor.utente_id) {
     throw rifiuta('Non puoi disattivare te: lo fa un’altra persona dello staff.')
   }
+  await esigiPieno(call, id)
+  if (await isStaff(db, id)) await esigiAltroPieno(db, id)
   if (!(await cambiaStatoUtente(db, { id, stato: 'inattivo', now }))) {
     throw rifiuta('Questo account è già disattivato.')
   }
@@ -43,6 +46,7 @@ export async function riattivaUtente(
   const { db, actor, clock } = call
   const now = clock.now()
   await getUtente(db, actor, id, now)
+  await esigiPieno(call, id)
   if (!(await cambiaStatoUtente(db, { id, stato: 'attivo', now }))) {
     throw rifiuta('Questo account è già attivo.')
   }

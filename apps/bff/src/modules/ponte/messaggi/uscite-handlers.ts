@@ -16,6 +16,7 @@ import { messaggiEsercenti } from '../../persone/esercenti/index.ts'
 import { messaggiProfilo, messaggiPush } from '../../persone/profilo/index.ts'
 import { messaggiPagamenti } from './messaggi-pagamenti.ts'
 import { messaggiRegistrazione } from '../../persone/registrazione/index.ts'
+import { messaggiSquadra } from '../../persone/squadra/index.ts'
 import { messaggiConsulenti } from '../../persone/consulenti/index.ts'
 import { messaggiContestazioni } from '../../incasso/contestazioni/index.ts'
 import { messaggiScadenze } from '../../accordi/scadenze/index.ts'
@@ -44,6 +45,7 @@ export function usciteHandlers(
     ...messaggiProfilo({ config, db, mailer }),
     ...messaggiPush(deps),
     ...messaggiRegistrazione({ config, db, mailer }),
+    ...messaggiSquadra({ config, db, mailer }),
     ...messaggiConsulenti({ config, db, mailer, clock: deps.clock }),
     ...messaggiAssistenza({ config, db, mailer }),
     ...messaggiAbbonamenti({ config, db, mailer, clock: deps.clock }),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { capacitaDi, type Interruttore, leggiInterruttori } from '@rateo/domain/permessi/capacita'
+import type { RuoloSquadra } from '@rateo/domain/permessi/ruoli-squadra'
 import type { StatoEsercente } from '@rateo/domain/identita/esercente'
 import type { Ambito } from '@rateo/contract/chiamata/ambiti'
 import type { FastifyRequest } from 'fastify'
@@ -23,17 +24,19 @@ type Row = {
   conto_ferma: string[]
   ferma: unknown
   utente_attivo: boolean
+  squadra: RuoloSquadra
 }
 
-// The maker of the key must still be there, in that role: the key loses what its maker lost.
+// The maker of the key must still be there, in that role and in the team: the key loses what its maker lost.
 const STATEMENT = {
   name: 'chiave_leggi',
   text: `select k.id, k.esercente_id, k.creata_da, k.ambiti, k.scade_at, k.ultimo_uso_at,
-      k.ambiente, e.stato, e.fermi, e.conto_ferma, e.provvedimento -> 'ferma' as ferma, u.stato = 'attivo' as utente_attivo
+      k.ambiente, e.stato, e.fermi, e.conto_ferma, e.provvedimento -> 'ferma' as ferma, u.stato = 'attivo' as utente_attivo, m.ruolo as squadra
     from chiavi_api k
     join esercenti e on e.id = k.esercente_id
     join utenti u on u.id = k.creata_da
     join utenti_ruoli r on r.utente_id = k.creata_da and r.ruolo = 'esercente' and r.esercente_id = k.esercente_id
+    join membri_esercente m on m.utente_id = k.creata_da and m.esercente_id = k.esercente_id and m.al is null and m.sospeso_at is null
     where k.hash = $1 and k.revocata_at is null`,
 }
 
@@ -94,6 +97,7 @@ export function createReadActorOrKey(
       sessione_id: `chiave:${chiave.id}`,
       ruolo: 'esercente',
       esercente_id: chiave.esercente_id,
+      squadra: chiave.squadra,
       cliente_id: null,
       stato: chiave.utente_attivo ? 'attivo' : 'inattivo',
       registering: false,

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
 import type { Dilazioni } from '../../../../db/types.ts'
 import type { Actor } from '../../../../http/actor.ts'
+import { azioniDiSquadra } from '../../../../http/azioni-di-squadra.ts'
 import { findAzioniFinali } from '../atti/azioni-finali.ts'
 import { azioniConsentite } from '../azioni-consentite.ts'
 import { findDebitiDi } from '../dettaglio.queries.ts'
@@ -87,7 +88,11 @@ export async function findProposta(
     // The column is written by our own code, from the contract.
     condizioni: d.condizioni,
     debiti,
-    azioni_consentite: [...azioniConsentite(situazione, actor.ruolo), ...giorno, ...finali],
+    azioni_consentite: azioniDiSquadra(
+      [...azioniConsentite(situazione, actor.ruolo), ...giorno, ...finali],
+      actor,
+      'dilazioni',
+    ),
     scade_at: d.scade_at?.toISOString() ?? null,
     perfeziona_entro: d.perfeziona_entro?.toISOString() ?? null,
     motivo: d.motivo,

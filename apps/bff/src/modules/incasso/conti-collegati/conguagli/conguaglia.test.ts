@@ -249,7 +249,7 @@ it('CNT-M4 (parte) un rimborso che la banca rimanda torna sul conto, e se ne pu�
   await iLibriTornano()
 })
 
-it('CNT-M4 (parte) quello che non si può riprendere resta in vista, si richiede, o diventa una perdita del gestore', async () => {
+it('CNT-M4 (parte) GES-M2 (parte) quello che non si può riprendere resta in vista, si richiede, o diventa una perdita del gestore', async () => {
   const esercente = await conContoAttivo(p)
   const admin = await createAdmin(p.db)
   await contestato(esercente)
@@ -273,8 +273,17 @@ it('CNT-M4 (parte) quello che non si può riprendere resta in vista, si richiede
   expect(await elenco()).toHaveLength(1)
   const perdite = () => saldo(p.db, { intestatario: 'piattaforma', codice: 'perdite' })
   const prima = await perdite()
-  expect((await decidi('perdita', { motivo: 'Attività chiusa' })).status).toBe(200)
-  expect((await decidi('perdita', { motivo: 'Attività chiusa' })).status).toBe(409)
+  const motivo = 'Attività chiusa'
+  const proposta = await decidi('perdita', { motivo })
+  expect(proposta.status).toBe(200)
+  expect((await elenco())[0].perdita_proposta).toEqual({ da: 'Maria Bianchi', mia: true })
+  // GES-M2: what moves the operator's money wants another person.
+  expect((await decidi('perdita', { motivo })).status).toBe(403)
+  expect(await perdite()).toBe(prima)
+  const altra = await createAdmin(p.db)
+  const indirizzo = `/api/gestione/conti/da_recuperare/${uno._id}/perdita`
+  const due = await Promise.all([1, 2].map(() => p.as(altra)('POST', indirizzo, { motivo })))
+  expect(due.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect((await perdite()) - prima).toBe(1500)
   expect(await debitoInLibri(p, esercente.id)).toBe(-9700)
   await rileggi(p, esercente.id)

@@ -2,11 +2,14 @@ import type { DaRecuperare } from '@rateo/contract/incasso/conti-collegati'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
 import { stored } from '../../../../db/stored.ts'
+import type { Actor } from '../../../../http/actor.ts'
 import type { Call } from '../../../../http/call.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { annota } from '../../../base/cronologia/index.ts'
 
-type Raw = Omit<DaRecuperare, 'esercente' | 'created_at'> & {
+type Raw = Omit<DaRecuperare, 'esercente' | 'created_at' | 'perdita_proposta'> & {
+  perdita_chiesta_da: string | null
+  proposta_da: string | null
   esercente_id: string
   ragione_sociale: string
   created_at: Date
@@ -17,22 +20,36 @@ type Raw = Omit<DaRecuperare, 'esercente' | 'created_at'> & {
  */
 const RECUPERI = sql`
   select '5' || lpad(to_hex(s.id), 23, '0') as _id, s.esercente_id, case s.origine_tipo when 'contestazione' then 'reclamo' else 'restituzione' end as causale,
-    s.importo_centesimi, 'portale' as verso, s.created_at
+    s.importo_centesimi, 'portale' as verso, s.created_at, s.perdita_chiesta_da
   from storni_conto s where s.stato = 'rifiutato' and s.perdita_at is null
   union all
   select 'c' || lpad(to_hex(k.id), 23, '0'), k.esercente_id, k.causale, abs(k.importo_centesimi),
-    case when k.importo_centesimi < 0 then 'portale' else 'esercente' end, k.created_at
+    case when k.importo_centesimi < 0 then 'portale' else 'esercente' end, k.created_at, k.perdita_chiesta_da
   from conguagli_conto k where k.stato = 'rifiutato' and k.perdita_at is null`
 
-export async function listDaRecuperare(db: Db): Promise<DaRecuperare[]> {
+export async function listDaRecuperare(
+  db: Db,
+  { utente_id }: Pick<Actor, 'utente_id'>,
+): Promise<DaRecuperare[]> {
   const { rows } = await sql<Raw>`
-    select r.*, e.ragione_sociale from (${RECUPERI}) r join esercenti e on e.id = r.esercente_id
+    select r.*, e.ragione_sociale, u.nome || ' ' || u.cognome as proposta_da
+    from (${RECUPERI}) r join esercenti e on e.id = r.esercente_id left join utenti u on u.id = r.perdita_chiesta_da
     order by r.created_at, r._id limit 200`.execute(db)
-  return rows.map(({ esercente_id, ragione_sociale, created_at, ...row }) => ({
-    ...row,
-    esercente: { _id: esercente_id, ragione_sociale },
-    created_at: created_at.toISOString(),
-  }))
+  return rows.map((row) => {
+    const { esercente_id, ragione_sociale, created_at, perdita_chiesta_da, proposta_da } = row
+    return {
+      _id: row._id,
+      causale: row.causale,
+      importo_centesimi: row.importo_centesimi,
+      verso: row.verso,
+      esercente: { _id: esercente_id, ragione_sociale },
+      created_at: created_at.toISOString(),
+      perdita_proposta:
+        perdita_chiesta_da === null
+          ? null
+          : { da: proposta_da ?? '', mia: perdita_chiesta_da === utente_id },
+    }
+  })
 }
 
 const eStorno = (id: string) => id.startsWith('5')
@@ -44,7 +61,14 @@ async function lock({ db }: Call, id: string) {
   const row = await db
     .selectFrom(eStorno(id) ? 'storni_conto' : 'conguagli_conto')
     .where('id', '=', numero)
-    .select(['id', 'esercente_id', 'importo_centesimi', 'stato', 'perdita_at'])
+    .select([
+      'id',
+      'esercente_id',
+      'importo_centesimi',
+      'stato',
+      'perdita_at',
+      'perdita_chiesta_da',
+    ])
     .forUpdate()
     .executeTakeFirst()
   if (row === undefined) throw new AppError('non_trovato')
@@ -56,9 +80,20 @@ async function lock({ db }: Call, id: string) {
   return row
 }
 
-/** The operator bears it: the esercente owes it no more, and the books call it a loss. */
+/** Changes the one record that an id is of. */
+const cambia = ({ db }: Call, id: string, numero: number, valori: Cambio) =>
+  eStorno(id)
+    ? db.updateTable('storni_conto').set(valori).where('id', '=', numero).execute()
+    : db.updateTable('conguagli_conto').set(valori).where('id', '=', numero).execute()
+type Cambio = { perdita_at: Date } | { perdita_chiesta_da: string }
+
+/**
+ * The operator bears it: the esercente owes it no more, and the books call it a loss. One person of the staff proposes it,
+ * another confirms it.
+ */
 export async function registraPerdita(call: Call, id: string, motivo: string): Promise<void> {
-  const { id: numero, esercente_id, importo_centesimi } = await lock(call, id)
+  const row = await lock(call, id)
+  const { id: numero, esercente_id, importo_centesimi, perdita_chiesta_da } = row
   if (!eStorno(id) && importo_centesimi > 0) {
     throw new AppError('stato_incompatibile', {
       message: 'È denaro dell’esercente: si può solo versarlo di nuovo.',
@@ -66,10 +101,24 @@ export async function registraPerdita(call: Call, id: string, motivo: string): P
   }
   const importo = Math.abs(importo_centesimi)
   const now = call.clock.now()
-  const perdita = { perdita_at: now }
-  await (eStorno(id)
-    ? call.db.updateTable('storni_conto').set(perdita).where('id', '=', numero).execute()
-    : call.db.updateTable('conguagli_conto').set(perdita).where('id', '=', numero).execute())
+  const { utente_id } = call.actor
+  if (perdita_chiesta_da === null) {
+    await cambia(call, id, numero, { perdita_chiesta_da: utente_id })
+    await annota(call, {
+      azione: 'propone_perdita',
+      entita: 'esercente',
+      id: esercente_id,
+      dopo: { importo_centesimi: importo, motivo },
+    })
+    return
+  }
+  if (perdita_chiesta_da === utente_id) {
+    throw new AppError('non_autorizzato', {
+      message:
+        'Hai già proposto questa perdita: la conferma un’altra persona dello staff. Nessun importo è stato mosso.',
+    })
+  }
+  await cambia(call, id, numero, { perdita_at: now })
   await sql`select ${stored('registra_scrittura', {
     tipo: 'perdita',
     origine_tipo: 'recupero',
@@ -93,6 +142,7 @@ export async function riprovaRecupero(call: Call, id: string): Promise<void> {
   const { id: numero, esercente_id } = await lock(call, id)
   const daCapo = {
     stato: 'da_inviare',
+    perdita_chiesta_da: null,
     concluso_at: null,
     errore: null,
     prossimo_at: sql<Date>`now()`,

@@ -1,6 +1,8 @@
 import type { StatoCliente } from '@rateo/domain/identita/cliente'
 import type { StatoEsercente } from '@rateo/domain/identita/esercente'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
+import type { RuoloSquadra } from '@rateo/domain/permessi/ruoli-squadra'
+import type { AmbitoStaff } from '@rateo/domain/permessi/staff'
 import type pg from 'pg'
 import { CHIAVE_DURATA, CHIAVE_SECONDO_PASSAGGIO } from '../../../base/impostazioni/index.ts'
 
@@ -16,6 +18,8 @@ export type SessioneLetta = {
   utente_stato: 'attivo' | 'inattivo'
   ha_ruolo: boolean
   esercente_id: string | null
+  squadra: RuoloSquadra | null
+  ambiti: AmbitoStaff[] | null
   esercente_stato: StatoEsercente | null
   fermi: string[] | null
   conto_ferma: string[] | null
@@ -39,9 +43,9 @@ const STATEMENT = {
   name: 'sessioni_leggi',
   text: `select s.token_hash, s.id, s.utente_id, s.ruolo, s.completa, s.last_seen_at, s.expires_at, s.da_provider, s.secondo_fattore_at,
       s.veduta_id, s.veduta_utente_id, s.veduta_ruolo, s.veduta_fino, u.stato as utente_stato,
-      r.utente_id is not null and (s.veduta_utente_id is null or exists (select 1 from utenti_ruoli x join utenti y on y.id = x.utente_id
+      r.utente_id is not null and (r.esercente_id is null or m.ruolo is not null) and (s.veduta_utente_id is null or exists (select 1 from utenti_ruoli x join utenti y on y.id = x.utente_id
         where x.utente_id = s.utente_id and x.ruolo = s.ruolo and y.stato = 'attivo')) as ha_ruolo,
-      r.esercente_id, e.stato as esercente_stato, e.fermi, e.conto_ferma, e.provvedimento -> 'ferma' as ferma, r.cliente_id, c.stato as cliente_stato,
+      r.esercente_id, m.ruolo as squadra, r.ambiti, e.stato as esercente_stato, e.fermi, e.conto_ferma, e.provvedimento -> 'ferma' as ferma, r.cliente_id, c.stato as cliente_stato,
       (select valore from impostazioni where chiave = $2 and valido_dal <= $3
         order by valido_dal desc limit 1) as durata,
       (select valore from impostazioni where chiave = $4 and valido_dal <= $3
@@ -53,6 +57,7 @@ const STATEMENT = {
       where t.token_hash = any($1::bytea[]) and t.revoked_at is null) s
     join utenti u on u.id = coalesce(s.veduta_utente_id, s.utente_id)
     left join utenti_ruoli r on r.utente_id = u.id and r.ruolo = coalesce(s.veduta_ruolo, s.ruolo)
+    left join membri_esercente m on m.utente_id = r.utente_id and m.esercente_id = r.esercente_id and m.al is null and m.sospeso_at is null
     left join esercenti e on e.id = r.esercente_id
     left join clienti c on c.id = r.cliente_id`,
 }

@@ -56,7 +56,8 @@ export function loginPages(
   app.get('/login', { config }, async (request, reply) => {
     const actor = await signedIn(app, request)
     // The link of an e-mail is about an account, whoever is signed in here.
-    const isLink = new URL(request.url, origin).searchParams.has('conferma')
+    const { searchParams } = new URL(request.url, origin)
+    const isLink = searchParams.has('conferma') || searchParams.has('squadra')
     return actor === null || isLink
       ? sendPage(reply, 'login/login.html')
       : reply.redirect(referrerOf(request, origin))

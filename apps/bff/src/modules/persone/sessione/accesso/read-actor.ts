@@ -65,6 +65,8 @@ function toActor(row: SessioneLetta, daAdmin: boolean): Actor {
     ruolo,
     ...vedutaDi(row),
     esercente_id: registering || ruolo !== 'esercente' ? null : row.esercente_id,
+    squadra: ruolo === 'esercente' ? row.squadra : null,
+    ambiti: ruolo === 'admin' ? row.ambiti : null,
     cliente_id: registering || ruolo !== 'cliente' ? null : row.cliente_id,
     stato: row.utente_stato === 'inattivo' ? 'inattivo' : stato,
     registering,

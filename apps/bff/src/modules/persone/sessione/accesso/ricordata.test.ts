@@ -168,8 +168,15 @@ describe('anche chi paga', () => {
   })
 })
 
+// An esercente alone has a team.
+const SOSPESA: (typeof CAMBI)[number] = [
+  'la squadra la sospende',
+  'update membri_esercente set sospeso_at = now() where utente_id = $1',
+  403,
+]
+
 describe('chi è cambiato conta subito', () => {
-  for (const [che, sql, atteso] of CAMBI) {
+  for (const [che, sql, atteso] of [...CAMBI, SOSPESA]) {
     for (const body of [{}, nessuno]) {
       const dove = body === nessuno ? 'anche dove non c’è nulla da vedere' : 'alla ricerca dopo'
       it(`T16 SES-M3 (parte) ${che}: ${dove}`, async () => {
@@ -188,6 +195,10 @@ describe('chi è cambiato conta subito', () => {
     const persona = await createEsercente(db)
     const prima = await createPagamento(db, { esercente_id: persona.id, cliente_id: cliente.id })
     expect((await cerca(persona)).ids).toEqual([prima.id])
+    await pool.query('update membri_esercente set esercente_id = $2 where utente_id = $1', [
+      persona.utente_id,
+      altro.id,
+    ])
     await pool.query('update utenti_ruoli set esercente_id = $2 where utente_id = $1', [
       persona.utente_id,
       altro.id,
