@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 69,
-  sha256: 'c7f9dac3043e865fb6baf00cef870a3b49c8d06d134c11c049c11d354b98432e',
+  versione: 70,
+  sha256: '651494f709b77301ec28b1e98dc7fc2c42fd7fb64ba30d1318de8225bcf87884',
 }
