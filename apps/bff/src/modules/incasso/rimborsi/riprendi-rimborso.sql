@@ -20,8 +20,11 @@ begin
   from pagamenti p where p.id = p_pagamento;
   insert into operazioni_psp (tentativo_id, rimborso_id, tipo, fornitore, chiave, richiesta, stato, invii, riferimento,
     primo_invio_at, chiave_scade_at)
-  values (t.id, p_id, 'rimborso', p_fornitore, 'rimborso:' || p_pagamento || ':' || p_n,
-    jsonb_build_object('ritrovata', true, 'intento', p_intento), 'inviata', 1, p_riferimento, now(), now() + p_chiave_ttl)
+  -- It took back from the account of the esercente what it would take back today: nothing more is asked of it.
+  select t.id, p_id, 'rimborso', p_fornitore, 'rimborso:' || p_pagamento || ':' || p_n,
+    jsonb_build_object('ritrovata', true, 'intento', p_intento) || storno_del_rimborso(r), 'inviata', 1, p_riferimento,
+    now(), now() + p_chiave_ttl
+  from rimborsi r where r.id = p_id
   returning id into nuova;
   perform annota_rimborso(r, 'ritrova', 'richiesto', 'in_elaborazione', '{}', '{}') from rimborsi r where r.id = p_id;
   return nuova;
