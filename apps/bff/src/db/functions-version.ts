@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 63,
-  sha256: '52b673b6f477d3df5b170e8ad30b41e18aa6a81fdd5c64e9a0efc355ba87653c',
+  versione: 65,
+  sha256: 'b67b5a886b90ed8bb6aa470fe60212835b043c637d178fb039af8f77419856d5',
 }

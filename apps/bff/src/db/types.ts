@@ -446,6 +446,7 @@ export interface ClientiEsercente {
   stato: Generated<ColumnType<StatoCliente, string, string>>;
   telefono: string | null;
   tipo: Generated<ColumnType<"persona" | "condominio" | "ditta" | "ente", string, string>>;
+  unito_a: string | null;
 }
 
 export interface ClientiPsp {
@@ -2224,6 +2225,24 @@ export interface TrasferimentiAbbonamento {
   stato: Generated<ColumnType<"in_attesa" | "accettato" | "rifiutato" | "ritirato", string, string>>;
 }
 
+export interface UnioniClienti {
+  annullata_at: Timestamp | null;
+  autore_id: string;
+  created_at: Timestamp;
+  doppio_id: string;
+  esercente_id: string;
+  id: string;
+  presi: Json;
+  principale_id: string;
+  transazione: string;
+}
+
+export interface UnioniRighe {
+  riga_id: string;
+  tabella: string;
+  unione_id: string;
+}
+
 export interface Uscite {
   argomento: string;
   contenuto: Json;
@@ -2508,6 +2527,8 @@ export interface DB {
   terminali_pos: TerminaliPos;
   transizioni: Transizioni;
   trasferimenti_abbonamento: TrasferimentiAbbonamento;
+  unioni_clienti: UnioniClienti;
+  unioni_righe: UnioniRighe;
   uscite: Uscite;
   usi_metodo: UsiMetodo;
   usi_promozione: UsiPromozione;

@@ -69,6 +69,8 @@ export const cliente = z.object({
    * for the others, who read the person.
    */
   confermato_at: z.nullable(z.string()),
+  /** The cliente to whom the esercente joined this one, who was the same person: everything is there. */
+  unito_a: z.nullable(z.string()),
   saldo,
   /** The esercenti from whom the cliente buys. Null for an esercente, who sees nothing but its own relation. */
   esercenti: z.nullable(z.array(z.object({ _id: z.string(), nome: z.string() }))),

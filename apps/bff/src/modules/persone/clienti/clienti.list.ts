@@ -82,7 +82,8 @@ const DI_UN_ESERCENTE = {
     cliente_dal: CLIENTE_DAL,
   },
   joins: saldoSql(DI_UNO),
-  scopes: { esercente_id: 'p.esercente_id = {esercente_id}' },
+  // Who was joined to another is found as that one.
+  scopes: { esercente_id: 'p.esercente_id = {esercente_id} and p.unito_a is null' },
   sort: { nome: 1 },
   exact: () => [
     'p.cliente_id = {codice}',

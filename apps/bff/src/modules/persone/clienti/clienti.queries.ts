@@ -48,12 +48,21 @@ async function findCliente(db: Db, id: string, { esercente_id, cliente_id }: Par
         codice_destinatario: null,
         etichette: [],
         controlli: [],
+        unito_a: null,
       }
     )
   }
   return db
     .selectFrom('clienti_esercente')
-    .select([...DATI, 'confermata_at', 'pec', 'codice_destinatario', 'etichette', 'controlli'])
+    .select([
+      ...DATI,
+      'confermata_at',
+      'pec',
+      'codice_destinatario',
+      'etichette',
+      'controlli',
+      'unito_a',
+    ])
     .where('esercente_id', '=', esercente_id)
     .where('cliente_id', '=', id)
     .executeTakeFirst()
@@ -104,6 +113,7 @@ export async function getCliente(
     partita_iva: row.partita_iva,
     cliente_dal: row.created_at.toISOString(),
     confermato_at: row.confermata_at?.toISOString() ?? null,
+    unito_a: row.unito_a,
     saldo,
     esercenti,
     azioni_consentite: azioniConsentite(row.stato, actor.ruolo),

@@ -50,6 +50,7 @@ async function erroriDi(db: Db, esercente_id: string, righe: readonly Riga[]): P
     const altri = await db
       .selectFrom('clienti_esercente')
       .where('esercente_id', '=', esercente_id)
+      .where('unito_a', 'is', null)
       .where(campo, 'in', ['', ...righe.map((una) => una[campo])])
       .select([campo, 'nome', 'email'])
       .execute()
