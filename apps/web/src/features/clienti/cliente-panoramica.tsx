@@ -15,6 +15,7 @@ import { pagamentiQuery, StatoPagamento, toSearchBody } from '../pagamenti/index
 import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './clienti.module.css'
+import { UnioniPanel } from './unione/unioni-panel.tsx'
 import { TIPI } from './words.ts'
 
 /** The next scadenze of a cliente, and its data. */
@@ -37,16 +38,19 @@ export function ClientePanoramica({ cliente }: { cliente: Cliente }) {
         </>
       }
       aside={
-        <Panel title="Dati">
-          <Facts facts={factsOf(cliente)} />
-          {isTyped && (
-            <p className={layout['dim']}>
-              Per ora leggi quello che hai scritto tu. I dati che il cliente ha dato di sé arrivano
-              qui quando paga dal suo account, accetta una dilazione, firma un mandato o si registra
-              con il tuo invito.
-            </p>
-          )}
-        </Panel>
+        <>
+          <Panel title="Dati">
+            <Facts facts={factsOf(cliente)} />
+            {isTyped && (
+              <p className={layout['dim']}>
+                Per ora leggi quello che hai scritto tu. I dati che il cliente ha dato di sé
+                arrivano qui quando paga dal suo account, accetta una dilazione, firma un mandato o
+                si registra con il tuo invito.
+              </p>
+            )}
+          </Panel>
+          {profile.role !== 'cliente' && <UnioniPanel id={cliente._id} />}
+        </>
       }
     />
   )
