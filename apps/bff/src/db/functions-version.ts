@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 65,
-  sha256: 'b67b5a886b90ed8bb6aa470fe60212835b043c637d178fb039af8f77419856d5',
+  versione: 66,
+  sha256: '42f54d45fc94092d17dee2c2101077c86b16e7a0970ad89a4711186f668a006f',
 }

@@ -955,6 +955,7 @@ export interface Esercenti {
   iban_intestatario: string | null;
   id: string;
   indirizzo: string | null;
+  indizi: Generated<number[]>;
   integrazione: ColumnType<{ richiesta_at: string; voci: { passo: string; testo: string }[] } | null, string | null, string | null>;
   motivo_rifiuto: string | null;
   partita_iva: string;

@@ -8,12 +8,12 @@ import { AppError } from '../../../http/errors.ts'
 import { search } from '../../../http/search/search.ts'
 import { getSaldo } from '../../registri/movimenti/index.ts'
 import { azioniConsentite } from './azioni-consentite.ts'
-import { clientiDi } from './clienti.list.ts'
+import { clientiDi, semplificata } from './clienti.list.ts'
 import { type PartyScope, readableBy } from '../../../http/search/parties.ts'
 
 export async function searchClienti(pool: pg.Pool, actor: Actor, body: SearchBody, today: string) {
   const { what, scope } = clientiDi(actor, body)
-  return await search(pool, what, { scope, body, today })
+  return await search(pool, what, { scope, body: semplificata(actor, body), today })
 }
 
 const DATI = [
