@@ -214,6 +214,7 @@ export interface AzioniMultiple {
   esercente_id: string | null;
   id: string;
   ip: string;
+  parola: string | null;
   raccolta: ColumnType<Raccolta, string, string>;
   request_id: string;
   righe: number;

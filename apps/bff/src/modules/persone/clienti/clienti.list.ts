@@ -3,6 +3,7 @@ import { type ClienteRow, COLONNE_CLIENTE } from '@rateo/contract/persone/client
 import { CONTROLLI_CLIENTE, NOMI_CONTROLLI } from '@rateo/domain/identita/controlli-cliente'
 import { STATI_CLIENTE, TIPI_CLIENTE } from '@rateo/domain/identita/cliente'
 import type { Actor } from '../../../http/actor.ts'
+import { azioniClienti, type Sollecito } from './azioni-clienti.ts'
 import { defineList } from '../../../http/list.ts'
 import { idColumn } from '../../../http/search/row-columns.ts'
 import { defineRows } from '../../../http/search/rows.ts'
@@ -214,8 +215,10 @@ export const clientiDi = (actor: Actor, body: Asked) => ({
   scope: actor.ruolo === 'cliente' ? null : readableBy(actor),
 })
 
-export const clientiList = defineList<ClienteRow>({
-  raccolta: 'clienti',
-  entita: 'cliente',
-  find: clientiDi,
-})
+export const clientiList = (sollecito: Sollecito) =>
+  defineList<ClienteRow>({
+    raccolta: 'clienti',
+    entita: 'cliente',
+    find: clientiDi,
+    azioni: azioniClienti(sollecito),
+  })

@@ -13,7 +13,8 @@ import type { Db } from '../../../db/database.ts'
 import { AppError } from '../../../http/errors.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import { registraCliente, tieniEmail } from './registra-cliente.ts'
-import { datiDi, senzaRipetizioni } from './scrivi-cliente.ts'
+import { datiDi } from './scrivi-cliente.ts'
+import { senzaRipetizioni } from './scrivi-etichette.ts'
 
 type Riga = ClienteDaImportare
 type Errore = EsitoImportazioneClienti['errori'][number]

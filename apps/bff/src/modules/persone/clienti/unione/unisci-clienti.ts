@@ -11,7 +11,7 @@ import { stored } from '../../../../db/stored.ts'
 import type { Call } from '../../../../http/call.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { annota } from '../../../base/cronologia/index.ts'
-import { senzaRipetizioni } from '../scrivi-cliente.ts'
+import { senzaRipetizioni } from '../scrivi-etichette.ts'
 import { datiPresi, findUnioni } from './anteprima.queries.ts'
 import { type Coppia, coppiaDi, impedimentoDi, type Legami, trovaLegami } from './chi-si-unisce.ts'
 
