@@ -14,6 +14,7 @@ import { Puntualita } from '../dilazioni/index.ts'
 import { pagamentiQuery, StatoPagamento, toSearchBody } from '../pagamenti/index.ts'
 import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
+import { AffidabilitaPanel } from './affidabilita.tsx'
 import classes from './clienti.module.css'
 import { UnioniPanel } from './unione/unioni-panel.tsx'
 import { TIPI } from './words.ts'
@@ -29,6 +30,7 @@ export function ClientePanoramica({ cliente }: { cliente: Cliente }) {
           <Panel title="Prossime scadenze">
             <Scadenze cliente_id={cliente._id} />
           </Panel>
+          {cliente.affidabilita && <AffidabilitaPanel affidabilita={cliente.affidabilita} />}
           {profile.role === 'esercente' && <Puntualita cliente_id={cliente._id} />}
           {cliente.esercenti && (
             <Panel title="Esercenti">

@@ -31,6 +31,7 @@ const aCliente = (change: Partial<Cliente> = {}): Cliente => ({
   cliente_dal: '2026-01-10T09:00:00.000Z',
   confermato_at: null,
   unito_a: null,
+  affidabilita: null,
   saldo: {
     dovuto_centesimi: 0,
     scaduto_centesimi: 0,
@@ -314,6 +315,18 @@ it('CLI-B3 (parte) dai possibili doppioni: anteprima, scambio dove resta chi ha 
     ]),
   )
   await screen.findByText('Doppioni uniti')
+})
+
+it('CLI-B2 (parte) l’affidabilità si legge con come è contata', async () => {
+  await scheda(
+    aCliente({
+      affidabilita: { giudizio: 'in_ritardo', considerati: 4, in_ritardo: 2, giorni_medi: 11 },
+    }),
+  )
+  await screen.findByText('In ritardo 2 su 4 pagamenti, in media di 11 giorni.')
+  expect(
+    screen.getByRole('button', { name: 'In ritardo' }).getAttribute('aria-description'),
+  ).toContain('al massimo 3 giorni')
 })
 
 it('CLI-B3 (parte) dalla scheda l’unione si annulla, e il rifiuto si legge', async () => {

@@ -7,6 +7,7 @@ import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
 import { search } from '../../../http/search/search.ts'
 import { getSaldo } from '../../registri/movimenti/index.ts'
+import { findAffidabilita } from './affidabilita.queries.ts'
 import { azioniConsentite } from './azioni-consentite.ts'
 import { clientiDi, semplificata } from './clienti.list.ts'
 import { type PartyScope, readableBy } from '../../../http/search/parties.ts'
@@ -90,9 +91,12 @@ export async function getCliente(
   const row = scope && (await findCliente(db, id, scope))
   if (!row) throw new AppError('non_trovato')
   const di = scope?.esercente_id === undefined ? {} : { esercente_id: scope.esercente_id }
-  const [saldo, esercenti] = await Promise.all([
+  const [saldo, esercenti, affidabilita] = await Promise.all([
     getSaldo(db, { cliente_id: id, ...di }, today),
     actor.ruolo === 'esercente' ? null : findEsercenti(db, id),
+    scope?.esercente_id === undefined
+      ? null
+      : findAffidabilita(db, { esercente_id: scope.esercente_id, cliente_id: id }, today),
   ])
   return {
     _id: id,
@@ -114,6 +118,7 @@ export async function getCliente(
     cliente_dal: row.created_at.toISOString(),
     confermato_at: row.confermata_at?.toISOString() ?? null,
     unito_a: row.unito_a,
+    affidabilita,
     saldo,
     esercenti,
     azioni_consentite: azioniConsentite(row.stato, actor.ruolo),
