@@ -117,7 +117,7 @@ export const writtenTogether: Readonly<Record<string, readonly string[]>> = {
   'modules/incasso/rimborsi/riprendi-rimborso.sql': ['operazioni_psp'],
   'modules/accordi/scadenze/rimetti-in-coda.sql': ['uscite'],
   'modules/accordi/scadenze/rinnovi-non-pagati.sql': ['pagamenti'],
-  // What an esercente has with a person that it had twice is moved in one statement each, or not at all.
+  // The records of a person whom an esercente had twice are moved in one statement each, or not at all.
   'modules/persone/clienti/unione/sposta-righe-unite.sql': [
     'abbonamenti',
     'contestazioni',

@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 66,
-  sha256: '42f54d45fc94092d17dee2c2101077c86b16e7a0970ad89a4711186f668a006f',
+  versione: 67,
+  sha256: '805a4fc6c7d705ba736845fa0799e219d7e14fa2c2b37401041d85f0e451f186',
 }

@@ -4,8 +4,22 @@ import type { Endpoint } from '../chiamata/endpoint.ts'
 /** Hours in which an unione is undone. */
 export const ORE_ANNULLO_UNIONE = 24
 
-/** The kinds of things that pass with an unione, in the words of its preview. */
-export const COSE_UNITE = {
+/** The kinds of things that pass with an unione. */
+const COSE = [
+  'pagamenti',
+  'dilazioni',
+  'abbonamenti',
+  'metodi',
+  'mandati',
+  'documenti',
+  'richieste',
+  'note',
+  'etichette',
+] as const
+export type CosaUnita = (typeof COSE)[number]
+
+/** Their names in the preview. */
+export const COSE_UNITE: Readonly<Record<CosaUnita, string>> = {
   pagamenti: 'Pagamenti',
   dilazioni: 'Dilazioni',
   abbonamenti: 'Abbonamenti',
@@ -15,8 +29,7 @@ export const COSE_UNITE = {
   richieste: 'Richieste di assistenza',
   note: 'Note',
   etichette: 'Etichette e controlli',
-} as const
-export type CosaUnita = keyof typeof COSE_UNITE
+}
 
 const codice = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'Scegli il cliente da unire'))
 
@@ -35,7 +48,7 @@ const anteprima = z.object({
   /** The number of things of each kind; those of which there are none are left out. */
   passano: z.array(
     z.object({
-      cosa: z.enum(Object.keys(COSE_UNITE) as [CosaUnita, ...CosaUnita[]]),
+      cosa: z.enum(COSE),
       quanti: z.int(),
       /** The sum that is still to be paid, where it is money. */
       da_pagare_centesimi: z.nullable(z.int()),

@@ -29,7 +29,7 @@ const RITARDO = [
 
 const CLIENTI = { uno: 'cliente', tanti: 'clienti' }
 const CAMBIA = { uno: 'si cambia', tanti: 'si cambiano' }
-/** What is done with many at once (CLI-M4). */
+/** The actions on many at once (CLI-M4). */
 const BULK: readonly BulkChoice[] = [
   {
     azione: 'sollecita',

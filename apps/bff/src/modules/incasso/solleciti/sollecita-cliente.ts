@@ -31,7 +31,7 @@ const TROPPI: Motivo = {
   tanti: 'hanno già ricevuto tutti i messaggi che possono ricevere oggi',
 }
 
-/** Those of many clienti who had all the messages of the day already. */
+/** Finds among many clienti those who had all the messages of the day already. */
 export async function clientiGiaSollecitati(
   db: Db,
   ids: readonly string[],

@@ -41,7 +41,7 @@ it('CLI-B2 puntuale o in ritardo, con i giorni medi: solo dai fatti di questo es
     in_ritardo: 1,
     giorni_medi: 2,
   })
-  // What another sold, what is not due yet, what is older than two years and what was cancelled say nothing.
+  // Debts to another, not due yet, older than two years or cancelled say nothing.
   await createPagamento(p.db, { ...di, esercente_id: altro.id, scadenza: '2025-01-01' })
   await createPagamento(p.db, { ...di, scadenza: '2026-12-01' })
   await paga(di, '2024-01-01', '2024-05-01T10:00:00Z')

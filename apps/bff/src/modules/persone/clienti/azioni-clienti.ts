@@ -43,7 +43,7 @@ const etichetta = {
   motivo: () => null,
 } as const
 
-/** What an esercente does with many clienti at once: those that are ticked, or all that a filter finds (CLI-M4). */
+/** The actions of an esercente on many clienti at once: those that are ticked, or all that a filter finds (CLI-M4). */
 export const azioniClienti = (sollecito: Sollecito) =>
   ({
     sollecita: {

@@ -97,7 +97,7 @@ const DI_UN_ESERCENTE = {
     cliente_dal: CLIENTE_DAL,
   },
   joins: saldoSql(DI_UNO),
-  // Who was joined to another is found as that one.
+  // A cliente who was joined to another is found as that one.
   scopes: { esercente_id: 'p.esercente_id = {esercente_id} and p.unito_a is null' },
   sort: { nome: 1 },
   indexed: () => ['etichette', 'controlli'],
@@ -198,7 +198,7 @@ const ofEsercente = (body: Asked) =>
 const senzaRitardo = ({ in_ritardo: asked, ...others }: SearchBody['query']) =>
   asked === true || asked === undefined ? others : { in_ritardo: asked, ...others }
 
-/** Those who are late by what they are late with: all rows of that list are such, and the filter would say nothing more. */
+/** The search without the filter of being late where its list is of late ones alone: it would say nothing more. */
 export const semplificata = (actor: Actor, body: SearchBody): SearchBody =>
   actor.ruolo === 'esercente' && 'scaduto_centesimi' in body.sort && eInRitardo(body)
     ? {

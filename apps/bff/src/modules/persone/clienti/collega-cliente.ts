@@ -30,7 +30,7 @@ export async function collegaCliente(
     .onConflict((conflict) =>
       conflict
         .columns(['esercente_id', 'cliente_id'])
-        // Who was joined to somebody else buys in their own name: they are two.
+        // A person who was joined to another and buys in their own name is somebody else.
         .doUpdateSet({ unito_a: null })
         .where('clienti_esercente.unito_a', 'is not', null),
     )

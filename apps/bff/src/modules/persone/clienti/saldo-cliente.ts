@@ -35,7 +35,7 @@ function primiScaduti(direction: 'asc' | 'desc'): string {
     join clienti_esercente r on r.esercente_id = {esercente_id} and r.cliente_id = x.cliente_id`
 }
 
-/** Those who are late alone, as a page walks them. */
+/** The late ones alone, as a page walks them. */
 export const scadutiInOrdine = (direction: 'asc' | 'desc') =>
   `(with l as materialized (${SCADUTI}) ${primiScaduti(direction)})`
 

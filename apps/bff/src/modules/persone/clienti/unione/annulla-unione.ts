@@ -7,8 +7,8 @@ import { AppError } from '../../../../http/errors.ts'
 import { readableBy } from '../../../../http/search/parties.ts'
 import { annota } from '../../../base/cronologia/index.ts'
 import { findUnioni } from './anteprima.queries.ts'
-import { DATI_PRESI, type Legami, trovaLegami } from './chi-si-unisce.ts'
-import type { Presi } from './unisci-clienti.ts'
+import { DATI_PRESI, type Legami, findLegami } from './chi-si-unisce.ts'
+import { presiScritti } from './unisci-clienti.ts'
 
 const ORA = 3_600_000
 
@@ -52,7 +52,7 @@ async function restituisci(
   { esercente_id, presi }: Unione,
   { principale, doppio }: Legami,
 ) {
-  const { etichette, controlli, dati } = presi as Presi
+  const { etichette, controlli, dati } = presiScritti.parse(presi)
   const vuoti = DATI_PRESI.filter(
     (campo) => dati.includes(campo) && principale[campo] === doppio[campo],
   )
@@ -77,7 +77,7 @@ export async function annullaUnione(
   const { db, clock } = call
   const unione = await trova(call, id, unione_id)
   const { esercente_id, doppio_id } = unione
-  const legami = await trovaLegami(db, { esercente_id, principale: id, doppio: doppio_id }, true)
+  const legami = await findLegami(db, { esercente_id, principale: id, doppio: doppio_id }, true)
   const now = clock.now()
   if (unione.annullata_at === null) {
     if (now.getTime() - unione.created_at.getTime() > ORE_ANNULLO_UNIONE * ORA) {
@@ -95,7 +95,7 @@ export async function annullaUnione(
     await sql`select ${stored('segna_righe_seguite', { unione: unione_id, principale: id })}`.execute(
       db,
     )
-    // What points to the other again is made before rows come to it, or each would follow the sign back.
+    // The sign goes first: rows that come to the relation would follow it back.
     await db
       .updateTable('clienti_esercente')
       .set({ unito_a: null })

@@ -18,7 +18,7 @@ import {
   impedimentoDi,
   type Legame,
   type Legami,
-  trovaLegami,
+  findLegami,
 } from './chi-si-unisce.ts'
 
 const ORA = 3_600_000
@@ -62,14 +62,14 @@ async function conta(db: Db, { esercente_id, doppio }: Coppia): Promise<Conta[]>
   return rows.filter(({ quanti }) => quanti > 0)
 }
 
-/** What an unione would do, by the rules of doing it. */
+/** Tells what an unione would do, by the rules of doing it. */
 export async function anteprima(
   { db, actor }: Call,
   id: string,
   body: BodyOf<typeof contract>,
 ): Promise<AnteprimaUnione> {
   const coppia = coppiaDi(actor, id, body)
-  const legami = await trovaLegami(db, coppia)
+  const legami = await findLegami(db, coppia)
   const [impedimento, contati] = await Promise.all([
     impedimentoDi(db, legami, coppia, actor.ruolo === 'admin'),
     conta(db, coppia),

@@ -39,7 +39,7 @@ export const DATI_PRESI = [
 type Quale = { esercente_id: string; ids: readonly string[] }
 
 /** The relations of the two; `tieni` holds them, always in one order, so that two uniones at once wait for each other. */
-export async function leggiLegami(db: Db, { esercente_id, ids }: Quale, tieni: boolean) {
+export async function readLegami(db: Db, { esercente_id, ids }: Quale, tieni: boolean) {
   return await db
     .selectFrom('clienti_esercente as r')
     .where('r.esercente_id', '=', esercente_id)
@@ -56,19 +56,19 @@ export async function leggiLegami(db: Db, { esercente_id, ids }: Quale, tieni: b
     .execute()
 }
 
-export type Legame = Awaited<ReturnType<typeof leggiLegami>>[number]
+export type Legame = Awaited<ReturnType<typeof readLegami>>[number]
 export type Legami = { principale: Legame; doppio: Legame }
 
-export async function trovaLegami(db: Db, coppia: Coppia, tieni = false): Promise<Legami> {
+export async function findLegami(db: Db, coppia: Coppia, tieni = false): Promise<Legami> {
   const { esercente_id, principale, doppio } = coppia
-  const legami = await leggiLegami(db, { esercente_id, ids: [principale, doppio] }, tieni)
+  const legami = await readLegami(db, { esercente_id, ids: [principale, doppio] }, tieni)
   const di = (id: string) => legami.find(({ cliente_id }) => cliente_id === id)
   const [uno, altro] = [di(principale), di(doppio)]
   if (uno === undefined || altro === undefined) throw new AppError('non_trovato')
   return { principale: uno, doppio: altro }
 }
 
-/** What both have and only one person may: a mandato on one account, and a subscription that is being made. */
+/** Finds what both have and only one person may: a mandato on one account, and a subscription that is being made. */
 async function inDue(db: Db, { esercente_id, principale, doppio }: Coppia): Promise<string | null> {
   const { rows } = await sql<{ motivo: string }>`
     select 'Hanno tutti e due un mandato sullo stesso conto: revocane uno, poi uniscili.' as motivo

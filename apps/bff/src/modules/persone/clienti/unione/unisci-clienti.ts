@@ -5,6 +5,7 @@ import type {
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
 import { LIMITI_ETICHETTE } from '@rateo/domain/identita/controlli-cliente'
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { Db } from '../../../../db/database.ts'
 import { newId } from '../../../../db/ids.ts'
 import { stored } from '../../../../db/stored.ts'
@@ -13,10 +14,14 @@ import { AppError } from '../../../../http/errors.ts'
 import { annota } from '../../../base/cronologia/index.ts'
 import { senzaRipetizioni } from '../scrivi-etichette.ts'
 import { datiPresi, findUnioni } from './anteprima.queries.ts'
-import { type Coppia, coppiaDi, impedimentoDi, type Legami, trovaLegami } from './chi-si-unisce.ts'
+import { type Coppia, coppiaDi, impedimentoDi, type Legami, findLegami } from './chi-si-unisce.ts'
 
-/** What the remaining relation took, by which an undo takes it off again. */
-export type Presi = { etichette: string[]; controlli: string[]; dati: string[] }
+/** The things that the remaining relation took, by which an undo takes them off again. */
+export const presiScritti = z.object({
+  etichette: z.array(z.string()),
+  controlli: z.array(z.string()),
+  dati: z.array(z.string()),
+})
 
 /** Writes to the relation that remains what it had not. What either forbids stays forbidden. */
 async function prendi(db: Db, { esercente_id, principale: id }: Coppia, legami: Legami) {
@@ -28,7 +33,7 @@ async function prendi(db: Db, { esercente_id, principale: id }: Coppia, legami: 
     })
   }
   const controlli = [...new Set([...principale.controlli, ...doppio.controlli])]
-  const presi: Presi = {
+  const presi: z.infer<typeof presiScritti> = {
     etichette: etichette.filter((una) => !principale.etichette.includes(una)),
     controlli: controlli.filter((uno) => !principale.controlli.includes(uno)),
     dati: datiPresi(legami),
@@ -56,7 +61,7 @@ export async function unisciClienti(
   const { db, actor, clock } = call
   const coppia = coppiaDi(actor, id, body)
   const { esercente_id, doppio: doppio_id } = coppia
-  const legami = await trovaLegami(db, coppia, true)
+  const legami = await findLegami(db, coppia, true)
   // The same call once more finds it done.
   if (legami.doppio.unito_a === id) return await ultima(call, id, doppio_id)
   const impedimento = await impedimentoDi(db, legami, coppia, actor.ruolo === 'admin')
