@@ -7,7 +7,7 @@ import type { Db } from '../../../../db/database.ts'
 export type Coppia = { esercente_id: string; principale: string; doppio: string }
 
 /** The esercente whose clienti are joined: its own, or for the staff the one that is named. */
-export function esercenteDi({ ruolo, esercente_id }: Actor, nominato?: string): string {
+function esercenteDi({ ruolo, esercente_id }: Actor, nominato?: string): string {
   const di = ruolo === 'admin' ? nominato : esercente_id
   if (di == null) throw new AppError('non_trovato')
   return di
@@ -39,7 +39,7 @@ export const DATI_PRESI = [
 type Quale = { esercente_id: string; ids: readonly string[] }
 
 /** The relations of the two; `tieni` holds them, always in one order, so that two uniones at once wait for each other. */
-export async function readLegami(db: Db, { esercente_id, ids }: Quale, tieni: boolean) {
+async function readLegami(db: Db, { esercente_id, ids }: Quale, tieni: boolean) {
   return await db
     .selectFrom('clienti_esercente as r')
     .where('r.esercente_id', '=', esercente_id)
