@@ -57,6 +57,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   note_rischio: 'modules/persone/esercenti',
   clienti: 'modules/persone/clienti',
   clienti_esercente: 'modules/persone/clienti',
+  unioni_clienti: 'modules/persone/clienti',
+  unioni_righe: 'modules/persone/clienti',
   impostazioni: 'modules/base/impostazioni',
 
   pagamenti: 'modules/accordi/pagamenti',

@@ -214,6 +214,7 @@ export interface AzioniMultiple {
   esercente_id: string | null;
   id: string;
   ip: string;
+  parola: string | null;
   raccolta: ColumnType<Raccolta, string, string>;
   request_id: string;
   righe: number;
@@ -446,6 +447,7 @@ export interface ClientiEsercente {
   stato: Generated<ColumnType<StatoCliente, string, string>>;
   telefono: string | null;
   tipo: Generated<ColumnType<"persona" | "condominio" | "ditta" | "ente", string, string>>;
+  unito_a: string | null;
 }
 
 export interface ClientiPsp {
@@ -992,6 +994,7 @@ export interface Esercenti {
   iban_intestatario: string | null;
   id: string;
   indirizzo: string | null;
+  indizi: Generated<number[]>;
   integrazione: ColumnType<{ richiesta_at: string; voci: { passo: string; testo: string }[] } | null, string | null, string | null>;
   motivo_rifiuto: string | null;
   partita_iva: string;
@@ -2332,6 +2335,24 @@ export interface TrasferimentiAbbonamento {
   stato: Generated<ColumnType<"in_attesa" | "accettato" | "rifiutato" | "ritirato", string, string>>;
 }
 
+export interface UnioniClienti {
+  annullata_at: Timestamp | null;
+  autore_id: string;
+  created_at: Timestamp;
+  doppio_id: string;
+  esercente_id: string;
+  id: string;
+  presi: Json;
+  principale_id: string;
+  transazione: string;
+}
+
+export interface UnioniRighe {
+  riga_id: string;
+  tabella: string;
+  unione_id: string;
+}
+
 export interface Uscite {
   argomento: string;
   contenuto: Json;
@@ -2626,6 +2647,8 @@ export interface DB {
   terminali_pos: TerminaliPos;
   transizioni: Transizioni;
   trasferimenti_abbonamento: TrasferimentiAbbonamento;
+  unioni_clienti: UnioniClienti;
+  unioni_righe: UnioniRighe;
   uscite: Uscite;
   usi_metodo: UsiMetodo;
   usi_promozione: UsiPromozione;

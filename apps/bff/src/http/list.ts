@@ -24,7 +24,7 @@ export type BulkCall = Call & Pick<Deps, 'psp' | 'log'>
 export type Motivo = string | { uno: string; tanti: string }
 
 /** An action on many records of a list at once. */
-type BulkAction<Row> = {
+export type BulkAction<Row> = {
   /** As the button says. */
   titolo: string
   ruoli: readonly Ruolo[]
@@ -40,7 +40,9 @@ type BulkAction<Row> = {
    */
   motiviInsieme?: (db: Db, ids: readonly string[], clock: Clock) => Promise<Map<string, Motivo>>
   /** Does it to one record, in a transaction of its own with its outcome. An AppError leaves the record alone. */
-  esegui: (call: BulkCall, id: string) => Promise<void>
+  esegui: (call: BulkCall, id: string, parola: string | null) => Promise<void>
+  /** The word that it writes on each record, checked; left out where it writes none. */
+  parola?: (parola: string | null) => string
 }
 
 type Asked = { actor: Actor; body: SearchBody; today: string }
@@ -75,7 +77,10 @@ export type List = {
   azione: (nome: string, actor: Actor) => ListAction | undefined
 }
 
-export type ListAction = Pick<BulkAction<never>, 'titolo' | 'esegui' | 'motiviInsieme'> & {
+export type ListAction = Pick<
+  BulkAction<never>,
+  'titolo' | 'esegui' | 'motiviInsieme' | 'parola'
+> & {
   /** A page of the rows that the search finds, as the action sees them. */
   rows: (pool: pg.Pool, asked: Asked) => Promise<{ rows: BulkRow[]; next: string | null }>
 }
@@ -99,7 +104,7 @@ export function defineList<Row extends { _id: string }>({
       if (!azione?.ruoli.includes(actor.ruolo)) return undefined
       // Many at once need what one of them needs.
       if (!puoInSquadra(actor.squadra, 'POST', `/api/${raccolta}/:id/${nome}`)) return undefined
-      const { titolo, esegui, motiviInsieme, descrizione, importo, motivo } = azione
+      const { titolo, esegui, parola, motiviInsieme, descrizione, importo, motivo } = azione
       const asBulk = (row: Row, today: string): BulkRow => ({
         id: row._id,
         descrizione: descrizione(row),
@@ -110,6 +115,7 @@ export function defineList<Row extends { _id: string }>({
       return {
         titolo,
         esegui,
+        ...(parola && { parola }),
         ...(motiviInsieme && { motiviInsieme }),
         rows: async (pool, asked) => {
           const { what, scope } = find(asked.actor, asked.body)

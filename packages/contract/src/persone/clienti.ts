@@ -52,6 +52,17 @@ export const COLONNE_CLIENTE = {
   _id: { titolo: 'Codice', tipo: 'testo' },
 } as const satisfies Colonne<ClienteRow>
 
+/** How a cliente pays one esercente, from its facts with that esercente alone. */
+const affidabilita = z.object({
+  giudizio: z.enum(['puntuale', 'in_ritardo', 'da_conoscere']),
+  /** The debts that were paid or are late, of two years. */
+  considerati: z.int(),
+  in_ritardo: z.int(),
+  /** Days from the scadenza on average: those on time count none. */
+  giorni_medi: z.int(),
+})
+export type Affidabilita = z.infer<typeof affidabilita>
+
 export const cliente = z.object({
   ...anagrafica.shape,
   indirizzo: z.nullable(z.string()),
@@ -69,6 +80,10 @@ export const cliente = z.object({
    * for the others, who read the person.
    */
   confermato_at: z.nullable(z.string()),
+  /** The cliente to whom the esercente joined this one, who was the same person: everything is there. */
+  unito_a: z.nullable(z.string()),
+  /** For an esercente alone. */
+  affidabilita: z.nullable(affidabilita),
   saldo,
   /** The esercenti from whom the cliente buys. Null for an esercente, who sees nothing but its own relation. */
   esercenti: z.nullable(z.array(z.object({ _id: z.string(), nome: z.string() }))),

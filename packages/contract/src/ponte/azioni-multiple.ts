@@ -87,7 +87,14 @@ export const eseguiAzione = {
   allow: ['esercente', 'admin'],
   summary: 'Esegue un’azione su molte righe, una per una',
   /** `righe` is how many the preview showed: a list that has changed since is refused. */
-  body: z.strictObject({ raccolta, azione, selezione, righe: z.int() }),
+  body: z.strictObject({
+    raccolta,
+    azione,
+    selezione,
+    righe: z.int(),
+    /** The word that the action writes on each row, where it writes one: a tag. */
+    parola: z.optional(z.string().check(z.maxLength(60, 'Al massimo 60 lettere'))),
+  }),
   response: azioneMultipla,
   idempotent: true,
 } as const satisfies Endpoint

@@ -21,7 +21,8 @@ export const EFFETTI_CONTROLLI: Readonly<Record<ControlloCliente, string>> = {
   niente_solleciti: 'Il cliente non riceve promemoria né solleciti, nemmeno se li chiedi tu.',
   solo_manuale:
     'Nessun addebito automatico e nessun pagamento online: registri tu quello che incassi.',
-  conto_di_prova: 'Per provare: nessun addebito, nessun pagamento online, nessun sollecito.',
+  conto_di_prova:
+    'Per provare: nessun addebito, nessun pagamento online, nessun sollecito. Quello che gli registri resta nei report e nei totali.',
 }
 
 /** Tags of one cliente, and the letters of each. */

@@ -86,9 +86,13 @@ const PERSONE: Readonly<Record<string, Azioni>> = {
   clienti: {
     ...tutte(
       'vedere',
-      'cerca | leggi | leggi storia | leggi note | leggi metodi | leggi etichette | leggi doppioni | leggi estratto_conto | leggi estratto_conto pdf',
+      'cerca | leggi | leggi storia | leggi note | leggi metodi | leggi etichette | leggi doppioni | leggi unioni | leggi estratto_conto | leggi estratto_conto pdf',
     ),
-    ...tutte('clienti', 'note | elimina note | crea | modifica | etichette | invita'),
+    ...tutte(
+      'clienti',
+      'note | elimina note | crea | modifica | etichette | aggiungi_etichetta | togli_etichetta | invita | anteprima_unione | unisci | unioni annulla',
+    ),
+    sollecita: 'sollecitare',
     ...tutte('accordi', 'importa | estratto_conto invia'),
   },
   ricerca_esercenti: { cerca: 'vedere' },

@@ -10,7 +10,7 @@ import type { Field, Fields } from './search-fields.ts'
 import type { Raw, Scope, Search, Values } from './search-run.ts'
 import { scopeSql, type SearchTables } from './search-sql.ts'
 
-type Kept = 'id' | 'persona' | 'scopes' | 'exact' | 'tokens' | 'indexed'
+type Kept = 'id' | 'persona' | 'scopes' | 'exact' | 'tokens' | 'indexed' | 'walk'
 
 /** The declaration of a list: the one place that says it. */
 type Rows<Row, Table extends keyof DB, Altre extends string> = Pick<SearchTables, Kept> & {
@@ -46,7 +46,7 @@ function fieldsOf(entries: readonly Entry[], filters: Fields): Fields {
   const fields: Record<string, Field> = {}
   for (const { name, column } of entries) {
     const text = sqlOf(name, column)
-    const { type, values, ops, sortable, unsorted } = column
+    const { type, values, ops, sortable, unsorted, found } = column
     if (type !== undefined && text !== null) {
       fields[name] = {
         sql: text,
@@ -55,6 +55,7 @@ function fieldsOf(entries: readonly Entry[], filters: Fields): Fields {
         ...(ops && { ops }),
         ...(sortable !== undefined && { sortable }),
         ...(unsorted !== undefined && { unsorted }),
+        ...(found !== undefined && { found }),
       }
     }
     Object.assign(fields, column.filters)

@@ -22,6 +22,8 @@ export type Field = {
   sortable?: true | string
   /** The advice to people who sort by it, where no index can give the order. */
   unsorted?: string
+  /** The condition by which an index finds the rows that have one of the words asked for, those of `{<field>_in}`. */
+  found?: string
 }
 export type Fields = Readonly<Record<string, Field>>
 

@@ -43,6 +43,11 @@ export type SearchTables = {
   tokens: (scope: readonly string[]) => TokenSource | null
   /** Fields with an index (scope, field, id) of their own. */
   indexed?: (scope: readonly string[]) => readonly string[]
+  /**
+   * The table as the walk of a page reads it where nothing is filtered, for an order that no index has: it may leave out rows
+   * that cannot be on the page, by `{quante}` and by the cursor, whose parts are null where there is none.
+   */
+  walk?: (direction: SortKey['direction']) => string
 }
 
 export type Shape = {
@@ -106,15 +111,21 @@ function rowsSql(tables: SearchTables, shape: Shape, bounds: string, order: stri
   const from = `select p.* from ${tables.table} p where ${scopeSql(tables, shape.scope)}`
   const field = tables.fields[shape.by ?? '']
   if (field === undefined) return `${from} and ${bounds} order by ${order}`
+  if (field.found !== undefined) {
+    return `${from} and ${field.found} and ${bounds} and ${conditionsSql(tables, shape)} order by ${order} ${most}`
+  }
   return `select p.* from
     (select distinct v from unnest({${shape.by}_in}::${KINDS[field.type].cast}[]) v) k cross join lateral
     (${from} and ${field.sql} = k.v and ${bounds} and ${conditionsSql(tables, shape)}
       order by ${order} ${most}) p order by ${order}`
 }
 
+/** The page is met in its order; where the order is of something beside the rows, by the way that the list has for it. */
 const walkSql = (tables: SearchTables, shape: Shape) =>
   rowsSql(
-    tables,
+    tables.walk && !shape.filtered && !shape.whole
+      ? { ...tables, table: tables.walk(shape.sort[0]?.direction ?? 'desc') }
+      : tables,
     shape,
     boundsSql(tables, shape),
     orderSql(shape.sort),

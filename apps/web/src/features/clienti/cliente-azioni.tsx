@@ -11,7 +11,7 @@ import type { RecordAction } from '../../ui/record/record-menu.tsx'
 import { IscriviClienteDialog } from '../abbonamenti/index.ts'
 import { RichiediButton } from '../pagamenti/index.ts'
 import { useVediCome } from '../schede/index.ts'
-import { useRelazione } from './cliente-relazione.tsx'
+import { useRelazione, useUnioneDaStaff } from './cliente-relazione.tsx'
 
 const richiediOf = ({ azioni_consentite: azioni }: Cliente) =>
   azioni.find(({ azione }) => azione === 'richiedi_pagamento')
@@ -74,11 +74,12 @@ export function useAzioniCliente(cliente: Cliente) {
     onClick: () => setOpen(true),
   }
   const relazione = useRelazione(cliente)
+  const unione = useUnioneDaStaff(cliente)
   const vedi = useVediCome({ ruolo: 'cliente', id: cliente._id, nome: cliente.nome })
   const actions: Record<typeof role, readonly RecordAction[]> = {
     esercente: [iscrivi, ...relazione.actions, nota, ...assistenza],
     cliente: [],
-    admin: [nota, ...vedi.actions],
+    admin: [nota, ...unione.actions, ...vedi.actions],
   }
   return {
     actions: actions[role],
@@ -87,6 +88,7 @@ export function useAzioniCliente(cliente: Cliente) {
         {isOpen && <IscriviClienteDialog cliente={cliente} onClose={() => setOpen(false)} />}
         {vedi.dialog}
         {relazione.dialog}
+        {unione.dialog}
       </>
     ),
   }

@@ -14,7 +14,9 @@ import { Puntualita } from '../dilazioni/index.ts'
 import { pagamentiQuery, StatoPagamento, toSearchBody } from '../pagamenti/index.ts'
 import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
+import { AffidabilitaPanel } from './affidabilita.tsx'
 import classes from './clienti.module.css'
+import { UnioniPanel } from './unione/unioni-panel.tsx'
 import { TIPI } from './words.ts'
 
 /** The next scadenze of a cliente, and its data. */
@@ -28,6 +30,7 @@ export function ClientePanoramica({ cliente }: { cliente: Cliente }) {
           <Panel title="Prossime scadenze">
             <Scadenze cliente_id={cliente._id} />
           </Panel>
+          {cliente.affidabilita && <AffidabilitaPanel affidabilita={cliente.affidabilita} />}
           {profile.role === 'esercente' && <Puntualita cliente_id={cliente._id} />}
           {cliente.esercenti && (
             <Panel title="Esercenti">
@@ -37,16 +40,19 @@ export function ClientePanoramica({ cliente }: { cliente: Cliente }) {
         </>
       }
       aside={
-        <Panel title="Dati">
-          <Facts facts={factsOf(cliente)} />
-          {isTyped && (
-            <p className={layout['dim']}>
-              Per ora leggi quello che hai scritto tu. I dati che il cliente ha dato di sé arrivano
-              qui quando paga dal suo account, accetta una dilazione, firma un mandato o si registra
-              con il tuo invito.
-            </p>
-          )}
-        </Panel>
+        <>
+          <Panel title="Dati">
+            <Facts facts={factsOf(cliente)} />
+            {isTyped && (
+              <p className={layout['dim']}>
+                Per ora leggi quello che hai scritto tu. I dati che il cliente ha dato di sé
+                arrivano qui quando paga dal suo account, accetta una dilazione, firma un mandato o
+                si registra con il tuo invito.
+              </p>
+            )}
+          </Panel>
+          {profile.role !== 'cliente' && <UnioniPanel id={cliente._id} />}
+        </>
       }
     />
   )

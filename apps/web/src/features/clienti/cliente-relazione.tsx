@@ -11,6 +11,8 @@ const EtichetteDialog = lazyPart(
   async () => (await import('./etichette.dialog.tsx')).EtichetteDialog,
 )
 
+const UnioneDialog = lazyPart(async () => (await import('./unione/unione.dialog.tsx')).UnioneDialog)
+
 const nonInvitabile = (c: Cliente): string | null =>
   c.confermato_at !== null
     ? 'Ha già un account, e ti ha confermato i suoi dati.'
@@ -20,7 +22,7 @@ const nonInvitabile = (c: Cliente): string | null =>
 
 /** The acts of an esercente on its own cliente, with the dialog that one of these opens. */
 export function useRelazione(cliente: Cliente) {
-  const [open, setOpen] = useState<'modifica' | 'etichette' | 'invita' | null>(null)
+  const [open, setOpen] = useState<'modifica' | 'etichette' | 'invita' | 'unisci' | null>(null)
   const close = () => setOpen(null)
   const actions: readonly RecordAction[] = [
     { label: 'Modifica i dati', onClick: () => setOpen('modifica'), reason: null },
@@ -30,6 +32,7 @@ export function useRelazione(cliente: Cliente) {
       onClick: () => setOpen('invita'),
       reason: nonInvitabile(cliente),
     },
+    { label: 'Unisci un doppione', onClick: () => setOpen('unisci'), reason: null },
   ]
   return {
     actions,
@@ -37,8 +40,25 @@ export function useRelazione(cliente: Cliente) {
       <>
         {open === 'modifica' && <ClienteDialog cliente={cliente} onClose={close} onDone={close} />}
         {open === 'etichette' && <EtichetteDialog cliente={cliente} onClose={close} />}
+        {open === 'unisci' && <UnioneDialog resta={cliente._id} onClose={close} />}
         {open === 'invita' && <Invita cliente={cliente} onClose={close} />}
       </>
+    ),
+  }
+}
+
+/** The staff join two who both enter the portal, once they have heard them; of which esercente is chosen there. */
+export function useUnioneDaStaff({ _id, esercenti }: Cliente) {
+  const [isOpen, setOpen] = useState(false)
+  const unisci: RecordAction = {
+    label: 'Unisci un doppione',
+    onClick: () => setOpen(true),
+    reason: esercenti?.length ? null : 'Non è cliente di nessun esercente.',
+  }
+  return {
+    actions: [unisci],
+    dialog: isOpen && (
+      <UnioneDialog resta={_id} esercenti={esercenti} onClose={() => setOpen(false)} />
     ),
   }
 }

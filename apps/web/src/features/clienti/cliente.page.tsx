@@ -2,7 +2,7 @@ import type { Cliente } from '@rateo/contract/persone/clienti'
 import { formattaTelefono } from '@rateo/domain/identita/telefono'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { Navigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
@@ -29,6 +29,9 @@ function ClienteView({ view }: { view: View }) {
   const { id = '' } = useParams({ strict: false })
   const { profile } = useSession()
   const query = useQuery(clienteQuery(id))
+  // A page that was kept of who was joined to another leads to that one.
+  const unito_a = query.data?.unito_a
+  if (unito_a) return <Navigate to={paths.cliente(unito_a)} replace />
   return (
     <>
       {profile.role !== 'cliente' && <BackLink to={paths.clienti()}>Tutti i clienti</BackLink>}

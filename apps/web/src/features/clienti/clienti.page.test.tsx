@@ -46,6 +46,8 @@ const aCliente = (change: Partial<Cliente> = {}): Cliente => ({
   stato: 'attivo',
   cliente_dal: '2026-01-10T09:00:00.000Z',
   confermato_at: '2026-01-12T09:00:00.000Z',
+  unito_a: null,
+  affidabilita: null,
   saldo: {
     dovuto_centesimi: 12_050,
     scaduto_centesimi: 2_050,
@@ -155,6 +157,7 @@ describe('scheda', () => {
       'Modifica i dati',
       'Etichette e controlli',
       expect.stringContaining('Invita a registrarsi'),
+      'Unisci un doppione',
       'Scrivi una nota',
       'Chiedi assistenza',
     ])

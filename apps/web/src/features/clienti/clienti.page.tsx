@@ -8,6 +8,7 @@ import { useSession } from '../../hooks/use-session.ts'
 import { OptionsFilter } from '../../ui/table/filter-chip.tsx'
 import { PeriodFilter } from '../../ui/table/period-filter.tsx'
 import { ListHead } from '../../ui/page-head.tsx'
+import type { BulkChoice } from '../../ui/list-tools/listed.ts'
 import { SearchTable } from '../../ui/table/search-table.tsx'
 import { RichiediButton } from '../pagamenti/index.ts'
 import { cardOf, COLUMNS, COLUMNS_STAFF } from './clienti-columns.tsx'
@@ -24,6 +25,34 @@ const TIPO_OPTIONS = TIPI_CLIENTE.map((tipo) => ({ value: tipo, label: TIPI[tipo
 const RITARDO = [
   { value: 'si', label: 'In ritardo' },
   { value: 'no', label: 'In regola' },
+]
+
+const CLIENTI = { uno: 'cliente', tanti: 'clienti' }
+const CAMBIA = { uno: 'si cambia', tanti: 'si cambiano' }
+/** The actions on many at once (CLI-M4). */
+const BULK: readonly BulkChoice[] = [
+  {
+    azione: 'sollecita',
+    label: 'Sollecita',
+    nome: CLIENTI,
+    verbo: { uno: 'si sollecita', tanti: 'si sollecitano' },
+  },
+  {
+    azione: 'aggiungi_etichetta',
+    label: 'Aggiungi un’etichetta',
+    nome: CLIENTI,
+    verbo: CAMBIA,
+    parola: 'Etichetta',
+    hasImporto: false,
+  },
+  {
+    azione: 'togli_etichetta',
+    label: 'Togli un’etichetta',
+    nome: CLIENTI,
+    verbo: CAMBIA,
+    parola: 'Etichetta',
+    hasImporto: false,
+  },
 ]
 
 export function ClientiPage() {
@@ -51,7 +80,7 @@ function ClientiList({ isEsercente }: { isEsercente: boolean }) {
         )}
       </ListHead>
       <SearchTable
-        list={{ raccolta: 'clienti', body }}
+        list={{ raccolta: 'clienti', body, bulk: isEsercente ? BULK : [] }}
         caption="Clienti"
         searchLabel="Cerca per nome, e-mail, telefono, città, codice o importo"
         filters={<Toolbar state={state} isEsercente={isEsercente} />}

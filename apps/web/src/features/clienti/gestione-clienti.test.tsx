@@ -30,6 +30,8 @@ const aCliente = (change: Partial<Cliente> = {}): Cliente => ({
   stato: 'in_registrazione',
   cliente_dal: '2026-01-10T09:00:00.000Z',
   confermato_at: null,
+  unito_a: null,
+  affidabilita: null,
   saldo: {
     dovuto_centesimi: 0,
     scaduto_centesimi: 0,
@@ -258,4 +260,82 @@ it('CLI-M2 (parte) un file di 200 MB, vuoto o di un altro formato è rifiutato i
   scegli(new File(['non uno zip'], 'clienti.xlsx'))
   expect(await screen.findByText(/Il file non si legge/)).toBeTruthy()
   expect(server.named(IMPORTA)).toEqual([])
+})
+
+const DOPPIO = 'b'.repeat(24)
+const UNIONI = `GET /api/clienti/${ID}/unioni`
+const UNIONE = {
+  _id: 'c'.repeat(24),
+  doppio: { _id: DOPPIO, nome: 'Ada V.', email: 'ada.v@posta.test' },
+  created_at: '2026-03-01T09:00:00.000Z',
+  annullabile_fino: '2026-03-02T09:00:00.000Z',
+  annullata_at: null,
+}
+
+it('CLI-B3 (parte) dai possibili doppioni: anteprima, scambio dove resta chi ha l’account, poi l’unione', async () => {
+  const clienti = [
+    { _id: DOPPIO, nome: 'Ada V.', email: 'ada.v@posta.test' },
+    { _id: ID, nome: 'Ada Verdi', email: 'ada@posta.test' },
+  ]
+  const { server, user } = await elenco({
+    'GET /api/clienti/doppioni': {
+      data: [{ campo: 'telefono', valore: '+393331234567', clienti }],
+    },
+    [`POST /api/clienti/${DOPPIO}/anteprima_unione`]: {
+      resta: clienti[0],
+      doppio: clienti[1],
+      passano: [],
+      completa: [],
+      impedimento: 'Ada Verdi ha un proprio account, Ada V. no: resta chi ha l’account.',
+      al_contrario: true,
+    },
+    [`POST /api/clienti/${ID}/anteprima_unione`]: {
+      resta: clienti[1],
+      doppio: clienti[0],
+      passano: [{ cosa: 'pagamenti', quanti: 2, da_pagare_centesimi: 7001 }],
+      completa: [],
+      impedimento: null,
+      al_contrario: false,
+    },
+    [`POST /api/clienti/${ID}/unisci`]: UNIONE,
+    [GET]: aCliente(),
+    [UNIONI]: { data: [UNIONE] },
+    'POST /api/search/pagamenti': aPage([]),
+  })
+  await chooseAction(user, 'Possibili doppioni')
+  await user.click(await screen.findByRole('button', { name: 'Unisci Ada Verdi a Ada V.' }))
+  await screen.findByText(/resta chi ha l’account/)
+  expect(screen.getByRole('button', { name: 'Unisci' }).hasAttribute('disabled')).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Scambia: resta Ada Verdi' }))
+  await screen.findByText(/2, 70,01\s€ da pagare/)
+  await user.click(screen.getByRole('button', { name: 'Unisci' }))
+  await waitFor(() =>
+    expect(server.named(`POST /api/clienti/${ID}/unisci`).map(({ body }) => body)).toEqual([
+      { doppio: DOPPIO },
+    ]),
+  )
+  await screen.findByText('Doppioni uniti')
+})
+
+it('CLI-B2 (parte) l’affidabilità si legge con come è contata', async () => {
+  await scheda(
+    aCliente({
+      affidabilita: { giudizio: 'in_ritardo', considerati: 4, in_ritardo: 2, giorni_medi: 11 },
+    }),
+  )
+  await screen.findByText('In ritardo 2 su 4 pagamenti, in media di 11 giorni.')
+  expect(
+    screen.getByRole('button', { name: 'In ritardo' }).getAttribute('aria-description'),
+  ).toContain('al massimo 3 giorni')
+})
+
+it('CLI-B3 (parte) dalla scheda l’unione si annulla, e il rifiuto si legge', async () => {
+  const annulla = `POST /api/clienti/${ID}/unioni/${UNIONE._id}/annulla`
+  const { server, user } = await scheda(aCliente(), { [UNIONI]: { data: [UNIONE] } })
+  await user.click(await screen.findByRole('button', { name: 'Annulla l’unione' }))
+  server.answers[annulla] = () => refuse('stato_incompatibile')
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Annulla l’unione' }))
+  await within(dialog).findByRole('alert')
+  expect(server.named(annulla)).toHaveLength(1)
 })

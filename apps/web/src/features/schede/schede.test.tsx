@@ -29,6 +29,8 @@ const aCliente = (change: Partial<Cliente> = {}): Cliente => ({
   stato: 'attivo',
   cliente_dal: '2026-01-10T09:00:00.000Z',
   confermato_at: '2026-01-12T09:00:00.000Z',
+  unito_a: null,
+  affidabilita: null,
   saldo: {
     dovuto_centesimi: 0,
     scaduto_centesimi: 0,

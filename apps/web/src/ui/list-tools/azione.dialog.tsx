@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, TextInput } from '@mantine/core'
 import {
   anteprimaAzione,
   type AnteprimaAzione,
@@ -10,7 +10,7 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { contato, formattaIntero } from '@rateo/domain/parole/formato'
 import { inMovimento } from '@rateo/domain/stati/lavorazione'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { call, messageOf } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
@@ -38,8 +38,10 @@ export function AzioneDialog({ list, selection, choice, onClose }: Props) {
     azione: choice.azione,
     selezione: selezioneOf(list, selection),
   }
+  const [parola, setParola] = useState('')
+  const scritta = choice.parola === undefined ? {} : { parola: parola.trim() }
   // The same rows asked for again are the same action; other rows are another.
-  const key = useIdempotencyKey(`azione:${JSON.stringify(body)}`)
+  const key = useIdempotencyKey(`azione:${JSON.stringify({ ...body, ...scritta })}`)
   const preview = useQuery({
     queryKey: ['anteprima', body],
     queryFn: ({ signal }) => call(anteprimaAzione, { body, signal }),
@@ -50,7 +52,7 @@ export function AzioneDialog({ list, selection, choice, onClose }: Props) {
   const run = useChange({
     key,
     send: (righe: number, idempotencyKey) =>
-      call(eseguiAzione, { body: { ...body, righe }, idempotencyKey }),
+      call(eseguiAzione, { body: { ...body, ...scritta, righe }, idempotencyKey }),
   })
   const error = run.error ?? preview.error
   return (
@@ -71,6 +73,14 @@ export function AzioneDialog({ list, selection, choice, onClose }: Props) {
         />
       ) : (
         <Stack gap={16}>
+          {choice.parola !== undefined && (
+            <TextInput
+              label={choice.parola}
+              maxLength={60}
+              value={parola}
+              onChange={({ currentTarget }) => setParola(currentTarget.value)}
+            />
+          )}
           {preview.data ? (
             <Preview {...preview.data} choice={choice} />
           ) : (
@@ -87,7 +97,7 @@ export function AzioneDialog({ list, selection, choice, onClose }: Props) {
             </Button>
             <Button
               {...(choice.isDangerous && { color: 'red.9' })}
-              disabled={!preview.data || preview.data.eseguibili === 0}
+              disabled={!preview.data || preview.data.eseguibili === 0 || scritta.parola === ''}
               loading={run.isPending}
               onClick={() => preview.data && run.mutate(preview.data.righe)}
             >
@@ -113,14 +123,16 @@ function Preview({
       <dl className={classes['facts']}>
         <dt>Selezionate</dt>
         <dd>
-          {formattaIntero(righe)} · {formattaEuro(totale_centesimi)}
+          {formattaIntero(righe)}
+          {choice.hasImporto !== false && ` · ${formattaEuro(totale_centesimi)}`}
         </dd>
         <dt>
           <strong>Da fare</strong>
         </dt>
         <dd>
           <strong>
-            {formattaIntero(eseguibili)} · {formattaEuro(eseguibili_centesimi)}
+            {formattaIntero(eseguibili)}
+            {choice.hasImporto !== false && ` · ${formattaEuro(eseguibili_centesimi)}`}
           </strong>
         </dd>
       </dl>

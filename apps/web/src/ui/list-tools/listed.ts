@@ -14,6 +14,10 @@ export type BulkChoice = {
   /** The verb in the sentence about rows left alone: "si sollecita", "si sollecitano". */
   verbo: Numero
   isDangerous?: boolean
+  /** The label of the word that it writes on each row, where it writes one. */
+  parola?: string
+  /** False where its rows have no amount of their own to be told. */
+  hasImporto?: boolean
 }
 
 /** A list as its tools see it: files, views, actions on many rows. */

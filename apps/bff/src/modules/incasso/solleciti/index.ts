@@ -14,6 +14,7 @@ export {
   motivoNonSollecitabile,
   sollecitaPagamento,
 } from './sollecita-pagamento.ts'
+export { clientiGiaSollecitati, sollecitaCliente } from './sollecita-cliente.ts'
 export { sollecita } from './solleciti.jobs.ts'
 export { findInArrivo, findSollecitiDilazione } from './solleciti-dilazione.queries.ts'
 export { sollecitiDi } from './solleciti.queries.ts'

@@ -18,7 +18,7 @@ export const motivoNonSollecitabile = (stato: StatoPagamento): string | null =>
     : `Non c’è nulla da sollecitare. Il pagamento è nello stato “${etichettaDi('pagamento', stato).etichetta}”.`
 
 /** The number of messages that each person had today; people without any are left out. */
-async function mandatiOggi(db: Db, clienti: readonly string[], today: string) {
+export async function mandatiOggi(db: Db, clienti: readonly string[], today: string) {
   const rows = await db
     .selectFrom('solleciti')
     .where('cliente_id', 'in', ['', ...clienti])

@@ -12,7 +12,8 @@ begin
   new.gettoni := gettoni_indice(new.esercente_id,
     parole_di_cliente(new.nome, new.email, new.codice_fiscale, new.partita_iva, new.citta)
       || ' ' || array_to_string(new.etichette, ' '));
-  new.indizi := indizi_cliente(new.esercente_id, new.nome, new.telefono);
+  new.indizi := indizi_cliente(new.esercente_id, new.nome, new.telefono)
+    || segni_cliente(new.esercente_id, new.etichette, new.controlli);
   return new;
 end $$;
 

@@ -3,10 +3,18 @@ import { type ClienteRow, COLONNE_CLIENTE } from '@rateo/contract/persone/client
 import { CONTROLLI_CLIENTE, NOMI_CONTROLLI } from '@rateo/domain/identita/controlli-cliente'
 import { STATI_CLIENTE, TIPI_CLIENTE } from '@rateo/domain/identita/cliente'
 import type { Actor } from '../../../http/actor.ts'
+import { azioniClienti, type Sollecito } from './azioni-clienti.ts'
 import { defineList } from '../../../http/list.ts'
 import { idColumn } from '../../../http/search/row-columns.ts'
 import { defineRows } from '../../../http/search/rows.ts'
-import { inRitardoSql, perScadutoSql, saldoSql } from './saldo-cliente.ts'
+import {
+  inRitardoSql,
+  perScadutoInOrdine,
+  perScadutoSql,
+  saldoSql,
+  scadutiInOrdine,
+  scadutiSql,
+} from './saldo-cliente.ts'
 import { readableBy } from '../../../http/search/parties.ts'
 
 /**
@@ -51,6 +59,11 @@ const CON_TELEFONO = `r.telefono is not null and length(cifre_telefono({testo}))
 
 const elenco = (words: readonly string[] = []) => (words.length === 0 ? null : words.join(', '))
 
+/** The clienti who have one of the words asked for, by their marks: nobody else is read. */
+const trovatiDa = (campo: string, segno: '@' | '!') =>
+  `p.cliente_id = any(array(select k.cliente_id from clienti_esercente k where k.esercente_id || '' = {esercente_id}
+    and k.indizi && array(select gettone({esercente_id}, '${segno}' || u) from unnest({${campo}_in}::text[]) u)))`
+
 const DI_UNO = 'q.esercente_id = p.esercente_id and q.cliente_id = p.cliente_id'
 
 /**
@@ -67,11 +80,13 @@ const DI_UN_ESERCENTE = {
     etichette: {
       sql: 'p.etichette',
       type: 'insieme',
+      found: trovatiDa('etichette', '@'),
       cell: (c: ClienteRow) => elenco(c.etichette),
     },
     controlli: {
       sql: 'p.controlli',
       type: 'insieme',
+      found: trovatiDa('controlli', '!'),
       values: CONTROLLI_CLIENTE,
       cell: (c: ClienteRow) => elenco(c.controlli?.map((uno) => NOMI_CONTROLLI[uno])),
     },
@@ -82,8 +97,10 @@ const DI_UN_ESERCENTE = {
     cliente_dal: CLIENTE_DAL,
   },
   joins: saldoSql(DI_UNO),
-  scopes: { esercente_id: 'p.esercente_id = {esercente_id}' },
+  // A cliente who was joined to another is found as that one.
+  scopes: { esercente_id: 'p.esercente_id = {esercente_id} and p.unito_a is null' },
   sort: { nome: 1 },
+  indexed: () => ['etichette', 'controlli'],
   exact: () => [
     'p.cliente_id = {codice}',
     `p.cliente_id = any(array(select r.cliente_id from clienti_esercente r
@@ -105,10 +122,8 @@ const DI_UN_ESERCENTE = {
 
 const diUnEsercente = defineRows<ClienteRow, 'clienti_esercente'>(DI_UN_ESERCENTE)
 
-/** The same by what is late, which is added up for all of them at once: no index has that order. */
-const perScaduto = defineRows<ClienteRow, 'clienti_esercente'>({
+const PER_SCADUTO = {
   ...DI_UN_ESERCENTE,
-  from: perScadutoSql,
   filters: {
     ...DI_UN_ESERCENTE.filters,
     in_ritardo: { sql: '(p.in_scaduto > 0)', type: 'si_no' },
@@ -123,6 +138,19 @@ const perScaduto = defineRows<ClienteRow, 'clienti_esercente'>({
       sum: 'file',
     },
   },
+} as const
+
+/** The same by what is late, which is added up for all of them at once: no index has that order. */
+const perScaduto = defineRows<ClienteRow, 'clienti_esercente'>({
+  ...PER_SCADUTO,
+  from: perScadutoSql,
+  walk: perScadutoInOrdine,
+})
+
+const iScaduti = defineRows<ClienteRow, 'clienti_esercente'>({
+  ...PER_SCADUTO,
+  from: scadutiSql,
+  walk: scadutiInOrdine,
 })
 
 const DI_TUTTI = 'q.cliente_id = p.id'
@@ -159,18 +187,38 @@ const tutti = defineRows<ClienteRow, 'clienti'>({
   }),
 })
 
+type Asked = Pick<SearchBody, 'sort' | 'query' | 'filters' | 'initial_filters'>
+
+const eInRitardo = ({ query, filters, initial_filters }: Asked) =>
+  [query, filters, initial_filters].some(({ in_ritardo: asked }) => asked === true)
+
+const ofEsercente = (body: Asked) =>
+  'scaduto_centesimi' in body.sort ? (eInRitardo(body) ? iScaduti : perScaduto) : diUnEsercente
+
+const senzaRitardo = ({ in_ritardo: asked, ...others }: SearchBody['query']) =>
+  asked === true || asked === undefined ? others : { in_ritardo: asked, ...others }
+
+/** The search without the filter of being late where its list is of late ones alone: it would say nothing more. */
+export const semplificata = (actor: Actor, body: SearchBody): SearchBody =>
+  actor.ruolo === 'esercente' && 'scaduto_centesimi' in body.sort && eInRitardo(body)
+    ? {
+        ...body,
+        query: senzaRitardo(body.query),
+        filters: senzaRitardo(body.filters),
+        initial_filters: senzaRitardo(body.initial_filters),
+      }
+    : body
+
 /** The contract keeps a cliente out of this list; were it to change, nobody's rows would still be theirs. */
-export const clientiDi = (actor: Actor, { sort }: Pick<SearchBody, 'sort'>) => ({
-  what: (actor.ruolo === 'admin'
-    ? tutti
-    : 'scaduto_centesimi' in sort
-      ? perScaduto
-      : diUnEsercente)(actor.ruolo),
+export const clientiDi = (actor: Actor, body: Asked) => ({
+  what: (actor.ruolo === 'admin' ? tutti : ofEsercente(body))(actor.ruolo),
   scope: actor.ruolo === 'cliente' ? null : readableBy(actor),
 })
 
-export const clientiList = defineList<ClienteRow>({
-  raccolta: 'clienti',
-  entita: 'cliente',
-  find: clientiDi,
-})
+export const clientiList = (sollecito: Sollecito) =>
+  defineList<ClienteRow>({
+    raccolta: 'clienti',
+    entita: 'cliente',
+    find: clientiDi,
+    azioni: azioniClienti(sollecito),
+  })

@@ -7,13 +7,14 @@ import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
 import { search } from '../../../http/search/search.ts'
 import { getSaldo } from '../../registri/movimenti/index.ts'
+import { findAffidabilita } from './affidabilita.queries.ts'
 import { azioniConsentite } from './azioni-consentite.ts'
-import { clientiDi } from './clienti.list.ts'
+import { clientiDi, semplificata } from './clienti.list.ts'
 import { type PartyScope, readableBy } from '../../../http/search/parties.ts'
 
 export async function searchClienti(pool: pg.Pool, actor: Actor, body: SearchBody, today: string) {
   const { what, scope } = clientiDi(actor, body)
-  return await search(pool, what, { scope, body, today })
+  return await search(pool, what, { scope, body: semplificata(actor, body), today })
 }
 
 const DATI = [
@@ -48,12 +49,21 @@ async function findCliente(db: Db, id: string, { esercente_id, cliente_id }: Par
         codice_destinatario: null,
         etichette: [],
         controlli: [],
+        unito_a: null,
       }
     )
   }
   return db
     .selectFrom('clienti_esercente')
-    .select([...DATI, 'confermata_at', 'pec', 'codice_destinatario', 'etichette', 'controlli'])
+    .select([
+      ...DATI,
+      'confermata_at',
+      'pec',
+      'codice_destinatario',
+      'etichette',
+      'controlli',
+      'unito_a',
+    ])
     .where('esercente_id', '=', esercente_id)
     .where('cliente_id', '=', id)
     .executeTakeFirst()
@@ -81,9 +91,12 @@ export async function getCliente(
   const row = scope && (await findCliente(db, id, scope))
   if (!row) throw new AppError('non_trovato')
   const di = scope?.esercente_id === undefined ? {} : { esercente_id: scope.esercente_id }
-  const [saldo, esercenti] = await Promise.all([
+  const [saldo, esercenti, affidabilita] = await Promise.all([
     getSaldo(db, { cliente_id: id, ...di }, today),
     actor.ruolo === 'esercente' ? null : findEsercenti(db, id),
+    scope?.esercente_id === undefined
+      ? null
+      : findAffidabilita(db, { esercente_id: scope.esercente_id, cliente_id: id }, today),
   ])
   return {
     _id: id,
@@ -104,6 +117,8 @@ export async function getCliente(
     partita_iva: row.partita_iva,
     cliente_dal: row.created_at.toISOString(),
     confermato_at: row.confermata_at?.toISOString() ?? null,
+    unito_a: row.unito_a,
+    affidabilita,
     saldo,
     esercenti,
     azioni_consentite: azioniConsentite(row.stato, actor.ruolo),

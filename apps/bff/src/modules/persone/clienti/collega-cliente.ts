@@ -27,7 +27,13 @@ export async function collegaCliente(
           eb.val(now).as('created_at'),
         ]),
     )
-    .onConflict((conflict) => conflict.columns(['esercente_id', 'cliente_id']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['esercente_id', 'cliente_id'])
+        // A person who was joined to another and buys in their own name is somebody else.
+        .doUpdateSet({ unito_a: null })
+        .where('clienti_esercente.unito_a', 'is not', null),
+    )
     .execute()
   await confermaCliente(trx, chi, now)
 }

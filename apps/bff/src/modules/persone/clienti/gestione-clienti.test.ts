@@ -354,6 +354,27 @@ describe('CLI-M2 importa', () => {
     expect((await chiedi(uno)).status).toBe(200)
     expect((await chiedi(uno)).status).toBe(200)
     expect((await chiedi(due)).status).toBe(429)
+    // A proposal asks as much as a request does.
+    const piano = await portale.db
+      .insertInto('piani')
+      .values({
+        id: 'd'.repeat(24),
+        esercente_id: banco.id,
+        nome: 'Socio',
+        importo_centesimi: 1_000,
+        cadenza: 'mensile',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const proponi = (cliente_id: string) =>
+      portale.as(banco)(
+        'POST',
+        `/api/piani/${piano.id}/iscrivi`,
+        { cliente_id },
+        { 'idempotency-key': randomUUID() },
+      )
+    expect((await proponi(due)).status).toBe(429)
+    expect((await proponi(uno)).status).toBe(200)
     await portale.db.deleteFrom('impostazioni').where('chiave', '=', 'contatti_esercente').execute()
   })
 })

@@ -13,7 +13,8 @@ import type { Db } from '../../../db/database.ts'
 import { AppError } from '../../../http/errors.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import { registraCliente, tieniEmail } from './registra-cliente.ts'
-import { datiDi, senzaRipetizioni } from './scrivi-cliente.ts'
+import { datiDi } from './scrivi-cliente.ts'
+import { senzaRipetizioni } from './scrivi-etichette.ts'
 
 type Riga = ClienteDaImportare
 type Errore = EsitoImportazioneClienti['errori'][number]
@@ -50,6 +51,7 @@ async function erroriDi(db: Db, esercente_id: string, righe: readonly Riga[]): P
     const altri = await db
       .selectFrom('clienti_esercente')
       .where('esercente_id', '=', esercente_id)
+      .where('unito_a', 'is', null)
       .where(campo, 'in', ['', ...righe.map((una) => una[campo])])
       .select([campo, 'nome', 'email'])
       .execute()

@@ -50,6 +50,18 @@ async function findPersona(db: Db, email: string): Promise<string | undefined> {
 
 type Legame = { esercente_id: string; cliente_id: string; chiave_id?: string | null | undefined }
 
+/** The cliente to whom an esercente joined this one, held until the end: who is being joined is waited for. */
+async function unitoA(db: Db, esercente_id: string, cliente_id: string): Promise<string | null> {
+  const legame = await db
+    .selectFrom('clienti_esercente')
+    .where('esercente_id', '=', esercente_id)
+    .where('cliente_id', '=', cliente_id)
+    .select('unito_a')
+    .forKeyShare()
+    .executeTakeFirst()
+  return legame?.unito_a ?? null
+}
+
 /** A cliente who was only written down until now is asked for something: it counts as one who is new. */
 export async function contattaCliente(
   db: Db,
@@ -97,6 +109,11 @@ export async function registraCliente(
     .values({ id: cliente_id, nome, email, tipo, created_at: now, updated_at: now })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
+  const unito_a = await unitoA(db, esercente_id, cliente_id)
+  if (unito_a !== null) {
+    if (contatta) await contattaCliente(db, { esercente_id, cliente_id: unito_a, chiave_id }, now)
+    return unito_a
+  }
   const legame = await db
     .insertInto('clienti_esercente')
     // A trigger computes the words of the row.

@@ -8,6 +8,7 @@ import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
 import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
 import { annota } from '../../base/cronologia/index.ts'
+import { lockLegame, senzaRipetizioni, suoEsercente } from './scrivi-etichette.ts'
 import { getCliente } from './clienti.queries.ts'
 import { esigiNonDoppio, findPerEmail } from './doppioni.queries.ts'
 import { type DatiDichiarati, registraCliente, tieniEmail } from './registra-cliente.ts'
@@ -29,11 +30,6 @@ export const datiDi = (a: Anagrafica) =>
     citta: scritto(a.citta),
     provincia: scritto(a.provincia),
   }) satisfies DatiDichiarati
-
-function suoEsercente({ actor }: Call): string {
-  if (actor.ruolo !== 'esercente' || actor.esercente_id === null) throw new AppError('non_trovato')
-  return actor.esercente_id
-}
 
 /** Writes down a cliente, to whom nothing is sent (CLI-M2). */
 export async function creaCliente(call: Call, body: BodyOf<typeof crea>): Promise<Cliente> {
@@ -58,18 +54,6 @@ export async function creaCliente(call: Call, body: BodyOf<typeof crea>): Promis
   })
   await annota(call, { azione: 'aggiungi', entita: 'cliente', id: cliente_id, dopo: { nome } })
   return getCliente(db, cliente_id, actor, clock.today())
-}
-
-async function lockLegame(call: Call, id: string) {
-  const legame = await call.db
-    .selectFrom('clienti_esercente')
-    .where('esercente_id', '=', suoEsercente(call))
-    .where('cliente_id', '=', id)
-    .selectAll()
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (legame === undefined) throw new AppError('non_trovato')
-  return legame
 }
 
 /** Corrects what the esercente wrote; of who has confirmed it, only what the esercente alone says (CLI-M5). */
@@ -103,16 +87,6 @@ export async function modificaCliente(
     dopo,
   })
   return getCliente(db, id, actor, clock.today())
-}
-
-/** Tags, each once whatever its capitals, in the order in which they were written. */
-export function senzaRipetizioni(etichette: readonly string[]): string[] {
-  const viste = new Map<string, string>()
-  for (const una of etichette) {
-    const chiave = una.toLowerCase()
-    if (!viste.has(chiave)) viste.set(chiave, una)
-  }
-  return [...viste.values()]
 }
 
 /** Writes the tags of a cliente and what is forbidden with it (CLI-B1). */

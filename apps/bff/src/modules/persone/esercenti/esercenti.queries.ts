@@ -60,12 +60,15 @@ export async function contaEsercenti(db: Db): Promise<Contatori> {
   return { stati }
 }
 
-// Below this a name has too little of the words to be meant: two letters changed in “palestra” are still above.
-const SIMILI = `select p.id from esercenti p, (select testo_semplice($1) as t) q,
-    lateral (select greatest(word_similarity(q.t, testo_semplice(p.ragione_sociale)),
-      word_similarity(q.t, testo_semplice(coalesce(p.citta, '')))) as quanto) s
-  where p.stato = 'attivo' and p.visibile and length(q.t) >= 4 and s.quanto >= 0.4
-  order by s.quanto desc, p.id limit 20`
+// Each word of four letters or more shares a mark with the name or the place; those that share most come first.
+const SIMILI = `with w as materialized (
+    select parola, indizi_parola('', parola) as indizi
+    from regexp_split_to_table(testo_semplice($1), ' ') parola where length(parola) >= 4),
+  g as materialized (select indizi from w order by length(parola) desc, parola limit 1)
+  select p.id from esercenti p
+  where p.stato = 'attivo' and p.visibile and p.indizi && (select indizi from g)
+    and not exists (select 1 from w where not p.indizi && w.indizi)
+  order by (select count(*) from w cross join unnest(w.indizi) i where i = any(p.indizi)) desc, p.id limit 20`
 
 /** The row with what it accepts, and whether the cliente who asks knows it and has paid it. */
 async function findEsercente(db: Db, id: string, cliente_id: string | null) {

@@ -15,6 +15,7 @@ type Presa = Pick<Actor, 'ruolo' | 'esercente_id' | 'cliente_id'> & {
   id: string
   raccolta: Raccolta
   azione: string
+  parola: string | null
   autore_id: string
   ip: string
   request_id: string
@@ -34,7 +35,7 @@ async function prendi(db: Db): Promise<Presa | undefined> {
       where stato = 'in_attesa' or (stato = 'in_elaborazione' and bloccato_fino < now())
       order by id limit 1 for update skip locked
     )
-    returning id, raccolta, azione, autore_id, ruolo, esercente_id, cliente_id, ip, request_id,
+    returning id, raccolta, azione, parola, autore_id, ruolo, esercente_id, cliente_id, ip, request_id,
       exists (select 1 from utenti_ruoli r join utenti u on u.id = r.utente_id
         where r.utente_id = x.autore_id and r.ruolo = x.ruolo and u.stato = 'attivo'
           and r.esercente_id is not distinct from x.esercente_id
@@ -87,7 +88,7 @@ async function unaRiga(
         .executeTakeFirst()
       // Another process has done it, or is about to have.
       if (!mine) return
-      await azione.esegui(callOf(presa, { ...deps, db: trx }), entita_id)
+      await azione.esegui(callOf(presa, { ...deps, db: trx }), entita_id, presa.parola)
     })
   } catch (error) {
     if (!(error instanceof AppError)) {

@@ -12,7 +12,7 @@ import { requireRoomInQueue } from '../../../http/room-in-queue.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import { azionePer, righeDi } from './selezione.ts'
 
-type Richiesta = Omit<BodyOf<typeof contract>, 'righe'>
+type Richiesta = Omit<BodyOf<typeof contract>, 'righe' | 'parola'>
 type Quali = Pick<Call, 'actor' | 'clock' | 'db'>
 
 const parole = (motivo: Motivo, righe: number): string =>
@@ -59,9 +59,11 @@ const CODA_PIENA = 'Hai già cinque azioni in corso. Attendi che siano finite e 
 export async function chiediAzione(
   call: Call,
   searchPool: pg.Pool,
-  { righe: attese, ...richiesta }: BodyOf<typeof contract>,
+  { righe: attese, parola, ...richiesta }: BodyOf<typeof contract>,
 ): Promise<string> {
   const { db, actor, clock, info } = call
+  const scritta =
+    azionePer(richiesta.raccolta, richiesta.azione, actor).parola?.(parola ?? null) ?? null
   const rows = await trova(call, searchPool, richiesta)
   if (rows.length !== attese || rows.length === 0) {
     const message =
@@ -78,6 +80,7 @@ export async function chiediAzione(
       id,
       raccolta,
       azione,
+      parola: scritta,
       autore_id: actor.utente_id,
       ruolo: actor.ruolo,
       esercente_id: actor.esercente_id,
@@ -105,7 +108,7 @@ export async function chiediAzione(
     azione: 'chiede',
     entita: 'azione_multipla',
     id,
-    dopo: { raccolta, azione, righe: rows.length },
+    dopo: { raccolta, azione, righe: rows.length, ...(scritta !== null && { parola: scritta }) },
   })
   return id
 }

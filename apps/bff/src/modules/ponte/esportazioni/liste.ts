@@ -14,6 +14,7 @@ import { esercentiList } from '../../persone/esercenti/index.ts'
 import { mandatiList } from '../../incasso/mandati/index.ts'
 import { movimentiList } from '../../registri/movimenti/index.ts'
 import { pagamentiList } from '../../accordi/pagamenti/index.ts'
+import { clientiGiaSollecitati, sollecitaCliente } from '../../incasso/solleciti/index.ts'
 import { promozioniEsercenteList, promozioniList } from '../../accordi/promozioni/index.ts'
 import { reportsList } from '../reports/index.ts'
 import { utenzeList } from '../../accordi/utenze/index.ts'
@@ -23,7 +24,7 @@ const LISTE: Readonly<Record<Raccolta, List>> = {
   movimenti: movimentiList,
   dilazioni: dilazioniList,
   abbonamenti: abbonamentiList,
-  clienti: clientiList,
+  clienti: clientiList({ esegui: sollecitaCliente, motiviInsieme: clientiGiaSollecitati }),
   esercenti: esercentiList,
   documenti: documentiList,
   reports: reportsList,

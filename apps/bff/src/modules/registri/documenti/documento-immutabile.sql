@@ -1,11 +1,11 @@
--- A correction is a new document: only what stands around the content may change.
+-- A correction is a new document: only what stands around the content may change. Its cliente has a guard of its own.
 create or replace function documento_immutabile() returns trigger language plpgsql as $$
 begin
   raise exception 'documento %: quello che è stato emesso o caricato non cambia', old.id using errcode = 'P0409';
 end $$;
 
 create or replace trigger immutabile before update on documenti for each row
-  when ((old.id, old.tipo, old.numero, old.titolo, old.esercente_id, old.cliente_id, old.importo_centesimi, old.mime,
+  when ((old.id, old.tipo, old.numero, old.titolo, old.esercente_id, old.importo_centesimi, old.mime,
     old.contenuto, old.dati, old.data) is distinct from (new.id, new.tipo, new.numero, new.titolo, new.esercente_id,
-    new.cliente_id, new.importo_centesimi, new.mime, new.contenuto, new.dati, new.data))
+    new.importo_centesimi, new.mime, new.contenuto, new.dati, new.data))
   execute function documento_immutabile();

@@ -4,6 +4,7 @@ import { newId } from '../../../../db/ids.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { annota } from '../../../base/cronologia/index.ts'
 import { accoda } from '../../../base/uscite/index.ts'
+import { contattaCliente } from '../../../persone/clienti/index.ts'
 import { conservaFirma, esigiConferma, type LeggiAtto } from '../../../persone/otp/index.ts'
 import { lockVersioni } from '../piani/gestisci-piani.ts'
 import { findMio, findPiano } from '../piani/piano.queries.ts'
@@ -55,6 +56,7 @@ export async function proponiIscrizione(
       : 'Questo cliente è già abbonato al piano.'
   if (motivo !== null) throw new AppError('stato_incompatibile', { message: motivo })
   const now = clock.now()
+  await contattaCliente(db, { esercente_id: chiesto.esercente_id, cliente_id }, now)
   // A newer proposal takes the place of the one before.
   await db
     .updateTable('iscrizioni')

@@ -5,6 +5,7 @@ import type { Call } from '../../../../http/call.ts'
 import type { Clock } from '../../../../clock.ts'
 import type { Db } from '../../../../db/database.ts'
 import { AppError } from '../../../../http/errors.ts'
+import { contattaCliente } from '../../../persone/clienti/index.ts'
 import { esigiTetto } from '../../../persone/esercenti/index.ts'
 import { annotaDilazione } from '../annota-dilazione.ts'
 import { componiProposta, type Proposta } from './componi-proposta.ts'
@@ -63,6 +64,7 @@ export async function inviaDilazione(call: Call, id: string): Promise<void> {
 
 /** Makes it a proposal that its cliente can answer, with the rate counted again from today. */
 export async function proponi(trx: Db, d: Bloccata, clock: Clock): Promise<void> {
+  await contattaCliente(trx, d, clock.now())
   await parte(trx, d.id, await ricomponi(trx, d, clock), clock)
 }
 
