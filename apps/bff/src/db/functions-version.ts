@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 71,
-  sha256: '651494f709b77301ec28b1e98dc7fc2c42fd7fb64ba30d1318de8225bcf87884',
+  versione: 72,
+  sha256: '31b969f8b40e568667f5432b88efd26cb8b54290351cde0a19c28d0f63216909',
 }
