@@ -4,7 +4,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { systemClock } from '../src/clock.ts'
 import { readConfig } from '../src/config.ts'
-import { createDb, createPool } from '../src/db/database.ts'
+import { createDb, createPool, type Db } from '../src/db/database.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { newId } from '../src/db/ids.ts'
 import { createStripeProvider } from '../src/integrations/psp/stripe.ts'
@@ -177,6 +177,12 @@ async function drain(deps: Opened): Promise<void> {
   }
 }
 
+/** Once nothing is on its way any more. */
+async function faultsOfAccounts(db: Db, provider: Provider): Promise<string[]> {
+  const inCammino = await settleAccounts({ db, provider })
+  return [...inCammino, ...(await verifyAccounts(db, provider)).faults]
+}
+
 /** Backup, business, restore, again and again; then our books beside the provider's. */
 export async function runRestores(options: Options) {
   const { serverUrl, volte, seed, conRipristino, dimentica, conti = false } = options
@@ -187,13 +193,8 @@ export async function runRestores(options: Options) {
   await migrate(at(''))
   const guasti = { attivi: true, tardi: [100, 600] as const, ricordaChiavi: !dimentica }
   const noticesTo = 'http://127.0.0.1:9/'
-  const provider = await startProvider({
-    databaseUrl: at('_loro'),
-    noticesTo,
-    guasti,
-    chance,
-    conti,
-  })
+  const theirs = { databaseUrl: at('_loro'), noticesTo, guasti, chance, conti }
+  const provider = await startProvider(theirs)
   const line = { provider, dimentica, conti }
   let deps = open(at(''), line)
   try {
@@ -236,8 +237,7 @@ export async function runRestores(options: Options) {
     }
     guasti.attivi = false
     await drain(deps)
-    const inCammino = conti ? await settleAccounts({ db: deps.db, provider }) : []
-    const deiConti = conti ? (await verifyAccounts(deps.db, provider)).faults : []
+    const deiConti = conti ? await faultsOfAccounts(deps.db, provider) : []
     const { doppi, persi, fantasmi, conflitti, invarianti, addebiti, rimborsi } = await verify(
       deps.db,
       await provider.registro(),
@@ -252,7 +252,7 @@ export async function runRestores(options: Options) {
       persi: persi.filter((chiave) => !senzaDebito.has(chiave)),
       fantasmi,
       conflitti,
-      conti: [...inCammino, ...deiConti],
+      conti: deiConti,
       invarianti: invarianti.filter((one) => !/^(ricevuta|rifiuto)_in_uscita/.test(one)),
     }
   } finally {

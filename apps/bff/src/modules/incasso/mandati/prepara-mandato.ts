@@ -26,14 +26,18 @@ async function findCreditore(
     .selectFrom('esercenti as e')
     .where('e.id', '=', esercente_id)
     .where('e.stato', 'in', ['attivo', 'limitato', 'in_cessazione'])
-    .where(({ eb, or, exists, selectFrom }) => {
-      const suo = selectFrom('clienti_esercente as r')
+    .where((eb) => {
+      const suo = eb
+        .selectFrom('clienti_esercente as r')
         .whereRef('r.esercente_id', '=', 'e.id')
         .where('r.cliente_id', '=', cliente_id)
         .select(eb.lit(1).as('uno'))
       return piano_id === undefined
-        ? exists(suo)
-        : or([exists(suo), exists(pianoOfferto(db, { piano_id, esercente_id, utente_id }))])
+        ? eb.exists(suo)
+        : eb.or([
+            eb.exists(suo),
+            eb.exists(pianoOfferto(db, { piano_id, esercente_id, utente_id })),
+          ])
     })
     .select(['e.id', 'e.partita_iva'])
     .executeTakeFirst()
