@@ -69,7 +69,7 @@ const GROUPS = [
     test: /(ui\/parts\/library\.tsx|@mantine\/core\/esm\/components\/(Button|ActionIcon|Skeleton|Stack|Group|Loader|Transition)\/[A-Z]\w+\.mjs)$/,
     priority: 1,
   },
-  // What each record draws, and the page where one pays as well: its head, its history, the rules that both read by.
+  // The parts that each record draws, and the page where one pays as well: its head, its history, the rules that both read by.
   {
     name: 'scheda',
     test: /web\/src\/(ui\/(record\/(technical-details|timeline|cronologia-panel|initial|numero|parties|record-header|record-menu)|copy-button|back-link|mora-lines|fields\/(segments|numero-coperto|data-passata))\.tsx?|hooks\/use-(idempotency-key|assistenza|upload|come-cliente)\.ts|api\/upload\.ts|features\/gateway\/(chiedi-nuovo-link|scelta\/pay-bar)\.tsx)$/,

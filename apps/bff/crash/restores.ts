@@ -119,7 +119,7 @@ async function giveBack({ db, psp }: Opened, chance: Chance): Promise<void> {
   await sql`select invia_rimborso(${id}, ${psp.nome}, 1000000, now(), '{}')`.execute(db)
 }
 
-/** What goes to the accounts of esercenti and comes back from there. */
+/** Moves the money that goes to the accounts of esercenti and comes back from there. */
 async function muoviConti(deps: Opened): Promise<void> {
   await stornaInSospeso(deps)
   await conguagliaInSospeso(deps)

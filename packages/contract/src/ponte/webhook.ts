@@ -18,7 +18,7 @@ const endpointWebhook = z.object({
   falliti: z.int(),
   /** The old secret signs as well until then. */
   segreto_prima_fino: z.nullable(z.string()),
-  /** Of the tries of the last seven days; null where there was none. */
+  /** The tries of the last seven days; null where there was none. */
   riuscite_percento: z.nullable(z.number()),
   p95_ms: z.nullable(z.int()),
   da_consegnare: z.int(),

@@ -56,7 +56,7 @@ const nomeDi = ({ passo }: EsamePasso) => PASSI_TEXT[passo] ?? passo
 const isCompilato = ({ passo, dati, esito }: EsamePasso, { riservato }: Esercente) =>
   esito !== null || (passo === 'documenti' ? (riservato?.documenti.length ?? 0) > 0 : dati !== null)
 
-/** What may be left out is of interest while one writes, and not while one reads. */
+/** Parts that may be left out are of interest while one writes, and not while one reads. */
 const perChiLegge = ({ name, value }: { name: string; value: string }) => ({
   name: name.replace(' (facoltativo)', ''),
   value,

@@ -165,7 +165,7 @@ function factsOf(p: Pagamento) {
     ...(isChiesto(p) || p.residuo_centesimi === 0
       ? []
       : [{ name: 'Residuo', value: <Money centesimi={p.residuo_centesimi} /> }]),
-    // What is paid in full is the amount of the record itself.
+    // A sum that is paid in full is the amount of the record itself.
     ...(p.incassato_centesimi > 0 && p.incassato_centesimi !== importoInAlto(p)
       ? [{ name: 'Incassato', value: <Money centesimi={p.incassato_centesimi} /> }]
       : []),

@@ -1,10 +1,14 @@
-import { EVENTI_WEBHOOK, type OggettoWebhook } from '@rateo/domain/parole/eventi-webhook'
+import {
+  EVENTI_WEBHOOK,
+  type OggettoWebhook,
+  TIPI_OGGETTO,
+} from '@rateo/domain/parole/eventi-webhook'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import layout from '../../ui/layout.module.css'
 import { ESEMPIO_VERIFICA } from '@rateo/domain/parole/esempio-verifica-eventi'
 import classes from './sviluppatori.module.css'
-import { NOMI_OGGETTI, OGGETTI } from './webhook/words.ts'
+import { OGGETTI } from './webhook/words.ts'
 
 const tipiDi = (oggetto: OggettoWebhook) =>
   EVENTI_WEBHOOK.filter((evento) => evento.startsWith(`${oggetto}.`))
@@ -24,7 +28,7 @@ export function EventiDoc() {
         <pre className={classes['code']}>{ESEMPIO_VERIFICA}</pre>
         <CopyButton text={ESEMPIO_VERIFICA} label="Copia" />
       </section>
-      {NOMI_OGGETTI.map((oggetto) => (
+      {TIPI_OGGETTO.map((oggetto) => (
         <section key={oggetto} className={classes['call']} aria-label={OGGETTI[oggetto]}>
           <h3 className={layout['headingSmall']}>{OGGETTI[oggetto]}</h3>
           <p className={layout['prose']}>

@@ -20,7 +20,7 @@ const indented = (corpo: string) => JSON.stringify(JSON.parse(corpo), null, 2)
 
 type Props = { consegna: ConsegnaWebhook; onClose: () => void }
 
-/** What was sent, what was answered to each try, and sending it again. */
+/** The message that was sent, what was answered to each try, and sending it again. */
 export function ConsegnaDialog({ consegna, onClose }: Props) {
   const { data, error, refetch } = useQuery(consegnaQuery(consegna._id))
   const riconsegna = useRiconsegna()

@@ -1,17 +1,17 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { creaWebhook, type EndpointWebhook } from '@rateo/contract/ponte/webhook'
-import type { OggettoWebhook } from '@rateo/domain/parole/eventi-webhook'
+import { type OggettoWebhook, TIPI_OGGETTO } from '@rateo/domain/parole/eventi-webhook'
 import { useContractForm } from '../../../hooks/use-contract-form.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import layout from '../../../ui/layout.module.css'
 import { useSalvaWebhook } from './webhook.api.ts'
-import { eventiScelti, NOMI_OGGETTI, OGGETTI, oggettiDi } from './words.ts'
+import { eventiScelti, OGGETTI, oggettiDi } from './words.ts'
 
 type Values = { indirizzo: string; descrizione: string; oggetti: OggettoWebhook[] }
 
 const initialOf = (endpoint: EndpointWebhook | null): Values =>
   endpoint === null
-    ? { indirizzo: '', descrizione: '', oggetti: NOMI_OGGETTI }
+    ? { indirizzo: '', descrizione: '', oggetti: [...TIPI_OGGETTO] }
     : {
         indirizzo: endpoint.indirizzo,
         descrizione: endpoint.descrizione,
@@ -65,12 +65,12 @@ export function IndirizzoDialog({ endpoint, onClose, onSaved }: Props) {
         label="Che cosa raccontare"
         value={values.oggetti}
         onChange={(scelti) =>
-          form.setValues({ oggetti: NOMI_OGGETTI.filter((nome) => scelti.includes(nome)) })
+          form.setValues({ oggetti: TIPI_OGGETTO.filter((nome) => scelti.includes(nome)) })
         }
         error={form.errors['oggetti']}
       >
         <div className={layout['choices']}>
-          {NOMI_OGGETTI.map((nome) => (
+          {TIPI_OGGETTO.map((nome) => (
             <Checkbox key={nome} value={nome} label={OGGETTI[nome]} />
           ))}
         </div>

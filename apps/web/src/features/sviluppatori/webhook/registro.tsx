@@ -39,7 +39,7 @@ export function Registro({ endpoint }: { endpoint: EndpointWebhook }) {
   const righe = query.data?.pages.flatMap(({ data }) => data)
   return (
     <Panel title="Registro delle consegne" aside={<Prova endpoint={endpoint} />}>
-      <div className={both(layout['apart'], classes['filters'])}>
+      <div className={both(layout['apart'], layout['aboveClose'])}>
         <Filtri filtro={filtro} onChange={setFiltro} />
         <Button variant="default" onClick={() => setResending(true)}>
           Rimanda i non consegnati

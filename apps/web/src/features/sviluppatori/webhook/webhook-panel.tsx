@@ -6,6 +6,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../../app/routes/paths.ts'
 import { messageOf } from '../../../api/client.ts'
+import { both } from '../../../ui/both.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageError } from '../../../ui/notices/page-error.tsx'
@@ -59,7 +60,7 @@ export function WebhookPanel() {
       {data.length === 0 ? (
         <p>Ancora nessun indirizzo. Aggiungi quello del tuo programma: provarlo costa un minuto.</p>
       ) : (
-        <ul className={layout['listSpaced']} aria-label="Indirizzi">
+        <ul className={both(layout['listSpaced'], layout['above'])} aria-label="Indirizzi">
           {data.map((endpoint) => (
             <Indirizzo
               key={endpoint._id}
@@ -70,11 +71,7 @@ export function WebhookPanel() {
           ))}
         </ul>
       )}
-      {open && (
-        <div className={classes['below']}>
-          <Registro key={open._id} endpoint={open} />
-        </div>
-      )}
+      {open && <Registro key={open._id} endpoint={open} />}
       {shown && <Shown shown={shown} onClose={close} onShow={setShown} />}
     </>
   )

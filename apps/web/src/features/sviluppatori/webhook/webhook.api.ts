@@ -35,10 +35,10 @@ export const consegneQuery = (id: string, stato: StatoConsegna | undefined) =>
     queryFn: ({ pageParam, signal }) =>
       call(getConsegneWebhook, {
         params: { id },
-        body: { ...(stato && { stato }), ...(pageParam !== null && { prima_di: pageParam }) },
+        body: { ...(stato && { stato }), ...(pageParam > 0 && { prima_di: pageParam }) },
         signal,
       }),
-    initialPageParam: null as number | null,
+    initialPageParam: 0,
     getNextPageParam: ({ data, altre }) => (altre ? (data.at(-1)?.n ?? null) : null),
     refetchInterval: 5000,
   })

@@ -1,6 +1,10 @@
 import type { ConsegnaWebhook, EndpointWebhook } from '@rateo/contract/ponte/webhook'
 import type { Tono } from '@rateo/domain/parole/etichette'
-import { EVENTI_WEBHOOK, type OggettoWebhook } from '@rateo/domain/parole/eventi-webhook'
+import {
+  EVENTI_WEBHOOK,
+  type OggettoWebhook,
+  TIPI_OGGETTO,
+} from '@rateo/domain/parole/eventi-webhook'
 import { contato, formattaIntero } from '@rateo/domain/parole/formato'
 
 export const STATI_ENDPOINT: Record<EndpointWebhook['stato'], { label: string; tone: Tono }> = {
@@ -25,19 +29,17 @@ export const OGGETTI: Record<OggettoWebhook, string> = {
   accredito: 'Accrediti sul conto',
 }
 
-export const NOMI_OGGETTI = Object.keys(OGGETTI) as OggettoWebhook[]
-
 const eventiDi = (oggetto: string) =>
   EVENTI_WEBHOOK.filter((evento) => evento.startsWith(`${oggetto}.`))
 
 /** Every event of the chosen kinds; with all the kinds, none named: what is added later is told too. */
 export const eventiScelti = (oggetti: readonly OggettoWebhook[]): string[] =>
-  oggetti.length === NOMI_OGGETTI.length ? [] : oggetti.flatMap(eventiDi)
+  oggetti.length === TIPI_OGGETTO.length ? [] : oggetti.flatMap(eventiDi)
 
 export const oggettiDi = (eventi: readonly string[]): OggettoWebhook[] =>
   eventi.length === 0
-    ? NOMI_OGGETTI
-    : NOMI_OGGETTI.filter((oggetto) => eventi.some((evento) => evento.startsWith(`${oggetto}.`)))
+    ? [...TIPI_OGGETTO]
+    : TIPI_OGGETTO.filter((oggetto) => eventi.some((evento) => evento.startsWith(`${oggetto}.`)))
 
 export function riassuntoEventi(eventi: readonly string[]): string {
   if (eventi.length === 0) return 'Tutti gli eventi'

@@ -24,7 +24,7 @@ await t.api(
   { 'idempotency-key': randomUUID() },
 )
 
-/** Those of consulenti: what these tests took was never booked. */
+/** The rules of consulenti alone: what these tests took was never booked. */
 const violati = async (trx = db) =>
   (await verificaInvarianti(trx, t.clock.today()))
     .map(({ invariante }) => invariante)

@@ -14,7 +14,7 @@ import { corpoDi } from './corpo.ts'
 import { intestazioniDi, type Segreti, segretiDi } from './segreto.ts'
 
 const BATCH = 20
-/** Of one address at a time, so that one that is slow does not keep the others waiting. */
+/** The most of one address at a time, so that one that is slow does not keep the others waiting. */
 const INSIEME = 3
 /** The answer that asks never to be told again (Standard Webhooks). */
 const GONE = 410

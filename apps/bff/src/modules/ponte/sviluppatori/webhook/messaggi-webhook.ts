@@ -1,6 +1,6 @@
 import type { Config } from '../../../../config.ts'
 import type { Db } from '../../../../db/database.ts'
-import { webhookNonRiesce } from '../../../../emails/webhook-non-riesce.ts'
+import { webhookNonRiesce } from '../../../../emails/sviluppatori/webhook-non-riesce.ts'
 import type { Mailer } from '../../../../integrations/mail/mailer.ts'
 import type { UscitaHandler } from '../../../base/uscite/index.ts'
 

@@ -1,4 +1,4 @@
-import { compose, type Email } from './layout.ts'
+import { compose, type Email } from '../layout.ts'
 
 /** To the esercente: somebody can now call in its name. The key itself is in no message. */
 export function chiaveApiCreata(

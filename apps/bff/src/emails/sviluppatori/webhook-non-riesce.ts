@@ -1,4 +1,4 @@
-import { compose, type Email } from './layout.ts'
+import { compose, type Email } from '../layout.ts'
 
 type Endpoint = { indirizzo: string; errore: string; fermato: boolean }
 

@@ -1,5 +1,5 @@
 import { formattaData } from '@rateo/domain/parole/formato'
-import { compose, type Email } from './layout.ts'
+import { compose, type Email } from '../layout.ts'
 
 type Chiave = { nome: string; inizio: string; scade_at: string; ultimo_uso_at: string | null }
 
