@@ -158,6 +158,11 @@ const sharedEdits = (n: Names): Edit[] => {
       text: `  ${n.wire}: ${permits},\n`,
     },
     {
+      file: `${domain}/permessi/squadra-azioni.ts`,
+      place: endOf('SQUADRA'),
+      text: `  ${n.wire}: { ...tutte('vedere', 'cerca | leggi'), crea: 'accordi' },\n`,
+    },
+    {
       file: `${domain}/permessi/pagine.ts`,
       place: endOf('PAGINE'),
       text: `  { pagina: '/${n.wire}', ruoli: ['esercente', 'admin'] },\n`,
