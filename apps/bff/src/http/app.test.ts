@@ -23,6 +23,8 @@ const ANONYMOUS_WRITES = [
   'POST /auth/password_dimenticata',
   'POST /auth/registrati',
   'POST /auth/reimposta_password',
+  // The secret of the invitation, with the password of the account or of the one that is made.
+  'POST /auth/squadra',
   // A link that is over sends another one to the address that the staff know.
   'POST /area_consulente/:token/nuovo_link',
   // The link itself lets in: it is as good as a key of that one debt.

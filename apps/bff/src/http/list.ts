@@ -28,6 +28,8 @@ export type BulkAction<Row> = {
   /** As the button says. */
   titolo: string
   ruoli: readonly Ruolo[]
+  /** The call that does it to one record: who may not make that one may not do this. Left out, the one of its name. */
+  come?: string
   /** The name of a row where its outcome is shown. */
   descrizione: (row: Row) => string
   /** The amount that the action is about, in cents. */
@@ -103,7 +105,9 @@ export function defineList<Row extends { _id: string }>({
       const azione = Object.hasOwn(azioni, nome) ? azioni[nome] : undefined
       if (!azione?.ruoli.includes(actor.ruolo)) return undefined
       // Many at once need what one of them needs.
-      if (!puoInSquadra(actor.squadra, 'POST', `/api/${raccolta}/:id/${nome}`)) return undefined
+      const come = azione.come ?? `/api/${raccolta}/:id/${nome}`
+      if (!puoInSquadra(actor.squadra, 'POST', come)) return undefined
+      if (!puoLoStaff(actor.ambiti, 'POST', come)) return undefined
       const { titolo, esegui, parola, motiviInsieme, descrizione, importo, motivo } = azione
       const asBulk = (row: Row, today: string): BulkRow => ({
         id: row._id,
@@ -111,7 +115,6 @@ export function defineList<Row extends { _id: string }>({
         importo: importo(row),
         motivo: motivo(row, { actor, today }),
       })
-      if (!puoLoStaff(actor.ambiti, 'POST', `/api/${raccolta}/:id/${nome}`)) return undefined
       return {
         titolo,
         esegui,

@@ -90,9 +90,8 @@ const PERSONE: Readonly<Record<string, Azioni>> = {
     ),
     ...tutte(
       'clienti',
-      'note | elimina note | crea | modifica | etichette | aggiungi_etichetta | togli_etichetta | invita | anteprima_unione | unisci | unioni annulla',
+      'note | elimina note | crea | modifica | etichette | invita | anteprima_unione | unisci | unioni annulla',
     ),
-    sollecita: 'sollecitare',
     ...tutte('accordi', 'importa | estratto_conto invia'),
   },
   ricerca_esercenti: { cerca: 'vedere' },

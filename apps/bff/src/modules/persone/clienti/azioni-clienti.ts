@@ -39,6 +39,7 @@ const comune = {
 
 const etichetta = {
   ...comune,
+  come: '/api/clienti/:id/etichette',
   parola: parolaDi,
   motivo: () => null,
 } as const
@@ -49,6 +50,7 @@ export const azioniClienti = (sollecito: Sollecito) =>
     sollecita: {
       ...comune,
       titolo: 'Sollecita',
+      come: '/api/pagamenti/:id/sollecita',
       motivo: motivoNonSollecitato,
       ...sollecito,
     },
