@@ -83,6 +83,8 @@ export type ListAction = Pick<
   BulkAction<never>,
   'titolo' | 'esegui' | 'motiviInsieme' | 'parola'
 > & {
+  /** The call that does it to one record. */
+  come: string
   /** A page of the rows that the search finds, as the action sees them. */
   rows: (pool: pg.Pool, asked: Asked) => Promise<{ rows: BulkRow[]; next: string | null }>
 }
@@ -118,6 +120,7 @@ export function defineList<Row extends { _id: string }>({
       return {
         titolo,
         esegui,
+        come,
         ...(parola && { parola }),
         ...(motiviInsieme && { motiviInsieme }),
         rows: async (pool, asked) => {

@@ -110,9 +110,8 @@ export async function elaboraAzioni(deps: Da): Promise<number> {
     .where('esito', '=', 'da_fare')
     .orderBy('n')
     .execute()
-  const percorso = `/api/${presa.raccolta}/:id/${presa.azione}`
-  const puo = presa.puo_ancora && puoInSquadra(presa.squadra, 'POST', percorso)
   const azione = azionePer(presa.raccolta, presa.azione, callOf(presa, deps).actor)
+  const puo = presa.puo_ancora && puoInSquadra(presa.squadra, 'POST', azione.come)
   for (const riga of righe) {
     if (puo) await unaRiga(deps, presa, azione, riga)
     else await salta(db, presa.id, riga.n, SENZA_RUOLO)
