@@ -37,6 +37,9 @@ const DEL_RIFERIMENTO = `p.id = any(array(select r.id from pagamenti r
 const DEL_RIFERIMENTO_INTERNO = `p.id = any(array(select r.id from pagamenti r
   where lower(r.riferimento_interno) = lower({testo}) limit 100))`
 
+const IN_APPROVAZIONE = `exists (select from rimborsi r where r.pagamento_id = p.id
+  and r.stato = 'in_approvazione' and r.seconda_persona)`
+
 export const pagamentiRows = defineRows<PagamentoRow, 'pagamenti'>({
   table: 'pagamenti',
   id: 'id',
@@ -83,6 +86,11 @@ export const pagamentiRows = defineRows<PagamentoRow, 'pagamenti'>({
   filters: {
     rimborsato: { sql: '(p.rimborsato_centesimi > 0)', type: 'si_no' },
     bonifico_annunciato: { sql: E_IN_ARRIVO, type: 'si_no' },
+    rimborso_da_approvare: {
+      sql: IN_APPROVAZIONE,
+      type: 'si_no',
+      ruoli: ['esercente', 'admin'],
+    },
     dovuto: { sql: 'e_dovuto(p.stato, p.dilazione_id)', type: 'si_no' },
   },
   joins: PARTIES_JOIN,
