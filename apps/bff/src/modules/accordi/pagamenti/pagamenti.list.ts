@@ -40,6 +40,9 @@ const DEL_RIFERIMENTO_INTERNO = `p.id = any(array(select r.id from pagamenti r
 const IN_APPROVAZIONE = `exists (select from rimborsi r where r.pagamento_id = p.id
   and r.stato = 'in_approvazione' and r.seconda_persona)`
 
+const A_CREDITO = `exists (select from incassi_da_riconciliare i where i.pagamento_id = p.id
+  and i.risolto_at is null)`
+
 export const pagamentiRows = defineRows<PagamentoRow, 'pagamenti'>({
   table: 'pagamenti',
   id: 'id',
@@ -91,6 +94,7 @@ export const pagamentiRows = defineRows<PagamentoRow, 'pagamenti'>({
       type: 'si_no',
       ruoli: ['esercente', 'admin'],
     },
+    a_credito: { sql: A_CREDITO, type: 'si_no' },
     dovuto: { sql: 'e_dovuto(p.stato, p.dilazione_id)', type: 'si_no' },
   },
   joins: PARTIES_JOIN,

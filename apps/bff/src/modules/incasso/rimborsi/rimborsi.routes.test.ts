@@ -347,7 +347,7 @@ it('PAG-M5 chi riceve il rimborso legge di sé, e non il motivo che l’esercent
   expect(JSON.stringify(body)).not.toMatch(/frode|rubata/i)
 })
 
-it('PAG-B2 (parte) un secondo incasso sullo stesso debito si restituisce con un clic, una volta sola', async () => {
+it('PAG-B2 SCH-M3 (parte) un secondo incasso sullo stesso debito è il credito del cliente, e si restituisce con un clic, una volta sola', async () => {
   const debito = await pagato()
   const operazione = await p.db
     .selectFrom('operazioni_psp as o')
@@ -367,6 +367,18 @@ it('PAG-B2 (parte) un secondo incasso sullo stesso debito si restituisce con un 
     })
     .execute()
   expect((await leggi(debito)).eccedenze).toMatchObject([{ importo_centesimi: 12_050 }])
+  /** The credit as each of the two reads it, and the pagamenti that it is made of. */
+  const credito = async () => {
+    const scheda = `/api/clienti/${debito.cliente.id}`
+    const elenco = { filters: { a_credito: true } }
+    const letto = []
+    for (const chi of [debito.esercente, debito.cliente]) {
+      const { body } = await p.as(chi)('POST', '/api/search/pagamenti', elenco)
+      letto.push((await p.as(chi)('GET', scheda)).body.saldo.credito_centesimi, body.total)
+    }
+    return letto
+  }
+  expect(await credito()).toEqual([12_050, 1, 12_050, 1])
   const url = `/api/pagamenti/${debito.id}/eccedenze/${operazione.id}/rimborsa`
   const restituisci = (esercente = debito.esercente) =>
     p.as(esercente)('POST', url, {}, { 'idempotency-key': randomUUID() })
@@ -390,6 +402,7 @@ it('PAG-B2 (parte) un secondo incasso sullo stesso debito si restituisce con un 
     rimborsi: [{ eccedenza: true, stato: 'riuscito', importo_centesimi: 12_050 }],
   })
   expect(await p.rimborsiDelFornitore(debito.id)).toHaveLength(1)
+  expect(await credito()).toEqual([0, 0, 0, 0])
 })
 
 it('PAG-B4 (parte) l’esercente legge quanto e quando riceve, il cliente no', async () => {

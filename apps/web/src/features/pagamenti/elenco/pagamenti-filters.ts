@@ -22,6 +22,7 @@ export const FILTER_NAMES = [
   'in_ritardo',
   'bonifico_annunciato',
   'rimborso_da_approvare',
+  'a_credito',
 ] as const
 
 export const DEFAULT_SORT = '-created_at'
@@ -58,6 +59,7 @@ function toConditions(filters: Filters): Record<string, unknown> {
     dovuto: yesOrNo(filters['dovuto']),
     in_ritardo: yesOrNo(filters['in_ritardo']),
     bonifico_annunciato: yesOrNo(filters['bonifico_annunciato']),
+    a_credito: yesOrNo(filters['a_credito']),
     rimborso_da_approvare: yesOrNo(filters['rimborso_da_approvare']),
   }
   return Object.fromEntries(Object.entries(conditions).filter(([, value]) => value !== undefined))

@@ -65,6 +65,7 @@ export function PagamentiToolbar({ state }: Props) {
       <YesNoFilter label="In ritardo" name="in_ritardo" state={state} />
       <YesNoFilter label="Bonifico annunciato" name="bonifico_annunciato" state={state} />
       <YesNoFilter label="Rimborsato" name="rimborsato" state={state} />
+      <YesNoFilter label="Con denaro in più" name="a_credito" state={state} />
       {role !== 'cliente' && (
         <YesNoFilter label="Rimborso da approvare" name="rimborso_da_approvare" state={state} />
       )}
