@@ -20,7 +20,7 @@ const LINES: readonly Line[] = [
     label: 'In elaborazione',
     filters: { stato: 'in_verifica,in_elaborazione' },
   },
-  // What was paid beyond the debt, to be given back.
+  // Money paid beyond the debt, to be given back.
   { key: 'credito_centesimi', label: 'Credito', filters: { a_credito: 'si' } },
 ]
 

@@ -1,6 +1,6 @@
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../db/database.ts'
-import { chiusuraDaVerificare } from '../../../emails/squadra.ts'
+import { chiusuraDaVerificare } from '../../../emails/squadra/attese.ts'
 import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import { notificaPersona } from '../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../base/uscite/index.ts'

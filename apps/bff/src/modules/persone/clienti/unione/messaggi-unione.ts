@@ -1,6 +1,6 @@
 import type { Config } from '../../../../config.ts'
 import type { Db } from '../../../../db/database.ts'
-import { clienteUnito, unioneAnnullata } from '../../../../emails/cliente-unito.ts'
+import { clienteUnito, unioneAnnullata } from '../../../../emails/schede/cliente-unito.ts'
 import type { Mailer } from '../../../../integrations/mail/mailer.ts'
 import { notificaPersona } from '../../../base/notifiche/index.ts'
 import type { Uscita, UscitaHandler } from '../../../base/uscite/index.ts'

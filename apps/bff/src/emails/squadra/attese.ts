@@ -1,6 +1,6 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import { type DatiPagamento, linkPagamento } from './dati-pagamento.ts'
-import { compose, type Email } from './layout.ts'
+import { type DatiPagamento, linkPagamento } from '../dati-pagamento.ts'
+import { compose, type Email } from '../layout.ts'
 
 type Attesa = { nome: string; chiesto_da: string; importo_centesimi: number; origin: string }
 

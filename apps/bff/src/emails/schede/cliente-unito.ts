@@ -1,4 +1,4 @@
-import { compose, type Email } from './layout.ts'
+import { compose, type Email } from '../layout.ts'
 
 type Unito = { nome: string; esercente: string; origin: string }
 
