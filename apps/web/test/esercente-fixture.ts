@@ -31,6 +31,7 @@ export const anEsercente = (change: Partial<Esercente> = {}): Esercente => ({
     in_elaborazione_centesimi: 0,
     incassato_centesimi: 0,
     rimborsato_centesimi: 0,
+    credito_centesimi: 0,
   },
   riservato: {
     codice_fiscale: null,

@@ -1914,6 +1914,7 @@ export interface RichiesteStaff {
   id: string;
   motivo: string;
   nome: string;
+  riattiva: Generated<boolean>;
   stato: Generated<ColumnType<"in_attesa" | "approvata" | "respinta", string, string>>;
 }
 

@@ -7,6 +7,8 @@ import { FormErrors } from './fields/form-errors.tsx'
 import { leadToWrong } from './fields/lead-to-wrong.ts'
 import layout from './layout.module.css'
 import { Notice } from './notices/notice.tsx'
+import type { Mansione } from '@rateo/domain/permessi/squadra'
+import { PerMansione } from './notices/per-mansione.tsx'
 
 export type FormProps = {
   held: HeldForm
@@ -19,6 +21,8 @@ export type FormProps = {
   /** True where the form is a page of its own. */
   size?: 'md'
   className?: string
+  /** The duty in the team that sending it belongs to: who has another role reads why they may not. */
+  mansione?: Mansione
   /** In a dialog: the way out stands before what it does, at the right. */
   onBack?: () => void
   backLabel?: string
@@ -78,9 +82,9 @@ export const Offline = () => (
 )
 
 function Buttons({ held, label, isDangerous, isDisabled, isQuiet, ...others }: FormProps) {
-  const { onBack, backLabel = 'Indietro', aside, size } = others
+  const { onBack, backLabel = 'Indietro', aside, size, mansione } = others
   const { isBusy, isPaused } = held
-  const send = (
+  const button = (
     <Button
       type="submit"
       variant={isQuiet ? 'default' : 'filled'}
@@ -92,6 +96,8 @@ function Buttons({ held, label, isDangerous, isDisabled, isQuiet, ...others }: F
       {label}
     </Button>
   )
+  const send =
+    mansione === undefined ? button : <PerMansione mansione={mansione}>{button}</PerMansione>
   if (!onBack) {
     return (
       <Group gap={8} justify={aside === undefined ? 'flex-start' : 'space-between'}>

@@ -6,7 +6,7 @@ import { Money } from './money.tsx'
 import classes from './saldo-box.module.css'
 
 type Line = {
-  key: 'dovuto_centesimi' | 'scaduto_centesimi' | 'in_elaborazione_centesimi'
+  key: 'dovuto_centesimi' | 'scaduto_centesimi' | 'in_elaborazione_centesimi' | 'credito_centesimi'
   label: string
   /** The filters of the list of pagamenti that makes the figure. */
   filters: Readonly<Record<string, string>>
@@ -20,6 +20,8 @@ const LINES: readonly Line[] = [
     label: 'In elaborazione',
     filters: { stato: 'in_verifica,in_elaborazione' },
   },
+  // Money paid beyond the debt, to be given back.
+  { key: 'credito_centesimi', label: 'Credito', filters: { a_credito: 'si' } },
 ]
 
 type Props = {

@@ -67,6 +67,8 @@ export const getCode = {
 export const CODE_DA_FARE = [
   'conto_incassi',
   'contestazioni',
+  'rimborsi_da_approvare',
+  'chiusure_da_verificare',
   'in_ritardo',
   'bonifici_annunciati',
   'casse_da_chiudere',

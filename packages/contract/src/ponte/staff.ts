@@ -30,6 +30,8 @@ const richiesta = z.object({
   nome: z.string(),
   ambiti,
   motivo: z.string(),
+  /** True for one that opens an account of the staff again, and changes no area. */
+  riattiva: z.boolean(),
   chiesta_da: z.string(),
   created_at: z.string(),
   /** True for who asked: another person decides. */

@@ -9,5 +9,7 @@ export const saldo = z.object({
   /** Collected, before what was given back of it. */
   incassato_centesimi: z.int(),
   rimborsato_centesimi: z.int(),
+  /** Money that came beyond what was due, and was not given back yet. */
+  credito_centesimi: z.int(),
 })
 export type Saldo = z.infer<typeof saldo>

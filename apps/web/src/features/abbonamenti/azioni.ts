@@ -72,6 +72,7 @@ export const AZIONI = {
     label: 'Annulla il cambio di giorno',
     hint: 'Il prossimo addebito torna intero, nel suo giorno.',
     Dialog: AnnullaGiornoDialog,
+    saysWhy: true,
   },
   usa_codice: {
     label: 'Usa un codice',
@@ -102,6 +103,7 @@ export const AZIONI = {
     label: 'Ritira il trasferimento',
     hint: 'L’abbonamento resta dov’è.',
     Dialog: RitiraTrasferimentoDialog,
+    saysWhy: true,
   },
   rinuncia: {
     label: 'Rinuncia',
@@ -109,12 +111,13 @@ export const AZIONI = {
     Dialog: RinunciaDialog,
     isDestructive: true,
   },
-  disdici: { label: 'Disdici', Dialog: DisdiciDialog, isDestructive: true },
+  disdici: { label: 'Disdici', Dialog: DisdiciDialog, isDestructive: true, saysWhy: true },
   cessa: {
     label: 'Cessa subito',
     hint: 'Finisce adesso: scegli tu che cosa torna al cliente.',
     Dialog: CessaDialog,
     isDestructive: true,
+    saysWhy: true,
   },
 } as const
 export type Nome = keyof typeof AZIONI

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notices/notice.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import layout from '../../ui/layout.module.css'
 import { type Scelta, useDecidiPeriodi } from './periodi.api.ts'
+import { PerMansione } from '../../ui/notices/per-mansione.tsx'
 
 type Saltati = NonNullable<Abbonamento['periodi_saltati']>
 
@@ -64,9 +65,11 @@ export function PeriodiSaltati({ abbonamento: a }: { abbonamento: Abbonamento })
             {SCELTE.filter(
               (one) => one.scelta !== 'prolunga' || saltati.prossimo_se_prolungato !== null,
             ).map((one) => (
-              <Button key={one.scelta} variant="default" onClick={() => setOpen(one.scelta)}>
-                {one.nome}
-              </Button>
+              <PerMansione key={one.scelta} mansione="accordi">
+                <Button variant="default" onClick={() => setOpen(one.scelta)}>
+                  {one.nome}
+                </Button>
+              </PerMansione>
             ))}
           </Group>
         )}

@@ -14,6 +14,7 @@ import classes from './cassa.module.css'
 import { FormFailure } from './form-failure.tsx'
 import { ContaTagli, contatiDi } from './tagli.tsx'
 import { useBozzaConteggio } from './use-bozza-conteggio.ts'
+import { PerMansione } from '../../ui/notices/per-mansione.tsx'
 
 function Confronto({ contati, attesi }: { contati: number; attesi: number | null }) {
   if (attesi === null) return null
@@ -79,9 +80,11 @@ export function ApriCassa({ cassa }: { cassa: Cassa }) {
           <Money centesimi={contati} size="large" />
           <Confronto contati={contati} attesi={riporto_centesimi} />
         </div>
-        <Button type="submit" size="lg" loading={apri.isPending} disabled={!attiva}>
-          Apri la cassa
-        </Button>
+        <PerMansione mansione="incassare">
+          <Button type="submit" size="lg" loading={apri.isPending} disabled={!attiva}>
+            Apri la cassa
+          </Button>
+        </PerMansione>
       </div>
     </form>
   )

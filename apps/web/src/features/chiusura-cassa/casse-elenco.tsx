@@ -16,6 +16,7 @@ import classes from './cassa.module.css'
 import { CassaDialog } from './cassa.dialog.tsx'
 import { ChiusureElenco } from './chiusure-elenco.tsx'
 import { TerminaliPanel } from './terminali-panel.tsx'
+import { PerMansione } from '../../ui/notices/per-mansione.tsx'
 
 const AZIONI = {
   aperta: 'Vai alla cassa',
@@ -69,9 +70,11 @@ function CassaCard({ cassa, isNext, onEdit }: CardProps) {
             {AZIONI[sessione?.stato ?? 'chiusa']}
           </Button>
         )}
-        <Button size="md" variant="default" onClick={onEdit} aria-label={`Modifica ${nome}`}>
-          Modifica
-        </Button>
+        <PerMansione mansione="attivita">
+          <Button size="md" variant="default" onClick={onEdit} aria-label={`Modifica ${nome}`}>
+            Modifica
+          </Button>
+        </PerMansione>
       </div>
     </li>
   )
@@ -92,13 +95,15 @@ export function CasseElenco({ casse, persone }: Props) {
   return (
     <>
       <ListHead intro="Apri la cassa contando il fondo, incassa, e la sera conta e chiudi.">
-        <Button
-          variant="default"
-          leftSection={<Icon name="piu" size={18} />}
-          onClick={() => setEdited('nuova')}
-        >
-          Aggiungi una cassa
-        </Button>
+        <PerMansione mansione="attivita">
+          <Button
+            variant="default"
+            leftSection={<Icon name="piu" size={18} />}
+            onClick={() => setEdited('nuova')}
+          >
+            Aggiungi una cassa
+          </Button>
+        </PerMansione>
       </ListHead>
       {casse.length === 0 && (
         <Empty title="Non hai ancora casse">

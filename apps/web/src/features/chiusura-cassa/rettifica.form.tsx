@@ -19,6 +19,7 @@ import classes from './cassa.module.css'
 import { ConteggioFields, NotaField, QuadraturaPanel } from './conteggio-fields.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { campoDi, contatiPerMetodo, leggiConteggio, testiDi } from './leggi-conteggio.ts'
+import { PerMansione } from '../../ui/notices/per-mansione.tsx'
 
 const fieldOf = (name: string) => (name === 'motivo' ? name : campoDi(name))
 
@@ -112,9 +113,11 @@ export function RettificaForm({ chiusura, onClose }: Props) {
           <Button size="lg" variant="default" onClick={onClose}>
             Indietro
           </Button>
-          <Button size="lg" type="submit" loading={rettifica.isPending}>
-            Rettifica
-          </Button>
+          <PerMansione mansione="verificare_cassa">
+            <Button size="lg" type="submit" loading={rettifica.isPending}>
+              Rettifica
+            </Button>
+          </PerMansione>
         </div>
       </div>
     </form>

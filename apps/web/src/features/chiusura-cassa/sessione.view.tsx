@@ -19,6 +19,7 @@ import { FormFailure } from './form-failure.tsx'
 import { LetturaPanel, MovimentiPanel } from './lettura-panel.tsx'
 import { MovimentoDialog } from './movimento.dialog.tsx'
 import { VerificaView } from './verifica.view.tsx'
+import { PerMansione } from '../../ui/notices/per-mansione.tsx'
 
 /** An open till: what is in it, what goes in and out, and the way to the count. */
 function Aperta({ sessione }: { sessione: Sessione }) {
@@ -35,12 +36,16 @@ function Aperta({ sessione }: { sessione: Sessione }) {
           </div>
         </div>
         <div className={both(layout['row'], classes['actions'])}>
-          <Button size="lg" variant="default" onClick={() => setIsAdding(true)}>
-            Aggiungi un movimento
-          </Button>
-          <Button size="lg" loading={conta.isPending} onClick={() => conta.mutate({})}>
-            Conta e chiudi
-          </Button>
+          <PerMansione mansione="incassare">
+            <Button size="lg" variant="default" onClick={() => setIsAdding(true)}>
+              Aggiungi un movimento
+            </Button>
+          </PerMansione>
+          <PerMansione mansione="incassare">
+            <Button size="lg" loading={conta.isPending} onClick={() => conta.mutate({})}>
+              Conta e chiudi
+            </Button>
+          </PerMansione>
         </div>
       </section>
       <FormFailure error={conta.error} />

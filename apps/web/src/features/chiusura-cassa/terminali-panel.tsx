@@ -8,6 +8,7 @@ import { ToneBadge } from '../../ui/stato-badge.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './cassa.module.css'
 import { NuovoTerminaleDialog, TerminaleDialog } from './terminale.dialog.tsx'
+import { PerMansione } from '../../ui/notices/per-mansione.tsx'
 
 function situazione({ collegato, collegamento: { dal, al, stato } }: Terminale) {
   if (collegato !== null) return `Collegato il ${formattaGiorno(collegato)}`
@@ -34,14 +35,16 @@ export function TerminaliPanel({ casse }: { casse: readonly Cassa[] }) {
     <Panel
       title="Terminali POS e registratore"
       aside={
-        <Button
-          flex="none"
-          variant="default"
-          leftSection={<Icon name="piu" size={18} />}
-          onClick={() => setOpened('nuovo')}
-        >
-          Aggiungi
-        </Button>
+        <PerMansione mansione="attivita">
+          <Button
+            flex="none"
+            variant="default"
+            leftSection={<Icon name="piu" size={18} />}
+            onClick={() => setOpened('nuovo')}
+          >
+            Aggiungi
+          </Button>
+        </PerMansione>
       }
     >
       <p className={classes['note']}>
@@ -60,13 +63,15 @@ export function TerminaliPanel({ casse }: { casse: readonly Cassa[] }) {
                 </span>
               </span>
               <ToneBadge tone={tone}>{word}</ToneBadge>
-              <Button
-                variant="default"
-                onClick={() => setOpened(terminale)}
-                aria-label={`Modifica ${terminale.nome}`}
-              >
-                Modifica
-              </Button>
+              <PerMansione mansione="attivita">
+                <Button
+                  variant="default"
+                  onClick={() => setOpened(terminale)}
+                  aria-label={`Modifica ${terminale.nome}`}
+                >
+                  Modifica
+                </Button>
+              </PerMansione>
             </li>
           )
         })}

@@ -12,6 +12,8 @@ import { IscriviClienteDialog } from '../abbonamenti/index.ts'
 import { RichiediButton } from '../pagamenti/index.ts'
 import { useVediCome } from '../schede/index.ts'
 import { useRelazione, useUnioneDaStaff } from './cliente-relazione.tsx'
+import { PerMansione } from '../../ui/notices/per-mansione.tsx'
+import { useMotivoMansione } from '../../hooks/use-mansione.ts'
 
 const richiediOf = ({ azioni_consentite: azioni }: Cliente) =>
   azioni.find(({ azione }) => azione === 'richiedi_pagamento')
@@ -29,14 +31,16 @@ export function ClientePrimarie({ cliente }: { cliente: Cliente }) {
   if (motivo !== null) return <Refused reason={motivo} />
   return (
     <>
-      <Button
-        variant="default"
-        renderRoot={(props) => (
-          <Link to={paths.nuovaDilazione()} search={{ cliente: cliente._id }} {...props} />
-        )}
-      >
-        Nuova dilazione
-      </Button>
+      <PerMansione mansione="accordi">
+        <Button
+          variant="default"
+          renderRoot={(props) => (
+            <Link to={paths.nuovaDilazione()} search={{ cliente: cliente._id }} {...props} />
+          )}
+        >
+          Nuova dilazione
+        </Button>
+      </PerMansione>
       <RichiediButton cliente={cliente._id} />
     </>
   )
@@ -62,15 +66,16 @@ export function useAzioniCliente(cliente: Cliente) {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const assistenza = useAssistenza('cliente', cliente._id)
+  const motivoDi = useMotivoMansione()
   const nota: RecordAction = {
     label: 'Scrivi una nota',
-    reason: null,
+    reason: motivoDi('clienti'),
     onClick: () =>
       void navigate({ to: paths.cliente(cliente._id), search: () => ({ scheda: 'note' }) }),
   }
   const iscrivi: RecordAction = {
     label: 'Iscrivi a un piano',
-    reason: motivoOf(cliente),
+    reason: motivoOf(cliente) ?? motivoDi('accordi'),
     onClick: () => setOpen(true),
   }
   const relazione = useRelazione(cliente)

@@ -5,6 +5,7 @@ import { useToast } from '../../ui/notices/toast.tsx'
 import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 import type { RecordAction } from '../../ui/record/record-menu.tsx'
 import { useInvita } from './clienti.api.ts'
+import { useMotivoMansione } from '../../hooks/use-mansione.ts'
 
 const ClienteDialog = lazyPart(async () => (await import('./cliente.dialog.tsx')).ClienteDialog)
 const EtichetteDialog = lazyPart(
@@ -24,15 +25,16 @@ const nonInvitabile = (c: Cliente): string | null =>
 export function useRelazione(cliente: Cliente) {
   const [open, setOpen] = useState<'modifica' | 'etichette' | 'invita' | 'unisci' | null>(null)
   const close = () => setOpen(null)
+  const fuori = useMotivoMansione()('clienti')
   const actions: readonly RecordAction[] = [
-    { label: 'Modifica i dati', onClick: () => setOpen('modifica'), reason: null },
-    { label: 'Etichette e controlli', onClick: () => setOpen('etichette'), reason: null },
+    { label: 'Modifica i dati', onClick: () => setOpen('modifica'), reason: fuori },
+    { label: 'Etichette e controlli', onClick: () => setOpen('etichette'), reason: fuori },
     {
       label: 'Invita a registrarsi',
       onClick: () => setOpen('invita'),
-      reason: nonInvitabile(cliente),
+      reason: fuori ?? nonInvitabile(cliente),
     },
-    { label: 'Unisci un doppione', onClick: () => setOpen('unisci'), reason: null },
+    { label: 'Unisci un doppione', onClick: () => setOpen('unisci'), reason: fuori },
   ]
   return {
     actions,

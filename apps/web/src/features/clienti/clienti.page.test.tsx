@@ -54,6 +54,7 @@ const aCliente = (change: Partial<Cliente> = {}): Cliente => ({
     in_elaborazione_centesimi: 700,
     incassato_centesimi: 5_000,
     rimborsato_centesimi: 0,
+    credito_centesimi: 1_200,
   },
   esercenti: null,
   azioni_consentite: [{ azione: 'richiedi_pagamento', consentita: true, motivo: null }],
@@ -122,6 +123,7 @@ describe('scheda', () => {
       'Dovuto120,50\u00A0€',
       'Di cui scaduto20,50\u00A0€',
       'In elaborazione7,00\u00A0€',
+      'Credito12,00\u00A0€',
       'Incassato50,00\u00A0€',
     ])
     const tabs = screen.getByRole('navigation', { name: 'Parti della scheda' })

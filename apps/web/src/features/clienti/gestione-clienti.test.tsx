@@ -38,6 +38,7 @@ const aCliente = (change: Partial<Cliente> = {}): Cliente => ({
     in_elaborazione_centesimi: 0,
     incassato_centesimi: 0,
     rimborsato_centesimi: 0,
+    credito_centesimi: 0,
   },
   esercenti: null,
   azioni_consentite: [{ azione: 'richiedi_pagamento', consentita: true, motivo: null }],

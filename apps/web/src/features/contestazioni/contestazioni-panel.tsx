@@ -16,6 +16,7 @@ import { FileAllegati } from './file-allegati.tsx'
 import { Storia } from './storia.tsx'
 import { restano } from './scadenza.ts'
 import { lazyPart } from '../../ui/parts/lazy-part.tsx'
+import { PerMansione } from '../../ui/notices/per-mansione.tsx'
 
 const dialogs = () => import('./contestazione.dialogs.tsx')
 const ProveDialog = lazyPart(async () => (await dialogs()).ProveDialog)
@@ -77,10 +78,14 @@ function Una({ contestazione: c, pagamento, role }: UnaProps) {
       {role !== 'cliente' && !c.rispondibile && <FileAllegati contestazione={c} />}
       {c.rispondibile && (
         <Group gap={8} mt={12}>
-          <Button onClick={() => setOpen('prove')}>Rispondi con le prove</Button>
-          <Button variant="default" onClick={() => setOpen('accetta')}>
-            Accetta
-          </Button>
+          <PerMansione mansione="contestazioni">
+            <Button onClick={() => setOpen('prove')}>Rispondi con le prove</Button>
+          </PerMansione>
+          <PerMansione mansione="contestazioni">
+            <Button variant="default" onClick={() => setOpen('accetta')}>
+              Accetta
+            </Button>
+          </PerMansione>
         </Group>
       )}
       <>

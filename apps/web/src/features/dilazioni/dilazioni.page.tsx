@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { ListHead } from '../../ui/page-head.tsx'
 import { CalendarioRate } from './calendario/calendario-rate.tsx'
 import { DilazioniList } from './dilazioni-list.tsx'
+import { useMotivoMansione } from '../../hooks/use-mansione.ts'
 
 const INTRO: Record<Ruolo, string> = {
   esercente: 'Quello che i tuoi clienti pagano a rate, e quello che resta da incassare.',
@@ -30,7 +31,8 @@ export function DilazioniPage() {
 }
 
 function NuovaButton() {
-  const motivo = useMotivo('nuovi_incassi')
+  const fermo = useMotivo('nuovi_incassi')
+  const motivo = useMotivoMansione()('accordi') ?? fermo
   if (motivo !== null) {
     return (
       <ActionButton isAllowed={false} reason={motivo} onClick={() => undefined}>

@@ -20,6 +20,8 @@ const ATTI = {
     fatto: 'Account riattivato.',
   },
 } as const
+const IN_ATTESA =
+  'È una persona dello staff: l’account resta chiuso finché un’altra persona dello staff approva.'
 export type AttoUtente = keyof typeof ATTI
 
 type Props = { utente: UtenteDettaglio; atto: AttoUtente; onClose: () => void }
@@ -34,9 +36,11 @@ export function StatoUtenteDialog({ utente: u, atto, onClose }: Props) {
     schema: disattivaUtente.body,
     toBody: ({ motivo }) => ({ motivo: motivo.trim() }),
     change: useStatoUtente(u._id, atto),
-    onDone: () => {
+    onDone: ({ stato }) => {
       onClose()
-      toast({ tone: 'successo', text: fatto })
+      // An account of the staff is opened again by a second person.
+      const isWaiting = atto === 'riattiva' && stato === 'inattivo'
+      toast({ tone: 'successo', text: isWaiting ? IN_ATTESA : fatto })
     },
   })
   return (

@@ -55,3 +55,14 @@ it('GES-M2 (parte) uno disattivato si riattiva', async () => {
   await user.click(dialog.getByRole('button', { name: 'Riattiva' }))
   expect(await screen.findByText('Account riattivato.')).toBeTruthy()
 })
+
+it('GES-M2 (parte) di una persona dello staff si legge che l’account resta chiuso finché un’altra approva', async () => {
+  const call = `POST /api/utenti/${ID}/riattiva`
+  const { user, dialog } = await scegli('inattivo', /^Riattiva l’account/, {
+    [call]: utente('inattivo'),
+  })
+  await user.type(dialog.getByLabelText(/^Motivo/), 'È tornata')
+  await user.click(dialog.getByRole('button', { name: 'Riattiva' }))
+  expect(await screen.findByText(/l’account resta chiuso finché un’altra persona/)).toBeTruthy()
+  expect(screen.queryByText('Account riattivato.')).toBeNull()
+})

@@ -9,6 +9,8 @@ it('SPC-06 (parte) l’esercente legge che cosa fare adesso, con quanti, quanto 
     answers: {
       [DA_FARE]: {
         data: [
+          { coda: 'rimborsi_da_approvare', numero: 2, importo_centesimi: 12_000 },
+          { coda: 'chiusure_da_verificare', numero: 1, importo_centesimi: null },
           { coda: 'in_ritardo', numero: 9, importo_centesimi: 123_400 },
           { coda: 'bonifici_annunciati', numero: 1, importo_centesimi: 5000 },
           { coda: 'casse_da_chiudere', numero: 1, importo_centesimi: null },
@@ -19,6 +21,11 @@ it('SPC-06 (parte) l’esercente legge che cosa fare adesso, con quanti, quanto 
   const todo = await screen.findByRole('region', { name: 'Da fare adesso' })
   const links = await within(todo).findAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    [
+      '2Rimborsi che aspettano la tua approvazione120,00\u00A0€Decidi',
+      '/pagamenti?rimborso_da_approvare=si',
+    ],
+    ['1Chiusura di cassa da verificareVerifica', '/home/esercente?cassa=elenco'],
     ['9Pagamenti in ritardo1.234,00\u00A0€Sollecita', '/pagamenti?in_ritardo=si'],
     ['1Bonifico annunciato50,00\u00A0€Registra', '/pagamenti?bonifico_annunciato=si'],
     ['1Cassa rimasta apertaChiudi', '/home/esercente?cassa=elenco'],

@@ -21,6 +21,20 @@ const CODE: Record<CodaDaFare, Words> = {
     to: paths.pagamenti(),
     search: { stato: 'contestato' },
   },
+  rimborsi_da_approvare: {
+    one: 'Rimborso che aspetta la tua approvazione',
+    more: 'Rimborsi che aspettano la tua approvazione',
+    action: 'Decidi',
+    to: paths.pagamenti(),
+    search: { rimborso_da_approvare: 'si' },
+  },
+  chiusure_da_verificare: {
+    one: 'Chiusura di cassa da verificare',
+    more: 'Chiusure di cassa da verificare',
+    action: 'Verifica',
+    to: paths.homeEsercente(),
+    search: { cassa: 'elenco' },
+  },
   in_ritardo: {
     one: 'Pagamento in ritardo',
     more: 'Pagamenti in ritardo',

@@ -88,7 +88,7 @@ function ContattiPanel({ attivita }: { attivita: Attivita }) {
   })
   return (
     <Panel title="Contatti e fatturazione">
-      <Form held={held} label="Salva" isDisabled={!isUnsaved}>
+      <Form held={held} label="Salva" isDisabled={!isUnsaved} mansione="attivita">
         <div className={layout['pair']}>
           <TextInput label="E-mail" type="email" {...field('email')} />
           <TextInput label="Telefono" type="tel" {...field('telefono')} />

@@ -18,6 +18,7 @@ import { OtpStep } from '../../ui/otp-step.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { PROFILO, useChangeAccount } from './profilo.api.ts'
 import layout from '../../ui/layout.module.css'
+import { PerMansione } from '../../ui/notices/per-mansione.tsx'
 
 const inGroups = (iban: string) => iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
@@ -63,13 +64,15 @@ function InAttesa({ iban, intestatario, vale_dal }: NonNullable<Attivita['iban_i
           {messageOf(annulla.error)}
         </Notice>
       )}
-      <Button
-        variant="default"
-        loading={annulla.isPending}
-        onClick={() => annulla.mutate({ body: undefined }, { onSuccess: done })}
-      >
-        Annulla il cambio
-      </Button>
+      <PerMansione mansione="titolarita">
+        <Button
+          variant="default"
+          loading={annulla.isPending}
+          onClick={() => annulla.mutate({ body: undefined }, { onSuccess: done })}
+        >
+          Annulla il cambio
+        </Button>
+      </PerMansione>
     </>
   )
 }
@@ -107,7 +110,7 @@ function Cambio({ ragioneSociale }: { ragioneSociale: string }) {
   return (
     <>
       {nuovo === null ? (
-        <Form held={held} label="Cambia IBAN" isQuiet>
+        <Form held={held} label="Cambia IBAN" isQuiet mansione="titolarita">
           <TextInput
             label="Nuovo IBAN"
             description="Serve un codice, vale dopo 24 ore e avvisiamo tutti i contatti di prima"

@@ -15,6 +15,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { OFFERTE, useChangeAccount } from './profilo.api.ts'
 import layout from '../../ui/layout.module.css'
+import { PerMansione } from '../../ui/notices/per-mansione.tsx'
 
 const NOMI: Record<DimensioneEsercente, string> = {
   pmi: 'Piccola o media: meno di 250 addetti e non oltre 50 milioni di fatturato',
@@ -70,20 +71,22 @@ export function LimitiRate({ limiti }: { limiti: Limiti }) {
         </Stack>
       </Radio.Group>
       <div>
-        <Button
-          mt={12}
-          variant="default"
-          loading={dichiara.isPending}
-          disabled={!isPresumed && scelta === dimensione}
-          onClick={() =>
-            dichiara.mutate(
-              { body: { dimensione: scelta } },
-              { onSuccess: () => toast({ tone: 'successo', text: 'Dimensione salvata.' }) },
-            )
-          }
-        >
-          {isPresumed ? 'Conferma' : 'Salva'}
-        </Button>
+        <PerMansione mansione="listino">
+          <Button
+            mt={12}
+            variant="default"
+            loading={dichiara.isPending}
+            disabled={!isPresumed && scelta === dimensione}
+            onClick={() =>
+              dichiara.mutate(
+                { body: { dimensione: scelta } },
+                { onSuccess: () => toast({ tone: 'successo', text: 'Dimensione salvata.' }) },
+              )
+            }
+          >
+            {isPresumed ? 'Conferma' : 'Salva'}
+          </Button>
+        </PerMansione>
       </div>
     </Panel>
   )

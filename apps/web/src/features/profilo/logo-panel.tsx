@@ -12,6 +12,7 @@ import { useToast } from '../../ui/notices/toast.tsx'
 import { PROFILO, useChangeAccount } from './profilo.api.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './profilo.module.css'
+import { PerMansione } from '../../ui/notices/per-mansione.tsx'
 
 export function LogoPanel({ attivita }: { attivita: Attivita }) {
   const { _id, logo, ragione_sociale } = attivita
@@ -58,21 +59,25 @@ export function LogoPanel({ attivita }: { attivita: Attivita }) {
       />
       <UploadState upload={carica} />
       <Group gap={8} mt={16}>
-        <Button
-          loading={carica.part !== null}
-          disabled={file === null || isTooBig}
-          onClick={() => file && carica.send(file)}
-        >
-          Salva il logo
-        </Button>
-        {logo !== null && (
+        <PerMansione mansione="attivita">
           <Button
-            variant="default"
-            loading={elimina.isPending}
-            onClick={() => elimina.mutate({ body: undefined })}
+            loading={carica.part !== null}
+            disabled={file === null || isTooBig}
+            onClick={() => file && carica.send(file)}
           >
-            Togli il logo
+            Salva il logo
           </Button>
+        </PerMansione>
+        {logo !== null && (
+          <PerMansione mansione="attivita">
+            <Button
+              variant="default"
+              loading={elimina.isPending}
+              onClick={() => elimina.mutate({ body: undefined })}
+            >
+              Togli il logo
+            </Button>
+          </PerMansione>
         )}
       </Group>
     </Panel>

@@ -22,6 +22,7 @@ import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './profilo.module.css'
 import { QueryPart } from './query-part.tsx'
+import { PerMansione } from '../../ui/notices/per-mansione.tsx'
 
 export function MetodiTab() {
   const { profile } = useSession()
@@ -46,9 +47,11 @@ export function MetodiTab() {
       <Panel
         title="Carte"
         aside={
-          <Button variant="default" size="sm" loading={aggiungi.isPending} onClick={add}>
-            Aggiungi una carta
-          </Button>
+          <PerMansione mansione="metodi">
+            <Button variant="default" size="sm" loading={aggiungi.isPending} onClick={add}>
+              Aggiungi una carta
+            </Button>
+          </PerMansione>
         }
       >
         {aggiungi.error && (

@@ -51,7 +51,7 @@ function Regole({ regole }: { regole: RegoleMora }) {
     draft: 'profilo-mora',
   })
   return (
-    <Form held={held} label="Salva" isDisabled={!isUnsaved} isQuiet>
+    <Form held={held} label="Salva" isDisabled={!isUnsaved} isQuiet mansione="listino">
       <Checkbox
         label="Chiedi gli interessi su ciò che è pagato in ritardo"
         description={

@@ -9,6 +9,7 @@ import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './profilo.module.css'
 import { lazyPart } from '../../ui/parts/lazy-part.tsx'
+import { PerMansione } from '../../ui/notices/per-mansione.tsx'
 
 const PuntoVenditaDialog = lazyPart(
   async () => (await import('./punto-vendita.dialog.tsx')).PuntoVenditaDialog,
@@ -29,9 +30,15 @@ export function PuntiVenditaPanel({ punti }: { punti: readonly PuntoVendita[] })
     <Panel
       title="Punti vendita"
       aside={
-        <Button variant="default" size="sm" onClick={() => setOpen({ punto: null, act: 'scrivi' })}>
-          Aggiungi
-        </Button>
+        <PerMansione mansione="attivita">
+          <Button
+            variant="default"
+            size="sm"
+            onClick={() => setOpen({ punto: null, act: 'scrivi' })}
+          >
+            Aggiungi
+          </Button>
+        </PerMansione>
       }
     >
       {punti.length === 0 && (
@@ -50,22 +57,26 @@ export function PuntiVenditaPanel({ punti }: { punti: readonly PuntoVendita[] })
               </div>
             </div>
             <div className={layout['row']}>
-              <Button
-                size="xs"
-                variant="default"
-                aria-label={`Modifica ${punto.nome}`}
-                onClick={() => setOpen({ punto, act: 'scrivi' })}
-              >
-                Modifica
-              </Button>
-              <Button
-                size="xs"
-                variant="subtle"
-                aria-label={`Elimina ${punto.nome}`}
-                onClick={() => setOpen({ punto, act: 'elimina' })}
-              >
-                Elimina
-              </Button>
+              <PerMansione mansione="attivita">
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={`Modifica ${punto.nome}`}
+                  onClick={() => setOpen({ punto, act: 'scrivi' })}
+                >
+                  Modifica
+                </Button>
+              </PerMansione>
+              <PerMansione mansione="attivita">
+                <Button
+                  size="xs"
+                  variant="subtle"
+                  aria-label={`Elimina ${punto.nome}`}
+                  onClick={() => setOpen({ punto, act: 'elimina' })}
+                >
+                  Elimina
+                </Button>
+              </PerMansione>
             </div>
           </li>
         ))}

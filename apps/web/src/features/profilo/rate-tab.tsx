@@ -23,6 +23,7 @@ import layout from '../../ui/layout.module.css'
 import classes from './profilo.module.css'
 import { QueryPart } from './query-part.tsx'
 import { lazyPart } from '../../ui/parts/lazy-part.tsx'
+import { PerMansione } from '../../ui/notices/per-mansione.tsx'
 
 const OffertaDialog = lazyPart(
   async () => (await import('./offerta-rate.dialog.tsx')).OffertaRateDialog,
@@ -45,13 +46,15 @@ export function RateTab() {
       <Panel
         title="Offerte a rate"
         aside={
-          <Button
-            variant="default"
-            size="sm"
-            onClick={() => setOpen({ offerta: null, act: 'scrivi' })}
-          >
-            Aggiungi
-          </Button>
+          <PerMansione mansione="listino">
+            <Button
+              variant="default"
+              size="sm"
+              onClick={() => setOpen({ offerta: null, act: 'scrivi' })}
+            >
+              Aggiungi
+            </Button>
+          </PerMansione>
         }
       >
         <p className={layout['lineProse']}>
@@ -109,22 +112,26 @@ function Offerte({ offerte, onOpen }: OfferteProps) {
             <div className={classes['dim']}>{condizioniText(offerta)}</div>
           </div>
           <div className={layout['row']}>
-            <Button
-              size="xs"
-              variant="default"
-              aria-label={`Modifica ${rateText(offerta)}`}
-              onClick={() => onOpen({ offerta, act: 'scrivi' })}
-            >
-              Modifica
-            </Button>
-            <Button
-              size="xs"
-              variant="subtle"
-              aria-label={`Archivia ${rateText(offerta)}`}
-              onClick={() => onOpen({ offerta, act: 'archivia' })}
-            >
-              Archivia
-            </Button>
+            <PerMansione mansione="listino">
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`Modifica ${rateText(offerta)}`}
+                onClick={() => onOpen({ offerta, act: 'scrivi' })}
+              >
+                Modifica
+              </Button>
+            </PerMansione>
+            <PerMansione mansione="listino">
+              <Button
+                size="xs"
+                variant="subtle"
+                aria-label={`Archivia ${rateText(offerta)}`}
+                onClick={() => onOpen({ offerta, act: 'archivia' })}
+              >
+                Archivia
+              </Button>
+            </PerMansione>
           </div>
         </li>
       ))}

@@ -9,6 +9,8 @@ import { RecordHeader } from '../../ui/record/record-header.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { type Atto, useDiChi, useMuoviPromozione } from './promozioni.api.ts'
 import { effettoText, periodoText } from './words.ts'
+import { PerMansione } from '../../ui/notices/per-mansione.tsx'
+import { useMotivoMansione } from '../../hooks/use-mansione.ts'
 
 const PromozioneDialog = lazyPart(
   async () => (await import('./promozione.dialog.tsx')).PromozioneDialog,
@@ -22,7 +24,9 @@ export function NuovaPromozione() {
   if (!di.puoFarne) return null
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Nuova promozione</Button>
+      <PerMansione mansione="listino">
+        <Button onClick={() => setOpen(true)}>Nuova promozione</Button>
+      </PerMansione>
       {isOpen && (
         <PromozioneDialog
           promozione={null}
@@ -83,8 +87,13 @@ const ATTI: readonly Atto[] = ['sospendi', 'riprendi', 'archivia']
 export function PromozioneHeader({ promozione: p }: { promozione: Promozione }) {
   const [open, setOpen] = useState<'modifica' | Atto | null>(null)
   const close = () => setOpen(null)
+  const fuori = useMotivoMansione()('listino')
+  // An act that the state forbids is not there; one that the role forbids says so.
   const puo = (nome: string) =>
-    p.azioni_consentite.some(({ azione, consentita }) => azione === nome && consentita)
+    p.azioni_consentite.some(
+      ({ azione, consentita, motivo }) =>
+        azione === nome && (consentita || (motivo !== null && motivo === fuori)),
+    )
   return (
     <>
       <RecordHeader
@@ -94,15 +103,17 @@ export function PromozioneHeader({ promozione: p }: { promozione: Promozione }) 
         actions={ATTI.filter(puo).map((atto) => ({
           label: PAROLE[atto].azione,
           hint: PAROLE[atto].effetto,
-          reason: null,
+          reason: fuori,
           isDestructive: atto === 'archivia',
           onClick: () => setOpen(atto),
         }))}
       >
         {puo('modifica') && (
-          <Button variant="default" onClick={() => setOpen('modifica')}>
-            Modifica
-          </Button>
+          <PerMansione mansione="listino">
+            <Button variant="default" onClick={() => setOpen('modifica')}>
+              Modifica
+            </Button>
+          </PerMansione>
         )}
       </RecordHeader>
       {open === 'modifica' && <PromozioneDialog promozione={p} onClose={close} onDone={close} />}

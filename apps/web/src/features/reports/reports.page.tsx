@@ -21,6 +21,7 @@ import { cardFor, columnsFor } from './reports-columns.tsx'
 import { DEFAULT_SORT, FILTER_NAMES, toSearchBody } from './reports-filters.ts'
 import { reportsQuery } from './reports.api.ts'
 import { lazyPart } from '../../ui/parts/lazy-part.tsx'
+import { PerMansione } from '../../ui/notices/per-mansione.tsx'
 
 const Esportazioni = lazyPart(async () => (await import('./esportazioni.tsx')).Esportazioni, {
   fallback: <PageSkeleton />,
@@ -64,9 +65,11 @@ function Elenco({ role }: { role: Ruolo }) {
   const query = useQuery(reportsQuery(body))
   const isAdmin = role === 'admin'
   const ask = (
-    <Button leftSection={<Icon name="piu" size={18} />} onClick={() => setAsking(true)}>
-      Chiedi un report
-    </Button>
+    <PerMansione mansione="esportare">
+      <Button leftSection={<Icon name="piu" size={18} />} onClick={() => setAsking(true)}>
+        Chiedi un report
+      </Button>
+    </PerMansione>
   )
   const open = (id: string) =>
     isAdmin

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
+import { azioniDiSquadra } from '../../../http/azioni-di-squadra.ts'
 import { AppError } from '../../../http/errors.ts'
 import { search } from '../../../http/search/search.ts'
 import { abbonamentiDi } from './abbonamenti.list.ts'
@@ -225,15 +226,19 @@ export async function getAbbonamento(
     ...uscite,
     avvio_chiesto: row.avvio_chiesto,
     ...pausa,
-    azioni_consentite: [
-      ...azioniAbbonamento(
-        { ...row, pausa: pausa.pausa, giorno_nuovo: cambio_giorno?.giorno ?? null },
-        rinnovi,
-        cambi,
-        actor.ruolo,
-      ),
-      ...azioni,
-    ],
+    azioni_consentite: azioniDiSquadra(
+      [
+        ...azioniAbbonamento(
+          { ...row, pausa: pausa.pausa, giorno_nuovo: cambio_giorno?.giorno ?? null },
+          rinnovi,
+          cambi,
+          actor.ruolo,
+        ),
+        ...azioni,
+      ],
+      actor,
+      'abbonamenti',
+    ),
     cronologia,
   }
 }

@@ -37,6 +37,12 @@ const DEL_RIFERIMENTO = `p.id = any(array(select r.id from pagamenti r
 const DEL_RIFERIMENTO_INTERNO = `p.id = any(array(select r.id from pagamenti r
   where lower(r.riferimento_interno) = lower({testo}) limit 100))`
 
+const IN_APPROVAZIONE = `exists (select from rimborsi r where r.pagamento_id = p.id
+  and r.stato = 'in_approvazione' and r.seconda_persona)`
+
+const A_CREDITO = `exists (select from incassi_da_riconciliare i where i.pagamento_id = p.id
+  and i.risolto_at is null)`
+
 export const pagamentiRows = defineRows<PagamentoRow, 'pagamenti'>({
   table: 'pagamenti',
   id: 'id',
@@ -83,6 +89,12 @@ export const pagamentiRows = defineRows<PagamentoRow, 'pagamenti'>({
   filters: {
     rimborsato: { sql: '(p.rimborsato_centesimi > 0)', type: 'si_no' },
     bonifico_annunciato: { sql: E_IN_ARRIVO, type: 'si_no' },
+    rimborso_da_approvare: {
+      sql: IN_APPROVAZIONE,
+      type: 'si_no',
+      ruoli: ['esercente', 'admin'],
+    },
+    a_credito: { sql: A_CREDITO, type: 'si_no' },
     dovuto: { sql: 'e_dovuto(p.stato, p.dilazione_id)', type: 'si_no' },
   },
   joins: PARTIES_JOIN,

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
+import { azioniDiSquadra } from '../../../http/azioni-di-squadra.ts'
 import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
 import { findRow } from '../../../http/search/rows.ts'
@@ -133,6 +134,10 @@ export async function getPromozione(
     ...(await findAmbito(db, { esercente_id, piani, clienti })),
     ...(await (isCommissione ? findContoCommissione : findConto)(db, id)),
     ultimi_usi: await (isCommissione ? findRiduzioni : findUsi)(db, id),
-    azioni_consentite: azioni(row.stato, await puoFarne(call)),
+    azioni_consentite: azioniDiSquadra(
+      azioni(row.stato, await puoFarne(call)),
+      actor,
+      'promozioni_esercente',
+    ),
   }
 }

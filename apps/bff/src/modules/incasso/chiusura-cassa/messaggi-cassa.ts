@@ -3,16 +3,17 @@ import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
 import { notifica } from '../../base/notifiche/index.ts'
 import { accoda, type Uscita, type UscitaHandler } from '../../base/uscite/index.ts'
+import { avvisaChiVerifica, type Needs } from './avvisa-chi-verifica.ts'
 
 const FRASI: Readonly<Record<string, (nome: string) => string>> = {
-  cassa_da_verificare: (nome) => `La chiusura della cassa ${nome} aspetta di essere verificata`,
   cassa_respinta: (nome) => `La chiusura della cassa ${nome} è da ricontare`,
   cassa_oltre_24_ore: (nome) =>
     `La cassa ${nome} è aperta da più di 24 ore: ricordati di chiuderla`,
 }
 
 /** The messages to the people of an esercente about their tills. Safe to be called again with the same row. */
-export function messaggiCassa({ db }: { db: Db }): Record<string, UscitaHandler> {
+export function messaggiCassa(needs: Needs): Record<string, UscitaHandler> {
+  const { db } = needs
   const avvisa = (frase: (nome: string) => string) => async (uscita: Uscita) => {
     const { sessione_id } = uscita.contenuto
     const { esercente_id, cassa_id, nome } = await db
@@ -31,7 +32,10 @@ export function messaggiCassa({ db }: { db: Db }): Record<string, UscitaHandler>
       },
     )
   }
-  return Object.fromEntries(Object.entries(FRASI).map(([tema, frase]) => [tema, avvisa(frase)]))
+  return {
+    cassa_da_verificare: avvisaChiVerifica(needs),
+    ...Object.fromEntries(Object.entries(FRASI).map(([tema, frase]) => [tema, avvisa(frase)])),
+  }
 }
 
 const GIORNO_MS = 86_400_000

@@ -9,6 +9,7 @@ import type { Actor } from '../../../http/actor.ts'
 import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
 import { annota } from '../../base/cronologia/index.ts'
+import { accoda } from '../../base/uscite/index.ts'
 import { findParti, motivoNonRimborsabile, type Parte, totale } from './rimborsabile.ts'
 import { serveSecondaPersona } from './seconda-persona/seconda-persona.ts'
 import { serveCodice } from './serve-codice.ts'
@@ -134,6 +135,14 @@ export async function chiediRimborso(
       seconda_persona,
     })
     ids.push(id)
+  }
+  const [primo] = ids
+  if (seconda_persona && primo !== undefined) {
+    await accoda(db, {
+      argomento: 'rimborso_da_approvare',
+      unicita: `rimborso_da_approvare:${primo}`,
+      contenuto: { rimborso_id: primo, importo_centesimi },
+    })
   }
   return ids
 }

@@ -6,6 +6,7 @@ import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import { notifica } from '../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../base/uscite/index.ts'
 import { messaggioRimborso } from './messaggio-rimborso.ts'
+import { avvisaChiApprova } from './seconda-persona/avvisa-chi-approva.ts'
 
 type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
 
@@ -39,6 +40,7 @@ async function leggi(db: Db, unicita: string, id: unknown) {
 export function messaggiRimborsi({ config, db, mailer }: Needs): Record<string, UscitaHandler> {
   const { origin } = config
   return {
+    rimborso_da_approvare: avvisaChiApprova({ config, db, mailer }),
     rimborso_riuscito: async ({ unicita, contenuto }) => {
       const { pagamento, rimborso } = await leggi(db, unicita, contenuto['rimborso_id'])
       const importo = formattaEuro(rimborso.importo_centesimi)

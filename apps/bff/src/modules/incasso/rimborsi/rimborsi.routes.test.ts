@@ -347,51 +347,6 @@ it('PAG-M5 chi riceve il rimborso legge di sé, e non il motivo che l’esercent
   expect(JSON.stringify(body)).not.toMatch(/frode|rubata/i)
 })
 
-it('PAG-B2 (parte) un secondo incasso sullo stesso debito si restituisce con un clic, una volta sola', async () => {
-  const debito = await pagato()
-  const operazione = await p.db
-    .selectFrom('operazioni_psp as o')
-    .innerJoin('tentativi as t', 't.id', 'o.tentativo_id')
-    .where('t.pagamento_id', '=', debito.id)
-    .select(['o.id', 't.riferimento_psp'])
-    .executeTakeFirstOrThrow()
-  // Money that fits no debt, as the settling of a payment leaves it.
-  await p.db
-    .insertInto('incassi_da_riconciliare')
-    .values({
-      operazione_id: operazione.id,
-      pagamento_id: debito.id,
-      importo_centesimi: 12_050,
-      motivo: 'riuscito_dopo_la_chiusura',
-      riferimento_psp: operazione.riferimento_psp,
-    })
-    .execute()
-  expect((await leggi(debito)).eccedenze).toMatchObject([{ importo_centesimi: 12_050 }])
-  const url = `/api/pagamenti/${debito.id}/eccedenze/${operazione.id}/rimborsa`
-  const restituisci = (esercente = debito.esercente) =>
-    p.as(esercente)('POST', url, {}, { 'idempotency-key': randomUUID() })
-  expect((await restituisci(await createEsercente(p.db))).status).toBe(404)
-  const altra = url.replace(`/${operazione.id}/`, `/${operazione.id + 1_000_000}/`)
-  const key = { 'idempotency-key': randomUUID() }
-  expect((await p.as(debito.esercente)('POST', altra, {}, key)).status).toBe(404)
-  const esiti = await Promise.all([restituisci(), restituisci()])
-  expect(esiti.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(esiti.find(({ status }) => status !== 200)?.status).toBe(409)
-  const tardi = await restituisci()
-  expect([tardi.status, tardi.body.detail]).toEqual([
-    409,
-    'Questo incasso è già stato sistemato. Nessun importo è stato mosso.',
-  ])
-  const dopo = await leggi(debito)
-  expect(dopo).toMatchObject({
-    stato: 'pagato',
-    rimborsato_centesimi: 0,
-    eccedenze: [],
-    rimborsi: [{ eccedenza: true, stato: 'riuscito', importo_centesimi: 12_050 }],
-  })
-  expect(await p.rimborsiDelFornitore(debito.id)).toHaveLength(1)
-})
-
 it('PAG-B4 (parte) l’esercente legge quanto e quando riceve, il cliente no', async () => {
   const debito = await pagato()
   const { accredito, pagato_at } = await leggi(debito)

@@ -4,6 +4,7 @@ import type { SearchBody } from '@rateo/contract/chiamata/search'
 import type pg from 'pg'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
+import { azioniDiSquadra } from '../../../http/azioni-di-squadra.ts'
 import { AppError } from '../../../http/errors.ts'
 import { search } from '../../../http/search/search.ts'
 import { getSaldo } from '../../registri/movimenti/index.ts'
@@ -121,6 +122,6 @@ export async function getCliente(
     affidabilita,
     saldo,
     esercenti,
-    azioni_consentite: azioniConsentite(row.stato, actor.ruolo),
+    azioni_consentite: azioniDiSquadra(azioniConsentite(row.stato, actor.ruolo), actor, 'clienti'),
   }
 }

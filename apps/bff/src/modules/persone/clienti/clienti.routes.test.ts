@@ -177,6 +177,7 @@ describe('soldi e scheda', () => {
       in_elaborazione_centesimi: 0,
       incassato_centesimi: 9_000,
       rimborsato_centesimi: 4_000,
+      credito_centesimi: 0,
     })
     expect(body.esercenti).toBeNull()
     expect(JSON.stringify(body)).not.toContain('Concorrente')

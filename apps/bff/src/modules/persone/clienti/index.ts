@@ -1,5 +1,6 @@
 export { clientiList } from './clienti.list.ts'
 export { motivoNonRichiedibile } from './azioni-consentite.ts'
+export { messaggiUnione } from './unione/messaggi-unione.ts'
 export { collegaCliente } from './collega-cliente.ts'
 export { completaCliente } from './completa-cliente.ts'
 export { confermaCliente } from './conferma-cliente.ts'

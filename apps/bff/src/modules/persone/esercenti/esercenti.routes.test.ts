@@ -188,6 +188,7 @@ describe('GET /api/esercenti/:id', () => {
         in_elaborazione_centesimi: 700,
         incassato_centesimi: 5_000,
         rimborsato_centesimi: 0,
+        credito_centesimi: 0,
       })
       expect(JSON.stringify(body)).not.toContain('0542811101')
     }
@@ -204,6 +205,7 @@ describe('GET /api/esercenti/:id', () => {
       in_elaborazione_centesimi: 700,
       incassato_centesimi: 5_000,
       rimborsato_centesimi: 0,
+      credito_centesimi: 0,
     })
   })
 

@@ -7,6 +7,7 @@ import {
   motivoSenzaCapacita,
   NOMI_INTERRUTTORI,
 } from '@rateo/domain/permessi/capacita'
+import { motivoFuoriMansione, svolge } from '@rateo/domain/permessi/squadra'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import type { StatoEsercente } from '@rateo/domain/identita/esercente'
 import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
@@ -14,6 +15,7 @@ import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import { dayInRome } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Esercenti } from '../../../db/types.ts'
+import type { Actor } from '../../../http/actor.ts'
 import {
   chiestoNelPeriodo,
   fermiDallaGestione,
@@ -136,8 +138,16 @@ const entroDi = (integrazione: Selectable<Esercenti>['integrazione']): string | 
     ? aggiungiGiorni(dayInRome(new Date(integrazione.richiesta_at)), GIORNI_INTEGRAZIONE)
     : null
 
+const motivoSenzaChiedere = (squadra: Actor['squadra']): string | null =>
+  squadra && !svolge(squadra, 'chiedere') ? motivoFuoriMansione(squadra, 'chiedere') : null
+
 /** The situation of an esercente: what it must know, and what it may do now with the reason where it may not. */
-export async function getSituazione(db: Db, id: string, now: Date): Promise<Situazione> {
+export async function getSituazione(
+  db: Db,
+  id: string,
+  { squadra }: Pick<Actor, 'squadra'>,
+  now: Date,
+): Promise<Situazione> {
   const row = await db
     .selectFrom('esercenti')
     .select([
@@ -176,7 +186,8 @@ export async function getSituazione(db: Db, id: string, now: Date): Promise<Situ
         fermiDallaGestione(row),
         leggiInterruttori(row.conto_ferma),
       )
-      return { azione, consentita: perche === null, motivo: perche }
+      const motivo = perche ?? (azione === 'nuovi_incassi' ? motivoSenzaChiedere(squadra) : null)
+      return { azione, consentita: motivo === null, motivo }
     }),
     puo_ricorrere: CAPACITA_PER_STATO[stato].accesso === 'ricorso',
   }

@@ -50,6 +50,8 @@ export async function getProfilo(db: Db, actor: Actor, now: Date): Promise<Profi
     ...(actor.squadra && { squadra: actor.squadra }),
     secondo_fattore_richiesto: actor.senza_secondo_fattore === true,
     veduta: await findVeduta(db, actor),
-    esercente: current?.esercente_id ? await getSituazione(db, current.esercente_id, now) : null,
+    esercente: current?.esercente_id
+      ? await getSituazione(db, current.esercente_id, actor, now)
+      : null,
   }
 }

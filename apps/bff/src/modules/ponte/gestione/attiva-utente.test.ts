@@ -63,3 +63,51 @@ it('GES-M2 (parte) nessuno disattiva sé stesso; un’altra persona dello staff 
   )
   expect((await lei('POST', '/api/search/utenti', {})).status).not.toBe(200)
 })
+
+it('GES-M2 (parte) un account dello staff lo riapre una seconda persona: non chi l’ha chiesto, non da solo, e una volta sola', async () => {
+  const [chiusa, seconda] = [await createAdmin(db), await createAdmin(db)]
+  const [lei, altra] = [rateo.as(chiusa), rateo.as(seconda)]
+  const url = `/api/utenti/${chiusa.utente_id}`
+  expect((await api('POST', `${url}/disattiva`, { motivo })).status).toBe(200)
+  const chiesta = await api('POST', `${url}/riattiva`, { motivo: 'È tornata' })
+  expect([chiesta.status, chiesta.body.stato]).toEqual([200, 'inattivo'])
+  expect((await lei('GET', '/api/staff')).status).not.toBe(200)
+  const ancora = await altra('POST', `${url}/riattiva`, { motivo: 'Anch’io' })
+  expect([ancora.status, ancora.body.error_message]).toEqual([
+    409,
+    expect.stringContaining('c’è già una richiesta in attesa'),
+  ])
+  const [richiesta] = (await altra('GET', '/api/staff')).body.richieste
+  expect(richiesta).toMatchObject({ riattiva: true, motivo: 'È tornata', mia: false })
+  const approva = `/api/staff/richieste/${richiesta._id}/approva`
+  expect((await api('POST', approva, {})).status).toBe(403)
+  const due = await Promise.all([altra('POST', approva, {}), altra('POST', approva, {})])
+  expect(due.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect((await api('GET', url)).body.stato).toBe('attivo')
+  const righe = await db
+    .selectFrom('cronologia')
+    .where('entita', '=', 'utente')
+    .where('entita_id', '=', chiusa.utente_id)
+    .where('azione', '=', 'riattiva')
+    .select(['attore', 'dopo'])
+    .orderBy('seq')
+    .execute()
+  expect(righe).toMatchObject([
+    {
+      attore: `utente:${seconda.utente_id}`,
+      dopo: { chiesta_da: `utente:${admin.utente_id}`, motivo: 'È tornata' },
+    },
+  ])
+})
+
+it('GES-M2 (parte) chi ha chiesto di riaprirlo può ritirarlo: l’account resta chiuso', async () => {
+  const chiusa = await createAdmin(db)
+  const url = `/api/utenti/${chiusa.utente_id}`
+  await api('POST', `${url}/disattiva`, { motivo })
+  await api('POST', `${url}/riattiva`, { motivo: 'Mi sono sbagliato' })
+  const { richieste } = (await api('GET', '/api/staff')).body
+  const mia = richieste.find((una: { mia: boolean }) => una.mia)
+  expect((await api('POST', `/api/staff/richieste/${mia._id}/respingi`, {})).status).toBe(200)
+  expect((await api('GET', url)).body.stato).toBe('inattivo')
+  expect((await api('POST', `${url}/riattiva`, { motivo: 'Di nuovo' })).status).toBe(200)
+})

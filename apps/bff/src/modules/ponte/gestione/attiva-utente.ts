@@ -3,6 +3,7 @@ import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import { cambiaStatoUtente, esigiAltroPieno, revocaTutte } from '../../persone/sessione/index.ts'
+import { chiediRiattivazione } from '../staff/index.ts'
 import { esigiPieno, isStaff } from './esigi-pieno.ts'
 import { getUtente } from './utenti.queries.ts'
 
@@ -37,7 +38,10 @@ export async function disattivaUtente(
   return getUtente(db, actor, id, now)
 }
 
-/** Opens an account again; the person signs in with the password of before. */
+/**
+ * Opens an account again; the person signs in with the password of before. That of somebody of the staff stays shut until
+ * another person approves.
+ */
 export async function riattivaUtente(
   call: Call,
   id: string,
@@ -45,8 +49,12 @@ export async function riattivaUtente(
 ): Promise<UtenteDettaglio> {
   const { db, actor, clock } = call
   const now = clock.now()
-  await getUtente(db, actor, id, now)
+  const { stato } = await getUtente(db, actor, id, now)
   await esigiPieno(call, id)
+  if (stato === 'inattivo' && (await isStaff(db, id))) {
+    await chiediRiattivazione(call, id, motivo)
+    return getUtente(db, actor, id, now)
+  }
   if (!(await cambiaStatoUtente(db, { id, stato: 'attivo', now }))) {
     throw rifiuta('Questo account è già attivo.')
   }

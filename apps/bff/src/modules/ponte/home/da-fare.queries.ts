@@ -1,4 +1,5 @@
 import type { CodaDaFare, DaFare } from '@rateo/contract/ponte/home'
+import { type Mansione, svolge as puoSvolgere } from '@rateo/domain/permessi/squadra'
 import { inizioGiornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
@@ -13,6 +14,9 @@ const RISPOSTE = ({ utente_id, ruolo }: Actor) => sql`
 
 type Chiesto = { actor: Actor; today: string; conti: boolean }
 
+const svolge = ({ squadra }: Actor, mansione: Mansione): boolean =>
+  squadra != null && puoSvolgere(squadra, mansione)
+
 const perEsercente = ({ actor, today, conti }: Chiesto, esercente_id: string) => sql<Riga>`
   select 'conto_incassi' as coda, count(*)::int as numero, null::bigint as importo_centesimi
   from conti_collegati where ${conti} and esercente_id = ${esercente_id}
@@ -20,6 +24,14 @@ const perEsercente = ({ actor, today, conti }: Chiesto, esercente_id: string) =>
   union all
   select 'contestazioni', count(*)::int, coalesce(sum(importo_centesimi), 0)::bigint
   from contestazioni where esercente_id = ${esercente_id} and capofila_id is null and stato = 'da_rispondere'
+  union all
+  select 'rimborsi_da_approvare', count(distinct pagamento_id)::int, coalesce(sum(importo_centesimi), 0)::bigint
+  from rimborsi where ${svolge(actor, 'approvare_rimborsi')} and esercente_id = ${esercente_id}
+    and stato = 'in_approvazione' and seconda_persona and richiesto_da <> ${`utente:${actor.utente_id}`}
+  union all
+  select 'chiusure_da_verificare', count(*)::int, null
+  from sessioni_cassa where ${svolge(actor, 'verificare_cassa')} and esercente_id = ${esercente_id}
+    and stato = 'da_verificare' and contata_da <> ${actor.utente_id}
   union all
   select 'in_ritardo', count(*)::int, coalesce(sum(residuo_centesimi), 0)::bigint
   from pagamenti where esercente_id = ${esercente_id} and e_scaduto(stato, dilazione_id, scadenza, ${today}::date)

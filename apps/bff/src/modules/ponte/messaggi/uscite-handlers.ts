@@ -16,6 +16,7 @@ import { messaggiEsercenti } from '../../persone/esercenti/index.ts'
 import { messaggiProfilo, messaggiPush } from '../../persone/profilo/index.ts'
 import { messaggiPagamenti } from './messaggi-pagamenti.ts'
 import { messaggiRegistrazione } from '../../persone/registrazione/index.ts'
+import { messaggiUnione } from '../../persone/clienti/index.ts'
 import { messaggiSquadra } from '../../persone/squadra/index.ts'
 import { messaggiConsulenti } from '../../persone/consulenti/index.ts'
 import { messaggiContestazioni } from '../../incasso/contestazioni/index.ts'
@@ -46,6 +47,7 @@ export function usciteHandlers(
     ...messaggiPush(deps),
     ...messaggiRegistrazione({ config, db, mailer }),
     ...messaggiSquadra({ config, db, mailer }),
+    ...messaggiUnione({ config, db, mailer }),
     ...messaggiConsulenti({ config, db, mailer, clock: deps.clock }),
     ...messaggiAssistenza({ config, db, mailer }),
     ...messaggiAbbonamenti({ config, db, mailer, clock: deps.clock }),
@@ -61,7 +63,7 @@ export function usciteHandlers(
     ...effettiSulleCarte(deps),
     ...messaggiCondizioni({ config, db, mailer, clock: deps.clock }),
     ...messaggiConti({ config, db, mailer }),
-    ...messaggiCassa({ db }),
+    ...messaggiCassa({ config, db, mailer }),
     ...messaggiEsercenti({ config, db, mailer }),
     ...messaggiStaff({ config, db, mailer }),
     ...messaggiEstratto({ config, db, mailer }),

@@ -9,13 +9,17 @@ import { notifica } from '../../base/notifiche/index.ts'
 import {
   lockStaff,
   cambiaAmbiti,
+  cambiaStatoUtente,
   esigiAltroPieno,
   nominaAdmin,
   togliRuoloStaff,
 } from '../../persone/sessione/index.ts'
 
 type Ambiti = readonly AmbitoStaff[] | null
-type Chiesta = Omit<z.output<typeof chiediStaffBody>, 'ambiti'> & { ambiti: Ambiti }
+type Chiesta = Omit<z.output<typeof chiediStaffBody>, 'ambiti'> & {
+  ambiti: Ambiti
+  riattiva?: true
+}
 
 const rifiuta = (message: string) => new AppError('stato_incompatibile', { message })
 
@@ -66,9 +70,9 @@ async function scriviRichiesta(call: Call, chiesta: Chiesta): Promise<void> {
   if (numInsertedOrUpdatedRows !== 1n) {
     throw rifiuta('Per questa persona c’è già una richiesta in attesa: va prima decisa quella.')
   }
-  const { email, ambiti, motivo } = chiesta
+  const { email, ambiti, motivo, riattiva } = chiesta
   await annota(call, {
-    azione: 'chiede_ruolo_staff',
+    azione: riattiva ? 'chiede_riattivazione_staff' : 'chiede_ruolo_staff',
     entita: 'utente',
     id: actor.utente_id,
     dopo: { email, ambiti: inParole(ambiti), motivo },
@@ -77,7 +81,9 @@ async function scriviRichiesta(call: Call, chiesta: Chiesta): Promise<void> {
     db,
     { ruolo: 'admin' },
     {
-      testo: `${email} nello staff (${inParole(ambiti)}): attende l’approvazione di una seconda persona`,
+      testo: riattiva
+        ? `Riattivare l’account di ${email}, dello staff: attende l’approvazione di una seconda persona`
+        : `${email} nello staff (${inParole(ambiti)}): attende l’approvazione di una seconda persona`,
       indirizzo: '/gestione?scheda=staff',
       unicita: `richiesta_staff:${id}`,
     },
@@ -99,6 +105,13 @@ export async function chiediStaff(call: Call, chiesta: Chiesta): Promise<void> {
     throw new AppError('dati_non_validi', { message, errors: [{ pointer: '/email', message }] })
   }
   await scriviRichiesta(call, chiesta)
+}
+
+/** Asks for an account of the staff to be opened again: it is shut until another person approves. */
+export async function chiediRiattivazione(call: Call, id: string, motivo: string): Promise<void> {
+  await blocca(call)
+  const { email, nome, cognome, ambiti } = await findPersona(call, id)
+  await scriviRichiesta(call, { email, nome, cognome, ambiti, motivo, riattiva: true })
 }
 
 async function lockRichiesta(call: Call, id: string) {
@@ -124,7 +137,8 @@ const decidi = ({ db, actor, clock }: Call, id: string, stato: 'approvata' | 're
 /** The second person: neither who asked, nor who would be given the right. */
 export async function approvaStaff(call: Call, id: string): Promise<void> {
   const { db, actor, clock } = call
-  const { email, nome, cognome, ambiti, chiesta_da, motivo } = await lockRichiesta(call, id)
+  const richiesta = await lockRichiesta(call, id)
+  const { email, nome, cognome, ambiti, chiesta_da, motivo } = richiesta
   const mia = await db
     .selectFrom('utenti')
     .where('id', '=', actor.utente_id)
@@ -135,15 +149,20 @@ export async function approvaStaff(call: Call, id: string): Promise<void> {
     throw new AppError('non_autorizzato', { message })
   }
   await decidi(call, id, 'approvata')
-  await nominaAdmin(db, { email, nome, cognome }, clock.now())
+  if (!richiesta.riattiva) await nominaAdmin(db, { email, nome, cognome }, clock.now())
   const persona = await db
     .selectFrom('utenti')
     .where('email', '=', email)
     .select('id')
     .executeTakeFirstOrThrow()
-  await cambiaAmbiti(db, persona.id, ambiti)
+  if (richiesta.riattiva) {
+    const attivo = { id: persona.id, stato: 'attivo', now: clock.now() } as const
+    if (!(await cambiaStatoUtente(db, attivo))) throw rifiuta('Questo account è già attivo.')
+  } else {
+    await cambiaAmbiti(db, persona.id, ambiti)
+  }
   await annota(call, {
-    azione: 'approva_ruolo_staff',
+    azione: richiesta.riattiva ? 'riattiva' : 'approva_ruolo_staff',
     entita: 'utente',
     id: persona.id,
     dopo: { ambiti: inParole(ambiti), motivo, chiesta_da: `utente:${chiesta_da}` },
@@ -151,10 +170,10 @@ export async function approvaStaff(call: Call, id: string): Promise<void> {
 }
 
 export async function respingiStaff(call: Call, id: string): Promise<void> {
-  const { email, chiesta_da } = await lockRichiesta(call, id)
+  const { email, chiesta_da, riattiva } = await lockRichiesta(call, id)
   await decidi(call, id, 'respinta')
   await annota(call, {
-    azione: chiesta_da === call.actor.utente_id ? 'ritira_ruolo_staff' : 'respinge_ruolo_staff',
+    azione: `${chiesta_da === call.actor.utente_id ? 'ritira' : 'respinge'}_${riattiva ? 'riattivazione' : 'ruolo'}_staff`,
     entita: 'utente',
     id: call.actor.utente_id,
     dopo: { email },

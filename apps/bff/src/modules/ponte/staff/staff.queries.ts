@@ -21,6 +21,7 @@ export async function getStaff(db: Db, actor: Actor): Promise<Staff> {
     .innerJoin('utenti as u', 'u.id', 'x.chiesta_da')
     .where('x.stato', '=', 'in_attesa')
     .select(['x.id', 'x.email', 'x.nome', 'x.cognome', 'x.ambiti', 'x.motivo', 'x.chiesta_da'])
+    .select('x.riattiva')
     .select(['x.created_at', 'u.nome as da_nome', 'u.cognome as da_cognome'])
     .orderBy('x.id')
     .execute()
@@ -34,15 +35,18 @@ export async function getStaff(db: Db, actor: Actor): Promise<Staff> {
       stato,
       io: id === actor.utente_id,
     })),
-    richieste: richieste.map(({ id, email, ambiti, motivo, chiesta_da, created_at, ...row }) => ({
-      _id: id,
-      email,
-      nome: intero(row),
-      ambiti,
-      motivo,
-      chiesta_da: intero({ nome: row.da_nome, cognome: row.da_cognome }),
-      created_at: created_at.toISOString(),
-      mia: chiesta_da === actor.utente_id,
-    })),
+    richieste: richieste.map(
+      ({ id, email, ambiti, motivo, riattiva, chiesta_da, created_at, ...row }) => ({
+        _id: id,
+        email,
+        nome: intero(row),
+        ambiti,
+        motivo,
+        riattiva,
+        chiesta_da: intero({ nome: row.da_nome, cognome: row.da_cognome }),
+        created_at: created_at.toISOString(),
+        mia: chiesta_da === actor.utente_id,
+      }),
+    ),
   }
 }

@@ -24,7 +24,10 @@ export async function getSaldo(
       coalesce(sum(residuo_centesimi) filter (where stato in ('in_verifica', 'in_elaborazione')), 0)::bigint
         as in_elaborazione_centesimi,
       coalesce(sum(incassato_centesimi), 0)::bigint as incassato_centesimi,
-      coalesce(sum(rimborsato_centesimi), 0)::bigint as rimborsato_centesimi
+      coalesce(sum(rimborsato_centesimi), 0)::bigint as rimborsato_centesimi,
+      (select coalesce(sum(i.importo_centesimi), 0)::bigint
+        from incassi_da_riconciliare i join pagamenti p on p.id = i.pagamento_id
+        where i.risolto_at is null and ${sql.join(whose, sql` and `)}) as credito_centesimi
     from pagamenti p where ${sql.join(whose, sql` and `)}`.execute(db)
   const [saldo] = rows
   if (!saldo) throw new Error('A query of sums answers with one row')

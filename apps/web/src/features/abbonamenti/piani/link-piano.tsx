@@ -5,9 +5,12 @@ import { Panel } from '../../../ui/panel.tsx'
 import beside from '../../../ui/card/beside.module.css'
 import layout from '../../../ui/layout.module.css'
 
+/** True while people may still be subscribed: it is the version of today, and nobody put it away. */
+export const eInVendita = (p: Piano): boolean =>
+  p.azioni_consentite.length > 0 && p.attuale_id === null && p.stato !== 'archiviato'
+
 /** Whether people subscribe by a link of this piano: while it is sold. */
-export const hasLink = (p: Piano): p is Piano & { link: string } =>
-  p.link !== null && p.azioni_consentite.some(({ consentita }) => consentita)
+export const hasLink = (p: Piano): p is Piano & { link: string } => p.link !== null && eInVendita(p)
 
 /** The address at which people subscribe: to copy, or to be photographed at the counter. */
 export function LinkPiano({ piano: p }: { piano: Piano }) {

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../../app/routes/paths.ts'
 import { lazyPart } from '../../../ui/parts/lazy-part.tsx'
+import { PerMansione } from '../../../ui/notices/per-mansione.tsx'
 
 const PianoDialog = lazyPart(async () => (await import('./piano.dialog.tsx')).PianoDialog)
 
@@ -12,7 +13,9 @@ export function NuovoPiano() {
   const navigate = useNavigate()
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Nuovo piano</Button>
+      <PerMansione mansione="listino">
+        <Button onClick={() => setOpen(true)}>Nuovo piano</Button>
+      </PerMansione>
       {isOpen && (
         <PianoDialog
           piano={null}

@@ -13,6 +13,9 @@ import { lazyPart } from '../../../ui/parts/lazy-part.tsx'
 import { StatoBadge } from '../../../ui/stato-badge.tsx'
 import classes from '../abbonamento.module.css'
 import { CADENZE } from '../words.ts'
+import { PerMansione } from '../../../ui/notices/per-mansione.tsx'
+import { useMotivoMansione } from '../../../hooks/use-mansione.ts'
+import { eInVendita } from './link-piano.tsx'
 
 const IscriviDialog = lazyPart(async () => (await import('./iscrivi.dialog.tsx')).IscriviDialog)
 const ImportaDialog = lazyPart(async () => (await import('./importa.dialog.tsx')).ImportaDialog, {
@@ -30,7 +33,8 @@ export function PianoHeader({ piano: p, role }: Props) {
   const close = () => setOpen(null)
   const azione = (nome: string) => p.azioni_consentite.find((one) => one.azione === nome)
   const [modifica, archivia] = [azione('modifica'), azione('archivia')]
-  const isSold = modifica?.consentita === true
+  const motivoDi = useMotivoMansione()
+  const isSold = modifica !== undefined && eInVendita(p)
   const actions: RecordAction[] = [
     ...(modifica && !isSold
       ? [{ label: 'Modifica', reason: modifica.motivo, onClick: () => setOpen('modifica') }]
@@ -40,7 +44,7 @@ export function PianoHeader({ piano: p, role }: Props) {
           {
             label: 'Importa abbonati',
             hint: 'Da un file CSV: ognuno conferma, prima non si addebita nulla.',
-            reason: null,
+            reason: motivoDi('accordi'),
             onClick: () => setOpen('importa'),
           },
         ]
@@ -85,10 +89,14 @@ export function PianoHeader({ piano: p, role }: Props) {
       >
         {isSold && (
           <>
-            <Button variant="default" onClick={() => setOpen('modifica')}>
-              Modifica
-            </Button>
-            <Button onClick={() => setOpen('iscrivi')}>Iscrivi un cliente</Button>
+            <PerMansione mansione="listino">
+              <Button variant="default" onClick={() => setOpen('modifica')}>
+                Modifica
+              </Button>
+            </PerMansione>
+            <PerMansione mansione="accordi">
+              <Button onClick={() => setOpen('iscrivi')}>Iscrivi un cliente</Button>
+            </PerMansione>
           </>
         )}
         {role === 'cliente' && p.mio_abbonamento_id === null && (

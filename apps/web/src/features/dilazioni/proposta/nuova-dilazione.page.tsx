@@ -30,6 +30,7 @@ import type { Debito } from './debito-fields.tsx'
 import { dilazioneQuery } from '../dilazioni.api.ts'
 import { NuovaDilazioneForm } from './nuova-dilazione.form.tsx'
 import { pagamentoQuery, regoleQuery, useInvia, useSalvaDilazione } from '../proposte.api.ts'
+import { useMotivoMansione } from '../../../hooks/use-mansione.ts'
 
 type Start = {
   bozza: Dilazione | null
@@ -43,7 +44,8 @@ type Start = {
 export function NuovaDilazionePage() {
   const asked: Readonly<Record<string, string | undefined>> = useSearch({ strict: false })
   const { cliente = '', pagamento = '', bozza = '' } = asked
-  const motivo = useMotivo('nuovi_incassi')
+  const fermo = useMotivo('nuovi_incassi')
+  const motivo = useMotivoMansione()('accordi') ?? fermo
   const debt = useQuery({ ...pagamentoQuery(pagamento), enabled: pagamento !== '' })
   const draft = useQuery({ ...dilazioneQuery(bozza), enabled: bozza !== '' })
   const rules = useQuery({ ...regoleQuery, enabled: motivo === null })

@@ -25,6 +25,7 @@ const RICHIESTA = {
   nome: 'Irene Galli',
   ambiti: null,
   motivo: 'Segue i pagamenti',
+  riattiva: false,
   chiesta_da: 'Bruno Neri',
   created_at: '2026-11-20T10:20:00.000Z',
   mia: false,

@@ -108,7 +108,7 @@ function Contenuto({ staff }: { staff: Staff }) {
 }
 
 function Richiesta({ richiesta, gestisce }: { richiesta: RichiestaStaff; gestisce: boolean }) {
-  const { _id, nome, email, ambiti, motivo, chiesta_da, created_at, mia } = richiesta
+  const { _id, nome, email, ambiti, motivo, riattiva, chiesta_da, created_at, mia } = richiesta
   const toast = useToast()
   const approva = useStaff(approvaStaff)
   const respingi = useStaff(respingiStaff)
@@ -116,7 +116,8 @@ function Richiesta({ richiesta, gestisce }: { richiesta: RichiestaStaff; gestisc
   const sent = { body: {}, params: { id: _id } }
   return (
     <li>
-      <strong>{nome}</strong> · {email} · {aree(ambiti)}
+      <strong>{nome}</strong> · {email} · {riattiva ? 'riattivare l’account, ' : ''}
+      {aree(ambiti)}
       <br />
       {motivo} · chiesto da {mia ? 'te' : chiesta_da}, <Instant value={created_at} />
       {gestisce && (
@@ -128,7 +129,11 @@ function Richiesta({ richiesta, gestisce }: { richiesta: RichiestaStaff; gestisc
               aria-label={`Approva ${nome}`}
               onClick={() =>
                 approva.mutate(sent, {
-                  onSuccess: () => toast({ tone: 'successo', text: `${nome} è nello staff.` }),
+                  onSuccess: () =>
+                    toast({
+                      tone: 'successo',
+                      text: riattiva ? 'Account riattivato.' : `${nome} è nello staff.`,
+                    }),
                   onError,
                 })
               }

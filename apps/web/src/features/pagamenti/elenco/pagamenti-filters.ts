@@ -21,6 +21,8 @@ export const FILTER_NAMES = [
   'dovuto',
   'in_ritardo',
   'bonifico_annunciato',
+  'rimborso_da_approvare',
+  'a_credito',
 ] as const
 
 export const DEFAULT_SORT = '-created_at'
@@ -57,6 +59,8 @@ function toConditions(filters: Filters): Record<string, unknown> {
     dovuto: yesOrNo(filters['dovuto']),
     in_ritardo: yesOrNo(filters['in_ritardo']),
     bonifico_annunciato: yesOrNo(filters['bonifico_annunciato']),
+    a_credito: yesOrNo(filters['a_credito']),
+    rimborso_da_approvare: yesOrNo(filters['rimborso_da_approvare']),
   }
   return Object.fromEntries(Object.entries(conditions).filter(([, value]) => value !== undefined))
 }

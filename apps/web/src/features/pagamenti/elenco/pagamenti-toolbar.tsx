@@ -7,6 +7,7 @@ import { PeriodFilter } from '../../../ui/table/period-filter.tsx'
 import { lazyPart } from '../../../ui/parts/lazy-part.tsx'
 import { METODI, ORIGINI } from '../words.ts'
 import { Skeleton } from '../../../ui/plain/skeleton.tsx'
+import { useSession } from '../../../hooks/use-session.ts'
 
 const STATI = STATI_PAGAMENTO.map((stato) => ({
   value: stato,
@@ -33,6 +34,7 @@ type Props = { state: SearchState }
 
 export function PagamentiToolbar({ state }: Props) {
   const { filters, setFilters } = state
+  const { role } = useSession().profile
   const set = (name: string) => (value: string) => setFilters({ [name]: value })
   return (
     <>
@@ -63,6 +65,10 @@ export function PagamentiToolbar({ state }: Props) {
       <YesNoFilter label="In ritardo" name="in_ritardo" state={state} />
       <YesNoFilter label="Bonifico annunciato" name="bonifico_annunciato" state={state} />
       <YesNoFilter label="Rimborsato" name="rimborsato" state={state} />
+      <YesNoFilter label="Con denaro in più" name="a_credito" state={state} />
+      {role !== 'cliente' && (
+        <YesNoFilter label="Rimborso da approvare" name="rimborso_da_approvare" state={state} />
+      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
 import { isId } from '../../../../db/ids.ts'
 import type { Actor } from '../../../../http/actor.ts'
+import { azioniDiSquadra } from '../../../../http/azioni-di-squadra.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { readableBy } from '../readable-by.ts'
 
@@ -192,6 +193,6 @@ export async function getPiano(
     precedenti: isOwn ? await findPrecedenti(db, row) : null,
     mio_abbonamento_id: mio?.id ?? null,
     link: isOwn ? linkDi(origin, row) : null,
-    azioni_consentite: azioni(row, actor),
+    azioni_consentite: azioniDiSquadra(azioni(row, actor), actor, 'piani'),
   }
 }

@@ -1,29 +1,13 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import { MANSIONI, svolge } from '@rateo/domain/permessi/squadra'
+import { svolge } from '@rateo/domain/permessi/squadra'
 import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/actor.ts'
 import { AppError } from '../../../../http/errors.ts'
-import { findSogliaRimborsi } from '../../../persone/squadra/index.ts'
+import { findChiSvolge, findSogliaRimborsi } from '../../../persone/squadra/index.ts'
 
 type Richiesta = { pagamento_id: string; esercente_id: string; importo_centesimi: number }
-
-/** The people other than this one who may approve refunds of the esercente now. */
-async function altriApprovano(db: Db, esercente_id: string, utente_id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('membri_esercente as m')
-    .innerJoin('utenti as u', 'u.id', 'm.utente_id')
-    .where('m.esercente_id', '=', esercente_id)
-    .where('m.al', 'is', null)
-    .where('m.sospeso_at', 'is', null)
-    .where('m.ruolo', 'in', MANSIONI.approvare_rimborsi.ruoli)
-    .where('m.utente_id', '!=', utente_id)
-    .where('u.stato', '=', 'attivo')
-    .select('m.id')
-    .executeTakeFirst()
-  return row !== undefined
-}
 
 /**
  * True when a refund waits for a second person of the team: alone, or with what went back of the same payment or in this
@@ -52,7 +36,8 @@ export async function serveSecondaPersona(
       and (pagamento_id = ${pagamento_id} or created_at >= ${inizio})`.execute(trx)
   const gia = Math.max(Number(rows[0]?.del_pagamento ?? 0), Number(rows[0]?.del_giorno ?? 0))
   if (gia + importo_centesimi <= soglia) return false
-  if (await altriApprovano(trx, esercente_id, utente_id)) return true
+  const altri = { esercente_id, mansione: 'approvare_rimborsi', tranne: utente_id } as const
+  if ((await findChiSvolge(trx, altri)).length > 0) return true
   throw new AppError('stato_incompatibile', {
     message: `Oltre ${formattaEuro(soglia)} serve un’altra persona che approvi, e nella squadra ora non c’è: il titolare può invitarne una o cambiare la soglia. Nessun importo è stato mosso.`,
   })

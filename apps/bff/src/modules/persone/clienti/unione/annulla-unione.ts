@@ -6,6 +6,7 @@ import type { Call } from '../../../../http/call.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { readableBy } from '../../../../http/search/parties.ts'
 import { annota } from '../../../base/cronologia/index.ts'
+import { accoda } from '../../../base/uscite/index.ts'
 import { findUnioni } from './anteprima.queries.ts'
 import { DATI_PRESI, type Legami, findLegami } from './chi-si-unisce.ts'
 import { presiScritti } from './unisci-clienti.ts'
@@ -106,6 +107,11 @@ export async function annullaUnione(
     await sql`select ${stored('sposta_righe_unite', { unione: unione_id, da: id, a: doppio_id })}`.execute(
       db,
     )
+    await accoda(db, {
+      argomento: 'unione_annullata',
+      unicita: `unione_annullata:${unione_id}`,
+      contenuto: { unione_id },
+    })
     await annota(call, { azione: 'divide', entita: 'cliente', id, dopo: { doppio: doppio_id } })
     await annota(call, { azione: 'e_diviso', entita: 'cliente', id: doppio_id, dopo: { da: id } })
   }

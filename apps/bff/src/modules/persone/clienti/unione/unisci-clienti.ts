@@ -12,6 +12,7 @@ import { stored } from '../../../../db/stored.ts'
 import type { Call } from '../../../../http/call.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { annota } from '../../../base/cronologia/index.ts'
+import { accoda } from '../../../base/uscite/index.ts'
 import { senzaRipetizioni } from '../scrivi-etichette.ts'
 import { datiPresi, findUnioni } from './anteprima.queries.ts'
 import { type Coppia, coppiaDi, impedimentoDi, type Legami, findLegami } from './chi-si-unisce.ts'
@@ -94,6 +95,11 @@ export async function unisciClienti(
     .where('esercente_id', '=', esercente_id)
     .where('cliente_id', '=', doppio_id)
     .execute()
+  await accoda(db, {
+    argomento: 'clienti_uniti',
+    unicita: `clienti_uniti:${unione_id}`,
+    contenuto: { unione_id },
+  })
   await annota(call, { azione: 'unisce', entita: 'cliente', id, dopo: { doppio: doppio_id } })
   await annota(call, { azione: 'e_unito', entita: 'cliente', id: doppio_id, dopo: { a: id } })
   return await ultima(call, id, doppio_id)

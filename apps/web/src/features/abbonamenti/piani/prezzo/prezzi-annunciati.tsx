@@ -20,6 +20,7 @@ import { lazyPart } from '../../../../ui/parts/lazy-part.tsx'
 import page from '../../abbonamento.module.css'
 import classes from '../piani.module.css'
 import { prezziQuery, useAnnullaPrezzo } from './prezzo.api.ts'
+import { PerMansione } from '../../../../ui/notices/per-mansione.tsx'
 
 const AnnunciaPrezzoDialog = lazyPart(
   async () => (await import('./annuncia-prezzo.dialog.tsx')).AnnunciaPrezzoDialog,
@@ -46,9 +47,11 @@ export function PrezziAnnunciati({ piano: p }: { piano: Piano }) {
             decide se accettarlo.
           </p>
           <div>
-            <Button variant="default" onClick={() => setOpen(true)}>
-              Annuncia il prezzo
-            </Button>
+            <PerMansione mansione="listino">
+              <Button variant="default" onClick={() => setOpen(true)}>
+                Annuncia il prezzo
+              </Button>
+            </PerMansione>
           </div>
         </div>
       )}
@@ -125,9 +128,11 @@ function Annunciato({ piano, prezzo: d }: { piano: Piano; prezzo: PrezzoAnnuncia
         )}
       </details>
       {d.stato === 'annunciato' && (
-        <Button variant="default" mt={12} onClick={() => setOpen(true)}>
-          Annulla il nuovo prezzo
-        </Button>
+        <PerMansione mansione="listino">
+          <Button variant="default" mt={12} onClick={() => setOpen(true)}>
+            Annulla il nuovo prezzo
+          </Button>
+        </PerMansione>
       )}
       {isOpen && <AnnullaDialog piano={piano} prezzo={d} onClose={() => setOpen(false)} />}
     </section>

@@ -1,0 +1,1 @@
+export { chiediRiattivazione } from './gestisci-staff.ts'

@@ -1,0 +1,31 @@
+import type { Mansione } from '@rateo/domain/permessi/squadra'
+import { cloneElement, type ReactElement } from 'react'
+import { useMotivoMansione } from '../../hooks/use-mansione.ts'
+import { ReasonTooltip } from '../reason-tooltip.tsx'
+
+type Refused = {
+  onClick?: undefined
+  renderRoot?: undefined
+  type?: 'button'
+  'data-disabled'?: boolean
+  'aria-disabled'?: 'true'
+  'aria-description'?: string
+}
+
+type Props = { mansione: Mansione; children: ReactElement<object> }
+
+/** A button as the role in the team of who sees it allows: where it does not, the button stays and says why. */
+export function PerMansione({ mansione, children }: Props) {
+  const reason = useMotivoMansione()(mansione)
+  if (reason === null) return children
+  // The button is not `disabled`: the keyboard must still reach it, or nobody would read the reason.
+  const refused: Refused = {
+    onClick: undefined,
+    renderRoot: undefined,
+    type: 'button',
+    'data-disabled': true,
+    'aria-disabled': 'true',
+    'aria-description': reason,
+  }
+  return <ReasonTooltip reason={reason}>{cloneElement(children, refused)}</ReasonTooltip>
+}
