@@ -269,6 +269,10 @@ export const ACTS: Readonly<Record<string, Act>> = {
   la_carta_e_rifiutata: conPagina(RIFIUTATA),
   incassa,
   cambia,
+  cambia_regola: (s, n) =>
+    s.p.as(s.esercente)('PATCH', '/api/regole_cambio', {
+      piu_caro: n % 2 === 0 ? 'subito' : 'fine_periodo',
+    }),
   togli_il_cambio: (s) => s.togli(s.cliente, 'cambio'),
   cambia_giorno: cambiaGiorno,
   togli_il_giorno: (s) => s.togli(s.cliente, 'giorno'),

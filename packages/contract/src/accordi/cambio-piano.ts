@@ -119,7 +119,7 @@ export const annullaCambioPiano = {
 } as const satisfies Endpoint
 
 const regoleCambio = z.object({
-  /** The moment from which a piano that costs more holds, or more places of it; what costs less waits for the next charge. */
+  /** The moment from which a piano that costs more holds, or more places of it; what would give money back always waits. */
   piu_caro: z.enum(QUANDO_CAMBIA, 'Scegli da quando vale'),
 })
 export type RegoleCambio = z.infer<typeof regoleCambio>

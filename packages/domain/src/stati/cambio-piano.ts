@@ -47,7 +47,7 @@ export const TRANSIZIONI_CAMBIO_PIANO: readonly Transizione<
 export const QUANDO_CAMBIA = ['subito', 'fine_periodo'] as const
 export type QuandoCambia = (typeof QUANDO_CAMBIA)[number]
 
-/** The rule of an esercente who has not chosen: dearer holds at once. Cheaper waits, for nothing gives money back. */
+/** The rule of an esercente who has not chosen: dearer holds at once. What would give money back waits, whoever chose. */
 export const PIU_CARO_PREDEFINITO: QuandoCambia = 'subito'
 
 /** The figures of a preview can be confirmed for this many minutes. */

@@ -123,7 +123,7 @@ it('ABB-B1 (parte) chi vende sceglie da quando vale un piano più caro, legge ch
     'checked',
     true,
   )
-  expect(screen.getByText(/meno caro comincia sempre dal prossimo addebito/)).toBeTruthy()
+  expect(screen.getByText(/Nessun cambio rende denaro/)).toBeTruthy()
   await user.click(within(scelta).getByRole('radio', { name: 'Lo ha dal prossimo addebito' }))
   const panel = scelta.closest('form')
   await user.click(within(panel ?? document.body).getByRole('button', { name: 'Salva' }))

@@ -53,7 +53,7 @@ function Regole({ regole }: { regole: RegoleCambio }) {
           <Radio
             value="subito"
             label="Lo ha subito"
-            description="Quel giorno paga la differenza per i giorni che restano"
+            description="Quel giorno paga la differenza per i giorni che restano o, se cambia ogni quanto si paga, un periodo nuovo"
           />
           <Radio
             value="fine_periodo"
@@ -63,9 +63,9 @@ function Regole({ regole }: { regole: RegoleCambio }) {
         </div>
       </Radio.Group>
       <p className={classes['dim']}>
-        Un piano meno caro comincia sempre dal prossimo addebito: quello che è pagato resta goduto
-        per intero. Durante la prova si cambia subito, senza pagare nulla. Chi cambia legge giorno e
-        importi prima di confermare; i cambi già programmati non si toccano.
+        Nessun cambio rende denaro: un piano meno caro, con gli addebiti alla stessa distanza,
+        comincia sempre dal prossimo. Durante la prova si cambia subito, senza pagare nulla. Chi
+        cambia legge giorno e importi prima di confermare; i cambi già programmati non si toccano.
       </p>
     </Form>
   )
