@@ -79,6 +79,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
 
   cambi_giorno: 'modules/accordi/abbonamenti',
   cambi_piano: 'modules/accordi/abbonamenti',
+  regole_cambio_piano: 'modules/accordi/abbonamenti',
   adeguamenti_prezzo: 'modules/accordi/abbonamenti',
   adeguamenti_abbonati: 'modules/accordi/abbonamenti',
   iscrizioni: 'modules/accordi/abbonamenti',

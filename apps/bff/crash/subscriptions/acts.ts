@@ -7,6 +7,7 @@ import { newId } from '../../src/db/ids.ts'
 import { sbloccaRimborsi } from '../../src/modules/incasso/rimborsi/index.ts'
 import type { TestResponse } from '../../test/client.ts'
 import { type Scene, sullaPagina } from './scene.ts'
+import { cambiaRegola, recedi } from './plain-acts.ts'
 
 /** A card that the trial provider always refuses. */
 const RIFIUTATA = '4000 0000 0000 0002'
@@ -88,13 +89,6 @@ const riprendi: Act = async (s, n) => {
 const disdici: Act = async (s, n) => {
   const { uscita } = await s.leggi()
   return uscita ? s.su(chi(s, n), 'disdetta', { fino_al: uscita.fino_al }) : undefined
-}
-
-const recedi: Act = async (s) => {
-  const vista = await s.su(s.cliente, 'recesso/anteprima')
-  if (vista.status >= 400) return vista
-  const { rimborso_centesimi } = vista.body
-  return s.su(s.cliente, 'recesso', { rimborso_centesimi })
 }
 
 const cessa: Act = async (s, n) => {
@@ -269,6 +263,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
   la_carta_e_rifiutata: conPagina(RIFIUTATA),
   incassa,
   cambia,
+  cambia_regola: cambiaRegola,
   togli_il_cambio: (s) => s.togli(s.cliente, 'cambio'),
   cambia_giorno: cambiaGiorno,
   togli_il_giorno: (s) => s.togli(s.cliente, 'giorno'),

@@ -104,6 +104,22 @@ const acts = (...che: (string | [string, number])[]): Story['acts'] =>
 /** Stories in which every act has its turn, and those that went wrong. */
 const known: [string, Story][] = [
   [
+    'più caro dal prossimo addebito: un anno comincia quando il mese è finito, e cessa dopo dieci giorni',
+    {
+      piano: 1,
+      acts: acts(
+        ['passano_giorni', 9],
+        ['cambia_regola', 1],
+        ['cambia', 4],
+        'fino_al_prossimo',
+        'paga',
+        ['cambia_regola', 0],
+        ['passano_giorni', 9],
+        ['cessa', 1],
+      ),
+    },
+  ],
+  [
     'passa a un anno a metà mese, non lo paga, cessa: i giorni che il cambio aveva preso tornano',
     { piano: 1, acts: acts(['passano_giorni', 9], ['cambia', 4], ['cessa', 1]) },
   ],

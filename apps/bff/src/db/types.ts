@@ -1815,6 +1815,12 @@ export interface Registrazioni {
   utente_id: string;
 }
 
+export interface RegoleCambioPiano {
+  esercente_id: string;
+  piu_caro: ColumnType<"subito" | "fine_periodo", string, string>;
+  updated_at: Timestamp;
+}
+
 export interface RegoleSquadra {
   esercente_id: string;
   soglia_rimborsi_centesimi: number | null;
@@ -2606,6 +2612,7 @@ export interface DB {
   recessi_dilazione: RecessiDilazione;
   regali_abbonamento: RegaliAbbonamento;
   registrazioni: Registrazioni;
+  regole_cambio_piano: RegoleCambioPiano;
   regole_squadra: RegoleSquadra;
   reimpostazioni_password: ReimpostazioniPassword;
   reports: Reports;

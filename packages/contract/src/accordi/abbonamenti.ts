@@ -39,8 +39,6 @@ export type Rinnovo = z.infer<typeof rinnovo>
 
 export const abbonamento = z.object({
   ...abbonamentoRow.shape,
-  /** The day on which the period of `prossimo_addebito` is charged, where it is told first; null where it is that very day. */
-  ripresa_il: z.nullable(z.string()),
   posti: z.int(),
   /** The places that its piano allows. */
   posti_min: z.int(),

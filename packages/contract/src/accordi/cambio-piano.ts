@@ -1,4 +1,5 @@
 import { CADENZE_ABBONAMENTO } from '@rateo/domain/stati/abbonamento'
+import { QUANDO_CAMBIA } from '@rateo/domain/stati/cambio-piano'
 import * as z from 'zod/mini'
 import { abbonamento } from './abbonamenti.ts'
 import { testoFacoltativo } from '../chiamata/campi.ts'
@@ -30,7 +31,7 @@ const anteprimaCambio = z.object({
   nuovo: pianoConPosti,
   /** True where only the number of places changes. */
   solo_posti: z.boolean(),
-  quando: z.enum(['subito', 'fine_periodo']),
+  quando: z.enum(QUANDO_CAMBIA),
   vale_dal: z.string(),
   giorni_periodo: z.int(),
   /** Days still to come of the period that runs; the day of the change is one. */
@@ -115,4 +116,28 @@ export const annullaCambioPiano = {
   allow: ['esercente', 'cliente'],
   summary: 'Toglie il cambio di piano programmato',
   response: abbonamento,
+} as const satisfies Endpoint
+
+const regoleCambio = z.object({
+  /** The moment from which a piano that costs more holds, or more places of it; what would give money back always waits. */
+  piu_caro: z.enum(QUANDO_CAMBIA, 'Scegli da quando vale'),
+})
+export type RegoleCambio = z.infer<typeof regoleCambio>
+
+export const getRegoleCambio = {
+  method: 'GET',
+  path: '/api/regole_cambio',
+  allow: ['esercente'],
+  summary: 'Da quando vale un cambio di piano che costa di più',
+  response: regoleCambio,
+} as const satisfies Endpoint
+
+/** Figures that were shown under another rule are refused: nobody confirms what they have not read. */
+export const impostaRegoleCambio = {
+  method: 'PATCH',
+  path: '/api/regole_cambio',
+  allow: ['esercente'],
+  summary: 'Sceglie da quando vale un cambio di piano che costa di più',
+  body: z.strictObject(regoleCambio.shape),
+  response: regoleCambio,
 } as const satisfies Endpoint

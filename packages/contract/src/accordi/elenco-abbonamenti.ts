@@ -30,6 +30,8 @@ export const abbonamentoRow = z.object({
   posti: z.nullable(z.int()),
   cadenza: z.enum(CADENZE_ABBONAMENTO),
   prossimo_addebito: z.nullable(z.string()),
+  /** The day on which the period of `prossimo_addebito` is charged, where it is told first; null where it is that very day. */
+  ripresa_il: z.nullable(z.string()),
   /** Last day of a trial, or of the service after a disdetta. */
   fino_al: z.nullable(z.string()),
   /** The card or account of the next charge ("Visa •••• 4242"); null when nothing can be charged. */

@@ -63,6 +63,7 @@ export const PERMESSI_ESERCENTE: Readonly<Record<string, Readonly<Record<string,
     archivia: ESERCENTE,
   },
   mora: { leggi: ESERCENTE, modifica: ESERCENTE },
+  regole_cambio: { leggi: ESERCENTE, modifica: ESERCENTE },
   accrediti: {
     leggi: ESERCENTE,
     'leggi csv': ESERCENTE,

@@ -159,6 +159,7 @@ export const SQUADRA: Readonly<Record<string, Azioni>> = {
     ...tutte('listino', 'dimensione | crea | modifica | archivia'),
   },
   mora: { leggi: 'vedere', modifica: 'listino' },
+  regole_cambio: { leggi: 'vedere', modifica: 'listino' },
   chiavi_api: tutte('chiavi', 'leggi | crea | elimina'),
   webhook: tutte(
     'chiavi',

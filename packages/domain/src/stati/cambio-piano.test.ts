@@ -174,6 +174,21 @@ describe('4.3 proprietà', () => {
     )
   })
 
+  it('ABB-B1 (parte) se più caro aspetta, oggi non si paga mai; ciò che non costa resta com’è', () => {
+    fc.assert(
+      fc.property(caso, (da) => {
+        const [subito, dopo] = [cambiaPiano(da), cambiaPiano({ ...da, piu_caro: 'fine_periodo' })]
+        expect(dopo.totale_centesimi).toBe(0)
+        const isDearer = costaDiPiu(da.nuovo, da.attuale) || subito.totale_centesimi > 0
+        expect(isDearer ? dopo.quando : 'fine_periodo').toBe('fine_periodo')
+        expect(dopo.quando === 'subito' ? dopo : subito).toEqual(subito)
+        expect(cambiaPiano({ ...da, in_prova: true, piu_caro: 'fine_periodo' }).quando).toBe(
+          'subito',
+        )
+      }),
+    )
+  })
+
   it('4.3 un’altra cadenza: pagato meno credito è quello che costano i giorni avuti, tolta la loro parte degli sconti e di quello che è tornato', () => {
     fc.assert(
       fc.property(

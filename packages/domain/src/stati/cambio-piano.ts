@@ -43,6 +43,13 @@ export const TRANSIZIONI_CAMBIO_PIANO: readonly Transizione<
   { da: ['programmato', 'in_attesa'], a: 'annullato', evento: 'annulla', chi: ['C', 'E'] },
 ]
 
+/** The moment from which another piano holds. */
+export const QUANDO_CAMBIA = ['subito', 'fine_periodo'] as const
+export type QuandoCambia = (typeof QUANDO_CAMBIA)[number]
+
+/** The rule of an esercente who has not chosen: dearer holds at once. What would give money back waits, whoever chose. */
+export const PIU_CARO_PREDEFINITO: QuandoCambia = 'subito'
+
 /** The figures of a preview can be confirmed for this many minutes. */
 export const ANTEPRIMA_MINUTI = 15
 
@@ -64,6 +71,8 @@ export type DaCambiare = {
   /** True when the period that runs was paid; an unpaid one leaves nothing to settle. */
   pagato: boolean
   in_prova: boolean
+  /** The rule of the esercente for a change that costs more. */
+  piu_caro?: QuandoCambia
   /** Discounts on the charges of the period that runs, each from the first day that its charge is for. */
   sconti?: readonly ScontoDelPeriodo[]
   /** Money of those charges that went back already. */
@@ -73,7 +82,7 @@ export type DaCambiare = {
 export type ScontoDelPeriodo = { dal: Giorno; sconto_centesimi: Centesimi }
 
 export type CambioPiano = {
-  quando: 'subito' | 'fine_periodo'
+  quando: QuandoCambia
   vale_dal: Giorno
   /** Days of the period that runs, and those of them that are still to come; the day of the change is one. */
   giorni_periodo: number
@@ -156,14 +165,15 @@ function pagatoPerGiorni(
 /**
  * The cost of a change of piano, counted by the real days of the period; the day of the change belongs to the new
  * piano. Credit and charge are rounded each by itself, halves up. A dearer piano, or one of another cadenza, holds at
- * once; a change that would give money back waits for the end of the period. Preview and change both call this
- * function.
+ * once, or with the next charge where the esercente says so; a change that would give money back always waits for the end of the
+ * period. Preview and change both call this function.
  *
  * A discount is of the period that it was given on. Within it the two pianos are compared at their prices, and the discount stays; another
  * cadenza ends the period, and credits what was really paid for the days that are left.
  */
 export function cambiaPiano(da: DaCambiare): CambioPiano {
   const { attuale, nuovo, oggi, ancora, prossimo_addebito, pagato, in_prova } = da
+  const piu_caro = da.piu_caro ?? PIU_CARO_PREDEFINITO
   const dal = inizioPeriodo(ancora, attuale.cadenza, prossimo_addebito)
   const giorni_periodo = Math.max(1, giorniTra(dal, prossimo_addebito))
   const giorni_residui = Math.min(giorni_periodo, Math.max(0, giorniTra(oggi, prossimo_addebito)))
@@ -195,8 +205,10 @@ export function cambiaPiano(da: DaCambiare): CambioPiano {
   const addebito =
     daOggi?.importo_centesimi ?? quota(nuovo.importo_centesimi, giorni_residui, giorni_periodo)
   const isDearer = stessa && nuovo.importo_centesimi >= attuale.importo_centesimi
+  const aspetta = piu_caro === 'fine_periodo' && (addebito > credito || costaDiPiu(nuovo, attuale))
   // On the day of a charge the old period is over: the charge is already the new one.
-  if (!pagato || giorni_residui === 0 || addebito < credito || (stessa && !isDearer)) {
+  const isLater = aspetta || addebito < credito || (stessa && !isDearer)
+  if (!pagato || giorni_residui === 0 || isLater) {
     return {
       ...comune,
       ...nulla,

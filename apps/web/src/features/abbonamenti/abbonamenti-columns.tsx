@@ -43,10 +43,15 @@ const inizio: AbbonamentoColumn = {
   yields: 'first',
   cell: (a) => <InstantDay value={a.created_at} />,
 }
+/** The day of the next charge, which may come some days after the first of its period. */
+const addebitoIl = ({ ripresa_il, prossimo_addebito }: AbbonamentoRow): string | null =>
+  ripresa_il ?? prossimo_addebito
+
 /** The month that is printed on the card, with a word where the next charge comes after it. */
-function scadenzaInParole({ prossimo_addebito }: AbbonamentoRow, scadenza: string): string {
+function scadenzaInParole(a: AbbonamentoRow, scadenza: string): string {
   const [anno, mese] = scadenza.split('-')
-  const prima = prossimo_addebito !== null && prossimo_addebito > scadenza
+  const giorno = addebitoIl(a)
+  const prima = giorno !== null && giorno > scadenza
   return `scade ${mese}/${anno}${prima ? ', prima dell’addebito' : ''}`
 }
 const metodo = column('metodo_etichetta', {
@@ -66,8 +71,10 @@ const metodo = column('metodo_etichetta', {
 const prossimo = column('prossimo_addebito', {
   sort: 'entro',
   yields: 'second',
-  cell: (a) =>
-    a.prossimo_addebito === null ? <Nothing word="Nessuno" /> : <Day value={a.prossimo_addebito} />,
+  cell: (a) => {
+    const giorno = addebitoIl(a)
+    return giorno === null ? <Nothing word="Nessuno" /> : <Day value={giorno} />
+  },
 })
 const stato = column('stato', {
   cell: (a) => (
@@ -106,20 +113,23 @@ export function columnsFor(role: Ruolo, fixed: Fixed): AbbonamentoColumn[] {
 
 export const cardFor =
   (role: Ruolo) =>
-  (a: AbbonamentoRow): CardOf => ({
-    who: role === 'esercente' ? a.cliente?.nome : a.esercente.nome,
-    amount: <Money centesimi={a.importo_centesimi} />,
-    state: <StatoAbbonamento row={a} isBrief />,
-    detail: [
-      a.numero,
-      a.nome,
-      a.posti !== null && a.posti > 1 && postiInParole(a.posti),
-      a.prossimo_addebito !== null && `addebito il ${formattaGiorno(a.prossimo_addebito)}`,
-      a.fino_al !== null && `fino al ${formattaGiorno(a.fino_al)}`,
-    ]
-      .filter(Boolean)
-      .join(' · '),
-  })
+  (a: AbbonamentoRow): CardOf => {
+    const giorno = addebitoIl(a)
+    return {
+      who: role === 'esercente' ? a.cliente?.nome : a.esercente.nome,
+      amount: <Money centesimi={a.importo_centesimi} />,
+      state: <StatoAbbonamento row={a} isBrief />,
+      detail: [
+        a.numero,
+        a.nome,
+        a.posti !== null && a.posti > 1 && postiInParole(a.posti),
+        giorno !== null && `addebito il ${formattaGiorno(giorno)}`,
+        a.fino_al !== null && `fino al ${formattaGiorno(a.fino_al)}`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    }
+  }
 
 const nomePiano = column('nome', {
   cell: (a) => (

@@ -27,6 +27,7 @@ const anAbbonamentoRow = (change: Partial<AbbonamentoRow> = {}): AbbonamentoRow 
   prossimo_addebito: '2026-12-05',
   fino_al: null,
   metodo_etichetta: 'Visa •••• 4242',
+  ripresa_il: null,
   scadenza_carta: '2099-12-31',
   created_at: '2026-08-01T09:00:00.000Z',
   ...change,
@@ -50,7 +51,6 @@ const anAbbonamento = (change: Partial<Abbonamento> = {}): Abbonamento => ({
   cambio_programmato: null,
   cambio_giorno: null,
   parte: null,
-  ripresa_il: null,
   metodi: ['carta', 'addebito_sdd'],
   giorno_addebito: null,
   sconto: null,
@@ -118,6 +118,14 @@ describe('elenco', () => {
     ).toEqual([...first, 'Dal', 'Metodo', 'Prossimo addebito', 'Stato', 'Importo'])
     expect(within(table).getByText('05/12/2026')).toBeTruthy()
     expect(within(table).getByText('Visa •••• 4242')).toBeTruthy()
+  })
+
+  it('ABB-M3 (parte) un periodo che si addebita tre giorni dopo il suo inizio è nell’elenco il giorno in cui si addebita', async () => {
+    const ripreso = { prossimo_addebito: '2026-11-19', ripresa_il: '2026-11-22' }
+    await renderPage('/abbonamenti', { answers: answers([anAbbonamentoRow(ripreso)]) })
+    const table = await screen.findByRole('table', { name: 'Abbonamenti' })
+    expect(within(table).getByText('22/11/2026')).toBeTruthy()
+    expect(within(table).queryByText('19/11/2026')).toBeNull()
   })
 
   it('SPC-21 l’avvio chiede i piani parola per parola, l’elenco gli abbonamenti', async () => {

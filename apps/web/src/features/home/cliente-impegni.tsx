@@ -51,7 +51,7 @@ export function Impegni() {
           chi: a.esercente.nome,
           che: a.nome,
           quando: a.prossimo_addebito
-            ? `Prossimo addebito il ${formattaGiornoLungo(a.prossimo_addebito)}`
+            ? `Prossimo addebito il ${formattaGiornoLungo(a.ripresa_il ?? a.prossimo_addebito)}`
             : 'Nessun addebito previsto',
           centesimi: a.importo_centesimi,
         }))}

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { aCode, anIncassi, aPage, aRow } from '../../../test/fixtures.ts'
+import { abbonamento } from '../../../test/abbonamento.ts'
 import { renderPage } from '../../../test/render.tsx'
 
 const SEARCH = 'POST /api/search/pagamenti'
@@ -42,6 +43,15 @@ it('SPC-06 la home del cliente: che cosa devo e quando, con Paga, rate e abbonam
   expect(pay.getAttribute('href')).toBe('/gateway/0000000000000000000000a1')
   expect(await screen.findByText('Non stai pagando nulla a rate.')).toBeTruthy()
   expect(screen.getByText('Non hai abbonamenti.')).toBeTruthy()
+})
+
+it('SPC-06 (parte) un abbonamento che si addebita tre giorni dopo il suo periodo dice il giorno in cui si paga', async () => {
+  const ripreso = abbonamento({ prossimo_addebito: '2026-11-19', ripresa_il: '2026-11-22' })
+  await renderPage('/home', {
+    as: 'cliente',
+    answers: { 'POST /api/search/abbonamenti': aPage([ripreso]) },
+  })
+  expect(await screen.findByText('Prossimo addebito il 22 novembre 2026')).toBeTruthy()
 })
 
 it('SPC-06 la home dell’admin: che cosa aspetta, e se i lavori vanno avanti', async () => {

@@ -109,3 +109,28 @@ describe('PRO-M3 (parte) attività', () => {
     expect(causale).toHaveProperty('value', '')
   })
 })
+
+it('ABB-B1 (parte) chi vende sceglie da quando vale un piano più caro, legge che il meno caro aspetta sempre, e salva', async () => {
+  const { user, server } = await open(
+    {},
+    {
+      'GET /api/regole_cambio': { piu_caro: 'subito' },
+      'PATCH /api/regole_cambio': { piu_caro: 'fine_periodo' },
+    },
+  )
+  const scelta = await screen.findByRole('radiogroup', { name: /passa a un piano più caro/ })
+  expect(within(scelta).getByRole('radio', { name: 'Lo ha subito' })).toHaveProperty(
+    'checked',
+    true,
+  )
+  expect(screen.getByText(/Nessun cambio rende denaro/)).toBeTruthy()
+  await user.click(within(scelta).getByRole('radio', { name: 'Lo ha dal prossimo addebito' }))
+  const panel = scelta.closest('form')
+  await user.click(within(panel ?? document.body).getByRole('button', { name: 'Salva' }))
+  await waitFor(() =>
+    expect(server.named('PATCH /api/regole_cambio').map(({ body }) => body)).toEqual([
+      { piu_caro: 'fine_periodo' },
+    ]),
+  )
+  expect(await screen.findByText('Regola dei cambi di piano salvata.')).toBeTruthy()
+})

@@ -21,6 +21,7 @@ import layout from '../../ui/layout.module.css'
 import classes from './profilo.module.css'
 import { MoraPanel } from './mora-panel.tsx'
 import { PuntiVenditaPanel } from './punti-vendita-panel.tsx'
+import { RegoleCambioPanel } from './regole-cambio-panel.tsx'
 import { QueryPart } from './query-part.tsx'
 
 export function AttivitaTab() {
@@ -60,6 +61,7 @@ export function AttivitaTab() {
             />
             <CondizioniPanel />
             <MoraPanel />
+            <RegoleCambioPanel />
             <PuntiVenditaPanel punti={attivita.punti_vendita} />
             <LogoPanel attivita={attivita} />
           </>

@@ -47,7 +47,9 @@ const abbonamentiRows = defineRows<AbbonamentoRow, 'abbonamenti'>({
     stato: { sql: 'p.stato', type: 'parola', values: STATI_ABBONAMENTO, cell: stato },
     cadenza: { sql: 'a.cadenza' },
     posti: {},
-    prossimo_addebito: { type: 'giorno' },
+    // Files and filters are about the day of the charge, which is told first where it is not that of the period.
+    prossimo_addebito: { cell: ({ ripresa_il, prossimo_addebito: dal }) => ripresa_il ?? dal },
+    ripresa_il: {},
     fino_al: {},
     metodo_etichetta: { sql: PROSSIMO_METODO },
     scadenza_carta: { sql: SCADENZA_CARTA },
@@ -56,6 +58,7 @@ const abbonamentiRows = defineRows<AbbonamentoRow, 'abbonamenti'>({
     _id: idColumn(),
   },
   filters: {
+    prossimo_addebito: { sql: 'coalesce(p.ripresa_il, p.prossimo_addebito)', type: 'giorno' },
     entro: { sql: 'p.entro', type: 'giorno', sortable: true },
     nuovo_il: { sql: giornoDi('nuovo'), type: 'giorno', ruoli: ['esercente'] },
     perso_il: { sql: giornoDi('perso'), type: 'giorno', ruoli: ['esercente'] },
@@ -89,6 +92,7 @@ const pianiRows = defineRows<AbbonamentoRow, 'piani'>({
     cadenza: { type: 'parola', values: CADENZE_ABBONAMENTO },
     posti: { sql: 'null' },
     prossimo_addebito: { sql: 'null' },
+    ripresa_il: { sql: 'null' },
     fino_al: { sql: 'null' },
     metodo_etichetta: { sql: 'null' },
     scadenza_carta: { sql: 'null' },

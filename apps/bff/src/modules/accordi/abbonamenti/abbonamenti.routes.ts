@@ -17,6 +17,7 @@ import { contaAbbonamenti, getAbbonamento, searchAbbonamenti } from './abbonamen
 import { anteprimaCambio } from './cambio/anteprima-cambio.ts'
 import { annullaCambio, confermaCambio } from './cambio/conferma-cambio.ts'
 import { pianiDisponibili } from './cambio/conta-cambio.ts'
+import { getRegoleCambio, impostaRegoleCambio } from './cambio/regole-cambio.ts'
 import { contaMisure } from './misure/misure.queries.ts'
 import { decidiPeriodi } from './periodi-saltati.ts'
 import { rinuncia } from './iscrizione/scadi-ordini.ts'
@@ -59,6 +60,8 @@ function cambioRoutes(app: FastifyInstance, deps: Deps): void {
     cambio.rifiutaCambio,
     poi((call) => rifiutaCambio(call, call.params.id, call.body.motivo)),
   )
+  endpoint(app, deps, cambio.getRegoleCambio, getRegoleCambio)
+  endpoint(app, deps, cambio.impostaRegoleCambio, (call) => impostaRegoleCambio(call, call.body))
   endpoint(
     app,
     deps,

@@ -12,7 +12,7 @@ export async function findDipendenti(db: Db, mandato_id: string): Promise<Dipend
     from usi_metodo u join dilazioni d on u.oggetto_tipo = 'dilazione' and d.id = u.oggetto_id
     where u.mandato_id = ${mandato_id} and d.stato in ('accettata', 'attiva', 'sospesa', 'decaduta')
     union all
-    select 'abbonamento', a.id, p.nome, a.prossimo_addebito
+    select 'abbonamento', a.id, p.nome, coalesce(a.ripresa_il, a.prossimo_addebito)
     from usi_metodo u join abbonamenti a on u.oggetto_tipo = 'abbonamento' and a.id = u.oggetto_id
     join piani p on p.id = a.piano_id
     where u.mandato_id = ${mandato_id} and a.stato in ('in_prova', 'attivo', 'in_ritardo', 'sospeso', 'in_pausa')

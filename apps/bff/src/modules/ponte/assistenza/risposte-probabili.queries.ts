@@ -107,7 +107,7 @@ async function fattiDellaDilazione(db: Db, id: string): Promise<FattiOggetto> {
 async function fattiDellAbbonamento(db: Db, id: string): Promise<FattiOggetto> {
   const a = await db
     .selectFrom('abbonamenti')
-    .select(['stato', 'prossimo_addebito', 'fino_al'])
+    .select(['stato', 'prossimo_addebito', 'ripresa_il', 'fino_al'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (a === undefined) return NULLA
@@ -118,7 +118,7 @@ async function fattiDellAbbonamento(db: Db, id: string): Promise<FattiOggetto> {
     prossimo:
       isEnding || a.prossimo_addebito === null
         ? null
-        : { giorno: a.prossimo_addebito, importo_centesimi: null },
+        : { giorno: a.ripresa_il ?? a.prossimo_addebito, importo_centesimi: null },
   }
 }
 

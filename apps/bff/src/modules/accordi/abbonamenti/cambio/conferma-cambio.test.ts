@@ -88,7 +88,7 @@ describe('ABB-M4 (parte) subito', () => {
   })
 })
 
-it('ABB-B1 la regola è una per verso: più caro vale e si paga subito, meno caro aspetta la fine del periodo, chiunque lo chieda', async () => {
+it('ABB-B1 (parte) se chi vende non sceglie, la regola è una per verso: più caro vale e si paga subito, meno caro aspetta la fine del periodo, chiunque lo chieda', async () => {
   const su = await abbonamento()
   const caro = await piano(6200)
   const vista = await su.anteprima(caro)

@@ -13,6 +13,7 @@ import type { Actor } from '../../../../http/actor.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { findCambioProgrammato, findCambioProposto, findRinnovi } from '../dettaglio.queries.ts'
 import { findPeriodoCorrente } from './periodo-corrente.queries.ts'
+import { findRegoleCambio } from './regole-cambio.ts'
 import { motivoNonCambiabile } from './motivo-non-cambiabile.ts'
 import { lockVersioni } from '../piani/gestisci-piani.ts'
 import { findPiano, findPostiLiberi } from '../piani/piano.queries.ts'
@@ -82,7 +83,7 @@ async function esigiPosto(trx: Db, a: Suo, piano_id: string, posti: number): Pro
   if (altri <= 0) return
   // Two people for the last place wait for one another.
   await lockVersioni(trx, nuovo.primo)
-  const liberi = await findPostiLiberi(trx, nuovo)
+  const liberi = await findPostiLiberi(trx, nuovo, a.id)
   if (liberi === null || liberi >= altri) return
   throw new AppError('stato_incompatibile', { message: postiFiniti(liberi) })
 }
@@ -171,6 +172,7 @@ export async function contaCambio(
         prossimo_addebito,
         ...(await findPeriodoCorrente(db, a, prossimo_addebito)),
         in_prova: a.stato === 'in_prova',
+        ...(await findRegoleCambio(db, a.esercente_id)),
       })
   if (cambio === null) throw new AppError('anteprima_superata')
   const aVenire = await findCambioProgrammato(db, a.id)

@@ -31,9 +31,10 @@ export const findMio = (db: Db, primo: string, cliente_id: string) =>
 
 /**
  * The places of a piano, in any of its versions, that somebody has, or is given: a present holds its own from the order until
- * it is accepted or over. One that was paid and came back unpaid holds none.
+ * it is accepted or over. One that was paid and came back unpaid holds none. A change that is to come holds the places that it
+ * adds; those of `senza`, which asks for another change, are its own.
  */
-export async function contaPresi(db: Db, primo: string): Promise<number> {
+export async function contaPresi(db: Db, primo: string, senza?: string): Promise<number> {
   const { presi } = await abbonamentiDi(db, primo)
     .where('a.stato', 'not in', FINITI)
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('a.posti'), eb.lit(0)).as('presi'))
@@ -47,15 +48,23 @@ export async function contaPresi(db: Db, primo: string): Promise<number> {
     .where('d.stato', 'not in', ['insoluto', 'contestato'])
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('p.posti_min'), eb.lit(0)).as('regalati'))
     .executeTakeFirstOrThrow()
-  return Number(presi) + Number(regalati)
+  const { rows } = await sql<{ attesi: number }>`
+    select coalesce(sum(greatest(0,
+      c.posti - case when coalesce(p.primo_id, p.id) = ${primo} then a.posti else 0 end)), 0)::int as attesi
+    from piani n join cambi_piano c on c.piano_id = n.id and c.stato = 'programmato'
+    join abbonamenti a on a.id = c.abbonamento_id join piani p on p.id = a.piano_id
+    where (n.id = ${primo} or n.primo_id = ${primo}) and a.stato <> all (${FINITI})
+      and a.id is distinct from ${senza ?? null}`.execute(db)
+  return Number(presi) + Number(regalati) + (rows[0]?.attesi ?? 0)
 }
 
 /** The places that are left; null where there is no limit to them. */
 export const findPostiLiberi = async (
   db: Db,
   { primo, posti }: { primo: string; posti: number | null },
+  senza?: string,
 ): Promise<number | null> =>
-  posti === null ? null : Math.max(0, posti - (await contaPresi(db, primo)))
+  posti === null ? null : Math.max(0, posti - (await contaPresi(db, primo, senza)))
 
 export async function findPiano(db: Db, id: string) {
   if (!isId(id)) return undefined

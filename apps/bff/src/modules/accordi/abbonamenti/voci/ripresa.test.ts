@@ -5,6 +5,7 @@ import { startApp, stoppedClock } from '../../../../../test/client.ts'
 import { createCliente, createEsercente, createPagamento } from '../../../../../test/factories.ts'
 import { createCarta } from '../../../../../test/scadenze.ts'
 import { newId } from '../../../../db/ids.ts'
+import { elaboraEsportazioni } from '../../../ponte/esportazioni/index.ts'
 import { consegnaUscite } from '../../../base/uscite/index.ts'
 import { usciteHandlers } from '../../../ponte/messaggi/index.ts'
 import { rinnovaAbbonamenti } from '../index.ts'
@@ -62,6 +63,20 @@ async function sospeso({ cadenza = 'settimanale', giorno_addebito, dal, al }: So
   return {
     id,
     leggi: async () => (await chiama('GET', `/api/abbonamenti/${id}`)).body,
+    cerca: async (filters: object) =>
+      (
+        await chiama('POST', '/api/search/abbonamenti', {
+          filters: { _id: { $eq: id }, ...filters },
+        })
+      ).body.data,
+    file: async () => {
+      const ricerca = { filters: { _id: { $eq: id } } }
+      const chiesto = { raccolta: 'abbonamenti', formato: 'csv', ricerca }
+      const { body } = await chiama('POST', '/api/esportazioni', chiesto)
+      while ((await elaboraEsportazioni(app.deps)) > 0);
+      const { raw } = await chiama('GET', `/api/esportazioni/${body._id}/file`)
+      return raw.toString()
+    },
     salda: async () => {
       const incassi = `/api/pagamenti/${debito.id}/incassi`
       const { status } = await chiama('POST', incassi, {
@@ -109,6 +124,14 @@ it('3.7 ABB-M5 (parte) sospeso e saldato quando il suo periodo è finito: ne com
   const lettera = await a.lettera()
   expect(lettera).toContain('il 19 novembre 2026 è cominciato un periodo nuovo')
   expect(lettera).toContain('Il prossimo addebito è di 30,00 €, domenica 22 novembre 2026')
+  // The list says the day of the charge as the page does, is filtered by it, and so does the file.
+  expect(await a.cerca({ prossimo_addebito: { $eq: '2026-11-22' } })).toMatchObject([
+    { _id: a.id, prossimo_addebito: '2026-11-19', ripresa_il: '2026-11-22' },
+  ])
+  expect(await a.cerca({ prossimo_addebito: { $lte: '2026-11-21' } })).toEqual([])
+  const file = await a.file()
+  expect(file).toContain('22/11/2026')
+  expect(file).not.toContain('19/11/2026;')
   await passano(2)
   expect(await a.periodi()).toHaveLength(1)
   // The calendar of who sells has it on the day on which it is charged, and the week after it.
