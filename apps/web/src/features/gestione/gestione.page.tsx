@@ -42,7 +42,7 @@ const SCHEDE: readonly Scheda[] = [
   { value: 'conti', label: 'Conti', content: () => <ContiTab /> },
   { value: 'margini', label: 'Margini', content: () => <MarginiTab /> },
   { value: 'cronologia', label: 'Cronologia', content: () => <CronologiaTab /> },
-  { value: 'blocchi', label: 'Blocchi del browser', content: () => <ViolazioniTab /> },
+  { value: 'blocchi', label: 'Blocchi', content: () => <ViolazioniTab /> },
 ]
 
 /** The work of the staff, each part under an address of its own. */
