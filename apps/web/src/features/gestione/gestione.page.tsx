@@ -23,7 +23,7 @@ type Scheda = { value: string; label: string; content: () => ReactNode }
 
 const SCHEDE: readonly Scheda[] = [
   { value: 'parametri', label: 'Parametri', content: () => <ParametriTab /> },
-  { value: 'utenti', label: 'Utenti e ruoli', content: () => <UtentiTab /> },
+  { value: 'utenti', label: 'Utenti', content: () => <UtentiTab /> },
   { value: 'staff', label: 'Staff', content: () => <StaffTab /> },
   {
     value: 'assistenza',
