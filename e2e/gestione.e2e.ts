@@ -41,7 +41,7 @@ for (const width of [1280, 390]) {
     await expect(page.getByText('il valore passa da')).toBeVisible()
     await page.getByRole('button', { name: 'Indietro' }).click()
 
-    await scheda('Utenti e ruoli').click()
+    await scheda('Utenti').click()
     await page.getByRole('searchbox').fill('doppio@rateo.test')
     await page.getByRole('link', { name: /Francesca Bellucci/ }).click()
     await expect(page.getByText('Libreria Il Segnalibro')).toBeVisible()

@@ -66,35 +66,43 @@ const STYLE = `
   body { min-height: 100dvh; margin: 0; padding: 24px 16px; box-sizing: border-box; line-height: 1.5;
     background: light-dark(#f5f6fa, #12141c); color: light-dark(#1c2030, #e9ebf2); font-family: system-ui, sans-serif; }
   main { max-width: 520px; margin: 0 auto; }
-  .brand { margin: 0 0 24px; font-weight: 700; color: light-dark(#3644ae, #b4bdff); }
-  h1 { margin: 0 0 8px; font-size: 24px; line-height: 1.3; }
-  h2 { margin: 0 0 4px; font-size: 18px; }
-  p { margin: 0 0 12px; }
-  section { margin: 24px 0; padding: 20px; border: 1px solid light-dark(#e1e5ed, #2b2f3d); border-radius: 12px;
+  .brand { display: flex; gap: 12px; align-items: center; margin: 0 0 32px; font-weight: 650; }
+  .brand svg { width: 28px; height: 28px; }
+  h1 { margin: 0 0 8px; font-size: 20px; font-weight: 650; line-height: 1.3; }
+  h2 { margin: 0; font-size: 14px; font-weight: 500; color: light-dark(#4a5164, #a3a9bb); }
+  p { margin: 0 0 16px; }
+  strong { font-weight: 500; }
+  section { margin: 24px 0 0; padding: 20px; border: 1px solid light-dark(#e1e5ed, #2b2f3d); border-radius: 12px;
     background: light-dark(#fff, #1a1d28); }
-  ul { margin: 12px 0 0; padding: 0; list-style: none; }
-  li { display: flex; gap: 16px; justify-content: space-between; padding: 12px 0;
-    border-top: 1px solid light-dark(#e1e5ed, #2b2f3d); overflow-wrap: anywhere; }
-  li span, .quiet { color: light-dark(#4a5164, #a3a9bb); }
-  li div { min-width: 0; }
-  li span { display: block; font-size: 14px; }
-  .amount { flex: none; font-variant-numeric: tabular-nums; }
-  .quiet { font-size: 14px; }
-  section p:last-child { margin: 12px 0 0; }
-  a { display: inline-block; padding: 10px 24px; border-radius: 8px; background: light-dark(#3f4ec6, #4f5fdd); color: #fff;
-    font-weight: 600; text-decoration: none; }
+  .total { margin: 0 0 4px; font-size: 28px; font-weight: 650; line-height: 1.2; font-variant-numeric: tabular-nums; }
+  ul { margin: 0; padding: 0; list-style: none; }
+  li { display: grid; grid-template-columns: 1fr auto; gap: 0 16px; padding: 12px 0; overflow-wrap: anywhere;
+    border-top: 1px solid light-dark(#e1e5ed, #2b2f3d); }
+  li span { grid-column: 1 / -1; }
+  li span, .quiet { font-size: 13px; color: light-dark(#4a5164, #a3a9bb); }
+  .amount { font-variant-numeric: tabular-nums; }
+  section p:last-child { margin-bottom: 0; }
+  a { display: inline-grid; place-items: center; box-sizing: border-box; min-height: 44px; padding: 8px 24px;
+    border-radius: 8px; background: light-dark(#3f4ec6, #4f5fdd); color: #fff; font-weight: 500; text-decoration: none; }
+  @media (width <= 640px) { a { display: grid; } section { padding: 16px; } }
   :focus-visible { outline: 3px solid light-dark(#3644ae, #b4bdff); outline-offset: 2px; border-radius: 4px; }
 `
 
+const LOGO = `<svg aria-hidden="true" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
+  <rect width="32" height="32" rx="8" fill="#3b4bc8"/>
+  <path d="M9 23V9h7.5a4.75 4.75 0 0 1 0 9.5H9" fill="none" stroke="#fff" stroke-width="3.2" stroke-linecap="round" stroke-linejoin="round"/>
+  <path d="m17 18.5 5.5 4.5" stroke="#a9b4ff" stroke-width="3.2" stroke-linecap="round"/>
+  </svg>`
+
 const row = ({ importo, a, giorno }) =>
-  `<li><div><strong>${text(a)}</strong><span>${text(giorno)}</span></div><strong class="amount">${text(importo)}</strong></li>`
+  `<li><strong>${text(a)}</strong><strong class="amount">${text(importo)}</strong><span>${text(giorno)}</span></li>`
 
 const due = ({ quando, righe, altri, totale }) => `<section aria-labelledby="dovuto">
   <h2 id="dovuto">${righe.length === 0 ? 'Non dovevi pagare nulla' : 'Da pagare'}</h2>
+  ${totale ? `<p class="total">${text(totale)}</p>` : ''}
   <p class="quiet">Com’era alle ${text(quando)}. Nel frattempo può essere cambiato.</p>
   ${righe.length === 0 ? '' : `<ul>${righe.map(row).join('')}</ul>`}
   ${altri ? `<p class="quiet">${text(altri)}</p>` : ''}
-  ${totale ? `<p>In tutto <strong>${text(totale)}</strong></p>` : ''}
 </section>`
 
 function offline(visto) {
@@ -109,17 +117,18 @@ function offline(visto) {
   </head>
   <body>
     <main>
-      <p class="brand">Rateo</p>
+      <p class="brand">${LOGO} Rateo</p>
       <h1>Sei senza connessione</h1>
-      <p>La pagina si apre quando torni in linea. Da qui non si paga e non parte nulla.</p>
-      ${visto ? due(visto) : ''}
+      <p>La pagina che volevi si apre da sola quando torni in linea. Da qui non si paga e non parte nulla.</p>
       <a href="">Riprova</a>
+      ${visto ? due(visto) : ''}
     </main>
+    <script nonce="${nonce}">addEventListener('online', () => location.reload())</script>
   </body>
 </html>`
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   }
   return new Response(page, { status: 503, headers })
 }

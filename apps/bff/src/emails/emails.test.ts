@@ -79,6 +79,15 @@ describe('the messages', () => {
     expect(page).toContain(`href="${ORIGIN}/gateway/${pagamento.id}"`)
   })
 
+  it('PAG-M3 (parte) who asks stands at the head for who pays, and the portal for who is paid', () => {
+    const testata = 'class="brand shop">Forno &lt;b&gt; <span'
+    const dati = { ...pagamento, esercente: 'Forno <b>' }
+    expect(pagamentoRichiesto(dati, ORIGIN).html).toContain(testata)
+    expect(pagamentoRiuscitoCliente(dati, esito, ORIGIN).html).toContain(testata)
+    expect(pagamentoNonRiuscito(dati, null, ORIGIN).html).toContain(testata)
+    expect(pagamentoRiuscitoEsercente(dati, esito, ORIGIN).html).toContain('class="brand">Rateo<')
+  })
+
   it('PAG-M6 the receipt is named, and what is left of a part is told', () => {
     expect(pagamentoRiuscitoCliente(pagamento, esito, ORIGIN).testo).toContain(
       'Ricevuta: RIC-2026-00042',

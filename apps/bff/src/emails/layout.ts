@@ -12,6 +12,8 @@ type Blocco =
 type Contenuto = {
   oggetto: string
   titolo: string
+  /** The shop that the message is about, for a cliente, who knows it better than the portal. */
+  esercente?: string
   /** The blocks in the order of reading; one of them says whether money moved. */
   blocchi: readonly Blocco[]
   /** The reason why the reader gets this message. */
@@ -36,22 +38,26 @@ const STYLE = `
     font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
   main { max-width: 536px; margin: 0 auto; padding: 28px; background: #ffffff;
     border: 1px solid #e1e5ed; border-radius: 12px; }
-  .brand { margin: 0 0 20px; font-weight: 700; color: #3f4ec6; }
-  h1 { margin: 0 0 16px; font-size: 22px; line-height: 1.3; }
+  .brand { margin: 0 0 20px; padding: 0 0 16px; border-bottom: 1px solid #e1e5ed; font-weight: 650; color: #3f4ec6;
+    overflow-wrap: anywhere; }
+  .shop { color: #1c2030; }
+  .by { font-size: 13px; font-weight: 400; color: #565d70; white-space: nowrap; }
+  h1 { margin: 0 0 16px; font-size: 20px; font-weight: 650; line-height: 1.3; }
   p { margin: 0 0 16px; overflow-wrap: anywhere; }
   table { width: 100%; margin: 0 0 20px; border-collapse: collapse; }
   th, td { padding: 8px 0; border-bottom: 1px solid #e1e5ed; text-align: left; vertical-align: top; }
   th { width: 38%; padding-right: 12px; font-weight: 400; color: #565d70; }
   td { overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
   .button { display: inline-block; padding: 12px 22px; border-radius: 8px; background: #3f4ec6; color: #ffffff;
-    font-weight: 600; text-decoration: none; }
+    font-weight: 500; text-decoration: none; }
   .why { margin: 20px auto 0; max-width: 536px; font-size: 13px; color: #565d70; }
   @media (prefers-color-scheme: dark) {
     body { background: #12141c; color: #e9ebf2; }
     main { background: #1a1d28; border-color: #2d3242; }
-    th, .why { color: #a7adbd; }
-    th, td { border-color: #2d3242; }
+    th, .why, .by { color: #a7adbd; }
+    th, td, .brand { border-color: #2d3242; }
     .brand { color: #b4bdff; }
+    .shop { color: #e9ebf2; }
   }`
 
 function blockHtml(blocco: Blocco): SafeHtml {
@@ -79,6 +85,11 @@ function blockText(blocco: Blocco): string {
   return blocco.dati.map(([etichetta, valore]) => `${etichetta}: ${valore}`).join('\n')
 }
 
+const head = (esercente: string | undefined): SafeHtml =>
+  esercente === undefined
+    ? html`<p class="brand">Rateo</p>`
+    : html`<p class="brand shop">${esercente} <span class="by">con Rateo</span></p>`
+
 /** A whole message from its parts. */
 export function compose(contenuto: Contenuto): Email {
   const { oggetto, titolo, motivo } = {
@@ -103,7 +114,7 @@ export function compose(contenuto: Contenuto): Email {
       </head>
       <body>
         <main>
-          <p class="brand">Rateo</p>
+          ${head(contenuto.esercente)}
           <h1>${titolo}</h1>
           ${blocchi.map(blockHtml)}
         </main>

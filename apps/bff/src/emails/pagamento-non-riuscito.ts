@@ -24,6 +24,7 @@ export function pagamentoNonRiuscito(
   return compose({
     oggetto: `${cosa} di ${importo} a ${pagamento.esercente} non è riuscito`,
     titolo: `${cosa} di ${importo} non è riuscito`,
+    esercente: pagamento.esercente,
     blocchi: [
       { paragrafo: messaggioRifiuto(codice_rifiuto) },
       {

@@ -8,6 +8,7 @@ export function pagamentoRichiesto(pagamento: DatiPagamento, origin: string): Em
   return compose({
     oggetto,
     titolo,
+    esercente: pagamento.esercente,
     blocchi: [
       { dati },
       { azione, url: linkGateway(origin, pagamento.id) },

@@ -38,6 +38,7 @@ export function pagamentoRiuscitoCliente(
   const { estratto } = esito
   return compose({
     oggetto: `Hai pagato ${importo} a ${pagamento.esercente}`,
+    esercente: pagamento.esercente,
     titolo: `Hai pagato ${importo} a ${pagamento.esercente}`,
     blocchi: [
       {

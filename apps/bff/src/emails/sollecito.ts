@@ -49,6 +49,7 @@ export function addebitoInArrivo(d: Dati, metodo: string, origin: string): Email
   return compose({
     oggetto: titolo,
     titolo,
+    esercente: d.esercente,
     blocchi: [
       {
         paragrafo: `L’addebito si fa da sé su ${metodo}: non devi fare nulla. ${NESSUN_ADDEBITO} Se vuoi pagare in un altro modo, fallo prima di quel giorno.`,
@@ -97,6 +98,7 @@ function componi(d: Dati, { titolo, paragrafo }: Testo, origin: string): Email {
   return compose({
     oggetto: titolo,
     titolo,
+    esercente: d.esercente,
     blocchi: [
       { paragrafo: `${paragrafo} ${NESSUN_ADDEBITO}` },
       ...(d.mancata == null ? [] : [{ paragrafo: fraseMancata(d.mancata) }]),

@@ -10,6 +10,7 @@ import { inContesto, senzaRichiesta, type Contesto, type Servizi } from '../serv
 import { campoTesto, riepilogoErrori } from './campi.ts'
 import { euro, html } from './html.ts'
 import { mostra, nonEsiste } from './layout.ts'
+import { conNegozio, type SegretoPagina } from './negozio.ts'
 import { bloccaAperta, chiusa, dopoInvio, leggiSessione, versoDove } from './paga.ts'
 import { annulla, intestazioneSessione } from './vista-paga.ts'
 
@@ -71,7 +72,8 @@ async function invia(ctx: Contesto, id: string, modulo: ModuloIban) {
   if (sessione === undefined || !ammessa(sessione)) return undefined
   if (sessione.status !== 'open') return { sessione, url: undefined }
   if (Object.keys(modulo.errori).length > 0) {
-    return { sessione, segreto: await segretoDi<SegretoSessione>(ctx.db, id) }
+    const segreto = await segretoDi<SegretoSessione>(ctx.db, id)
+    return { sessione, segreto: await conNegozio(ctx.db, segreto) }
   }
   const metodo = await creaContoSepa(ctx, modulo.iban, {
     ...nessunIntestatario,
@@ -84,7 +86,7 @@ async function invia(ctx: Contesto, id: string, modulo: ModuloIban) {
 async function mostraIban(
   reply: FastifyReply,
   sessione: Session,
-  segreto: Partial<SegretoSessione>,
+  segreto: SegretoPagina,
   modulo: ModuloIban,
 ): Promise<void> {
   const { errori } = modulo
@@ -112,7 +114,6 @@ async function mostraIban(
             Confermando autorizzi l’addebito diretto SEPA su questo conto. Hai diritto al rimborso
             entro 8 settimane dall’addebito, secondo le regole della tua banca.
           </p>
-          <p></p>
           <button type="submit">${bottone}</button>
         </form>
         <p class="indietro"><a href="/paga/${sessione.id}">Usa una carta</a></p>

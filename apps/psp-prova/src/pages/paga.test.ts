@@ -9,6 +9,7 @@ import {
   paga,
   type Ambiente,
 } from '../../test/ambiente.ts'
+import { contoAttivo } from '../../test/conti.ts'
 
 let a: Ambiente
 beforeAll(async () => {
@@ -45,6 +46,21 @@ describe('pagina della carta', () => {
     const csp = risposta.headers.get('content-security-policy')
     expect(csp).toContain("default-src 'none'")
     expect(csp).toContain("form-action 'self' http://negozio.test")
+  })
+
+  it('GTW-M1 (parte) dice per chi è il denaro, qui e sulla pagina della banca, senza credere alle sue parole', async () => {
+    const company = { name: 'Forno <b>Ada</b> S.r.l.', tax_id: '01234567897' }
+    const { id } = await contoAttivo(a, { company })
+    const sessione = await nuovaSessione(a.stripe, {
+      payment_intent_data: { on_behalf_of: id, transfer_data: { destination: id } },
+    })
+    const detto = '<b>Forno &lt;b&gt;Ada&lt;/b&gt; S.r.l.</b>'
+    const pagina = indirizzo(sessione)
+    expect(await (await fetch(pagina)).text()).toContain(detto)
+    const sbagliata = await paga(pagina, '4242424242424241')
+    expect(await sbagliata.text()).toContain(detto)
+    const banca = await paga(pagina, '4000002500003155')
+    expect(await (await fetch(banca.headers.get('location') ?? '')).text()).toContain(detto)
   })
 
   it('GTW-M1 con 4242 addebita una volta e torna al sito', async () => {

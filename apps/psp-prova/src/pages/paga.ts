@@ -12,14 +12,13 @@ import { riquadroRifiuto } from './campi.ts'
 import type { Html } from './html.ts'
 import { avviso, mostra, nonEsiste } from './layout.ts'
 import { daRimostrare, leggiModuloCarta } from './modulo-carta.ts'
+import { conNegozio, type SegretoPagina } from './negozio.ts'
 import { moduloVuoto, vistaCarta, type StatoModulo } from './vista-paga.ts'
 
 interface ParametriPagina {
   Params: { id: string }
   Querystring: Parametri
 }
-
-type SegretoPagina = Partial<SegretoSessione>
 
 export function rottePaga(app: FastifyInstance, servizi: Servizi): void {
   app.get<ParametriPagina>('/paga/:id', async (request, reply) => {
@@ -56,7 +55,7 @@ async function invia(ctx: Contesto, id: string, p: Parametri): Promise<Passo | u
   const sessione = await bloccaAperta(ctx, id)
   if (sessione === undefined) return undefined
   if (sessione.status !== 'open') return { sessione, url: undefined }
-  const segreto = await segretoDi<SegretoSessione>(ctx.db, id)
+  const segreto = await conNegozio(ctx.db, await segretoDi<SegretoSessione>(ctx.db, id))
   const ridigitato = daRimostrare(p)
   const letto = leggiModuloCarta(p, ctx.orologio.adesso())
   if (letto.errori !== undefined) {
@@ -96,12 +95,13 @@ export async function leggiSessione(
 ): Promise<{ sessione: Session; segreto: SegretoPagina } | undefined> {
   return inContesto(servizi, senzaRichiesta, async (ctx) => {
     await scadiSessioni(ctx, id)
-    const { rows } = await ctx.db.query<{ dati: Session; segreto: SegretoPagina }>(
+    const { rows } = await ctx.db.query<{ dati: Session; segreto: Partial<SegretoSessione> }>(
       "select dati, segreto from psp_prova.oggetto where id = $1 and tipo = 'checkout.session'",
       [id],
     )
     const riga = rows[0]
-    return riga === undefined ? undefined : { sessione: riga.dati, segreto: riga.segreto }
+    if (riga === undefined) return undefined
+    return { sessione: riga.dati, segreto: await conNegozio(ctx.db, riga.segreto) }
   })
 }
 

@@ -14,6 +14,7 @@ import type { Session } from '../oggetti-sessione.ts'
 import { inContesto, senzaRichiesta, type Contesto, type Servizi } from '../servizi.ts'
 import { euro, html } from './html.ts'
 import { avviso, mostra, nonEsiste } from './layout.ts'
+import { nomeNegozio, rigaNegozio } from './negozio.ts'
 import { ritornoRiuscito } from './paga.ts'
 
 interface ParametriPagina {
@@ -49,6 +50,7 @@ interface Domanda {
   autenticazione: Autenticazione
   intento: PaymentIntent | SetupIntent
   sessione: Session | undefined
+  negozio: string | null
 }
 
 async function leggiDomanda(ctx: Contesto, id: string): Promise<Domanda | undefined> {
@@ -62,7 +64,8 @@ async function leggiDomanda(ctx: Contesto, id: string): Promise<Domanda | undefi
   const { intento, sessione } = await bloccaIntento(ctx, autenticazione.intent)
   // The question is read again: the session may just have expired and taken it along.
   const aggiornata = (await bloccaAutenticazione(ctx, id)) ?? autenticazione
-  return { autenticazione: aggiornata, intento, sessione }
+  const negozio = await nomeNegozio(ctx.db, intento.on_behalf_of)
+  return { autenticazione: aggiornata, intento, sessione, negozio }
 }
 
 async function bloccaIntento(
@@ -102,7 +105,12 @@ async function rispondi(ctx: Contesto, id: string, approva: boolean): Promise<Do
       : await concludiAutenticazioneSalvataggio(ctx, intento, metodo, approva)
   const aggiornata =
     sessione === undefined ? undefined : await trova(ctx.db, 'checkout.session', sessione.id)
-  return { autenticazione: { ...autenticazione, stato }, intento: concluso, sessione: aggiornata }
+  return {
+    ...domanda,
+    autenticazione: { ...autenticazione, stato },
+    intento: concluso,
+    sessione: aggiornata,
+  }
 }
 
 /** The shop when it went well, the card form when it did not; with Stripe's own query names. */
@@ -120,7 +128,7 @@ function ritorno({ autenticazione, intento, sessione }: Domanda): string | null 
 }
 
 async function mostraDomanda(reply: FastifyReply, domanda: Domanda): Promise<void> {
-  const { autenticazione, intento, sessione } = domanda
+  const { autenticazione, intento, sessione, negozio } = domanda
   const pagamento = intento.object === 'payment_intent'
   await mostra(reply, {
     titolo: 'Conferma con la tua banca',
@@ -131,6 +139,7 @@ async function mostraDomanda(reply: FastifyReply, domanda: Domanda): Promise<voi
       ${
         pagamento
           ? html`<p>Stai per autorizzare questo pagamento con la tua carta.</p>
+              ${rigaNegozio(negozio)}
               <p class="importo">${euro(intento.amount)}</p>`
           : html`<p>
               Stai per salvare la tua carta per i prossimi pagamenti. Adesso non ti addebitiamo

@@ -1,9 +1,9 @@
-import type { SegretoSessione } from '../motore/apri-intento.ts'
 import { carteDiProva } from '../carte-di-prova.ts'
 import type { Session } from '../oggetti-sessione.ts'
 import { campoTesto, riepilogoErrori } from './campi.ts'
 import { euro, html, type Html } from './html.ts'
 import type { Campo, Errori, Ridigitabile } from './modulo-carta.ts'
+import { rigaNegozio, type SegretoPagina } from './negozio.ts'
 
 export interface StatoModulo {
   errori: Errori
@@ -19,13 +19,15 @@ export const moduloVuoto: StatoModulo = {
 
 const ordine: Campo[] = ['numero', 'scadenza', 'cvc', 'intestatario']
 
-export function intestazioneSessione(sessione: Session, segreto: Partial<SegretoSessione>): Html {
+export function intestazioneSessione(sessione: Session, segreto: SegretoPagina): Html {
   if (sessione.mode === 'setup') {
-    return html`<h1>Salva la tua carta</h1>
+    return html`<div class="testata">
+      ${rigaNegozio(segreto.negozio)}
+      <h1>Salva la tua carta</h1>
       <p class="tenue">
         La useremo per i prossimi pagamenti che hai autorizzato. Adesso non ti addebitiamo nulla.
       </p>
-      <p></p>`
+    </div>`
   }
   const righe = segreto.righe ?? []
   const elenco =
@@ -43,17 +45,15 @@ export function intestazioneSessione(sessione: Session, segreto: Partial<Segreto
   const titolo = righe.length === 1 ? righe[0]?.description : 'Il tuo pagamento'
   // Often the same words: they are said once.
   const sotto = segreto.pagamento?.description ?? null
-  return html`<h1>${titolo}</h1>
-    ${sotto === null || sotto === titolo ? null : html`<p class="tenue">${sotto}</p>`}
+  return html`<div class="testata">
+    ${rigaNegozio(segreto.negozio)}
     <p class="importo">${euro(sessione.amount_total ?? 0)}</p>
-    ${elenco}`
+    <h1>${titolo}</h1>
+    ${sotto === null || sotto === titolo ? null : html`<p class="tenue">${sotto}</p>`} ${elenco}
+  </div>`
 }
 
-export function vistaCarta(
-  sessione: Session,
-  segreto: Partial<SegretoSessione>,
-  stato: StatoModulo,
-): Html {
+export function vistaCarta(sessione: Session, segreto: SegretoPagina, stato: StatoModulo): Html {
   const errori = ordine.flatMap((nome): [string, string][] => {
     const errore = stato.errori[nome]
     return errore === undefined ? [] : [[nome, errore]]

@@ -5,6 +5,7 @@ import { formattaGiorno } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
 import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
 import { Day } from '../../ui/date.tsx'
+import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import { Money } from '../../ui/money.tsx'
 import { TwoLines } from '../../ui/page-head.tsx'
@@ -76,7 +77,7 @@ export function CheCosaArriva() {
         <RowTable {...table} columns={COLONNE} />
       )}
       {arrivi.some(({ partito }) => !partito) && (
-        <p className={layout['quietProse']}>
+        <p className={both(layout['quietProse'], layout['below'])}>
           La previsione conta quello che oggi è sul conto: i pagamenti e i rimborsi di dopo la
           cambiano.
         </p>
@@ -96,7 +97,7 @@ function Errore({ prove }: { prove: readonly Prova[] }) {
   const medio = Math.round(sbagli.reduce((somma, uno) => somma + uno, 0) / prove.length)
   return (
     <>
-      <p className={layout['quietProse']}>
+      <p className={both(layout['quietProse'], layout['below'])}>
         Quanto ci si può contare: la stessa regola, la mattina in cui sono partiti gli ultimi
         accrediti ({prove.length}), ne dava {esatti} al centesimo e {inGiorno} nel giorno giusto. La
         differenza media è {formattaEuro(medio)}, la più grande {formattaEuro(Math.max(...sbagli))}.

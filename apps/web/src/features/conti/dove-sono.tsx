@@ -7,6 +7,7 @@ import {
   type Posto,
   type RigaDeiSoldi,
 } from '@rateo/contract/incasso/dove-sono'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import type { ResponseOf } from '@rateo/contract/chiamata/endpoint'
 import { POSTI_IN_PAROLE } from '@rateo/domain/banca/posti'
 import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
@@ -41,16 +42,41 @@ const spiega = ({ posto, fino_al, perche }: ParteDeiSoldi) =>
     ? `${perche}.`
     : `${QUANDO[posto] ?? 'Fino a'} ${formattaGiornoCompleto(fino_al)}. ${perche}.`
 
+/** The same place for the same reason is said once, with the day of each part. */
+function insieme(parti: readonly ParteDeiSoldi[]) {
+  const dove = ({ posto, perche }: ParteDeiSoldi) => `${posto} ${perche}`
+  return [...new Set(parti.map(dove))].map((uno) => parti.filter((parte) => dove(parte) === uno))
+}
+
+function Gruppo({ parti }: { parti: readonly ParteDeiSoldi[] }) {
+  const somma = parti.reduce((totale, { importo_centesimi }) => totale + importo_centesimi, 0)
+  const [prima] = parti
+  if (!prima || parti.length === 1) {
+    return <TwoLines main={<Money centesimi={somma} />} sub={prima && spiega(prima)} />
+  }
+  return (
+    <>
+      <TwoLines main={<Money centesimi={somma} />} />
+      {parti.map(({ importo_centesimi, fino_al, posto }, n) => (
+        <span key={String(n)} className={layout['sub']}>
+          {formattaEuro(importo_centesimi)}
+          {fino_al !== null &&
+            `: ${(QUANDO[posto] ?? 'Fino a').toLowerCase()} ${formattaGiornoCompleto(fino_al)}`}
+        </span>
+      ))}
+      <span className={layout['sub']}>{prima.perche}.</span>
+    </>
+  )
+}
+
 /** The parts with their sum. */
 export const Parti = ({ dove: { parti, totale_centesimi } }: { dove: Dove }) => (
   <Facts
     facts={[
-      ...parti.map((parte, n) => ({
+      ...insieme(parti).map((uguali, n) => ({
         key: String(n),
-        name: POSTI_IN_PAROLE[parte.posto],
-        value: (
-          <TwoLines main={<Money centesimi={parte.importo_centesimi} />} sub={spiega(parte)} />
-        ),
+        name: POSTI_IN_PAROLE[uguali[0]?.posto ?? 'disponibile'],
+        value: <Gruppo parti={uguali} />,
       })),
       {
         key: 'totale',

@@ -65,7 +65,8 @@ export const cardFor =
   (d: DocumentoRow): CardOf => ({
     who: d.titolo,
     amount: d.importo_centesimi === null ? null : <Money centesimi={d.importo_centesimi} />,
-    state: <StatoBadge entita="documento" stato={d.stato} />,
+    // The usual state goes without saying: the line is left to what tells one document from another.
+    state: d.stato !== 'emesso' && <StatoBadge entita="documento" stato={d.stato} />,
     detail: [
       NOMI_DOCUMENTO[d.tipo],
       formattaGiorno(d.data),

@@ -58,12 +58,19 @@ it('X2 DOC-M1 (parte) tipo e periodo vengono dall’indirizzo', async () => {
   })
 })
 
-it('DOC-M1 (parte) sotto i 640 px una scheda dice che cosa, quanto e stato', async () => {
+it('DOC-M1 (parte) sotto i 640 px una scheda dice che cosa e quanto, e uno stato solo dove non è quello di sempre', async () => {
   setScreenWidth(639)
-  await renderPage('/documenti', { as: 'cliente', answers: list() })
-  const card = within(await screen.findByRole('list', { name: 'Documenti' })).getByRole('link')
+  await renderPage('/documenti', {
+    as: 'cliente',
+    answers: list([aDocumento(), aDocumento({ _id: 'f'.repeat(24), stato: 'caricato' })]),
+  })
+  const cards = within(await screen.findByRole('list', { name: 'Documenti' }))
+  const [card, caricata] = cards.getAllByRole('link')
+  if (!card || !caricata) throw new Error('two cards')
+  expect(caricata.textContent).toContain('Caricato')
   expect(card.textContent).toContain('Tagliando e cambio olio')
   expect(card.textContent).toContain('Ricevuta · 20/11/2026 · Officina Bellini')
+  expect(card.textContent).not.toContain('Emesso')
 })
 
 it('X12 senza documenti dice da dove arriverà il primo', async () => {

@@ -21,12 +21,11 @@ const CapacitaDialog = lazyPart(
 )
 
 const ESAME = {
-  rifiuta: 'Rifiuta',
   chiedi_integrazione: 'Chiedi integrazione',
-  approva: 'Approva',
+  rifiuta: 'Rifiuta',
 } as const
-export type AzioneEsame = keyof typeof ESAME
-const ORDER = ['rifiuta', 'chiedi_integrazione', 'approva'] as const
+export type AzioneEsame = keyof typeof ESAME | 'approva'
+const ESITI = ['chiedi_integrazione', 'rifiuta'] as const
 
 type Open = AzioneEsame | Provvedimento | 'cambia_capacita' | null
 
@@ -47,16 +46,13 @@ export function EsercenteActions({ esercente }: { esercente: Esercente }) {
       {IN_REVIEW.has(stato) && (
         <>
           <PrendiInCarico esercente={esercente} />
-          {ORDER.map((name) => (
-            <ActionButton
-              key={name}
-              isMain={name === 'approva'}
-              reason={motivoOf(esercente, name)}
-              onClick={() => setOpen(name)}
-            >
-              {ESAME[name]}
-            </ActionButton>
-          ))}
+          <ActionButton
+            isMain={stato !== 'inviato'}
+            reason={motivoOf(esercente, 'approva')}
+            onClick={() => setOpen('approva')}
+          >
+            Approva
+          </ActionButton>
         </>
       )}
       <ProvvedimentiMenu esercente={esercente} onChoose={setOpen} />
@@ -79,7 +75,6 @@ function PrendiInCarico({ esercente }: { esercente: Esercente }) {
   const text = `${esercente.ragione_sociale} è in verifica: ora può chiedere pagamenti fino al tetto.`
   return (
     <Button
-      variant="default"
       loading={decidi.isPending}
       onClick={() =>
         decidi.mutate(
@@ -98,14 +93,13 @@ function PrendiInCarico({ esercente }: { esercente: Esercente }) {
 
 type MenuProps = {
   esercente: Esercente
-  onChoose: (azione: Provvedimento | 'cambia_capacita') => void
+  onChoose: (azione: AzioneEsame | Provvedimento | 'cambia_capacita') => void
 }
 
 function ProvvedimentiMenu({ esercente, onChoose }: MenuProps) {
   // The measures are left out before the decision: none of them is possible, and saying so six times helps nobody.
-  const names = IN_REVIEW.has(esercente.stato)
-    ? []
-    : Object.keys(PROVVEDIMENTI).filter(isProvvedimento)
+  const isInReview = IN_REVIEW.has(esercente.stato)
+  const names = isInReview ? [] : Object.keys(PROVVEDIMENTI).filter(isProvvedimento)
   return (
     <Menu
       position="bottom-end"
@@ -117,10 +111,19 @@ function ProvvedimentiMenu({ esercente, onChoose }: MenuProps) {
     >
       <Menu.Target>
         <Button variant="default" rightSection={<Icon name="decrescente" size={14} />}>
-          Provvedimenti
+          {isInReview ? 'Altre decisioni' : 'Provvedimenti'}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        {isInReview &&
+          ESITI.map((name) => (
+            <Voce
+              key={name}
+              label={ESAME[name]}
+              reason={motivoOf(esercente, name)}
+              onClick={() => onChoose(name)}
+            />
+          ))}
         {names.map((name) => (
           <Voce
             key={name}
@@ -129,7 +132,7 @@ function ProvvedimentiMenu({ esercente, onChoose }: MenuProps) {
             onClick={() => onChoose(name)}
           />
         ))}
-        {names.length > 0 && <Menu.Divider role="separator" />}
+        {(isInReview || names.length > 0) && <Menu.Divider role="separator" />}
         <Voce
           label="Ferma o riprendi operazioni"
           reason={motivoOf(esercente, 'cambia_capacita')}

@@ -79,6 +79,12 @@ describe('decisioni', () => {
   const show = (answers: object = {}) =>
     renderPage(`/esercente/${ID}`, { as: 'admin', answers: { [GET]: anEsercente(), ...answers } })
 
+  type Persona = Awaited<ReturnType<typeof renderPage>>['user']
+  async function altraDecisione(user: Persona, name: string) {
+    await user.click(await screen.findByRole('button', { name: 'Altre decisioni' }))
+    await user.click(await screen.findByRole('menuitem', { name }))
+  }
+
   const APPROVA = `POST /api/esercenti/${ID}/approva`
   const conMancanze = (change: object) => {
     const chi = anEsercente()
@@ -136,7 +142,7 @@ describe('decisioni', () => {
   it('ESE-M3 rifiuta vuole un motivo, e tiene quello scritto se il server dice di no', async () => {
     const name = `POST /api/esercenti/${ID}/rifiuta`
     const { user, server } = await show({ [name]: () => refuse('stato_incompatibile') })
-    await user.click(await screen.findByRole('button', { name: 'Rifiuta' }))
+    await altraDecisione(user, 'Rifiuta')
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: 'Rifiuta' }))
     expect(within(dialog).getByText(/Scrivi il motivo/)).toBeTruthy()
@@ -153,7 +159,7 @@ describe('decisioni', () => {
   it('ESE-M3 chiede integrazione solo dei passi scelti, ognuno con il suo testo', async () => {
     const name = `POST /api/esercenti/${ID}/chiedi_integrazione`
     const { user, server } = await show({ [name]: { _id: ID, stato: 'integrazione_richiesta' } })
-    await user.click(await screen.findByRole('button', { name: 'Chiedi integrazione' }))
+    await altraDecisione(user, 'Chiedi integrazione')
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: 'Chiedi' }))
     expect(within(dialog).getByText('Scegli almeno un passo da rivedere.')).toBeTruthy()
@@ -205,7 +211,7 @@ describe('decisioni', () => {
   ] as const)('X8 %s: valori ostili in ogni campo', async (azione, via, tick, submit, call) => {
     const { answers, said } = refusing({ [`POST /api/esercenti/${ID}/${azione}`]: call })
     const { user } = await show(answers)
-    await user.click(await screen.findByRole('button', { name: via }))
+    await altraDecisione(user, via)
     const root = await dialog()
     if (tick) await user.click(within(root).getByRole('checkbox', { name: tick }))
     await provaOstile({ root, submit, said })

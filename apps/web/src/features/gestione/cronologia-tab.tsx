@@ -47,8 +47,30 @@ function Oggetto({ evento: { entita, entita_id } }: { evento: EventoRow }) {
   )
 }
 
+const IDENTIFICATIVO = /^[0-9a-f]{24}$/
+const isNome = ({ prima, dopo }: EventoRow['modifiche'][number]) =>
+  [prima, dopo].some((valore) => valore !== null && IDENTIFICATIVO.test(valore))
+
 function Modifiche({ modifiche }: Pick<EventoRow, 'modifiche'>) {
   if (modifiche.length === 0) return <span>—</span>
+  const nomi = modifiche.filter(isNome)
+  return (
+    <>
+      <Lette modifiche={modifiche.filter((one) => !isNome(one))} />
+      {nomi.length > 0 && (
+        <TechnicalDetails
+          details={nomi.map(({ campo, prima, dopo }) => ({
+            name: campo,
+            value: dopo ?? prima ?? '',
+          }))}
+        />
+      )}
+    </>
+  )
+}
+
+function Lette({ modifiche }: Pick<EventoRow, 'modifiche'>) {
+  if (modifiche.length === 0) return null
   return (
     <ul className={classes['changes']}>
       {modifiche.map(({ campo, prima, dopo }) => (
@@ -87,9 +109,11 @@ const cardOf = (e: EventoRow): CardOf => ({
   state: null,
   detail: [
     `${formattaDataOra(e.at)} · ${e.attore}`,
-    ...e.modifiche.map(({ campo, prima, dopo }) =>
-      prima === null ? `${campo}: ${dopo ?? ''}` : `${campo}: ${prima} → ${dopo ?? 'tolto'}`,
-    ),
+    ...e.modifiche
+      .filter((one) => !isNome(one))
+      .map(({ campo, prima, dopo }) =>
+        prima === null ? `${campo}: ${dopo ?? ''}` : `${campo}: ${prima} → ${dopo ?? 'tolto'}`,
+      ),
   ].join(' · '),
 })
 

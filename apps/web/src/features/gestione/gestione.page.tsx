@@ -23,7 +23,7 @@ type Scheda = { value: string; label: string; content: () => ReactNode }
 
 const SCHEDE: readonly Scheda[] = [
   { value: 'parametri', label: 'Parametri', content: () => <ParametriTab /> },
-  { value: 'utenti', label: 'Utenti e ruoli', content: () => <UtentiTab /> },
+  { value: 'utenti', label: 'Utenti', content: () => <UtentiTab /> },
   { value: 'staff', label: 'Staff', content: () => <StaffTab /> },
   {
     value: 'assistenza',
@@ -42,7 +42,7 @@ const SCHEDE: readonly Scheda[] = [
   { value: 'conti', label: 'Conti', content: () => <ContiTab /> },
   { value: 'margini', label: 'Margini', content: () => <MarginiTab /> },
   { value: 'cronologia', label: 'Cronologia', content: () => <CronologiaTab /> },
-  { value: 'blocchi', label: 'Blocchi del browser', content: () => <ViolazioniTab /> },
+  { value: 'blocchi', label: 'Blocchi', content: () => <ViolazioniTab /> },
 ]
 
 /** The work of the staff, each part under an address of its own. */

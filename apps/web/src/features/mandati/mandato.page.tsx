@@ -57,6 +57,15 @@ export function MandatoPage() {
   )
 }
 
+/** The code by which a bank names its reason, at the end of the sentence that is kept. */
+const CODICE = / \(([A-Z]{2}\d{2})\)$/
+
+/** The reason as a person says it; the code is a technical detail. */
+const perCosa = (motivo: string) => {
+  const detto = motivo.replace(CODICE, '')
+  return detto.endsWith('.') ? detto : `${detto}.`
+}
+
 const CHI = { cliente: 'C', esercente: 'E', admin: 'A' } as const
 
 function Detail({ mandato: m, role }: { mandato: MandatoDettaglio; role: Ruolo }) {
@@ -102,30 +111,35 @@ function Detail({ mandato: m, role }: { mandato: MandatoDettaglio; role: Ruolo }
             tone={m.stato === 'sospeso' ? 'avviso' : 'informazione'}
             {...(m.stato === 'sospeso' && { title: 'Gli addebiti su questo conto sono fermi' })}
           >
-            {m.motivo}
+            {perCosa(m.motivo)}
           </Notice>
         </div>
       )}
       <DetailColumns
-        main={<Addebiti addebiti={m.addebiti} role={role} />}
-        aside={
+        main={
           <>
-            <Panel title="Dati del mandato">
-              <Facts facts={factsOf(m, role)} />
-              <TechnicalDetails
-                details={[
-                  { name: 'Riferimento del mandato (UMR)', value: m.umr },
-                  ...(m.riferimento_banca
-                    ? [{ name: 'Riferimento sull’estratto conto', value: m.riferimento_banca }]
-                    : []),
-                  { name: 'Identificativo del creditore', value: m.creditore_id },
-                ]}
-              />
-            </Panel>
+            <Addebiti addebiti={m.addebiti} role={role} />
             <Panel title="Che cosa si paga con questo conto">
               <Dipendenti dipendenti={m.dipendenti} />
             </Panel>
           </>
+        }
+        aside={
+          <Panel title="Dati del mandato">
+            <Facts facts={factsOf(m, role)} />
+            <TechnicalDetails
+              details={[
+                { name: 'Riferimento del mandato (UMR)', value: m.umr },
+                ...(m.riferimento_banca
+                  ? [{ name: 'Riferimento sull’estratto conto', value: m.riferimento_banca }]
+                  : []),
+                { name: 'Identificativo del creditore', value: m.creditore_id },
+                ...(m.motivo && CODICE.test(m.motivo)
+                  ? [{ name: 'Codice della banca', value: CODICE.exec(m.motivo)?.[1] ?? '' }]
+                  : []),
+              ]}
+            />
+          </Panel>
         }
       />
       {isClosing && <ChiudiDialog mandato={m} role={role} onClose={() => setClosing(false)} />}

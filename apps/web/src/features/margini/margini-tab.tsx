@@ -1,7 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import type { listMargini, ParteMargine, RigaMargine } from '@rateo/contract/incasso/margini'
 import type { ResponseOf } from '@rateo/contract/chiamata/endpoint'
-import { formattaMeseAnno } from '@rateo/domain/parole/formato'
 import { aggiungiMesi } from '@rateo/domain/tempo/giorno'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -21,7 +20,7 @@ import { Facts, Panel } from '../../ui/panel.tsx'
 import { RowCards } from '../../ui/table/row-cards.tsx'
 import { type Column, RowTable } from '../../ui/table/row-table.tsx'
 import { csvMargini, marginiQuery, type Scelta } from './margini.api.ts'
-import { conVoce, dentro, nomeMetodo, nomeRiga, toSearch, useScelta } from './scelta.ts'
+import { conVoce, dentro, nomeMese, nomeMetodo, nomeRiga, toSearch, useScelta } from './scelta.ts'
 import { VociMargine } from './voci-margine.tsx'
 
 type Data = ResponseOf<typeof listMargini>
@@ -38,7 +37,7 @@ const MESI = 24
 function mesiDa(oggi: string) {
   return Array.from({ length: MESI }, (_, indietro) => {
     const primo = aggiungiMesi(`${oggi.slice(0, 7)}-01`, -indietro)
-    return { value: primo.slice(0, 7), label: formattaMeseAnno(primo) }
+    return { value: primo.slice(0, 7), label: nomeMese(primo) }
   })
 }
 

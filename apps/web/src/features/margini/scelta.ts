@@ -54,8 +54,14 @@ export const nomeMetodo = (chiave: string | null): string => {
   return metodo === undefined ? SENZA : NOMI_METODO[metodo]
 }
 
+/** The name of a month where a line begins with it. */
+export function nomeMese(primo: string): string {
+  const nome = formattaMeseAnno(primo)
+  return `${nome.charAt(0).toUpperCase()}${nome.slice(1)}`
+}
+
 export function nomeRiga({ per }: Scelta, { chiave, nome }: RigaMargine): string {
-  if (per === 'mese') return formattaMeseAnno(`${chiave}-01`)
+  if (per === 'mese') return nomeMese(`${chiave}-01`)
   if (per === 'esercente') return chiave === DI_NESSUNO ? SENZA : (nome ?? chiave)
   return nomeMetodo(chiave)
 }

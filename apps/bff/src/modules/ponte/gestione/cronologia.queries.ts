@@ -26,6 +26,8 @@ const readModifiche = ({ entita, entita_id, prima, dopo }: Cambio) =>
     { entita, prima, dopo },
     {
       conIdentificativi: true,
+      // The person as whom the staff saw the portal is already named beside who did it.
+      siLegge: (campo) => campo !== 'vedi_come',
       definizione: (campo) =>
         entita === 'impostazione' ? parolaDelParametro(entita_id, campo) : undefined,
     },

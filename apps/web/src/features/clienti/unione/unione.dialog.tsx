@@ -62,12 +62,18 @@ export function UnioneDialog({ resta, doppio = '', esercenti = null, onClose }: 
           />
         )}
         {doppio === '' && chi.resta === resta && (
-          <ClienteSelect
-            label="Cliente da unire a questo"
-            nothingFound="Nessun cliente con queste parole"
-            value={chi.doppio}
-            onChange={(uno) => setChi((prima) => ({ ...prima, doppio: uno }))}
-          />
+          <>
+            <p className={layout['quietProse']}>
+              Scegli chi è la stessa persona: prima di unire leggi che cosa passa, e per 24 ore puoi
+              annullare.
+            </p>
+            <ClienteSelect
+              label="Cliente da unire a questo"
+              nothingFound="Nessun cliente con queste parole"
+              value={chi.doppio}
+              onChange={(uno) => setChi((prima) => ({ ...prima, doppio: uno }))}
+            />
+          </>
         )}
         {error && (
           <Notice tone="errore" isAlert>

@@ -17,6 +17,7 @@ import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { lazyPart } from '../../../ui/parts/lazy-part.tsx'
 import { ToneBadge } from '../../../ui/stato-badge.tsx'
+import { both } from '../../../ui/both.ts'
 import layout from '../../../ui/layout.module.css'
 import { staffQuery, useStaff } from './staff.api.ts'
 
@@ -43,7 +44,7 @@ function Contenuto({ staff }: { staff: Staff }) {
     <div className={layout['column']}>
       {staff.richieste.length > 0 && (
         <Panel title="Attendono una seconda persona">
-          <ul className={layout['listClose']}>
+          <ul className={both(layout['list'], layout['ruled'], layout['rows'])}>
             {staff.richieste.map((uno) => (
               <Richiesta key={uno._id} richiesta={uno} gestisce={staff.gestisce} />
             ))}
@@ -64,27 +65,31 @@ function Contenuto({ staff }: { staff: Staff }) {
           Ognuno legge tutto e cambia solo ciò che è nelle sue aree. Chi può tutto gestisce lo
           staff; dare un’area in più vuole una seconda persona, toglierla vale subito.
         </p>
-        <ul className={layout['listClose']} aria-label="Persone dello staff">
+        <ul
+          className={both(layout['list'], layout['ruled'], layout['rows'], layout['below'])}
+          aria-label="Persone dello staff"
+        >
           {staff.persone.map((persona) => (
             <li key={persona._id}>
               <strong>{persona.nome}</strong>
               {persona.io && ' · tu'}{' '}
               {persona.stato === 'inattivo' && <ToneBadge tone="avviso">Non attivo</ToneBadge>}
-              <br />
-              {persona.email} · {aree(persona.ambiti)}
+              <span className={layout['sub']}>
+                {persona.email} · {aree(persona.ambiti)}
+              </span>
               {staff.gestisce && (
-                <div className={layout['row']}>
+                <div className={both(layout['row'], layout['below'])}>
                   <Button
                     variant="default"
-                    size="compact-sm"
+                    size="sm"
                     aria-label={`Cambia le aree di ${persona.nome}`}
                     onClick={() => setOpen({ persona, act: 'aree' })}
                   >
                     Cambia le aree
                   </Button>
                   <Button
-                    variant="subtle"
-                    size="compact-sm"
+                    variant="default"
+                    size="sm"
                     aria-label={`Togli dallo staff ${persona.nome}`}
                     onClick={() => setOpen({ persona, act: 'revoca' })}
                   >
@@ -118,13 +123,14 @@ function Richiesta({ richiesta, gestisce }: { richiesta: RichiestaStaff; gestisc
     <li>
       <strong>{nome}</strong> · {email} · {riattiva ? 'riattivare l’account, ' : ''}
       {aree(ambiti)}
-      <br />
-      {motivo} · chiesto da {mia ? 'te' : chiesta_da}, <Instant value={created_at} />
+      <span className={layout['sub']}>
+        {motivo} · chiesto da {mia ? 'te' : chiesta_da}, <Instant value={created_at} />
+      </span>
       {gestisce && (
-        <div className={layout['row']}>
+        <div className={both(layout['row'], layout['below'])}>
           {!mia && (
             <Button
-              size="compact-sm"
+              size="sm"
               loading={approva.isPending}
               aria-label={`Approva ${nome}`}
               onClick={() =>
@@ -143,7 +149,7 @@ function Richiesta({ richiesta, gestisce }: { richiesta: RichiestaStaff; gestisc
           )}
           <Button
             variant="default"
-            size="compact-sm"
+            size="sm"
             loading={respingi.isPending}
             aria-label={`${mia ? 'Ritira' : 'Respingi'} la richiesta per ${nome}`}
             onClick={() =>

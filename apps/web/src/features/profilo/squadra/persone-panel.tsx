@@ -197,7 +197,7 @@ function Lascia() {
   return (
     <>
       <div>
-        <Button variant="subtle" size="xs" onClick={() => setAsking(true)}>
+        <Button variant="default" size="sm" onClick={() => setAsking(true)}>
           Lascia la squadra
         </Button>
       </div>

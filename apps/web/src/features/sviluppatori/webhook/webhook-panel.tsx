@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageError } from '../../../ui/notices/page-error.tsx'
 import { useToast } from '../../../ui/notices/toast.tsx'
+import { Empty } from '../../../ui/notices/empty.tsx'
 import { ListHead } from '../../../ui/page-head.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { ToneBadge } from '../../../ui/stato-badge.tsx'
@@ -58,7 +59,9 @@ export function WebhookPanel() {
         </Button>
       </ListHead>
       {data.length === 0 ? (
-        <p>Ancora nessun indirizzo. Aggiungi quello del tuo programma: provarlo costa un minuto.</p>
+        <Empty title="Ancora nessun indirizzo">
+          Aggiungi quello del tuo programma: provarlo costa un minuto.
+        </Empty>
       ) : (
         <ul className={both(layout['listSpaced'], layout['above'])} aria-label="Indirizzi">
           {data.map((endpoint) => (
