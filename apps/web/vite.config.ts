@@ -72,7 +72,7 @@ const GROUPS = [
   // The parts that each record draws, and the page where one pays as well: its head, its history, the rules that both read by.
   {
     name: 'scheda',
-    test: /web\/src\/(ui\/(record\/(technical-details|timeline|cronologia-panel|initial|numero|parties|record-header|record-menu)|copy-button|back-link|mora-lines|fields\/(segments|numero-coperto|data-passata))\.tsx?|hooks\/use-(idempotency-key|assistenza|upload|come-cliente)\.ts|api\/upload\.ts|features\/gateway\/(chiedi-nuovo-link|scelta\/pay-bar)\.tsx)$/,
+    test: /web\/src\/(ui\/(record\/(technical-details|timeline|cronologia-panel|initial|numero|parties|record-header|record-menu)|copy-button|back-link|mora-lines|fields\/(segments|numero-coperto|data-passata))\.tsx?|ui\/notices\/per-mansione\.tsx|hooks\/use-(idempotency-key|assistenza|upload|come-cliente|mansione)\.ts|api\/upload\.ts|features\/gateway\/(chiedi-nuovo-link|scelta\/pay-bar)\.tsx)$/,
     priority: 0,
   },
   {

@@ -1,7 +1,7 @@
 import type { Mansione } from '@rateo/domain/permessi/squadra'
-import { cloneElement, type ReactElement } from 'react'
+import { cloneElement, type ReactElement, useEffect, useState } from 'react'
 import { useMotivoMansione } from '../../hooks/use-mansione.ts'
-import { ReasonTooltip } from '../reason-tooltip.tsx'
+import type { ReasonTooltip } from '../reason-tooltip.tsx'
 
 type Refused = {
   onClick?: undefined
@@ -27,5 +27,22 @@ export function PerMansione({ mansione, children }: Props) {
     'aria-disabled': 'true',
     'aria-description': reason,
   }
-  return <ReasonTooltip reason={reason}>{cloneElement(children, refused)}</ReasonTooltip>
+  return <WithReason reason={reason}>{cloneElement(children, refused)}</WithReason>
+}
+
+/** The tooltip comes a moment after the button: most people may do what they see, and need none of its code. */
+function WithReason({ reason, children }: { reason: string; children: ReactElement }) {
+  const [Tooltip, setTooltip] = useState<typeof ReasonTooltip | null>(null)
+  useEffect(() => {
+    let isHere = true
+    import('../reason-tooltip.tsx').then(
+      (part) => isHere && setTooltip(() => part.ReasonTooltip),
+      // The reason is in the description of the button all the same.
+      () => undefined,
+    )
+    return () => {
+      isHere = false
+    }
+  }, [])
+  return Tooltip ? <Tooltip reason={reason}>{children}</Tooltip> : children
 }
