@@ -101,6 +101,7 @@ export const getSegretoWebhook = {
   path: '/api/webhook/:id/segreto',
   allow: ['esercente'],
   summary: 'Il segreto con cui si verifica la firma degli eventi',
+  inVeduta: 'mai',
   response: z.object({ segreto: z.string() }),
 } as const satisfies Endpoint
 

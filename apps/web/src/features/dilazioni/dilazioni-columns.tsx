@@ -20,17 +20,19 @@ type DilazioneColumn = Column<DilazioneRow>
 
 const column = columnsOf<DilazioneRow>(COLONNE_DILAZIONE)
 
-const Chi = ({ nome }: { nome: string }) => (
-  <span className={both(layout['clamp'], layout['name'], classes['name'])} title={nome}>
+/** A name alone has room to stand whole; of two beside each other each takes what is left. */
+const Chi = ({ nome, isAlone }: { nome: string; isAlone: boolean }) => (
+  <span
+    className={both(layout['clamp'], layout['name'], isAlone ? classes['name'] : undefined)}
+    title={nome}
+  >
     {nome}
   </span>
 )
-const cliente = column('cliente', {
-  cell: (d) => <Chi nome={d.cliente.nome} />,
-})
-const esercente = column('esercente', {
-  cell: (d) => <Chi nome={d.esercente.nome} />,
-})
+const clienteDi = (isAlone: boolean) =>
+  column('cliente', { cell: (d) => <Chi nome={d.cliente.nome} isAlone={isAlone} /> })
+const esercenteDi = (isAlone: boolean) =>
+  column('esercente', { cell: (d) => <Chi nome={d.esercente.nome} isAlone={isAlone} /> })
 const causale: DilazioneColumn = {
   header: 'Causale e rate',
   cell: (d) => (
@@ -102,11 +104,11 @@ const REST = [causale, creata, avanzamento, prossima, stato, residuo, totale]
 /** Each role sees the other side; on the page of one of the two their own column says nothing. */
 export function columnsFor(role: Ruolo, fixed: Fixed): DilazioneColumn[] {
   const parties: Record<Ruolo, DilazioneColumn[]> = {
-    esercente: [cliente],
-    cliente: [esercente],
+    esercente: [clienteDi(true)],
+    cliente: [esercenteDi(true)],
     admin: [
-      ...(fixed.esercente_id === undefined ? [esercente] : []),
-      ...(fixed.cliente_id === undefined ? [cliente] : []),
+      ...(fixed.esercente_id === undefined ? [esercenteDi(false)] : []),
+      ...(fixed.cliente_id === undefined ? [clienteDi(false)] : []),
     ],
   }
   const parts = parties[role]

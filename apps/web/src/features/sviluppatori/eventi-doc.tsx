@@ -29,7 +29,11 @@ export function EventiDoc() {
         <CopyButton text={ESEMPIO_VERIFICA} label="Copia" />
       </section>
       {TIPI_OGGETTO.map((oggetto) => (
-        <section key={oggetto} className={classes['call']} aria-label={OGGETTI[oggetto]}>
+        <section
+          key={oggetto}
+          className={classes['call']}
+          aria-label={`Eventi: ${OGGETTI[oggetto]}`}
+        >
           <h3 className={layout['headingSmall']}>{OGGETTI[oggetto]}</h3>
           <p className={layout['prose']}>
             {tipiDi(oggetto).map((tipo, i) => (

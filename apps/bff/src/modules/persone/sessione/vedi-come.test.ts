@@ -170,3 +170,11 @@ it('SCH-B2 (parte) solo lo staff, mai un altro dello staff; di nessuno 404; chi 
     .execute()
   expect((await p.as(altro)('GET', '/api/get_myself')).status).toBe(403)
 })
+
+it('SCH-B2 (parte) il segreto con cui si firmano gli eventi non lo legge chi guarda come un altro', async () => {
+  await finisci()
+  expect((await vedi('esercente')).status).toBe(200)
+  const segreto = await p.as(admin)('GET', `/api/webhook/${newId()}/segreto`)
+  expect([segreto.status, segreto.body.code]).toEqual([403, 'vedi_come_sola_lettura'])
+  await finisci()
+})
