@@ -1,5 +1,5 @@
 -- The addresses of an esercente's own programs that are told of what happens. The secret that a message is signed with is
--- made from the server's and is not kept: its digest says which of the server's secrets made it.
+-- sealed with the server's.
 create table endpoint_webhook (
   id text collate "C" primary key,
   esercente_id text collate "C" not null references esercenti,
@@ -8,10 +8,9 @@ create table endpoint_webhook (
   -- None for all of them.
   eventi text[] not null default '{}',
   stato text not null default 'attivo' check (stato in ('attivo', 'sospeso', 'guasto')),
-  segreto_n int not null default 1,
-  segreto_hash bytea not null,
+  segreto_cifrato bytea not null,
   -- The secret before this one goes on signing until then.
-  segreto_prima_hash bytea,
+  segreto_prima_cifrato bytea,
   segreto_prima_fino timestamptz,
   falliti int not null default 0,
   fallisce_dal timestamptz,

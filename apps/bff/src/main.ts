@@ -17,6 +17,7 @@ import { createLog } from './log.ts'
 import { seguiLavori } from './modules/base/allarmi/index.ts'
 import { senzaConti } from './modules/persone/esercenti/index.ts'
 import { risigillaTotp } from './modules/persone/sessione/index.ts'
+import { risigillaWebhook } from './modules/ponte/sviluppatori/index.ts'
 import { openMigrated } from './open-database.ts'
 import { explainStartError } from './start-error.ts'
 import { rememberDemoCards, startTrialProvider } from './trial-provider.ts'
@@ -107,6 +108,7 @@ async function start(config: Config, log: FastifyBaseLogger, stops: Stops) {
     })
   }
   await risigillaTotp(deps.db, config.secret)
+  await risigillaWebhook(deps.db, config.secret)
   // An operator that goes back to `propri`: nobody waits for an account any more.
   if (deps.psp.conti === null) await senzaConti(deps.db)
 

@@ -1,5 +1,7 @@
 import { newId } from '../src/db/ids.ts'
 import type { Db } from '../src/db/database.ts'
+import { TRIAL_SECRET } from '../src/config-secrets.ts'
+import { cifra } from '../src/modules/persone/sessione/index.ts'
 import { createCollega } from './factories.ts'
 import { insert, type Provider, type World } from './world.ts'
 
@@ -7,7 +9,7 @@ const aWebhook = (db: Db, { esercente }: World): Promise<string> =>
   insert(db, 'endpoint_webhook', {
     esercente_id: esercente.id,
     indirizzo: 'https://negozio.esempio.it/rateo',
-    segreto_hash: Buffer.from(newId()),
+    segreto_cifrato: cifra([TRIAL_SECRET], `webhook:${esercente.id}`, Buffer.from('segreto')),
     creato_da: esercente.utente_id,
     created_at: new Date(),
   })

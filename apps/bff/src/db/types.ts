@@ -953,10 +953,9 @@ export interface EndpointWebhook {
   falliti: Generated<number>;
   id: string;
   indirizzo: string;
-  segreto_hash: Buffer;
-  segreto_n: Generated<number>;
+  segreto_cifrato: Buffer;
+  segreto_prima_cifrato: Buffer | null;
   segreto_prima_fino: Timestamp | null;
-  segreto_prima_hash: Buffer | null;
   stato: Generated<ColumnType<"attivo" | "sospeso" | "guasto", string, string>>;
 }
 

@@ -47,7 +47,7 @@ export async function creaEndpoint(
     throw new AppError('stato_incompatibile', { message })
   }
   const id = newId(now)
-  const { segreto, segreto_hash } = nuovoSegreto(config.secret, id, 1)
+  const { segreto, segreto_cifrato } = nuovoSegreto(config.secret, esercente_id)
   await db
     .insertInto('endpoint_webhook')
     .values({
@@ -56,7 +56,7 @@ export async function creaEndpoint(
       indirizzo,
       descrizione,
       eventi: [...new Set(eventi)],
-      segreto_hash,
+      segreto_cifrato,
       creato_da: actor.utente_id,
       created_at: now,
     })
@@ -113,19 +113,17 @@ export async function rinnovaSegreto(call: Call, { secret }: Needs, id: string):
   await rigaEndpoint(db, actor, id)
   const riga = await db
     .selectFrom('endpoint_webhook')
-    .select(['segreto_n', 'segreto_hash'])
+    .select(['esercente_id', 'segreto_cifrato'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const segreto_n = riga.segreto_n + 1
-  const { segreto, segreto_hash } = nuovoSegreto(secret, id, segreto_n)
+  const { segreto, segreto_cifrato } = nuovoSegreto(secret, riga.esercente_id)
   const fino = new Date(clock.now().getTime() + ORE_DUE_SEGRETI * 3_600_000)
   await db
     .updateTable('endpoint_webhook')
     .set({
-      segreto_n,
-      segreto_hash,
-      segreto_prima_hash: riga.segreto_hash,
+      segreto_cifrato,
+      segreto_prima_cifrato: riga.segreto_cifrato,
       segreto_prima_fino: fino,
     })
     .where('id', '=', id)

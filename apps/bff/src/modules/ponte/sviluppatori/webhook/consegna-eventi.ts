@@ -21,7 +21,7 @@ const GONE = 410
 
 type Needs = Pick<Deps, 'config' | 'db' | 'log'>
 
-type Presa = Omit<Segreti, 'id'> & {
+type Presa = Segreti & {
   id: string
   endpoint_id: string
   evento_id: string
@@ -60,21 +60,23 @@ async function prendi({ db }: Pick<Deps, 'db'>): Promise<Presa[]> {
     update consegne_webhook c set tentativi = c.tentativi + 1, prossimo_at = now() + interval '1 minute'
     from prese, endpoint_webhook e, eventi_webhook v
     where c.id = prese.id and e.id = c.endpoint_id and v.id = c.evento_id
-    returning c.id, c.endpoint_id, c.evento_id, c.tentativi, e.indirizzo, e.segreto_n, e.segreto_hash,
-      e.segreto_prima_hash, e.segreto_prima_fino, v.tipo, v.at, v.dati, now() as adesso`.execute(db)
+    returning c.id, c.endpoint_id, c.evento_id, c.tentativi, e.indirizzo, e.esercente_id,
+      e.segreto_cifrato, e.segreto_prima_cifrato, e.segreto_prima_fino, v.tipo, v.at, v.dati, now() as adesso`.execute(
+    db,
+  )
   return rows
 }
 
 async function manda({ config }: Needs, presa: Presa): Promise<Esito> {
   const since = performance.now()
   const durata = () => Math.round(performance.now() - since)
-  const { indirizzo, evento_id, endpoint_id } = presa
+  const { indirizzo, evento_id } = presa
   const corpo = corpoDi(presa)
-  const segreti = segretiDi(config.secret, { ...presa, id: endpoint_id }, presa.adesso)
-  // The instant of the signature is the real one, also where the clock of a trial has been moved: the program that checks it
-  // lives by its own clock.
-  const headers = intestazioniDi({ id: evento_id, corpo, at: new Date() }, segreti)
   try {
+    const segreti = segretiDi(config.secret, presa, presa.adesso)
+    // The instant of the signature is the real one, also where the clock of a trial has been moved: the program that checks it
+    // lives by its own clock.
+    const headers = intestazioniDi({ id: evento_id, corpo, at: new Date() }, segreti)
     if (!isOutsideAddress(indirizzo, config.isTrial)) throw new Error('indirizzo non ammesso')
     const { isTrial } = config
     const { stato, testo } = await postOutside({ indirizzo, headers, body: corpo, isTrial })

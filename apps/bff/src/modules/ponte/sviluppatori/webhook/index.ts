@@ -1,4 +1,5 @@
 export { consegnaEventi } from './consegna-eventi.ts'
 export { dimenticaEventi } from './dimentica-eventi.ts'
 export { messaggiWebhook } from './messaggi-webhook.ts'
+export { risigillaWebhook } from './risigilla-webhook.ts'
 export { webhookRoutes } from './webhook.routes.ts'

@@ -1,36 +1,37 @@
-import { createHmac, hash } from 'node:crypto'
-import { type Secrets, tokenOf } from '../../../../secrets.ts'
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Secrets } from '../../../../secrets.ts'
+import { cifra, decifra } from '../../../persone/sessione/index.ts'
 
-/** The secrets of an address, as its row keeps them: the number of the current one, and digests. */
+/** The secrets of an address, as its row keeps them: sealed, bound to the esercente. */
 export type Segreti = {
-  id: string
-  segreto_n: number
-  segreto_hash: Buffer
-  segreto_prima_hash: Buffer | null
+  esercente_id: string
+  segreto_cifrato: Buffer
+  segreto_prima_cifrato: Buffer | null
   segreto_prima_fino: Date | null
 }
 
-const token = (secret: Secrets, id: string, n: number, kept?: Buffer) =>
-  tokenOf(secret, `webhook:${id}:${n}`, kept)
+const ownerOf = (esercente_id: string) => `webhook:${esercente_id}`
+const toSegreto = (bytes: Buffer) => `whsec_${bytes.toString('base64')}`
 
-const toSegreto = (text: string) => `whsec_${Buffer.from(text, 'base64url').toString('base64')}`
-
-/** A secret of 32 bytes as Standard Webhooks writes it, and the digest that is kept of it. */
-export function nuovoSegreto(secret: Secrets, id: string, n: number) {
-  const text = token(secret, id, n)
-  return { segreto: toSegreto(text), segreto_hash: hash('sha256', text, 'buffer') }
+/** A secret of 32 random bytes as Standard Webhooks writes it, and as it is kept. */
+export function nuovoSegreto(secret: Secrets, esercente_id: string) {
+  const bytes = randomBytes(32)
+  const segreto_cifrato = cifra(secret, ownerOf(esercente_id), bytes)
+  return { segreto: toSegreto(bytes), segreto_cifrato }
 }
 
 /** The secrets that sign now, the current one first: while it is being changed, the one before it too. */
 export function segretiDi(secret: Secrets, row: Segreti, now: Date): string[] {
-  const { id, segreto_n, segreto_hash, segreto_prima_hash, segreto_prima_fino } = row
-  const current = toSegreto(token(secret, id, segreto_n, segreto_hash))
+  const { esercente_id, segreto_cifrato, segreto_prima_cifrato, segreto_prima_fino } = row
+  const apri = (sealed: Buffer) => toSegreto(decifra(secret, ownerOf(esercente_id), sealed))
   const goesOn =
-    segreto_prima_hash !== null && segreto_prima_fino !== null && segreto_prima_fino > now
-  return goesOn
-    ? [current, toSegreto(token(secret, id, segreto_n - 1, segreto_prima_hash))]
-    : [current]
+    segreto_prima_cifrato !== null && segreto_prima_fino !== null && segreto_prima_fino > now
+  return goesOn ? [apri(segreto_cifrato), apri(segreto_prima_cifrato)] : [apri(segreto_cifrato)]
 }
+
+/** The same secret sealed with the server's secret that is in force. */
+export const risigillato = (secret: Secrets, esercente_id: string, sealed: Buffer): Buffer =>
+  cifra(secret, ownerOf(esercente_id), decifra(secret, ownerOf(esercente_id), sealed))
 
 /** The headers of a message by Standard Webhooks 1.0.0: one signature for each secret that is in force. */
 export function intestazioniDi(

@@ -7,7 +7,8 @@ import { startReceiver } from '../../../../../test/receiver.ts'
 import { isOutsideAddress } from '../../../../integrations/outside/public-address.ts'
 import { consegnaUscite } from '../../../base/uscite/index.ts'
 import { usciteHandlers } from '../../messaggi/index.ts'
-import { consegnaEventi, dimenticaEventi } from './index.ts'
+import { consegnaEventi, dimenticaEventi, risigillaWebhook } from './index.ts'
+import { segretiDi } from './segreto.ts'
 
 let portale: Awaited<ReturnType<typeof startApp>>
 let esercente: Awaited<ReturnType<typeof createEsercente>>
@@ -280,6 +281,22 @@ describe('SVI-M2 (parte) gli indirizzi', () => {
     await consegnaTutto()
     const dopo = programma.received[1]
     expect(() => new Webhook(segreto).verify(dopo?.body ?? '', dopo?.headers ?? {})).toThrow()
+  })
+
+  it('T26 SVI-M2 (parte) cambiato il segreto del server, quello di un indirizzo resta e non serve più il vecchio', async () => {
+    const { endpoint, segreto } = await aggiungi()
+    const [prima] = portale.deps.config.secret
+    const dopo = 'un-altro-segreto-del-server-di-prova-e-basta'
+    const riga = () =>
+      portale.db
+        .selectFrom('endpoint_webhook')
+        .selectAll()
+        .where('id', '=', endpoint._id)
+        .executeTakeFirstOrThrow()
+    await risigillaWebhook(portale.db, [dopo, prima])
+    expect(segretiDi([dopo], await riga(), new Date())).toEqual([segreto])
+    await risigillaWebhook(portale.db, [prima, dopo])
+    expect(segretiDi([prima], await riga(), new Date())).toEqual([segreto])
   })
 
   it('T26 il segreto non è in archivio', async () => {
