@@ -116,7 +116,8 @@ const guasti: Record<keyof typeof INVARIANTI, string> = {
     select id, 'PAG', 100, 'prova' from operazioni_psp where chiave = 'sessione:PAG:1'`,
 }
 
-it.each(Object.entries(guasti))('MON-B1 %s: una violazione si vede', (nome, guasto) =>
+const casi = Object.entries(guasti)
+it.each(casi)('MON-B1 %s: una violazione si vede', (nome, guasto) =>
   expect(
     d.db.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { EVENTI_WEBHOOK } from '@rateo/domain/parole/eventi-webhook'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -29,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => programma.stop())
 
 const io = (...args: Parameters<ReturnType<typeof portale.as>>) => portale.as(esercente)(...args)
-const chiave = () => ({ 'idempotency-key': `webhook-${Math.random()}` })
+const chiave = () => ({ 'idempotency-key': randomUUID() })
 
 async function aggiungi(eventi: string[] = [], indirizzo = programma.url) {
   const risposta = await io('POST', '/api/webhook', { indirizzo, descrizione: 'Negozio', eventi })
