@@ -41,6 +41,7 @@ export const appSettings: AppSettings = {
   brand: 'Rateo',
   ambiente: 'prova',
   loader_ms: 1000,
+  manutenzione: null,
   assistenza_email: 'assistenza@rateo.test',
   conti_collegati: false,
   sms: { messaggi: true, conferma_telefono: true },

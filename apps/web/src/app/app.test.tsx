@@ -33,6 +33,7 @@ describe('avvio', () => {
         brand: 'Rateo',
         ambiente: 'prova',
         loader_ms: 1000,
+        manutenzione: null,
         assistenza_email: null,
         conti_collegati: false,
         sms: { messaggi: true, conferma_telefono: true },

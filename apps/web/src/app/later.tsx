@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { fetchPartsEarly } from '../ui/parts/early-parts.ts'
+import { ManutenzioneNotice } from './manutenzione-notice.tsx'
 import { NewVersion } from './new-version.tsx'
 import { Phone } from './phone/phone.tsx'
 import { Shortcuts } from './shortcuts/shortcuts.tsx'
@@ -16,6 +17,9 @@ export function Later() {
     </>
   )
 }
+
+/** On every page, where one pays too. */
+export const Manutenzione = ManutenzioneNotice
 
 /** The portal on its device. It stands beside the frames, since that of a payment has none of the parts above. */
 export const Device = Phone

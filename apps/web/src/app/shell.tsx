@@ -36,6 +36,10 @@ const Device = lazyPart(async () => (await import('./later.tsx')).Device, {
   isOptional: true,
   isPlain: true,
 })
+const Manutenzione = lazyPart(async () => (await import('./later.tsx')).Manutenzione, {
+  isOptional: true,
+  isPlain: true,
+})
 const VedutaBanner = lazyPart(async () => (await import('./veduta/veduta-banner.tsx')).VedutaBanner)
 // It comes with the page where a cliente pays (routes/routes.tsx), not with the first page.
 const CheckoutFrame = lazyPart(async () => (await import('./checkout-frame.tsx')).CheckoutFrame)
@@ -61,6 +65,7 @@ export function Shell() {
 
   const page = (
     <>
+      {isSettled && appSettings.manutenzione && <Manutenzione />}
       <Gate profile={profile}>
         <Outlet />
       </Gate>

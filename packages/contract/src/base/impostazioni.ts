@@ -12,6 +12,8 @@ const appSettings = z.object({
   conti_collegati: z.boolean(),
   /** Whether this installation writes SMS itself; and whether a telephone can be confirmed, by it or by the OTP server. */
   sms: z.object({ messaggi: z.boolean(), conferma_telefono: z.boolean() }),
+  /** The stop of the portal that the staff have announced, until it ends: two instants, and their words. */
+  manutenzione: z.nullable(z.object({ dal: z.string(), al: z.string(), testo: z.string() })),
 })
 export type AppSettings = z.infer<typeof appSettings>
 

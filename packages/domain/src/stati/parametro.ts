@@ -1,7 +1,8 @@
 import { formattaEuro } from '../denaro/denaro.ts'
-import { formattaIntero, formattaPercentuale } from '../parole/formato.ts'
+import { formattaGiorno, formattaIntero, formattaPercentuale } from '../parole/formato.ts'
+import { eGiorno } from '../tempo/giorno.ts'
 
-/** The unit of a parameter's value; `percento` is in hundredths of a point. */
+/** The unit of a parameter's value; `percento` is in hundredths of a point, `momento` is `'AAAA-MM-GGTHH:MM'` in Rome. */
 export const TIPI_PARAMETRO = [
   'intero',
   'centesimi',
@@ -9,6 +10,7 @@ export const TIPI_PARAMETRO = [
   'percento',
   'testo',
   'email',
+  'momento',
 ] as const
 
 /** The groups in which staff look for a parameter. */
@@ -41,6 +43,10 @@ type Campo = { tipo: (typeof TIPI_PARAMETRO)[number]; unita: string }
 
 /** A value in words: "1,4%", "0,25 €", "1 secondo". */
 export function descriviParametro({ tipo, unita }: Campo, valore: unknown): string {
+  if (tipo === 'momento' && typeof valore === 'string' && valore !== '') {
+    const [giorno = '', ora = ''] = valore.split('T')
+    return eGiorno(giorno) ? `${formattaGiorno(giorno)}, ${ora}` : valore
+  }
   if (typeof valore !== 'number') return typeof valore === 'string' ? valore : ''
   if (tipo === 'centesimi') return formattaEuro(valore)
   if (tipo === 'per_mille') return formattaPercentuale(valore / 1000, 1)

@@ -128,6 +128,11 @@ type CampoProps = {
   error: string | undefined
 }
 
+const typing = ({ tipo, max }: CampoParametro) => {
+  if (tipo === 'momento') return { type: 'datetime-local' }
+  return tipo === 'testo' ? { maxLength: max } : { inputMode: 'decimal' as const }
+}
+
 function CampoField({ campo, value, onChange, error }: CampoProps) {
   if (campo.unita === UNITA_SI_NO) {
     return (
@@ -160,7 +165,7 @@ function CampoField({ campo, value, onChange, error }: CampoProps) {
       id={campo.nome}
       label={campo.etichetta}
       {...(campo.unita && { description: `In ${campo.unita}` })}
-      {...(campo.tipo === 'testo' ? { maxLength: campo.max } : { inputMode: 'decimal' as const })}
+      {...typing(campo)}
       value={value}
       autoComplete="off"
       onChange={(event) => onChange(event.currentTarget.value)}

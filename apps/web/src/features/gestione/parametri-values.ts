@@ -41,7 +41,7 @@ export function toText({ tipo, nome }: CampoParametro, valori: Valori): string {
 /** The value of a typed text; a text that cannot be read goes as it is, and the server says so beside the field. */
 function fromText({ tipo }: CampoParametro, text: string): string | number {
   const plain = text.trim()
-  if (tipo === 'testo' || tipo === 'email') return plain
+  if (tipo === 'testo' || tipo === 'email' || tipo === 'momento') return plain
   if (tipo === 'centesimi') return readTyped(plain) ?? plain
   const numero = Number(plain.replace(',', '.'))
   if (plain === '' || !Number.isFinite(numero)) return plain

@@ -7,6 +7,7 @@ import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { canSendSms, hasOwnSms } from '../../../integrations/sms/can-send.ts'
 import { AVVISO_SECONDI, CHIAVE_DURATA, inattivaMs } from './durata-sessione.ts'
+import { CHIAVE_MANUTENZIONE, manutenzioneIn } from './manutenzione.ts'
 import { PREDEFINITE } from './predefinite.ts'
 import { CHIAVE_PROMOZIONI, promozioniAmmesse } from './promozioni-esercenti.ts'
 
@@ -61,7 +62,11 @@ export async function getAppSettings(
   now: Date,
 ): Promise<AppSettings> {
   const { isTrial } = config
-  const values = await findImpostazioni(db, ['brand', 'loader_ms', 'assistenza_email'], now)
+  const values = await findImpostazioni(
+    db,
+    ['brand', 'loader_ms', 'assistenza_email', CHIAVE_MANUTENZIONE],
+    now,
+  )
   return {
     brand: valid(
       z.string().check(z.minLength(1), z.maxLength(40)),
@@ -81,6 +86,7 @@ export async function getAppSettings(
     ),
     conti_collegati: config.psp.conti !== undefined,
     sms: { messaggi: hasOwnSms(config), conferma_telefono: canSendSms(config) },
+    manutenzione: manutenzioneIn(values.get(CHIAVE_MANUTENZIONE), now),
   }
 }
 

@@ -1,6 +1,7 @@
 export { CHIAVE_DURATA, inattivaMs } from './durata-sessione.ts'
 export { CHIAVE_GESTORE, findGestore, type Gestore, GESTORE_PREDEFINITO } from './gestore.ts'
 export { findImpostazioni, storiaImpostazione } from './impostazioni.queries.ts'
+export { CHIAVE_MANUTENZIONE, MANUTENZIONE_PREDEFINITA, manutenzioneIn } from './manutenzione.ts'
 export { annullaProgrammata, modificaImpostazione } from './modifica-impostazione.ts'
 export { PREDEFINITE } from './predefinite.ts'
 export {

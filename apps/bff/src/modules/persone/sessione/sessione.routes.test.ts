@@ -60,6 +60,7 @@ describe('SPC-22 the start-up calls', () => {
       ambiente: 'prova',
       conti_collegati: false,
       loader_ms: 1000,
+      manutenzione: null,
       assistenza_email: 'assistenza@rateo.test',
       sms: { messaggi: true, conferma_telefono: true },
     })

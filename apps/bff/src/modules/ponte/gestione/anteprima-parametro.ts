@@ -2,9 +2,12 @@ import type { Valori } from '@rateo/contract/ponte/gestione'
 import { commissioneSu } from '@rateo/domain/denaro/commissione'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { contato, formattaGiornoCompleto } from '@rateo/domain/parole/formato'
+import { descriviParametro } from '@rateo/domain/stati/parametro'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { definizioneDi, controllaValori } from './parametri.ts'
+import { CHIAVE_MANUTENZIONE } from '../../base/impostazioni/index.ts'
+import { effettiManutenzione } from './parametro-manutenzione.ts'
+import { controllaValori, type DefinizioneParametro, definizioneDi } from './parametri.ts'
 import { getParametro } from './parametri.queries.ts'
 
 const numero = (valori: Valori, nome: string) => Number(valori[nome] ?? 0)
@@ -37,7 +40,16 @@ async function effettiCommissioni(db: Db, prima: Valori, dopo: Valori, now: Date
   ]
 }
 
-const descrivi = (valori: Valori) => String(Object.values(valori)[0] ?? '')
+/** Each value that changes, in words: its name is told where the parameter has more than one. */
+function cambiamenti({ campi }: DefinizioneParametro, prima: Valori, dopo: Valori): string[] {
+  return campi
+    .filter(({ nome }) => prima[nome] !== dopo[nome])
+    .map((campo) => {
+      const [da, a] = [prima, dopo].map((valori) => descriviParametro(campo, valori[campo.nome]))
+      const nome = campi.length === 1 ? 'Il valore' : `“${campo.etichetta}”`
+      return `${nome} passa da “${da}” a “${a}”, per tutti.`
+    })
+}
 
 type Modifica = { valori: Valori; valido_dal: string | null }
 
@@ -48,16 +60,15 @@ export async function anteprimaParametro(
   { valori, valido_dal }: Modifica,
   now: Date,
 ): Promise<string[]> {
-  const nuovi = controllaValori(definizioneDi(chiave), valori)
+  const definizione = definizioneDi(chiave)
+  const nuovi = controllaValori(definizione, valori)
   const { in_vigore } = await getParametro(db, now, chiave)
   const quando = valido_dal === null ? 'Da subito' : `Da ${formattaGiornoCompleto(valido_dal)}`
   if (chiave === 'commissioni') {
     return [`${quando}.`, ...(await effettiCommissioni(db, in_vigore.valori, nuovi, now))]
   }
-  const [prima, dopo] = [descrivi(in_vigore.valori), descrivi(nuovi)]
-  if (prima === dopo) return ['Non cambia nulla: è il valore in vigore.']
-  return [
-    `${quando} il valore passa da “${prima}” a “${dopo}”, per tutti.`,
-    'Chi ha già il portale aperto lo vede quando lo riapre.',
-  ]
+  if (chiave === CHIAVE_MANUTENZIONE) return [`${quando}.`, ...effettiManutenzione(nuovi, now)]
+  const cambiati = cambiamenti(definizione, in_vigore.valori, nuovi)
+  if (cambiati.length === 0) return ['Non cambia nulla: è il valore in vigore.']
+  return [`${quando}.`, ...cambiati, 'Chi ha già il portale aperto lo vede quando lo riapre.']
 }

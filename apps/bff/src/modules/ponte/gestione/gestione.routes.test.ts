@@ -88,6 +88,7 @@ describe('parametri', () => {
     expect(del('portale')).toEqual([
       'promozioni_esercenti',
       'brand',
+      'manutenzione',
       'gestore',
       'assistenza_email',
       'loader_ms',

@@ -1,9 +1,11 @@
 import type { CampoParametro, Valori } from '@rateo/contract/ponte/gestione'
 import { descriviParametro, UNITA_ORA } from '@rateo/domain/stati/parametro'
+import { istanteDelMomento } from '@rateo/domain/tempo/manutenzione'
 import * as z from 'zod/mini'
 import { AppError, type FieldError } from '../../../http/errors.ts'
 import {
   CHIAVE_GESTORE,
+  CHIAVE_MANUTENZIONE,
   CHIAVE_PROMOZIONI,
   CHIAVE_SECONDO_PASSAGGIO,
   CHIAVE_SICUREZZA,
@@ -35,6 +37,7 @@ import { PARAMETRO_PROMOZIONI } from './parametro-promozioni.ts'
 import { PARAMETRO_RIFIUTI } from './parametro-rifiuti.ts'
 import { PARAMETRO_PREZZI } from './parametro-prezzi.ts'
 import { PARAMETRO_PROMESSE } from './parametro-promesse.ts'
+import { PARAMETRO_MANUTENZIONE } from './parametro-manutenzione.ts'
 import { PARAMETRO_MORA } from './parametro-mora.ts'
 import { PARAMETRO_SECONDO_PASSAGGIO } from './parametro-secondo-passaggio.ts'
 import { PARAMETRO_SICUREZZA } from './parametro-sicurezza.ts'
@@ -47,6 +50,8 @@ export type DefinizioneParametro = {
   campi: readonly CampoParametro[]
   /** The values while nobody has written any. */
   predefinito: Valori
+  /** The mistakes of values that are good one by one and not together. */
+  controlla?: (valori: Valori) => FieldError[]
 }
 
 /** The one field of a parameter that is a single value and not an object. */
@@ -167,6 +172,7 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
     campi: [testo(UNICO, 'Nome', { min: 1, max: 40 })],
     predefinito: { [UNICO]: PREDEFINITE.brand },
   },
+  [CHIAVE_MANUTENZIONE]: PARAMETRO_MANUTENZIONE,
   [CHIAVE_GESTORE]: PARAMETRO_GESTORE,
   ...PARAMETRI_CONSULENTI,
   assistenza_email: {
@@ -226,6 +232,11 @@ function errore(campo: CampoParametro, valore: unknown): string | null {
   if (tipo === 'email' && !z.safeParse(z.email(), valore).success) {
     return 'Inserisci un indirizzo e-mail, ad esempio assistenza@esempio.it'
   }
+  if (tipo === 'momento') {
+    return valore === '' || (typeof valore === 'string' && istanteDelMomento(valore))
+      ? null
+      : 'Scrivi giorno e ora'
+  }
   if (tipo === 'testo' || tipo === 'email') {
     if (typeof valore !== 'string' || valore.trim().length < min)
       return `Inserisci ${etichetta.toLowerCase()}`
@@ -238,7 +249,8 @@ function errore(campo: CampoParametro, valore: unknown): string | null {
 }
 
 /** The values, if each is what its field wants; none that is no field. */
-export function controllaValori({ campi }: DefinizioneParametro, valori: Valori): Valori {
+export function controllaValori(definizione: DefinizioneParametro, valori: Valori): Valori {
+  const { campi, controlla } = definizione
   const noti = new Set(campi.map(({ nome }) => nome))
   const errors: FieldError[] = [
     ...Object.keys(valori)
@@ -252,6 +264,7 @@ export function controllaValori({ campi }: DefinizioneParametro, valori: Valori)
       return message === null ? [] : [{ pointer: `/valori/${campo.nome}`, message }]
     }),
   ]
+  if (errors.length === 0) errors.push(...(controlla?.(valori) ?? []))
   if (errors.length > 0) throw new AppError('dati_non_validi', { errors })
   return Object.fromEntries(
     Object.entries(valori).map(([nome, valore]) => [
