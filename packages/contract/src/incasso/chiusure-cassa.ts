@@ -135,3 +135,35 @@ export const rettificaChiusura = {
   response: chiusura,
   idempotent: true,
 } as const satisfies Endpoint
+
+const differenza = z.object({
+  _id: z.string(),
+  numero: z.string(),
+  cassa: z.string(),
+  created_at: z.string(),
+  differenza_centesimi: z.int(),
+})
+
+const operatore = z.object({
+  utente_id: z.string(),
+  nome: z.string(),
+  /** Sessions that this person closed; of a closing put right the last sheet counts. */
+  chiusure: z.int(),
+  con_differenza: z.int(),
+  mediana_centesimi: z.int(),
+  totale_centesimi: z.int(),
+  /** The closings unlike the others of the same person, the latest first, at most twenty. */
+  insolite: z.array(differenza),
+})
+export type DifferenzeOperatore = z.infer<typeof operatore>
+
+export const getDifferenzeCassa = {
+  method: 'GET',
+  path: '/chiusura_cassa/differenze',
+  allow: ['esercente'],
+  summary: 'Le differenze di cassa di chi chiude: mediana, totale e quelle fuori dal solito',
+  querystring: z.strictObject({
+    giorni: z.optional(z.enum(['30', '90', '365'], 'Scegli 30, 90 o 365 giorni')),
+  }),
+  response: z.object({ giorni: z.int(), data: z.array(operatore) }),
+} as const satisfies Endpoint

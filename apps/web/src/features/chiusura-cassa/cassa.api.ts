@@ -2,7 +2,7 @@ import * as casse from '@rateo/contract/incasso/casse'
 import * as contract from '@rateo/contract/incasso/chiusura-cassa'
 import * as chiusure from '@rateo/contract/incasso/chiusure-cassa'
 import type { Endpoint, InputOf, ResponseOf } from '@rateo/contract/chiamata/endpoint'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { callCassa } from '../../api/cassa-client.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
@@ -22,6 +22,19 @@ export const chiusureQuery = queryOptions({
   queryKey: ['cassa', 'chiusure'],
   queryFn: ({ signal }) => callCassa(chiusure.getChiusure, { signal }),
 })
+
+export const differenzeQuery = (giorni: '30' | '90' | '365') =>
+  queryOptions({
+    queryKey: ['cassa', 'differenze', giorni],
+    queryFn: ({ signal }) => {
+      const { path } = chiusure.getDifferenzeCassa
+      return callCassa(
+        { ...chiusure.getDifferenzeCassa, path: `${path}?giorni=${giorni}` },
+        { signal },
+      )
+    },
+    placeholderData: keepPreviousData,
+  })
 
 export const chiusuraQuery = (id: string) =>
   queryOptions({

@@ -15,6 +15,7 @@ import layout from '../../ui/layout.module.css'
 import classes from './cassa.module.css'
 import { CassaDialog } from './cassa.dialog.tsx'
 import { ChiusureElenco } from './chiusure-elenco.tsx'
+import { DifferenzePanel } from './differenze-panel.tsx'
 import { TerminaliPanel } from './terminali-panel.tsx'
 import { PerMansione } from '../../ui/notices/per-mansione.tsx'
 
@@ -125,6 +126,7 @@ export function CasseElenco({ casse, persone }: Props) {
       )}
       <TerminaliPanel casse={casse} />
       {casse.length > 0 && <ChiusureElenco />}
+      {casse.length > 0 && <DifferenzePanel />}
       {edited !== null && (
         <CassaDialog
           cassa={edited === 'nuova' ? null : edited}

@@ -30,6 +30,7 @@ const INOLTRATE: readonly Inoltro[] = [
   contract.approvaChiusura,
   contract.respingiChiusura,
   chiusure.getChiusure,
+  chiusure.getDifferenzeCassa,
   chiusure.getChiusura,
   chiusure.rettificaChiusura,
 ]

@@ -1,6 +1,7 @@
 import * as casse from '@rateo/contract/incasso/casse'
 import * as contract from '@rateo/contract/incasso/chiusura-cassa'
 import * as chiusure from '@rateo/contract/incasso/chiusure-cassa'
+import { aggiungiGiorni, inizioGiornoDiRoma } from '@rateo/domain/tempo/giorno'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../http/deps.ts'
 import type { Call } from '../../../http/call.ts'
@@ -15,6 +16,7 @@ import { countPersone, getCassa, listCasse } from './casse.queries.ts'
 import { approvaChiusura, chiudiCassa, respingiChiusura } from './chiudi-cassa.ts'
 import { getChiusura, listChiusure } from './chiusure.queries.ts'
 import { annullaConteggio, contaCassa } from './conta-cassa.ts'
+import { differenzePerOperatore } from './differenze.queries.ts'
 import { rettificaChiusura } from './rettifica-chiusura.ts'
 import { sendCsv, sendPdf } from './send-chiusura.ts'
 import { getSessione, listSessioni } from './sessione.queries.ts'
@@ -105,6 +107,11 @@ function chiusureRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, chiusure.getChiusure, async ({ actor, db, query }) => ({
     data: await listChiusure(db, actor, query.cassa ?? null),
   }))
+  endpoint(app, deps, chiusure.getDifferenzeCassa, async ({ actor, db, clock, query }) => {
+    const giorni = Number(query.giorni ?? '90')
+    const dal = inizioGiornoDiRoma(aggiungiGiorni(clock.today(), -giorni))
+    return { giorni, data: await differenzePerOperatore(db, esercenteDi(actor), dal) }
+  })
   endpoint(app, deps, chiusure.getChiusura, ({ actor, db, params }) =>
     getChiusura(db, actor, params.id),
   )
