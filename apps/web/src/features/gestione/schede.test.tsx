@@ -241,3 +241,20 @@ describe('T23 i blocchi del browser', () => {
     expect(await screen.findByText(/Nessun browser ha dovuto fermare qualcosa/)).toBeTruthy()
   })
 })
+
+describe('GES-B3 il calendario', () => {
+  it('GES-B3 le feste italiane e i giorni in cui le banche sono ferme, un anno alla volta', async () => {
+    const { user } = await open('calendario', {})
+    const radio: HTMLInputElement = await screen.findByRole('radio', { checked: true })
+    const anno = Number(radio.value)
+    const table = await screen.findByRole('table', { name: 'Giorni fermi' })
+    expect(plain(table)).toMatch(
+      new RegExp(`Festa della Repubblica[a-zì]+ 2 giugno ${anno}FestaAl lavoro`),
+    )
+    expect(plain(table)).toMatch(/Venerdì santo.*Giorno ferialeFerme/)
+    await user.click(screen.getByRole('radio', { name: String(anno + 1) }))
+    expect(plain(screen.getByRole('table', { name: 'Giorni fermi' }))).toContain(
+      `25 dicembre ${anno + 1}`,
+    )
+  })
+})
