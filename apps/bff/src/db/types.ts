@@ -1332,6 +1332,7 @@ export interface MembriEsercente {
 }
 
 export interface Messaggi {
+  allegati: Generated<string[]>;
   canale: ColumnType<"email" | "sms" | "push", string, string>;
   created_at: Generated<Timestamp>;
   destinatario: string;
@@ -1339,6 +1340,9 @@ export interface Messaggi {
   html: string | null;
   id: string;
   oggetto: string;
+  rinvii: Generated<number>;
+  rinvio_di: string | null;
+  riservato: Generated<boolean>;
   stato: ColumnType<"in_casella" | "inviato" | "fallito", string, string>;
   testo: string;
   unicita: string;

@@ -178,7 +178,15 @@ const messaggioRow = z.object({
 })
 export type MessaggioRow = z.infer<typeof messaggioRow>
 
-const messaggio = z.object({ ...messaggioRow.shape, testo: z.string() })
+const messaggio = z.object({
+  ...messaggioRow.shape,
+  testo: z.string(),
+  /** How often it was sent again; and why it may not be, in a sentence, where it may not. */
+  rinvii: z.int(),
+  non_rimandabile: z.nullable(z.string()),
+  /** The message that this one sends again. */
+  rinvio_di: z.nullable(z.string()),
+})
 export type MessaggioInviato = z.infer<typeof messaggio>
 
 export const searchMessaggi = {
@@ -197,6 +205,15 @@ export const getMessaggio = {
   allow: admin,
   summary: 'Un messaggio inviato, con il testo',
   response: messaggio,
+} as const satisfies Endpoint
+
+export const rimandaMessaggio = {
+  method: 'POST',
+  path: '/api/messaggi/:id/rimanda',
+  allow: admin,
+  summary: 'Manda di nuovo un’e-mail, com’era, allo stesso indirizzo',
+  response: messaggio,
+  idempotent: true,
 } as const satisfies Endpoint
 
 // Lavori (GES-M4)

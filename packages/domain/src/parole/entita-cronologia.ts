@@ -34,6 +34,7 @@ export const NOMI_ENTITA = {
   report: 'Report',
   esportazione: 'Esportazione',
   azione_multipla: 'Azione su più righe',
+  messaggio: 'Messaggio',
   differenza: 'Differenza col fornitore',
   impostazione: 'Parametro',
   lavoro: 'Lavoro',

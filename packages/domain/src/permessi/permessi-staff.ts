@@ -68,7 +68,7 @@ export const PERMESSI_STAFF: Readonly<Record<string, Readonly<Record<string, Chi
     ambiti: ADMIN,
     revoca: ADMIN,
   },
-  messaggi: { cerca: ADMIN, leggi: ADMIN },
+  messaggi: { cerca: ADMIN, leggi: ADMIN, rimanda: ADMIN },
   // Only reading, for a while, as somebody else; ending it is open to whoever the session is.
   vedi_come: { crea: ADMIN, fine: 'sessione' },
   cronologia: { cerca: ADMIN, 'leggi eventi': SCAMBIO },

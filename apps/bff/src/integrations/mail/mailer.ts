@@ -1,3 +1,4 @@
+import { TESTO_NON_CONSERVATO } from '@rateo/domain/stati/rinvio-messaggio'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
@@ -15,13 +16,13 @@ export type Messaggio = {
   allegati?: readonly Allegato[]
   /** True for a secret: in production its words are not kept. */
   riservato?: boolean
+  /** The message that this one sends again. */
+  rinvio_di?: string
 }
 
 export type Mailer = { invia: (messaggio: Messaggio) => Promise<void> }
 
 type Stato = 'in_casella' | 'inviato' | 'fallito'
-
-const NON_CONSERVATO = 'Il testo di questo messaggio non viene conservato.'
 
 // A single address: no list, no name, no line end, no header.
 const ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i
@@ -56,9 +57,12 @@ export function createMailer({
         canale: 'email',
         destinatario,
         oggetto,
-        testo: isSecret ? NON_CONSERVATO : messaggio.testo,
+        testo: isSecret ? TESTO_NON_CONSERVATO : messaggio.testo,
         html: isSecret ? null : messaggio.html,
         unicita,
+        riservato: riservato === true,
+        allegati: messaggio.allegati?.map(({ filename }) => filename) ?? [],
+        rinvio_di: messaggio.rinvio_di ?? null,
         stato,
         errore,
         created_at: now,

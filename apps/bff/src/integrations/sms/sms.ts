@@ -1,3 +1,4 @@
+import { TESTO_NON_CONSERVATO } from '@rateo/domain/stati/rinvio-messaggio'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
@@ -14,7 +15,6 @@ type Sms = {
 export type SmsSender = { invia: (sms: Sms) => Promise<void> }
 
 const LIMIT_MS = 10_000
-const NON_CONSERVATO = 'Il testo di questo messaggio non viene conservato.'
 
 /** Any gateway that takes JSON with a bearer; the key lets it drop what it has already sent. */
 async function send(url: string, bearer: string, { destinatario, testo, unicita }: Sms) {
@@ -55,7 +55,7 @@ export function createSms({
         canale: 'sms',
         destinatario: sms.destinatario,
         oggetto: 'SMS',
-        testo: config.isTrial ? sms.testo : NON_CONSERVATO,
+        testo: config.isTrial ? sms.testo : TESTO_NON_CONSERVATO,
         unicita: sms.unicita,
         stato,
         created_at: now,

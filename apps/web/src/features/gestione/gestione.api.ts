@@ -11,6 +11,7 @@ import {
   modificaParametro,
   riattivaUtente,
   searchCronologia,
+  rimandaMessaggio,
   searchMessaggi,
   searchUtenti,
 } from '@rateo/contract/ponte/gestione'
@@ -21,6 +22,7 @@ import { getViolazioni } from '@rateo/contract/ponte/violazioni'
 import type { SearchInput } from '@rateo/contract/chiamata/search'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
 import { useChange } from '../../api/use-change.ts'
 import { setServerNow } from '../../hooks/server-clock.ts'
 
@@ -71,6 +73,18 @@ export const messaggioQuery = (id: string) =>
     queryKey: ['messaggi', 'uno', id],
     queryFn: ({ signal }) => call(getMessaggio, { params: { id }, signal }),
   })
+
+/** Sends an e-mail once more; its key outlives a lost network, so that one press is one message. */
+export function useRimanda(id: string) {
+  const queryClient = useQueryClient()
+  const key = useIdempotencyKey(`rimanda:${id}`)
+  return useChange({
+    key,
+    send: (_: undefined, idempotencyKey: string) =>
+      call(rimandaMessaggio, { params: { id }, idempotencyKey }),
+    onSuccess: (messaggio) => queryClient.setQueryData(messaggioQuery(id).queryKey, messaggio),
+  })
+}
 
 export const cronologiaQuery = (body: SearchInput) =>
   queryOptions({

@@ -9,6 +9,7 @@ import {
   getUtente as utente,
   modificaParametro as modifica,
   riattivaUtente as riattiva,
+  rimandaMessaggio as rimanda,
   searchCronologia as cercaCronologia,
   searchMessaggi as cercaMessaggi,
   searchUtenti as cercaUtenti,
@@ -29,6 +30,7 @@ import { getMessaggio, searchMessaggi } from './messaggi.queries.ts'
 import { modificaParametro, togliProgrammata } from './modifica-parametro.ts'
 import { avanza, findOrologio, riprendi } from './orologio.ts'
 import { getParametri, getParametro } from './parametri.queries.ts'
+import { rimandaMessaggio } from './rimanda-messaggio.ts'
 import { getUtente, searchUtenti } from './utenti.queries.ts'
 
 export function gestioneRoutes(app: FastifyInstance, deps: Deps): void {
@@ -64,6 +66,10 @@ export function gestioneRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, messaggio, ({ actor, params, db, clock }) =>
     getMessaggio(db, actor, params.id, clock.today()),
   )
+  endpoint(app, deps, rimanda, async (call) => {
+    await rimandaMessaggio(call, call.params.id)
+    return getMessaggio(call.db, call.actor, call.params.id, call.clock.today())
+  })
   endpoint(app, deps, lavori, ({ db, clock }) => getLavori(db, clock.now()))
   endpoint(app, deps, cercaCronologia, ({ actor, body, clock }) =>
     searchCronologia(deps.searchPool, actor, body, clock.today()),

@@ -4,6 +4,7 @@ import {
   STATI_MESSAGGIO,
 } from '@rateo/contract/ponte/gestione'
 import type { SearchBody } from '@rateo/contract/chiamata/search'
+import { motivoNonRimandabile } from '@rateo/domain/stati/rinvio-messaggio'
 import type pg from 'pg'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
@@ -46,9 +47,16 @@ export async function getMessaggio(
   const row = await db
     .selectFrom('messaggi as p')
     .select(selectRow(what, { oggi: today }))
-    .select('p.testo')
+    .select(['p.testo', 'p.canale as via', 'p.riservato', 'p.allegati', 'p.rinvii', 'p.rinvio_di'])
     .where('p.id', '=', id)
     .executeTakeFirst()
   if (!row) throw new AppError('non_trovato')
-  return { ...what.readRow(row, today), testo: row.testo }
+  const { testo, via: canale, riservato, allegati, rinvii, rinvio_di } = row
+  return {
+    ...what.readRow(row, today),
+    testo,
+    rinvii,
+    rinvio_di,
+    non_rimandabile: motivoNonRimandabile({ canale, testo, riservato, allegati, rinvii }),
+  }
 }

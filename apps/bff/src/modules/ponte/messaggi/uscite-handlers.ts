@@ -24,6 +24,7 @@ import { messaggiScadenze } from '../../accordi/scadenze/index.ts'
 import { messaggiSolleciti } from '../../incasso/solleciti/index.ts'
 import { messaggiPromesse } from '../../incasso/promesse/index.ts'
 import { messaggiRimborsi } from '../../incasso/rimborsi/index.ts'
+import { messaggiRimandati } from '../gestione/index.ts'
 import { messaggiStaff } from '../home/index.ts'
 import { messaggiEstratto } from '../schede/index.ts'
 import { messaggiSviluppatori } from '../sviluppatori/index.ts'
@@ -65,6 +66,7 @@ export function usciteHandlers(
     ...messaggiConti({ config, db, mailer }),
     ...messaggiCassa({ config, db, mailer }),
     ...messaggiEsercenti({ config, db, mailer }),
+    ...messaggiRimandati({ db, mailer }),
     ...messaggiStaff({ config, db, mailer }),
     ...messaggiEstratto({ config, db, mailer }),
     ...messaggiAllarmi({ config, db, mailer }),

@@ -1,0 +1,1 @@
+export { messaggiRimandati } from './rimanda-messaggio.ts'

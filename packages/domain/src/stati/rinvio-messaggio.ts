@@ -1,0 +1,31 @@
+/** How often the same message may be sent again. */
+export const RINVII_MASSIMI = 3
+
+/** The words kept in the place of a text that holds a secret. */
+export const TESTO_NON_CONSERVATO = 'Il testo di questo messaggio non viene conservato.'
+
+type Messaggio = {
+  canale: string
+  testo: string
+  riservato: boolean
+  allegati: readonly string[]
+  rinvii: number
+}
+
+/** Why the staff may not send a message again, in a sentence; null when they may. */
+export function motivoNonRimandabile({
+  canale,
+  testo,
+  riservato,
+  allegati,
+  rinvii,
+}: Messaggio): string | null {
+  if (canale !== 'email') return 'Si rimandano solo le e-mail.'
+  if (riservato || testo === TESTO_NON_CONSERVATO) {
+    return 'Porta un codice o un link personale: chi lo aspetta ne chiede uno nuovo.'
+  }
+  if (allegati.length > 0) {
+    return `Aveva un allegato, ${allegati.join(', ')}, che non si conserva con il messaggio: si scarica dal portale.`
+  }
+  return rinvii >= RINVII_MASSIMI ? `È già stato rimandato ${RINVII_MASSIMI} volte.` : null
+}
