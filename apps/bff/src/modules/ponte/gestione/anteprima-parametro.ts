@@ -7,7 +7,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { CHIAVE_MANUTENZIONE } from '../../base/impostazioni/index.ts'
 import { effettiManutenzione } from './parametro-manutenzione.ts'
-import { controllaValori, type DefinizioneParametro, definizioneDi } from './parametri.ts'
+import { controllaValori } from './controlla-valori.ts'
+import { type DefinizioneParametro, definizioneDi } from './parametri.ts'
 import { getParametro } from './parametri.queries.ts'
 
 const numero = (valori: Valori, nome: string) => Number(valori[nome] ?? 0)

@@ -5,7 +5,8 @@ import type { Clock } from '../../../clock.ts'
 import { AppError } from '../../../http/errors.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import { annullaProgrammata, modificaImpostazione } from '../../base/impostazioni/index.ts'
-import { controllaValori, definizioneDi, toStored } from './parametri.ts'
+import { controllaValori } from './controlla-valori.ts'
+import { definizioneDi, toStored } from './parametri.ts'
 import { getParametro } from './parametri.queries.ts'
 
 type Modifica = { valori: Valori; valido_dal: string | null }
