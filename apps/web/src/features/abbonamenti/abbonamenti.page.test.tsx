@@ -22,6 +22,7 @@ const anAbbonamentoRow = (change: Partial<AbbonamentoRow> = {}): AbbonamentoRow 
   piano_id: PIANO_ID,
   stato: 'attivo',
   importo_centesimi: 4500,
+  ingresso: null,
   posti: 1,
   cadenza: 'mensile',
   prossimo_addebito: '2026-12-05',

@@ -23,7 +23,8 @@ import {
   findCronologia,
   findRinnovi,
 } from './dettaglio.queries.ts'
-import { addebitoDel } from '@rateo/domain/stati/piano'
+import { prezzoPieno } from '@rateo/domain/stati/ingresso'
+import { addebitoDel, primoPienoDal } from '@rateo/domain/stati/piano'
 import { fineDi } from './avvisi/avvisi.queries.ts'
 import { mostraUscite } from './uscita/mostra-uscite.ts'
 import { findPeriodiSaltati } from './periodi-saltati.ts'
@@ -123,8 +124,28 @@ async function findStoria(
 /** The next charge where it is only for the days until the day of the piano. */
 function parteDi(row: Trovato): Abbonamento['parte'] {
   if (row.prossimo_addebito === null) return null
-  const { al, importo_centesimi, prossimo, intero } = addebitoDel(row.prossimo_addebito, row)
+  const { al, importo_centesimi, prossimo, intero } = addebitoDel(row.prossimo_addebito, {
+    ...row,
+    importo_centesimi: row.prossimo_centesimi,
+  })
   return intero || prossimo === null ? null : { al, importo_centesimi, prossimo }
+}
+
+/** The first price of an abbonamento while it lasts, with the day of the first charge after it. */
+function ingressoDi(row: Trovato): Abbonamento['ingresso'] {
+  const { pieno_centesimi, ingresso_rimasti, prossimo_addebito } = row
+  if (pieno_centesimi === null || ingresso_rimasti === null) return null
+  return {
+    importo_centesimi: row.importo_centesimi,
+    pieno_centesimi,
+    rimasti: ingresso_rimasti,
+    pieno_dal:
+      prossimo_addebito === null
+        ? null
+        : ingresso_rimasti === 0
+          ? row.addebito_il
+          : primoPienoDal(prossimo_addebito, row),
+  }
 }
 
 type Chi = { ruolo: Actor['ruolo']; oggi: string; now: Date }
@@ -199,7 +220,8 @@ export async function getAbbonamento(
     piano_id: row.piano_id,
     stato,
     cadenza: row.cadenza,
-    importo_centesimi: row.importo_centesimi,
+    importo_centesimi: row.prossimo_centesimi,
+    ingresso: ingressoDi(row),
     posti: row.posti,
     posti_min: row.posti_min,
     posti_max: row.posti_max,
@@ -229,7 +251,12 @@ export async function getAbbonamento(
     azioni_consentite: azioniDiSquadra(
       [
         ...azioniAbbonamento(
-          { ...row, pausa: pausa.pausa, giorno_nuovo: cambio_giorno?.giorno ?? null },
+          {
+            ...row,
+            importo_centesimi: prezzoPieno(row),
+            pausa: pausa.pausa,
+            giorno_nuovo: cambio_giorno?.giorno ?? null,
+          },
           rinnovi,
           cambi,
           actor.ruolo,
