@@ -22,6 +22,9 @@ alter table abbonamenti
 -- Few at a time: the first price is over, and the next charge is the first dearer one.
 create index abbonamenti_ingresso_finito on abbonamenti (prossimo_addebito, id) where ingresso_rimasti = 0;
 
+-- The piano that a change left behind: who had it has its first price no more. Null of changes that were made before this.
+alter table cambi_piano add column da_piano_id text collate "C" references piani;
+
 -- Lists are in the order of the day that they show.
 drop index abbonamenti_cliente_entro;
 drop index abbonamenti_esercente_entro;

@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 73,
-  sha256: 'e1203e916177ccd57a460e63e98a49b2d08326e4f772d2865c49cb6bd5d81fab',
+  versione: 74,
+  sha256: '0d23c24d3ad3d30dfc9325c36f92cbff3adb3795e4d6e09a0dacc755a8f3b48d',
 }

@@ -329,6 +329,7 @@ export interface CambiPiano {
   chiesto_da: string;
   chiesto_il: string;
   created_at: Timestamp;
+  da_piano_id: string | null;
   firma_id: string | null;
   id: string;
   motivo: string | null;

@@ -66,6 +66,7 @@ describe('ABB-M1 (parte) i primi addebiti di un piano', () => {
       importo_centesimi: 6500,
       intero: true,
       attivazione_centesimi: 2501,
+      ingresso: false,
     })
     expect(secondo).toMatchObject({ giorno: '2027-01-08', importo_centesimi: 3999 })
   })

@@ -22,7 +22,6 @@ const anAbbonamentoRow = (change: Partial<AbbonamentoRow> = {}): AbbonamentoRow 
   piano_id: PIANO_ID,
   stato: 'attivo',
   importo_centesimi: 4500,
-  ingresso: null,
   posti: 1,
   cadenza: 'mensile',
   prossimo_addebito: '2026-12-05',
@@ -44,6 +43,7 @@ const aPianoRow = () =>
 
 const anAbbonamento = (change: Partial<Abbonamento> = {}): Abbonamento => ({
   ...anAbbonamentoRow(),
+  ingresso: null,
   posti: 1,
   posti_min: 1,
   posti_max: 1,

@@ -144,7 +144,11 @@ function ingressoDi(row: Trovato): Abbonamento['ingresso'] {
         ? null
         : ingresso_rimasti === 0
           ? row.addebito_il
-          : primoPienoDal(prossimo_addebito, row),
+          : primoPienoDal(prossimo_addebito, {
+              ...row,
+              // Periods are counted anew from the end of a pause that is to come.
+              ancora: row.pausa_dal === null ? row.ancora : prossimo_addebito,
+            }),
   }
 }
 

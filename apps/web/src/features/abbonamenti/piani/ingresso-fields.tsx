@@ -1,8 +1,11 @@
-import { Checkbox, type CheckboxProps, TextInput, type TextInputProps } from '@mantine/core'
+import { Checkbox, type CheckboxProps, TextInput } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 
 type Props = {
-  field: (name: 'ingresso_centesimi' | 'ingresso_periodi') => TextInputProps
+  field: (
+    name: 'ingresso_centesimi' | 'ingresso_periodi',
+  ) => GetInputPropsReturnType & { value: string }
   tick: (name: 'ingresso_ripetibile') => CheckboxProps
   hasIngresso: boolean
 }

@@ -59,7 +59,7 @@ begin
   if totale > 0 then
     update pagamenti set iva_percento = (select iva_percento from piani where id = c.piano_id) where id = p_pagamento;
   end if;
-  update cambi_piano set stato = 'eseguito', updated_at = p_adesso,
+  update cambi_piano set stato = 'eseguito', da_piano_id = a.piano_id, updated_at = p_adesso,
     pagamento_id = case when totale > 0 then p_pagamento end
   where id = c.id;
   perform annota_cambio(c, 'cambia_piano', p_contesto, p_adesso);

@@ -16,7 +16,7 @@ import { findCambioProgrammato, findCambioProposto, findRinnovi } from '../detta
 import { findPeriodoCorrente } from './periodo-corrente.queries.ts'
 import { findRegoleCambio } from './regole-cambio.ts'
 import { motivoNonCambiabile } from './motivo-non-cambiabile.ts'
-import { perChi } from '../piani/ingresso.queries.ts'
+import { perChi } from '../ingresso/ingresso.queries.ts'
 import { lockVersioni } from '../piani/gestisci-piani.ts'
 import { findPiano, findPostiLiberi } from '../piani/piano.queries.ts'
 import { postiFiniti } from '../iscrizione/sottoscrizione.queries.ts'

@@ -12,7 +12,7 @@ import {
 import type { Mailer } from '../../../../integrations/mail/mailer.ts'
 import type { UscitaHandler } from '../../../base/uscite/index.ts'
 import { findScontoAtteso } from '../../promozioni/index.ts'
-import { perChi } from '../piani/ingresso.queries.ts'
+import { perChi } from '../ingresso/ingresso.queries.ts'
 import { recessoEntro } from '../uscita/chiusura.queries.ts'
 import { notifica } from '../../../base/notifiche/index.ts'
 import { avvisaEsercente, findDaAvvisare } from '../da-avvisare.queries.ts'

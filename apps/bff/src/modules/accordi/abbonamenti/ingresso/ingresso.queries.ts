@@ -6,11 +6,14 @@ import type { Db } from '../../../../db/database.ts'
 async function haAvuto(db: Db, primo: string, cliente_id: string): Promise<boolean> {
   const { rows } = await sql<{ avuto: boolean }>`
     select exists (
-      select from piani p join abbonamenti a on a.piano_id = p.id
-      where (p.id = ${primo} or p.primo_id = ${primo}) and a.stato <> 'non_attivato'
+      select from abbonamenti a
+      where (a.cliente_id = ${cliente_id} or a.id in (select t.abbonamento_id from trasferimenti_abbonamento t
+          where t.stato = 'accettato' and t.da_cliente_id = ${cliente_id}))
+        and a.stato <> 'non_attivato'
         and not exists (select from regali_abbonamento r where r.abbonamento_id = a.id)
-        and (a.cliente_id = ${cliente_id} or exists (select from trasferimenti_abbonamento t
-          where t.abbonamento_id = a.id and t.stato = 'accettato' and t.da_cliente_id = ${cliente_id}))
+        and exists (select from piani p where (p.id = ${primo} or p.primo_id = ${primo})
+          and (p.id = a.piano_id or p.id in (select c.da_piano_id from cambi_piano c
+            where c.abbonamento_id = a.id and c.stato = 'eseguito')))
     ) as avuto`.execute(db)
   return rows[0]?.avuto ?? false
 }
