@@ -17,6 +17,8 @@ const MINIMO = 50
 type Facts = {
   stato: string
   importo_centesimi: number
+  posti: number
+  primo: string
   cadenza: CadenzaAbbonamento
   ancora: Giorno | null
   prossimo_addebito: Giorno | null
@@ -34,7 +36,15 @@ type Charge = {
   annullato: boolean
 }
 /** Days of service with the price at which they were sold, and the days of the whole period of that price. */
-type Line = Days & { fine: Giorno; prezzo: number; giorni: number; nuovoCorso: boolean }
+type Line = Days & {
+  fine: Giorno
+  prezzo: number
+  giorni: number
+  nuovoCorso: boolean
+  posti: number
+  /** The first version of the piano that it was sold with. */
+  primo: string
+}
 type Books = { facts: Facts; days: Days[]; charges: Charge[] }
 
 const sum = <T>(of: readonly T[], what: (one: T) => number) =>
@@ -42,7 +52,7 @@ const sum = <T>(of: readonly T[], what: (one: T) => number) =>
 
 async function readBooks({ p, id }: Scene): Promise<Books> {
   const { rows } = await sql<Facts>`
-    select a.stato, a.importo_centesimi, k.cadenza, a.ancora, a.prossimo_addebito
+    select a.stato, a.importo_centesimi, a.posti, coalesce(k.primo_id, k.id) as primo, k.cadenza, a.ancora, a.prossimo_addebito
     from abbonamenti a join piani k on k.id = a.piano_id where a.id = ${id}`.execute(p.db)
   const days = await p.db
     .selectFrom('periodi_abbonamento')
@@ -97,7 +107,7 @@ export class Oracle {
     if (ends) return problems
     this.#follow(books, wasCut)
     this.#before = books
-    return [...this.#sums(books), ...this.#days(books, before)]
+    return [...this.#sums(books), ...this.#days(books, before), ...this.#firstPrice()]
   }
 
   /** The sum that a new course did not credit of the price of the days that it took. */
@@ -136,6 +146,8 @@ export class Oracle {
         ...one,
         fine,
         prezzo: facts.importo_centesimi,
+        posti: facts.posti,
+        primo: facts.primo,
         giorni: giorniTra(beginning(fine, facts), fine),
         nuovoCorso: isAnew && !isSameDay,
       })
@@ -157,6 +169,27 @@ export class Oracle {
     return off > this.#lines.length || off < -this.#lines.length - free * MINIMO
       ? [`addebitati ${charged}, venduti ${expected}: ${JSON.stringify(this.#lines)}`]
       : []
+  }
+
+  /**
+   * The first periods of a piano with a first price are sold at it, each place, and no other one is: as long as the piano stays. Days
+   * until another day are no period, and may be at either.
+   */
+  #firstPrice(): string[] {
+    const { ingresso } = this.#scene
+    if (ingresso === null) return []
+    const other = this.#lines.findIndex(({ primo }) => primo !== ingresso.primo)
+    const own = other < 0 ? this.#lines : this.#lines.slice(0, other)
+    const periods = [...new Set(own.map(({ fine }) => fine))]
+      .map((fine) => own.filter((l) => l.fine === fine))
+      .filter(([first]) => first !== undefined && giorniTra(first.dal, first.fine) >= first.giorni)
+    return periods.flatMap((lines, n) =>
+      lines
+        .filter(
+          ({ prezzo, posti }) => (prezzo === ingresso.centesimi * posti) !== n < ingresso.periodi,
+        )
+        .map((l) => `periodo ${n + 1}: ${JSON.stringify(l)}`),
+    )
   }
 
   /** Nothing is served that is in no line, as long as nothing stood still in between. */

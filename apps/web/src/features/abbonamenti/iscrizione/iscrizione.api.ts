@@ -46,7 +46,7 @@ export function useSottoscrivi(
         body: {
           piano_id,
           oggi_centesimi,
-          ingresso_periodi,
+          ...(ingresso_periodi > 0 && { ingresso_periodi }),
           posti,
           ...(codice !== undefined && { codice }),
           ...scelta,

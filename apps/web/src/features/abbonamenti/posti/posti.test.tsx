@@ -84,6 +84,7 @@ it('ABB-M2 (parte) chi si abbona sceglie quanti posti: riepilogo e ordine sono p
         posti_scelti: 2,
         posti_liberi: 4,
         subentro: false,
+        ingresso_avuto: false,
         esercente: {
           _id: '0000000000000000000000e1',
           nome: 'Palestra Aurora',
