@@ -1,6 +1,7 @@
 import type { CadenzaAbbonamento } from '@rateo/domain/stati/abbonamento'
 import { aggiungiGiorni, aggiungiMesi, type Giorno, giorniTra } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
+import { firstPrice } from './first-price.ts'
 import type { Scene } from './scene.ts'
 
 const MESI: Partial<Record<CadenzaAbbonamento, number>> = {
@@ -36,7 +37,7 @@ type Charge = {
   annullato: boolean
 }
 /** Days of service with the price at which they were sold, and the days of the whole period of that price. */
-type Line = Days & {
+export type Line = Days & {
   fine: Giorno
   prezzo: number
   giorni: number
@@ -107,7 +108,11 @@ export class Oracle {
     if (ends) return problems
     this.#follow(books, wasCut)
     this.#before = books
-    return [...this.#sums(books), ...this.#days(books, before), ...this.#firstPrice()]
+    return [
+      ...this.#sums(books),
+      ...this.#days(books, before),
+      ...firstPrice(this.#scene, this.#lines),
+    ]
   }
 
   /** The sum that a new course did not credit of the price of the days that it took. */
@@ -169,27 +174,6 @@ export class Oracle {
     return off > this.#lines.length || off < -this.#lines.length - free * MINIMO
       ? [`addebitati ${charged}, venduti ${expected}: ${JSON.stringify(this.#lines)}`]
       : []
-  }
-
-  /**
-   * The first periods of a piano with a first price are sold at it, each place, and no other one is: as long as the piano stays. Days
-   * until another day are no period, and may be at either.
-   */
-  #firstPrice(): string[] {
-    const { ingresso } = this.#scene
-    if (ingresso === null) return []
-    const other = this.#lines.findIndex(({ primo }) => primo !== ingresso.primo)
-    const own = other < 0 ? this.#lines : this.#lines.slice(0, other)
-    const periods = [...new Set(own.map(({ fine }) => fine))]
-      .map((fine) => own.filter((l) => l.fine === fine))
-      .filter(([first]) => first !== undefined && giorniTra(first.dal, first.fine) >= first.giorni)
-    return periods.flatMap((lines, n) =>
-      lines
-        .filter(
-          ({ prezzo, posti }) => (prezzo === ingresso.centesimi * posti) !== n < ingresso.periodi,
-        )
-        .map((l) => `periodo ${n + 1}: ${JSON.stringify(l)}`),
-    )
   }
 
   /** Nothing is served that is in no line, as long as nothing stood still in between. */

@@ -57,3 +57,34 @@ export function dopoAddebito(p: PrezziInCorso, intero: boolean): PrezziInCorso {
   }
   return intero ? { ...p, ingresso_rimasti: ingresso_rimasti - 1 } : p
 }
+
+type Venduto = Ingresso & {
+  importo_centesimi: Centesimi
+  durata_periodi: number | null
+  rinnovo_tacito: boolean
+}
+type ProblemaIngresso = { campo: 'ingresso_centesimi' | 'ingresso_periodi'; motivo: string }
+
+/** A first price is lower than the one after it, and there is a charge after it. */
+export function problemiIngresso(c: Venduto): ProblemaIngresso[] {
+  const { ingresso_periodi: n, ingresso_centesimi, importo_centesimi } = c
+  if (n === 0 && ingresso_centesimi === null) return []
+  if (n === 0) return [{ campo: 'ingresso_periodi', motivo: 'Scegli per quanti addebiti vale' }]
+  if (ingresso_centesimi === null) {
+    return [{ campo: 'ingresso_centesimi', motivo: 'Inserisci il prezzo d’ingresso' }]
+  }
+  const basso =
+    ingresso_centesimi < importo_centesimi
+      ? []
+      : [{ campo: 'ingresso_centesimi' as const, motivo: 'È più basso del prezzo del piano' }]
+  const lungo =
+    c.durata_periodi === null || c.rinnovo_tacito || n < c.durata_periodi
+      ? []
+      : [
+          {
+            campo: 'ingresso_periodi' as const,
+            motivo: 'Vale per meno addebiti della durata: se no, è il prezzo del piano',
+          },
+        ]
+  return [...basso, ...lungo]
+}

@@ -8,6 +8,7 @@ import {
   dopoAddebito,
   type Ingresso,
   prezziIniziali,
+  problemiIngresso,
   type PrezziInCorso,
   prossimoPrezzo,
 } from './ingresso.ts'
@@ -227,30 +228,6 @@ export type ProblemaPiano = {
     | 'ingresso_centesimi'
     | 'ingresso_periodi'
   motivo: string
-}
-
-/** A first price is lower than the one after it, and there is a charge after it. */
-function problemiIngresso(c: CondizioniPiano): ProblemaPiano[] {
-  const { ingresso_periodi: n, ingresso_centesimi, importo_centesimi } = c
-  if (n === 0 && ingresso_centesimi === null) return []
-  if (n === 0) return [{ campo: 'ingresso_periodi', motivo: 'Scegli per quanti addebiti vale' }]
-  if (ingresso_centesimi === null) {
-    return [{ campo: 'ingresso_centesimi', motivo: 'Inserisci il prezzo d’ingresso' }]
-  }
-  const basso =
-    ingresso_centesimi < importo_centesimi
-      ? []
-      : [{ campo: 'ingresso_centesimi' as const, motivo: 'È più basso del prezzo del piano' }]
-  const lungo =
-    c.durata_periodi === null || c.rinnovo_tacito || n < c.durata_periodi
-      ? []
-      : [
-          {
-            campo: 'ingresso_periodi' as const,
-            motivo: 'Vale per meno addebiti della durata: se no, è il prezzo del piano',
-          },
-        ]
-  return [...basso, ...lungo]
 }
 
 /** The conditions that do not go together, each once its own value is in order. */

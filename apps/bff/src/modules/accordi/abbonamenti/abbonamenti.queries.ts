@@ -15,6 +15,7 @@ import { mostraPausa } from './pausa/pausa.queries.ts'
 import { findTitolariPrima, mostraTrasferimento } from './trasferimento/trasferimento.queries.ts'
 import { mostraRegalo } from './regalo/regalo-di.queries.ts'
 import { mostraSconto } from './sconto/sconto.queries.ts'
+import { mostraIngresso } from './ingresso/mostra-ingresso.ts'
 import { mostraGiorno } from './giorno/giorno.queries.ts'
 import { azioniAbbonamento } from './cambio/motivo-non-cambiabile.ts'
 import {
@@ -24,7 +25,7 @@ import {
   findRinnovi,
 } from './dettaglio.queries.ts'
 import { prezzoPieno } from '@rateo/domain/stati/ingresso'
-import { addebitoDel, primoPienoDal } from '@rateo/domain/stati/piano'
+import { addebitoDel } from '@rateo/domain/stati/piano'
 import { fineDi } from './avvisi/avvisi.queries.ts'
 import { mostraUscite } from './uscita/mostra-uscite.ts'
 import { findPeriodiSaltati } from './periodi-saltati.ts'
@@ -131,26 +132,8 @@ function parteDi(row: Trovato): Abbonamento['parte'] {
   return intero || prossimo === null ? null : { al, importo_centesimi, prossimo }
 }
 
-/** The first price of an abbonamento while it lasts, with the day of the first charge after it. */
-function ingressoDi(row: Trovato): Abbonamento['ingresso'] {
-  const { pieno_centesimi, ingresso_rimasti, prossimo_addebito } = row
-  if (pieno_centesimi === null || ingresso_rimasti === null) return null
-  return {
-    importo_centesimi: row.importo_centesimi,
-    pieno_centesimi,
-    rimasti: ingresso_rimasti,
-    pieno_dal:
-      prossimo_addebito === null
-        ? null
-        : ingresso_rimasti === 0
-          ? row.addebito_il
-          : primoPienoDal(prossimo_addebito, {
-              ...row,
-              // Periods are counted anew from the end of a pause that is to come.
-              ancora: row.pausa_dal === null ? row.ancora : prossimo_addebito,
-            }),
-  }
-}
+/** The row with the price that holds once no first price does, by which changes are compared. */
+const attuale = (row: Trovato) => ({ ...row, importo_centesimi: prezzoPieno(row) })
 
 type Chi = { ruolo: Actor['ruolo']; oggi: string; now: Date }
 
@@ -199,12 +182,11 @@ export async function getAbbonamento(
     isCliente,
     now: clock.now(),
   })
-  const stato = row.stato
   const periodi_saltati = isCliente ? null : await findPeriodiSaltati(db, row, clock.today())
   const oggi = clock.today()
   // A change that waits for the next period is not shown where there is none.
   const cambi =
-    stato === 'disdetto'
+    row.stato === 'disdetto'
       ? { cambio_programmato: null, cambio_proposto: null }
       : { cambio_programmato, cambio_proposto }
   const chi = { ruolo: actor.ruolo, oggi, now: clock.now() }
@@ -222,10 +204,10 @@ export async function getAbbonamento(
     esercente: { _id: row.esercente_id, nome: row.esercente_nome },
     cliente: { _id: row.cliente_id, nome: row.cliente_nome },
     piano_id: row.piano_id,
-    stato,
+    stato: row.stato,
     cadenza: row.cadenza,
     importo_centesimi: row.prossimo_centesimi,
-    ingresso: ingressoDi(row),
+    ingresso: mostraIngresso(row),
     posti: row.posti,
     posti_min: row.posti_min,
     posti_max: row.posti_max,
@@ -255,12 +237,7 @@ export async function getAbbonamento(
     azioni_consentite: azioniDiSquadra(
       [
         ...azioniAbbonamento(
-          {
-            ...row,
-            importo_centesimi: prezzoPieno(row),
-            pausa: pausa.pausa,
-            giorno_nuovo: cambio_giorno?.giorno ?? null,
-          },
+          { ...attuale(row), pausa: pausa.pausa, giorno_nuovo: cambio_giorno?.giorno ?? null },
           rinnovi,
           cambi,
           actor.ruolo,

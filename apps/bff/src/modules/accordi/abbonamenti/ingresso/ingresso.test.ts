@@ -29,17 +29,14 @@ describe('ABB-M1 (parte) un mese gratis, tre a 9,90 €, poi 19,90 €', () => {
       },
     })
     const giorni = Array.from({ length: 12 }, (_, n) => aggiungiMesi('2026-12-11', n))
-    for (const giorno of giorni) {
-      await passa(giorno)
-      // The eve of the notice, and its day: fifteen days before the fourth charge.
-      if (giorno === '2027-02-11') {
-        await passa('2027-02-23')
-        expect((await a.leggi()).avvisi).toEqual([])
-        await passa('2027-02-24')
-        await passa('2027-02-25')
-        await posta(a.cliente.email)
-      }
-    }
+    for (const giorno of giorni.slice(0, 3)) await passa(giorno)
+    // The eve of the notice, and its day: fifteen days before the fourth charge.
+    await passa('2027-02-23')
+    expect((await a.leggi()).avvisi).toEqual([])
+    await passa('2027-02-24')
+    await passa('2027-02-25')
+    await posta(a.cliente.email)
+    for (const giorno of giorni.slice(3)) await passa(giorno)
     expect(await importi(a.id)).toEqual(
       giorni.map((giorno, n) => `${giorno} ${n < 3 ? 990 : 1990}`),
     )

@@ -1,4 +1,4 @@
-import { SENZA_INGRESSO } from '@rateo/domain/stati/ingresso'
+import { type Ingresso, SENZA_INGRESSO } from '@rateo/domain/stati/ingresso'
 import { addebitoDel, primoPienoDal } from '@rateo/domain/stati/piano'
 import { conPosti } from '@rateo/domain/stati/posti'
 import { sql } from 'kysely'
@@ -108,6 +108,15 @@ function ingressoDelContratto(letto: DaContratto) {
   }
 }
 
+type Proposta = NonNullable<Awaited<ReturnType<typeof findProposta>>>
+
+/** The first price of who is asked; none where they pay elsewhere until a day. */
+async function ingressoDellaProposta(db: Db, proposta: Proposta): Promise<Ingresso> {
+  if (proposta.dal !== null) return SENZA_INGRESSO
+  const suo = await perChi(db, proposta, proposta.cliente_id)
+  return { ingresso_periodi: suo.ingresso_periodi, ingresso_centesimi: suo.ingresso_centesimi }
+}
+
 /** An abbonamento that began, or did not: the cliente has it in writing, the esercente reads it in the portal. */
 export function messaggiIscrizioni({ config, db, mailer }: Needs): Record<string, UscitaHandler> {
   return {
@@ -150,13 +159,7 @@ export function messaggiIscrizioni({ config, db, mailer }: Needs): Record<string
       const proposta = await findProposta(db, String(contenuto['iscrizione_id']))
       // A newer one took its place, or it was accepted already.
       if (proposta === undefined) return
-      const { ingresso_periodi, ingresso_centesimi } = await perChi(
-        db,
-        proposta,
-        proposta.cliente_id,
-      )
-      const ingresso =
-        proposta.dal === null ? { ingresso_periodi, ingresso_centesimi } : SENZA_INGRESSO
+      const ingresso = await ingressoDellaProposta(db, proposta)
       const email = abbonamentoProposto(
         {
           ...conPosti({ ...proposta, ...ingresso }, proposta.posti),
