@@ -168,6 +168,12 @@ async function findAtti(db: Db, row: Trovato & Pick<Abbonamento, 'da_pagare_cent
   }
 }
 
+type Cambi = Pick<Abbonamento, 'cambio_programmato' | 'cambio_proposto'>
+
+/** A change that waits for the next period is not shown where there is none. */
+const cambiInArrivo = ({ stato }: Trovato, cambi: Cambi): Cambi =>
+  stato === 'disdetto' ? { cambio_programmato: null, cambio_proposto: null } : cambi
+
 /** One abbonamento with what was charged for it. Somebody else's is not found. */
 export async function getAbbonamento(
   db: Db,
@@ -184,11 +190,7 @@ export async function getAbbonamento(
   })
   const periodi_saltati = isCliente ? null : await findPeriodiSaltati(db, row, clock.today())
   const oggi = clock.today()
-  // A change that waits for the next period is not shown where there is none.
-  const cambi =
-    row.stato === 'disdetto'
-      ? { cambio_programmato: null, cambio_proposto: null }
-      : { cambio_programmato, cambio_proposto }
+  const cambi = cambiInArrivo(row, { cambio_programmato, cambio_proposto })
   const chi = { ruolo: actor.ruolo, oggi, now: clock.now() }
   const { uscite, pausa, cambio_giorno, trasferimento, sconto, azioni } = await findAtti(
     db,
