@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { codiceCambio, MEZZOGIORNO } from '../../../../../test/cambio-piano.ts'
 import { stoppedClock } from '../../../../../test/client.ts'
 import { createAdmin, createEsercente } from '../../../../../test/factories.ts'
-import { CON_INGRESSO, startIngresso } from '../../../../../test/ingresso.ts'
+import { CON_INGRESSO, startIngresso } from '../../../../../test/abbonamenti/ingresso.ts'
 import { PROMOZIONE } from '../../../../../test/promozioni.ts'
 import { rinnovaAbbonamenti, seguiRitardi } from '../index.ts'
 

@@ -2,7 +2,7 @@ import { aggiungiMesi } from '@rateo/domain/tempo/giorno'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { MEZZOGIORNO } from '../../../../../test/cambio-piano.ts'
 import { createAdmin, createCliente, createEsercente } from '../../../../../test/factories.ts'
-import { CON_INGRESSO, startIngresso } from '../../../../../test/ingresso.ts'
+import { CON_INGRESSO, startIngresso } from '../../../../../test/abbonamenti/ingresso.ts'
 import { readPdf } from '../../../../../test/read-pdf.ts'
 import { createCarta } from '../../../../../test/scadenze.ts'
 

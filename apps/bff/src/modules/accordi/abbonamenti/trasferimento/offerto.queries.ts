@@ -123,7 +123,7 @@ export async function testoTrasferimento(db: Db, t: Offerto, { a, giorno }: Lett
   const condizioni = condizioniInParole({
     ...condizioniDi(piano),
     importo_centesimi: prezzoPieno(a),
-    // What is left of a first price passes along.
+    // The charges left of a first price pass along.
     ingresso_periodi: rimasti,
     ingresso_centesimi: rimasti > 0 ? a.importo_centesimi : null,
     attivazione_centesimi,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { avvisaRinnovi } from '../src/modules/accordi/abbonamenti/index.ts'
-import { consegnaUscite } from '../src/modules/base/uscite/index.ts'
-import { usciteHandlers } from '../src/modules/ponte/messaggi/index.ts'
-import { startCambi } from './cambio-piano.ts'
-import { createCliente, createEsercente } from './factories.ts'
-import { createCarta } from './scadenze.ts'
+import { avvisaRinnovi } from '../../src/modules/accordi/abbonamenti/index.ts'
+import { consegnaUscite } from '../../src/modules/base/uscite/index.ts'
+import { usciteHandlers } from '../../src/modules/ponte/messaggi/index.ts'
+import { startCambi } from '../cambio-piano.ts'
+import { createCliente, createEsercente } from '../factories.ts'
+import { createCarta } from '../scadenze.ts'
 
 /** 9,90 € for three charges, then 19,90 €. */
 export const CON_INGRESSO = {
