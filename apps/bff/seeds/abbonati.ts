@@ -194,6 +194,8 @@ export function addAbbonati(book: Book, { esercenti, clienti }: People) {
       cadenza: piano.cadenza,
       visibilita: piano.visibilita ?? 'pubblico',
       pausa_giorni: piano.pausa ?? 0,
+      ingresso_periodi: piano.ingresso?.periodi ?? 0,
+      ingresso_centesimi: piano.ingresso?.centesimi ?? null,
       posti_min: piano.posti?.min ?? 1,
       posti_max: piano.posti?.max ?? 1,
       created_at: born,

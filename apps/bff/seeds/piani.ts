@@ -10,6 +10,8 @@ export type Piano = {
   visibilita?: VisibilitaPiano
   /** Days of pause that the cliente may take in a year. */
   pausa?: number
+  /** The first price, and for how many charges. */
+  ingresso?: { periodi: number; centesimi: number }
   /** Places within an abbonamento: those that the piano allows, and those that each has taken. */
   posti?: { min: number; max: number; presi: number }
   abbonati: number[]
@@ -49,6 +51,7 @@ export const PIANI: readonly Piano[] = [
     importo: 3900,
     cadenza: 'mensile',
     visibilita: 'su_invito',
+    ingresso: { periodi: 3, centesimi: 1900 },
     abbonati: [],
   },
   {

@@ -1,6 +1,7 @@
 import type { CadenzaAbbonamento } from '@rateo/domain/stati/abbonamento'
 import { aggiungiGiorni, aggiungiMesi, type Giorno, giorniTra } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
+import { firstPrice } from './first-price.ts'
 import type { Scene } from './scene.ts'
 
 const MESI: Partial<Record<CadenzaAbbonamento, number>> = {
@@ -17,6 +18,8 @@ const MINIMO = 50
 type Facts = {
   stato: string
   importo_centesimi: number
+  posti: number
+  primo: string
   cadenza: CadenzaAbbonamento
   ancora: Giorno | null
   prossimo_addebito: Giorno | null
@@ -34,7 +37,15 @@ type Charge = {
   annullato: boolean
 }
 /** Days of service with the price at which they were sold, and the days of the whole period of that price. */
-type Line = Days & { fine: Giorno; prezzo: number; giorni: number; nuovoCorso: boolean }
+export type Line = Days & {
+  fine: Giorno
+  prezzo: number
+  giorni: number
+  nuovoCorso: boolean
+  posti: number
+  /** The first version of the piano that it was sold with. */
+  primo: string
+}
 type Books = { facts: Facts; days: Days[]; charges: Charge[] }
 
 const sum = <T>(of: readonly T[], what: (one: T) => number) =>
@@ -42,7 +53,7 @@ const sum = <T>(of: readonly T[], what: (one: T) => number) =>
 
 async function readBooks({ p, id }: Scene): Promise<Books> {
   const { rows } = await sql<Facts>`
-    select a.stato, a.importo_centesimi, k.cadenza, a.ancora, a.prossimo_addebito
+    select a.stato, a.importo_centesimi, a.posti, coalesce(k.primo_id, k.id) as primo, k.cadenza, a.ancora, a.prossimo_addebito
     from abbonamenti a join piani k on k.id = a.piano_id where a.id = ${id}`.execute(p.db)
   const days = await p.db
     .selectFrom('periodi_abbonamento')
@@ -97,7 +108,11 @@ export class Oracle {
     if (ends) return problems
     this.#follow(books, wasCut)
     this.#before = books
-    return [...this.#sums(books), ...this.#days(books, before)]
+    return [
+      ...this.#sums(books),
+      ...this.#days(books, before),
+      ...firstPrice(this.#scene, this.#lines),
+    ]
   }
 
   /** The sum that a new course did not credit of the price of the days that it took. */
@@ -136,6 +151,8 @@ export class Oracle {
         ...one,
         fine,
         prezzo: facts.importo_centesimi,
+        posti: facts.posti,
+        primo: facts.primo,
         giorni: giorniTra(beginning(fine, facts), fine),
         nuovoCorso: isAnew && !isSameDay,
       })

@@ -16,7 +16,17 @@ const PIANI = [
   { nome: 'Settimana', importo_centesimi: 1099, cadenza: 'settimanale' },
   { nome: 'Anno', importo_centesimi: 39_900, cadenza: 'annuale' },
   { nome: 'Prova', importo_centesimi: 4200, cadenza: 'mensile', prova_giorni: 10 },
+  {
+    nome: 'Ingresso',
+    importo_centesimi: 2990,
+    cadenza: 'mensile',
+    posti_max: 9,
+    ingresso_periodi: 3,
+    ingresso_centesimi: 1337,
+  },
 ] as const
+/** The pianos of stories below a hundred; the others begin with a first price. */
+const SENZA_INGRESSO = 6
 
 type Tempo = Pick<ReturnType<typeof clockDi>, 'vai'>
 
@@ -34,6 +44,8 @@ export type Scene = {
   sconto_centesimi: number
   /** A code of the esercente for a charge to come. */
   codice: string
+  /** The first price of the piano that it began with, and its charges; null where there is none. */
+  ingresso: { periodi: number; centesimi: number; primo: string } | null
   /** True where the days until a withdrawal are paid for. */
   avvio_chiesto: boolean
   post: (chi: Person, url: string, body?: object) => Promise<TestResponse>
@@ -74,12 +86,21 @@ export async function openScene(p: Payments, { vai }: Tempo, n: number): Promise
     const creato = await post(esercente, '/api/piani', { pausa_giorni: 200, ...piano })
     piani.push(creato.body._id)
   }
-  const scelto = n % PIANI.length
+  const scelto = n < 100 ? n % SENZA_INGRESSO : SENZA_INGRESSO
   const piano_id = piani[scelto] ?? ''
-  const { nome, importo_centesimi } = PIANI[scelto] ?? PIANI[0]
+  const { nome, ...venduto } = PIANI[scelto] ?? PIANI[0]
+  const ingresso =
+    'ingresso_periodi' in venduto
+      ? {
+          periodi: venduto.ingresso_periodi,
+          centesimi: venduto.ingresso_centesimi,
+          primo: piano_id,
+        }
+      : null
+  const importo_centesimi = ingresso?.centesimi ?? venduto.importo_centesimi
   const isProva = nome === 'Prova'
   const attivazione_centesimi = nome === 'Mensile' ? 1500 : 0
-  const posti = nome === 'Posti' ? 1 + (n % 4) : 1
+  const posti = nome === 'Posti' || ingresso !== null ? 1 + (n % 4) : 1
   const codice = !isProva && n >= 60 ? `S${randomUUID().slice(0, 8).toUpperCase()}` : undefined
   let sconto_centesimi = 0
   if (codice !== undefined) {
@@ -101,6 +122,7 @@ export async function openScene(p: Payments, { vai }: Tempo, n: number): Promise
       ? 0
       : importo_centesimi * posti + attivazione_centesimi - sconto_centesimi,
     avvio_chiesto: n % 2 === 0,
+    ingresso_periodi: ingresso?.periodi ?? 0,
     posti,
     ...(codice !== undefined && { codice }),
     ...(isProva && { carta_id }),
@@ -119,6 +141,7 @@ export async function openScene(p: Payments, { vai }: Tempo, n: number): Promise
     attivazione_centesimi,
     sconto_centesimi,
     codice: sua.codice,
+    ingresso,
     avvio_chiesto: n % 2 === 0,
     post,
     su: (chi, passo, body = {}) => post(chi, `${url}/${passo}`, body),

@@ -17,7 +17,7 @@ afterAll(() => p.stop())
 type Story = { piano: number; acts: readonly { che: string; n: number }[] }
 
 const story: fc.Arbitrary<Story> = fc.record({
-  piano: fc.nat({ max: 99 }),
+  piano: fc.nat({ max: 119 }),
   acts: fc
     .array(
       fc.record({
@@ -241,6 +241,51 @@ const known: [string, Story][] = [
         ['passano_giorni', 7],
         'incassa',
         'fino_al_prossimo',
+        ['cessa', 1],
+      ),
+    },
+  ],
+  [
+    'al prezzo d’ingresso: giorno, posti, pausa, codice, nuovo prezzo, fino a quello pieno, e cessa',
+    {
+      piano: 100,
+      acts: acts(
+        ['passano_giorni', 5],
+        ['cambia', 3],
+        'paga',
+        ['usa_codice', 0],
+        ['fino_al_prossimo', 1],
+        ['annuncia_prezzo', 30],
+        ['pausa', 9],
+        ['fino_al_prossimo', 1],
+        ['fino_al_prossimo', 1],
+        ['fino_al_prossimo', 1],
+        ['passano_giorni', 9],
+        ['cessa', 1],
+      ),
+    },
+  ],
+  [
+    'al prezzo d’ingresso con un codice, passa a un altro piano, e recede',
+    {
+      piano: 103,
+      acts: acts(['passano_giorni', 5], ['cambia', 1], 'paga', ['passano_giorni', 2], 'recedi'),
+    },
+  ],
+  [
+    'al prezzo d’ingresso un addebito torna dalla banca, sospeso, saldato; poi il prezzo pieno non pagato, e cessa',
+    {
+      piano: 101,
+      acts: acts(
+        ['fino_al_prossimo', 1],
+        ['torna_dalla_banca', 0],
+        ['passano_giorni', 0],
+        ['passano_giorni', 8],
+        'incassa',
+        ['passano_giorni', 4],
+        'paga',
+        ['fino_al_prossimo', 1],
+        ['fino_al_prossimo', 0],
         ['cessa', 1],
       ),
     },

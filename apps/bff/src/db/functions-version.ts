@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 72,
-  sha256: '31b969f8b40e568667f5432b88efd26cb8b54290351cde0a19c28d0f63216909',
+  versione: 74,
+  sha256: '0d23c24d3ad3d30dfc9325c36f92cbff3adb3795e4d6e09a0dacc755a8f3b48d',
 }

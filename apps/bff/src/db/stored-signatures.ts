@@ -97,6 +97,7 @@ export const SIGNATURES = {
   prendi_da_controllare: { fornitore: 'text', id: 'bigint', presa: 'interval', minimo: 'interval', quante: 'integer' },
   prendi_da_inviare: { fornitore: 'text', id: 'bigint', presa: 'interval', chiave_ttl: 'interval', quante: 'integer' },
   prendi_da_reinviare: { id: 'bigint', presa: 'interval' },
+  prezzi_del_cambio: { anteprima: 'jsonb', rimasti: 'integer' },
   prima_di_pagare: { pagamenti: 'text[]', cliente: 'text', utente: 'text', carta: 'text', fornitore: 'text', adesso: 'timestamp with time zone' },
   primo_addebito: { abbonamento: 'text', pagamento: 'text', importo: 'bigint', causale: 'text', scadenza: 'date', al: 'date', adesso: 'timestamp with time zone', contesto: 'jsonb' },
   promessa_fino: { pagamento: 'text', oggi: 'date' },

@@ -59,6 +59,7 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Abbonamenti {
+  addebito_il: Generated<string>;
   ancora: string | null;
   anticipo_giorni: Generated<number>;
   attivazione_centesimi: Generated<number>;
@@ -70,13 +71,16 @@ export interface Abbonamenti {
   fino_al: string | null;
   id: string;
   importo_centesimi: number;
+  ingresso_rimasti: number | null;
   metodo_etichetta: string | null;
   numero: Generated<string>;
   pausa_dal: string | null;
   periodi_rimasti: number | null;
   piano_id: string;
+  pieno_centesimi: number | null;
   posti: Generated<number>;
   prossimo_addebito: string | null;
+  prossimo_centesimi: Generated<number>;
   rinnovato_il: string | null;
   ripresa_il: string | null;
   ritardo_dal: string | null;
@@ -201,7 +205,7 @@ export interface AvvisiAbbonamento {
   inviato_at: Timestamp;
   oggetto: string;
   testo: string;
-  tipo: ColumnType<"durata" | "rinnovo" | "cambio" | "prezzo" | "giorno", string, string>;
+  tipo: ColumnType<"durata" | "rinnovo" | "cambio" | "prezzo" | "giorno" | "ingresso", string, string>;
   unicita: string;
 }
 
@@ -325,6 +329,7 @@ export interface CambiPiano {
   chiesto_da: string;
   chiesto_il: string;
   created_at: Timestamp;
+  da_piano_id: string | null;
   firma_id: string | null;
   id: string;
   motivo: string | null;
@@ -1643,6 +1648,9 @@ export interface Piani {
   giorno_addebito: number | null;
   id: string;
   importo_centesimi: number;
+  ingresso_centesimi: number | null;
+  ingresso_periodi: Generated<number>;
+  ingresso_ripetibile: Generated<boolean>;
   iva_percento: number | null;
   metodi: Generated<ColumnType<Array<"carta" | "addebito_sdd">, string[], string[]>>;
   nome: string;

@@ -29,6 +29,8 @@ type Dati = CondizioniPiano &
     /** The last day on which a consumer can withdraw; null between firms. */
     recesso_entro: string | null
     avvio_chiesto: boolean
+    /** The day of the first charge after the first price; null where there is none. */
+    pieno_dal: string | null
   }
 
 const motivoDi = (esercente: string) =>
@@ -64,6 +66,13 @@ export function abbonamentoSottoscritto(d: Dati, origin: string): Email {
       },
       { paragrafo: 'Conserva questo messaggio: sono le condizioni che hai accettato.' },
       ...condizioniInParole(d).map(({ name, value }) => ({ paragrafo: `${name}: ${value}.` })),
+      ...(d.pieno_dal === null
+        ? []
+        : [
+            {
+              paragrafo: `Il prezzo pieno, ${formattaEuro(d.importo_centesimi)}, si addebita da ${formattaGiornoCompleto(d.pieno_dal)}. Te lo ricordiamo prima.`,
+            },
+          ]),
       ...avvioERecesso(d, {
         inParte: 'Paghi solo i giorni che hai già avuto, il resto ti torna.',
         tutto: 'Ti torna tutto quello che hai pagato.',

@@ -24,8 +24,17 @@ export type DatiCambio = {
 
 const motivoDi = ({ esercente }: DatiCambio) =>
   `Ricevi questo messaggio perché hai un abbonamento con ${esercente}.`
-const prezzoDi = ({ anteprima, cadenza }: DatiCambio) =>
-  `${formattaEuro(anteprima.prossimo_importo_centesimi)} ${OGNI_CADENZA[cadenza]}`
+const prezzoDi = ({ anteprima, cadenza }: DatiCambio) => {
+  const prezzo = `${formattaEuro(anteprima.prossimo_importo_centesimi)} ${OGNI_CADENZA[cadenza]}`
+  // Figures that were kept before there were first prices do not speak of them.
+  const pieno = anteprima.ingresso?.pieno_centesimi ?? anteprima.prossimo_importo_centesimi
+  return pieno === anteprima.prossimo_importo_centesimi
+    ? prezzo
+    : `${prezzo}; finito il prezzo d’ingresso, ${formattaEuro(pieno)}`
+}
+/** The price of a period that begins at once, which may be the last one at the first price. */
+const delPeriodo = ({ ingresso, prossimo_importo_centesimi }: CambioPiano) =>
+  ingresso?.importo_centesimi ?? prossimo_importo_centesimi
 const apri = ({ id }: DatiCambio, origin: string, azione = 'Apri l’abbonamento') => ({
   azione,
   url: `${origin}/abbonamenti/${id}`,
@@ -47,12 +56,12 @@ function diOggi({ anteprima: a, vale_dal }: DatiCambio): string {
   const fino = aggiungiGiorni(a.prossimo_addebito, -1)
   // Days of another cadence, until the day on which its piano is charged, are not those of the old period.
   if (
-    a.addebito_centesimi !== a.prossimo_importo_centesimi &&
+    a.addebito_centesimi !== delPeriodo(a) &&
     aggiungiGiorni(vale_dal, a.giorni_residui) !== a.prossimo_addebito
   ) {
     return `I giorni fino al ${formattaGiornoLungo(fino)} costano ${formattaEuro(a.addebito_centesimi)}: tolti ${formattaEuro(a.credito_centesimi)} per i giorni già pagati, oggi sono ${importo}. ${come}`
   }
-  return a.addebito_centesimi === a.prossimo_importo_centesimi
+  return a.addebito_centesimi === delPeriodo(a)
     ? `Il nuovo periodo comincia il ${formattaGiornoLungo(vale_dal)} e costa ${formattaEuro(a.addebito_centesimi)}: tolti ${formattaEuro(a.credito_centesimi)} per i giorni già pagati, oggi sono ${importo}. ${come}`
     : `Per i giorni che restano del periodo in corso la differenza è ${importo}. ${come}`
 }

@@ -47,7 +47,7 @@ export function prezzoProposto(d: DatiPrezzo, origin: string): Email {
   return scrivi(d, origin, {
     titolo: `${d.piano}: ${d.esercente} ti propone un nuovo prezzo`,
     paragrafi: [
-      `Oggi paghi ${prima(d)}. Il nuovo prezzo è ${nuovo(d)}: se lo accetti, il primo addebito è ${formattaGiornoCompleto(d.vale_dal)}.`,
+      `${d.anteprima.ingresso ? 'Il prezzo d’ingresso non cambia. Dopo, pagheresti' : 'Oggi paghi'} ${prima(d)}. Il nuovo prezzo è ${nuovo(d)}: se lo accetti, il primo addebito è ${formattaGiornoCompleto(d.vale_dal)}.`,
       parole(d),
       `Decidi tu, fino a ${entro}. Se non accetti con un codice, o non rispondi, resti al prezzo di oggi e non ti viene addebitato di più. ${NESSUN_ADDEBITO}`,
       `Fino a ${entro} puoi anche disdire dalla pagina dell’abbonamento, senza preavviso e senza costi: vale fino alla fine di quello che hai già pagato.`,

@@ -37,8 +37,27 @@ const rinnovo = z.object({
 })
 export type Rinnovo = z.infer<typeof rinnovo>
 
+/** A first price: what is charged while it lasts and afterwards; `rimasti` null, as many charges as are left of the present one. */
+export const ingressoDopo = z.object({
+  importo_centesimi: z.int(),
+  pieno_centesimi: z.int(),
+  rimasti: z.nullable(z.int()),
+})
+
 export const abbonamento = z.object({
   ...abbonamentoRow.shape,
+  /** The first price while it lasts; null where there is none, or it is over. `importo_centesimi` is that of the next charge. */
+  ingresso: z.nullable(
+    z.object({
+      /** The price of the period that runs. */
+      importo_centesimi: z.int(),
+      pieno_centesimi: z.int(),
+      /** Charges still to come at the first price. */
+      rimasti: z.int(),
+      /** The day of the first charge after it; null where the contract ends before. */
+      pieno_dal: z.nullable(z.string()),
+    }),
+  ),
   posti: z.int(),
   /** The places that its piano allows. */
   posti_min: z.int(),
@@ -55,6 +74,7 @@ export const abbonamento = z.object({
       posti: z.int(),
       solo_posti: z.boolean(),
       importo_centesimi: z.int(),
+      ingresso: z.nullable(ingressoDopo),
       cadenza: z.enum(CADENZE_ABBONAMENTO),
       giorno_addebito: z.nullable(z.int()),
       vale_dal: z.string(),

@@ -1,7 +1,7 @@
 import { CADENZE_ABBONAMENTO } from '@rateo/domain/stati/abbonamento'
 import { QUANDO_CAMBIA } from '@rateo/domain/stati/cambio-piano'
 import * as z from 'zod/mini'
-import { abbonamento } from './abbonamenti.ts'
+import { abbonamento, ingressoDopo } from './abbonamenti.ts'
 import { testoFacoltativo } from '../chiamata/campi.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { postiScelti } from './piani.ts'
@@ -42,6 +42,8 @@ const anteprimaCambio = z.object({
   prossimo_addebito: z.string(),
   /** The price of each period from then on. */
   prossimo_importo_centesimi: z.int(),
+  /** The first price from then on, and the one after it; null where there is none. */
+  ingresso: z.nullable(ingressoDopo),
   /** The next charge where it is only for the days until the day of the new piano. */
   ponte: z.nullable(z.object({ al: z.string(), importo_centesimi: z.int() })),
   /** True where only the price of the same piano changes, from `vale_dal`; until then charges are as before. */

@@ -3,6 +3,7 @@ import {
   STATI_ABBONAMENTO,
   VISIBILITA_PIANO,
 } from '@rateo/domain/stati/abbonamento'
+import { INGRESSO_PERIODI_MAX } from '@rateo/domain/stati/ingresso'
 import { ALIQUOTE_IVA, CODICE_PIANO, LIMITI_PIANO, METODI_PIANO } from '@rateo/domain/stati/piano'
 import * as z from 'zod/mini'
 import { azioniConsentite } from '../chiamata/azioni.ts'
@@ -28,6 +29,11 @@ export const condizioni = {
   preavviso_giorni: z.int(),
   /** Days of pause that the cliente may take in a year; none where it is 0. */
   pausa_giorni: z.int(),
+  /** The charges at the first price, and that price; none where there are 0. */
+  ingresso_periodi: z.int(),
+  ingresso_centesimi: z.nullable(z.int()),
+  /** True where somebody who had the piano before has the first price again. */
+  ingresso_ripetibile: z.boolean(),
   iva_percento: z.nullable(z.int()),
   /** The places that one abbonamento may have, each at the price; one and one where the piano says nothing of them. */
   posti_min: z.int(),
@@ -137,6 +143,22 @@ const scritto = {
   rinnovo_tacito: z._default(z.boolean(), false),
   preavviso_giorni: z._default(giorni(LIMITI_PIANO.preavviso_giorni), 0),
   pausa_giorni: z._default(giorni(LIMITI_PIANO.pausa_giorni), 0),
+  ingresso_periodi: z._default(
+    z
+      .int('Inserisci quanti addebiti')
+      .check(
+        z.minimum(0, 'Non può essere negativo'),
+        z.maximum(INGRESSO_PERIODI_MAX, `Al massimo ${INGRESSO_PERIODI_MAX} addebiti`),
+      ),
+    0,
+  ),
+  ingresso_centesimi: z._default(
+    z.nullable(
+      centesimi(LIMITI_PIANO.importo_min, 'Almeno 0,50 €: per non far pagare c’è la prova'),
+    ),
+    null,
+  ),
+  ingresso_ripetibile: z._default(z.boolean(), false),
   iva_percento: z._default(z.nullable(z.literal(ALIQUOTE_IVA, 'Scegli un’aliquota')), null),
   posti: z._default(
     z.nullable(

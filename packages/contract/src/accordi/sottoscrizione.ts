@@ -50,6 +50,8 @@ const sottoscrizione = z.object({
   /** Why the caller cannot subscribe now, in a sentence; null where they can. */
   motivo: z.nullable(z.string()),
   mio_abbonamento_id: z.nullable(z.string()),
+  /** The piano has a first price that the caller does not get: they had the piano before. */
+  ingresso_avuto: z.boolean(),
   /** The discount that the caller has without a code; null where there is none. */
   sconto: z.nullable(scontoPiano),
   /** The first charge of an abbonamento of theirs that waits for it. */
@@ -105,6 +107,8 @@ export const sottoscriviPiano = {
     ...metodoSalvato,
     piano_id: z.string().check(z.regex(/^[0-9a-f]{24}$/, 'Rileggi la pagina')),
     oggi_centesimi: z.int(),
+    /** The charges at the first price that were read. */
+    ingresso_periodi: z._default(z.int(), 0),
     /** The express request to be served within the days of the withdrawal (art. 51 Codice del consumo). */
     avvio_chiesto: z.optional(z.boolean()),
     codice: z.optional(codicePromozione),

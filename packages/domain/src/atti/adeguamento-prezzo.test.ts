@@ -10,6 +10,8 @@ const mese = {
   periodi_rimasti: null,
   prossimo_addebito: '2026-11-30',
   importo_centesimi: 3900,
+  pieno_centesimi: null,
+  ingresso_rimasti: null,
 } as const
 
 describe('ABB-B4 (parte) il primo addebito a un prezzo nuovo', () => {

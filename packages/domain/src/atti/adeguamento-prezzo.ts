@@ -5,7 +5,8 @@ import {
   type Prezzo,
   type PrezzoDelGiorno,
 } from '../stati/cambio-piano.ts'
-import { type Corso, fineDurata } from '../stati/piano.ts'
+import { type PrezziInCorso, prezzoPieno } from '../stati/ingresso.ts'
+import { type Corso, fineDurata, primoPienoDal } from '../stati/piano.ts'
 import { aggiungiGiorni, type Giorno } from '../tempo/giorno.ts'
 import { passoDi, prossimoGiorno } from '../tempo/periodo-abbonamento.ts'
 
@@ -53,20 +54,33 @@ export function primoAddebitoDal(a: InCorso, dal: Giorno): Giorno | null {
   return fine
 }
 
-type DaAdeguare = InCorso & { importo_centesimi: Centesimi }
+type DaAdeguare = InCorso & PrezziInCorso
 
-/** A new price from its first charge on: nothing is settled before, and the days of the charges stay. */
+/**
+ * A new price from its first charge on: nothing is settled before, and the days of the charges stay. A first price that was agreed to
+ * lasts as long as it was to: the new price is of the charges after it.
+ */
 export function adeguaPrezzo(
   a: DaAdeguare,
   nuovo: PrezzoDelGiorno,
   { dal, oggi }: { dal: Giorno; oggi: Giorno },
 ): CambioPiano | null {
-  const primo = primoAddebitoDal(a, dal)
+  const { ancora, prossimo_addebito, cadenza } = a
+  const dopo = primoPienoDal(prossimo_addebito, a)
+  if (dopo === null && a.pieno_centesimi !== null) return null
+  const primo = primoAddebitoDal(a, dopo !== null && dopo > dal ? dopo : dal)
   if (primo === null) return null
-  const { ancora, prossimo_addebito } = a
-  const attuale = { importo_centesimi: a.importo_centesimi, cadenza: a.cadenza }
+  const attuale = { importo_centesimi: prezzoPieno(a), cadenza }
   const fermo = { attuale, nuovo, oggi, ancora, prossimo_addebito, pagato: false, in_prova: false }
-  return { ...cambiaPiano(fermo), vale_dal: primo, prossimo_addebito: primo, ancora }
+  const ingresso =
+    a.pieno_centesimi === null
+      ? null
+      : {
+          importo_centesimi: a.importo_centesimi,
+          pieno_centesimi: nuovo.importo_centesimi,
+          rimasti: null,
+        }
+  return { ...cambiaPiano(fermo), vale_dal: primo, prossimo_addebito: primo, ancora, ingresso }
 }
 
 type Condizioni = Pick<

@@ -1,7 +1,8 @@
 import type { Centesimi } from '../denaro/denaro.ts'
 import type { Ruolo } from '../permessi/ruoli.ts'
 import type { StatoAbbonamento } from '../stati/abbonamento.ts'
-import type { PrezzoDelGiorno } from '../stati/cambio-piano.ts'
+import type { IngressoDopo, PrezzoDelGiorno } from '../stati/cambio-piano.ts'
+import { dopoAddebito, type PrezziInCorso, prossimoPrezzo } from '../stati/ingresso.ts'
 import { type Addebito, addebitoDel, type Corso } from '../stati/piano.ts'
 import { type Giorno, giorniTra } from '../tempo/giorno.ts'
 
@@ -42,12 +43,26 @@ export function motivoNonToglieSconto(a: Tolto, ruolo: Ruolo, oggi: Giorno): str
   return null
 }
 
-type Corrente = Corso & {
-  giorno: Giorno
-  importo_centesimi: Centesimi
-  attivazione_centesimi: Centesimi
-  /** The change of piano that comes with a charge. */
-  cambio: (PrezzoDelGiorno & { vale_dal: Giorno }) | null
+type Corrente = Corso &
+  PrezziInCorso & {
+    giorno: Giorno
+    attivazione_centesimi: Centesimi
+    /** The change of piano that comes with a charge. */
+    cambio: (PrezzoDelGiorno & { vale_dal: Giorno; ingresso: IngressoDopo | null }) | null
+  }
+
+/** The prices after a change, as `prezzi_del_cambio` counts them: a first price that goes on is for the charges that are left. */
+export function prezziDelCambio(
+  a: Pick<PrezziInCorso, 'ingresso_rimasti'>,
+  { importo_centesimi, ingresso }: { importo_centesimi: Centesimi; ingresso: IngressoDopo | null },
+): PrezziInCorso {
+  const senza = { pieno_centesimi: null, ingresso_rimasti: null }
+  if (ingresso === null) return { importo_centesimi, ...senza }
+  const { pieno_centesimi } = ingresso
+  const ingresso_rimasti = ingresso.rimasti ?? a.ingresso_rimasti
+  return ingresso_rimasti === null
+    ? { importo_centesimi: pieno_centesimi, ...senza }
+    : { importo_centesimi: ingresso.importo_centesimi, pieno_centesimi, ingresso_rimasti }
 }
 
 export type AddebitoScontabile = {
@@ -62,11 +77,11 @@ export function prossimiPrezzi(a: Corrente, quanti: number): AddebitoScontabile[
   const addebiti: AddebitoScontabile[] = []
   let corso: Corso = a
   let giorno: Giorno | null = a.giorno
-  let prezzo = a.importo_centesimi
+  let prezzi: PrezziInCorso = a
   let cambio = a.cambio
   while (giorno !== null && addebiti.length < quanti) {
     if (cambio !== null && cambio.vale_dal <= giorno) {
-      prezzo = cambio.importo_centesimi
+      prezzi = prezziDelCambio(prezzi, cambio)
       // Another cadence counts its periods from the day on which it begins.
       if (cambio.cadenza !== corso.cadenza) corso = { ...corso, ancora: giorno }
       corso = { ...corso, cadenza: cambio.cadenza, giorno_addebito: cambio.giorno_addebito }
@@ -74,9 +89,11 @@ export function prossimiPrezzi(a: Corrente, quanti: number): AddebitoScontabile[
     }
     const isFirst: boolean = addebiti.length === 0
     const attivazione = isFirst ? a.attivazione_centesimi : 0
-    const addebito: Addebito = addebitoDel(giorno, { ...corso, importo_centesimi: prezzo })
+    const importo_centesimi = prossimoPrezzo(prezzi)
+    const addebito: Addebito = addebitoDel(giorno, { ...corso, importo_centesimi })
     const { intero, prossimo, ancora, periodi_rimasti } = addebito
     addebiti.push({ giorno, prezzo_centesimi: addebito.importo_centesimi + attivazione, intero })
+    prezzi = dopoAddebito(prezzi, intero)
     corso = { ...corso, ancora, periodi_rimasti }
     giorno = prossimo
   }

@@ -1,5 +1,5 @@
 /** The kinds of notices that are kept with their text and outcome. */
-export const TIPI_AVVISO = ['durata', 'rinnovo', 'cambio', 'prezzo', 'giorno'] as const
+export const TIPI_AVVISO = ['durata', 'rinnovo', 'cambio', 'prezzo', 'giorno', 'ingresso'] as const
 export type TipoAvviso = (typeof TIPI_AVVISO)[number]
 
 const ETICHETTE: Readonly<Record<TipoAvviso, string>> = {
@@ -8,6 +8,7 @@ const ETICHETTE: Readonly<Record<TipoAvviso, string>> = {
   cambio: 'Cambio di piano dal',
   prezzo: 'Nuovo prezzo dal',
   giorno: 'Nuovo giorno di addebito dal',
+  ingresso: 'Prezzo pieno dal',
 }
 
 /** The day that a notice of an abbonamento announces, by its kind. */

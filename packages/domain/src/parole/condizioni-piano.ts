@@ -1,4 +1,4 @@
-import { formattaEuro } from '../denaro/denaro.ts'
+import { type Centesimi, formattaEuro } from '../denaro/denaro.ts'
 import { scorpora } from '../denaro/iva.ts'
 import { OGNI_CADENZA } from '../stati/abbonamento.ts'
 import { aPosti, type Posti, postiInParole, sceltaDiPosti } from '../stati/posti.ts'
@@ -37,6 +37,31 @@ export function giornoInParole({
 
 type Voce = { name: string; value: string }
 
+export type FasePrezzo = {
+  /** The first charge of it. */
+  dal: Giorno
+  importo_centesimi: Centesimi
+  /** The charges of it; null where it goes on, or to the end of the contract. */
+  volte: number | null
+  /** `parte`: the days until the day of all charges. */
+  fase: 'parte' | 'ingresso' | 'pieno'
+}
+
+/** The prices of who subscribes on a day, one after the other, each from its first charge; what is paid once is not in them. */
+export function fasiDelPrezzo(p: CondizioniPiano, oggi: Giorno): FasePrezzo[] {
+  const fasi: FasePrezzo[] = []
+  for (const uno of addebitiPrevisti(p, oggi, p.ingresso_periodi + 2)) {
+    const fase = !uno.intero ? 'parte' : uno.ingresso ? 'ingresso' : 'pieno'
+    const ultima = fasi.at(-1)
+    if (ultima?.fase === fase) ultima.volte = fase === 'pieno' ? null : (ultima.volte ?? 0) + 1
+    else {
+      const importo_centesimi = uno.importo_centesimi - uno.attivazione_centesimi
+      fasi.push({ dal: uno.giorno, importo_centesimi, volte: fase === 'pieno' ? null : 1, fase })
+    }
+  }
+  return fasi
+}
+
 const giorni = (n: number) => contato(n, 'giorno', 'giorni')
 const maiuscola = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -63,6 +88,16 @@ function importo(p: Condizioni): string {
   return `${prezzo}, IVA ${iva_percento}% inclusa (${formattaEuro(imponibile_centesimi)} + ${formattaEuro(imposta_centesimi)})`
 }
 
+/** The first price and the one after it: "9,90 € per i primi 3 addebiti, poi 19,90 €". */
+function ingresso(p: Condizioni): Voce[] {
+  const { ingresso_periodi: n, ingresso_centesimi, importo_centesimi } = p
+  if (n === 0 || ingresso_centesimi === null) return []
+  const quanti = n === 1 ? 'il primo addebito' : `i primi ${n} addebiti`
+  const aPosto = aPosti(p) && p.posti_scelti === undefined ? ' a posto' : ''
+  const prezzi = [ingresso_centesimi, importo_centesimi].map((c) => `${formattaEuro(c)}${aPosto}`)
+  return [{ name: 'Prezzo d’ingresso', value: `${prezzi[0]} per ${quanti}, poi ${prezzi[1]}` }]
+}
+
 const METODI_IN_PAROLE = (metodi: readonly MetodoPiano[]): string =>
   metodi.length > 1
     ? 'Carta o addebito sul conto'
@@ -73,6 +108,7 @@ const METODI_IN_PAROLE = (metodi: readonly MetodoPiano[]): string =>
 /** The conditions of a piano, one by one: the same words on every page and in every message. */
 export const condizioniInParole = (p: Condizioni): Voce[] => [
   { name: 'Importo', value: importo(p) },
+  ...ingresso(p),
   { name: 'Addebito', value: maiuscola(OGNI_CADENZA[p.cadenza] + giornoInParole(p)) },
   ...(aPosti(p)
     ? [
@@ -110,9 +146,29 @@ export const condizioniInParole = (p: Condizioni): Voce[] => [
     : []),
 ]
 
+/** The prices after the first charge where there is a first price: how many times, and from which day the full one. */
+function poiDelPrezzo(fasi: readonly FasePrezzo[], ogni: string): Voce[] {
+  if (!fasi.some(({ fase }) => fase === 'ingresso')) return []
+  return fasi.flatMap(({ fase, dal, importo_centesimi, volte }, n) => {
+    const prezzo = formattaEuro(importo_centesimi)
+    const da = `da ${formattaGiornoCompleto(dal)}`
+    if (fase === 'pieno') return [{ name: 'Prezzo pieno', value: `${prezzo} ${ogni}, ${da}` }]
+    // The first charge is told before.
+    if (n > 0) return [{ name: 'Poi', value: `${prezzo}, ${da}: ${volteInParole(volte ?? 1)}` }]
+    const altre = (volte ?? 1) - 1
+    return altre === 0
+      ? []
+      : [{ name: 'Poi', value: `${prezzo} ${ogni}, ancora ${volteInParole(altre)}` }]
+  })
+}
+
+const volteInParole = (n: number): string => contato(n, 'volta', 'volte')
+
 /** The first charges of who subscribes on a day, in words: today, or after the trial, and the one that follows. */
 export function addebitiInParole(p: CondizioniPiano, oggi: Giorno): Voce[] {
   const [primo, secondo] = addebitiPrevisti(p, oggi, 2)
+  const ogni = OGNI_CADENZA[p.cadenza]
+  const poi = poiDelPrezzo(fasiDelPrezzo(p, oggi), ogni)
   const parte = primo?.intero === false
   if (primo === undefined) return []
   const conAttivazione = primo.attivazione_centesimi > 0 ? ', attivazione compresa' : ''
@@ -122,11 +178,15 @@ export function addebitiInParole(p: CondizioniPiano, oggi: Giorno): Voce[] {
       name: primo.giorno === oggi ? 'Oggi' : 'Primo addebito',
       value: `${formattaEuro(primo.importo_centesimi)}${conAttivazione}${fino}${primo.giorno === oggi ? '' : `, ${formattaGiornoCompleto(primo.giorno)}`}`,
     },
-    secondo === undefined
-      ? { name: 'Poi', value: 'Nessun altro addebito' }
-      : {
-          name: 'Poi',
-          value: `${formattaEuro(secondo.importo_centesimi)} ${OGNI_CADENZA[p.cadenza]}, da ${formattaGiornoCompleto(secondo.giorno)}`,
-        },
+    ...(secondo === undefined
+      ? [{ name: 'Poi', value: 'Nessun altro addebito' }]
+      : poi.length > 0
+        ? poi
+        : [
+            {
+              name: 'Poi',
+              value: `${formattaEuro(secondo.importo_centesimi)} ${ogni}, da ${formattaGiornoCompleto(secondo.giorno)}`,
+            },
+          ]),
   ]
 }

@@ -75,6 +75,8 @@ export const GLOSSARIO: Readonly<Record<string, string>> = {
   carta: 'card',
   intestatario: 'holder',
   'carta scaduta': 'expired card',
+  'prezzo d’ingresso': 'introductory price',
+  'prezzo pieno': 'full price',
 }
 
 /** The English gloss of a term; undefined when the glossary does not have it. */

@@ -77,6 +77,18 @@ export type DaCambiare = {
   sconti?: readonly ScontoDelPeriodo[]
   /** Money of those charges that went back already. */
   resi_centesimi?: Centesimi
+  /** The price after the first one of the new piano, or of the one that somebody has; left out where there is no first price. */
+  ingresso?: Introdotto | null
+}
+
+/** A first price that comes with a change: `rimasti` null goes on with the charges that are left of the present one. */
+export type Introdotto = { pieno_centesimi: Centesimi; rimasti: number | null; attuali: number }
+
+/** The prices after a change, where there is a first one; `rimasti` null: as many as the abbonamento has left. */
+export type IngressoDopo = {
+  importo_centesimi: Centesimi
+  pieno_centesimi: Centesimi
+  rimasti: number | null
 }
 
 export type ScontoDelPeriodo = { dal: Giorno; sconto_centesimi: Centesimi }
@@ -100,6 +112,8 @@ export type CambioPiano = {
   ponte: { al: Giorno; importo_centesimi: Centesimi } | null
   /** The day that periods are counted from, from then on. */
   ancora: Giorno | null
+  /** The first price from then on; null where there is none. */
+  ingresso: IngressoDopo | null
 }
 
 /** The price of 365 days as a fraction: months and days are then compared in whole numbers. */
@@ -140,9 +154,13 @@ function finoAlGiorno(giorno: Giorno, nuovo: PrezzoDelGiorno): CambioPiano['pont
 function primoDal(oggi: Giorno, nuovo: PrezzoDelGiorno) {
   const { giorno_addebito: giorno, cadenza, importo_centesimi } = nuovo
   const ponte = giorno === null ? null : ponteDal(oggi, giorno, nuovo)
-  if (ponte !== null) return ponte
+  if (ponte !== null) {
+    const { prossimo, ancora } = ponte
+    return { importo_centesimi: ponte.importo_centesimi, prossimo, ancora, intero: false }
+  }
   const ancora = giorno === null ? oggi : allinea(oggi, { giorno, cadenza }).ancora
-  return { importo_centesimi, prossimo: prossimoGiorno(ancora, cadenza, oggi), ancora }
+  const prossimo = prossimoGiorno(ancora, cadenza, oggi)
+  return { importo_centesimi, prossimo, ancora, intero: true }
 }
 
 /**
@@ -162,6 +180,19 @@ function pagatoPerGiorni(
   return Math.max(0, quota(attuale.importo_centesimi, residui, di) - scontati - resi_centesimi)
 }
 
+/** The price of the next charge and of those after it, where a first price comes along. */
+function prezziDopo({ nuovo, ingresso = null }: DaCambiare, subitoIntero: boolean) {
+  if (ingresso === null) return { poi: nuovo, ingresso: null }
+  const { pieno_centesimi, attuali } = ingresso
+  // A whole period that is charged at once is the first of them.
+  const rimasti = ingresso.rimasti === null ? null : ingresso.rimasti - (subitoIntero ? 1 : 0)
+  const importo_centesimi = (rimasti ?? attuali) > 0 ? nuovo.importo_centesimi : pieno_centesimi
+  return {
+    poi: { ...nuovo, importo_centesimi },
+    ingresso: { importo_centesimi: nuovo.importo_centesimi, pieno_centesimi, rimasti },
+  }
+}
+
 /**
  * The cost of a change of piano, counted by the real days of the period; the day of the change belongs to the new
  * piano. Credit and charge are rounded each by itself, halves up. A dearer piano, or one of another cadenza, holds at
@@ -178,14 +209,16 @@ export function cambiaPiano(da: DaCambiare): CambioPiano {
   const giorni_periodo = Math.max(1, giorniTra(dal, prossimo_addebito))
   const giorni_residui = Math.min(giorni_periodo, Math.max(0, giorniTra(oggi, prossimo_addebito)))
   const stessa = attuale.cadenza === nuovo.cadenza
+  const fermo = prezziDopo(da, false)
   const comune = {
     giorni_periodo,
     giorni_residui,
-    prossimo_importo_centesimi: nuovo.importo_centesimi,
+    prossimo_importo_centesimi: fermo.poi.importo_centesimi,
+    ingresso: fermo.ingresso,
   }
   const nulla = { credito_centesimi: 0, addebito_centesimi: 0, totale_centesimi: 0 }
   if (in_prova) {
-    const ponte = finoAlGiorno(prossimo_addebito, nuovo)
+    const ponte = finoAlGiorno(prossimo_addebito, fermo.poi)
     return {
       ...comune,
       ...nulla,
@@ -215,20 +248,23 @@ export function cambiaPiano(da: DaCambiare): CambioPiano {
       quando: 'fine_periodo',
       vale_dal: prossimo_addebito,
       prossimo_addebito,
-      ponte: finoAlGiorno(prossimo_addebito, nuovo),
+      ponte: finoAlGiorno(prossimo_addebito, fermo.poi),
       ancora: stessa ? ancora : prossimo_addebito,
     }
   }
   const differenza = addebito - credito
+  const dopo = prezziDopo(da, daOggi?.intero === true)
   return {
     ...comune,
+    prossimo_importo_centesimi: dopo.poi.importo_centesimi,
+    ingresso: dopo.ingresso,
     quando: 'subito',
     vale_dal: oggi,
     credito_centesimi: credito,
     addebito_centesimi: addebito,
     totale_centesimi: differenza < DIFFERENZA_MINIMA ? 0 : differenza,
     prossimo_addebito: daOggi?.prossimo ?? prossimo_addebito,
-    ponte: daOggi === null ? finoAlGiorno(prossimo_addebito, nuovo) : null,
+    ponte: daOggi === null ? finoAlGiorno(prossimo_addebito, fermo.poi) : null,
     ancora: daOggi?.ancora ?? ancora,
   }
 }

@@ -17,6 +17,8 @@ const MENSILE: CondizioniPiano = {
   giorno_addebito: null,
   prova_giorni: 0,
   attivazione_centesimi: 0,
+  ingresso_periodi: 0,
+  ingresso_centesimi: null,
   durata_periodi: null,
   rinnovo_tacito: false,
   preavviso_giorni: 0,
@@ -64,6 +66,7 @@ describe('ABB-M1 (parte) i primi addebiti di un piano', () => {
       importo_centesimi: 6500,
       intero: true,
       attivazione_centesimi: 2501,
+      ingresso: false,
     })
     expect(secondo).toMatchObject({ giorno: '2027-01-08', importo_centesimi: 3999 })
   })

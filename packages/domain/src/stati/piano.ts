@@ -4,6 +4,14 @@ import { aggiungiGiorni, type Giorno, giorniTra } from '../tempo/giorno.ts'
 import { giorniDiCadenza, prossimoGiorno } from '../tempo/periodo-abbonamento.ts'
 import { allinea, giornoPossibile, ponteDal } from '../tempo/ponte.ts'
 import { type CadenzaAbbonamento, conteggioDi, UNITA_IN_PAROLE } from './abbonamento.ts'
+import {
+  dopoAddebito,
+  type Ingresso,
+  prezziIniziali,
+  problemiIngresso,
+  type PrezziInCorso,
+  prossimoPrezzo,
+} from './ingresso.ts'
 import { POSTI_MAX, type Posti } from './posti.ts'
 
 /** The rates of Italian VAT that a price may include. */
@@ -31,17 +39,19 @@ export const LIMITI_PIANO = {
 /** The length of a contract: null goes on until somebody leaves; with `rinnovo_tacito` it begins again by itself. */
 export type Durata = { durata_periodi: number | null; rinnovo_tacito: boolean }
 
-export type CondizioniPiano = Durata & {
-  importo_centesimi: Centesimi
-  cadenza: CadenzaAbbonamento
-  /** The day on which everybody is charged: of the month, or 1 to 7 of the week; null where each has its own. */
-  giorno_addebito: number | null
-  /** Days before the first charge. */
-  prova_giorni: number
-  /** Paid once, with the first charge. */
-  attivazione_centesimi: Centesimi
-  preavviso_giorni: number
-}
+export type CondizioniPiano = Durata &
+  Ingresso & {
+    /** The price of a period; of the first ones, `ingresso_centesimi` where there is one. */
+    importo_centesimi: Centesimi
+    cadenza: CadenzaAbbonamento
+    /** The day on which everybody is charged: of the month, or 1 to 7 of the week; null where each has its own. */
+    giorno_addebito: number | null
+    /** Days before the first charge. */
+    prova_giorni: number
+    /** Paid once, with the first charge. */
+    attivazione_centesimi: Centesimi
+    preavviso_giorni: number
+  }
 
 export type Corso = Durata & {
   cadenza: CadenzaAbbonamento
@@ -125,6 +135,8 @@ export type AddebitoPrevisto = {
   intero: boolean
   /** The part of it that is paid once only. */
   attivazione_centesimi: Centesimi
+  /** True of what is charged at the first price. */
+  ingresso: boolean
 }
 
 /** The first charges of who subscribes on a day: fewer than `quanti` where the contract ends before. */
@@ -133,11 +145,13 @@ export function addebitiPrevisti(
   oggi: Giorno,
   quanti: number,
 ): AddebitoPrevisto[] {
-  const { importo_centesimi, prova_giorni, durata_periodi } = condizioni
+  const { prova_giorni, durata_periodi } = condizioni
   const addebiti: AddebitoPrevisto[] = []
+  let prezzi: PrezziInCorso = prezziIniziali(condizioni)
   let corso: Corso = { ...condizioni, ancora: null, periodi_rimasti: durata_periodi }
   let giorno: Giorno | null = aggiungiGiorni(oggi, prova_giorni)
   while (giorno !== null && addebiti.length < quanti) {
+    const importo_centesimi = prossimoPrezzo(prezzi)
     const periodo: Addebito = addebitoDel(giorno, { ...corso, importo_centesimi })
     const attivazione_centesimi = addebiti.length === 0 ? condizioni.attivazione_centesimi : 0
     addebiti.push({
@@ -146,11 +160,27 @@ export function addebitiPrevisti(
       importo_centesimi: periodo.importo_centesimi + attivazione_centesimi,
       intero: periodo.intero,
       attivazione_centesimi,
+      ingresso: (prezzi.ingresso_rimasti ?? 0) > 0,
     })
+    prezzi = dopoAddebito(prezzi, periodo.intero)
     corso = { ...corso, ancora: periodo.ancora, periodi_rimasti: periodo.periodi_rimasti }
     giorno = periodo.prossimo
   }
   return addebiti
+}
+
+/** The day of the first charge after the first price; null where there is none, or the contract ends before. */
+export function primoPienoDal(giorno: Giorno, a: Corso & PrezziInCorso): Giorno | null {
+  let corso: Corso = a
+  let prezzi: PrezziInCorso = a
+  let dal: Giorno | null = giorno
+  while (dal !== null && (prezzi.ingresso_rimasti ?? 0) > 0) {
+    const uno: Addebito = addebitoDel(dal, { ...corso, importo_centesimi: prossimoPrezzo(prezzi) })
+    prezzi = dopoAddebito(prezzi, uno.intero)
+    corso = { ...corso, ancora: uno.ancora, periodi_rimasti: uno.periodi_rimasti }
+    dal = uno.prossimo
+  }
+  return prezzi.ingresso_rimasti === null ? null : dal
 }
 
 /** The days of the first periods of who begins on a day: they are given, and the first charge is after them. */
@@ -195,6 +225,8 @@ export type ProblemaPiano = {
     | 'posti_max'
     | 'giorno_addebito'
     | 'metodi'
+    | 'ingresso_centesimi'
+    | 'ingresso_periodi'
   motivo: string
 }
 
@@ -235,6 +267,7 @@ export function problemiPiano(
         'Con meno di una settimana tra un addebito e l’altro si accetta solo la carta: la banca va avvisata prima di ogni addebito',
     })
   }
+  problemi.push(...problemiIngresso(c))
   if (c.posti_max < c.posti_min) {
     problemi.push({ campo: 'posti_max', motivo: 'Il massimo è almeno quanto il minimo' })
   } else if (c.importo_centesimi * c.posti_max > LIMITI_PIANO.importo_max) {

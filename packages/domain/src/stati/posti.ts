@@ -10,15 +10,21 @@ export const POSTI_MAX = 1000
 /** True of a piano whose price is for each place. */
 export const aPosti = ({ posti_max }: Pick<Posti, 'posti_max'>): boolean => posti_max > 1
 
-/** A piano as somebody takes it: every place at its price. What is paid once is paid once. */
-export const conPosti = <P extends { importo_centesimi: Centesimi }>(
+/** A piano as somebody takes it: every place at its price, the first one too. What is paid once is paid once. */
+export const conPosti = <
+  P extends { importo_centesimi: Centesimi; ingresso_centesimi?: Centesimi | null },
+>(
   piano: P,
   posti: number,
-): P & { posti_scelti: number } => ({
-  ...piano,
-  importo_centesimi: piano.importo_centesimi * posti,
-  posti_scelti: posti,
-})
+): P & { posti_scelti: number } => {
+  const { ingresso_centesimi: primo } = piano
+  return {
+    ...piano,
+    importo_centesimi: piano.importo_centesimi * posti,
+    ...(primo === undefined ? {} : { ingresso_centesimi: primo === null ? null : primo * posti }),
+    posti_scelti: posti,
+  }
+}
 
 /** The places that a piano has nearest to those of before. */
 export const postiVicini = ({ posti_min, posti_max }: Posti, posti: number): number =>

@@ -1,15 +1,24 @@
 import type { Centesimi } from '../denaro/denaro.ts'
 import type { Giorno } from '../tempo/giorno.ts'
 import { ponteDal } from '../tempo/ponte.ts'
+import { primoPrezzo } from './ingresso.ts'
 import type { CondizioniPiano } from './piano.ts'
 
 type Prezzo = Pick<
   CondizioniPiano,
-  'prova_giorni' | 'importo_centesimi' | 'attivazione_centesimi' | 'cadenza' | 'giorno_addebito'
+  | 'prova_giorni'
+  | 'importo_centesimi'
+  | 'ingresso_periodi'
+  | 'ingresso_centesimi'
+  | 'attivazione_centesimi'
+  | 'cadenza'
+  | 'giorno_addebito'
 >
 
 const ponteDi = (p: Prezzo, oggi: Giorno) =>
-  p.prova_giorni > 0 || p.giorno_addebito === null ? null : ponteDal(oggi, p.giorno_addebito, p)
+  p.prova_giorni > 0 || p.giorno_addebito === null
+    ? null
+    : ponteDal(oggi, p.giorno_addebito, { ...p, importo_centesimi: primoPrezzo(p) })
 
 /** A few days that cost less than a card can pay are left to the cliente: the first charge is on the day of the piano. */
 export function senzaSpiccioli<P extends Prezzo>(piano: P, oggi: Giorno): P {
@@ -20,7 +29,7 @@ export function senzaSpiccioli<P extends Prezzo>(piano: P, oggi: Giorno): P {
 /** The sum that is paid today by who subscribes: nothing in a trial, or else a whole period, or the days until the day of the piano. */
 export function daPagareOggi(p: Prezzo, oggi: Giorno): Centesimi {
   if (p.prova_giorni > 0) return 0
-  return (ponteDi(p, oggi)?.importo_centesimi ?? p.importo_centesimi) + p.attivazione_centesimi
+  return (ponteDi(p, oggi)?.importo_centesimi ?? primoPrezzo(p)) + p.attivazione_centesimi
 }
 
 /**
@@ -33,6 +42,6 @@ export function prezzoIntero(
 ): { prezzo_centesimi: Centesimi; dal: Giorno | null } {
   const ponte = ponteDi(p, oggi)
   return ponte === null
-    ? { prezzo_centesimi: p.importo_centesimi + p.attivazione_centesimi, dal: null }
-    : { prezzo_centesimi: p.importo_centesimi, dal: ponte.prossimo }
+    ? { prezzo_centesimi: primoPrezzo(p) + p.attivazione_centesimi, dal: null }
+    : { prezzo_centesimi: primoPrezzo(p), dal: ponte.prossimo }
 }

@@ -19,6 +19,8 @@ const MENSILE: CondizioniPiano = {
   giorno_addebito: null,
   prova_giorni: 0,
   attivazione_centesimi: 0,
+  ingresso_periodi: 0,
+  ingresso_centesimi: null,
   durata_periodi: null,
   rinnovo_tacito: false,
   preavviso_giorni: 0,

@@ -43,6 +43,7 @@ const aPianoRow = () =>
 
 const anAbbonamento = (change: Partial<Abbonamento> = {}): Abbonamento => ({
   ...anAbbonamentoRow(),
+  ingresso: null,
   posti: 1,
   posti_min: 1,
   posti_max: 1,

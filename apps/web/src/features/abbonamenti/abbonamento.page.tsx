@@ -21,7 +21,13 @@ import layout from '../../ui/layout.module.css'
 import { factsOf } from './scheda/abbonamento-facts.tsx'
 import { AbbonamentoHeader } from './abbonamento-header.tsx'
 import { AvvisiPanel, AvvisoMancato } from './avvisi.tsx'
-import { CambioNotice, GiornoNotice, RegaloNotice, ScontoNotice } from './cambio-notice.tsx'
+import {
+  CambioNotice,
+  GiornoNotice,
+  IngressoNotice,
+  RegaloNotice,
+  ScontoNotice,
+} from './cambio-notice.tsx'
 import { CambioProposto } from './cambio-proposto.tsx'
 import { TrasferimentoNotice } from './trasferimento/trasferimento-notice.tsx'
 import { PeriodiSaltati } from './periodi-saltati.tsx'
@@ -57,6 +63,7 @@ function Detail({ abbonamento: a }: { abbonamento: Abbonamento }) {
       <ChiusuraNotice abbonamento={a} />
       <RegaloNotice abbonamento={a} />
       <CambioNotice abbonamento={a} />
+      <IngressoNotice abbonamento={a} />
       <GiornoNotice abbonamento={a} />
       <ScontoNotice abbonamento={a} />
       <TrasferimentoNotice abbonamento={a} />

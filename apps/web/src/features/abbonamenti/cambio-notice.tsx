@@ -1,6 +1,6 @@
 import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
+import { contato, formattaGiorno, formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { postiInParole } from '@rateo/domain/stati/posti'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
@@ -21,10 +21,46 @@ export function CambioNotice({ abbonamento }: { abbonamento: Abbonamento }) {
         {!c.solo_posti && c.posti > 1 && `${postiInParole(c.posti)}, `}
         {formattaEuro(c.importo_centesimi)} {CADENZE[c.cadenza].toLowerCase()}, a partire
         dall’addebito di quel giorno.
+        {c.ingresso !== null &&
+          c.ingresso.pieno_centesimi !== c.importo_centesimi &&
+          ` Finito il prezzo d’ingresso, ${formattaEuro(c.ingresso.pieno_centesimi)}.`}
       </Notice>
     </div>
   )
 }
+
+/** A first price that lasts: how often it is still charged, and what comes after it from which day. */
+export function IngressoNotice({ abbonamento }: { abbonamento: Abbonamento }) {
+  const { ingresso: i, cadenza, stato } = abbonamento
+  if (i === null || FINITI.has(stato)) return null
+  const pieno = `${formattaEuro(i.pieno_centesimi)} ${CADENZE[cadenza].toLowerCase()}`
+  return (
+    <div className={layout['below']}>
+      <Notice
+        tone="informazione"
+        title={
+          i.rimasti === 0
+            ? 'Il prezzo d’ingresso sta per finire'
+            : `Prezzo d’ingresso, ancora ${contato(i.rimasti, 'volta', 'volte')}`
+        }
+      >
+        {i.rimasti > 0 && `${formattaEuro(i.importo_centesimi)} a ogni addebito. `}
+        {i.pieno_dal === null
+          ? 'L’abbonamento finisce prima del prezzo pieno.'
+          : `Dal ${formattaGiorno(i.pieno_dal)} ${pieno}.`}
+      </Notice>
+    </div>
+  )
+}
+
+/** States in which nothing is charged any more. */
+const FINITI: ReadonlySet<string> = new Set([
+  'non_attivato',
+  'disdetto',
+  'concluso',
+  'cessato',
+  'receduto',
+])
 
 /** The next charge is smaller, once. */
 export function ScontoNotice({ abbonamento }: { abbonamento: Abbonamento }) {

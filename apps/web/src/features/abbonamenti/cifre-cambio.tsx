@@ -117,7 +117,9 @@ const diDopo = (a: AnteprimaCambio): string => lato(a.nuovo, a.solo_posti)
 
 const passaggio = (a: AnteprimaCambio): string =>
   a.nuovo_prezzo
-    ? `Fino al ${formattaGiornoLungo(a.vale_dal)} paghi ${formattaEuro(a.attuale.importo_centesimi)}; da quell’addebito il nuovo prezzo. Oggi non si paga nulla.`
+    ? a.ingresso !== null
+      ? `Il prezzo d’ingresso resta com’è: il nuovo prezzo vale dopo, dal ${formattaGiornoLungo(a.vale_dal)}. Oggi non si paga nulla.`
+      : `Fino al ${formattaGiornoLungo(a.vale_dal)} paghi ${formattaEuro(a.attuale.importo_centesimi)}; da quell’addebito il nuovo prezzo. Oggi non si paga nulla.`
     : a.quando === 'subito'
       ? `Da ${diPrima(a)} a ${diDopo(a)}, da subito.`
       : `Fino al ${formattaGiornoLungo(a.vale_dal)} resta ${diPrima(a)}; da quel giorno è ${diDopo(a)}. Oggi non si paga nulla.`
@@ -143,7 +145,7 @@ function Conseguenza({ anteprima: a }: { anteprima: AnteprimaCambio }) {
 
 /** The words for what another cadence charges at once: a whole period, or the days until the day of its piano. */
 const primoPeriodo = (a: AnteprimaCambio): string =>
-  a.addebito_centesimi === a.prossimo_importo_centesimi
+  a.addebito_centesimi === (a.ingresso?.importo_centesimi ?? a.prossimo_importo_centesimi)
     ? `Un periodo di ${diDopo(a)}`
     : `${diDopo(a)} fino al ${formattaGiornoLungo(aggiungiGiorni(a.prossimo_addebito, -1))}`
 
@@ -178,5 +180,16 @@ function cifreDi(a: AnteprimaCambio) {
         ? `${formattaEuro(a.prossimo_importo_centesimi)} ${CADENZE[a.nuovo.cadenza].toLowerCase()}`
         : CADENZE[a.nuovo.cadenza],
     },
+    ...(a.ingresso === null || a.ingresso.pieno_centesimi === a.prossimo_importo_centesimi
+      ? []
+      : [
+          {
+            name:
+              a.ingresso.rimasti === null
+                ? 'Finito il prezzo d’ingresso'
+                : `Dopo ${contato(a.ingresso.rimasti, 'addebito', 'addebiti')} al prezzo d’ingresso`,
+            value: formattaEuro(a.ingresso.pieno_centesimi),
+          },
+        ]),
   ]
 }

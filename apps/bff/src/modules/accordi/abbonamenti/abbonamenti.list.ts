@@ -54,12 +54,12 @@ const abbonamentiRows = defineRows<AbbonamentoRow, 'abbonamenti'>({
     metodo_etichetta: { sql: PROSSIMO_METODO },
     scadenza_carta: { sql: SCADENZA_CARTA },
     // Years, months and what is over are no sum that anybody takes or pays.
-    importo_centesimi: { type: 'centesimi' },
+    importo_centesimi: { sql: 'p.prossimo_centesimi', type: 'centesimi' },
     _id: idColumn(),
   },
   filters: {
     prossimo_addebito: { sql: 'coalesce(p.ripresa_il, p.prossimo_addebito)', type: 'giorno' },
-    entro: { sql: 'p.entro', type: 'giorno', sortable: true },
+    entro: { sql: 'p.addebito_il', type: 'giorno', sortable: true },
     nuovo_il: { sql: giornoDi('nuovo'), type: 'giorno', ruoli: ['esercente'] },
     perso_il: { sql: giornoDi('perso'), type: 'giorno', ruoli: ['esercente'] },
   },

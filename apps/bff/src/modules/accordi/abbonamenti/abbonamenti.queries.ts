@@ -15,6 +15,7 @@ import { mostraPausa } from './pausa/pausa.queries.ts'
 import { findTitolariPrima, mostraTrasferimento } from './trasferimento/trasferimento.queries.ts'
 import { mostraRegalo } from './regalo/regalo-di.queries.ts'
 import { mostraSconto } from './sconto/sconto.queries.ts'
+import { mostraIngresso } from './ingresso/mostra-ingresso.ts'
 import { mostraGiorno } from './giorno/giorno.queries.ts'
 import { azioniAbbonamento } from './cambio/motivo-non-cambiabile.ts'
 import {
@@ -23,6 +24,7 @@ import {
   findCronologia,
   findRinnovi,
 } from './dettaglio.queries.ts'
+import { prezzoPieno } from '@rateo/domain/stati/ingresso'
 import { addebitoDel } from '@rateo/domain/stati/piano'
 import { fineDi } from './avvisi/avvisi.queries.ts'
 import { mostraUscite } from './uscita/mostra-uscite.ts'
@@ -123,9 +125,15 @@ async function findStoria(
 /** The next charge where it is only for the days until the day of the piano. */
 function parteDi(row: Trovato): Abbonamento['parte'] {
   if (row.prossimo_addebito === null) return null
-  const { al, importo_centesimi, prossimo, intero } = addebitoDel(row.prossimo_addebito, row)
+  const { al, importo_centesimi, prossimo, intero } = addebitoDel(row.prossimo_addebito, {
+    ...row,
+    importo_centesimi: row.prossimo_centesimi,
+  })
   return intero || prossimo === null ? null : { al, importo_centesimi, prossimo }
 }
+
+/** The row with the price that holds once no first price does, by which changes are compared. */
+const attuale = (row: Trovato) => ({ ...row, importo_centesimi: prezzoPieno(row) })
 
 type Chi = { ruolo: Actor['ruolo']; oggi: string; now: Date }
 
@@ -160,6 +168,12 @@ async function findAtti(db: Db, row: Trovato & Pick<Abbonamento, 'da_pagare_cent
   }
 }
 
+type Cambi = Pick<Abbonamento, 'cambio_programmato' | 'cambio_proposto'>
+
+/** A change that waits for the next period is not shown where there is none. */
+const cambiInArrivo = ({ stato }: Trovato, cambi: Cambi): Cambi =>
+  stato === 'disdetto' ? { cambio_programmato: null, cambio_proposto: null } : cambi
+
 /** One abbonamento with what was charged for it. Somebody else's is not found. */
 export async function getAbbonamento(
   db: Db,
@@ -174,14 +188,9 @@ export async function getAbbonamento(
     isCliente,
     now: clock.now(),
   })
-  const stato = row.stato
   const periodi_saltati = isCliente ? null : await findPeriodiSaltati(db, row, clock.today())
   const oggi = clock.today()
-  // A change that waits for the next period is not shown where there is none.
-  const cambi =
-    stato === 'disdetto'
-      ? { cambio_programmato: null, cambio_proposto: null }
-      : { cambio_programmato, cambio_proposto }
+  const cambi = cambiInArrivo(row, { cambio_programmato, cambio_proposto })
   const chi = { ruolo: actor.ruolo, oggi, now: clock.now() }
   const { uscite, pausa, cambio_giorno, trasferimento, sconto, azioni } = await findAtti(
     db,
@@ -197,9 +206,10 @@ export async function getAbbonamento(
     esercente: { _id: row.esercente_id, nome: row.esercente_nome },
     cliente: { _id: row.cliente_id, nome: row.cliente_nome },
     piano_id: row.piano_id,
-    stato,
+    stato: row.stato,
     cadenza: row.cadenza,
-    importo_centesimi: row.importo_centesimi,
+    importo_centesimi: row.prossimo_centesimi,
+    ingresso: mostraIngresso(row),
     posti: row.posti,
     posti_min: row.posti_min,
     posti_max: row.posti_max,
@@ -229,7 +239,7 @@ export async function getAbbonamento(
     azioni_consentite: azioniDiSquadra(
       [
         ...azioniAbbonamento(
-          { ...row, pausa: pausa.pausa, giorno_nuovo: cambio_giorno?.giorno ?? null },
+          { ...attuale(row), pausa: pausa.pausa, giorno_nuovo: cambio_giorno?.giorno ?? null },
           rinnovi,
           cambi,
           actor.ruolo,

@@ -1,7 +1,8 @@
 -- Tells clienti that they are about to be charged: three days before a trial ends (one, where it is
 -- shorter), a week before a period of half a
 -- year or more and before a pause is over; and, well before the 30 days of the law (art. 65-bis Codice del consumo), that a contract is about to
--- begin again by itself, which is written in the cronologia. Once for each, however often it is asked.
+-- begin again by itself, which is written in the cronologia; and, a fortnight before, that the first price is over with the next
+-- charge, before an account is told of it too. Once for each, however often it is asked.
 -- Returns how many.
 create or replace function avvisa_rinnovi(p_oggi date, p_adesso timestamptz) returns int language sql as $$
   with durate as (
@@ -34,6 +35,16 @@ create or replace function avvisa_rinnovi(p_oggi date, p_adesso timestamptz) ret
         or (a.stato = 'attivo' and mesi_cadenza(p.cadenza) >= 6))
     on conflict (unicita) do nothing
     returning 1
+  ), pieni as (
+    insert into uscite (argomento, unicita, contenuto)
+    select 'ingresso_finisce', 'ingresso_finisce:' || a.id || ':' || a.prossimo_addebito,
+      jsonb_build_object('abbonamento_id', a.id, 'giorno', a.prossimo_addebito)
+    from abbonamenti a
+    where a.ingresso_rimasti = 0 and a.addebito_il > p_oggi
+      and a.prossimo_addebito <= p_oggi + 15 + a.anticipo_giorni
+      and a.stato in ('attivo', 'in_ritardo', 'in_pausa')
+    on conflict (unicita) do nothing
+    returning 1
   )
-  select (select count(*) from avvisati)::int + (select count(*) from rinnovati)::int
+  select (select count(*) from avvisati)::int + (select count(*) from rinnovati)::int + (select count(*) from pieni)::int
 $$;

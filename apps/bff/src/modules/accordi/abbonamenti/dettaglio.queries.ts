@@ -87,12 +87,14 @@ export async function findCambioProgrammato(
     .select('c.solo_posti')
     .executeTakeFirst()
   if (row === undefined) return null
-  const { prossimo_importo_centesimi } = row.anteprima
+  const { prossimo_importo_centesimi, ingresso } = row.anteprima
   return {
     piano: { _id: row.id, nome: row.nome },
     posti: row.posti,
     solo_posti: row.solo_posti,
     importo_centesimi: prossimo_importo_centesimi,
+    // Figures that were kept before there were first prices do not speak of them.
+    ingresso: ingresso ?? null,
     cadenza: row.cadenza,
     giorno_addebito: row.giorno_addebito,
     vale_dal: row.vale_dal,

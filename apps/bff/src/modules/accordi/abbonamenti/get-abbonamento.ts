@@ -30,6 +30,7 @@ async function leggi(db: Db, id: string, scope: PartyScope | null, isHeld: boole
     )
     .select(['a.id', 'a.esercente_id', 'a.cliente_id', 'a.piano_id', 'a.stato'])
     .select(['a.importo_centesimi', 'a.ancora', 'a.prossimo_addebito', 'a.fino_al', 'a.pausa_dal'])
+    .select(['a.pieno_centesimi', 'a.ingresso_rimasti', 'a.prossimo_centesimi'])
     .select(['a.attivazione_centesimi', 'a.periodi_rimasti', 'p.durata_periodi', 'a.numero'])
     .select(['a.avvio_chiesto', 'a.created_at', 'a.rinnovato_il', 'a.titolare_dal'])
     .select(['p.rinnovo_tacito', 'p.preavviso_giorni', 'p.pausa_giorni'])

@@ -33,7 +33,7 @@ async function readProssimo(db: Db, id: string) {
     .where('a.id', '=', id)
     .select(['a.prossimo_addebito', 'a.ripresa_il'])
     .select(
-      sql<number>`a.importo_centesimi - sconto_atteso(a.id, a.importo_centesimi)`.as(
+      sql<number>`a.prossimo_centesimi - sconto_atteso(a.id, a.prossimo_centesimi)`.as(
         'importo_centesimi',
       ),
     )

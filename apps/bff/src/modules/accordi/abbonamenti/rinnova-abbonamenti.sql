@@ -21,7 +21,7 @@ begin
     continue when not found;
     select coalesce(max(origine_n), 0) + 1 into nuovo_n from pagamenti
     where origine_id = a.id and origine = 'abbonamento';
-    importo := coalesce(riga.importo_centesimi, a.importo_centesimi) + a.attivazione_centesimi;
+    importo := coalesce(riga.importo_centesimi, a.prossimo_centesimi) + a.attivazione_centesimi;
     -- A few days may come to less than a card can pay: nothing is asked for them.
     if importo > 0 then
       insert into pagamenti (id, esercente_id, cliente_id, importo_centesimi, causale, stato, scadenza, origine,
@@ -33,6 +33,11 @@ begin
     values (a.id, riga.giorno, riga.al, case when importo > 0 then riga.pagamento_id end, p_adesso);
     update abbonamenti set prossimo_addebito = riga.prossimo, ancora = riga.ancora, stato = 'attivo',
       fino_al = riga.fino_al, periodi_rimasti = riga.periodi_rimasti, attivazione_centesimi = 0, updated_at = p_adesso,
+      -- A whole charge is one of those at the first price; after the last of them the price is the full one.
+      importo_centesimi = a.prossimo_centesimi,
+      pieno_centesimi = case when a.ingresso_rimasti > 0 then a.pieno_centesimi end,
+      ingresso_rimasti = case when a.ingresso_rimasti > 0
+        then a.ingresso_rimasti - case when riga.importo_centesimi is null then 1 else 0 end end,
       rinnovato_il = case when a.periodi_rimasti = 0 then riga.giorno else rinnovato_il end
     where id = a.id;
     if riga.giorno_nuovo is not null then

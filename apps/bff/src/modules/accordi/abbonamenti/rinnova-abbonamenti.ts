@@ -98,7 +98,7 @@ async function prendi(
   const giorno = giornoDi(anticipo)
   const { rows } = await sql<Dovuto>`
     select a.id, a.esercente_id, a.stato, a.prossimo_addebito as giorno, a.ancora, a.ripresa_il,
-      a.periodi_rimasti, a.attivazione_centesimi, a.importo_centesimi, a.posti, p.cadenza, p.giorno_addebito,
+      a.periodi_rimasti, a.attivazione_centesimi, a.prossimo_centesimi as importo_centesimi, a.posti, p.cadenza, p.giorno_addebito,
       p.durata_periodi, p.rinnovo_tacito, p.nome as piano,
       (select g.giorno from cambi_giorno g where g.abbonamento_id = a.id and g.stato = 'programmato') as giorno_nuovo
     from abbonamenti a join piani p on p.id = a.piano_id

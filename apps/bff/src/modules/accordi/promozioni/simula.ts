@@ -1,5 +1,6 @@
 import type { Simulazione, simulaPromozioni } from '@rateo/contract/promozioni/simula-promozioni'
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
+import { conPosti } from '@rateo/domain/stati/posti'
 import { daPagareOggi, prezzoIntero, senzaSpiccioli } from '@rateo/domain/stati/primo-addebito'
 import type { Call } from '../../../http/call.ts'
 import { AppError, type FieldError } from '../../../http/errors.ts'
@@ -23,6 +24,8 @@ async function findPiano({ db, clock }: Qui, { piano_id, esercente_id }: Domanda
     .where('sostituito_da', 'is', null)
     .select([
       'importo_centesimi',
+      'ingresso_periodi',
+      'ingresso_centesimi',
       'attivazione_centesimi',
       'prova_giorni',
       'cadenza',
@@ -31,8 +34,7 @@ async function findPiano({ db, clock }: Qui, { piano_id, esercente_id }: Domanda
     ])
     .executeTakeFirst()
   if (piano === undefined) return undefined
-  const importo_centesimi = piano.importo_centesimi * piano.posti_min
-  return senzaSpiccioli({ ...piano, importo_centesimi }, clock.today())
+  return senzaSpiccioli(conPosti(piano, piano.posti_min), clock.today())
 }
 
 async function isSuo({ db }: Qui, { cliente_id, esercente_id }: Domanda): Promise<boolean> {

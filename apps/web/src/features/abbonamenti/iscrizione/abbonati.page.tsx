@@ -24,6 +24,7 @@ import { PianoHead } from '../piano-head.tsx'
 import { condizioniAddress } from '../words.ts'
 import { PostiField, readPosti } from '../posti/posti-field.tsx'
 import { CodicePromozione } from './codice-promozione.tsx'
+import { FasiPrezzo } from './fasi-prezzo.tsx'
 import { Ordina } from './ordina.tsx'
 import { lazyPart } from '../../../ui/parts/lazy-part.tsx'
 import { scontoQuery, sottoscrizioneQuery } from './iscrizione.api.ts'
@@ -99,6 +100,7 @@ function Riepilogo({ s: letta }: { s: Sottoscrizione }) {
         {canOrder ? (
           <Panel title="Che cosa paghi">
             <Facts facts={addebitiInParole(s, today)} />
+            <FasiPrezzo s={s} today={today} />
           </Panel>
         ) : (
           <GiaQui s={s} />

@@ -32,7 +32,7 @@ export const scontoQuery = (id: string, prova: Prova) =>
 
 /** Orders the piano as it was read: its version, and the sum on the button. */
 export function useSottoscrivi(
-  { _id: id, piano_id, posti_scelti: posti }: Sottoscrizione,
+  { _id: id, piano_id, posti_scelti: posti, ingresso_periodi }: Sottoscrizione,
   oggi_centesimi: number,
   codice: string | undefined,
 ) {
@@ -46,6 +46,7 @@ export function useSottoscrivi(
         body: {
           piano_id,
           oggi_centesimi,
+          ...(ingresso_periodi > 0 && { ingresso_periodi }),
           posti,
           ...(codice !== undefined && { codice }),
           ...scelta,

@@ -60,6 +60,7 @@ function Figures({ m }: { m: MisureAbbonamenti }) {
           <span className={box['label']}>
             {contato(m.in_corso, 'abbonamento', 'abbonamenti')} in corso
           </span>
+          <span className={box['label']}>Il prezzo d’ingresso conta com’è</span>
         </Link>
       </li>
       {figure.map(({ name, quanti, centesimi, ...one }) => (

@@ -75,6 +75,7 @@ export function AnteprimaAddebiti({ condizioni }: Props) {
             {addebito.attivazione_centesimi > 0 && (
               <span className={layout['note']}>con l’attivazione</span>
             )}
+            {addebito.ingresso && <span className={layout['note']}>prezzo d’ingresso</span>}
             {!addebito.intero && (
               <span className={layout['note']}>fino al {formattaGiorno(addebito.al)}</span>
             )}

@@ -10,6 +10,7 @@ import layout from '../../../ui/layout.module.css'
 import { AnteprimaAddebiti } from './anteprima-addebiti.tsx'
 import { CadenzaFields } from './cadenza-fields.tsx'
 import { type BodyPiano, useSalvaPiano } from './piani.api.ts'
+import { IngressoFields } from './ingresso-fields.tsx'
 import { PostiFields } from './posti-fields.tsx'
 import { check, condizioniOf, NUOVO, toBody, type Values, valuesOf } from './piano.values.ts'
 
@@ -98,6 +99,11 @@ export function PianoDialog({ piano, onClose, onDone }: Props) {
           autoComplete="off"
           maxLength={3}
           {...field('prova_giorni')}
+        />
+        <IngressoFields
+          field={field}
+          tick={tick}
+          hasIngresso={values.ingresso_centesimi.trim() !== ''}
         />
         <TextInput
           label="Durata (facoltativa)"

@@ -35,6 +35,9 @@ export type Values = {
   /** One of them, or both. */
   metodi: string
   prova_giorni: string
+  ingresso_centesimi: string
+  ingresso_periodi: string
+  ingresso_ripetibile: boolean
   attivazione_centesimi: string
   durata_periodi: string
   rinnovo_tacito: boolean
@@ -58,6 +61,9 @@ export const NUOVO: Values = {
   giorno_addebito: '',
   metodi: '',
   prova_giorni: '',
+  ingresso_centesimi: '',
+  ingresso_periodi: '',
+  ingresso_ripetibile: false,
   attivazione_centesimi: '',
   durata_periodi: '',
   rinnovo_tacito: false,
@@ -91,6 +97,9 @@ export const valuesOf = (p: Piano): Values => ({
   giorno_addebito: orEmpty(p.giorno_addebito),
   metodi: p.metodi.length === 1 ? (p.metodi[0] ?? '') : '',
   prova_giorni: orEmpty(p.prova_giorni),
+  ingresso_centesimi: p.ingresso_centesimi === null ? '' : toTyped(p.ingresso_centesimi),
+  ingresso_periodi: orEmpty(p.ingresso_periodi),
+  ingresso_ripetibile: p.ingresso_ripetibile,
   attivazione_centesimi: p.attivazione_centesimi === 0 ? '' : toTyped(p.attivazione_centesimi),
   durata_periodi: orEmpty(p.durata_periodi),
   rinnovo_tacito: p.rinnovo_tacito,
@@ -145,6 +154,9 @@ export const toBody = (v: Values): BodyPiano => ({
   giorno_addebito: giornoOf(v),
   metodi: metodiOf(v),
   prova_giorni: orZero(v.prova_giorni, whole),
+  ingresso_centesimi: v.ingresso_centesimi.trim() === '' ? null : euro(v.ingresso_centesimi),
+  ingresso_periodi: orZero(v.ingresso_periodi, whole),
+  ingresso_ripetibile: v.ingresso_ripetibile,
   attivazione_centesimi: orZero(v.attivazione_centesimi, euro),
   durata_periodi: orNull(v.durata_periodi),
   rinnovo_tacito: v.rinnovo_tacito,
@@ -175,6 +187,8 @@ export function check(v: Values): Errors {
   if (wrong) errors.importo_centesimi = wrong
   const once = v.attivazione_centesimi.trim() === '' ? null : typedError(v.attivazione_centesimi)
   if (once) errors.attivazione_centesimi = once
+  const first = v.ingresso_centesimi.trim() === '' ? null : typedError(v.ingresso_centesimi)
+  if (first) errors.ingresso_centesimi = first
   if (cadenzaOf(v) === null) {
     errors.ogni = 'Al massimo 30 giorni, 12 settimane, 23 mesi o 3 anni'
   }

@@ -43,6 +43,7 @@ it('ABB-M4 (parte) i posti si scelgono, si legge quanto cambia e si conferma', a
     totale_centesimi: 1000,
     prossimo_addebito: '2026-12-18',
     prossimo_importo_centesimi: 5000,
+    ingresso: null,
     ponte: null,
     scade_at: '2026-11-11T11:15:00.000Z',
     da_proporre: false,
@@ -83,6 +84,7 @@ it('ABB-M2 (parte) chi si abbona sceglie quanti posti: riepilogo e ordine sono p
         posti_scelti: 2,
         posti_liberi: 4,
         subentro: false,
+        ingresso_avuto: false,
         esercente: {
           _id: '0000000000000000000000e1',
           nome: 'Palestra Aurora',

@@ -1,3 +1,5 @@
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { avvisoRinnovoEntro } from '@rateo/domain/tempo/termini'
 import { ponteDal } from '@rateo/domain/tempo/ponte'
 import type { Prezzo } from '@rateo/domain/stati/cambio-piano'
@@ -6,11 +8,12 @@ import type { Clock } from '../../../../clock.ts'
 import type { Config } from '../../../../config.ts'
 import type { Db } from '../../../../db/database.ts'
 import { rinnovoVicino } from '../../../../emails/abbonamento-passato.ts'
+import { ingressoFinisce } from '../../../../emails/abbonamenti/ingresso-finisce.ts'
 import { durataVicina } from '../../../../emails/durata-vicina.ts'
 import type { Mailer } from '../../../../integrations/mail/mailer.ts'
 import type { UscitaHandler } from '../../../base/uscite/index.ts'
 import { findScontoAtteso } from '../../promozioni/index.ts'
-import { findDaAvvisare } from '../da-avvisare.queries.ts'
+import { avvisaEsercente, findDaAvvisare } from '../da-avvisare.queries.ts'
 import { inviaAvviso } from './invia-avviso.ts'
 
 type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer; clock: Clock }
@@ -26,9 +29,11 @@ type Prossimo = Prezzo & {
  */
 export async function findRinnovo(db: Db, id: string, giorno: string) {
   const { rows } = await sql<Prossimo>`
-    select coalesce((select p.importo_centesimi * c.posti from cambi_piano c join piani p on p.id = c.piano_id
+    select coalesce((select case when d.ingresso_rimasti = 0 then d.pieno_centesimi else d.importo_centesimi end
+        from cambi_piano c cross join lateral jsonb_to_record(prezzi_del_cambio(c.anteprima, a.ingresso_rimasti)) d (
+          importo_centesimi bigint, pieno_centesimi bigint, ingresso_rimasti int)
         where c.abbonamento_id = a.id and c.stato = 'programmato' and c.vale_dal <= ${giorno}::date),
-        a.importo_centesimi) as importo_centesimi, a.attivazione_centesimi, a.stato as da_stato, p.cadenza,
+        a.prossimo_centesimi) as importo_centesimi, a.attivazione_centesimi, a.stato as da_stato, p.cadenza,
       coalesce((select g.giorno from cambi_giorno g where g.abbonamento_id = a.id and g.stato = 'programmato'),
         p.giorno_addebito) as giorno_nuovo
     from abbonamenti a
@@ -47,6 +52,23 @@ export async function findRinnovo(db: Db, id: string, giorno: string) {
   return { importo_centesimi: intero - sconto_centesimi, da_stato }
 }
 
+/** The first charge after the first price, for its notice; undefined where the one of that day is another by now. */
+async function findFineIngresso(db: Db, id: string, giorno: string) {
+  const row = await db
+    .selectFrom('abbonamenti as a')
+    .innerJoin('piani as p', 'p.id', 'a.piano_id')
+    .where('a.id', '=', id)
+    .where('a.ingresso_rimasti', '=', 0)
+    .where('a.prossimo_addebito', '=', giorno)
+    .where('a.stato', 'in', ['attivo', 'in_ritardo', 'in_pausa'])
+    .select(['a.importo_centesimi', 'a.pieno_centesimi', 'a.addebito_il', 'p.cadenza'])
+    .select(['p.preavviso_giorni', 'a.attivazione_centesimi'])
+    .executeTakeFirst()
+  if (row === undefined || row.pieno_centesimi === null) return undefined
+  const { addebito_il, pieno_centesimi, ...altro } = row
+  return { ...altro, pieno_centesimi, giorno: addebito_il }
+}
+
 /** Reads the terms of a contract that begins again by itself; undefined where it does not. */
 async function findDurata(db: Db, id: string) {
   return db
@@ -55,7 +77,10 @@ async function findDurata(db: Db, id: string) {
     .where('a.id', '=', id)
     .where('a.stato', 'in', ['attivo', 'in_pausa'])
     .where('p.rinnovo_tacito', '=', true)
-    .select(['a.importo_centesimi', 'p.cadenza', 'p.durata_periodi', 'p.preavviso_giorni'])
+    .select(['p.cadenza', 'p.durata_periodi', 'p.preavviso_giorni'])
+    .select((eb) =>
+      eb.fn.coalesce('a.pieno_centesimi', 'a.importo_centesimi').as('importo_centesimi'),
+    )
     .executeTakeFirst()
 }
 
@@ -72,6 +97,22 @@ export function messaggiAvvisi({ config, ...porta }: Needs): Record<string, Usci
       const email = rinnovoVicino({ ...riga, ...rinnovo, giorno }, config.origin)
       const avviso = { abbonamento_id: riga.id, tipo: 'rinnovo', giorno } as const
       await inviaAvviso(porta, avviso, { ...email, destinatario: riga.email, unicita })
+    },
+    ingresso_finisce: async ({ unicita, contenuto }) => {
+      const giorno = String(contenuto['giorno'])
+      const riga = await findDaAvvisare(db, String(contenuto['abbonamento_id']))
+      const fine = await findFineIngresso(db, riga.id, giorno)
+      // It was left, changed or paused in the meantime.
+      if (fine === undefined) return
+      const email = ingressoFinisce({ ...riga, ...fine }, config.origin)
+      const avviso = { abbonamento_id: riga.id, tipo: 'ingresso', giorno } as const
+      await inviaAvviso(porta, avviso, { ...email, destinatario: riga.email, unicita })
+      await avvisaEsercente(
+        db,
+        riga,
+        `dal ${formattaGiornoLungo(fine.giorno)} passa al prezzo pieno, ${formattaEuro(fine.pieno_centesimi)}`,
+        unicita,
+      )
     },
     durata_vicina: async ({ unicita, contenuto }) => {
       const fine = String(contenuto['fine'])

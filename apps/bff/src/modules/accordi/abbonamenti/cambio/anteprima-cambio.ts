@@ -1,4 +1,5 @@
 import type { AnteprimaCambio } from '@rateo/contract/accordi/cambio-piano'
+import { prezzoPieno } from '@rateo/domain/stati/ingresso'
 import { ANTEPRIMA_MINUTI } from '@rateo/domain/stati/cambio-piano'
 import type { Call } from '../../../../http/call.ts'
 import { newId } from '../../../../db/ids.ts'
@@ -44,7 +45,9 @@ export async function anteprimaCambio(
       updated_at: now,
     })
     .execute()
-  const { nome, descrizione, importo_centesimi, cadenza, posti } = a
+  const { nome, descrizione, cadenza, posti } = a
+  // A new price takes the place of the full one, and leaves a first price alone.
+  const importo_centesimi = adeguamento_id === null ? a.importo_centesimi : prezzoPieno(a)
   const { ancora: _, ...cifre } = cambio
   return {
     _id: cambio_id,

@@ -19,7 +19,7 @@ export async function applicaCambiProgrammati<R extends Rinnovo>(
     })} as quanti`.execute(trx)
   if ((rows[0]?.quanti ?? 0) === 0) return [...rinnovi]
   const adesso = await sql<Rinnovo>`
-    select a.id, a.ancora, a.periodi_rimasti, a.importo_centesimi, a.posti, p.cadenza, p.giorno_addebito,
+    select a.id, a.ancora, a.periodi_rimasti, a.prossimo_centesimi as importo_centesimi, a.posti, p.cadenza, p.giorno_addebito,
       p.durata_periodi, p.rinnovo_tacito, p.nome as piano from abbonamenti a join piani p on p.id = a.piano_id
     where a.id = any (${ids}::text[])`.execute(trx)
   const byId = new Map(adesso.rows.map((row) => [row.id, row]))

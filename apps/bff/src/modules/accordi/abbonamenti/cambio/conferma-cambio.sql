@@ -9,6 +9,7 @@ declare
   totale bigint;
   oggi date := (p_adesso at time zone 'Europe/Rome')::date;
   nuovo_n int;
+  dopo record;
 begin
   select * into strict c from cambi_piano where id = p_cambio for update;
   select * into strict a from abbonamenti where id = c.abbonamento_id for update;
@@ -47,8 +48,10 @@ begin
     insert into periodi_abbonamento (abbonamento_id, dal, al, pagamento_id, created_at)
     values (a.id, oggi, (c.anteprima ->> 'prossimo_addebito')::date - 1, case when totale > 0 then p_pagamento end, p_adesso);
   end if;
-  update abbonamenti set piano_id = c.piano_id, posti = c.posti,
-    importo_centesimi = (c.anteprima ->> 'prossimo_importo_centesimi')::bigint,
+  select * into dopo from jsonb_to_record(prezzi_del_cambio(c.anteprima, a.ingresso_rimasti)) d (
+    importo_centesimi bigint, pieno_centesimi bigint, ingresso_rimasti int);
+  update abbonamenti set piano_id = c.piano_id, posti = c.posti, importo_centesimi = dopo.importo_centesimi,
+    pieno_centesimi = dopo.pieno_centesimi, ingresso_rimasti = dopo.ingresso_rimasti,
     prossimo_addebito = (c.anteprima ->> 'prossimo_addebito')::date, ancora = (c.anteprima ->> 'ancora')::date,
     updated_at = p_adesso
   where id = a.id;
@@ -56,7 +59,7 @@ begin
   if totale > 0 then
     update pagamenti set iva_percento = (select iva_percento from piani where id = c.piano_id) where id = p_pagamento;
   end if;
-  update cambi_piano set stato = 'eseguito', updated_at = p_adesso,
+  update cambi_piano set stato = 'eseguito', da_piano_id = a.piano_id, updated_at = p_adesso,
     pagamento_id = case when totale > 0 then p_pagamento end
   where id = c.id;
   perform annota_cambio(c, 'cambia_piano', p_contesto, p_adesso);

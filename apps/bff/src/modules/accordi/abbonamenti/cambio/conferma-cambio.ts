@@ -1,5 +1,6 @@
 import { type CambioPiano, costaDiPiu } from '@rateo/domain/stati/cambio-piano'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
+import { prezzoPieno } from '@rateo/domain/stati/ingresso'
 import { postiInParole } from '@rateo/domain/stati/posti'
 import { sql } from 'kysely'
 import type { Call } from '../../../../http/call.ts'
@@ -25,7 +26,11 @@ const CIFRE = [
   'prossimo_importo_centesimi',
 ] as const
 
-const uguali = (a: CambioPiano, b: CambioPiano) => CIFRE.every((nome) => a[nome] === b[nome])
+const INGRESSO = ['importo_centesimi', 'pieno_centesimi', 'rimasti'] as const
+
+const uguali = (a: CambioPiano, b: CambioPiano) =>
+  CIFRE.every((nome) => a[nome] === b[nome]) &&
+  INGRESSO.every((nome) => (a.ingresso?.[nome] ?? null) === (b.ingresso?.[nome] ?? null))
 
 /**
  * Does exactly what was shown, or nothing: it is counted again, on the day on which it was shown, under the lock. What
@@ -86,7 +91,11 @@ export async function annullaCambio(call: Call, id: string): Promise<void> {
   const { db } = call
   const a = await lockAbbonamento(db, id, call.actor)
   const aVenire = await findCambioProgrammato(db, id)
-  if (call.actor.ruolo === 'esercente' && aVenire !== null && costaDiPiu(a, aVenire)) {
+  if (
+    call.actor.ruolo === 'esercente' &&
+    aVenire !== null &&
+    costaDiPiu({ ...a, importo_centesimi: prezzoPieno(a) }, aVenire)
+  ) {
     throw new AppError('stato_incompatibile', { message: ANNULLO_DEL_CLIENTE })
   }
   const { rows } = await sql<{ fatto: boolean }>`

@@ -1,5 +1,6 @@
 import { adeguaPrezzo } from '@rateo/domain/atti/adeguamento-prezzo'
-import { cambiaPiano, chiedeConsenso } from '@rateo/domain/stati/cambio-piano'
+import { cambiaPiano, chiedeConsenso, type Introdotto } from '@rateo/domain/stati/cambio-piano'
+import { prezzoPieno, SENZA_INGRESSO } from '@rateo/domain/stati/ingresso'
 import {
   aPosti,
   motivoPosti,
@@ -15,6 +16,7 @@ import { findCambioProgrammato, findCambioProposto, findRinnovi } from '../detta
 import { findPeriodoCorrente } from './periodo-corrente.queries.ts'
 import { findRegoleCambio } from './regole-cambio.ts'
 import { motivoNonCambiabile } from './motivo-non-cambiabile.ts'
+import { perChi } from '../ingresso/ingresso.queries.ts'
 import { lockVersioni } from '../piani/gestisci-piani.ts'
 import { findPiano, findPostiLiberi } from '../piani/piano.queries.ts'
 import { postiFiniti } from '../iscrizione/sottoscrizione.queries.ts'
@@ -56,7 +58,8 @@ async function findPianiDisponibili(
     )
     .select(['id as _id', 'nome', 'descrizione', 'importo_centesimi', 'cadenza'])
     .select('giorno_addebito')
-    .select(['posti_min', 'posti_max'])
+    .select(['posti_min', 'posti_max', 'ingresso_periodi', 'ingresso_centesimi'])
+    .select(['ingresso_ripetibile', 'primo_id'])
     .orderBy('importo_centesimi')
     .orderBy('id')
     .limit(50)
@@ -72,7 +75,10 @@ export async function pianiDisponibili(call: Call, id: string) {
   const { db, actor } = call
   const a = await getAbbonamento(db, id, actor)
   const proposto = await propostoA(call, a)
-  return findPianiDisponibili(db, a, actor, proposto?.piano._id ?? null)
+  const piani = await findPianiDisponibili(db, a, actor, proposto?.piano._id ?? null)
+  return piani.map(
+    ({ ingresso_periodi: _n, ingresso_ripetibile: _r, primo_id: _p, ...piano }) => piano,
+  )
 }
 
 /** Refuses more places than a piano has left; those that are held in any version of it are not taken again. */
@@ -94,6 +100,39 @@ type Proposto = Awaited<ReturnType<typeof propostoA>>
 const rifiuta = (pointer: string, message: string) =>
   new AppError('dati_non_validi', { errors: [{ pointer, message }] })
 
+type Disponibile = Awaited<ReturnType<typeof findPianiDisponibili>>[number]
+
+/** A piano with the first price that this person gets of it: none of another version of the one that they have, or of one that they had. */
+async function conIngresso(db: Db, { cliente_id }: Suo, piano: Disponibile | undefined) {
+  if (piano === undefined) return undefined
+  const { ingresso_ripetibile, primo_id, ...altro } = piano
+  const primo = primo_id ?? piano._id
+  return perChi(db, { ...altro, ingresso_ripetibile, primo }, cliente_id)
+}
+
+/** The first price after a change: it goes on with other places, and begins with a piano that has one of its own. */
+function ingressoDopo(
+  a: Suo,
+  { isSuo, posti, scelto }: Awaited<ReturnType<typeof scegliNuovo>>,
+): { prezzo_centesimi: number; ingresso: Introdotto | null } {
+  const n = scelto.ingresso_periodi
+  const prezzo_centesimi = scelto.importo_centesimi * posti
+  if (isSuo) {
+    const { pieno_centesimi, ingresso_rimasti } = a
+    if (pieno_centesimi === null || ingresso_rimasti === null) {
+      return { prezzo_centesimi, ingresso: null }
+    }
+    const pieno = (pieno_centesimi / a.posti) * posti
+    const ingresso = { pieno_centesimi: pieno, rimasti: null, attuali: ingresso_rimasti }
+    return { prezzo_centesimi, ingresso }
+  }
+  if (n === 0 || scelto.ingresso_centesimi === null) return { prezzo_centesimi, ingresso: null }
+  return {
+    prezzo_centesimi: scelto.ingresso_centesimi * posti,
+    ingresso: { pieno_centesimi: prezzo_centesimi, rimasti: n, attuali: n },
+  }
+}
+
 /** The piano that is asked for with its places: the one that somebody has keeps the price that they agreed to. */
 async function scegliNuovo(call: Call, a: Suo, voluti: Voluti, proposto: Proposto) {
   const { piano_id } = voluti
@@ -104,9 +143,13 @@ async function scegliNuovo(call: Call, a: Suo, voluti: Voluti, proposto: Propost
   const proposto_id = proposto?.piano._id ?? null
   const scelto =
     isSuo && aPosti(a)
-      ? { ...suo, posti_min, posti_max }
-      : (await findPianiDisponibili(call.db, a, call.actor, proposto_id)).find(
-          ({ _id }) => _id === piano_id,
+      ? { ...suo, posti_min, posti_max, ...SENZA_INGRESSO }
+      : await conIngresso(
+          call.db,
+          a,
+          (await findPianiDisponibili(call.db, a, call.actor, proposto_id)).find(
+            ({ _id }) => _id === piano_id,
+          ),
         )
   if (scelto === undefined) throw rifiuta('/piano_id', 'Scegli un piano dall’elenco')
   const diProposta = proposto_id === piano_id ? proposto?.posti : undefined
@@ -145,23 +188,23 @@ export async function contaCambio(
   const giorno_nuovo = (await findCambioGiorno(db, a.id))?.giorno ?? null
   const motivo = motivoNonCambiabile({ ...a, giorno_nuovo }, await findRinnovi(db, a.id))
   if (motivo !== null) throw new AppError('stato_incompatibile', { message: motivo })
-  const { scelto, posti, isSuo, daFirmare } = await scegliNuovo(
-    call,
-    a,
-    voluti,
-    await propostoA(call, a),
-  )
+  const scelta = await scegliNuovo(call, a, voluti, await propostoA(call, a))
+  const { scelto, posti, isSuo, daFirmare } = scelta
   if (isSuo) await esigiNessunPrezzo(call, a)
   await esigiPosto(db, a, scelto._id, posti)
-  const { posti_min, posti_max, ...piano } = scelto
-  const nuovo = { ...piano, importo_centesimi: piano.importo_centesimi * posti, posti }
+  const prezzo = daFirmare ? await findPrezzoDelCambio(db, a.id, call.clock.now()) : null
+  const { posti_max } = scelto
+  const intero = scelto.importo_centesimi * posti
+  const { prezzo_centesimi, ingresso } = ingressoDopo(a, scelta)
+  const { _id, nome, descrizione, cadenza, giorno_addebito } = scelto
+  const piano = { _id, nome, descrizione, cadenza, giorno_addebito, posti }
+  const nuovo = { ...piano, importo_centesimi: prezzo ? intero : prezzo_centesimi }
   const { prossimo_addebito, ancora } = a
   if (prossimo_addebito === null) {
     throw new AppError('stato_incompatibile', {
       message: 'Non c’è un prossimo addebito: il piano si cambia quando c’è.',
     })
   }
-  const prezzo = daFirmare ? await findPrezzoDelCambio(db, a.id, call.clock.now()) : null
   const cambio = prezzo
     ? adeguaPrezzo({ ...a, prossimo_addebito }, nuovo, { dal: prezzo.vale_dal, oggi: giorno })
     : cambiaPiano({
@@ -173,9 +216,16 @@ export async function contaCambio(
         ...(await findPeriodoCorrente(db, a, prossimo_addebito)),
         in_prova: a.stato === 'in_prova',
         ...(await findRegoleCambio(db, a.esercente_id)),
+        ingresso,
       })
   if (cambio === null) throw new AppError('anteprima_superata')
   const aVenire = await findCambioProgrammato(db, a.id)
+  const attesi = aVenire === null ? [a] : [a, aVenire]
+  const aPieno = { ...a, importo_centesimi: prezzoPieno(a) }
+  const pieno = {
+    ...nuovo,
+    importo_centesimi: ingresso?.pieno_centesimi ?? nuovo.importo_centesimi,
+  }
   return {
     nuovo,
     conNome: {
@@ -186,7 +236,9 @@ export async function contaCambio(
     cambio,
     da_proporre:
       call.actor.ruolo === 'esercente' &&
-      chiedeConsenso(cambio, nuovo, aVenire === null ? [a] : [a, aVenire]),
+      (chiedeConsenso(cambio, nuovo, attesi) ||
+        // The price after a first one may be dearer, and nobody pays it who was not asked.
+        (ingresso !== null && chiedeConsenso(cambio, pieno, isSuo ? [aPieno] : attesi))),
     da_firmare: daFirmare,
     adeguamento_id: prezzo?.id ?? null,
   }

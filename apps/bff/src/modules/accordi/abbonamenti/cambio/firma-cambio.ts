@@ -3,7 +3,8 @@ import { OGNI_CADENZA } from '@rateo/domain/stati/abbonamento'
 import type { Prezzo } from '@rateo/domain/stati/cambio-piano'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
-import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
+import { contato, formattaGiornoLungo } from '@rateo/domain/parole/formato'
+import { prezzoPieno } from '@rateo/domain/stati/ingresso'
 import type { Call } from '../../../../http/call.ts'
 import { conservaFirma, esigiConferma } from '../../../persone/otp/index.ts'
 import type { CambioContato } from './conta-cambio.ts'
@@ -14,11 +15,23 @@ const prezzo = ({ importo_centesimi, cadenza }: Prezzo) =>
 
 type Contato = Pick<CambioContato, 'nuovo' | 'conNome' | 'cambio'>
 
+/** The price after the first one, where the change brings or keeps one. */
+function dopoIngresso({ ingresso }: Contato['cambio'], { cadenza }: Prezzo): string[] {
+  if (ingresso === null) return []
+  const { rimasti, pieno_centesimi: importo_centesimi } = ingresso
+  const dopo =
+    rimasti === null
+      ? 'dopo gli addebiti che restano al prezzo d’ingresso'
+      : `dopo ${contato(rimasti, 'addebito', 'addebiti')} al prezzo d’ingresso`
+  return [`Prezzo pieno, ${dopo}: ${prezzo({ importo_centesimi, cadenza })}`]
+}
+
 const righeDelCambio = (a: Suo, { nuovo, conNome, cambio: c }: Contato, oggi: string): string[] => [
   `Cambio di piano proposto da ${a.esercente}`,
   `Abbonamento ${a.id}, conteggio del ${oggi}`,
   `Piano di oggi: ${conNome.attuale}, ${prezzo(a)}`,
   `Nuovo piano: ${conNome.nuovo}, ${prezzo(nuovo)}, dal ${formattaGiornoLungo(c.vale_dal)}`,
+  ...dopoIngresso(c, nuovo),
   `Credito per i giorni già pagati: ${formattaEuro(c.credito_centesimi)}`,
   `Costo del nuovo piano per i giorni da pagare oggi: ${formattaEuro(c.addebito_centesimi)}`,
   `Da pagare oggi: ${formattaEuro(c.totale_centesimi)}`,
@@ -35,7 +48,7 @@ const righeDelCambio = (a: Suo, { nuovo, conNome, cambio: c }: Contato, oggi: st
 const righeDelPrezzo = (a: Suo, { nuovo, conNome, cambio: c }: Contato, oggi: string): string[] => [
   `Nuovo prezzo proposto da ${a.esercente}`,
   `Abbonamento ${a.id}, letto il ${oggi}`,
-  `Prezzo di oggi: ${conNome.attuale}, ${prezzo(a)}`,
+  `${a.pieno_centesimi === null ? 'Prezzo di oggi' : 'Prezzo pieno di oggi'}: ${conNome.attuale}, ${prezzo({ ...a, importo_centesimi: prezzoPieno(a) })}`,
   `Nuovo prezzo: ${conNome.nuovo}, ${prezzo(nuovo)}`,
   `Primo addebito al nuovo prezzo: ${formattaGiornoLungo(c.vale_dal)}`,
   `Da pagare oggi: ${formattaEuro(c.totale_centesimi)}`,

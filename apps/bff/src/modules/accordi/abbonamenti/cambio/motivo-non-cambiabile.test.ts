@@ -14,6 +14,7 @@ const programmato = (importo_centesimi: number): Cambi => ({
     posti: 1,
     solo_posti: false,
     importo_centesimi,
+    ingresso: null,
     cadenza: 'mensile',
     giorno_addebito: null,
     vale_dal: '2027-01-01',

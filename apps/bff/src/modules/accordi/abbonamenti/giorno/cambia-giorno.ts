@@ -29,13 +29,14 @@ async function contaGiorno(call: Call, a: Suo, giorno: number): Promise<Anteprim
   if ((await findCambioGiorno(db, a.id)) !== undefined) {
     throw rifiuta('C’è già un cambio di giorno che aspetta: prima annullalo.')
   }
-  const ponte = ponteDal(a.prossimo_addebito, giorno, a)
+  const importo_centesimi = a.prossimo_centesimi
+  const ponte = ponteDal(a.prossimo_addebito, giorno, { ...a, importo_centesimi })
   if (ponte === null) {
     const errors = [{ pointer: '/giorno', message: 'Si addebita già in questo giorno' }]
     throw new AppError('dati_non_validi', { errors })
   }
   const { ancora: _, ...mostrato } = ponte
-  return { ...mostrato, giorno, prossimo_importo_centesimi: a.importo_centesimi }
+  return { ...mostrato, giorno, prossimo_importo_centesimi: importo_centesimi }
 }
 
 export async function anteprimaGiorno(call: Call, id: string, giorno: number) {

@@ -44,10 +44,19 @@ export async function findMotivoGiorno(
 type Mostrato = { cambio_giorno: Abbonamento['cambio_giorno']; azioni_giorno: AzioniConsentite }
 
 /** The change of day as the page shows it to a role, with what may be done about it. */
-export async function mostraGiorno(db: Db, a: Situazione & Prezzo, chi: Chi): Promise<Mostrato> {
+export async function mostraGiorno(
+  db: Db,
+  a: Situazione & Pick<Prezzo, 'cadenza'> & { prossimo_centesimi: number },
+  chi: Chi,
+): Promise<Mostrato> {
   const riga = await findCambioGiorno(db, a.id)
   const ponte =
-    riga && a.prossimo_addebito !== null ? ponteDal(a.prossimo_addebito, riga.giorno, a) : null
+    riga && a.prossimo_addebito !== null
+      ? ponteDal(a.prossimo_addebito, riga.giorno, {
+          cadenza: a.cadenza,
+          importo_centesimi: a.prossimo_centesimi,
+        })
+      : null
   const cambio_giorno =
     riga && ponte
       ? {

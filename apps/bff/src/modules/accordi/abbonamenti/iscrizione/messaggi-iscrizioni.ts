@@ -1,4 +1,5 @@
-import { addebitoDel } from '@rateo/domain/stati/piano'
+import { type Ingresso, SENZA_INGRESSO } from '@rateo/domain/stati/ingresso'
+import { addebitoDel, primoPienoDal } from '@rateo/domain/stati/piano'
 import { conPosti } from '@rateo/domain/stati/posti'
 import { sql } from 'kysely'
 import type { Config } from '../../../../config.ts'
@@ -11,6 +12,7 @@ import {
 import type { Mailer } from '../../../../integrations/mail/mailer.ts'
 import type { UscitaHandler } from '../../../base/uscite/index.ts'
 import { findScontoAtteso } from '../../promozioni/index.ts'
+import { perChi } from '../ingresso/ingresso.queries.ts'
 import { recessoEntro } from '../uscita/chiusura.queries.ts'
 import { notifica } from '../../../base/notifiche/index.ts'
 import { avvisaEsercente, findDaAvvisare } from '../da-avvisare.queries.ts'
@@ -36,6 +38,8 @@ const findContratto = (db: Db, id: string) =>
       eb.selectFrom('iscrizioni as i').where('i.abbonamento_id', '=', id).select('i.dal').as('dal'),
     )
     .select(['a.created_at', 'a.prossimo_addebito', 'a.fino_al', 'a.importo_centesimi'])
+    .select(['a.pieno_centesimi', 'a.ingresso_rimasti', 'a.prossimo_centesimi'])
+    .select('p.ingresso_periodi')
     .select(['a.attivazione_centesimi as da_attivare', 'd.importo_centesimi as pagato_centesimi'])
     .select(['p.cadenza', 'p.prova_giorni', 'p.attivazione_centesimi', 'p.durata_periodi'])
     .select(['p.rinnovo_tacito', 'p.preavviso_giorni', 'p.iva_percento', 'p.pausa_giorni'])
@@ -55,6 +59,7 @@ const findProposta = (db: Db, id: string) =>
     .where('i.stato', '=', 'in_attesa')
     .select(['p.nome as piano', 'e.ragione_sociale as esercente', 'persona.email', 'i.scade_at'])
     .select(['p.importo_centesimi', 'p.cadenza', 'p.prova_giorni', 'p.attivazione_centesimi'])
+    .select(['p.ingresso_periodi', 'p.ingresso_centesimi', 'p.ingresso_ripetibile', 'i.cliente_id'])
     .select(['p.posti_min', 'p.posti_max', 'i.posti', 'i.dal', 'p.giorno_addebito'])
     .select([
       'p.durata_periodi',
@@ -86,6 +91,32 @@ const findRifiutata = (db: Db, id: string) =>
     ])
     .executeTakeFirstOrThrow()
 
+type DaContratto = Omit<
+  Awaited<ReturnType<typeof findContratto>>,
+  'created_at' | 'titolare_dal' | 'tipo' | 'da_attivare' | 'dal'
+>
+
+/** The first price as it was agreed to, and the day of the first charge after it. */
+function ingressoDelContratto(letto: DaContratto) {
+  const { pieno_centesimi, importo_centesimi, ingresso_periodi, prossimo_addebito } = letto
+  if (pieno_centesimi === null) return { ...SENZA_INGRESSO, importo_centesimi, pieno_dal: null }
+  return {
+    ingresso_periodi,
+    ingresso_centesimi: importo_centesimi,
+    importo_centesimi: pieno_centesimi,
+    pieno_dal: prossimo_addebito === null ? null : primoPienoDal(prossimo_addebito, letto),
+  }
+}
+
+type Proposta = NonNullable<Awaited<ReturnType<typeof findProposta>>>
+
+/** The first price of who is asked; none where they pay elsewhere until a day. */
+async function ingressoDellaProposta(db: Db, proposta: Proposta): Promise<Ingresso> {
+  if (proposta.dal !== null) return SENZA_INGRESSO
+  const suo = await perChi(db, proposta, proposta.cliente_id)
+  return { ingresso_periodi: suo.ingresso_periodi, ingresso_centesimi: suo.ingresso_centesimi }
+}
+
 /** An abbonamento that began, or did not: the cliente has it in writing, the esercente reads it in the portal. */
 export function messaggiIscrizioni({ config, db, mailer }: Needs): Record<string, UscitaHandler> {
   return {
@@ -100,7 +131,12 @@ export function messaggiIscrizioni({ config, db, mailer }: Needs): Record<string
       const contratto = subentro ? { ...letto, attivazione_centesimi: 0 } : letto
       await avvisaEsercente(db, riga, isTrial ? 'è cominciato con la prova' : 'è attivo', unicita)
       const prossimo =
-        letto.prossimo_addebito === null ? null : addebitoDel(letto.prossimo_addebito, letto)
+        letto.prossimo_addebito === null
+          ? null
+          : addebitoDel(letto.prossimo_addebito, {
+              ...letto,
+              importo_centesimi: letto.prossimo_centesimi,
+            })
       // A discount waits for a whole price.
       const sconto = prossimo?.intero
         ? await findScontoAtteso(db, riga.id, prossimo.importo_centesimi)
@@ -109,6 +145,7 @@ export function messaggiIscrizioni({ config, db, mailer }: Needs): Record<string
         {
           ...riga,
           ...contratto,
+          ...ingressoDelContratto(letto),
           subentro,
           recesso_entro: recessoEntro({ created_at, titolare_dal, tipo }),
           prossimo_centesimi: (prossimo?.importo_centesimi ?? 0) + da_attivare - sconto,
@@ -122,9 +159,10 @@ export function messaggiIscrizioni({ config, db, mailer }: Needs): Record<string
       const proposta = await findProposta(db, String(contenuto['iscrizione_id']))
       // A newer one took its place, or it was accepted already.
       if (proposta === undefined) return
+      const ingresso = await ingressoDellaProposta(db, proposta)
       const email = abbonamentoProposto(
         {
-          ...conPosti(proposta, proposta.posti),
+          ...conPosti({ ...proposta, ...ingresso }, proposta.posti),
           subentro: proposta.dal !== null,
           attivazione_centesimi: proposta.dal === null ? proposta.attivazione_centesimi : 0,
         },

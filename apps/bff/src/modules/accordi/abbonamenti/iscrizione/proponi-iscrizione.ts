@@ -8,6 +8,7 @@ import { contattaCliente } from '../../../persone/clienti/index.ts'
 import { conservaFirma, esigiConferma, type LeggiAtto } from '../../../persone/otp/index.ts'
 import { lockVersioni } from '../piani/gestisci-piani.ts'
 import { findMio, findPiano } from '../piani/piano.queries.ts'
+import { perChi } from '../ingresso/ingresso.queries.ts'
 import { testoIscrizione } from './iscrizioni.queries.ts'
 import { findInVendita } from './in-vendita.queries.ts'
 import { type PianoScelto, scegliPosti } from './scegli-posti.ts'
@@ -151,7 +152,8 @@ export const attoIscrizione: LeggiAtto = async (db, { actor, clock }, { record_i
   const piano = row && (await findPiano(db, row.id))
   if (row === undefined || piano === undefined) throw new AppError('non_trovato')
   const oggi = clock.today()
-  const scelto = scegliPosti(piano, { chiesti: row.posti, proposta: row, oggi })
+  const suo = await perChi(db, piano, actor.cliente_id ?? '')
+  const scelto = scegliPosti(suo, { chiesti: row.posti, proposta: row, oggi })
   return {
     importo_centesimi: daPagareOggi(scelto, oggi),
     beneficiario: row.ragione_sociale.slice(0, 100),

@@ -1,3 +1,4 @@
+import { type Ingresso, SENZA_INGRESSO } from '@rateo/domain/stati/ingresso'
 import { conPosti, motivoPosti, postiInParole } from '@rateo/domain/stati/posti'
 import { senzaSpiccioli } from '@rateo/domain/stati/primo-addebito'
 import { giorniTra } from '@rateo/domain/tempo/giorno'
@@ -10,13 +11,14 @@ export type PianoScelto = RigaPiano & { posti_scelti: number; subentro: boolean 
 type Proposta = { posti: number; dal: string | null }
 type Scelta = { chiesti: number | undefined; proposta?: Proposta | undefined; oggi: string }
 
-type Da = { prova_giorni: number; attivazione_centesimi: number }
+type Da = Ingresso & { prova_giorni: number; attivazione_centesimi: number }
 
 /** A piano for who pays elsewhere until a day: nothing before it, no trial, and what is paid once was paid there. */
 function conSubentro<P extends Da>(piano: P, dal: string | null | undefined, oggi: string) {
   if (dal === null || dal === undefined) return { ...piano, subentro: false }
   const prova_giorni = Math.max(0, giorniTra(oggi, dal))
-  return { ...piano, prova_giorni, attivazione_centesimi: 0, subentro: true }
+  // A first price is for who begins: they pay the full one already.
+  return { ...piano, ...SENZA_INGRESSO, prova_giorni, attivazione_centesimi: 0, subentro: true }
 }
 
 const rifiuta = (message: string) =>

@@ -5,6 +5,7 @@ import type { Call } from '../../../../http/call.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { contaSconti, mostraRighe, type Sconti } from '../../promozioni/index.ts'
 import { findPiano } from '../piani/piano.queries.ts'
+import { perChi } from '../ingresso/ingresso.queries.ts'
 import { findInVendita } from './in-vendita.queries.ts'
 import { findIscrizione } from './iscrizioni.queries.ts'
 import { type PianoScelto, scegliPosti } from './scegli-posti.ts'
@@ -82,7 +83,8 @@ export async function provaCodice(
   const { cliente_id } = call.actor
   const chiesto = cliente_id === null ? undefined : await findPiano(call.db, id)
   if (cliente_id === null || chiesto === undefined) throw new AppError('non_trovato')
-  const inVendita = await findInVendita(call.db, chiesto.primo)
+  const offerto = await findInVendita(call.db, chiesto.primo)
+  const inVendita = await perChi(call.db, offerto, cliente_id)
   const proposta = await findIscrizione(call.db, inVendita.id, cliente_id, call.clock.now())
   const venduto = scegliPosti(inVendita, { chiesti: posti, proposta, oggi: call.clock.today() })
   if (codice === undefined) return findAutomatico(call, venduto, cliente_id)

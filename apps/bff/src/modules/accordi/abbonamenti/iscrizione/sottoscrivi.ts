@@ -4,6 +4,7 @@ import type {
   sottoscriviPiano as contract,
 } from '@rateo/contract/accordi/sottoscrizione'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { dopoAddebito, prezziIniziali } from '@rateo/domain/stati/ingresso'
 import { addebitoDel } from '@rateo/domain/stati/piano'
 import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import { daPagareOggi } from '@rateo/domain/stati/primo-addebito'
@@ -24,6 +25,7 @@ import { esigiMetodo } from '../metodi-del-piano.ts'
 import { periodoDi } from '../rinnova-abbonamenti.ts'
 import { findIscrizione } from './iscrizioni.queries.ts'
 import { accettaIscrizione } from './proponi-iscrizione.ts'
+import { perChi } from '../ingresso/ingresso.queries.ts'
 import { findInVendita } from './in-vendita.queries.ts'
 import { type PianoScelto, scegliPosti } from './scegli-posti.ts'
 import { conSconti, findSconti, fraseSconti, scontoOggi } from './sconto-piano.ts'
@@ -37,10 +39,10 @@ const rifiuta = (message: string) => new AppError('stato_incompatibile', { messa
 /** Refuses other conditions than those that were read, and another sum than the one on the button. */
 function esigiLetto(
   piano: PianoScelto,
-  { piano_id, oggi_centesimi }: Voluto,
+  { piano_id, oggi_centesimi, ingresso_periodi }: Voluto,
   { sconti, giorno }: { sconti: Sconti; giorno: string },
 ): void {
-  if (piano.id !== piano_id) {
+  if (piano.id !== piano_id || piano.ingresso_periodi !== ingresso_periodi) {
     throw rifiuta(
       'Intanto le condizioni del piano sono cambiate. Non ti sei abbonato e non è stato addebitato alcun importo: rileggile e conferma di nuovo.',
     )
@@ -55,18 +57,19 @@ function esigiLetto(
 
 /** The row of an abbonamento that begins today: with its first period, or with days before it that cost nothing here. */
 function inizioDi(piano: PianoScelto, id: string, oggi: string) {
-  const { prova_giorni, importo_centesimi, attivazione_centesimi, durata_periodi } = piano
+  const { prova_giorni, attivazione_centesimi, durata_periodi } = piano
+  const prezzi = prezziIniziali(piano)
   const comune = {
     id,
     esercente_id: piano.esercente_id,
     piano_id: piano.id,
-    importo_centesimi,
     posti: piano.posti_scelti,
   }
   if (prova_giorni > 0) {
     const prossimo_addebito = aggiungiGiorni(oggi, prova_giorni)
     return {
       ...comune,
+      ...prezzi,
       stato: piano.subentro ? 'attivo' : 'in_prova',
       prossimo_addebito,
       fino_al: piano.subentro ? null : aggiungiGiorni(prossimo_addebito, -1),
@@ -75,10 +78,11 @@ function inizioDi(piano: PianoScelto, id: string, oggi: string) {
       attivazione_centesimi,
     }
   }
-  const corso = { ...piano, ancora: null, periodi_rimasti: durata_periodi }
-  const { prossimo, fino_al, ancora, periodi_rimasti } = addebitoDel(oggi, corso)
+  const corso = { ...piano, ...prezzi, ancora: null, periodi_rimasti: durata_periodi }
+  const { prossimo, fino_al, ancora, periodi_rimasti, intero } = addebitoDel(oggi, corso)
   return {
     ...comune,
+    ...dopoAddebito(prezzi, intero),
     stato: 'in_attivazione',
     prossimo_addebito: prossimo,
     fino_al,
@@ -137,7 +141,7 @@ export async function sottoscrivi(
   if (mio?.stato === 'in_attivazione') {
     return { abbonamento_id: mio.id, da_pagare_id: await findDaPagare(db, mio.id) }
   }
-  const inVendita = await findInVendita(db, chiesto.primo)
+  const inVendita = await perChi(db, await findInVendita(db, chiesto.primo), cliente_id)
   const now = clock.now()
   const proposta = await findIscrizione(db, inVendita.id, cliente_id, now)
   const venduto = scegliPosti(inVendita, { chiesti: voluto.posti, proposta, oggi: clock.today() })

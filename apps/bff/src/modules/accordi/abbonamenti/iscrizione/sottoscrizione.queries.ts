@@ -6,6 +6,7 @@ import type { Actor } from '../../../../http/actor.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { puoIncassare } from '../../../persone/esercenti/index.ts'
 import { condizioniDi, findMio, findPiano, findPostiLiberi } from '../piani/piano.queries.ts'
+import { perChi } from '../ingresso/ingresso.queries.ts'
 import { findInVendita } from './in-vendita.queries.ts'
 import { findIscrizione, testoIscrizione } from './iscrizioni.queries.ts'
 import { findAutomatico } from './sconto-piano.ts'
@@ -68,7 +69,8 @@ export async function getSottoscrizione(
   const trovato = cliente_id === null ? undefined : await findPianoPubblico(db, id, clock.today())
   if (trovato === undefined || cliente_id === null) throw new AppError('non_trovato')
   const { esercente } = trovato
-  const uno = await findInVendita(db, trovato.piano.primo)
+  const offerto = await findInVendita(db, trovato.piano.primo)
+  const uno = await perChi(db, offerto, cliente_id)
   const mio = await findMio(db, uno.primo, cliente_id)
   const proposta = mio ? undefined : await findIscrizione(db, uno.id, cliente_id, clock.now())
   const piano = scegliPosti(uno, { chiesti: undefined, proposta, oggi: clock.today() })
@@ -76,6 +78,8 @@ export async function getSottoscrizione(
     _id: piano.primo,
     piano_id: piano.id,
     ...condizioniDi({ ...piano, importo_centesimi: uno.importo_centesimi }),
+    ingresso_centesimi: piano.ingresso_centesimi === null ? null : uno.ingresso_centesimi,
+    ingresso_avuto: offerto.ingresso_periodi > 0 && piano.ingresso_periodi === 0,
     metodi: piano.metodi,
     posti_scelti: piano.posti_scelti,
     subentro: piano.subentro,

@@ -1,10 +1,11 @@
 -- The charges of the abbonamenti of an esercente in the days to come, summed by weeks from today ([{n, addebiti, primi,
--- importo_centesimi}]; `primi` are the next ones of their abbonamento): each as the renewal will make it, a change of piano, of price or of day and a discount that are to come included.
+-- importo_centesimi}]; `primi` are the next ones of their abbonamento): each as the renewal will make it, the first price, a change of piano, of price or of day and a discount that are to come included.
 create or replace function addebiti_attesi(p_esercente text, p_oggi date, p_giorni int) returns jsonb
 language sql stable as $$
   with uno as (
     select a.prossimo_addebito, a.ripresa_il, a.attivazione_centesimi, a.importo_centesimi as importo,
-      n.importo_centesimi * c.posti as poi, c.vale_dal,
+      a.pieno_centesimi as pieno, a.ingresso_rimasti as rimasti, d.importo_centesimi as poi, d.pieno_centesimi as poi_pieno,
+      d.ingresso_rimasti as poi_rimasti, c.vale_dal,
       coalesce(n.cadenza, p.cadenza) as cadenza,
       ancora_piano(case when a.pausa_dal is not null or n.cadenza <> p.cadenza then a.prossimo_addebito
         else coalesce(a.ancora, a.prossimo_addebito) end, coalesce(n.cadenza, p.cadenza), f.giorno) as ancora,
@@ -15,25 +16,29 @@ language sql stable as $$
       f.giorno as del,
       -- A code that waits holds for the next whole period.
       case when s.abbonamento_id is null then 0 else sconto_atteso(a.id, a.attivazione_centesimi
-        + case when a.prossimo_addebito >= c.vale_dal then n.importo_centesimi * c.posti else a.importo_centesimi end) end as sconto
+        + case when a.prossimo_addebito < c.vale_dal or c.id is null then a.prossimo_centesimi
+          when d.ingresso_rimasti = 0 then d.pieno_centesimi else d.importo_centesimi end) end as sconto
     from abbonamenti a
     join piani p on p.id = a.piano_id
     left join cambi_piano c on c.abbonamento_id = a.id and c.stato = 'programmato'
     left join piani n on n.id = c.piano_id
+    left join lateral jsonb_to_record(prezzi_del_cambio(c.anteprima, a.ingresso_rimasti)) d (importo_centesimi bigint,
+      pieno_centesimi bigint, ingresso_rimasti int) on c.id is not null
     cross join lateral (select coalesce((select g.giorno from cambi_giorno g where g.abbonamento_id = a.id
       and g.stato = 'programmato'), case when n.id is null then p.giorno_addebito else n.giorno_addebito end) as giorno) f
     left join (select distinct abbonamento_id from usi_promozione where attende and reso_at is null) s
       on s.abbonamento_id = a.id
-    where a.esercente_id = p_esercente and a.entro < p_oggi + p_giorni
+    where a.esercente_id = p_esercente and a.addebito_il < p_oggi + p_giorni
       and a.stato in ('attivo', 'in_ritardo', 'in_prova', 'in_pausa')
   ), a as materialized (
     -- Charges of the same sums on the same days are counted once: of the anchor only the day of the month matters.
-    select prossimo_addebito, ripresa_il, attivazione_centesimi, importo, poi, vale_dal, cadenza, min(ancora) as ancora, quanti, nuovo, del, sconto,
+    select prossimo_addebito, ripresa_il, attivazione_centesimi, importo, pieno, rimasti, poi, poi_pieno, poi_rimasti, vale_dal, cadenza, min(ancora) as ancora, quanti, nuovo, del, sconto,
       count(*) as uguali
     from uno
-    group by prossimo_addebito, ripresa_il, attivazione_centesimi, importo, poi, vale_dal, cadenza, extract(day from ancora), quanti, nuovo, del, sconto
+    group by prossimo_addebito, ripresa_il, attivazione_centesimi, importo, pieno, rimasti, poi, poi_pieno, poi_rimasti, vale_dal, cadenza, extract(day from ancora), quanti, nuovo, del, sconto
   ), attesi as (
-    select g.giorno, k.n = 0 as primo, a.uguali, round(case when g.giorno >= a.vale_dal then a.poi else a.importo end
+    select g.giorno, k.n = 0 as primo, a.uguali, round(case when g.giorno >= a.vale_dal then case when i.n >= a.poi_rimasti then a.poi_pieno else a.poi end
+          when i.n >= a.rimasti then a.pieno else a.importo end
         -- The days until another day are a part of the period that ends on it.
         * case when k.n = 0 and a.nuovo is not null
           then (a.nuovo - a.prossimo_addebito)::numeric / (a.nuovo - fine_durata(ancora_piano(a.nuovo, a.cadenza, a.del), a.cadenza, a.nuovo, -1)) else 1 end)
@@ -44,6 +49,8 @@ language sql stable as $$
     cross join lateral (select case when k.n = 0 then coalesce(a.ripresa_il, a.prossimo_addebito)
       when a.nuovo is not null then fine_durata(ancora_piano(a.nuovo, a.cadenza, a.del), a.cadenza, a.nuovo, k.n - 1)
       else fine_durata(a.ancora, a.cadenza, a.prossimo_addebito, k.n) end as giorno) g
+    -- The whole charges before it, each of which takes one of those at the first price.
+    cross join lateral (select k.n - case when a.nuovo is not null and k.n > 0 then 1 else 0 end as n) i
     where g.giorno >= p_oggi and g.giorno < p_oggi + p_giorni
   )
   select coalesce(jsonb_agg(x order by x.n), '[]') from (

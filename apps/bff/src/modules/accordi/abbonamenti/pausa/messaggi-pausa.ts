@@ -16,7 +16,7 @@ const findPausa = (db: Db, id: string) =>
     .where('p.id', '=', id)
     .select(['p.abbonamento_id', 'p.ruolo', 'p.dal', 'p.riprende_il'])
     .select(
-      sql<number>`a.importo_centesimi - sconto_atteso(a.id, a.importo_centesimi)`.as(
+      sql<number>`a.prossimo_centesimi - sconto_atteso(a.id, a.prossimo_centesimi)`.as(
         'importo_centesimi',
       ),
     )

@@ -1,6 +1,8 @@
 import { CONDIZIONI_RECESSO } from '@rateo/domain/atti/chiusura-abbonamento'
 import { condizioniInParole } from '@rateo/domain/parole/condizioni-piano'
-import { formattaData, formattaIntero } from '@rateo/domain/parole/formato'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { contato, formattaData, formattaIntero } from '@rateo/domain/parole/formato'
+import { aPosti } from '@rateo/domain/stati/posti'
 import type { Db } from '../../../../db/database.ts'
 import type { Call } from '../../../../http/call.ts'
 import { AppError } from '../../../../http/errors.ts'
@@ -10,6 +12,37 @@ import { findPiano, type RigaPiano } from './piano.queries.ts'
 
 const PREZZO =
   'Il prezzo non aumenta da sé: un prezzo più alto si propone, e vale solo se lo accetti con un codice.'
+
+/** The prices one after the other, counted in charges: the days are those of who subscribes. */
+function prezziInFila(p: RigaPiano): [string, string][] {
+  const { ingresso_periodi: n, ingresso_centesimi, importo_centesimi, prova_giorni } = p
+  if (n === 0 || ingresso_centesimi === null) return []
+  const aPosto = aPosti(p) ? ' a posto' : ''
+  const addebiti = n === 1 ? 'Primo addebito' : `Addebiti da 1 a ${n}`
+  return [
+    ...(prova_giorni === 0
+      ? []
+      : [
+          [`Prova, ${contato(prova_giorni, 'giorno', 'giorni')}`, 'Gratis'] satisfies [
+            string,
+            string,
+          ],
+        ]),
+    [addebiti, `${formattaEuro(ingresso_centesimi)}${aPosto}`],
+    [`Dall’addebito ${n + 1}`, `${formattaEuro(importo_centesimi)}${aPosto}`],
+  ]
+}
+
+/** The sentences about a first price: the end of it is agreed to with the contract, and told before. */
+const ingressoInParole = (p: RigaPiano): string[] =>
+  p.ingresso_periodi === 0
+    ? []
+    : [
+        'Il prezzo d’ingresso vale per i primi addebiti. Poi si passa al prezzo pieno: lo accetti con il contratto, e te lo ricordiamo circa due settimane prima del primo addebito più alto.',
+        p.ingresso_ripetibile
+          ? 'Lo ha anche chi è già stato abbonato a questo piano.'
+          : 'Lo ha chi si abbona a questo piano per la prima volta.',
+      ]
 
 /** True of a version that a cliente has, or had. */
 async function isSua(db: Db, piano_id: string, cliente_id: string): Promise<boolean> {
@@ -57,7 +90,10 @@ export async function condizioniInPdf(call: Call, id: string) {
         titolo: 'Quanto, quando e per quanto',
         righe: condizioniInParole(piano).map(({ name, value }): [string, string] => [name, value]),
       },
-      { titolo: 'Prezzo', testo: [PREZZO] },
+      ...(piano.ingresso_periodi === 0
+        ? []
+        : [{ titolo: 'I prezzi, uno dopo l’altro', righe: prezziInFila(piano) }]),
+      { titolo: 'Prezzo', testo: [...ingressoInParole(piano), PREZZO] },
       { titolo: 'Recesso', testo: [CONDIZIONI_RECESSO] },
     ],
     nota: `Versione ${versione}, del ${formattaData(piano.created_at)}. Chi si abbona con questa versione tiene queste condizioni anche se poi il piano cambia.`,

@@ -28,7 +28,9 @@ function colonne({ descrizione, ...altro }: Scritto) {
       errors: problemi.map(({ campo, motivo }) => ({ pointer: `/${campo}`, message: motivo })),
     })
   }
-  return { ...altro, descrizione: descrizione === '' ? null : descrizione }
+  // Without a first price nothing is said of who has it again.
+  const ingresso_ripetibile = altro.ingresso_periodi > 0 && altro.ingresso_ripetibile
+  return { ...altro, ingresso_ripetibile, descrizione: descrizione === '' ? null : descrizione }
 }
 
 function esercenteDi({ actor }: Call): string {

@@ -23,9 +23,13 @@ export const findAbbonatiAltroPrezzo = (db: Db, piano: RigaPiano) =>
     )
     .where((eb) => eb.or([eb('p.id', '=', piano.primo), eb('p.primo_id', '=', piano.primo)]))
     .where('a.piano_id', '<>', piano.id)
-    .where(sql<boolean>`a.importo_centesimi <> ${piano.importo_centesimi}::bigint * a.posti`)
+    // A first price that lasts is left alone: the new price takes the place of the one after it.
+    .where(
+      sql<boolean>`coalesce(a.pieno_centesimi, a.importo_centesimi) <> ${piano.importo_centesimi}::bigint * a.posti`,
+    )
     .where('a.stato', 'not in', FINITI)
     .select(['a.id', 'a.cliente_id', 'a.stato', 'a.importo_centesimi', 'a.prossimo_addebito'])
+    .select(['a.pieno_centesimi', 'a.ingresso_rimasti'])
     .select(['a.posti', 'p.giorno_addebito'])
     .select(['a.ancora', 'a.periodi_rimasti', 'a.pausa_dal', 'c.nome as cliente', 'p.cadenza'])
     .select(['p.durata_periodi', 'p.rinnovo_tacito', 'p.preavviso_giorni', 'p.pausa_giorni'])

@@ -1,6 +1,7 @@
 import type { annunciaPrezzo as contract } from '@rateo/contract/accordi/prezzo-piano'
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
+import { prezzoPieno } from '@rateo/domain/stati/ingresso'
 import { inizioGiornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
 import { newId } from '../../../../db/ids.ts'
@@ -60,14 +61,14 @@ export async function annunciaPrezzo(
     ...adeguati.map((a) => ({
       cambio_id: newId(now),
       abbonamento_id: a.id,
-      da_centesimi: a.importo_centesimi,
+      da_centesimi: prezzoPieno(a),
       primo_addebito: a.cambio.vale_dal,
       chiede: pagaDiPiu(a, piano),
       anteprima: a.cambio,
     })),
     ...esclusi.map((a) => ({
       abbonamento_id: a.id,
-      da_centesimi: a.importo_centesimi,
+      da_centesimi: prezzoPieno(a),
       motivo: a.motivo,
     })),
   ]

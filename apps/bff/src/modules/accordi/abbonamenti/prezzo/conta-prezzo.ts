@@ -6,6 +6,7 @@ import {
   stesseCondizioni,
 } from '@rateo/domain/atti/adeguamento-prezzo'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
+import { prezzoPieno } from '@rateo/domain/stati/ingresso'
 import type { CambioPiano } from '@rateo/domain/stati/cambio-piano'
 import { conPosti, motivoPosti } from '@rateo/domain/stati/posti'
 import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
@@ -36,11 +37,16 @@ function motivoEscluso(a: Abbonato, piano: RigaPiano): string | null {
   return null
 }
 
+const prezzoDi = (
+  piano: Pick<RigaPiano, 'importo_centesimi' | 'ingresso_centesimi'>,
+  { posti }: Pick<Abbonato, 'posti'>,
+): number => conPosti(piano, posti).importo_centesimi
+
 /** True when the price that is sold would be more for somebody, all of their places together. */
 export const pagaDiPiu = (
-  a: Pick<Abbonato, 'importo_centesimi' | 'posti'>,
-  piano: Pick<RigaPiano, 'importo_centesimi'>,
-): boolean => a.importo_centesimi < conPosti(piano, a.posti).importo_centesimi
+  a: Pick<Abbonato, 'importo_centesimi' | 'pieno_centesimi' | 'posti'>,
+  piano: Pick<RigaPiano, 'importo_centesimi' | 'ingresso_centesimi'>,
+): boolean => prezzoPieno(a) < prezzoDi(piano, a)
 
 type Adeguato = Abbonato & { cambio: CambioPiano }
 type Escluso = Abbonato & { motivo: string }
@@ -84,7 +90,8 @@ export async function contaPrezzo(call: Call, piano: RigaPiano, vale_dal: string
   return { dal_minimo, adeguati, esclusi, aumenti, riduzioni: adeguati.length - aumenti }
 }
 
-const differenza = (a: Abbonato, piano: RigaPiano) => alMese(conPosti(piano, a.posti)) - alMese(a)
+const differenza = (a: Abbonato, piano: RigaPiano) =>
+  alMese(conPosti(piano, a.posti)) - alMese({ ...a, importo_centesimi: prezzoPieno(a) })
 
 /** The preview as it is read: who, how much more a month, and the first charge at the new price. */
 export async function mostraAnteprima(
@@ -105,7 +112,7 @@ export async function mostraAnteprima(
     differenza_mensile_centesimi: adeguati.reduce((somma, a) => somma + differenza(a, piano), 0),
     righe: adeguati.slice(0, MOSTRATI).map((a) => ({
       ...chi(a),
-      da_centesimi: a.importo_centesimi,
+      da_centesimi: prezzoPieno(a),
       differenza_mensile_centesimi: differenza(a, piano),
       primo_addebito: a.cambio.vale_dal,
     })),

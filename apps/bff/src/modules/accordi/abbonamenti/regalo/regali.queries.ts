@@ -2,6 +2,7 @@ import type { Regalo } from '@rateo/contract/accordi/regali'
 import { trattenutoDelRegalo } from '@rateo/domain/atti/regalo-abbonamento'
 import { eConsumatore } from '@rateo/domain/identita/cliente'
 import { condizioniInParole } from '@rateo/domain/parole/condizioni-piano'
+import { SENZA_INGRESSO } from '@rateo/domain/stati/ingresso'
 import { durataInParole } from '@rateo/domain/stati/piano'
 import { termineRecesso } from '@rateo/domain/tempo/termini'
 import { sql } from 'kysely'
@@ -136,7 +137,7 @@ async function mostra(call: Chiamata, r: RigaRegalo): Promise<Regalo> {
     importo_centesimi: mio ? Number(r.da_pagare_centesimi) : null,
     pagamento_id: mio ? r.pagamento_id : null,
     // The prices of a present are between who pays and who sells.
-    voci: condizioniInParole({ ...condizioniDi(piano), prova_giorni: 0 }).filter(
+    voci: condizioniInParole({ ...condizioniDi(piano), ...SENZA_INGRESSO, prova_giorni: 0 }).filter(
       ({ name }) => name === 'Posti',
     ),
     scade_at: isClosed ? null : (r.scade_at?.toISOString() ?? null),

@@ -22,6 +22,8 @@ type Riga = Pick<
   | 'stato'
   | 'prossimo_addebito'
   | 'importo_centesimi'
+  | 'pieno_centesimi'
+  | 'ingresso_rimasti'
   | 'attivazione_centesimi'
   | 'ancora'
   | 'cadenza'

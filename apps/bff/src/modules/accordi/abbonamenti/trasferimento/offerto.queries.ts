@@ -1,4 +1,5 @@
-import { addebitoDel } from '@rateo/domain/stati/piano'
+import { prezzoPieno } from '@rateo/domain/stati/ingresso'
+import { addebitoDel, primoPienoDal } from '@rateo/domain/stati/piano'
 import { createHash } from 'node:crypto'
 import type { Trasferimento } from '@rateo/contract/accordi/sottoscrizione'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
@@ -70,9 +71,16 @@ export async function findMotivoOfferto(
 }
 
 function vociDegliAddebiti(a: Suo): Trasferimento['voci'] {
+  const prossimo_prezzo = { ...a, importo_centesimi: a.prossimo_centesimi }
+  const pieno_dal =
+    a.prossimo_addebito === null || a.ingresso_rimasti === 0
+      ? null
+      : primoPienoDal(a.prossimo_addebito, a)
   const fine = fineDi(a)
   const prossimo = formattaEuro(
-    (a.prossimo_addebito === null ? 0 : addebitoDel(a.prossimo_addebito, a).importo_centesimi) +
+    (a.prossimo_addebito === null
+      ? 0
+      : addebitoDel(a.prossimo_addebito, prossimo_prezzo).importo_centesimi) +
       a.attivazione_centesimi,
   )
   const conAttivazione = a.attivazione_centesimi > 0 ? ', attivazione compresa' : ''
@@ -87,6 +95,14 @@ function vociDegliAddebiti(a: Suo): Trasferimento['voci'] {
           name: 'Prossimo addebito',
           value: `${prossimo}${conAttivazione}, il ${formattaGiornoLungo(a.prossimo_addebito)}`,
         },
+    ...(pieno_dal === null || a.pieno_centesimi === null
+      ? []
+      : [
+          {
+            name: 'Prezzo pieno',
+            value: `${formattaEuro(a.pieno_centesimi)}, dal ${formattaGiornoLungo(pieno_dal)}`,
+          },
+        ]),
     ...(fine === null
       ? []
       : [
@@ -102,10 +118,14 @@ function vociDegliAddebiti(a: Suo): Trasferimento['voci'] {
 export async function testoTrasferimento(db: Db, t: Offerto, { a, giorno }: Letto) {
   const piano = await findPiano(db, a.piano_id)
   if (piano === undefined) throw new AppError('non_trovato')
-  const { importo_centesimi, attivazione_centesimi } = a
+  const { attivazione_centesimi } = a
+  const rimasti = a.ingresso_rimasti ?? 0
   const condizioni = condizioniInParole({
     ...condizioniDi(piano),
-    importo_centesimi,
+    importo_centesimi: prezzoPieno(a),
+    // The charges left of a first price pass along.
+    ingresso_periodi: rimasti,
+    ingresso_centesimi: rimasti > 0 ? a.importo_centesimi : null,
     attivazione_centesimi,
     posti_scelti: a.posti,
     prova_giorni: 0,

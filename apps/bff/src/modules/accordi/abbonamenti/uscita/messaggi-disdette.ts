@@ -16,7 +16,7 @@ const findDisdetta = (db: Db, id: string) =>
     .where('d.id', '=', id)
     .select(['d.abbonamento_id', 'd.ruolo', 'd.fino_al', 'd.motivo', 'd.nota', 'd.created_at'])
     .select(['d.ultimo_addebito', 'a.attivazione_centesimi'])
-    .select(['d.da_stato', 'a.prossimo_addebito', 'a.importo_centesimi'])
+    .select(['d.da_stato', 'a.prossimo_addebito', 'a.prossimo_centesimi as importo_centesimi'])
     .executeTakeFirstOrThrow()
 
 /** A disdetta that was given or taken back: the cliente always gets it in writing, the esercente a notice in the portal. */
