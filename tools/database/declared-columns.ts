@@ -42,6 +42,11 @@ export const DECLARED: Readonly<Record<string, Declared>> = {
     type: 'DettaglioLiquidazione',
     from: "import type { DettaglioLiquidazione } from '@rateo/contract/persone/liquidazioni'",
   },
+  'punti_vendita.apertura': {
+    json: true,
+    type: 'OrariScritti',
+    from: "import type { OrariScritti } from '@rateo/contract/persone/attivita'",
+  },
   'chiavi_api.ambiti': list('Ambito', '@rateo/contract/chiamata/ambiti'),
   'chiusure_cassa.contenuto': {
     json: true,

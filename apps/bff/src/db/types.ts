@@ -16,6 +16,7 @@ import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
 import type { MetodoPagamento } from '@rateo/domain/stati/pagamento'
 import type { MotivoAvvio } from '@rateo/domain/stati/tentativo'
 import type { MotivoContestazione } from '@rateo/domain/stati/contestazione'
+import type { OrariScritti } from '@rateo/contract/persone/attivita'
 import type { Raccolta } from '@rateo/domain/stati/elenco'
 import type { Report } from '@rateo/contract/ponte/reports'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
@@ -1734,14 +1735,20 @@ export interface Provvigioni {
 }
 
 export interface PuntiVendita {
+  apertura: ColumnType<OrariScritti | null, string | null, string | null>;
+  aperture: Generated<string>;
   cap: string;
+  chiuso_nei_festivi: Generated<boolean>;
+  chiusure: Generated<string>;
   citta: string;
   created_at: Generated<Timestamp>;
   esercente_id: string;
   id: string;
   indirizzo: string;
   nome: string;
+  oltre_mezzanotte: Generated<string>;
   orari: Generated<string>;
+  ore_aperte: Generated<number[]>;
   provincia: string;
   updated_at: Generated<Timestamp>;
 }

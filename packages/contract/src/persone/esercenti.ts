@@ -77,12 +77,19 @@ const pubblico = z.object({
 const ricercaRow = z.object({
   ...pubblico.shape,
   piani: z.int(),
+  /** True when a point of sale is open now; null where none of them told its hours. */
+  aperto: z.nullable(z.boolean()),
   /** Data that only the staff see; null for everybody else. */
   riservato: z.nullable(
     z.object({
       /** Money collected in the last thirty days. */
       volume_centesimi: z.int(),
       consulente: z.nullable(z.string()),
+      partita_iva: z.string(),
+      stato: z.enum(STATI_ESERCENTE),
+      /** Shares of what fell due in the last ninety days; null when nothing did. */
+      insoluti_percento: z.nullable(z.number()),
+      contestazioni_percento: z.nullable(z.number()),
     }),
   ),
 })

@@ -25,6 +25,7 @@ const aRow = (change: Partial<RicercaRow> = {}): RicercaRow => ({
   abbonamenti_attivi: 0,
   dilazioni_attive: 0,
   piani: 3,
+  aperto: null,
   riservato: null,
   ...change,
 })
@@ -72,7 +73,14 @@ it('RIC-M1 (parte) dove sta, che cosa offre, e se ci ho già pagato', async () =
 })
 
 it('RIC-M4 (parte) gli incassi e il consulente li vede lo staff', async () => {
-  const riservato = { volume_centesimi: 123_450, consulente: 'Studio Neri' }
+  const riservato = {
+    volume_centesimi: 123_450,
+    consulente: 'Studio Neri',
+    partita_iva: '01234567897',
+    stato: 'attivo',
+    insoluti_percento: 4.5,
+    contestazioni_percento: null,
+  } as const
   await renderPage(PAGE, { as: 'admin', answers: list([aRow({ riservato })]) })
   const table = await screen.findByRole('table', { name: 'Esercenti trovati' })
   expect(table.textContent).toContain('1.234,50\u00A0€')
