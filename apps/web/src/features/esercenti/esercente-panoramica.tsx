@@ -17,6 +17,7 @@ import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './esercenti.module.css'
 import { OfferteRatePanel } from './offerte-rate-panel.tsx'
+import { OrariPunto } from './orari-punto.tsx'
 import { RischioPanel } from './rischio-panel.tsx'
 import { VisibilitaPanel } from './visibilita-panel.tsx'
 import { DOCUMENTO, IN_REVIEW, indirizzoText, METODO } from './words.ts'
@@ -118,13 +119,15 @@ const Offerte = ({ esercente: { offerte_rate } }: Of) =>
 function PuntiVendita({ punti }: { punti: Esercente['punti_vendita'] }) {
   return (
     <ul className={both(layout['listClose'], classes['list'])}>
-      {punti.map(({ _id, nome, indirizzo, cap, citta, provincia, orari }) => (
+      {punti.map(({ _id, nome, indirizzo, cap, citta, provincia, orari, apertura }) => (
         <li key={_id}>
           <strong>{nome}</strong>
           <div className={layout['sub']}>
             {indirizzo}, {cap} {citta} ({provincia})
           </div>
+          {apertura && <OrariPunto apertura={apertura} />}
           {orari && <div className={layout['sub']}>{orari}</div>}
+          {!apertura && !orari && <div className={layout['sub']}>Orari non indicati</div>}
         </li>
       ))}
     </ul>
