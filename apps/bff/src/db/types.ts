@@ -11,6 +11,7 @@ import type { Conteggio } from '@rateo/contract/incasso/chiusura-cassa'
 import type { ContenutoChiusura } from '@rateo/contract/incasso/chiusure-cassa'
 import type { ContenutoRicevuta } from '@rateo/domain/denaro/ricevuta'
 import type { ContoLiquidazione } from '@rateo/domain/denaro/liquidazione'
+import type { CorpoCondizioni } from '@rateo/contract/incasso/condizioni'
 import type { DettaglioLiquidazione } from '@rateo/contract/persone/liquidazioni'
 import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
 import type { MetodoPagamento } from '@rateo/domain/stati/pagamento'
@@ -509,6 +510,14 @@ export interface Comuni {
   sigla: string;
   valido_al: string | null;
   valido_dal: string;
+}
+
+export interface CondizioniDaConfermare {
+  corpo: ColumnType<CorpoCondizioni, string, string>;
+  created_at: Timestamp;
+  esercente_id: string;
+  id: string;
+  proposta_da: string;
 }
 
 export interface CondizioniEsercente {
@@ -2526,6 +2535,7 @@ export interface DB {
   codici_promozione: CodiciPromozione;
   colonne_scelte: ColonneScelte;
   comuni: Comuni;
+  condizioni_da_confermare: CondizioniDaConfermare;
   condizioni_esercente: CondizioniEsercente;
   condoni_rata: CondoniRata;
   conguagli_conto: ConguagliConto;
