@@ -1,6 +1,7 @@
 import type { Esercente } from '@rateo/contract/persone/esercenti'
 import { CADENZE } from '../abbonamenti/index.ts'
 import { Link } from '@tanstack/react-router'
+import { NOMI_RUOLI_SQUADRA } from '@rateo/domain/permessi/squadra'
 import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Day, InstantDay } from '../../ui/date.tsx'
@@ -197,10 +198,12 @@ const Persone = ({ riservato: { persone } }: { riservato: Riservato }) =>
     <p className={layout['dim']}>Nessuno può ancora entrare per questo esercente.</p>
   ) : (
     <ul className={both(layout['listClose'], classes['list'])}>
-      {persone.map(({ nome, email, ultimo_accesso_at }) => (
+      {persone.map(({ nome, email, ruolo, sospesa, ultimo_accesso_at }) => (
         <li key={email}>
           {nome}
           <span className={layout['sub']}>
+            {ruolo !== null && `${NOMI_RUOLI_SQUADRA[ruolo]} · `}
+            {sospesa && 'sospesa · '}
             {email} ·{' '}
             {ultimo_accesso_at === null ? (
               'mai entrato'
