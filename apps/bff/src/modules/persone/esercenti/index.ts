@@ -1,6 +1,7 @@
 export { esercentiList } from './esercenti.list.ts'
 export { aggiornaEsercente } from './aggiorna-esercente.ts'
 export { findLogo, versioneLogo } from './logo.ts'
+export { colonneOrari } from './orari.ts'
 export { findPuntiVendita, registraPuntiVendita } from './punti-vendita.ts'
 export { inviaEsercente, partitaIvaPresa } from './invia-esercente.ts'
 export { chiPuoAddebitare, esigiTetto, incassaOra, puoIncassare } from './capacita.queries.ts'

@@ -14,13 +14,15 @@ import { COLONNE_PUNTO } from './punti-vendita.ts'
 
 type Quale = { id: string; esercente_id: string }
 
-const insieme = (tratti: readonly (readonly [string | number, string | number])[], fine: ')' | ']') =>
-  `{${tratti.map(([da, a]) => `[${da},${a}${fine}`).join(',')}}`
+const insieme = (
+  tratti: readonly (readonly [string | number, string | number])[],
+  fine: ')' | ']',
+) => `{${tratti.map(([da, a]) => `[${da},${a}${fine}`).join(',')}}`
 
 const NESSUNO: OrariCercati = { aperture: [], oltre_mezzanotte: [], ore: [] }
 
 /** The hours as they were written, and what the search reads of them. Closings that are over are forgotten. */
-function daScrivere(apertura: OrariScritti | null, oggi: string) {
+export function colonneOrari(apertura: OrariScritti | null, oggi: string) {
   const chiusure = (apertura?.chiusure ?? [])
     .filter(({ al }) => al >= aggiungiGiorni(oggi, -1))
     .toSorted((a, b) => a.dal.localeCompare(b.dal))
@@ -47,7 +49,7 @@ export async function scriviOrari(
 ): Promise<PuntoVendita> {
   const row = await trx
     .updateTable('punti_vendita')
-    .set({ ...daScrivere(apertura, oggi), updated_at: now })
+    .set({ ...colonneOrari(apertura, oggi), updated_at: now })
     .where('id', '=', id)
     .where('esercente_id', '=', esercente_id)
     .returning(COLONNE_PUNTO)

@@ -22,7 +22,7 @@ export function ChiusureFields({ id, value, error, onChange }: Props) {
     scrivi(chiusure.map((una, i) => (i === quale ? { ...una, ...part } : una)))
   return (
     <fieldset id={id} className={classes['giorno']}>
-      <legend className={classes['nome']}>Ferie e altre chiusure</legend>
+      <legend className={classes['titolo']}>Ferie e altre chiusure</legend>
       {chiusure.map((una, i) => (
         <div key={i} className={classes['chiusura']}>
           <DayField label="Dal" value={una.dal} onChange={(dal) => cambia(i, { dal })} />
@@ -41,6 +41,7 @@ export function ChiusureFields({ id, value, error, onChange }: Props) {
           <Button
             size="xs"
             variant="subtle"
+            className={classes['togli']}
             aria-label={`Togli la chiusura ${i + 1}`}
             onClick={() => scrivi(chiusure.filter((_, k) => k !== i))}
           >

@@ -22,11 +22,15 @@ export function GiornoFields({ id, nome, value, error, onChange, onCopia }: Prop
   const cambia = (quale: number, part: Partial<Fascia>) =>
     onChange(scritte(fasce.map((una, i) => (i === quale ? { ...una, ...part } : una))))
   return (
-    <fieldset className={classes['giorno']} aria-describedby={error ? `${id}-errore` : undefined}>
-      <legend className={classes['nome']}>{nome}</legend>
+    <fieldset
+      className={classes['giorno']}
+      aria-label={nome}
+      aria-describedby={error ? `${id}-errore` : undefined}
+    >
       <Checkbox
         id={id}
-        label="Aperto"
+        className={classes['nome']}
+        label={fasce.length > 0 ? nome : `${nome}, chiuso`}
         aria-label={`${nome}: aperto`}
         checked={fasce.length > 0}
         onChange={({ currentTarget }) => onChange(currentTarget.checked ? scritte([PRIMA]) : '')}
