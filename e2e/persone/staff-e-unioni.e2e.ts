@@ -70,7 +70,7 @@ test('GES-M2 (parte) una persona dello staff si chiede e si approva in due; fa i
   await chiedi.getByLabel('Motivo').fill('Segue gli incassi da dicembre')
   await chiedi.getByRole('button', { name: 'Chiedi', exact: true }).click()
   await expect(page.getByText(/chiesto da te/)).toBeVisible()
-  // Who asked has no button to approve.
+  // One's own request has no button to approve it.
   await expect(page.getByRole('button', { name: 'Approva Olga Prati' })).toHaveCount(0)
 
   const seconda = await altrove()

@@ -5,7 +5,7 @@ import type { Call } from '../../../http/call.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { endpoint } from '../../../http/endpoint.ts'
 import { esigiEsercente, findCondizioni, getStoria } from './condizioni.queries.ts'
-import { leggiInAttesa } from './proposte.queries.ts'
+import { getInAttesa } from './proposte.queries.ts'
 import {
   annullaCondizioni,
   confermaCondizioni,
@@ -19,7 +19,7 @@ export function condizioniRoutes(app: FastifyInstance, deps: Deps): void {
     const letta = await getStoria(db, id, clock.today())
     const { iva_percento } = letta.in_vigore
     const in_attesa =
-      actor.ruolo === 'admin' ? await leggiInAttesa(db, id, { actor, iva_percento }) : null
+      actor.ruolo === 'admin' ? await getInAttesa(db, id, { actor, iva_percento }) : null
     return { ...letta, in_attesa }
   }
 

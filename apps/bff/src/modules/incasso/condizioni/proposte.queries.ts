@@ -20,7 +20,7 @@ export async function esigiProposta(db: Db, esercente_id: string, id: string) {
 }
 
 /** The same, for the staff to read. */
-export async function leggiInAttesa(
+export async function getInAttesa(
   db: Db,
   esercente_id: string,
   { actor, iva_percento }: { actor: Actor; iva_percento: number },

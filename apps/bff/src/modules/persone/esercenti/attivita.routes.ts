@@ -7,8 +7,8 @@ import { AppError } from '../../../http/errors.ts'
 import { accogliFile, contenutoDi, riceviFile } from '../../registri/caricamenti/index.ts'
 import { annotaUtente } from '../../base/cronologia/index.ts'
 import { caricaLogo, eliminaLogo, findLogo } from './logo.ts'
-import { scriviOrari } from './orari.ts'
-import { aggiungiPuntoVendita, eliminaPuntoVendita, modificaPuntoVendita } from './punti-vendita.ts'
+import { scriviOrari } from './punti-vendita/orari.ts'
+import { aggiungiPuntoVendita, eliminaPuntoVendita, modificaPuntoVendita } from './punti-vendita/punti-vendita.ts'
 
 const FATTO = { fatto: true as const }
 

@@ -14,9 +14,9 @@ import { azioniConsentite } from './azioni-consentite.ts'
 import { esercentiDi } from './esercenti.list.ts'
 import { versioneLogo } from './logo.ts'
 import { ACCETTA_RATE_SQL, METODI_SQL, RATE_MAX_SQL } from './misure.ts'
-import { findPuntiVendita } from './punti-vendita.ts'
+import { findPuntiVendita } from './punti-vendita/punti-vendita.ts'
 import { findRiservato } from './riservato.queries.ts'
-import { trovaAperti } from './orari.ts'
+import { findAperti } from './punti-vendita/orari.ts'
 import { ricercaDi } from './ricerca.list.ts'
 import { type Veduta, vedutaDi } from './veduta.ts'
 
@@ -38,7 +38,7 @@ export async function ricercaEsercenti(
 ) {
   const { what, scope: trovabili } = ricercaDi(actor, now)
   const today = giornoDiRoma(now)
-  const aperti = chiedeAperti(body) ? await trovaAperti(pool, trovabili, today) : null
+  const aperti = chiedeAperti(body) ? await findAperti(pool, trovabili, today) : null
   const scope = aperti === null ? trovabili : { ...trovabili, tra: aperti.join(',') }
   const found = await search(pool, what, { scope, body, today })
   if (found.total > 0 || body.search.trim() === '') return { ...found, simili: false }

@@ -15,7 +15,7 @@ import {
   RATE_MAX_SQL,
   VOLUME_SQL,
 } from './misure.ts'
-import { adessoPerOrari, APERTO_SQL } from './orari.ts'
+import { adessoPerOrari, APERTO_SQL } from './punti-vendita/orari.ts'
 
 const orNull = (provincia: string) => provincia || null
 

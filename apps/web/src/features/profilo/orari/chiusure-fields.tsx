@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { CHIUSURE_MASSIME } from '@rateo/contract/persone/attivita'
 import { DayField } from '../../../ui/fields/day-field.tsx'
 import layout from '../../../ui/layout.module.css'
-import { type Chiusura, chiusureDi } from './orari.values.ts'
+import { type Chiusura, chiusureDi, chiusureScritte } from './orari.values.ts'
 import classes from './orari.module.css'
 
 const NUOVA: Chiusura = { dal: '', al: '', motivo: '' }
@@ -17,7 +17,7 @@ type Props = {
 /** The days on which one is closed beside the usual ones. */
 export function ChiusureFields({ id, value, error, onChange }: Props) {
   const chiusure = chiusureDi(value)
-  const scrivi = (tutte: readonly Chiusura[]) => onChange(JSON.stringify(tutte))
+  const scrivi = (tutte: readonly Chiusura[]) => onChange(chiusureScritte(tutte))
   const cambia = (quale: number, part: Partial<Chiusura>) =>
     scrivi(chiusure.map((una, i) => (i === quale ? { ...una, ...part } : una)))
   return (

@@ -103,9 +103,9 @@ it('RIC-M2 (parte) senza orari si parte da quelli di un negozio; togliendoli par
   expect(copiaDa({ ...senza, sabato: '10:00-12:00' }, 'sabato')).toMatchObject({
     lunedi: '10:00-12:00',
   })
-  const chiuso = { ...senza, chiusure: JSON.stringify([{ dal: '2026-12-24', al: '', motivo: '' }]) }
+  const chiuso = { ...senza, chiusure: '2026-12-24||Vigilia' }
   expect(toBody(chiuso).apertura.chiusure).toEqual([
-    { dal: '2026-12-24', al: '2026-12-24', motivo: '' },
+    { dal: '2026-12-24', al: '2026-12-24', motivo: 'Vigilia' },
   ])
   const { user, server } = await pagina(PUNTO, PUNTO)
   await user.click(await screen.findByRole('button', { name: 'Orari di Centro' }))

@@ -19,7 +19,7 @@ export type Chiusura = OrariScritti['chiusure'][number]
 /** Texts alone, so that a draft keeps them. */
 export type Values = Record<Campo, string> & {
   aperto_nei_festivi: boolean
-  /** A list as JSON. */
+  /** A line for each: first day, last day, reason. */
   chiusure: string
 }
 
@@ -34,7 +34,16 @@ export const fasceDi = (testo: string): Fascia[] =>
         return { dalle, alle }
       })
 
-export const chiusureDi = (testo: string): Chiusura[] => JSON.parse(testo) as Chiusura[]
+export const chiusureDi = (testo: string): Chiusura[] =>
+  testo === ''
+    ? []
+    : testo.split('\n').map((riga) => {
+        const [dal = '', al = '', ...motivo] = riga.split('|')
+        return { dal, al, motivo: motivo.join('|') }
+      })
+
+export const chiusureScritte = (chiusure: readonly Chiusura[]): string =>
+  chiusure.map(({ dal, al, motivo }) => `${dal}|${al}|${motivo}`).join('\n')
 
 /** A place to start from, where nobody wrote any hours. */
 const DI_SOLITO = '09:00-13:00 15:00-19:00'
@@ -51,7 +60,7 @@ export function valuesOf(apertura: OrariScritti | null): Values {
     sabato: giorno(5),
     domenica: giorno(6),
     aperto_nei_festivi: apertura?.festivi === 'come_al_solito',
-    chiusure: JSON.stringify(apertura?.chiusure ?? []),
+    chiusure: chiusureScritte(apertura?.chiusure ?? []),
   }
 }
 

@@ -1,8 +1,8 @@
 import type { PuntoVendita, puntoVenditaBody } from '@rateo/contract/persone/attivita'
 import type * as z from 'zod/mini'
-import type { Db } from '../../../db/database.ts'
-import { newId } from '../../../db/ids.ts'
-import { AppError } from '../../../http/errors.ts'
+import type { Db } from '../../../../db/database.ts'
+import { newId } from '../../../../db/ids.ts'
+import { AppError } from '../../../../http/errors.ts'
 
 type Dati = z.output<typeof puntoVenditaBody>
 

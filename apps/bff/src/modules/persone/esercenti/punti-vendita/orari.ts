@@ -8,8 +8,8 @@ import {
 } from '@rateo/domain/tempo/orari-apertura'
 import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import type pg from 'pg'
-import type { Db } from '../../../db/database.ts'
-import { AppError } from '../../../http/errors.ts'
+import type { Db } from '../../../../db/database.ts'
+import { AppError } from '../../../../http/errors.ts'
 import { COLONNE_PUNTO } from './punti-vendita.ts'
 
 type Quale = { id: string; esercente_id: string }
@@ -91,7 +91,7 @@ const APERTI = `select distinct v.esercente_id from punti_vendita v
   .replaceAll('{oggi}', '$4')
 
 /** The esercenti that are open now, where they are few; null where they are many. */
-export async function trovaAperti(
+export async function findAperti(
   pool: pg.Pool,
   { minuto, festa_oggi, festa_ieri }: Adesso,
   oggi: string,
