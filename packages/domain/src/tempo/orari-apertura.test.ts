@@ -23,7 +23,10 @@ const f = (testo: string): Fascia[] =>
       return { dalle, alle }
     })
 
-const orari = (giorni: Record<number, string>, altro: Partial<OrariApertura> = {}): OrariApertura => ({
+const orari = (
+  giorni: Record<number, string>,
+  altro: Partial<OrariApertura> = {},
+): OrariApertura => ({
   settimana: Array.from({ length: 7 }, (_, i) => f(giorni[i + 1] ?? '')),
   festivi: 'chiuso',
   chiusure: [],
@@ -31,7 +34,14 @@ const orari = (giorni: Record<number, string>, altro: Partial<OrariApertura> = {
 })
 
 const NEGOZIO = '09:00-13:00 15:00-19:30'
-const negozio = orari({ 1: NEGOZIO, 2: NEGOZIO, 3: NEGOZIO, 4: NEGOZIO, 5: NEGOZIO, 6: '09:00-13:00' })
+const negozio = orari({
+  1: NEGOZIO,
+  2: NEGOZIO,
+  3: NEGOZIO,
+  4: NEGOZIO,
+  5: NEGOZIO,
+  6: '09:00-13:00',
+})
 const pub = orari({ 5: '18:00-02:30', 6: '18:00-02:30', 7: '18:00-00:00' })
 const bar = orari({ 5: '13:00-01:00' })
 const sempre = orari(
@@ -102,7 +112,11 @@ it('RIC-B1 (parte) i festivi sono chiusi se non si dice altro; una domenica ha g
   const aperto = { ...negozio, festivi: 'come_al_solito' } as const
   expect(frase(negozio, '2026-12-08T10:00:00+01:00')).toMatch(/^Chiuso/)
   expect(frase(aperto, '2026-12-08T10:00:00+01:00')).toBe('Aperto ora, chiude alle 13:00')
-  expect([eFesta('2026-12-08'), eFesta('2026-11-29'), eFesta('2026-04-05')]).toEqual([true, false, true])
+  expect([eFesta('2026-12-08'), eFesta('2026-11-29'), eFesta('2026-04-05')]).toEqual([
+    true,
+    false,
+    true,
+  ])
   expect(perCheChiuso(negozio, '2026-12-08')).toBe('festivo')
   expect(perCheChiuso(aperto, '2026-12-08')).toBeNull()
 })
@@ -122,7 +136,9 @@ it('RIC-B1 (parte) sempre aperto, mai aperto, e aperto fino a un altro giorno', 
   expect(frase(sempre, '2026-11-27T03:00:00+01:00')).toBe('Aperto sempre')
   expect(frase(orari({}), '2026-11-27T10:00:00+01:00')).toBe('Chiuso')
   const finoADomenica = { ...sempre, settimana: sempre.settimana.toSpliced(6, 1, []) }
-  expect(frase(finoADomenica, '2026-11-27T10:00:00+01:00')).toBe('Aperto ora, chiude domenica alle 0:00')
+  expect(frase(finoADomenica, '2026-11-27T10:00:00+01:00')).toBe(
+    'Aperto ora, chiude domenica alle 0:00',
+  )
   expect(frase(finoADomenica, '2026-11-28T10:00:00+01:00')).toBe('Aperto ora, chiude a mezzanotte')
 })
 
@@ -145,7 +161,9 @@ it.each([
   ['00:00-00:00 10:00-11:00', /dopo la fine/],
 ])('RIC-B1 (parte) due orari dello stesso giorno, %s', (testo, difetto) => {
   const trovato = difettoDelGiorno(f(testo))
-  expect(difetto === null ? trovato : difetto.test(trovato ?? '')).toBe(difetto === null ? null : true)
+  expect(difetto === null ? trovato : difetto.test(trovato ?? '')).toBe(
+    difetto === null ? null : true,
+  )
 })
 
 it('RIC-B1 (parte) gli orari per la ricerca dicono lo stesso della regola, minuto per minuto', () => {

@@ -143,7 +143,8 @@ export function fraseApertura(stato: StatoApertura, { giorno }: Momento): string
   }
   const { fino } = stato
   if (fino === null) return 'Aperto sempre'
-  if (fino.minuto === 0 && giorniTra(giorno, fino.giorno) <= 1) return 'Aperto ora, chiude a mezzanotte'
+  if (fino.minuto === 0 && giorniTra(giorno, fino.giorno) <= 1)
+    return 'Aperto ora, chiude a mezzanotte'
   // A night that ends tomorrow is tonight for who reads.
   const eQuestaNotte = giorniTra(giorno, fino.giorno) === 1 && fino.minuto < MINUTI_AL_GIORNO / 2
   const quando = eQuestaNotte ? '' : giornoDetto(giorno, fino.giorno)
@@ -156,7 +157,9 @@ export const fasceDette = (fasce: readonly Fascia[]): string =>
     ? 'chiuso'
     : fasce
         .map(({ dalle, alle }) =>
-          dalle === alle ? 'tutto il giorno' : `${oraDetta(minutoDi(dalle))}–${oraDetta(minutoDi(alle))}`,
+          dalle === alle
+            ? 'tutto il giorno'
+            : `${oraDetta(minutoDi(dalle))}–${oraDetta(minutoDi(alle))}`,
         )
         .join(' e ')
 

@@ -1,5 +1,10 @@
 import type { OrariScritti } from '@rateo/contract/persone/attivita'
-import { eFesta, fraseApertura, settimanaDetta, statoApertura } from '@rateo/domain/tempo/orari-apertura'
+import {
+  eFesta,
+  fraseApertura,
+  settimanaDetta,
+  statoApertura,
+} from '@rateo/domain/tempo/orari-apertura'
 import { useMomento } from '../../hooks/use-momento.ts'
 import { Day } from '../../ui/date.tsx'
 import { ToneBadge } from '../../ui/stato-badge.tsx'
@@ -13,7 +18,9 @@ export function StatoOrari({ apertura }: Props) {
   const adesso = useMomento()
   const stato = statoApertura(apertura, adesso)
   return (
-    <ToneBadge tone={stato.aperto ? 'successo' : 'neutro'}>{fraseApertura(stato, adesso)}</ToneBadge>
+    <ToneBadge tone={stato.aperto ? 'successo' : 'neutro'}>
+      {fraseApertura(stato, adesso)}
+    </ToneBadge>
   )
 }
 

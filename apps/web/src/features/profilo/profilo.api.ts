@@ -1,5 +1,9 @@
 import type { InputOf, ResponseOf, Endpoint } from '@rateo/contract/chiamata/endpoint'
-import { aggiungiPuntoVendita, modificaPuntoVendita, scriviOrari } from '@rateo/contract/persone/attivita'
+import {
+  aggiungiPuntoVendita,
+  modificaPuntoVendita,
+  scriviOrari,
+} from '@rateo/contract/persone/attivita'
 import { getCompletezza } from '@rateo/contract/persone/completezza'
 import { getDati, getNotifiche, getPrivacy } from '@rateo/contract/persone/dati-personali'
 import { carteCliente, carteEsercente } from '@rateo/contract/incasso/carte-di-credito'

@@ -92,17 +92,7 @@ const contestazioni: RicercaColumn = {
 const COLUMNS: Record<Ruolo, readonly RicercaColumn[]> = {
   cliente: [nome, categoria, dove, offre, accetta, relazione],
   esercente: [nome, categoria, dove, offre, accetta],
-  admin: [
-    nome,
-    partitaIva,
-    categoria,
-    dove,
-    stato,
-    consulente,
-    volume,
-    insoluti,
-    contestazioni,
-  ],
+  admin: [nome, partitaIva, categoria, dove, stato, consulente, volume, insoluti, contestazioni],
 }
 
 export const columnsFor = (role: Ruolo): readonly RicercaColumn[] => COLUMNS[role]

@@ -8,7 +8,11 @@ import { accogliFile, contenutoDi, riceviFile } from '../../registri/caricamenti
 import { annotaUtente } from '../../base/cronologia/index.ts'
 import { caricaLogo, eliminaLogo, findLogo } from './logo.ts'
 import { scriviOrari } from './punti-vendita/orari.ts'
-import { aggiungiPuntoVendita, eliminaPuntoVendita, modificaPuntoVendita } from './punti-vendita/punti-vendita.ts'
+import {
+  aggiungiPuntoVendita,
+  eliminaPuntoVendita,
+  modificaPuntoVendita,
+} from './punti-vendita/punti-vendita.ts'
 
 const FATTO = { fatto: true as const }
 

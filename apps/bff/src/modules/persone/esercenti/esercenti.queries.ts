@@ -30,12 +30,7 @@ export async function searchEsercenti(
   return await search(pool, what, { scope, body, today })
 }
 
-export async function ricercaEsercenti(
-  pool: pg.Pool,
-  actor: Actor,
-  body: SearchBody,
-  now: Date,
-) {
+export async function ricercaEsercenti(pool: pg.Pool, actor: Actor, body: SearchBody, now: Date) {
   const { what, scope: trovabili } = ricercaDi(actor, now)
   const today = giornoDiRoma(now)
   const aperti = chiedeAperti(body) ? await findAperti(pool, trovabili, today) : null

@@ -22,7 +22,11 @@ export function OrariDialog({ punto, onClose }: Props) {
     toast({ tone: 'successo', text })
     onClose()
   }
-  const { held, form, values, field, tick } = useContractForm<Values, ReturnType<typeof toBody> | { apertura: null }, unknown>({
+  const { held, form, values, field, tick } = useContractForm<
+    Values,
+    ReturnType<typeof toBody> | { apertura: null },
+    unknown
+  >({
     initial: valuesOf(punto.apertura),
     schema: scriviOrari.body,
     toBody,
@@ -42,9 +46,7 @@ export function OrariDialog({ punto, onClose }: Props) {
         aside: (
           <Button
             variant="subtle"
-            onClick={() =>
-              change.mutate({ apertura: null }, { onSuccess: fatto('Orari tolti.') })
-            }
+            onClick={() => change.mutate({ apertura: null }, { onSuccess: fatto('Orari tolti.') })}
           >
             Togli gli orari
           </Button>

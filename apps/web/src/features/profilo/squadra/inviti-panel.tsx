@@ -36,7 +36,8 @@ export function InvitiPanel({ squadra }: { squadra: Squadra }) {
     >
       {squadra.inviti.length === 0 ? (
         <p className={layout['lineProse']}>
-          {svolge(squadra.ruolo, 'squadra') && 'Nessun invito aperto. '}L’invito arriva per e-mail, vale 7 giorni e una volta sola.
+          {svolge(squadra.ruolo, 'squadra') && 'Nessun invito aperto. '}L’invito arriva per e-mail,
+          vale 7 giorni e una volta sola.
         </p>
       ) : (
         <ul className={both(layout['list'], classes['rows'])} aria-label="Inviti aperti">

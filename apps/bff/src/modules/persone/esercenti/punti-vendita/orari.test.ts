@@ -2,11 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, stoppedClock } from '../../../../../test/client.ts'
-import {
-  createCliente,
-  createCollega,
-  createEsercente,
-} from '../../../../../test/factories.ts'
+import { createCliente, createCollega, createEsercente } from '../../../../../test/factories.ts'
 
 // 26 November 2026 is a Thursday.
 const clock = stoppedClock(new Date('2026-11-26T08:30:00Z'))
