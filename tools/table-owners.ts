@@ -37,6 +37,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   notifiche: 'modules/base/notifiche',
   riepiloghi_commissioni: 'modules/incasso/condizioni',
   condizioni_esercente: 'modules/incasso/condizioni',
+  condizioni_da_confermare: 'modules/incasso/condizioni',
   conti_collegati: 'modules/incasso/conti-collegati',
   accrediti: 'modules/incasso/conti-collegati',
   righe_conto: 'modules/incasso/conti-collegati',

@@ -48,7 +48,7 @@ for (const width of [1280, 360]) {
     await lei.waitForURL((url) => !url.pathname.startsWith('/login'))
     await lei.goto('/profilo?scheda=squadra')
     await expect(lei.getByText('Il tuo ruolo è Cassa.', { exact: false })).toBeVisible()
-    await expect(lei.getByRole('button', { name: 'Invita una persona' })).toBeHidden()
+    await expect(lei.getByRole('button', { name: 'Invita una persona' })).toBeDisabled()
     const negata = await lei.request.post('/api/squadra/inviti', {
       data: { email: 'altra@posta.test', ruolo: 'cassa' },
       headers: { 'x-rateo': '1' },

@@ -42,6 +42,11 @@ export const DECLARED: Readonly<Record<string, Declared>> = {
     type: 'DettaglioLiquidazione',
     from: "import type { DettaglioLiquidazione } from '@rateo/contract/persone/liquidazioni'",
   },
+  'punti_vendita.apertura': {
+    json: true,
+    type: 'OrariScritti',
+    from: "import type { OrariScritti } from '@rateo/contract/persone/attivita'",
+  },
   'chiavi_api.ambiti': list('Ambito', '@rateo/contract/chiamata/ambiti'),
   'chiusure_cassa.contenuto': {
     json: true,
@@ -51,6 +56,11 @@ export const DECLARED: Readonly<Record<string, Declared>> = {
   'clienti_esercente.stato': words('StatoCliente', '@rateo/domain/identita/cliente'),
   'colonne_scelte.colonne': { json: true, type: 'string[]' },
   'colonne_scelte.raccolta': words('Raccolta', '@rateo/domain/stati/elenco'),
+  'condizioni_da_confermare.corpo': {
+    json: true,
+    type: 'CorpoCondizioni',
+    from: "import type { CorpoCondizioni } from '@rateo/contract/incasso/condizioni'",
+  },
   'contestazioni.motivo': words('MotivoContestazione', '@rateo/domain/stati/contestazione'),
   'contestazioni.stato': words('StatoContestazione', '@rateo/domain/stati/contestazione'),
   'controlli_libri.violazioni': {

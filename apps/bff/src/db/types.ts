@@ -11,11 +11,13 @@ import type { Conteggio } from '@rateo/contract/incasso/chiusura-cassa'
 import type { ContenutoChiusura } from '@rateo/contract/incasso/chiusure-cassa'
 import type { ContenutoRicevuta } from '@rateo/domain/denaro/ricevuta'
 import type { ContoLiquidazione } from '@rateo/domain/denaro/liquidazione'
+import type { CorpoCondizioni } from '@rateo/contract/incasso/condizioni'
 import type { DettaglioLiquidazione } from '@rateo/contract/persone/liquidazioni'
 import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
 import type { MetodoPagamento } from '@rateo/domain/stati/pagamento'
 import type { MotivoAvvio } from '@rateo/domain/stati/tentativo'
 import type { MotivoContestazione } from '@rateo/domain/stati/contestazione'
+import type { OrariScritti } from '@rateo/contract/persone/attivita'
 import type { Raccolta } from '@rateo/domain/stati/elenco'
 import type { Report } from '@rateo/contract/ponte/reports'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
@@ -513,6 +515,14 @@ export interface Comuni {
   sigla: string;
   valido_al: string | null;
   valido_dal: string;
+}
+
+export interface CondizioniDaConfermare {
+  corpo: ColumnType<CorpoCondizioni, string, string>;
+  created_at: Timestamp;
+  esercente_id: string;
+  id: string;
+  proposta_da: string;
 }
 
 export interface CondizioniEsercente {
@@ -1746,14 +1756,20 @@ export interface Provvigioni {
 }
 
 export interface PuntiVendita {
+  apertura: ColumnType<OrariScritti | null, string | null, string | null>;
+  aperture: Generated<string>;
   cap: string;
+  chiuso_nei_festivi: Generated<boolean>;
+  chiusure: Generated<string>;
   citta: string;
   created_at: Generated<Timestamp>;
   esercente_id: string;
   id: string;
   indirizzo: string;
   nome: string;
+  oltre_mezzanotte: Generated<string>;
   orari: Generated<string>;
+  ore_aperte: Generated<number[]>;
   provincia: string;
   updated_at: Generated<Timestamp>;
 }
@@ -2531,6 +2547,7 @@ export interface DB {
   codici_promozione: CodiciPromozione;
   colonne_scelte: ColonneScelte;
   comuni: Comuni;
+  condizioni_da_confermare: CondizioniDaConfermare;
   condizioni_esercente: CondizioniEsercente;
   condoni_rata: CondoniRata;
   conguagli_conto: ConguagliConto;

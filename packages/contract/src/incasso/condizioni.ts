@@ -43,10 +43,26 @@ const versione = z.object({
 })
 export type VersioneCondizioni = z.infer<typeof versione>
 
+/** Conditions that lower what the operator keeps, as long as a second person has not confirmed them. */
+const inAttesa = z.object({
+  _id: z.string(),
+  dal: z.string(),
+  ...patti,
+  iva_percento: z.int(),
+  motivo: z.string(),
+  proposta_da: z.string(),
+  /** True for who proposed them, and so may not confirm them. */
+  mia: z.boolean(),
+  at: z.string(),
+})
+export type CondizioniInAttesa = z.infer<typeof inAttesa>
+
 const risposta = z.object({
   in_vigore: condizioni,
   /** Every version, the newest first; the one that starts after today may still be taken back. */
   storia: z.array(versione),
+  /** Told to the staff only: the esercente reads what is agreed. */
+  in_attesa: z.nullable(inAttesa),
 })
 
 export const getCondizioni = {
@@ -80,11 +96,31 @@ export const scriviCondizioni = {
   response: risposta,
 } as const satisfies Endpoint
 
+export type CorpoCondizioni = z.output<(typeof scriviCondizioni)['body']>
+
 export const annullaCondizioni = {
   method: 'POST',
   path: '/api/esercenti/:id/condizioni/:condizioni/annulla',
   allow: admin,
   summary: 'Ritira condizioni che non sono ancora in vigore',
+  body: z.strictObject({}),
+  response: risposta,
+} as const satisfies Endpoint
+
+export const confermaCondizioni = {
+  method: 'POST',
+  path: '/api/esercenti/:id/condizioni/:proposta/conferma',
+  allow: admin,
+  summary: 'Conferma condizioni proposte da un’altra persona dello staff',
+  body: z.strictObject({}),
+  response: risposta,
+} as const satisfies Endpoint
+
+export const scartaCondizioni = {
+  method: 'POST',
+  path: '/api/esercenti/:id/condizioni/:proposta/scarta',
+  allow: admin,
+  summary: 'Scarta condizioni proposte e non ancora confermate',
   body: z.strictObject({}),
   response: risposta,
 } as const satisfies Endpoint

@@ -2,6 +2,7 @@ import { CADENZE_REGOLARI } from '@rateo/domain/credito/dilazione'
 import { CADENZE_ABBONAMENTO } from '@rateo/domain/stati/abbonamento'
 import { CAPACITA, NOMI_INTERRUTTORI } from '@rateo/domain/permessi/capacita'
 import { STATI_ESERCENTE } from '@rateo/domain/identita/esercente'
+import { RUOLI_SQUADRA } from '@rateo/domain/permessi/ruoli-squadra'
 import { METODI_PAGAMENTO } from '@rateo/domain/stati/pagamento'
 import * as z from 'zod/mini'
 import { puntoVendita } from './attivita.ts'
@@ -77,12 +78,19 @@ const pubblico = z.object({
 const ricercaRow = z.object({
   ...pubblico.shape,
   piani: z.int(),
+  /** True when a point of sale is open now; null where none of them told its hours. */
+  aperto: z.nullable(z.boolean()),
   /** Data that only the staff see; null for everybody else. */
   riservato: z.nullable(
     z.object({
       /** Money collected in the last thirty days. */
       volume_centesimi: z.int(),
       consulente: z.nullable(z.string()),
+      partita_iva: z.string(),
+      stato: z.enum(STATI_ESERCENTE),
+      /** Shares of what fell due in the last ninety days; null when nothing did. */
+      insoluti_percento: z.nullable(z.number()),
+      contestazioni_percento: z.nullable(z.number()),
     }),
   ),
 })
@@ -140,7 +148,14 @@ const riservato = z.object({
     z.object({ motivo: z.string(), chiesta_da: z.string(), mia: z.boolean(), at: z.string() }),
   ),
   persone: z.array(
-    z.object({ nome: z.string(), email: z.string(), ultimo_accesso_at: z.nullable(z.string()) }),
+    z.object({
+      nome: z.string(),
+      email: z.string(),
+      /** The role in the team; null for who can come in without being of it. */
+      ruolo: z.nullable(z.enum(RUOLI_SQUADRA)),
+      sospesa: z.boolean(),
+      ultimo_accesso_at: z.nullable(z.string()),
+    }),
   ),
   cronologia: z.array(
     z.object({

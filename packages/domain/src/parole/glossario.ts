@@ -26,6 +26,7 @@ export const GLOSSARIO: Readonly<Record<string, string>> = {
   etichetta: 'tag',
   controllo: 'control tag',
   mora: 'late-payment interest',
+  'orari di apertura': 'opening hours',
   storno: 'reversal',
   rimborso: 'refund',
   contestazione: 'dispute / chargeback',

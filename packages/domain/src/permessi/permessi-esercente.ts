@@ -8,6 +8,7 @@ export const PERMESSI_ESERCENTE: Readonly<Record<string, Readonly<Record<string,
     punti_vendita: ESERCENTE,
     'modifica punti_vendita': ESERCENTE,
     'elimina punti_vendita': ESERCENTE,
+    'punti_vendita orari': ESERCENTE,
   },
   // The people who work for the esercente; which of them may do what is in squadra-azioni.ts.
   squadra: {

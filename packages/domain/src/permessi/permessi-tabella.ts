@@ -217,6 +217,8 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     'leggi condizioni': ADMIN,
     condizioni: ADMIN,
     'condizioni annulla': ADMIN,
+    'condizioni conferma': ADMIN,
+    'condizioni scarta': ADMIN,
     'leggi esame': ADMIN,
     esame: ADMIN,
     'leggi rischio': ADMIN,

@@ -124,7 +124,7 @@ export const SQUADRA: Readonly<Record<string, Azioni>> = {
   },
   attivita: tutte(
     'attivita',
-    'logo | elimina logo | punti_vendita | modifica punti_vendita | elimina punti_vendita',
+    'logo | elimina logo | punti_vendita | modifica punti_vendita | elimina punti_vendita | punti_vendita orari',
   ),
   pagamenti: {
     ...tutte(

@@ -55,6 +55,8 @@ const RISORSE: Readonly<Record<string, Chi>> = {
 const AZIONI: Readonly<Record<string, Chi>> = {
   'esercenti · condizioni': DENARO,
   'esercenti · condizioni annulla': DENARO,
+  'esercenti · condizioni conferma': DENARO,
+  'esercenti · condizioni scarta': DENARO,
   'esercenti · sostituisci limiti_dilazioni': DENARO,
   'esercenti · abilita_credito': DENARO,
   'esercenti · revoca_credito': DENARO,

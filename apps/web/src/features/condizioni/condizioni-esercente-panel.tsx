@@ -9,6 +9,7 @@ import { useToast } from '../../ui/notices/toast.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { condizioniEsercenteQuery, useAnnullaCondizioni } from './condizioni.api.ts'
 import { CondizioniDialog } from './condizioni.dialog.tsx'
+import { CondizioniInAttesa } from './condizioni-in-attesa.tsx'
 import { CondizioniFacts, StoriaCondizioni } from './condizioni-facts.tsx'
 
 type Props = { id: string; nome: string }
@@ -19,7 +20,7 @@ export function CondizioniEsercentePanel({ id, nome }: Props) {
   const [ritira, setRitira] = useState<VersioneCondizioni | null>(null)
   const { data } = useQuery(condizioniEsercenteQuery(id))
   if (data === undefined) return null
-  const { in_vigore, storia } = data
+  const { in_vigore, storia, in_attesa } = data
   return (
     <Panel
       title="Commissione"
@@ -35,6 +36,7 @@ export function CondizioniEsercentePanel({ id, nome }: Props) {
           : `Concordata, in vigore dal ${formattaGiornoLungo(in_vigore.dal)}.`}
       </p>
       <CondizioniFacts condizioni={in_vigore} />
+      {in_attesa !== null && <CondizioniInAttesa id={id} attesa={in_attesa} />}
       <StoriaCondizioni
         storia={storia}
         conMotivo

@@ -2,8 +2,10 @@ import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import {
   annullaCondizioni,
   calcolaRiceverai,
+  confermaCondizioni,
   getCondizioni,
   getCondizioniEsercente,
+  scartaCondizioni,
   scriviCondizioni,
 } from '@rateo/contract/incasso/condizioni'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
@@ -42,6 +44,16 @@ export function useAnnullaCondizioni(id: string) {
   const queryClient = useQueryClient()
   return useChange({
     send: (condizioni: string) => call(annullaCondizioni, { params: { id, condizioni }, body: {} }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['esercenti'] }),
+  })
+}
+
+/** The yes of the second person, or the end of what waits for it. */
+export function useDecidiCondizioni(id: string, conferma: boolean) {
+  const queryClient = useQueryClient()
+  const di = conferma ? confermaCondizioni : scartaCondizioni
+  return useChange({
+    send: (proposta: string) => call(di, { params: { id, proposta }, body: {} }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['esercenti'] }),
   })
 }

@@ -63,9 +63,15 @@ export function CondizioniDialog({ id, nome, ora, onClose }: Props) {
       concordate: v.concordate,
     }),
     change: useScriviCondizioni(id),
-    onDone: () => {
+    onDone: ({ in_attesa }) => {
       onClose()
-      toast({ tone: 'successo', text: `Condizioni di ${nome} salvate: le legge per e-mail.` })
+      toast({
+        tone: 'successo',
+        text:
+          in_attesa === null
+            ? `Condizioni di ${nome} salvate: le legge per e-mail.`
+            : 'Proposta salvata: un’altra persona deve confermarla.',
+      })
     },
   })
   const importo = (name: 'carta_fissa' | 'conto_fissa' | 'minimo') => ({

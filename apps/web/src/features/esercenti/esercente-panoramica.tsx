@@ -1,6 +1,7 @@
 import type { Esercente } from '@rateo/contract/persone/esercenti'
 import { CADENZE } from '../abbonamenti/index.ts'
 import { Link } from '@tanstack/react-router'
+import { NOMI_RUOLI_SQUADRA } from '@rateo/domain/permessi/squadra'
 import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Day, InstantDay } from '../../ui/date.tsx'
@@ -17,6 +18,7 @@ import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './esercenti.module.css'
 import { OfferteRatePanel } from './offerte-rate-panel.tsx'
+import { OrariPunto } from './orari-punto.tsx'
 import { RischioPanel } from './rischio-panel.tsx'
 import { VisibilitaPanel } from './visibilita-panel.tsx'
 import { DOCUMENTO, IN_REVIEW, indirizzoText, METODO } from './words.ts'
@@ -118,13 +120,15 @@ const Offerte = ({ esercente: { offerte_rate } }: Of) =>
 function PuntiVendita({ punti }: { punti: Esercente['punti_vendita'] }) {
   return (
     <ul className={both(layout['listClose'], classes['list'])}>
-      {punti.map(({ _id, nome, indirizzo, cap, citta, provincia, orari }) => (
+      {punti.map(({ _id, nome, indirizzo, cap, citta, provincia, orari, apertura }) => (
         <li key={_id}>
           <strong>{nome}</strong>
           <div className={layout['sub']}>
             {indirizzo}, {cap} {citta} ({provincia})
           </div>
+          {apertura && <OrariPunto apertura={apertura} />}
           {orari && <div className={layout['sub']}>{orari}</div>}
+          {!apertura && !orari && <div className={layout['sub']}>Orari non indicati</div>}
         </li>
       ))}
     </ul>
@@ -194,10 +198,12 @@ const Persone = ({ riservato: { persone } }: { riservato: Riservato }) =>
     <p className={layout['dim']}>Nessuno può ancora entrare per questo esercente.</p>
   ) : (
     <ul className={both(layout['listClose'], classes['list'])}>
-      {persone.map(({ nome, email, ultimo_accesso_at }) => (
+      {persone.map(({ nome, email, ruolo, sospesa, ultimo_accesso_at }) => (
         <li key={email}>
           {nome}
           <span className={layout['sub']}>
+            {ruolo !== null && `${NOMI_RUOLI_SQUADRA[ruolo]} · `}
+            {sospesa && 'sospesa · '}
             {email} ·{' '}
             {ultimo_accesso_at === null ? (
               'mai entrato'

@@ -1,5 +1,9 @@
 import type { InputOf, ResponseOf, Endpoint } from '@rateo/contract/chiamata/endpoint'
-import { aggiungiPuntoVendita, modificaPuntoVendita } from '@rateo/contract/persone/attivita'
+import {
+  aggiungiPuntoVendita,
+  modificaPuntoVendita,
+  scriviOrari,
+} from '@rateo/contract/persone/attivita'
 import { getCompletezza } from '@rateo/contract/persone/completezza'
 import { getDati, getNotifiche, getPrivacy } from '@rateo/contract/persone/dati-personali'
 import { carteCliente, carteEsercente } from '@rateo/contract/incasso/carte-di-credito'
@@ -68,6 +72,14 @@ export function useSalvaPuntoVendita(id: string | null) {
       id === null
         ? call(aggiungiPuntoVendita, { body })
         : call(modificaPuntoVendita, { body, params: { id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: PROFILO }),
+  })
+}
+
+export function useScriviOrari(id: string) {
+  const queryClient = useQueryClient()
+  return useChange({
+    send: async (body: InputOf<typeof scriviOrari>) => call(scriviOrari, { body, params: { id } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: PROFILO }),
   })
 }

@@ -8,6 +8,7 @@ import { PROFILO, useChangeAccount } from './profilo.api.ts'
 import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './profilo.module.css'
+import { StatoOrari } from '../esercenti/index.ts'
 import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 import { PerMansione } from '../../ui/notices/per-mansione.tsx'
 
@@ -15,7 +16,12 @@ const PuntoVenditaDialog = lazyPart(
   async () => (await import('./punto-vendita.dialog.tsx')).PuntoVenditaDialog,
 )
 
-type Open = { punto: PuntoVendita | null; act: 'scrivi' | 'elimina' } | null
+const OrariDialog = lazyPart(async () => (await import('./orari/orari.dialog.tsx')).OrariDialog)
+
+type Open =
+  | { punto: PuntoVendita | null; act: 'scrivi' | 'elimina' }
+  | { punto: PuntoVendita; act: 'orari' }
+  | null
 
 /** The shops of the esercente, for people who look for it. */
 export function PuntiVenditaPanel({ punti }: { punti: readonly PuntoVendita[] }) {
@@ -55,6 +61,9 @@ export function PuntiVenditaPanel({ punti }: { punti: readonly PuntoVendita[] })
                 {punto.indirizzo}, {punto.cap} {punto.citta} ({punto.provincia})
                 {punto.orari && ` · ${punto.orari}`}
               </div>
+              <div className={classes['dim']}>
+                {punto.apertura ? <StatoOrari apertura={punto.apertura} /> : 'Orari non scritti'}
+              </div>
             </div>
             <div className={layout['row']}>
               <PerMansione mansione="attivita">
@@ -65,6 +74,16 @@ export function PuntiVenditaPanel({ punti }: { punti: readonly PuntoVendita[] })
                   onClick={() => setOpen({ punto, act: 'scrivi' })}
                 >
                   Modifica
+                </Button>
+              </PerMansione>
+              <PerMansione mansione="attivita">
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={`Orari di ${punto.nome}`}
+                  onClick={() => setOpen({ punto, act: 'orari' })}
+                >
+                  Orari
                 </Button>
               </PerMansione>
               <PerMansione mansione="attivita">
@@ -82,6 +101,7 @@ export function PuntiVenditaPanel({ punti }: { punti: readonly PuntoVendita[] })
         ))}
       </ul>
       {open?.act === 'scrivi' && <PuntoVenditaDialog punto={open.punto} onClose={close} />}
+      {open?.act === 'orari' && <OrariDialog punto={open.punto} onClose={close} />}
       <ConfirmDialog
         isOpen={open?.act === 'elimina'}
         title="Eliminare il punto vendita?"

@@ -12,7 +12,7 @@ type Props = { punto: PuntoVendita | null; onClose: () => void }
 
 export function PuntoVenditaDialog({ punto, onClose }: Props) {
   const toast = useToast()
-  const { _id, ...initial } = punto ?? { _id: null, ...VUOTO }
+  const { _id, apertura: _apertura, ...initial } = punto ?? { _id: null, apertura: null, ...VUOTO }
   const { held, field } = useContractForm({
     initial,
     schema: puntoVenditaBody,
@@ -47,8 +47,8 @@ export function PuntoVenditaDialog({ punto, onClose }: Props) {
         />
       </div>
       <TextInput
-        label="Orari (facoltativi)"
-        description="Ad esempio: lun–sab 9–13 e 15–19"
+        label="Nota sugli orari (facoltativa)"
+        description="Ad esempio: il martedì su appuntamento"
         {...field('orari')}
       />
     </FormDialog>

@@ -1,10 +1,10 @@
 import type { RicercaRow } from '@rateo/contract/persone/esercenti'
-import { contato } from '@rateo/domain/parole/formato'
+import { contato, formattaTasso } from '@rateo/domain/parole/formato'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { Money } from '../../ui/money.tsx'
 import type { CardOf } from '../../ui/table/row-cards.tsx'
 import type { Column } from '../../ui/table/row-table.tsx'
-import { ToneBadge } from '../../ui/stato-badge.tsx'
+import { StatoBadge, ToneBadge } from '../../ui/stato-badge.tsx'
 import { categoriaText, METODO } from '../esercenti/index.ts'
 import { Initial } from '../../ui/record/initial.tsx'
 import { Nothing } from '../../ui/nothing.tsx'
@@ -35,6 +35,7 @@ const dove: RicercaColumn = {
       {e.citta ?? '—'}
       {e.provincia && ` (${e.provincia})`}
       <span className={layout['sub']}>{e.indirizzo}</span>
+      {e.aperto && <span className={layout['sub']}>Aperto ora</span>}
     </>
   ),
 }
@@ -64,11 +65,34 @@ const volume: RicercaColumn = {
   cell: (e) => <Money centesimi={e.riservato?.volume_centesimi ?? 0} />,
 }
 
-/** The columns by role: only a cliente has paid somewhere; the staff see the consulente and the takings (RIC-M4). */
+const stato: RicercaColumn = {
+  header: 'Stato',
+  cell: (e) => e.riservato && <StatoBadge entita="esercente" stato={e.riservato.stato} />,
+}
+const partitaIva: RicercaColumn = {
+  header: 'Partita IVA',
+  yields: 'first',
+  cell: (e) => e.riservato?.partita_iva,
+}
+const quotaDi = (header: string, di: 'insoluti_percento' | 'contestazioni_percento') => ({
+  header,
+  align: 'right' as const,
+  cell: (e: RicercaRow) => {
+    const quota = e.riservato?.[di] ?? null
+    return quota === null ? <Nothing word="Niente scaduto" /> : formattaTasso(quota, 1)
+  },
+})
+const insoluti: RicercaColumn = quotaDi('Insoluti', 'insoluti_percento')
+const contestazioni: RicercaColumn = {
+  ...quotaDi('Contestazioni', 'contestazioni_percento'),
+  yields: 'second',
+}
+
+/** The columns by role: only a cliente has paid somewhere; the staff see how each is doing and who follows it (RIC-M4). */
 const COLUMNS: Record<Ruolo, readonly RicercaColumn[]> = {
   cliente: [nome, categoria, dove, offre, accetta, relazione],
   esercente: [nome, categoria, dove, offre, accetta],
-  admin: [nome, categoria, dove, accetta, consulente, volume],
+  admin: [nome, partitaIva, categoria, dove, stato, consulente, volume, insoluti, contestazioni],
 }
 
 export const columnsFor = (role: Ruolo): readonly RicercaColumn[] => COLUMNS[role]
@@ -128,7 +152,7 @@ export const cardOf = (e: RicercaRow): CardOf => ({
   state: e.gia_cliente || qui(e) !== null ? <Relazione row={e} /> : null,
   detail: (
     <>
-      {[e.citta, categoriaText(e.categoria)].filter(Boolean).join(' · ')}
+      {[e.citta, categoriaText(e.categoria), e.aperto && 'Aperto ora'].filter(Boolean).join(' · ')}
       {(e.accetta_rate || e.rate_max > 1 || e.piani > 0) && (
         <span className={classes['offers']}>
           <Offre row={e} />

@@ -25,6 +25,7 @@ const aRow = (change: Partial<RicercaRow> = {}): RicercaRow => ({
   abbonamenti_attivi: 0,
   dilazioni_attive: 0,
   piani: 3,
+  aperto: null,
   riservato: null,
   ...change,
 })
@@ -39,7 +40,20 @@ const headersOf = (table: HTMLElement) =>
 it.each([
   ['cliente', ['Esercente', 'Categoria', 'Dove', 'Rate e abbonamenti', 'Metodi', 'Per te']],
   ['esercente', ['Esercente', 'Categoria', 'Dove', 'Rate e abbonamenti', 'Metodi']],
-  ['admin', ['Esercente', 'Categoria', 'Dove', 'Metodi', 'Consulente', 'Incassato in 30 giorni']],
+  [
+    'admin',
+    [
+      'Esercente',
+      'Partita IVA',
+      'Categoria',
+      'Dove',
+      'Stato',
+      'Consulente',
+      'Incassato in 30 giorni',
+      'Insoluti',
+      'Contestazioni',
+    ],
+  ],
 ] as const)('RIC-M4 (parte) le colonne di %s', async (as, headers) => {
   await renderPage(PAGE, { as, answers: list() })
   expect(headersOf(await screen.findByRole('table', { name: 'Esercenti trovati' }))).toEqual(
@@ -71,18 +85,28 @@ it('RIC-M1 (parte) dove sta, che cosa offre, e se ci ho già pagato', async () =
   expect(second?.textContent).toContain('Nuovo per te')
 })
 
-it('RIC-M4 (parte) gli incassi e il consulente li vede lo staff', async () => {
-  const riservato = { volume_centesimi: 123_450, consulente: 'Studio Neri' }
+it('RIC-M4 (parte) stato, partita IVA, incassi, insoluti e consulente li vede lo staff', async () => {
+  const riservato = {
+    volume_centesimi: 123_450,
+    consulente: 'Studio Neri',
+    partita_iva: '01234567897',
+    stato: 'attivo',
+    insoluti_percento: 4.5,
+    contestazioni_percento: null,
+  } as const
   await renderPage(PAGE, { as: 'admin', answers: list([aRow({ riservato })]) })
   const table = await screen.findByRole('table', { name: 'Esercenti trovati' })
   expect(table.textContent).toContain('1.234,50\u00A0€')
   expect(table.textContent).toContain('Studio Neri')
+  expect(table.textContent).toContain('01234567897')
+  expect(table.textContent).toContain('4,5')
+  expect(table.textContent).toContain('Attivo')
   expect(table.textContent).not.toContain('per te')
 })
 
 it('X2 i filtri vengono dall’indirizzo, per nome dal primo', async () => {
   const { server } = await renderPage(
-    `${PAGE}?categoria=sport&rate=si&piani=si&gia_cliente=si&cerca=iride`,
+    `${PAGE}?categoria=sport&rate=si&piani=si&aperto=si&gia_cliente=si&cerca=iride`,
     { as: 'cliente', answers: list() },
   )
   await waitFor(() => expect(server.named(SEARCH)).toHaveLength(1))
@@ -94,6 +118,7 @@ it('X2 i filtri vengono dall’indirizzo, per nome dal primo', async () => {
     filters: {
       categoria: { $in: ['sport'] },
       accetta_rate: true,
+      aperto: true,
       ha_piani: true,
       gia_cliente: true,
     },

@@ -16,7 +16,15 @@ import { Notice } from '../../ui/notices/notice.tsx'
 import { VicinoAMe } from './vicino-a-me.tsx'
 import { cardOf, columnsFor } from './ricerca-columns.tsx'
 
-const FILTER_NAMES = ['categoria', 'rate', 'piani', 'gia_cliente', 'preferito', 'province'] as const
+const FILTER_NAMES = [
+  'categoria',
+  'rate',
+  'piani',
+  'aperto',
+  'gia_cliente',
+  'preferito',
+  'province',
+] as const
 const CATEGORIA_OPTIONS = CATEGORIE.map((value) => ({ value, label: CATEGORIA[value] }))
 
 const INTRO: Record<Ruolo, string> = {
@@ -52,6 +60,7 @@ const toSearchBody = (state: SearchState) =>
     ...rateOf(state.filters['rate']),
     preferito: ifYes(state.filters['preferito']),
     provincia: oneOf(state.filters['province']),
+    aperto: ifYes(state.filters['aperto']),
     ha_piani: ifYes(state.filters['piani']),
     gia_cliente: ifYes(state.filters['gia_cliente']),
   })
@@ -118,6 +127,7 @@ function Toolbar({ state, isCliente }: { state: SearchState; isCliente: boolean 
         value={filters['rate'] ?? ''}
         onChange={(rate) => setFilters({ rate })}
       />
+      {only('Orari', 'aperto', 'Aperto ora')}
       {only('Abbonamenti', 'piani', 'Offre abbonamenti')}
       {isCliente && only('I miei', 'gia_cliente', 'Ho già pagato qui')}
       {isCliente && only('Preferiti', 'preferito', 'Tra i miei preferiti')}

@@ -5,12 +5,23 @@ import type { Call } from '../../../http/call.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { endpoint } from '../../../http/endpoint.ts'
 import { esigiEsercente, findCondizioni, getStoria } from './condizioni.queries.ts'
-import { annullaCondizioni, scriviCondizioni } from './scrivi-condizioni.ts'
+import { getInAttesa } from './proposte.queries.ts'
+import {
+  annullaCondizioni,
+  confermaCondizioni,
+  scartaCondizioni,
+  scriviCondizioni,
+} from './scrivi-condizioni.ts'
 
 /** The commission of an esercente: agreed on by the staff, read by both, counted before a payment is asked for. */
 export function condizioniRoutes(app: FastifyInstance, deps: Deps): void {
-  const storia = ({ db, clock }: Pick<Call, 'db' | 'clock'>, id: string) =>
-    getStoria(db, id, clock.today())
+  const storia = async ({ actor, db, clock }: Pick<Call, 'actor' | 'db' | 'clock'>, id: string) => {
+    const letta = await getStoria(db, id, clock.today())
+    const { iva_percento } = letta.in_vigore
+    const in_attesa =
+      actor.ruolo === 'admin' ? await getInAttesa(db, id, { actor, iva_percento }) : null
+    return { ...letta, in_attesa }
+  }
 
   endpoint(app, deps, contract.getCondizioni, (call) => storia(call, call.actor.esercente_id ?? ''))
 
@@ -21,6 +32,16 @@ export function condizioniRoutes(app: FastifyInstance, deps: Deps): void {
 
   endpoint(app, deps, contract.scriviCondizioni, async (call) => {
     await scriviCondizioni(call, call.params.id, call.body)
+    return storia(call, call.params.id)
+  })
+
+  endpoint(app, deps, contract.confermaCondizioni, async (call) => {
+    await confermaCondizioni(call, call.params.id, call.params.proposta)
+    return storia(call, call.params.id)
+  })
+
+  endpoint(app, deps, contract.scartaCondizioni, async (call) => {
+    await scartaCondizioni(call, call.params.id, call.params.proposta)
     return storia(call, call.params.id)
   })
 

@@ -13,9 +13,11 @@ import { newId } from '../../../db/ids.ts'
 
 let p: Payments
 let admin: Awaited<ReturnType<typeof createAdmin>>
+let seconda: typeof admin
 beforeAll(async () => {
   p = await startPayments()
   admin = await createAdmin(p.db)
+  seconda = await createAdmin(p.db)
 })
 afterAll(() => p.stop())
 
@@ -41,8 +43,18 @@ const corpo = (patti: Patti, altro: object = {}) => ({
   ...altro,
 })
 
-const concorda = (id: string, patti: Patti, altro: object) =>
-  p.as(admin)('POST', `/api/esercenti/${id}/condizioni`, corpo(patti, altro))
+const proponi = (id: string, patti: Patti, altro: object, chi = admin) =>
+  p.as(chi)('POST', `/api/esercenti/${id}/condizioni`, corpo(patti, altro))
+
+/** Agreed on, by a second person too where the commission gets lower. */
+async function concorda(id: string, patti: Patti, altro: object) {
+  const proposta = await proponi(id, patti, altro)
+  const attesa = proposta.body.in_attesa
+  return attesa ? decidi(id, attesa._id, 'conferma', seconda) : proposta
+}
+
+const decidi = (id: string, proposta: string, atto: 'conferma' | 'scarta', chi: typeof admin) =>
+  p.as(chi)('POST', `/api/esercenti/${id}/condizioni/${proposta}/${atto}`, {})
 
 /** The same, in force since some days: what the portal itself never writes. */
 const inVigore = (esercente_id: string, patti: Patti, dal = aggiungiGiorni(OGGI(), -5)) => {
@@ -88,6 +100,83 @@ async function pagato(esercente_id: string, importo_centesimi: number) {
   await debito.leggi()
   return debito
 }
+
+describe('GES-M2 (parte) una commissione più bassa vuole il sì di una seconda persona', () => {
+  const PIU_BASSE: Patti = { carta: [100, 10], sdd: [50, 20] }
+  const domani = () => aggiungiGiorni(OGGI(), 1)
+  const lette = async (id: string, chi = seconda) =>
+    (await p.as(chi)('GET', `/api/esercenti/${id}/condizioni`)).body
+
+  it('GES-M2 (parte) chi propone non conferma; un’altra sì, e solo allora l’esercente lo sa', async () => {
+    const esercente = await createEsercente(p.db)
+    const { id } = esercente
+    const { status, body } = await proponi(id, PIU_BASSE, { dal: domani() })
+    expect([status, body.storia]).toEqual([200, []])
+    expect(body.in_attesa).toMatchObject({ dal: domani(), motivo: 'Accordo quadro', mia: true })
+    const sue = await p.as(esercente)('GET', '/api/condizioni')
+    expect(sue.body).toMatchObject({ storia: [], in_attesa: null })
+    const da_se = await decidi(id, body.in_attesa._id, 'conferma', admin)
+    expect([da_se.status, da_se.body.error_message]).toEqual([
+      409,
+      expect.stringMatching(/altra persona/),
+    ])
+    expect((await lette(id)).in_attesa.mia).toBe(false)
+    const fatto = await decidi(id, body.in_attesa._id, 'conferma', seconda)
+    expect(fatto.body).toMatchObject({
+      in_attesa: null,
+      storia: [{ dal: domani(), stato: 'futura', voci: { carta: { tasso_centesimi: 100 } } }],
+    })
+    const { dopo } = await p.db
+      .selectFrom('cronologia')
+      .where('entita_id', '=', id)
+      .where('azione', '=', 'concorda_condizioni')
+      .select('dopo')
+      .executeTakeFirstOrThrow()
+    expect(dopo).toMatchObject({ proposta_da: `utente:${admin.utente_id}` })
+  })
+
+  it('GES-M2 (parte) una più alta non aspetta nessuno', async () => {
+    const { id } = await createEsercente(p.db)
+    const dal = aggiungiMesi(OGGI(), 3)
+    const { body } = await proponi(id, { carta: [300, 50], sdd: [200, 50] }, { dal })
+    expect([body.in_attesa, body.storia.length]).toEqual([null, 1])
+  })
+
+  it.each([
+    ['una sola voce', { carta: [300, 24], sdd: [300, 50] }],
+    ['il reclamo al portale', { carta: [300, 50], sdd: [300, 50], reclami: 'operatore' }],
+    ['tutto al portale', { carta: [300, 50], sdd: [300, 50], a_carico: 'operatore' }],
+  ] as const)('GES-M2 (parte) basta %s', async (_, { carta, sdd, ...altro }) => {
+    const { id } = await createEsercente(p.db)
+    const dal = aggiungiMesi(OGGI(), 3)
+    const { body } = await proponi(id, { carta: [...carta], sdd: [...sdd], ...altro }, { dal })
+    expect([body.in_attesa !== null, body.storia.length]).toEqual([true, 0])
+  })
+
+  it('GES-M2 (parte) una alla volta; chi la scarta la toglie, e quella di prima non c’è più', async () => {
+    const { id } = await createEsercente(p.db)
+    const altro = await createEsercente(p.db)
+    const prima = (await proponi(id, PIU_BASSE, { dal: domani() })).body.in_attesa
+    expect((await proponi(id, PIU_BASSE, { dal: domani() }, seconda)).status).toBe(409)
+    expect((await decidi(altro.id, prima._id, 'conferma', seconda)).status).toBe(404)
+    expect((await decidi(id, prima._id, 'scarta', admin)).body.in_attesa).toBeNull()
+    const dopo = (await proponi(id, PIU_BASSE, { dal: domani() })).body.in_attesa
+    expect(dopo._id).not.toBe(prima._id)
+    expect((await decidi(id, prima._id, 'conferma', seconda)).status).toBe(404)
+    expect((await lette(id)).storia).toEqual([])
+  })
+
+  it('GES-M2 (parte) due sì insieme la fanno valere una volta', async () => {
+    const { id } = await createEsercente(p.db)
+    const terza = await createAdmin(p.db)
+    const { _id } = (await proponi(id, PIU_BASSE, { dal: domani() })).body.in_attesa
+    const esiti = await Promise.all(
+      [seconda, terza].map(async (chi) => (await decidi(id, _id, 'conferma', chi)).status),
+    )
+    expect(esiti.toSorted((a, b) => a - b)).toEqual([200, 404])
+    expect((await lette(id)).storia).toHaveLength(1)
+  })
+})
 
 describe('ESE-M4 le condizioni di un esercente', () => {
   it('lo staff le concorda da domani in poi, l’esercente le legge con quelle di prima', async () => {

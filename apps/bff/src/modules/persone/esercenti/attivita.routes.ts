@@ -7,7 +7,12 @@ import { AppError } from '../../../http/errors.ts'
 import { accogliFile, contenutoDi, riceviFile } from '../../registri/caricamenti/index.ts'
 import { annotaUtente } from '../../base/cronologia/index.ts'
 import { caricaLogo, eliminaLogo, findLogo } from './logo.ts'
-import { aggiungiPuntoVendita, eliminaPuntoVendita, modificaPuntoVendita } from './punti-vendita.ts'
+import { scriviOrari } from './punti-vendita/orari.ts'
+import {
+  aggiungiPuntoVendita,
+  eliminaPuntoVendita,
+  modificaPuntoVendita,
+} from './punti-vendita/punti-vendita.ts'
 
 const FATTO = { fatto: true as const }
 
@@ -53,6 +58,15 @@ function puntiVenditaRoutes(app: FastifyInstance, deps: Deps) {
     const quale = { id: params.id, esercente_id: esercenteOf(actor) }
     const punto = await modificaPuntoVendita(db, quale, body, clock.now())
     await annotaUtente(call, 'modifica_punto_vendita', { nome: punto.nome })
+    return punto
+  })
+
+  endpoint(app, deps, contract.scriviOrari, async (call) => {
+    const { actor, body, params, db, clock } = call
+    const quale = { id: params.id, esercente_id: esercenteOf(actor) }
+    const quando = { now: clock.now(), oggi: clock.today() }
+    const punto = await scriviOrari(db, quale, body.apertura, quando)
+    await annotaUtente(call, 'scrive_orari', { nome: punto.nome })
     return punto
   })
 

@@ -5,17 +5,8 @@ import type { Actor } from '../../../http/actor.ts'
 import { defineList } from '../../../http/list.ts'
 import { CREATED_AT, idColumn, instant, instantOrNull } from '../../../http/search/row-columns.ts'
 import { defineRows } from '../../../http/search/rows.ts'
-import { CONSULENTE_SQL, VOLUME_SQL } from './misure.ts'
+import { CONSULENTE_SQL, QUOTE_SQL, quotaSql, VOLUME_SQL } from './misure.ts'
 import { CERCATI, RAGIONE_SOCIALE } from './ricerca.list.ts'
-
-// Shares of what fell due in ninety days: never paid, and disputed by the card's owner.
-const QUOTE = `cross join lateral (
-  select count(*) as dovuti, count(*) filter (where q.stato in ('insoluto', 'irrecuperabile')) as insoluti,
-    count(*) filter (where q.stato = 'contestato') as contestati
-  from pagamenti q where q.esercente_id = p.id and q.scadenza between {oggi}::date - 90 and {oggi}::date) t90`
-
-const percento = (part: string) =>
-  `case when t90.dovuti > 0 then round(100.0 * t90.${part} / t90.dovuti, 1)::float8 end`
 
 const MANCANTI = `case when p.stato in ('inviato', 'in_verifica', 'integrazione_richiesta') then 2 - (
   select count(distinct d.tipo)::int from documenti_registrazione d
@@ -39,8 +30,8 @@ const esercentiRows = defineRows<EsercenteRow, 'esercenti'>({
     stato: { type: 'parola', values: STATI_ESERCENTE },
     nello_stato_da: { sql: 'p.updated_at', type: 'istante', read: instant },
     volume_centesimi: { sql: VOLUME_SQL, sum: 'file' },
-    insoluti_percento: { sql: percento('insoluti') },
-    contestazioni_percento: { sql: percento('contestati') },
+    insoluti_percento: { sql: quotaSql('insoluti') },
+    contestazioni_percento: { sql: quotaSql('contestati') },
     consulente: { sql: CONSULENTE_SQL },
     documenti_mancanti: { sql: MANCANTI },
     ultimo_accesso_at: { sql: ULTIMO_ACCESSO, read: instantOrNull },
@@ -53,7 +44,7 @@ const esercentiRows = defineRows<EsercenteRow, 'esercenti'>({
       type: 'si_no',
     },
   },
-  joins: QUOTE,
+  joins: QUOTE_SQL,
   scopes: {},
   words: `coalesce(p.cap, '')`,
 })

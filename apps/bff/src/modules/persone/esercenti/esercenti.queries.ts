@@ -2,6 +2,7 @@ import type { Contatori } from '@rateo/contract/chiamata/contatori'
 import type { Esercente } from '@rateo/contract/persone/esercenti'
 import type { SearchBody } from '@rateo/contract/chiamata/search'
 import type { MetodoPagamento } from '@rateo/domain/stati/pagamento'
+import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../../db/database.ts'
@@ -13,8 +14,9 @@ import { azioniConsentite } from './azioni-consentite.ts'
 import { esercentiDi } from './esercenti.list.ts'
 import { versioneLogo } from './logo.ts'
 import { ACCETTA_RATE_SQL, METODI_SQL, RATE_MAX_SQL } from './misure.ts'
-import { findPuntiVendita } from './punti-vendita.ts'
+import { findPuntiVendita } from './punti-vendita/punti-vendita.ts'
 import { findRiservato } from './riservato.queries.ts'
+import { findAperti } from './punti-vendita/orari.ts'
 import { ricercaDi } from './ricerca.list.ts'
 import { type Veduta, vedutaDi } from './veduta.ts'
 
@@ -28,13 +30,11 @@ export async function searchEsercenti(
   return await search(pool, what, { scope, body, today })
 }
 
-export async function ricercaEsercenti(
-  pool: pg.Pool,
-  actor: Actor,
-  body: SearchBody,
-  today: string,
-) {
-  const { what, scope } = ricercaDi(actor)
+export async function ricercaEsercenti(pool: pg.Pool, actor: Actor, body: SearchBody, now: Date) {
+  const { what, scope: trovabili } = ricercaDi(actor, now)
+  const today = giornoDiRoma(now)
+  const aperti = chiedeAperti(body) ? await findAperti(pool, trovabili, today) : null
+  const scope = aperti === null ? trovabili : { ...trovabili, tra: aperti.join(',') }
   const found = await search(pool, what, { scope, body, today })
   if (found.total > 0 || body.search.trim() === '') return { ...found, simili: false }
   const like = await findSimili(pool, body.search)
@@ -43,6 +43,10 @@ export async function ricercaEsercenti(
   const similar = await search(pool, what, { scope, body: again, today })
   return { ...similar, simili: similar.total > 0 }
 }
+
+/** True where only those that are open now are asked for: by night few are, and a list in its order would read them all. */
+const chiedeAperti = ({ query, filters, initial_filters }: SearchBody): boolean =>
+  [query, filters, initial_filters].some(({ aperto }) => aperto === true)
 
 /** The esercenti that may be found whose name or place is most like what was typed: asked only when nobody has the words. */
 async function findSimili(pool: pg.Pool, cercato: string): Promise<string[]> {

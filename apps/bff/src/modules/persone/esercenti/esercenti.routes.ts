@@ -20,7 +20,7 @@ export function esercentiRoutes(app: FastifyInstance, deps: Deps): void {
     searchEsercenti(deps.searchPool, actor, body, clock.today()),
   )
   endpoint(app, deps, contract.ricercaEsercenti, ({ actor, body, clock }) =>
-    ricercaEsercenti(deps.searchPool, actor, body, clock.today()),
+    ricercaEsercenti(deps.searchPool, actor, body, clock.now()),
   )
   endpoint(app, deps, contract.contaEsercenti, ({ db }) => contaEsercenti(db))
   endpoint(app, deps, contract.getEsercente, ({ actor, params, db, clock }) =>

@@ -15,6 +15,15 @@ export const consulenteSql = (
 
 export const CONSULENTE_SQL = consulenteSql('{oggi}')
 
+/** Shares of what fell due in ninety days, as a join: never paid, and disputed by the card's owner. */
+export const QUOTE_SQL = `cross join lateral (
+  select count(*) as dovuti, count(*) filter (where q.stato in ('insoluto', 'irrecuperabile')) as insoluti,
+    count(*) filter (where q.stato = 'contestato') as contestati
+  from pagamenti q where q.esercente_id = p.id and q.scadenza between {oggi}::date - 90 and {oggi}::date) t90`
+
+export const quotaSql = (part: 'insoluti' | 'contestati') =>
+  `case when t90.dovuti > 0 then round(100.0 * t90.${part} / t90.dovuti, 1)::float8 end`
+
 /** Whether it has ever let anybody pay in parts. */
 export const ACCETTA_RATE_SQL = `exists (select 1 from dilazioni x
   where x.esercente_id = p.id and x.stato in ('proposta', 'accettata', 'attiva', 'sospesa', 'conclusa'))`

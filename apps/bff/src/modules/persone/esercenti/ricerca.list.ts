@@ -10,9 +10,12 @@ import {
   CONSULENTE_SQL,
   METODI_SQL,
   mieiSql,
+  QUOTE_SQL,
+  quotaSql,
   RATE_MAX_SQL,
   VOLUME_SQL,
 } from './misure.ts'
+import { adessoPerOrari, APERTO_SQL } from './punti-vendita/orari.ts'
 
 const orNull = (provincia: string) => provincia || null
 
@@ -72,6 +75,7 @@ const columns = {
   rate_max: { sql: RATE_MAX_SQL, type: 'centesimi', ops: ['$gte'] },
   abbonamenti_attivi: { sql: MIEI.abbonamenti },
   dilazioni_attive: { sql: MIEI.dilazioni },
+  aperto: { sql: APERTO_SQL, type: 'si_no' },
 } as const
 
 const ricerca = {
@@ -80,6 +84,10 @@ const ricerca = {
   scopes: {
     trovabili: `p.stato = 'attivo' and p.visibile`,
     io: '{io}::text is not null',
+    minuto: '{minuto}::int is not null',
+    festa_oggi: '{festa_oggi}::boolean is not null',
+    festa_ieri: '{festa_ieri}::boolean is not null',
+    tra: `p.id = any(string_to_array({tra}, ','))`,
   },
   words: 'p.partita_iva',
 } as const
@@ -96,16 +104,28 @@ const perLoStaff = defineRows<RicercaRow, 'esercenti'>({
   columns: {
     ...columns,
     riservato: {
-      sql: { volume_centesimi: VOLUME_SQL, consulente: CONSULENTE_SQL },
-      read: ({ volume_centesimi, consulente }: NonNullable<RicercaRow['riservato']>) => ({
-        volume_centesimi,
-        consulente,
+      sql: {
+        volume_centesimi: VOLUME_SQL,
+        consulente: CONSULENTE_SQL,
+        partita_iva: 'p.partita_iva',
+        stato: 'p.stato',
+        insoluti_percento: quotaSql('insoluti'),
+        contestazioni_percento: quotaSql('contestati'),
+      },
+      read: (row: NonNullable<RicercaRow['riservato']>) => ({
+        volume_centesimi: row.volume_centesimi,
+        consulente: row.consulente,
+        partita_iva: row.partita_iva,
+        stato: row.stato,
+        insoluti_percento: row.insoluti_percento,
+        contestazioni_percento: row.contestazioni_percento,
       }),
     },
   },
+  joins: QUOTE_SQL,
 })
 
-export const ricercaDi = (actor: Actor) => ({
+export const ricercaDi = (actor: Actor, now: Date) => ({
   what: (actor.ruolo === 'admin' ? perLoStaff : perTutti)(actor.ruolo),
-  scope: { trovabili: 'true', io: actor.cliente_id ?? '' },
+  scope: { trovabili: 'true', io: actor.cliente_id ?? '', ...adessoPerOrari(now) },
 })

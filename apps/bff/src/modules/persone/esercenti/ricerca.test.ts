@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createPiano } from '../../../../test/cambio-piano.ts'
 import { startApp } from '../../../../test/client.ts'
-import { createAdmin, createCliente, createEsercente } from '../../../../test/factories.ts'
+import {
+  createAdmin,
+  createCliente,
+  createEsercente,
+  createPagamento,
+  createPagato,
+} from '../../../../test/factories.ts'
 
 let p: Awaited<ReturnType<typeof startApp>>
 let cliente: Awaited<ReturnType<typeof createCliente>>
@@ -134,4 +141,84 @@ it('RIC-B3 un profilo sbagliato diventa una richiesta per lo staff, non per l’
     limit: 10,
   })
   expect(sue.body.data).toEqual([])
+})
+
+it('RIC-M4 lo staff legge stato, partita IVA, incassi, insoluti, contestazioni e consulente; cliente ed esercente mai, comunque chiedano', async () => {
+  const admin = await createAdmin(p.db)
+  const perla = uno('Lavanderia Perla')
+  const ieri = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const debito = { esercente_id: perla.id, cliente_id: cliente.id, scadenza: ieri }
+  await createPagato(p.db, { ...debito, importo_centesimi: 4_321, pagato_at: new Date() })
+  await createPagamento(p.db, { ...debito, stato: 'insoluto' })
+  const { data } = await cerca('perla', {}, admin)
+  expect(data[0].riservato).toEqual({
+    stato: 'attivo',
+    partita_iva: expect.stringMatching(/^\d{11}$/),
+    volume_centesimi: 4_321,
+    insoluti_percento: 50,
+    contestazioni_percento: 0,
+    consulente: null,
+  })
+  for (const chi of [cliente, uno('Palestra Aurora S.S.D.'), perla]) {
+    const [riga] = (await cerca('perla', {}, chi)).data
+    expect([riga._id, riga.riservato]).toEqual([perla.id, null])
+    const noti = JSON.stringify(riga)
+    for (const segreto of ['4321', data[0].riservato.partita_iva, 'insoluti', 'volume']) {
+      expect(noti).not.toContain(segreto)
+    }
+    // Neither a filter nor an order asks for what the row does not tell.
+    for (const campo of ['stato', 'volume_centesimi', 'insoluti_percento', 'consulente']) {
+      const chiesto = { page: 0, limit: 5 }
+      const url = '/api/search/ricerca_esercenti'
+      const filtro = { ...chiesto, filters: { [campo]: 'x' } }
+      expect((await p.as(chi)('POST', url, filtro)).status).toBe(400)
+      const ordine = { ...chiesto, sort: { [campo]: 1 } }
+      expect((await p.as(chi)('POST', url, ordine)).status).toBe(400)
+    }
+  }
+})
+
+it('RIC-M2 il profilo pubblico dice chi è, dove e quando apre, che piani e che condizioni offre; da lì si chiede assistenza e si tiene tra i preferiti', async () => {
+  const perla = uno('Lavanderia Perla')
+  const punto = await post(perla, '/api/attivita/punti_vendita', {
+    nome: 'Centro',
+    indirizzo: 'Via Roma 1',
+    cap: '05100',
+    citta: 'Terni',
+    provincia: 'TR',
+    orari: 'Il martedì su appuntamento',
+  })
+  const apertura = {
+    settimana: [...Array.from({ length: 5 }, () => [{ dalle: '08:30', alle: '18:00' }]), [], []],
+    festivi: 'chiuso',
+    chiusure: [],
+  }
+  const orari = `/api/attivita/punti_vendita/${punto.body._id}/orari`
+  expect((await post(perla, orari, { apertura })).status).toBe(200)
+  await createPiano(p, perla, 1_500, { nome: 'Camicie', visibilita: 'pubblico' })
+  await createPiano(p, perla, 900, { nome: 'Segreto', visibilita: 'su_invito' })
+  const { status, body } = await p.as(cliente)('GET', `/api/esercenti/${perla.id}`)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    ragione_sociale: 'Lavanderia Perla',
+    categoria: 'altro',
+    citta: 'Terni',
+    provincia: 'TR',
+    punti_vendita: [
+      { nome: 'Centro', indirizzo: 'Via Roma 1', orari: 'Il martedì su appuntamento', apertura },
+    ],
+    offerte_rate: [{ n_rate: 6, cadenza: 'mensile', tan_percento: 0, anticipo_percento: 0 }],
+    riservato: null,
+  })
+  expect(body.piani.map(({ nome }: { nome: string }) => nome)).toEqual(['Camicie'])
+  const preferito = { preferito: true }
+  expect((await post(cliente, `/api/esercenti/${perla.id}/preferito`, preferito)).status).toBe(200)
+  const aperta = await post(cliente, '/api/assistenza', {
+    categoria: 'altro',
+    oggetto: { tipo: 'esercente', _id: perla.id },
+    soggetto: 'Avete il lavaggio a secco?',
+    testo: 'Vorrei sapere i tempi.',
+    seguito_di: null,
+  })
+  expect([aperta.status, aperta.body.oggetto?._id]).toEqual([200, perla.id])
 })

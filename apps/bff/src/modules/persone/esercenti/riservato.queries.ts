@@ -47,7 +47,15 @@ async function findPersone(db: Db, id: string) {
   const rows = await db
     .selectFrom('utenti_ruoli as r')
     .innerJoin('utenti as u', 'u.id', 'r.utente_id')
+    .leftJoin('membri_esercente as m', (join) =>
+      join
+        .onRef('m.utente_id', '=', 'r.utente_id')
+        .onRef('m.esercente_id', '=', 'r.esercente_id')
+        .on('m.al', 'is', null),
+    )
     .select((eb) => [
+      'm.ruolo as ruolo_squadra',
+      'm.sospeso_at',
       'u.nome',
       'u.cognome',
       'u.email',
@@ -60,9 +68,11 @@ async function findPersone(db: Db, id: string) {
     .where('r.esercente_id', '=', id)
     .orderBy('u.id')
     .execute()
-  return rows.map(({ nome, cognome, email, ultimo_accesso_at }) => ({
+  return rows.map(({ nome, cognome, email, ruolo_squadra, sospeso_at, ultimo_accesso_at }) => ({
     nome: `${nome} ${cognome}`.trim(),
     email,
+    ruolo: ruolo_squadra,
+    sospesa: sospeso_at !== null,
     ultimo_accesso_at: ultimo_accesso_at?.toISOString() ?? null,
   }))
 }

@@ -5,12 +5,13 @@ import {
   rimandaInvitoSquadra,
   type Squadra,
 } from '@rateo/contract/persone/squadra'
-import { NOMI_RUOLI_SQUADRA } from '@rateo/domain/permessi/squadra'
+import { NOMI_RUOLI_SQUADRA, svolge } from '@rateo/domain/permessi/squadra'
 import { useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Instant } from '../../../ui/date.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { PerMansione } from '../../../ui/notices/per-mansione.tsx'
 import { useToast } from '../../../ui/notices/toast.tsx'
 import { both } from '../../../ui/both.ts'
 import layout from '../../../ui/layout.module.css'
@@ -26,14 +27,17 @@ export function InvitiPanel({ squadra }: { squadra: Squadra }) {
     <Panel
       title="Inviti"
       aside={
-        <Button variant="default" size="sm" onClick={() => setInviting(true)}>
-          Invita una persona
-        </Button>
+        <PerMansione mansione="squadra">
+          <Button variant="default" size="sm" onClick={() => setInviting(true)}>
+            Invita una persona
+          </Button>
+        </PerMansione>
       }
     >
       {squadra.inviti.length === 0 ? (
         <p className={layout['lineProse']}>
-          Nessun invito aperto. L’invito arriva per e-mail, vale 7 giorni e una volta sola.
+          {svolge(squadra.ruolo, 'squadra') && 'Nessun invito aperto. '}L’invito arriva per e-mail,
+          vale 7 giorni e una volta sola.
         </p>
       ) : (
         <ul className={both(layout['list'], classes['rows'])} aria-label="Inviti aperti">

@@ -14,6 +14,7 @@ import { logoutAddress } from '../../../app/routes/paths.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Instant } from '../../../ui/date.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { PerMansione } from '../../../ui/notices/per-mansione.tsx'
 import { useToast } from '../../../ui/notices/toast.tsx'
 import { ToneBadge } from '../../../ui/stato-badge.tsx'
 import { both } from '../../../ui/both.ts'
@@ -72,11 +73,12 @@ export function PersonePanel({ squadra }: { squadra: Squadra }) {
     <Panel
       title="Persone"
       aside={
-        squadra.ruolo === 'titolare' &&
         altri.length > 0 && (
-          <Button variant="default" size="sm" onClick={() => setHandingOver(true)}>
-            Passa il ruolo di titolare
-          </Button>
+          <PerMansione mansione="titolarita">
+            <Button variant="default" size="sm" onClick={() => setHandingOver(true)}>
+              Passa il ruolo di titolare
+            </Button>
+          </PerMansione>
         )
       }
     >
@@ -91,7 +93,8 @@ export function PersonePanel({ squadra }: { squadra: Squadra }) {
           <Riga key={membro._id} membro={membro} onAct={(atto) => setOpen({ membro, atto })} />
         ))}
       </ul>
-      <Lascia />
+      {/* A titolare alone would leave the business to nobody. */}
+      {squadra.membri.length > 1 && <Lascia />}
       {open?.atto === 'ruolo' && (
         <RuoloDialog membro={open.membro} ruoli={squadra.ruoli_da_dare} onClose={close} />
       )}

@@ -47,6 +47,7 @@ const squadra = (change: Partial<Squadra> = {}): Squadra => ({
 const pagina = (answer: Squadra, answers = {}) =>
   renderPage('/profilo?scheda=squadra', {
     as: 'esercente',
+    profile: { squadra: answer.ruolo },
     answers: { 'GET /api/squadra': answer, ...answers },
   })
 
@@ -55,6 +56,7 @@ describe('PRO-B2 la squadra', () => {
     await pagina(squadra())
     expect(await screen.findByText(/Per ora ci sei solo tu/)).toBeTruthy()
     expect(screen.getByText(/Nessun invito aperto/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Lascia la squadra' })).toBeNull()
     const tabella = screen.getByRole('table', { name: 'Permessi dei ruoli' })
     const riga = within(tabella).getByText('Chiedere rimborsi').closest('tr')
     const celle = [...(riga?.querySelectorAll('td, th') ?? [])].map((cella) => cella.textContent)
@@ -102,13 +104,17 @@ describe('PRO-B2 la squadra', () => {
     expect(server.named(call)).toHaveLength(1)
   })
 
-  it('PRO-B2 (parte) chi non gestisce la squadra vede nomi, ruoli e permessi, e nessun pulsante', async () => {
+  it('PRO-B2 (parte) chi non gestisce la squadra vede nomi, ruoli e permessi, e perché non può invitare', async () => {
     const io = membro({ ruolo: 'cassa', nome: 'Sofia Riva' })
     const titolare = membro({ _id: 'f'.repeat(24), io: false, email: null })
     await pagina(squadra({ ruolo: 'cassa', membri: [titolare, io], ruoli_da_dare: [] }))
     expect(await screen.findByText('Elena Ferraro')).toBeTruthy()
     expect(screen.getByText(/Il tuo ruolo è Cassa/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Invita una persona' })).toBeNull()
+    for (const name of ['Invita una persona', 'Passa il ruolo di titolare']) {
+      const button = screen.getByRole('button', { name })
+      expect(button.getAttribute('aria-disabled')).toBe('true')
+      expect(button.getAttribute('aria-description')).toMatch(/Cassa/)
+    }
     expect(screen.queryByRole('button', { name: /^Cambia il ruolo/ })).toBeNull()
     expect(screen.queryByLabelText(/Un rimborso chiede/)).toBeNull()
     expect(screen.getByRole('button', { name: 'Lascia la squadra' })).toBeTruthy()

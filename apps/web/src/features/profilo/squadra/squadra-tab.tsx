@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { svolge } from '@rateo/domain/permessi/squadra'
 import { QueryPart } from '../query-part.tsx'
 import { InvitiPanel } from './inviti-panel.tsx'
 import { PermessiPanel } from './permessi-panel.tsx'
@@ -14,7 +13,7 @@ export function SquadraTab() {
       {(squadra) => (
         <>
           <PersonePanel squadra={squadra} />
-          {svolge(squadra.ruolo, 'squadra') && <InvitiPanel squadra={squadra} />}
+          <InvitiPanel squadra={squadra} />
           <RegolePanel squadra={squadra} />
           <PermessiPanel mio={squadra.ruolo} />
         </>

@@ -1,14 +1,23 @@
 import type { PuntoVendita, puntoVenditaBody } from '@rateo/contract/persone/attivita'
 import type * as z from 'zod/mini'
-import type { Db } from '../../../db/database.ts'
-import { newId } from '../../../db/ids.ts'
-import { AppError } from '../../../http/errors.ts'
+import type { Db } from '../../../../db/database.ts'
+import { newId } from '../../../../db/ids.ts'
+import { AppError } from '../../../../http/errors.ts'
 
 type Dati = z.output<typeof puntoVenditaBody>
 
 /** As many as a registration takes. */
 const MASSIMO = 20
-const COLUMNS = ['id as _id', 'nome', 'indirizzo', 'cap', 'citta', 'provincia', 'orari'] as const
+export const COLONNE_PUNTO = [
+  'id as _id',
+  'nome',
+  'indirizzo',
+  'cap',
+  'citta',
+  'provincia',
+  'orari',
+  'apertura',
+] as const
 
 export async function findPuntiVendita(db: Db, esercente_id: string): Promise<PuntoVendita[]> {
   return db
@@ -16,7 +25,7 @@ export async function findPuntiVendita(db: Db, esercente_id: string): Promise<Pu
     .where('esercente_id', '=', esercente_id)
     .orderBy('nome')
     .orderBy('id')
-    .select(COLUMNS)
+    .select(COLONNE_PUNTO)
     .execute()
 }
 
@@ -55,7 +64,7 @@ export async function aggiungiPuntoVendita(
   return trx
     .insertInto('punti_vendita')
     .values({ id: newId(now), esercente_id, ...dati, created_at: now, updated_at: now })
-    .returning(COLUMNS)
+    .returning(COLONNE_PUNTO)
     .executeTakeFirstOrThrow()
 }
 
@@ -90,7 +99,7 @@ export async function modificaPuntoVendita(
     .set({ ...dati, updated_at: now })
     .where('id', '=', id)
     .where('esercente_id', '=', esercente_id)
-    .returning(COLUMNS)
+    .returning(COLONNE_PUNTO)
     .executeTakeFirst()
   if (row === undefined) throw new AppError('non_trovato')
   return row
@@ -105,7 +114,7 @@ export async function eliminaPuntoVendita(
     .deleteFrom('punti_vendita')
     .where('id', '=', id)
     .where('esercente_id', '=', esercente_id)
-    .returning(COLUMNS)
+    .returning(COLONNE_PUNTO)
     .executeTakeFirst()
   if (row === undefined) throw new AppError('non_trovato')
   return row
