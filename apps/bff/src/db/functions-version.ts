@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 72,
-  sha256: '31b969f8b40e568667f5432b88efd26cb8b54290351cde0a19c28d0f63216909',
+  versione: 73,
+  sha256: '41395d78576cb008d33128f44870cf1be0ab50722ad57a3ced7a1588b9ca9ca4',
 }

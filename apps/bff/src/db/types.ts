@@ -933,6 +933,7 @@ export interface DocumentiRegistrazione {
   contenuto: Buffer;
   created_at: Generated<Timestamp>;
   dimensione: number;
+  esercente_id: string | null;
   formato: ColumnType<"application/pdf" | "image/jpeg" | "image/png", string, string>;
   id: string;
   nome_file: string;
@@ -1196,10 +1197,12 @@ export interface InvitiSquadra {
   email: string;
   esercente_id: string;
   expires_at: Timestamp;
+  fino_al: string | null;
   id: string;
   mandato_at: Timestamp;
   mandato_volte: Generated<number>;
   revocato_at: Timestamp | null;
+  rifiutato_at: Timestamp | null;
   ruolo: ColumnType<"amministratore" | "operatore" | "cassa" | "contabile", string, string>;
   token_hash: Buffer;
 }
@@ -1322,8 +1325,11 @@ export interface Mandati {
 
 export interface MembriEsercente {
   al: Timestamp | null;
+  avvisato_at: Timestamp | null;
   dal: Timestamp;
   esercente_id: string;
+  finisce_at: Timestamp | null;
+  fino_al: string | null;
   id: string;
   origine: ColumnType<"registrazione" | "invito", string, string>;
   ruolo: ColumnType<"titolare" | "amministratore" | "operatore" | "cassa" | "contabile", string, string>;
@@ -1476,6 +1482,7 @@ export interface NoteRischio {
 
 export interface Notifiche {
   created_at: Generated<Timestamp>;
+  esercente_id: string | null;
   id: string;
   indirizzo: string;
   letta_at: Timestamp | null;
@@ -1804,6 +1811,8 @@ export interface RegaliAbbonamento {
 export interface Registrazioni {
   created_at: Generated<Timestamp>;
   dati: Generated<ColumnType<Record<string, Record<string, unknown>>, string, string>>;
+  esercente_id: string | null;
+  id: Generated<string>;
   inviata_at: Timestamp | null;
   invitante_id: string | null;
   invito_consulente_id: string | null;
@@ -2156,6 +2165,7 @@ export interface Sessioni {
   completa: Generated<boolean>;
   created_at: Generated<Timestamp>;
   da_provider: Generated<boolean>;
+  esercente_id: string | null;
   expires_at: Timestamp;
   id: string;
   ip: string;
@@ -2166,6 +2176,7 @@ export interface Sessioni {
   token_hash: Buffer;
   user_agent: string;
   utente_id: string;
+  veduta_esercente_id: string | null;
   veduta_fino: Timestamp | null;
   veduta_id: string | null;
   veduta_ruolo: ColumnType<"esercente" | "cliente" | null, string | null, string | null>;

@@ -8,6 +8,7 @@ import { annota } from '../../base/cronologia/index.ts'
 import { conta } from '../../base/limiti/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
 import { hashToken, tokenDelLink } from '../sessione/index.ts'
+import { esigiFineFutura } from './gestisci-membri.ts'
 import { lockSquadra } from './lock-squadra.ts'
 
 const DAY = 24 * 3_600_000
@@ -15,7 +16,11 @@ const VALE_MS = 7 * DAY
 const INVITI_AL_GIORNO = 30
 const PERSONE_MASSIME = 100
 
-type Invito = { email: string; ruolo: (typeof RUOLI_DA_DARE)[number] }
+type Invito = {
+  email: string
+  ruolo: (typeof RUOLI_DA_DARE)[number]
+  fino_al?: string | null | undefined
+}
 
 const campo = (message: string) =>
   new AppError('dati_non_validi', { message, errors: [{ pointer: '/email', message }] })
@@ -46,7 +51,7 @@ export const semeDelLink = (id: string, volte: number): string => `squadra:${id}
 export async function invitaInSquadra(
   call: Call,
   secret: Secrets,
-  { email, ruolo }: Invito,
+  { email, ruolo, fino_al = null }: Invito,
 ): Promise<void> {
   const { db, actor, clock } = call
   const { esercente_id, io, membri } = await lockSquadra(call, 'squadra')
@@ -54,6 +59,7 @@ export async function invitaInSquadra(
     const message = `Il ruolo ${NOMI_RUOLI_SQUADRA[ruolo]} lo dà solo il titolare.`
     throw new AppError('non_autorizzato', { message })
   }
+  esigiFineFutura(fino_al, clock.today())
   if (membri.length >= PERSONE_MASSIME) {
     throw campo('La squadra ha già 100 persone: togline una prima di invitarne un’altra.')
   }
@@ -62,6 +68,7 @@ export async function invitaInSquadra(
     .where('email', '=', email)
     .select('id')
     .executeTakeFirst()
+  if (persona?.id === actor.utente_id) throw campo('Sei tu: fai già parte di questa squadra.')
   if (membri.some(({ utente_id }) => utente_id === persona?.id)) {
     throw campo('Questa persona è già nella squadra.')
   }
@@ -85,6 +92,7 @@ export async function invitaInSquadra(
       esercente_id,
       email,
       ruolo,
+      fino_al,
       creato_da: actor.utente_id,
       expires_at: new Date(now.getTime() + VALE_MS),
       mandato_at: now,
@@ -96,7 +104,7 @@ export async function invitaInSquadra(
     azione: 'invita_in_squadra',
     entita: 'esercente',
     id: esercente_id,
-    dopo: { email, ruolo },
+    dopo: { email, ruolo, ...(fino_al !== null && { fino_al }) },
   })
 }
 
@@ -128,7 +136,12 @@ async function lockInvito(call: Call, id: string) {
 /** Sends it once more: the time begins again, and the link of before opens nothing. */
 export async function rimandaInvito(call: Call, secret: Secrets, id: string): Promise<void> {
   const { db, clock } = call
-  const { esercente_id, email, ruolo, mandato_volte } = await lockInvito(call, id)
+  const { esercente_id, email, ruolo, fino_al, mandato_volte } = await lockInvito(call, id)
+  if (fino_al !== null && fino_al < clock.today()) {
+    throw new AppError('stato_incompatibile', {
+      message: 'L’ultimo giorno di questo invito è passato: revocalo e fanne uno nuovo.',
+    })
+  }
   await esigiPochi(call, esercente_id)
   const now = clock.now()
   const volte = mandato_volte + 1
