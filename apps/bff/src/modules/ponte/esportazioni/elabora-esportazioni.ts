@@ -130,7 +130,7 @@ async function completa(db: Db, presa: Presa, { righe, totali, byte }: Fatte & {
     )
     await notificaPersona(
       trx,
-      { utente_id: presa.autore_id, ruolo: presa.ruolo },
+      { utente_id: presa.autore_id, ruolo: presa.ruolo, esercente_id: presa.esercente_id },
       {
         testo: `L’esportazione di ${NOMI_RACCOLTA[presa.raccolta].toLowerCase()} è pronta da scaricare.`,
         indirizzo: '/reports?scheda=esportazioni',
