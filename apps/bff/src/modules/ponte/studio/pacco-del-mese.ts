@@ -27,7 +27,7 @@ export type Pacco = {
 export type Parte = (pacco: Pacco) => AsyncGenerator<Entry>
 
 const RACCOLTE = [
-  ['movimenti', 'giorno'],
+  ['movimenti', 'created_at'],
   ['pagamenti', 'scadenza'],
 ] as const
 
@@ -46,14 +46,17 @@ async function* elenchi({ deps, actor, mese }: Pacco): AsyncGenerator<Entry> {
       page: 0,
       limit: 1,
     }
+    // Read to its end before it is sent: a slow line must not hold a connection.
+    const parts: Buffer[] = []
     const client = await deps.searchPool.connect()
     try {
       const righe = lista.cells(client, { actor, body, today: deps.clock.today() })
       const colonne = lista.columnsFor({ actor, body })
-      yield { name: `${raccolta}.csv`, parts: csv({ nome: raccolta, colonne, righe }) }
+      for await (const part of csv({ nome: raccolta, colonne, righe })) parts.push(part)
     } finally {
       client.release()
     }
+    yield { name: `${raccolta}.csv`, parts }
   }
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { svolge } from '@rateo/domain/permessi/squadra'
 import { QueryPart } from '../query-part.tsx'
+import { AttivitaPanel } from './attivita-panel.tsx'
 import { InvitiPanel } from './inviti-panel.tsx'
 import { PermessiPanel } from './permessi-panel.tsx'
 import { PersonePanel } from './persone-panel.tsx'
@@ -13,6 +14,7 @@ export function SquadraTab() {
     <QueryPart query={useQuery(squadraQuery)}>
       {(squadra) => (
         <>
+          <AttivitaPanel />
           <PersonePanel squadra={squadra} />
           {svolge(squadra.ruolo, 'squadra') && <InvitiPanel squadra={squadra} />}
           <RegolePanel squadra={squadra} />
