@@ -86,7 +86,8 @@ type InvitoSquadra = {
 
 /** To who is invited to work for an esercente: with the account they have, or with one that they make from here. */
 export function invitoSquadra({ attivita, chi, ruolo, fino_al, link }: InvitoSquadra): Email {
-  const fine = fino_al === null ? '' : ` L’accesso vale fino al ${formattaGiorno(fino_al)} compreso.`
+  const fine =
+    fino_al === null ? '' : ` L’accesso vale fino al ${formattaGiorno(fino_al)} compreso.`
   return compose({
     oggetto: `${attivita} ti invita nella sua squadra`,
     titolo: `${attivita} ti invita nella sua squadra`,

@@ -50,13 +50,10 @@ async function browserPer({ esercente: { id } }: World) {
     const reads = row.method === 'GET'
     const url = row.path.replaceAll(/:([a-z_]+)/g, (_, name: string) => ids[name] ?? newId())
     const key = reads ? {} : { 'idempotency-key': `molte-${newId()}` }
-    return call(
-      app,
-      row.method as Parameters<typeof call>[1],
-      url,
-      reads ? undefined : {},
-      { ...headers(), ...key },
-    )
+    return call(app, row.method as Parameters<typeof call>[1], url, reads ? undefined : {}, {
+      ...headers(),
+      ...key,
+    })
   }
 }
 
@@ -86,21 +83,29 @@ const REFUSED = ['sessione_assente', 'non_autorizzato', 'profilo_inattivo', 'att
 const outcome = ({ body }: TestResponse) =>
   REFUSED.includes(String(body?.code)) ? String(body.code) : 'answered'
 
-describe.each(DOVE)('Y7 (parte) una persona in tre attività, qui come $nome', ({ nome, browser }) => {
-  it.each(table.map((row) => [title(row), row] as const))('%s', async (_, row) => {
-    const chiesto = {
-      chi: chiPuo(row.method, row.path) ?? [],
-      mansione: mansioneDi(row.method, row.path),
-      chiamata: { metodo: row.method, percorso: row.path },
-      legge: legge(row),
-      sempre: true,
-      capacita: null,
-    }
-    const come = { ruolo: 'esercente', stato: 'attivo', registering: false, squadra: nome } as const
-    const expected = respingi(chiesto, come)?.codice ?? 'answered'
-    expect(outcome(await browser(row))).toBe(expected)
-  })
-})
+describe.each(DOVE)(
+  'Y7 (parte) una persona in tre attività, qui come $nome',
+  ({ nome, browser }) => {
+    it.each(table.map((row) => [title(row), row] as const))('%s', async (_, row) => {
+      const chiesto = {
+        chi: chiPuo(row.method, row.path) ?? [],
+        mansione: mansioneDi(row.method, row.path),
+        chiamata: { metodo: row.method, percorso: row.path },
+        legge: legge(row),
+        sempre: true,
+        capacita: null,
+      }
+      const come = {
+        ruolo: 'esercente',
+        stato: 'attivo',
+        registering: false,
+        squadra: nome,
+      } as const
+      const expected = respingi(chiesto, come)?.codice ?? 'answered'
+      expect(outcome(await browser(row))).toBe(expected)
+    })
+  },
+)
 
 const NO_RECORD = new Set([
   'PATCH /api/registrazione/:passo',
@@ -133,19 +138,22 @@ async function idsOf({ path }: RouteRow, world: World): Promise<Record<string, s
 
 const answer = ({ status, body }: TestResponse) => [status, body?.code]
 
-describe.each(DOVE)('Y7 (parte) come $nome i record delle altre sue attività', ({ altri, browser }) => {
-  it.each(conRecord.map((row) => [title(row), row] as const))(
-    '%s: non ci sono',
-    async (_, row) => {
-      const nulla = answer(await browser(row))
-      for (const altro of altri) {
-        const trovato = await browser(row, await idsOf(row, altro))
-        expect(answer(trovato)).toEqual(nulla)
-        expect(trovato.status).toBeGreaterThanOrEqual(400)
-      }
-    },
-  )
-})
+describe.each(DOVE)(
+  'Y7 (parte) come $nome i record delle altre sue attività',
+  ({ altri, browser }) => {
+    it.each(conRecord.map((row) => [title(row), row] as const))(
+      '%s: non ci sono',
+      async (_, row) => {
+        const nulla = answer(await browser(row))
+        for (const altro of altri) {
+          const trovato = await browser(row, await idsOf(row, altro))
+          expect(answer(trovato)).toEqual(nulla)
+          expect(trovato.status).toBeGreaterThanOrEqual(400)
+        }
+      },
+    )
+  },
+)
 
 describe.each(DOVE)('Y7 (parte) come $nome gli elenchi', ({ mondo, altri, browser }) => {
   const elenchi = table.filter(({ path }) => path.startsWith('/api/search/'))

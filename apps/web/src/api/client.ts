@@ -94,7 +94,13 @@ async function ask<E extends Endpoint>(
     method: endpoint.method,
     credentials: 'include',
     // No other site can set the last one without asking first: it marks the call as ours.
-    headers: { accept: 'application/json', ...vedutaHeader(), ...attivitaHeader(), ...headers, 'x-rateo': '1' },
+    headers: {
+      accept: 'application/json',
+      ...vedutaHeader(),
+      ...attivitaHeader(),
+      ...headers,
+      'x-rateo': '1',
+    },
   })
   if (!import.meta.env.SSR) readPageVersion(response)
   const json: unknown = await response.json().catch(() => undefined)

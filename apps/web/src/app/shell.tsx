@@ -133,7 +133,9 @@ function Frame({ heading, children }: { heading: string; children: ReactNode }) 
             </IconButton>
           )}
           <h1 className={classes['title']}>{heading}</h1>
-          {!isSmall && hasSeveral(profile) && <AttivitaSwitcher profile={profile} isStrip={false} />}
+          {!isSmall && hasSeveral(profile) && (
+            <AttivitaSwitcher profile={profile} isStrip={false} />
+          )}
           {appSettings.ambiente === 'prova' && <TrialRibbon />}
           {isLetIn(profile) && (
             <>

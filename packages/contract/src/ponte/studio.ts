@@ -59,7 +59,9 @@ export const getPacchetti = {
   inVeduta: 'mai',
   summary: 'I documenti di un mese di tutte le attività, in un solo file',
   querystring: z.object({
-    mese: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Scegli un mese, ad esempio 2026-10')),
+    mese: z
+      .string()
+      .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Scegli un mese, ad esempio 2026-10')),
     di: z.optional(z.string().check(z.regex(/^[0-9a-f]{24}$/, 'Il codice non è valido'))),
   }),
   response: z.unknown(),

@@ -78,7 +78,9 @@ function Body({ onClose }: { onClose: () => void }) {
         />
       )}
       <Scelte attivita={found} onClose={onClose} />
-      {found.length === 0 && <p className={layout['lineProse']}>Nessuna attività con questo nome.</p>}
+      {found.length === 0 && (
+        <p className={layout['lineProse']}>Nessuna attività con questo nome.</p>
+      )}
       <div className={classes['foot']}>
         <a className={classes['one']} href={paths.studio()}>
           Studio: tutte le attività insieme

@@ -13,12 +13,15 @@ type Cella = { riga: RigaStudio }
 
 const NIENTE = <span className={layout['dim']}>–</span>
 
+type ApriProps = Cella & { dove: string; label?: string; children: ReactNode }
+
 /** A link into one of the esercenti: the session goes there first, and the page is of that one. */
-function Apri({ riga, dove, children }: Cella & { dove: string; children: ReactNode }) {
+function Apri({ riga, dove, label, children }: ApriProps) {
   const toast = useToast()
   const segno = dove.includes('?') ? '&' : '?'
   return (
     <a
+      aria-label={label}
       href={`${dove}${segno}attivita=${riga._id}`}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -41,7 +44,7 @@ export function Nome({ riga, isLink = false }: Cella & { isLink?: boolean }) {
       {in_ritardo === null ? (
         !isLink && nome
       ) : (
-        <Apri riga={riga} dove={paths.home()}>
+        <Apri riga={riga} dove={paths.home()} {...(isLink && { label: `Apri ${nome}` })}>
           {dove}
         </Apri>
       )}
@@ -60,8 +63,9 @@ export function Somma({ riga, somma, dove }: SommaProps) {
   if (somma === null || somma.numero === 0) return NIENTE
   return (
     <Apri riga={riga} dove={dove}>
-      <span className={layout['nowrap']}>{formattaEuro(somma.importo_centesimi)}</span> in{' '}
-      {somma.numero}
+      <span className={layout['nowrap']}>
+        {somma.numero} · {formattaEuro(somma.importo_centesimi)}
+      </span>
     </Apri>
   )
 }
@@ -105,7 +109,9 @@ export function Documenti({ riga }: Cella) {
   if (documenti === null) return NIENTE
   const { mancanti, scade_il, scaduto } = documenti
   const parole = [
-    ...(mancanti.length > 0 ? [`manca ${mancanti.map((tipo) => NOMI[tipo] ?? tipo).join(' e ')}`] : []),
+    ...(mancanti.length > 0
+      ? [`manca ${mancanti.map((tipo) => NOMI[tipo] ?? tipo).join(' e ')}`]
+      : []),
     ...(scade_il === null
       ? []
       : [`documento d’identità ${scaduto ? 'scaduto' : 'scade'} il ${formattaGiorno(scade_il)}`]),

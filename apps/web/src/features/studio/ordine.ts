@@ -1,7 +1,9 @@
 import type { RigaStudio } from '@rateo/contract/ponte/studio'
 
 const aPosto = (riga: RigaStudio) =>
-  (riga.casse?.da_chiudere ?? 0) + (riga.casse?.da_verificare ?? 0) + (riga.casse?.con_differenza ?? 0)
+  (riga.casse?.da_chiudere ?? 0) +
+  (riga.casse?.da_verificare ?? 0) +
+  (riga.casse?.con_differenza ?? 0)
 
 export const daSistemare = ({ documenti }: RigaStudio): number =>
   documenti === null ? 0 : documenti.mancanti.length + (documenti.scade_il === null ? 0 : 1)

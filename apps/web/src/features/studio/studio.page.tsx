@@ -52,19 +52,15 @@ export function StudioPage() {
   const [sort, setSort] = useState('-in_ritardo')
   const isPhone = usePhoneScreen()
   if (data === undefined) {
-    return error ? (
-      <PageError error={error} onRetry={() => void refetch()} />
-    ) : (
-      <PageSkeleton />
-    )
+    return error ? <PageError error={error} onRetry={() => void refetch()} /> : <PageSkeleton />
   }
   const colonne = colonneDi(data.oggi)
   const righe = ordina(data.attivita, { cerca, sort })
   return (
-    <>
+    <div className={layout['stack']}>
       <p className={layout['intro']}>
-        Quello che chiede attenzione in ogni attività per cui lavori. “In scadenza” guarda i prossimi
-        7 giorni. Premi un numero per aprirlo in quella attività.
+        Quello che chiede attenzione in ogni attività per cui lavori. “In scadenza” guarda i
+        prossimi 7 giorni. Premi un numero per aprirlo in quella attività.
       </p>
       <div className={layout['row']}>
         <SearchBox label="Cerca per nome" value={cerca} onChange={setCerca} />
@@ -84,7 +80,7 @@ export function StudioPage() {
           onSort={setSort}
         />
       )}
-    </>
+    </div>
   )
 }
 

@@ -65,7 +65,8 @@ export async function getProfilo(db: Db, actor: Actor, now: Date): Promise<Profi
     secondo_fattore_richiesto: actor.senza_secondo_fattore === true,
     attivita: actor.ruolo === 'esercente' ? (current?.esercente_id ?? null) : null,
     // A view of somebody else is of one esercente: changing it is a write.
-    altre_attivita: actor.ruolo === 'esercente' && !actor.veduta ? (current?.altre_attivita ?? 0) : 0,
+    altre_attivita:
+      actor.ruolo === 'esercente' && !actor.veduta ? (current?.altre_attivita ?? 0) : 0,
     veduta: await findVeduta(db, actor),
     esercente: current?.esercente_id
       ? await getSituazione(db, current.esercente_id, actor, now)

@@ -90,11 +90,7 @@ async function attivaCliente(trx: Db, riga: Riga, now: Date) {
   )
 }
 
-async function consegnaEsercente(
-  trx: Db,
-  riga: Riga,
-  { now, oggi }: Contesto,
-): Promise<Riga> {
+async function consegnaEsercente(trx: Db, riga: Riga, { now, oggi }: Contesto): Promise<Riga> {
   const { forma_giuridica: _f, ateco: _a, rea, ...azienda } = esigiValori(riga, 'azienda')
   const { iban } = esigiValori(riga, 'conto')
   const { categoria } = esigiValori(riga, 'attivita')

@@ -79,7 +79,8 @@ export function messaggiRegistrazione({
     registrazione_inviata: async (uscita) => {
       const utente = await findUtente(db, field(uscita, 'utente_id'))
       const ruolo = field(uscita, 'ruolo') === 'esercente' ? 'esercente' : 'cliente'
-      if (ruolo === 'esercente') await avvisaStaff(db, field(uscita, 'esercente_id'), uscita.unicita)
+      if (ruolo === 'esercente')
+        await avvisaStaff(db, field(uscita, 'esercente_id'), uscita.unicita)
       return (
         utente && {
           ...registrazioneInviata(utente.nome, ruolo, origin),

@@ -2,11 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
 /** Begins a registration of one more esercente with what the last one said of the person; one that is open stays as it is. */
-export async function preparaRegistrazione(
-  trx: Db,
-  utente_id: string,
-  now: Date,
-): Promise<void> {
+export async function preparaRegistrazione(trx: Db, utente_id: string, now: Date): Promise<void> {
   await sql`
     insert into registrazioni (utente_id, ruolo, precompilati, created_at, updated_at)
     select ${utente_id}, 'esercente', coalesce((select jsonb_strip_nulls(jsonb_build_object(

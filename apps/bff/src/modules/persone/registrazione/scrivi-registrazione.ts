@@ -19,7 +19,9 @@ export async function scriviRegistrazione(
   await trx
     .insertInto('registrazioni')
     .values({ utente_id, ruolo, esercente_id, ...row, created_at: now })
-    .onConflict((conflict) => conflict.columns(['utente_id', 'ruolo', 'esercente_id']).doUpdateSet(row))
+    .onConflict((conflict) =>
+      conflict.columns(['utente_id', 'ruolo', 'esercente_id']).doUpdateSet(row),
+    )
     .execute()
 }
 

@@ -164,11 +164,7 @@ export async function cambiaFineMembro(trx: Db, id: string, fino_al: string | nu
 }
 
 export async function segnaAvvisato(trx: Db, id: string, now: Date): Promise<void> {
-  await trx
-    .updateTable('membri_esercente')
-    .set({ avvisato_at: now })
-    .where('id', '=', id)
-    .execute()
+  await trx.updateTable('membri_esercente').set({ avvisato_at: now }).where('id', '=', id).execute()
 }
 
 export async function sospendiMembro(trx: Db, membro: Membro, now: Date): Promise<void> {

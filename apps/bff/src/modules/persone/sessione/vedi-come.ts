@@ -114,7 +114,13 @@ export async function finisci(call: Call): Promise<{ finita: boolean }> {
   const { veduta, utente_id } = actor
   await db
     .updateTable('sessioni')
-    .set({ veduta_id: null, veduta_utente_id: null, veduta_ruolo: null, veduta_fino: null, veduta_esercente_id: null })
+    .set({
+      veduta_id: null,
+      veduta_utente_id: null,
+      veduta_ruolo: null,
+      veduta_fino: null,
+      veduta_esercente_id: null,
+    })
     .where('id', '=', actor.sessione_id)
     .execute()
   if (!veduta) return { finita: false }

@@ -50,10 +50,7 @@ async function findInvito(db: Db, token: string) {
 }
 type Invito = NonNullable<Awaited<ReturnType<typeof findInvito>>>
 
-export function motivo(
-  invito: Omit<Invito, 'utente_id'> | undefined,
-  now: Date,
-): string | null {
+export function motivo(invito: Omit<Invito, 'utente_id'> | undefined, now: Date): string | null {
   if (invito === undefined) {
     return 'Questo invito non vale più: forse ne è arrivato uno più recente, o il link è stato copiato solo in parte.'
   }
@@ -81,7 +78,8 @@ export async function getInvitoSquadra(
     return { valido: false, message: contrario ?? '', email: '', chi: 'nuovo' }
   }
   const { ragione_sociale, ruolo, email, fino_al } = invito
-  const fine = fino_al === null ? '' : ` L’accesso vale fino al ${formattaGiorno(fino_al)} compreso.`
+  const fine =
+    fino_al === null ? '' : ` L’accesso vale fino al ${formattaGiorno(fino_al)} compreso.`
   return {
     valido: true,
     message: `${ragione_sociale} ti invita nella sua squadra su Rateo, come ${NOMI_RUOLI_SQUADRA[ruolo]}.${fine}`,
@@ -124,7 +122,12 @@ function esigiDati({ nome, cognome, password }: Accettazione) {
 }
 
 /** Takes the invitation, once; of two who hold the same link the second finds it used. */
-async function prendi(trx: Db, { id }: Pick<Invito, 'id'>, utente_id: string, now: Date): Promise<void> {
+async function prendi(
+  trx: Db,
+  { id }: Pick<Invito, 'id'>,
+  utente_id: string,
+  now: Date,
+): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('inviti_squadra')
     .set({ accettato_at: now, accettato_da: utente_id })

@@ -5,6 +5,7 @@ import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Secrets } from '../../../secrets.ts'
 import { annota } from '../../base/cronologia/index.ts'
+import { notificaPersona } from '../../base/notifiche/index.ts'
 import { conta } from '../../base/limiti/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
 import { hashToken, tokenDelLink } from '../sessione/index.ts'
@@ -46,6 +47,27 @@ async function manda(call: Call, invito_id: string, volte: number): Promise<void
 }
 
 export const semeDelLink = (id: string, volte: number): string => `squadra:${id}:${volte}`
+
+/** A person who works on the portal reads of it there too: nothing of this is told to who invites. */
+async function avvisaInvitata(
+  { db }: Call,
+  { utente_id, esercente_id, id }: { utente_id: string; esercente_id: string; id: string },
+): Promise<void> {
+  const { ragione_sociale } = await db
+    .selectFrom('esercenti')
+    .where('id', '=', esercente_id)
+    .select('ragione_sociale')
+    .executeTakeFirstOrThrow()
+  await notificaPersona(
+    db,
+    { utente_id, ruolo: 'esercente' },
+    {
+      testo: `${ragione_sociale} ti invita nella sua squadra.`,
+      indirizzo: '/profilo?scheda=squadra',
+      unicita: `invito_squadra:${id}`,
+    },
+  )
+}
 
 /** Invites somebody by e-mail. An open invitation of the same address takes the new role, and a new link. */
 export async function invitaInSquadra(
@@ -100,6 +122,7 @@ export async function invitaInSquadra(
     })
     .execute()
   await manda(call, id, 1)
+  if (persona) await avvisaInvitata(call, { utente_id: persona.id, esercente_id, id })
   await annota(call, {
     azione: 'invita_in_squadra',
     entita: 'esercente',

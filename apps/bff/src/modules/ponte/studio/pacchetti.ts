@@ -34,7 +34,10 @@ function cartelle(sue: readonly Suo[]): Map<string, string> {
   const viste = new Map<string, number>()
   return new Map(
     sue.map(({ id, nome }) => {
-      const pulito = nome.normalize('NFC').replaceAll(/[^\p{L}\p{N} .&'-]+/gu, '_').replaceAll(/^[. ]+|[. ]+$/g, '')
+      const pulito = nome
+        .normalize('NFC')
+        .replaceAll(/[^\p{L}\p{N} .&'-]+/gu, '_')
+        .replaceAll(/^[. ]+|[. ]+$/g, '')
       const base = pulito.slice(0, 80) || 'attivita'
       const chiave = base.toLowerCase()
       const gia = viste.get(chiave) ?? 0
@@ -72,6 +75,8 @@ export async function* pacchetti(
   if (scritti > 0) return
   yield {
     name: 'LEGGIMI.txt',
-    parts: [Buffer.from('Nessuna delle tue attività ha documenti che puoi scaricare per questo mese.\n')],
+    parts: [
+      Buffer.from('Nessuna delle tue attività ha documenti che puoi scaricare per questo mese.\n'),
+    ],
   }
 }

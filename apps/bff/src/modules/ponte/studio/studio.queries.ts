@@ -41,11 +41,15 @@ type Quando = { now: Date; today: string }
 export const entra = (stato: StatoEsercente): boolean =>
   ['si', 'sola_lettura'].includes(CAPACITA_PER_STATO[stato].accesso)
 
-function toRiga(row: Riga, { esercente_id, today }: { esercente_id: string | null; today: string }) {
+function toRiga(
+  row: Riga,
+  { esercente_id, today }: { esercente_id: string | null; today: string },
+) {
   const { _id, nome, ruolo, stato, fino_al, identita_fino, tipi } = row
   const legge = entra(stato)
   const conti = legge && svolge(ruolo, 'conti')
-  const vicina = identita_fino !== null && identita_fino <= aggiungiGiorni(today, PREAVVISO_DOCUMENTI)
+  const vicina =
+    identita_fino !== null && identita_fino <= aggiungiGiorni(today, PREAVVISO_DOCUMENTI)
   return {
     _id,
     nome,
@@ -53,9 +57,7 @@ function toRiga(row: Riga, { esercente_id, today }: { esercente_id: string | nul
     stato,
     fino_al,
     corrente: _id === esercente_id,
-    in_scadenza: legge
-      ? { numero: row.scadenze, importo_centesimi: row.scadenze_centesimi }
-      : null,
+    in_scadenza: legge ? { numero: row.scadenze, importo_centesimi: row.scadenze_centesimi } : null,
     in_ritardo: legge ? { numero: row.ritardi, importo_centesimi: row.ritardi_centesimi } : null,
     accrediti: conti
       ? {

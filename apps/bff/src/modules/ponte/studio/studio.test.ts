@@ -1,7 +1,12 @@
 import { inflateRawSync } from 'node:zlib'
 import { afterAll, expect, it } from 'vitest'
 import { call, type Person, startApp, stoppedClock } from '../../../../test/client.ts'
-import { createCliente, createEsercente, createPagamento, openSession } from '../../../../test/factories.ts'
+import {
+  createCliente,
+  createEsercente,
+  createPagamento,
+  openSession,
+} from '../../../../test/factories.ts'
 import { createDocumento } from '../../../../test/esame.ts'
 
 const clock = stoppedClock(new Date('2026-06-10T08:00:00Z'))

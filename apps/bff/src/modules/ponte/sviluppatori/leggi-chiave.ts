@@ -46,7 +46,10 @@ const PASSO_ULTIMO_USO_MS = 60_000
 async function findChiave({ pool, clock }: Deps, request: FastifyRequest): Promise<Row> {
   const segreto = readApiKey(request)
   if (segreto === null) throw new AppError('chiave_api_non_valida')
-  const { rows } = await pool.query<Row>({ ...STATEMENT, values: [hashChiave(segreto), clock.now()] })
+  const { rows } = await pool.query<Row>({
+    ...STATEMENT,
+    values: [hashChiave(segreto), clock.now()],
+  })
   const [row] = rows
   if (!row || (row.scade_at !== null && row.scade_at <= clock.now())) {
     throw new AppError('chiave_api_non_valida')

@@ -14,7 +14,11 @@ type Props = { ruoli: Squadra['ruoli_da_dare']; onClose: () => void }
 export function InvitaDialog({ ruoli, onClose }: Props) {
   const toast = useToast()
   const { held, values, field } = useContractForm({
-    initial: { email: '', fino_al: '', ruolo: ruoli.find((one) => one === 'operatore') ?? ('cassa' as const) },
+    initial: {
+      email: '',
+      fino_al: '',
+      ruolo: ruoli.find((one) => one === 'operatore') ?? ('cassa' as const),
+    },
     schema: invitaInSquadraBody,
     toBody: ({ fino_al, ...typed }) => ({ ...typed, ...(fino_al !== '' && { fino_al }) }),
     change: sending(useSquadra(invitaInSquadra), (body: InputOf<typeof invitaInSquadra>) => ({

@@ -62,7 +62,8 @@ function Riga({ invito }: { invito: InvitoSquadra }) {
         <strong>{email}</strong>
         <div className={classes['dim']}>
           {NOMI_RUOLI_SQUADRA[ruolo]}
-          {fino_al && ` fino al ${formattaGiorno(fino_al)}`} · da {invitato_da} · {scaduto ? 'scaduto ' : 'scade '}
+          {fino_al && ` fino al ${formattaGiorno(fino_al)}`} · da {invitato_da} ·{' '}
+          {scaduto ? 'scaduto ' : 'scade '}
           <Instant value={scade_at} />
         </div>
       </div>

@@ -39,7 +39,15 @@ export async function getMieAttivita(
     .where('m.utente_id', '=', utente_id)
     .where('m.al', 'is', null)
     .where((eb) => eb.or([eb('m.finisce_at', 'is', null), eb('m.finisce_at', '>', now)]))
-    .select(['e.id', 'e.ragione_sociale', 'e.stato', 'm.ruolo', 'm.fino_al', 'm.sospeso_at', 'm.dal'])
+    .select([
+      'e.id',
+      'e.ragione_sociale',
+      'e.stato',
+      'm.ruolo',
+      'm.fino_al',
+      'm.sospeso_at',
+      'm.dal',
+    ])
     .orderBy('e.ragione_sociale')
     .orderBy('e.id')
     .execute()
