@@ -132,8 +132,8 @@ function personaDi(riga: Riga): { nome: string; cognome: string } {
   return { nome, cognome }
 }
 
-/** The last step: a cliente is active at once, an esercente waits for the staff. */
-export async function inviaRegistrazione(contesto: Contesto): Promise<void> {
+/** The last step: a cliente is active at once, an esercente waits for the staff. Returns the id of the esercente. */
+export async function inviaRegistrazione(contesto: Contesto): Promise<string | null> {
   const { db: trx, actor, now } = contesto
   const riga = await getRiga(trx, actor, { lock: true })
   esigiAperta(riga)
@@ -157,4 +157,5 @@ export async function inviaRegistrazione(contesto: Contesto): Promise<void> {
     },
   })
   await annotaRegistrazione(contesto, 'invia_registrazione', { ruolo: riga.ruolo })
+  return consegnata.esercente_id
 }
