@@ -5,7 +5,7 @@ const aPosto = (riga: RigaStudio) =>
   (riga.casse?.da_verificare ?? 0) +
   (riga.casse?.con_differenza ?? 0)
 
-export const daSistemare = ({ documenti }: RigaStudio): number =>
+const daSistemare = ({ documenti }: RigaStudio): number =>
   documenti === null ? 0 : documenti.mancanti.length + (documenti.scade_il === null ? 0 : 1)
 
 const VALORI: Readonly<Record<string, (riga: RigaStudio) => number>> = {

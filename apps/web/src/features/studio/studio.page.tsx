@@ -45,7 +45,7 @@ const PROSSIMI_GIORNI = 7
 const vicine = (oggi: string) =>
   `${paths.pagamenti()}?scadenza_dal=${oggi}&scadenza_al=${aggiungiGiorni(oggi, PROSSIMI_GIORNI)}`
 
-/** What asks for attention in every esercente of a person, and the papers of a month of all of them (Y7). */
+/** Shows what asks for attention in every esercente of a person, and hands out the papers of a month of all (Y7). */
 export function StudioPage() {
   const { data, error, refetch } = useQuery(studioQuery)
   const [cerca, setCerca] = useState('')

@@ -54,7 +54,7 @@ export function registrazioneRoutes(app: FastifyInstance, deps: Deps): void {
 
   endpoint(app, deps, contract.inviaRegistrazione, async (call) => {
     const id = await inviaRegistrazione(contestoOf(call, conSms))
-    // What was handed in has become an esercente in this very call.
+    // The registration has become an esercente in this very call.
     const attivita = id === null ? null : { id, stato: 'inviato' as const, fermi: [] }
     return getRegistrazione(call.db, { ...call.actor, attivita }, conSms)
   })

@@ -25,7 +25,7 @@ export async function scriviRegistrazione(
     .execute()
 }
 
-/** What was registered is of the esercente from now on, its papers too: the person may register another. */
+/** Gives what was registered to the esercente, its papers too: the person may register another. */
 export async function consegnaA(trx: Db, riga: Riga, esercente_id: string): Promise<Riga> {
   for (const tabella of ['registrazioni', 'documenti_registrazione'] as const) {
     await trx

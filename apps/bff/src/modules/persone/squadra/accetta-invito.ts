@@ -50,7 +50,7 @@ async function findInvito(db: Db, token: string) {
 }
 type Invito = NonNullable<Awaited<ReturnType<typeof findInvito>>>
 
-export function motivo(invito: Omit<Invito, 'utente_id'> | undefined, now: Date): string | null {
+function motivo(invito: Omit<Invito, 'utente_id'> | undefined, now: Date): string | null {
   if (invito === undefined) {
     return 'Questo invito non vale più: forse ne è arrivato uno più recente, o il link è stato copiato solo in parte.'
   }

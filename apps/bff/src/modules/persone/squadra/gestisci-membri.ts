@@ -23,7 +23,7 @@ const incompatibile = (message: string) => new AppError('stato_incompatibile', {
 type Fatto = { azione: string; prima?: object; dopo?: object }
 
 /** Tells what happened to a member, of the esercente whose team it is and of the person. */
-export async function scrivi(
+async function scrivi(
   call: Pick<Call, 'db' | 'actor' | 'info'>,
   { esercente_id, utente_id }: { esercente_id: string; utente_id: string },
   fatto: Fatto,

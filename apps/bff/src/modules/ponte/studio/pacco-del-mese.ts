@@ -24,7 +24,7 @@ export type Pacco = {
 }
 
 /** One part of a pack: its files, one after the other. A pack is whatever the parts of `PARTI` give. */
-export type Parte = (pacco: Pacco) => AsyncGenerator<Entry>
+type Parte = (pacco: Pacco) => AsyncGenerator<Entry>
 
 const RACCOLTE = [
   ['movimenti', 'created_at'],

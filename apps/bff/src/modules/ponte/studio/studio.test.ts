@@ -90,7 +90,7 @@ it('Y7 (parte) tutti i pacchetti del mese in un file, una cartella per attività
   expect([risposta.status, risposta.headers['content-type']]).toEqual([200, 'application/zip'])
   const file = fileDi(risposta.raw)
   const cartelle = new Set([...file.keys()].map((nome) => nome.split('/')[0]))
-  // Of Beta, where the person is at the till, nothing may be exported; of two with one name each has its own.
+  // Nothing may be exported of Beta, where the person is at the till; two of one name have each their own.
   expect([...cartelle].toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
     'Alfa S.r.l',
     'Alfa S.r.l (2)',

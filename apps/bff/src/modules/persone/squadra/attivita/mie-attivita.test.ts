@@ -10,6 +10,7 @@ import {
   createUtente,
   openSession,
 } from '../../../../../test/factories.ts'
+import { completaEsercente, createNuovo } from '../../../../../test/registrazione.ts'
 import { newId } from '../../../../db/ids.ts'
 import { notifica } from '../../../base/notifiche/index.ts'
 import { consegnaUscite } from '../../../base/uscite/index.ts'
@@ -133,7 +134,7 @@ describe('Y7 un accesso, molte attività', () => {
     await casa('POST', scegli(B.id), {})
     expect((await ufficio('GET', io)).body.attivita).toBe(A.id)
     expect((await casa('GET', io)).body.attivita).toBe(B.id)
-    // Who comes in again starts from the last one.
+    // A new session starts from the last one.
     const nuovo = await browserDi(A)
     expect((await nuovo('GET', io)).body.attivita).toBe(B.id)
   })
@@ -362,6 +363,40 @@ describe('Y7 un’altra attività propria', () => {
     const { attivita, registrazione_aperta } = (await browser('GET', '/api/mie_attivita')).body
     expect([attivita.length, registrazione_aperta]).toEqual([1, true])
   })
+})
+
+it('Y7 (parte) due attività registrate con lo stesso accesso: due esercenti, ciascuno con i suoi documenti', async () => {
+  const nuova = await createNuovo(db, 'esercente')
+  const lei = as(nuova)
+  const registra = async (iva: string) => {
+    await completaEsercente(db, lei, nuova.utente_id, iva)
+    const { status, body } = await lei('POST', '/api/registrazione/invia', {})
+    expect([status, body.stato]).toEqual([200, 'inviato'])
+    return (await lei('GET', io)).body.attivita
+  }
+  const prima = await registra('01234567897')
+  expect((await lei('POST', '/api/mie_attivita', {})).status).toBe(200)
+  const aperta = (await lei('GET', '/api/registrazione')).body
+  expect([aperta.documenti, aperta.dati]).toEqual([[], {}])
+  expect(aperta.precompilati.rappresentante.cognome).toBe('Rossi')
+  const seconda = await registra('00743110157')
+  expect(seconda).not.toBe(prima)
+  const { attivita, registrazione_aperta } = (await lei('GET', '/api/mie_attivita')).body
+  expect([attivita.length, registrazione_aperta]).toEqual([2, false])
+  const carte = await db
+    .selectFrom('documenti_registrazione')
+    .where('utente_id', '=', nuova.utente_id)
+    .select('esercente_id')
+    .execute()
+  const quanti = (id: string) => carte.filter(({ esercente_id }) => esercente_id === id).length
+  expect([quanti(prima) > 0, quanti(prima), carte.length]).toEqual([
+    true,
+    quanti(seconda),
+    quanti(prima) + quanti(seconda),
+  ])
+  // The one of before is looked at by itself: handing in the other has not moved it.
+  expect((await lei('POST', scegli(prima), {})).status).toBe(200)
+  expect((await lei('GET', '/api/registrazione')).body.dati.azienda.partita_iva).toBe('01234567897')
 })
 
 describe('Y7 il resto è di ciascuna attività', () => {

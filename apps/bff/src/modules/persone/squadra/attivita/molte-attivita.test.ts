@@ -3,12 +3,12 @@ import { chiPuo } from '@rateo/domain/permessi/permessi'
 import type { RuoloSquadra } from '@rateo/domain/permessi/ruoli-squadra'
 import { mansioneDi } from '@rateo/domain/permessi/squadra-tabella'
 import { afterAll, describe, expect, it } from 'vitest'
-import { call, startApp, type TestResponse } from '../../test/client.ts'
-import { openSession } from '../../test/factories.ts'
-import { RECORDS } from '../../test/records.ts'
-import { createWorld, type World } from '../../test/world.ts'
-import { newId } from '../db/ids.ts'
-import type { RouteRow } from './route-config.ts'
+import { call, startApp, type TestResponse } from '../../../../../test/client.ts'
+import { openSession } from '../../../../../test/factories.ts'
+import { RECORDS } from '../../../../../test/records.ts'
+import { createWorld, type World } from '../../../../../test/world.ts'
+import { newId } from '../../../../db/ids.ts'
+import type { RouteRow } from '../../../../http/route-config.ts'
 
 // One person in three esercenti, with a browser for each: what they may do, and what they find, is decided by where they act.
 const rateo = await startApp()
