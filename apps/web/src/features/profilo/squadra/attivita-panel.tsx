@@ -29,7 +29,8 @@ export function AttivitaPanel() {
   const query = useQuery({ ...mieAttivitaQuery, enabled: veduta === null })
   const toast = useToast()
   const [leaving, setLeaving] = useState<MiaAttivita | null>(null)
-  if (veduta !== null) return null
+  // The team below does not wait for it.
+  if (veduta !== null || query.isPending) return null
   const go = (work: Promise<void>) =>
     void work.catch((error: unknown) => toast({ tone: 'errore', text: messageOf(error) }))
   return (
