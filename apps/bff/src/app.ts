@@ -42,6 +42,7 @@ import {
 import { cookieName, createReadActor, sessioneRoutes } from './modules/persone/sessione/index.ts'
 import { squadraRoutes } from './modules/persone/squadra/squadra.routes.ts'
 import { staffRoutes } from './modules/ponte/staff/staff.routes.ts'
+import { studioRoutes } from './modules/ponte/studio/studio.routes.ts'
 import { homeRoutes } from './modules/ponte/home/home.routes.ts'
 import { schedeRoutes } from './modules/ponte/schede/schede.routes.ts'
 import { reportsRoutes } from './modules/ponte/reports/reports.routes.ts'
@@ -240,6 +241,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   esportazioniRoutes(app, deps)
   elenchiRoutes(app, deps)
   homeRoutes(app, deps)
+  studioRoutes(app, deps)
   notificheRoutes(app, deps)
   otpRoutes(app, deps, ATTI)
   accountRoutes(app, deps)

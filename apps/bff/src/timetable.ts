@@ -77,6 +77,7 @@ import {
   dimenticaEventi,
 } from './modules/ponte/sviluppatori/index.ts'
 import { pulisciSessioni } from './modules/persone/sessione/index.ts'
+import { avvisaFiniVicine, chiudiScadute } from './modules/persone/squadra/index.ts'
 import { consegnaUscite } from './modules/base/uscite/index.ts'
 import type { Lane } from './jobs/lanes.ts'
 
@@ -108,6 +109,7 @@ const avvisi = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): TimedJob[] => [
   { name: 'avvisa_soglie', cron: '12 8 * * *', run: () => avvisaSoglie({ db, clock }) },
   { name: 'avvisa_chiavi', cron: '14 8 * * *', run: () => avvisaChiavi({ db, clock }) },
   { name: 'avvisa_staff', cron: '20 7 * * *', run: () => avvisaStaff({ db, clock }) },
+  { name: 'avvisa_fini_accesso', cron: '18 8 * * *', run: () => avvisaFiniVicine({ db, clock }) },
   { name: 'avvisa_tassi', cron: '10 8 * * *', run: () => avvisaTassi({ db, clock }) },
 ]
 
@@ -170,6 +172,8 @@ export function timetable(deps: Deps): TimedJob[] {
       cron: '*/10 * * * *',
       run: () => applicaCambiIban({ db, clock }),
     },
+    // Nobody is let in past a last day: here it is written down, soon after midnight in Rome.
+    { name: 'chiudi_accessi', cron: '*/10 * * * *', run: () => chiudiScadute({ db, clock }) },
     ...deiConti(deps),
     { name: 'scadi_reports', cron: '27 * * * *', run: () => scadiReports({ db, clock }) },
     {

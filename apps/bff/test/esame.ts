@@ -6,7 +6,7 @@ type Chi = { id: string; utente_id: string }
 
 export async function createDocumento(
   db: Db,
-  { utente_id }: Chi,
+  { id: esercente_id, utente_id }: Chi,
   tipo: string,
   scadenza: string | null = null,
 ): Promise<void> {
@@ -17,6 +17,7 @@ export async function createDocumento(
       id: newId(),
       utente_id,
       ruolo: 'esercente',
+      esercente_id,
       tipo,
       nome_file: `${tipo}.pdf`,
       formato: 'application/pdf',

@@ -246,6 +246,7 @@ export const RECORDS: Readonly<Record<string, Provider>> = {
     insert(db, 'documenti_registrazione', {
       utente_id: world[chi].utente_id,
       ruolo: chi,
+      esercente_id: chi === 'esercente' ? world[chi].id : null,
       tipo: 'altro',
       nome_file: 'visura.pdf',
       formato: 'application/pdf',

@@ -31,6 +31,8 @@ export const aProfilo = (change: Partial<Profilo> = {}): Profilo => ({
   cognome: 'Ferraro',
   email: 'esercente@rateo.test',
   denominazione: null,
+  attivita: null,
+  altre_attivita: 0,
   secondo_fattore_richiesto: false,
   veduta: null,
   esercente: null,

@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 74,
-  sha256: '0d23c24d3ad3d30dfc9325c36f92cbff3adb3795e4d6e09a0dacc755a8f3b48d',
+  versione: 78578,
+  sha256: '61e59747356d1511b43155660f2d8424f31a6945418b178e67a4b89ec73694a8',
 }

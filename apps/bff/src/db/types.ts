@@ -948,6 +948,7 @@ export interface DocumentiRegistrazione {
   contenuto: Buffer;
   created_at: Generated<Timestamp>;
   dimensione: number;
+  esercente_id: string | null;
   formato: ColumnType<"application/pdf" | "image/jpeg" | "image/png", string, string>;
   id: string;
   nome_file: string;
@@ -1211,10 +1212,12 @@ export interface InvitiSquadra {
   email: string;
   esercente_id: string;
   expires_at: Timestamp;
+  fino_al: string | null;
   id: string;
   mandato_at: Timestamp;
   mandato_volte: Generated<number>;
   revocato_at: Timestamp | null;
+  rifiutato_at: Timestamp | null;
   ruolo: ColumnType<"amministratore" | "operatore" | "cassa" | "contabile", string, string>;
   token_hash: Buffer;
 }
@@ -1337,8 +1340,11 @@ export interface Mandati {
 
 export interface MembriEsercente {
   al: Timestamp | null;
+  avvisato_at: Timestamp | null;
   dal: Timestamp;
   esercente_id: string;
+  finisce_at: Timestamp | null;
+  fino_al: string | null;
   id: string;
   origine: ColumnType<"registrazione" | "invito", string, string>;
   ruolo: ColumnType<"titolare" | "amministratore" | "operatore" | "cassa" | "contabile", string, string>;
@@ -1495,6 +1501,7 @@ export interface NoteRischio {
 
 export interface Notifiche {
   created_at: Generated<Timestamp>;
+  esercente_id: string | null;
   id: string;
   indirizzo: string;
   letta_at: Timestamp | null;
@@ -1832,6 +1839,8 @@ export interface RegaliAbbonamento {
 export interface Registrazioni {
   created_at: Generated<Timestamp>;
   dati: Generated<ColumnType<Record<string, Record<string, unknown>>, string, string>>;
+  esercente_id: string | null;
+  id: Generated<string>;
   inviata_at: Timestamp | null;
   invitante_id: string | null;
   invito_consulente_id: string | null;
@@ -2184,6 +2193,7 @@ export interface Sessioni {
   completa: Generated<boolean>;
   created_at: Generated<Timestamp>;
   da_provider: Generated<boolean>;
+  esercente_id: string | null;
   expires_at: Timestamp;
   id: string;
   ip: string;
@@ -2194,6 +2204,7 @@ export interface Sessioni {
   token_hash: Buffer;
   user_agent: string;
   utente_id: string;
+  veduta_esercente_id: string | null;
   veduta_fino: Timestamp | null;
   veduta_id: string | null;
   veduta_ruolo: ColumnType<"esercente" | "cliente" | null, string | null, string | null>;

@@ -1,3 +1,4 @@
+import { formattaGiorno } from '@rateo/domain/parole/formato'
 import { compose, type Email } from './layout.ts'
 
 const NESSUN_IMPORTO = 'Nessun importo viene addebitato con questo messaggio.'
@@ -75,16 +76,24 @@ export function invito(nome: string, chi: string, link: string): Email {
   })
 }
 
-type InvitoSquadra = { attivita: string; chi: string; ruolo: string; link: string }
+type InvitoSquadra = {
+  attivita: string
+  chi: string
+  ruolo: string
+  fino_al: string | null
+  link: string
+}
 
 /** To who is invited to work for an esercente: with the account they have, or with one that they make from here. */
-export function invitoSquadra({ attivita, chi, ruolo, link }: InvitoSquadra): Email {
+export function invitoSquadra({ attivita, chi, ruolo, fino_al, link }: InvitoSquadra): Email {
+  const fine =
+    fino_al === null ? '' : ` L’accesso vale fino al ${formattaGiorno(fino_al)} compreso.`
   return compose({
     oggetto: `${attivita} ti invita nella sua squadra`,
     titolo: `${attivita} ti invita nella sua squadra`,
     blocchi: [
       {
-        paragrafo: `${chi} ti ha invitato a lavorare per ${attivita} su Rateo, con il ruolo ${ruolo}. Entri con un accesso tuo: se hai già un account con questo indirizzo usi quello, altrimenti ne crei uno.`,
+        paragrafo: `${chi} ti ha invitato a lavorare per ${attivita} su Rateo, con il ruolo ${ruolo}. Entri con un accesso tuo: se hai già un account con questo indirizzo usi quello, altrimenti ne crei uno.${fine}`,
       },
       { azione: 'Vedi l’invito', url: link },
       {

@@ -27,6 +27,18 @@ function refuseWriting(actor: Actor | null, request: FastifyRequest): void {
   if (drawnIn !== undefined && !isReading(request)) throw new AppError('vedi_come_finito')
 }
 
+/** The header by which a page says for which esercente it was drawn; one that is still to be registered has no id. */
+const ATTIVITA_HEADER = 'x-rateo-attivita'
+const NESSUNA_ATTIVITA = 'nessuna'
+
+/** Refuses a page that was drawn for an esercente, once the session acts for another: it neither shows nor changes the other's. */
+function refuseOtherAttivita(actor: Actor | null, request: FastifyRequest): void {
+  const drawnFor = request.headers[ATTIVITA_HEADER]
+  if (drawnFor === undefined || request.routeOptions.config.contract?.ovunque === true) return
+  const inGioco = actor?.ruolo === 'esercente' ? (actor.attivita?.id ?? NESSUNA_ATTIVITA) : null
+  if (inGioco !== null && drawnFor !== inGioco) throw new AppError('attivita_cambiata')
+}
+
 const mansioni = new Map<string, Mansione | null>()
 
 /** The duty that a route belongs to in the team of an esercente. */
@@ -48,6 +60,7 @@ function check(
 ): void {
   request.caller = actor
   refuseWriting(actor, request)
+  refuseOtherAttivita(actor, request)
   const { reads, sempre, capacita } = request.routeOptions.config
   const { method } = request
   const chiesto = {

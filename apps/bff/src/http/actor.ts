@@ -22,6 +22,8 @@ export type Actor = {
   ambiti?: readonly AmbitoStaff[] | null
   /** The state of the esercente that the person acts for, and what the staff have stopped; null in the other roles. */
   attivita?: {
+    /** Its id, also while the registration is being looked at; a key of the API leaves it out. */
+    id?: string
     stato: StatoEsercente
     fermi: readonly Interruttore[]
     /** Stopped by the account at the payment provider. */

@@ -6,6 +6,7 @@ import { takeEarly } from './early-calls.ts'
 import { readPageVersion } from './page-version.ts'
 import { namedFields, type RefusedField } from './refused-fields.ts'
 import { sessionBegan, sessionEnded } from './session-end.ts'
+import { attivitaHeader, isElsewhere } from './attivita.ts'
 import { vedutaHeader } from './veduta.ts'
 
 // Zod tries `new Function` for speed, which the content security policy refuses and reports.
@@ -93,7 +94,13 @@ async function ask<E extends Endpoint>(
     method: endpoint.method,
     credentials: 'include',
     // No other site can set the last one without asking first: it marks the call as ours.
-    headers: { accept: 'application/json', ...vedutaHeader(), ...headers, 'x-rateo': '1' },
+    headers: {
+      accept: 'application/json',
+      ...vedutaHeader(),
+      ...attivitaHeader(),
+      ...headers,
+      'x-rateo': '1',
+    },
   })
   if (!import.meta.env.SSR) readPageVersion(response)
   const json: unknown = await response.json().catch(() => undefined)
@@ -108,7 +115,9 @@ export function outcomeOf<E extends Endpoint>(
 ): ResponseOf<E> {
   if (status < 200 || status > 299) {
     if (!import.meta.env.SSR && isSignedOut(status, json)) sessionEnded()
-    throw failure(status, json)
+    const error = failure(status, json)
+    if (error instanceof ApiError && error.code === 'attivita_cambiata') isElsewhere()
+    throw error
   }
   sessionBegan()
   const data = endpoint.response.safeParse(json)

@@ -1,3 +1,4 @@
+import { attivitaHeader } from './attivita.ts'
 import { vedutaHeader } from './veduta.ts'
 import type { Endpoint, ResponseOf } from '@rateo/contract/chiamata/endpoint'
 import { outcomeOf, UnreachableError } from './client.ts'
@@ -43,7 +44,7 @@ const send = (
     request.setRequestHeader('content-type', 'application/octet-stream')
     // No other site can set it without asking first: it marks the call as ours.
     request.setRequestHeader('x-rateo', '1')
-    for (const [name, value] of Object.entries(vedutaHeader()))
+    for (const [name, value] of Object.entries({ ...vedutaHeader(), ...attivitaHeader() }))
       request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress?.(total === 0 ? 1 : loaded / total),

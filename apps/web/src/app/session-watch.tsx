@@ -63,7 +63,8 @@ export function SessionWatch() {
         if (message.tipo === 'uso') deadline.current = message.fino
         else if (message.tipo === 'uscita') leaveAtOnce()
         else if (message.tipo === 'ora') setServerNow(message.adesso)
-        else if (message.ruolo !== profile.role) window.location.reload()
+        else if (message.tipo === 'ruolo' && message.ruolo !== profile.role)
+          window.location.reload()
       }),
     [deadline, profile.role],
   )

@@ -11,6 +11,7 @@ import { lazyPart } from '../ui/parts/lazy-part.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { OfflineNotice } from '../ui/notices/offline-notice.tsx'
 import { useAppState } from './app-state.ts'
+import { useAttivita } from './attivita/use-attivita.ts'
 import { Gate, isIntegrating } from './gate.tsx'
 import { GlobalSearch } from './global-search.tsx'
 import { BottomBar } from './menu/bottom-bar.tsx'
@@ -41,6 +42,13 @@ const Manutenzione = lazyPart(async () => (await import('./later.tsx')).Manutenz
   isPlain: true,
 })
 const VedutaBanner = lazyPart(async () => (await import('./veduta/veduta-banner.tsx')).VedutaBanner)
+const AttivitaSwitcher = lazyPart(
+  async () => (await import('./attivita/attivita-switcher.tsx')).AttivitaSwitcher,
+  { isOptional: true, isPlain: true },
+)
+const ElsewhereDialog = lazyPart(
+  async () => (await import('./attivita/elsewhere-dialog.tsx')).ElsewhereDialog,
+)
 // It comes with the page where a cliente pays (routes/routes.tsx), not with the first page.
 const CheckoutFrame = lazyPart(async () => (await import('./checkout-frame.tsx')).CheckoutFrame)
 
@@ -62,6 +70,7 @@ export function Shell() {
   }, [appSettings.brand, pathname])
 
   useEffect(() => setVeduta(profile.veduta?.id ?? null), [profile.veduta])
+  const isElsewhere = useAttivita(profile)
 
   const page = (
     <>
@@ -74,6 +83,7 @@ export function Shell() {
   return (
     <>
       <SessionWatch />
+      {isElsewhere && <ElsewhereDialog profile={profile} />}
       {isSettled && <Device />}
       <a className={classes['skip']} href="#contenuto">
         Vai al contenuto
@@ -128,6 +138,9 @@ function Frame({ heading, children }: { heading: string; children: ReactNode }) 
             </IconButton>
           )}
           <h1 className={classes['title']}>{heading}</h1>
+          {!isSmall && hasSeveral(profile) && (
+            <AttivitaSwitcher profile={profile} isStrip={false} />
+          )}
           {appSettings.ambiente === 'prova' && <TrialRibbon />}
           {isLetIn(profile) && (
             <>
@@ -137,6 +150,7 @@ function Frame({ heading, children }: { heading: string; children: ReactNode }) 
           )}
           <ThemeSwitch />
         </header>
+        {isSmall && hasSeveral(profile) && <AttivitaSwitcher profile={profile} isStrip />}
         <main id="contenuto" className={classes['main']} tabIndex={-1}>
           <OfflineNotice />
           {isSettled && <Later />}
@@ -157,6 +171,10 @@ function Frame({ heading, children }: { heading: string; children: ReactNode }) 
     </>
   )
 }
+
+/** True for who works for more than one esercente, or registers one more. */
+const hasSeveral = ({ role, attivita, altre_attivita }: Profilo) =>
+  role === 'esercente' && altre_attivita > (attivita === null ? 0 : 1)
 
 /** True for people who may use the pages: those who register or are inactive have nothing to look for. */
 export const isLetIn = ({ stato, regitering, _id, secondo_fattore_richiesto }: Profilo) =>

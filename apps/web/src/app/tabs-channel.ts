@@ -1,6 +1,8 @@
 /** Messages between the tabs of one browser, which share the session. */
 export type TabMessage =
   | { tipo: 'ruolo'; ruolo: string }
+  /** The esercente that the session acts for now; null: one to be registered. */
+  | { tipo: 'attivita'; attivita: string | null }
   | { tipo: 'uso'; fino: number }
   /** The session was left: nothing of it may stay on a screen. */
   | { tipo: 'uscita' }

@@ -6,6 +6,8 @@ const notifica = z.object({
   testo: z.string(),
   /** The page of the portal that shows what it speaks of. */
   indirizzo: z.string(),
+  /** The esercente that it speaks of, where the person acts for another one: its page opens there. */
+  attivita: z.optional(z.string()),
   letta: z.boolean(),
   created_at: z.string(),
 })

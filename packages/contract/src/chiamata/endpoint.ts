@@ -27,6 +27,8 @@ export type Endpoint = {
   readonly altrove?: boolean
   /** True for calls that an esercente may make after its contract is over: asking for help, taking its data away. */
   readonly sempre?: boolean
+  /** True for calls about the session itself, which answer a page of whatever esercente it was drawn for. */
+  readonly ovunque?: boolean
   /**
    * For the staff who see the portal as somebody else and only read: `sempre` for the few writes that are theirs (ending
    * it, signing in), `mai` for what they do not read either.

@@ -1,5 +1,11 @@
 /** Refusals that come from how an esercente, or who signs in, stands at the moment. */
 export const ERRORI_ATTIVITA = {
+  attivita_cambiata: {
+    status: 409,
+    title: 'Stai lavorando per un’altra attività',
+    message:
+      'Questa pagina è di un’altra attività: in un’altra scheda sei passato a lavorare altrove. Non è stato fatto nulla e nessun importo è stato mosso.',
+  },
   anteprima_superata: {
     status: 409,
     title: 'Anteprima superata',

@@ -16,6 +16,10 @@ export const profilo = z.object({
   email: z.string(),
   /** The esercente or cliente the person acts for in this role. */
   denominazione: z.nullable(z.string()),
+  /** The esercente that the session acts for; null in the other roles, and while one more is registered. */
+  attivita: z.nullable(z.string()),
+  /** How many esercenti the person may choose from; none to who looks on as somebody else. */
+  altre_attivita: z.int(),
   /** The role in the team of the esercente, as one word: the first page does not carry their list. */
   squadra: z.optional(z.string()),
   /** True for a person who must sign in again with the second step before anything else in this role. */
@@ -30,6 +34,7 @@ export type Profilo = z.infer<typeof profilo>
 export const getMyself = {
   method: 'GET',
   path: '/api/get_myself',
+  ovunque: true,
   allow: 'sessione',
   summary: 'Profilo di chi ha la sessione',
   response: profilo,

@@ -18,6 +18,7 @@ export type Sessione = z.infer<typeof sessione>
 export const getSession = {
   method: 'GET',
   path: '/session',
+  ovunque: true,
   allow: 'sessione',
   summary: 'Controlla la sessione',
   response: z.object({
@@ -30,6 +31,7 @@ export const getSession = {
 export const getSessionById = {
   method: 'GET',
   path: '/session/:id',
+  ovunque: true,
   allow: 'sessione',
   summary: 'Legge una delle proprie sessioni',
   response: sessione,
@@ -38,6 +40,7 @@ export const getSessionById = {
 export const revocaSessione = {
   method: 'DELETE',
   path: '/session/:id',
+  ovunque: true,
   allow: 'sessione',
   summary: 'Chiude una delle proprie sessioni',
   response: z.object({ _id: z.string() }),
@@ -112,6 +115,7 @@ export const providerDiAccesso = {
 export const switchRole = {
   method: 'POST',
   path: '/api/switch_role',
+  ovunque: true,
   allow: 'sessione',
   summary: 'Cambia ruolo',
   body: z.strictObject({ role: z.enum(RUOLI) }),

@@ -1,6 +1,6 @@
 import { RUOLI_SQUADRA } from '@rateo/domain/permessi/ruoli-squadra'
 import * as z from 'zod/mini'
-import { email, testo } from '../chiamata/campi.ts'
+import { email, giorno, testo } from '../chiamata/campi.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 
 const ALLOW = ['esercente'] as const
@@ -17,6 +17,8 @@ const membro = z.object({
   ruolo: z.enum(RUOLI_SQUADRA),
   stato: z.enum(['attivo', 'sospeso']),
   dal: z.string(),
+  /** The last day of the membership, where it has one. */
+  fino_al: z.nullable(z.string()),
   ultimo_accesso_at: z.nullable(z.string()),
   /** True for who asks. */
   io: z.boolean(),
@@ -30,6 +32,7 @@ const invito = z.object({
   email: z.string(),
   ruolo: daDare,
   invitato_da: z.string(),
+  fino_al: z.nullable(z.string()),
   mandato_at: z.string(),
   scade_at: z.string(),
   scaduto: z.boolean(),
@@ -55,7 +58,14 @@ export const getSquadra = {
   response: squadra,
 } as const satisfies Endpoint
 
-export const invitaInSquadraBody = z.strictObject({ email: email(), ruolo: daDare })
+/** The last day of a membership; null or left out, it has no end. */
+const finoAl = z.nullable(giorno('l’ultimo giorno'))
+
+export const invitaInSquadraBody = z.strictObject({
+  email: email(),
+  ruolo: daDare,
+  fino_al: z.optional(finoAl),
+})
 
 export const invitaInSquadra = {
   method: 'POST',
@@ -90,6 +100,17 @@ export const cambiaRuoloMembro = {
   allow: ALLOW,
   summary: 'Cambia il ruolo di una persona della squadra',
   body: z.strictObject({ ruolo: daDare }),
+  response: squadra,
+} as const satisfies Endpoint
+
+export const fineMembroBody = z.strictObject({ fino_al: finoAl })
+
+export const cambiaFineMembro = {
+  method: 'POST',
+  path: '/api/squadra/membri/:id/fine',
+  allow: ALLOW,
+  summary: 'Sceglie fino a quando una persona resta nella squadra, o toglie il termine',
+  body: fineMembroBody,
   response: squadra,
 } as const satisfies Endpoint
 

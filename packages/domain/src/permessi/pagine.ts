@@ -13,6 +13,7 @@ export const PAGINE: readonly { pagina: string; ruoli: readonly Ruolo[] }[] = [
   { pagina: '/promozioni', ruoli: ['admin'] },
   { pagina: '/promozioni_esercente', ruoli: ['esercente'] },
   { pagina: '/esercenti', ruoli: ['admin'] },
+  { pagina: '/studio', ruoli: ['esercente'] },
   { pagina: '/reports/:id', ruoli: ['admin'] },
   { pagina: '/esercente/:id/registrazione', ruoli: ['admin'] },
   // The staff answer from /gestione.

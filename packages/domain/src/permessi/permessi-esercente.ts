@@ -10,6 +10,17 @@ export const PERMESSI_ESERCENTE: Readonly<Record<string, Readonly<Record<string,
     'elimina punti_vendita': ESERCENTE,
     'punti_vendita orari': ESERCENTE,
   },
+  // The esercenti that one person works for. Open to any session: who registers one more comes back by it.
+  mie_attivita: {
+    leggi: 'sessione',
+    crea: 'sessione',
+    scegli: 'sessione',
+    lascia: 'sessione',
+    'inviti accetta': 'sessione',
+    'inviti rifiuta': 'sessione',
+  },
+  // The accountant's page: each number of an esercente is shown to who may know it there.
+  studio: { leggi: ESERCENTE, 'leggi pacchetti': ESERCENTE },
   // The people who work for the esercente; which of them may do what is in squadra-azioni.ts.
   squadra: {
     leggi: ESERCENTE,
@@ -17,6 +28,7 @@ export const PERMESSI_ESERCENTE: Readonly<Record<string, Readonly<Record<string,
     'inviti rimanda': ESERCENTE,
     'elimina inviti': ESERCENTE,
     'membri ruolo': ESERCENTE,
+    'membri fine': ESERCENTE,
     'membri sospendi': ESERCENTE,
     'membri riattiva': ESERCENTE,
     'membri togli': ESERCENTE,

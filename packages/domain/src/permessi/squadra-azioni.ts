@@ -103,11 +103,12 @@ const PERSONE: Readonly<Record<string, Azioni>> = {
   'assistenza-clienti': { cerca: 'assistenza' },
   'assistenza-allegati': { crea: 'assistenza' },
   'assistenza-risposte': { crea: 'assistenza' },
+  studio: tutte('vedere', 'leggi | leggi pacchetti'),
   squadra: {
     ...tutte('vedere', 'leggi | lascia'),
     ...tutte(
       'squadra',
-      'inviti | inviti rimanda | elimina inviti | membri ruolo | membri sospendi | membri riattiva | membri togli | membri chiudi_sessioni',
+      'inviti | inviti rimanda | elimina inviti | membri ruolo | membri fine | membri sospendi | membri riattiva | membri togli | membri chiudi_sessioni',
     ),
     ...tutte('titolarita', 'sostituisci regole | trasferisci'),
   },

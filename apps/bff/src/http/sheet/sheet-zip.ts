@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-type Entry = { name: string; parts: AsyncIterable<Buffer> | Iterable<Buffer> }
+export type Entry = { name: string; parts: AsyncIterable<Buffer> | Iterable<Buffer> }
 type Written = { name: Buffer; crc: number; packed: number; size: number; offset: number }
 
 // Sizes follow the data (bit 3), names are UTF-8 (bit 11).
@@ -78,10 +78,12 @@ async function* deflate(
 }
 
 /** A ZIP written from front to back: nothing of it is kept but the directory of its few entries. */
-export async function* zip(entries: readonly Entry[]): AsyncGenerator<Buffer> {
+export async function* zip(
+  entries: Iterable<Entry> | AsyncIterable<Entry>,
+): AsyncGenerator<Buffer> {
   const written: Written[] = []
   let offset = 0
-  for (const { name, parts } of entries) {
+  for await (const { name, parts } of entries) {
     const entry = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset }
     const header = localHeader(entry.name)
     yield header

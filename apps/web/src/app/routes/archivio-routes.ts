@@ -18,6 +18,12 @@ export const archivioRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/studio',
+    staticData: { title: 'Studio' },
+    component: lazyPage(() => import('../../features/studio/studio.page.tsx'), 'StudioPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/documenti',
     staticData: { title: 'Documenti' },
     component: lazyPage(

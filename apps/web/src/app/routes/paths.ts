@@ -5,6 +5,7 @@ export const paths = {
   home: () => '/home',
   homeEsercente: () => '/home/esercente',
   profilo: () => '/profilo',
+  studio: () => '/studio',
   assistenza: () => '/assistenza',
   nuovaRichiesta: () => '/assistenza/nuova',
   richiesta: (id: string) => `/assistenza/${id}`,

@@ -97,10 +97,12 @@ function Elenco({ notifiche, error, onChoose }: ElencoProps) {
       <ul className={classes['list']}>
         {notifiche
           .slice(0, isWhole ? notifiche.length : FEW)
-          .map(({ _id, testo, indirizzo, letta, created_at }) => (
+          .map(({ _id, testo, indirizzo, letta, created_at, attivita }) => (
             <li key={_id}>
               <Link
                 {...linkTo(indirizzo)}
+                // News of another esercente open there, on a page that is loaded anew.
+                {...(attivita !== undefined && { reloadDocument: true })}
                 className={classes['one'] ?? ''}
                 onClick={() => {
                   if (!letta) leggi({ fino_a: _id, solo: true })
@@ -113,6 +115,7 @@ function Elenco({ notifiche, error, onChoose }: ElencoProps) {
                 <span>
                   <span className={classes['text']} data-new={!letta}>
                     {!letta && <span className={classes['new']}>Nuova</span>}
+                    {attivita !== undefined && <strong>{attivita}: </strong>}
                     {testo}
                   </span>
                   <time className={classes['when']} dateTime={created_at}>

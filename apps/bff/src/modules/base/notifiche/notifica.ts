@@ -1,5 +1,5 @@
 import type { EventoNotifica } from '@rateo/contract/persone/dati-personali'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
 
@@ -17,6 +17,20 @@ type Nuova = {
   evento?: EventoNotifica
 }
 
+/** Everybody on that side; for an esercente its members, whichever of theirs they act for at the moment. */
+function chiRiceve(destinatari: Destinatari): RawBuilder<string> {
+  switch (destinatari.ruolo) {
+    case 'esercente':
+      return sql`(select m.utente_id from membri_esercente m
+        where m.esercente_id = ${destinatari.esercente_id} and m.al is null and m.sospeso_at is null)`
+    case 'cliente':
+      return sql`(select r.utente_id from utenti_ruoli r
+        where r.ruolo = 'cliente' and r.cliente_id = ${destinatari.cliente_id})`
+    default:
+      return sql`(select r.utente_id from utenti_ruoli r where r.ruolo = 'admin')`
+  }
+}
+
 /** Writes a notifica for each of those people who did not turn it off, once for each `unicita`. */
 export async function notifica(
   db: Db,
@@ -24,39 +38,31 @@ export async function notifica(
   { evento, ...nuova }: Nuova,
 ): Promise<void> {
   const persone = await db
-    .selectFrom('utenti_ruoli')
-    .innerJoin('utenti', 'utenti.id', 'utenti_ruoli.utente_id')
-    .select('utente_id')
-    .where('ruolo', '=', destinatari.ruolo)
+    .selectFrom('utenti')
+    .select('id as utente_id')
+    .where('id', 'in', chiRiceve(destinatari))
     .$if(evento !== undefined, (query) =>
       query.where(
         sql<boolean>`not coalesce(utenti.notifiche_escluse -> 'portale', '[]') ? ${`${destinatari.ruolo}:${evento}`}`,
       ),
     )
-    .$if(destinatari.ruolo === 'esercente', (query) =>
-      query.where(
-        'esercente_id',
-        '=',
-        'esercente_id' in destinatari ? destinatari.esercente_id : '',
-      ),
-    )
-    .$if(destinatari.ruolo === 'cliente', (query) =>
-      query.where('cliente_id', '=', 'cliente_id' in destinatari ? destinatari.cliente_id : ''),
-    )
     .execute()
   if (persone.length === 0) return
   const { ruolo } = destinatari
+  const esercente_id = 'esercente_id' in destinatari ? destinatari.esercente_id : null
   await db
     .insertInto('notifiche')
-    .values(persone.map(({ utente_id }) => ({ id: newId(), utente_id, ruolo, ...nuova })))
+    .values(
+      persone.map(({ utente_id }) => ({ id: newId(), utente_id, ruolo, esercente_id, ...nuova })),
+    )
     .onConflict((conflict) => conflict.columns(['utente_id', 'ruolo', 'unicita']).doNothing())
     .execute()
 }
 
-/** The same for one person, in the role in which they asked for what is spoken of. */
+/** The same for one person, in the role and for the esercente in which they asked for what is spoken of. */
 export async function notificaPersona(
   db: Db,
-  persona: { utente_id: string; ruolo: string },
+  persona: { utente_id: string; ruolo: string; esercente_id?: string | null },
   nuova: Nuova,
 ): Promise<void> {
   await db

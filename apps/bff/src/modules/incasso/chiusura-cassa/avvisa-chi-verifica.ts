@@ -30,7 +30,7 @@ export function avvisaChiVerifica({ config, db, mailer }: Needs): UscitaHandler 
     for (const { utente_id, email, nome } of persone) {
       await notificaPersona(
         db,
-        { utente_id, ruolo: 'esercente' },
+        { utente_id, ruolo: 'esercente', esercente_id },
         {
           testo: `La chiusura della cassa ${cassa}, contata da ${contata_da}, aspetta la tua verifica`,
           indirizzo,

@@ -102,17 +102,14 @@ export async function countPersone(
   tranne: string | null = null,
 ): Promise<number> {
   const { n } = await db
-    .selectFrom('utenti_ruoli as r')
-    .innerJoin('utenti as u', 'u.id', 'r.utente_id')
+    .selectFrom('membri_esercente as m')
+    .innerJoin('utenti as u', 'u.id', 'm.utente_id')
     .select((eb) => eb.fn.countAll<number>().as('n'))
-    .innerJoin('membri_esercente as m', (join) =>
-      join.onRef('m.utente_id', '=', 'r.utente_id').onRef('m.esercente_id', '=', 'r.esercente_id'),
-    )
-    .where('r.ruolo', '=', 'esercente')
-    .where('r.esercente_id', '=', esercente_id)
+    .where('m.esercente_id', '=', esercente_id)
     .where('m.al', 'is', null)
+    .where('m.sospeso_at', 'is', null)
     .where('m.ruolo', 'in', MANSIONI.verificare_cassa.ruoli)
-    .$if(tranne !== null, (query) => query.where('r.utente_id', '!=', tranne ?? ''))
+    .$if(tranne !== null, (query) => query.where('m.utente_id', '!=', tranne ?? ''))
     .where('u.stato', '=', 'attivo')
     .executeTakeFirstOrThrow()
   return Number(n)

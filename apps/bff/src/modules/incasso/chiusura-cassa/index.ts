@@ -1,5 +1,8 @@
 export { aggiungiMovimento } from './aggiungi-movimento.ts'
 export { apriCassa } from './apri-cassa.ts'
+export { chiusuraCsv } from './chiusura-csv.ts'
+export { chiusuraPdf } from './chiusura-pdf.ts'
+export { getChiusura } from './chiusure.queries.ts'
 export { getCassa } from './casse.queries.ts'
 export { chiudiCassa } from './chiudi-cassa.ts'
 export { contaCassa } from './conta-cassa.ts'

@@ -331,6 +331,7 @@ describe('ESE-M3 the registration, item by item', () => {
       .insertInto('registrazioni')
       .values({
         utente_id: chi.utente_id,
+        esercente_id: chi.id,
         ruolo: 'esercente',
         dati: JSON.stringify({
           conto: { iban: 'IT60X0542811101000000123456' },
@@ -343,6 +344,7 @@ describe('ESE-M3 the registration, item by item', () => {
       .values({
         id,
         utente_id: chi.utente_id,
+        esercente_id: chi.id,
         ruolo: 'esercente',
         tipo: 'visura_camerale',
         nome_file: '../visura "mia".pdf',

@@ -11,11 +11,8 @@ export const ESAMINABILI: readonly string[] = ['inviato', 'in_verifica']
 async function findDati(db: Db, id: string): Promise<Record<string, EsamePasso['dati']>> {
   const row = await db
     .selectFrom('registrazioni as g')
-    .innerJoin('membri_esercente as r', (join) =>
-      join.onRef('r.utente_id', '=', 'g.utente_id').on('r.origine', '=', 'registrazione'),
-    )
     .select('g.dati')
-    .where('r.esercente_id', '=', id)
+    .where('g.esercente_id', '=', id)
     .where('g.ruolo', '=', 'esercente')
     .orderBy('g.created_at')
     .executeTakeFirst()
@@ -58,13 +55,10 @@ export async function getEsame(db: Db, id: string): Promise<ResponseOf<typeof co
 export async function findDocumentoRegistrazione(db: Db, id: string, documento: string) {
   const row = await db
     .selectFrom('documenti_registrazione as d')
-    .innerJoin('membri_esercente as r', (join) =>
-      join.onRef('r.utente_id', '=', 'd.utente_id').on('r.origine', '=', 'registrazione'),
-    )
     .select(['d.tipo', 'd.formato', 'd.contenuto'])
     .where('d.id', '=', documento)
     .where('d.ruolo', '=', 'esercente')
-    .where('r.esercente_id', '=', id)
+    .where('d.esercente_id', '=', id)
     .executeTakeFirst()
   if (row === undefined) throw new AppError('non_trovato')
   const { tipo, formato, contenuto } = row

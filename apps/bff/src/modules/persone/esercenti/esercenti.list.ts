@@ -10,11 +10,10 @@ import { CERCATI, RAGIONE_SOCIALE } from './ricerca.list.ts'
 
 const MANCANTI = `case when p.stato in ('inviato', 'in_verifica', 'integrazione_richiesta') then 2 - (
   select count(distinct d.tipo)::int from documenti_registrazione d
-  join membri_esercente r on r.utente_id = d.utente_id and r.origine = 'registrazione' and r.esercente_id = p.id
-  where d.ruolo = 'esercente' and d.tipo in ('documento_identita', 'visura_camerale')) end`
+  where d.esercente_id = p.id and d.ruolo = 'esercente' and d.tipo in ('documento_identita', 'visura_camerale')) end`
 
-const ULTIMO_ACCESSO = `(select max(s.last_seen_at) from utenti_ruoli r join sessioni s on s.utente_id = r.utente_id
-  where r.esercente_id = p.id)`
+const ULTIMO_ACCESSO = `(select max(s.last_seen_at) from membri_esercente r join sessioni s on s.utente_id = r.utente_id
+  where r.esercente_id = p.id and r.al is null)`
 
 /** Every esercente, for the staff (ESE-M1). */
 const esercentiRows = defineRows<EsercenteRow, 'esercenti'>({

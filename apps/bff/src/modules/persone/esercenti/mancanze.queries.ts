@@ -11,8 +11,7 @@ export type Mancanze = { documenti: string[]; passi: string[] }
 export async function findMancanze(db: Db, id: string, today: string): Promise<Mancanze> {
   const { rows } = await sql<{ documenti: string[]; passi: string[] }>`
     select array(select distinct d.tipo from documenti_registrazione d
-        join membri_esercente r on r.utente_id = d.utente_id and r.origine = 'registrazione'
-        where d.ruolo = 'esercente' and r.esercente_id = ${id}
+        where d.ruolo = 'esercente' and d.esercente_id = ${id}
           and (d.scadenza is null or d.scadenza >= ${today}::date)) as documenti,
       array(select passo from esami_registrazione
         where esercente_id = ${id} and esito = 'approvato') as passi`.execute(db)

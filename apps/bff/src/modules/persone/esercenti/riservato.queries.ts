@@ -32,12 +32,9 @@ async function findMisure(db: Db, id: string, today: string) {
 async function findDocumenti(db: Db, id: string) {
   const rows = await db
     .selectFrom('documenti_registrazione as d')
-    .innerJoin('membri_esercente as r', (join) =>
-      join.onRef('r.utente_id', '=', 'd.utente_id').on('r.origine', '=', 'registrazione'),
-    )
     .select(['d.id as _id', 'd.tipo', 'd.nome_file', 'd.created_at', 'd.scadenza'])
     .where('d.ruolo', '=', 'esercente')
-    .where('r.esercente_id', '=', id)
+    .where('d.esercente_id', '=', id)
     .orderBy('d.id')
     .execute()
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
@@ -45,14 +42,8 @@ async function findDocumenti(db: Db, id: string) {
 
 async function findPersone(db: Db, id: string) {
   const rows = await db
-    .selectFrom('utenti_ruoli as r')
-    .innerJoin('utenti as u', 'u.id', 'r.utente_id')
-    .leftJoin('membri_esercente as m', (join) =>
-      join
-        .onRef('m.utente_id', '=', 'r.utente_id')
-        .onRef('m.esercente_id', '=', 'r.esercente_id')
-        .on('m.al', 'is', null),
-    )
+    .selectFrom('membri_esercente as m')
+    .innerJoin('utenti as u', 'u.id', 'm.utente_id')
     .select((eb) => [
       'm.ruolo as ruolo_squadra',
       'm.sospeso_at',
@@ -65,7 +56,8 @@ async function findPersone(db: Db, id: string) {
         .whereRef('s.utente_id', '=', 'u.id')
         .as('ultimo_accesso_at'),
     ])
-    .where('r.esercente_id', '=', id)
+    .where('m.esercente_id', '=', id)
+    .where('m.al', 'is', null)
     .orderBy('u.id')
     .execute()
   return rows.map(({ nome, cognome, email, ruolo_squadra, sospeso_at, ultimo_accesso_at }) => ({

@@ -8,12 +8,9 @@ const persona = z.object({ nome: z.string(), cognome: z.string(), carica: z.stri
 /** The person who signs for the esercente, as its registration says. */
 async function findRappresentante(db: Db, esercente_id: string): Promise<string | null> {
   const row = await db
-    .selectFrom('membri_esercente as u')
-    .innerJoin('registrazioni as r', (join) =>
-      join.onRef('r.utente_id', '=', 'u.utente_id').on('r.ruolo', '=', 'esercente'),
-    )
-    .where('u.esercente_id', '=', esercente_id)
-    .where('u.origine', '=', 'registrazione')
+    .selectFrom('registrazioni as r')
+    .where('r.ruolo', '=', 'esercente')
+    .where('r.esercente_id', '=', esercente_id)
     .where('r.inviata_at', 'is not', null)
     .orderBy('r.inviata_at')
     .select('r.dati')

@@ -35,9 +35,11 @@ async function avvisa(trx: Db, { esercente_id, utente_id, cambio_id, fatto, da, 
     .select(['email', 'pec'])
     .executeTakeFirstOrThrow()
   const persone = await trx
-    .selectFrom('utenti_ruoli as r')
-    .innerJoin('utenti as u', 'u.id', 'r.utente_id')
-    .where('r.esercente_id', '=', esercente_id)
+    .selectFrom('membri_esercente as m')
+    .innerJoin('utenti as u', 'u.id', 'm.utente_id')
+    .where('m.esercente_id', '=', esercente_id)
+    .where('m.al', 'is', null)
+    .where('m.sospeso_at', 'is', null)
     .select('u.email')
     .execute()
   const indirizzi = [esercente.email, esercente.pec, ...persone.map(({ email }) => email)]

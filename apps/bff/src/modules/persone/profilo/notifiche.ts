@@ -9,6 +9,7 @@ import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
 import { escludiNotifiche } from '../sessione/index.ts'
+import { partiDi } from './parti-di.ts'
 
 type Voce = {
   evento: EventoNotifica
@@ -115,13 +116,12 @@ export async function vuoleEmail(
 ): Promise<boolean> {
   const rows = await db
     .selectFrom('pagamenti as p')
-    .innerJoin('utenti_ruoli as r', (join) =>
-      ruolo === 'cliente'
-        ? join.onRef('r.cliente_id', '=', 'p.cliente_id')
-        : join.onRef('r.esercente_id', '=', 'p.esercente_id'),
+    .innerJoin(partiDi(db).as('r'), (join) =>
+      join.onRef('r.di', '=', ruolo === 'cliente' ? 'p.cliente_id' : 'p.esercente_id'),
     )
     .innerJoin('utenti as u', 'u.id', 'r.utente_id')
     .where('p.id', '=', pagamento_id)
+    .where('r.ruolo', '=', ruolo)
     .select('u.notifiche_escluse')
     .execute()
   if (rows.length === 0) return true

@@ -24,7 +24,7 @@ async function findSoggetti(db: Db, utente_id: string) {
     .leftJoin('membri_esercente as m', (join) =>
       join
         .onRef('m.utente_id', '=', 'r.utente_id')
-        .onRef('m.esercente_id', '=', 'r.esercente_id')
+        .on('r.ruolo', '=', 'esercente')
         .on('m.al', 'is', null)
         .on('m.ruolo', '=', 'titolare'),
     )
@@ -141,6 +141,9 @@ export async function esportaDati(db: Db, utente_id: string, now: Date) {
       'persona', (select to_jsonb(u) - array['password_hash', 'totp_segreto', 'totp_proposto', 'totp_passo']
         from utenti u where u.id = ${utente_id}),
       'ruoli', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from utenti_ruoli r where r.utente_id = ${utente_id}),
+      'squadre', (select coalesce(jsonb_agg(jsonb_build_object('esercente', e.ragione_sociale, 'ruolo', m.ruolo, 'dal', m.dal,
+          'fino_al', m.fino_al, 'sospeso_at', m.sospeso_at, 'al', m.al) order by m.dal, m.id), '[]')
+        from membri_esercente m join esercenti e on e.id = m.esercente_id where m.utente_id = ${utente_id}),
       'esercenti', (select coalesce(jsonb_agg(to_jsonb(e)), '[]') from esercenti e where e.id = any (${esercenti})),
       'clienti', (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from clienti c where c.id = any (${clienti})),
       'scritto_da_esercenti', (select coalesce(jsonb_agg(jsonb_build_object('esercente', e.ragione_sociale)

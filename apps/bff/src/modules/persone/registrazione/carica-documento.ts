@@ -59,6 +59,7 @@ async function scrivi(contesto: Contesto, allegato: Allegato, file: FileAccolto)
       id,
       utente_id: riga.utente_id,
       ruolo: riga.ruolo,
+      esercente_id: riga.esercente_id,
       tipo,
       ...file,
       scadenza: scadenza ?? null,
@@ -92,6 +93,7 @@ export async function eliminaDocumento(contesto: Contesto, id: string): Promise<
     .where('id', '=', id)
     .where('utente_id', '=', riga.utente_id)
     .where('ruolo', '=', riga.ruolo)
+    .where('esercente_id', 'is not distinct from', riga.esercente_id)
     .executeTakeFirst()
   if (numDeletedRows !== 1n) throw new AppError('non_trovato')
   await annotaRegistrazione(contesto, 'elimina_documento', { documento_id: id })

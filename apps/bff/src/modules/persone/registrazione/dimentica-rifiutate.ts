@@ -15,8 +15,7 @@ export async function dimenticaRifiutate({ db, clock }: { db: Db; clock: Clock }
     const { numAffectedRows } = await sql`
       delete from documenti_registrazione where id in (
         select d.id from documenti_registrazione d
-          join membri_esercente r on r.utente_id = d.utente_id and r.origine = 'registrazione'
-          join esercenti e on e.id = r.esercente_id
+          join esercenti e on e.id = d.esercente_id
         where d.ruolo = 'esercente' and e.stato = 'rifiutato' and e.updated_at < ${prima}
         limit ${INSIEME})`.execute(db)
     const n = Number(numAffectedRows ?? 0)

@@ -1,5 +1,6 @@
 export { dimenticaRegistrazione } from './dimentica-registrazione.ts'
 export { attoContratto } from './atto-contratto.ts'
+export { preparaRegistrazione } from './prepara-registrazione.ts'
 export { accountRoutes } from './account.routes.ts'
 export { dimenticaRifiutate } from './dimentica-rifiutate.ts'
 export { messaggiRegistrazione } from './messaggi-registrazione.ts'

@@ -11,7 +11,7 @@ import type { Contesto } from './contesto.ts'
 import { preparaContratto } from './contratto.ts'
 import { controllaPasso } from './controlli.ts'
 import { esigiAperta, esigiValori, getRiga, richiestaDi, type Riga } from './riga.ts'
-import { annotaRegistrazione, scriviRegistrazione } from './scrivi-registrazione.ts'
+import { annotaRegistrazione, consegnaA, scriviRegistrazione } from './scrivi-registrazione.ts'
 
 /** A signed contract carries more than the form sent: who signed it and when. */
 const isComplete = (riga: Riga, passo: string): boolean => {
@@ -90,7 +90,7 @@ async function attivaCliente(trx: Db, riga: Riga, now: Date) {
   )
 }
 
-async function consegnaEsercente(trx: Db, riga: Riga, { now, oggi }: Contesto) {
+async function consegnaEsercente(trx: Db, riga: Riga, { now, oggi }: Contesto): Promise<Riga> {
   const { forma_giuridica: _f, ateco: _a, rea, ...azienda } = esigiValori(riga, 'azienda')
   const { iban } = esigiValori(riga, 'conto')
   const { categoria } = esigiValori(riga, 'attivita')
@@ -122,6 +122,7 @@ async function consegnaEsercente(trx: Db, riga: Riga, { now, oggi }: Contesto) {
     ],
     now,
   )
+  return riga.esercente_id === null ? consegnaA(trx, riga, esercente_id) : riga
 }
 
 /** The name of the person's papers: the account was made with whatever was typed first. */
@@ -131,25 +132,30 @@ function personaDi(riga: Riga): { nome: string; cognome: string } {
   return { nome, cognome }
 }
 
-/** The last step: a cliente is active at once, an esercente waits for the staff. */
-export async function inviaRegistrazione(contesto: Contesto): Promise<void> {
+/** The last step: a cliente is active at once, an esercente waits for the staff. Returns the id of the esercente. */
+export async function inviaRegistrazione(contesto: Contesto): Promise<string | null> {
   const { db: trx, actor, now } = contesto
   const riga = await getRiga(trx, actor, { lock: true })
   esigiAperta(riga)
   await esigiCompleta(trx, riga, contesto)
   if (riga.ruolo === 'cliente') await attivaCliente(trx, riga, now)
-  else await consegnaEsercente(trx, riga, contesto)
+  const consegnata = riga.ruolo === 'cliente' ? riga : await consegnaEsercente(trx, riga, contesto)
   await aggiornaNome(trx, riga.utente_id, personaDi(riga), now)
   await scriviRegistrazione(
     trx,
-    riga,
+    consegnata,
     { dati: riga.dati, salvati: riga.salvati, inviata_at: now },
     now,
   )
   await accoda(trx, {
     argomento: 'registrazione_inviata',
     unicita: `registrazione_inviata:${riga.utente_id}:${riga.ruolo}:${now.toISOString()}`,
-    contenuto: { utente_id: riga.utente_id, ruolo: riga.ruolo },
+    contenuto: {
+      utente_id: riga.utente_id,
+      ruolo: riga.ruolo,
+      esercente_id: consegnata.esercente_id,
+    },
   })
   await annotaRegistrazione(contesto, 'invia_registrazione', { ruolo: riga.ruolo })
+  return consegnata.esercente_id
 }

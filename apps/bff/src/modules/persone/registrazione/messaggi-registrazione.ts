@@ -23,12 +23,10 @@ const field = ({ contenuto, unicita }: Uscita, key: string): string => {
 }
 
 /** The staff hear that a registration waits for them. */
-async function avvisaStaff(db: Db, utente_id: string, unicita: string): Promise<void> {
+async function avvisaStaff(db: Db, esercente_id: string, unicita: string): Promise<void> {
   const suo = await db
-    .selectFrom('utenti_ruoli as r')
-    .innerJoin('esercenti as e', 'e.id', 'r.esercente_id')
-    .where('r.utente_id', '=', utente_id)
-    .where('r.ruolo', '=', 'esercente')
+    .selectFrom('esercenti as e')
+    .where('e.id', '=', esercente_id)
     .select(['e.id', 'e.ragione_sociale'])
     .executeTakeFirst()
   if (suo === undefined) return
@@ -81,7 +79,8 @@ export function messaggiRegistrazione({
     registrazione_inviata: async (uscita) => {
       const utente = await findUtente(db, field(uscita, 'utente_id'))
       const ruolo = field(uscita, 'ruolo') === 'esercente' ? 'esercente' : 'cliente'
-      if (ruolo === 'esercente') await avvisaStaff(db, field(uscita, 'utente_id'), uscita.unicita)
+      if (ruolo === 'esercente')
+        await avvisaStaff(db, field(uscita, 'esercente_id'), uscita.unicita)
       return (
         utente && {
           ...registrazioneInviata(utente.nome, ruolo, origin),

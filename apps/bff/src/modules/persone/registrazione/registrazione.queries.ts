@@ -8,7 +8,7 @@ import { isModificabile, getRiga, richiestaDi, type Riga } from './riga.ts'
 
 export async function findDocumenti(
   db: Db,
-  { utente_id, ruolo }: Pick<Riga, 'utente_id' | 'ruolo'>,
+  { utente_id, ruolo, esercente_id }: Pick<Riga, 'utente_id' | 'ruolo' | 'esercente_id'>,
 ): Promise<DocumentoRegistrazione[]> {
   const rows = await db
     .selectFrom('documenti_registrazione')
@@ -17,6 +17,7 @@ export async function findDocumenti(
     .select((eb) => eb.ref('tipo').$castTo<DocumentoRegistrazione['tipo']>().as('tipo'))
     .where('utente_id', '=', utente_id)
     .where('ruolo', '=', ruolo)
+    .where('esercente_id', 'is not distinct from', esercente_id)
     .orderBy('id')
     .execute()
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))

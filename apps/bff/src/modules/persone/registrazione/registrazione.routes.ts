@@ -53,8 +53,10 @@ export function registrazioneRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   endpoint(app, deps, contract.inviaRegistrazione, async (call) => {
-    await inviaRegistrazione(contestoOf(call, conSms))
-    return getRegistrazione(call.db, call.actor, conSms)
+    const id = await inviaRegistrazione(contestoOf(call, conSms))
+    // The registration has become an esercente in this very call.
+    const attivita = id === null ? null : { id, stato: 'inviato' as const, fermi: [] }
+    return getRegistrazione(call.db, { ...call.actor, attivita }, conSms)
   })
 
   endpoint(app, deps, contract.salvaPasso, async (call) => {

@@ -56,20 +56,28 @@ function ruoloRegistrabile({ ruolo }: Pick<Actor, 'ruolo'>): RuoloRegistrabile {
   return ruolo
 }
 
-/** The registration of the actor in the current role. With `lock` two writes wait for one another. */
-export async function getRiga(db: Db, actor: Actor, { lock = false } = {}): Promise<Riga> {
+/**
+ * The registration of the actor in the current role: that of the esercente of the session, or the one that is not handed in. With `lock` two
+ * writes wait for one another.
+ */
+export async function getRiga(
+  db: Db,
+  actor: Pick<Actor, 'utente_id' | 'ruolo' | 'attivita'>,
+  { lock = false } = {},
+): Promise<Riga> {
   const ruolo = ruoloRegistrabile(actor)
+  const attivita = actor.attivita?.id ?? null
   // A statement of its own: whoever waited for the lock must read what was written meanwhile.
   if (lock)
     await sql`select from utenti where id = ${actor.utente_id} for no key update`.execute(db)
   const { rows } = await sql<Riga>`
     select u.id as utente_id, r.ruolo, coalesce(g.dati, '{}') as dati, coalesce(g.precompilati, '{}') as precompilati,
       coalesce(g.salvati, '{}') as salvati, g.invitante_id, g.invito_consulente_id, g.inviata_at, u.nome, u.cognome, u.email, u.email_verificata_at, u.telefono,
-      u.telefono_verificato_at, r.esercente_id, r.cliente_id, e.stato as esercente_stato, e.integrazione
+      u.telefono_verificato_at, ${attivita}::text as esercente_id, r.cliente_id, e.stato as esercente_stato, e.integrazione
     from utenti u
     join utenti_ruoli r on r.utente_id = u.id and r.ruolo = ${ruolo}
-    left join registrazioni g on g.utente_id = u.id and g.ruolo = r.ruolo
-    left join esercenti e on e.id = r.esercente_id
+    left join esercenti e on e.id = ${attivita}
+    left join registrazioni g on g.utente_id = u.id and g.ruolo = r.ruolo and g.esercente_id is not distinct from e.id
     where u.id = ${actor.utente_id}`.execute(db)
   const [riga] = rows
   if (riga === undefined) throw new AppError('non_trovato')

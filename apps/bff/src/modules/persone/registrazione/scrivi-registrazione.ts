@@ -6,7 +6,7 @@ import type { Dati, Riga } from './riga.ts'
 /** Writes what a registration holds now, made when it is the first time. */
 export async function scriviRegistrazione(
   trx: Db,
-  { utente_id, ruolo }: Riga,
+  { utente_id, ruolo, esercente_id }: Riga,
   values: { dati: Dati; salvati: Readonly<Record<string, string>>; inviata_at?: Date },
   now: Date,
 ): Promise<void> {
@@ -18,9 +18,25 @@ export async function scriviRegistrazione(
   }
   await trx
     .insertInto('registrazioni')
-    .values({ utente_id, ruolo, ...row, created_at: now })
-    .onConflict((conflict) => conflict.columns(['utente_id', 'ruolo']).doUpdateSet(row))
+    .values({ utente_id, ruolo, esercente_id, ...row, created_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['utente_id', 'ruolo', 'esercente_id']).doUpdateSet(row),
+    )
     .execute()
+}
+
+/** Gives what was registered to the esercente, its papers too: the person may register another. */
+export async function consegnaA(trx: Db, riga: Riga, esercente_id: string): Promise<Riga> {
+  for (const tabella of ['registrazioni', 'documenti_registrazione'] as const) {
+    await trx
+      .updateTable(tabella)
+      .set({ esercente_id })
+      .where('utente_id', '=', riga.utente_id)
+      .where('ruolo', '=', 'esercente')
+      .where('esercente_id', 'is', null)
+      .execute()
+  }
+  return { ...riga, esercente_id }
 }
 
 /** Writes a line of the cronologia on a registration: the step, never its values. */

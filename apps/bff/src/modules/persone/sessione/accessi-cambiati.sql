@@ -13,9 +13,9 @@ end $$;
 drop trigger if exists sessioni_accessi on sessioni;
 create constraint trigger sessioni_accessi after update on sessioni deferrable initially deferred
   for each row when ((old.revoked_at, old.completa, old.ruolo, old.utente_id, old.expires_at, old.secondo_fattore_at, old.da_provider,
-      old.veduta_id)
+      old.veduta_id, old.esercente_id)
     is distinct from (new.revoked_at, new.completa, new.ruolo, new.utente_id, new.expires_at, new.secondo_fattore_at, new.da_provider,
-      new.veduta_id))
+      new.veduta_id, new.esercente_id))
   execute function accessi_cambiati();
 
 drop trigger if exists sessioni_tolte on sessioni;

@@ -7,11 +7,14 @@ export { subentra } from './accesso/non-provato.ts'
 export { findSession } from './accesso/read-actor.ts'
 export { annotaTelefono, confermaTelefono } from './conferma-telefono.ts'
 export { creaUtente } from './crea-utente.ts'
+export { passaARegistrazione, scegliAttivita } from './cambia-attivita.ts'
 export {
   aggiungiMembro,
+  cambiaFineMembro,
   cambiaRuoloMembro,
   revocaDaEsercente,
   riattivaMembro,
+  segnaAvvisato,
   sospendiMembro,
   togliMembro,
 } from './membri.ts'
@@ -30,7 +33,7 @@ export {
 } from './reimposta-password.ts'
 export { revocaTutte } from './accesso/revoca-sessione.ts'
 export { sessioneRoutes } from './sessione.routes.ts'
-export { cookieName, hashToken } from './accesso/token.ts'
+export { cookieName, hashToken, setToken } from './accesso/token.ts'
 export { chiediVerificaEmail, tokenDaInviare, tokenDelLink } from './verifica-email.ts'
 export { cifra, decifra } from './secondo-fattore/cifra.ts'
 export { risigillaTotp } from './secondo-fattore/risigilla-totp.ts'

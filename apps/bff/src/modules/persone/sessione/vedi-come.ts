@@ -13,14 +13,15 @@ const DURATA_MS = 30 * 60_000
 
 type Chiesto = z.output<typeof vediComeBody>
 
-/** The person of a cliente, or the first who came in for an esercente. */
+/** The person of a cliente, or of an esercente the one who has most to say, and longest. */
 async function findPersona(db: Db, { ruolo, id }: Chiesto) {
   const { rows } = await sql<{ utente_id: string; nome: string; is_staff: boolean }>`
     select u.id as utente_id, trim(u.nome || ' ' || u.cognome) as nome,
       exists (select 1 from utenti_ruoli a where a.utente_id = u.id and a.ruolo = 'admin') as is_staff
     from utenti_ruoli r join utenti u on u.id = r.utente_id
-    where r.ruolo = ${ruolo} and (case ${ruolo} when 'cliente' then r.cliente_id else r.esercente_id end) = ${id}
-    order by u.created_at, u.id limit 1`.execute(db)
+    left join membri_esercente m on m.utente_id = u.id and m.esercente_id = ${id} and m.al is null and m.sospeso_at is null
+    where r.ruolo = ${ruolo} and (case ${ruolo} when 'cliente' then r.cliente_id else m.esercente_id end) = ${id}
+    order by m.ruolo = 'titolare' desc nulls last, u.created_at, u.id limit 1`.execute(db)
   const [persona] = rows
   if (persona) return persona
   throw new AppError('stato_incompatibile', {
@@ -78,6 +79,7 @@ export async function inizia(call: Call, chiesto: Chiesto) {
       veduta_id,
       veduta_utente_id: utente_id,
       veduta_ruolo: chiesto.ruolo,
+      veduta_esercente_id: chiesto.ruolo === 'esercente' ? chiesto.id : null,
       veduta_fino: fino,
     })
     .where('id', '=', actor.sessione_id)
@@ -87,7 +89,11 @@ export async function inizia(call: Call, chiesto: Chiesto) {
   await scrivi(call, 'vedi_come', { staff_id: actor.utente_id, utente_id, motivo, fino_at })
   await notificaPersona(
     db,
-    { utente_id, ruolo: chiesto.ruolo },
+    {
+      utente_id,
+      ruolo: chiesto.ruolo,
+      esercente_id: chiesto.ruolo === 'esercente' ? chiesto.id : null,
+    },
     {
       testo: `L’assistenza di Rateo guarda il tuo account, senza poter cambiare nulla. Motivo: ${motivo}`,
       indirizzo: '/profilo',
@@ -108,7 +114,13 @@ export async function finisci(call: Call): Promise<{ finita: boolean }> {
   const { veduta, utente_id } = actor
   await db
     .updateTable('sessioni')
-    .set({ veduta_id: null, veduta_utente_id: null, veduta_ruolo: null, veduta_fino: null })
+    .set({
+      veduta_id: null,
+      veduta_utente_id: null,
+      veduta_ruolo: null,
+      veduta_fino: null,
+      veduta_esercente_id: null,
+    })
     .where('id', '=', actor.sessione_id)
     .execute()
   if (!veduta) return { finita: false }

@@ -1,4 +1,7 @@
 import { NOMI_RUOLI_SQUADRA } from '@rateo/domain/permessi/squadra'
+import { formattaGiorno } from '@rateo/domain/parole/formato'
+import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import type { ResponseOf } from '@rateo/contract/chiamata/endpoint'
 import type { leggiInvitoSquadra } from '@rateo/contract/persone/squadra'
 import type { Db } from '../../../db/database.ts'
@@ -16,7 +19,6 @@ import {
   subentra,
 } from '../sessione/index.ts'
 import { dimenticaRegistrazione } from '../registrazione/index.ts'
-import { esigiLibera } from './gestisci-membri.ts'
 
 type Letto = ResponseOf<typeof leggiInvitoSquadra>
 
@@ -35,6 +37,7 @@ async function findInvito(db: Db, token: string) {
         'i.id',
         'i.email',
         'i.ruolo',
+        'i.fino_al',
         'i.esercente_id',
         'i.expires_at',
         'i.accettato_at',
@@ -47,13 +50,13 @@ async function findInvito(db: Db, token: string) {
 }
 type Invito = NonNullable<Awaited<ReturnType<typeof findInvito>>>
 
-function motivo(invito: Invito | undefined, now: Date): string | null {
+function motivo(invito: Omit<Invito, 'utente_id'> | undefined, now: Date): string | null {
   if (invito === undefined) {
     return 'Questo invito non vale più: forse ne è arrivato uno più recente, o il link è stato copiato solo in parte.'
   }
   if (invito.accettato_at !== null) return 'Questo invito è già stato usato: accedi.'
   if (invito.revocato_at !== null) return 'Questo invito è stato revocato.'
-  if (invito.expires_at <= now) {
+  if (invito.expires_at <= now || (invito.fino_al !== null && invito.fino_al < giornoDiRoma(now))) {
     return `Questo invito è scaduto: chiedi a ${invito.ragione_sociale} di rimandarlo.`
   }
   return null
@@ -74,10 +77,12 @@ export async function getInvitoSquadra(
   if (invito === undefined || contrario !== null) {
     return { valido: false, message: contrario ?? '', email: '', chi: 'nuovo' }
   }
-  const { ragione_sociale, ruolo, email } = invito
+  const { ragione_sociale, ruolo, email, fino_al } = invito
+  const fine =
+    fino_al === null ? '' : ` L’accesso vale fino al ${formattaGiorno(fino_al)} compreso.`
   return {
     valido: true,
-    message: `${ragione_sociale} ti invita nella sua squadra su Rateo, come ${NOMI_RUOLI_SQUADRA[ruolo]}.`,
+    message: `${ragione_sociale} ti invita nella sua squadra su Rateo, come ${NOMI_RUOLI_SQUADRA[ruolo]}.${fine}`,
     email,
     chi: chiE(invito, in_sessione),
   }
@@ -95,6 +100,8 @@ type Context = {
   now: Date
   info: CallInfo
   in_sessione: string | null
+  /** The role of that session. */
+  ruolo: Ruolo | null
 }
 
 const incompatibile = (message: string) => new AppError('stato_incompatibile', { message })
@@ -115,7 +122,12 @@ function esigiDati({ nome, cognome, password }: Accettazione) {
 }
 
 /** Takes the invitation, once; of two who hold the same link the second finds it used. */
-async function prendi(trx: Db, { id }: Invito, utente_id: string, now: Date): Promise<void> {
+async function prendi(
+  trx: Db,
+  { id }: Pick<Invito, 'id'>,
+  utente_id: string,
+  now: Date,
+): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('inviti_squadra')
     .set({ accettato_at: now, accettato_da: utente_id })
@@ -127,14 +139,14 @@ async function prendi(trx: Db, { id }: Invito, utente_id: string, now: Date): Pr
   if (numUpdatedRows !== 1n) throw incompatibile('Questo invito non vale più: è già stato usato.')
 }
 
-async function entra(
+export async function entra(
   trx: Db,
   { now, info }: Pick<Context, 'now' | 'info'>,
-  invito: Invito,
-  { utente_id, isNuovo }: { utente_id: string; isNuovo: boolean },
+  invito: Pick<Invito, 'id' | 'email' | 'ruolo' | 'fino_al' | 'esercente_id'>,
+  utente_id: string,
 ): Promise<void> {
-  const { esercente_id, ruolo, email } = invito
-  // The account is held: two invitations of two teams cannot both be taken up with it.
+  const { esercente_id, ruolo, email, fino_al } = invito
+  // The account is held: what two invitations change of it comes one after the other.
   await trx.selectFrom('utenti').where('id', '=', utente_id).select('id').forUpdate().execute()
   await prendi(trx, invito, utente_id, now)
   const giaDentro = await trx
@@ -145,10 +157,10 @@ async function entra(
     .select('id')
     .executeTakeFirst()
   if (giaDentro) throw incompatibile('Fai già parte di questa squadra: accedi.')
-  if (!isNuovo) await esigiLibera(trx, utente_id, esercente_id)
-  await aggiungiMembro(trx, { utente_id, esercente_id, ruolo, origine: 'invito', now })
+  await aggiungiMembro(trx, { utente_id, esercente_id, ruolo, origine: 'invito', fino_al, now })
   const call = { db: trx, actor: { utente_id, ruolo: 'esercente' as const }, info }
-  const fatto = { azione: 'entra_in_squadra', dopo: { email, ruolo } }
+  const dopo = { email, ruolo, ...(fino_al !== null && { fino_al }) }
+  const fatto = { azione: 'entra_in_squadra', dopo }
   await annota(call, { ...fatto, entita: 'esercente', id: esercente_id })
   await annota(call, { ...fatto, entita: 'utente', id: utente_id })
   await notifica(
@@ -162,9 +174,15 @@ async function entra(
   )
 }
 
+/** The way from the session that is open to the esercente: another role is chosen by hand. */
+const altrove = (fatto: string, { esercente_id }: Invito, ruolo: Ruolo | null) =>
+  ruolo === 'esercente'
+    ? { message: `${fatto} La trovi tra le tue attività.`, dove: `/home?attivita=${esercente_id}` }
+    : { message: `${fatto} Scegli “Esercente” da “Cambia ruolo”.`, dove: '/home' }
+
 /** Joins the team, with the account of the address that was invited or with one made here. */
 export async function accettaInvito(
-  { db, transact, now, info, in_sessione }: Context,
+  { db, transact, now, info, in_sessione, ruolo }: Context,
   dati: Accettazione,
 ): Promise<{ message: string; dove: string }> {
   const invito = await findInvito(db, dati.token)
@@ -193,7 +211,7 @@ export async function accettaInvito(
         )
       }
       await dimenticaRegistrazione(trx, utente_id)
-      await entra(trx, { now, info }, invito, { utente_id, isNuovo: true })
+      await entra(trx, { now, info }, invito, utente_id)
     })
     return { message: `${fatto} Accedi con la password che hai scelto.`, dove: '/login' }
   }
@@ -206,8 +224,8 @@ export async function accettaInvito(
     }
     await chiediPassword(db, { utente_id, now }, dati.password)
   }
-  await transact((trx) => entra(trx, { now, info }, invito, { utente_id, isNuovo: false }))
+  await transact((trx) => entra(trx, { now, info }, invito, utente_id))
   return chi === 'in_sessione'
-    ? { message: `${fatto} Scegli “Esercente” da “Cambia ruolo”.`, dove: '/home' }
+    ? altrove(fatto, invito, ruolo)
     : { message: `${fatto} Accedi.`, dove: '/login' }
 }

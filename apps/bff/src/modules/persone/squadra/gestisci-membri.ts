@@ -1,5 +1,7 @@
 import type { RuoloSquadra } from '@rateo/domain/permessi/ruoli-squadra'
+import { formattaGiorno } from '@rateo/domain/parole/formato'
 import { NOMI_RUOLI_SQUADRA, sottoposti } from '@rateo/domain/permessi/squadra'
+import { eGiorno } from '@rateo/domain/tempo/giorno'
 import type { Db } from '../../../db/database.ts'
 import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -7,6 +9,7 @@ import { annota } from '../../base/cronologia/index.ts'
 import { notificaPersona } from '../../base/notifiche/index.ts'
 import { esigiConferma } from '../otp/index.ts'
 import {
+  cambiaFineMembro as cambiaFineDi,
   cambiaRuoloMembro as cambia,
   revocaDaEsercente,
   riattivaMembro as riattiva,
@@ -21,7 +24,7 @@ type Fatto = { azione: string; prima?: object; dopo?: object }
 
 /** Tells what happened to a member, of the esercente whose team it is and of the person. */
 async function scrivi(
-  call: Call,
+  call: Pick<Call, 'db' | 'actor' | 'info'>,
   { esercente_id, utente_id }: { esercente_id: string; utente_id: string },
   fatto: Fatto,
 ): Promise<void> {
@@ -37,7 +40,7 @@ async function scrivi(
 }
 
 /** Invitations of who may not invite any more are void: nobody comes in by their word. */
-const revocaInvitiDi = (db: Db, utente_id: string, esercente_id: string, now: Date) =>
+export const revocaInvitiDi = (db: Db, utente_id: string, esercente_id: string, now: Date) =>
   db
     .updateTable('inviti_squadra')
     .set({ revocato_at: now })
@@ -62,7 +65,7 @@ export async function cambiaRuolo(call: Call, id: string, ruolo: RuoloSquadra): 
     prima: { ruolo: membro.ruolo },
     dopo: { ruolo },
   })
-  const persona = { utente_id: membro.utente_id, ruolo: 'esercente' }
+  const persona = { utente_id: membro.utente_id, ruolo: 'esercente', esercente_id }
   await notificaPersona(call.db, persona, {
     testo: `Il tuo ruolo nella squadra è cambiato: ora sei ${NOMI_RUOLI_SQUADRA[ruolo]}.`,
     indirizzo: '/profilo?scheda=squadra',
@@ -82,22 +85,39 @@ export async function sospendiMembro(call: Call, id: string): Promise<void> {
 export async function riattivaMembro(call: Call, id: string): Promise<void> {
   const { membro } = await lockMembro(call, id)
   if (membro.sospeso_at === null) throw incompatibile('Questa persona non è sospesa.')
-  await esigiLibera(call.db, membro.utente_id, membro.esercente_id)
   await riattiva(call.db, membro)
   await scrivi(call, membro, { azione: 'riattiva_nella_squadra' })
 }
 
-/** Refuses who has come to act for another esercente in the meantime. */
-export async function esigiLibera(db: Db, utente_id: string, esercente_id: string): Promise<void> {
-  const altrove = await db
-    .selectFrom('utenti_ruoli')
-    .where('utente_id', '=', utente_id)
-    .where('ruolo', '=', 'esercente')
-    .select('esercente_id')
-    .executeTakeFirst()
-  if (altrove === undefined || altrove.esercente_id === esercente_id) return
-  throw incompatibile(
-    'Questo account lavora già per un’altra attività, o ne sta registrando una: per questa squadra usa un altro indirizzo e-mail.',
+/** Refuses a last day that is over already. */
+export function esigiFineFutura(fino_al: string | null | undefined, oggi: string): void {
+  if (!fino_al || (eGiorno(fino_al) && fino_al >= oggi && fino_al < '2100')) return
+  const message = 'Scegli oggi o un giorno dopo oggi'
+  throw new AppError('dati_non_validi', { message, errors: [{ pointer: '/fino_al', message }] })
+}
+
+/** A last day, another one, or none: by who may manage the person. */
+export async function cambiaFine(call: Call, id: string, fino_al: string | null): Promise<void> {
+  const { membro } = await lockMembro(call, id)
+  esigiFineFutura(fino_al, call.clock.today())
+  if (membro.fino_al === fino_al) return
+  await cambiaFineDi(call.db, membro.id, fino_al)
+  await scrivi(call, membro, {
+    azione: 'cambia_fine_squadra',
+    prima: { fino_al: membro.fino_al },
+    dopo: { fino_al },
+  })
+  await notificaPersona(
+    call.db,
+    { utente_id: membro.utente_id, ruolo: 'esercente', esercente_id: membro.esercente_id },
+    {
+      testo:
+        fino_al === null
+          ? 'Il tuo accesso non ha più una fine.'
+          : `Il tuo accesso vale fino al ${formattaGiorno(fino_al)} compreso.`,
+      indirizzo: '/profilo?scheda=squadra',
+      unicita: `fine_squadra:${id}:${call.clock.now().getTime()}`,
+    },
   )
 }
 
@@ -111,7 +131,7 @@ export async function togliMembro(call: Call, id: string): Promise<void> {
 
 export async function chiudiSessioniMembro(call: Call, id: string): Promise<{ chiuse: number }> {
   const { membro } = await lockMembro(call, id)
-  const chiuse = await revocaDaEsercente(call.db, membro.utente_id, call.clock.now())
+  const chiuse = await revocaDaEsercente(call.db, membro, call.clock.now())
   await scrivi(call, membro, {
     azione: 'chiude_sessioni_squadra',
     dopo: { sessioni_chiuse: chiuse },
@@ -120,7 +140,9 @@ export async function chiudiSessioniMembro(call: Call, id: string): Promise<{ ch
 }
 
 /** Leaves the team by oneself; the last titolare stays, because nobody else could give the role to anybody. */
-export async function lasciaSquadra(call: Call): Promise<{ fatto: true }> {
+export async function lasciaSquadra(
+  call: Pick<Call, 'db' | 'actor' | 'info' | 'clock'>,
+): Promise<{ fatto: true }> {
   const { io, membri, esercente_id } = await lockSquadra(call, 'vedere')
   const altriTitolari = membri.some(
     ({ id, ruolo, sospeso_at }) => id !== io.id && ruolo === 'titolare' && sospeso_at === null,
@@ -150,6 +172,8 @@ export async function trasferisciTitolare(call: Call, membro_id: string): Promis
   const { utente_id, sessione_id } = actor
   const atto = { scopo: 'trasferisci_titolare', oggetto: membro_id } as const
   await esigiConferma(db, { utente_id, sessione_id, now: clock.now() }, atto)
+  // Nobody is titolare until a day: the firm would be left without one.
+  if (nuovo.fino_al !== null) await cambiaFineDi(db, nuovo.id, null)
   await cambia(db, nuovo.id, 'titolare')
   await cambia(db, io.id, 'amministratore')
   await scrivi(call, nuovo, {
@@ -159,7 +183,7 @@ export async function trasferisciTitolare(call: Call, membro_id: string): Promis
   })
   await notificaPersona(
     db,
-    { utente_id: nuovo.utente_id, ruolo: 'esercente' },
+    { utente_id: nuovo.utente_id, ruolo: 'esercente', esercente_id: nuovo.esercente_id },
     {
       testo: 'Ora sei il titolare: da te dipendono la squadra, l’IBAN e il conto degli incassi.',
       indirizzo: '/profilo?scheda=squadra',

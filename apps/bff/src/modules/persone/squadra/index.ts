@@ -1,4 +1,5 @@
 export { attoTitolare } from './atto-titolare.ts'
+export { avvisaFiniVicine, chiudiScadute } from './attivita/attivita.jobs.ts'
 export { findChiSvolge } from './chi-svolge.ts'
 export { messaggiSquadra } from './messaggi-squadra.ts'
 export { findSogliaRimborsi } from './squadra.queries.ts'

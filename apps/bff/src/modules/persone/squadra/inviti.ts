@@ -5,9 +5,11 @@ import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Secrets } from '../../../secrets.ts'
 import { annota } from '../../base/cronologia/index.ts'
+import { notificaPersona } from '../../base/notifiche/index.ts'
 import { conta } from '../../base/limiti/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
 import { hashToken, tokenDelLink } from '../sessione/index.ts'
+import { esigiFineFutura } from './gestisci-membri.ts'
 import { lockSquadra } from './lock-squadra.ts'
 
 const DAY = 24 * 3_600_000
@@ -15,7 +17,11 @@ const VALE_MS = 7 * DAY
 const INVITI_AL_GIORNO = 30
 const PERSONE_MASSIME = 100
 
-type Invito = { email: string; ruolo: (typeof RUOLI_DA_DARE)[number] }
+type Invito = {
+  email: string
+  ruolo: (typeof RUOLI_DA_DARE)[number]
+  fino_al?: string | null | undefined
+}
 
 const campo = (message: string) =>
   new AppError('dati_non_validi', { message, errors: [{ pointer: '/email', message }] })
@@ -42,11 +48,32 @@ async function manda(call: Call, invito_id: string, volte: number): Promise<void
 
 export const semeDelLink = (id: string, volte: number): string => `squadra:${id}:${volte}`
 
+/** A person who works on the portal reads of it there too: nothing of this is told to who invites. */
+async function avvisaInvitata(
+  { db }: Call,
+  { utente_id, esercente_id, id }: { utente_id: string; esercente_id: string; id: string },
+): Promise<void> {
+  const { ragione_sociale } = await db
+    .selectFrom('esercenti')
+    .where('id', '=', esercente_id)
+    .select('ragione_sociale')
+    .executeTakeFirstOrThrow()
+  await notificaPersona(
+    db,
+    { utente_id, ruolo: 'esercente' },
+    {
+      testo: `${ragione_sociale} ti invita nella sua squadra.`,
+      indirizzo: '/profilo?scheda=squadra',
+      unicita: `invito_squadra:${id}`,
+    },
+  )
+}
+
 /** Invites somebody by e-mail. An open invitation of the same address takes the new role, and a new link. */
 export async function invitaInSquadra(
   call: Call,
   secret: Secrets,
-  { email, ruolo }: Invito,
+  { email, ruolo, fino_al = null }: Invito,
 ): Promise<void> {
   const { db, actor, clock } = call
   const { esercente_id, io, membri } = await lockSquadra(call, 'squadra')
@@ -54,6 +81,7 @@ export async function invitaInSquadra(
     const message = `Il ruolo ${NOMI_RUOLI_SQUADRA[ruolo]} lo dà solo il titolare.`
     throw new AppError('non_autorizzato', { message })
   }
+  esigiFineFutura(fino_al, clock.today())
   if (membri.length >= PERSONE_MASSIME) {
     throw campo('La squadra ha già 100 persone: togline una prima di invitarne un’altra.')
   }
@@ -62,6 +90,7 @@ export async function invitaInSquadra(
     .where('email', '=', email)
     .select('id')
     .executeTakeFirst()
+  if (persona?.id === actor.utente_id) throw campo('Sei tu: fai già parte di questa squadra.')
   if (membri.some(({ utente_id }) => utente_id === persona?.id)) {
     throw campo('Questa persona è già nella squadra.')
   }
@@ -85,6 +114,7 @@ export async function invitaInSquadra(
       esercente_id,
       email,
       ruolo,
+      fino_al,
       creato_da: actor.utente_id,
       expires_at: new Date(now.getTime() + VALE_MS),
       mandato_at: now,
@@ -92,11 +122,12 @@ export async function invitaInSquadra(
     })
     .execute()
   await manda(call, id, 1)
+  if (persona) await avvisaInvitata(call, { utente_id: persona.id, esercente_id, id })
   await annota(call, {
     azione: 'invita_in_squadra',
     entita: 'esercente',
     id: esercente_id,
-    dopo: { email, ruolo },
+    dopo: { email, ruolo, ...(fino_al !== null && { fino_al }) },
   })
 }
 
@@ -128,7 +159,12 @@ async function lockInvito(call: Call, id: string) {
 /** Sends it once more: the time begins again, and the link of before opens nothing. */
 export async function rimandaInvito(call: Call, secret: Secrets, id: string): Promise<void> {
   const { db, clock } = call
-  const { esercente_id, email, ruolo, mandato_volte } = await lockInvito(call, id)
+  const { esercente_id, email, ruolo, fino_al, mandato_volte } = await lockInvito(call, id)
+  if (fino_al !== null && fino_al < clock.today()) {
+    throw new AppError('stato_incompatibile', {
+      message: 'L’ultimo giorno di questo invito è passato: revocalo e fanne uno nuovo.',
+    })
+  }
   await esigiPochi(call, esercente_id)
   const now = clock.now()
   const volte = mandato_volte + 1

@@ -14,7 +14,10 @@ const rifiuta = (message: string) => new AppError('non_autorizzato', { message }
  * Holds the team until the end of the transaction, and reads the caller's role again in it: who was lowered or taken out
  * a moment ago, in another call, does not act any more.
  */
-export async function lockSquadra({ db, actor }: Call, mansione: Mansione) {
+export async function lockSquadra(
+  { db, actor, clock }: Pick<Call, 'db' | 'actor' | 'clock'>,
+  mansione: Mansione,
+) {
   const esercente_id = esercenteDi(actor)
   // The esercente is what two changes of one team wait for, also where they touch no member in common.
   await db
@@ -32,7 +35,10 @@ export async function lockSquadra({ db, actor }: Call, mansione: Mansione) {
     .forUpdate()
     .execute()
   const io = membri.find(
-    ({ utente_id, sospeso_at }) => utente_id === actor.utente_id && sospeso_at === null,
+    ({ utente_id, sospeso_at, finisce_at }) =>
+      utente_id === actor.utente_id &&
+      sospeso_at === null &&
+      (finisce_at === null || finisce_at > clock.now()),
   )
   if (io === undefined) throw rifiuta(motivoFuoriMansione(null, mansione))
   if (!svolge(io.ruolo, mansione)) throw rifiuta(motivoFuoriMansione(io.ruolo, mansione))

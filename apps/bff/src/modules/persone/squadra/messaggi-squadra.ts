@@ -1,5 +1,6 @@
 import { NOMI_RUOLI_SQUADRA } from '@rateo/domain/permessi/squadra'
 import { invitoSquadra } from '../../../emails/account.ts'
+import { accessoInScadenza } from '../../../emails/squadra/accesso-in-scadenza.ts'
 import type { Deps } from '../../../http/deps.ts'
 import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import type { UscitaHandler } from '../../base/uscite/index.ts'
@@ -13,6 +14,21 @@ export function messaggiSquadra({
   mailer,
 }: Pick<Deps, 'config' | 'db'> & { mailer: Mailer }): Record<string, UscitaHandler> {
   return {
+    fine_accesso: async ({ contenuto, unicita }) => {
+      const persona = await db
+        .selectFrom('utenti')
+        .where('id', '=', String(contenuto['utente_id']))
+        .select(['nome', 'email'])
+        .executeTakeFirst()
+      if (persona === undefined) return
+      const email = accessoInScadenza({
+        nome: persona.nome,
+        attivita: String(contenuto['attivita']),
+        fino_al: String(contenuto['fino_al']),
+        origin: config.origin,
+      })
+      await mailer.invia({ ...email, destinatario: persona.email, unicita })
+    },
     invito_squadra: async ({ contenuto, unicita }) => {
       const id = String(contenuto['invito_id'])
       const invito = await db
@@ -23,7 +39,8 @@ export function messaggiSquadra({
         .where('i.accettato_at', 'is', null)
         .where('i.revocato_at', 'is', null)
         .where('i.mandato_volte', '=', Number(contenuto['volte']))
-        .select(['i.email', 'i.ruolo', 'i.token_hash', 'e.ragione_sociale', 'u.nome', 'u.cognome'])
+        .select(['i.email', 'i.ruolo', 'i.fino_al', 'i.token_hash', 'e.ragione_sociale'])
+        .select(['u.nome', 'u.cognome'])
         .executeTakeFirst()
       // Taken up, revoked or sent once more in the meantime.
       if (invito === undefined) return
@@ -34,6 +51,7 @@ export function messaggiSquadra({
           attivita: invito.ragione_sociale,
           chi: `${invito.nome} ${invito.cognome}`.trim(),
           ruolo: NOMI_RUOLI_SQUADRA[invito.ruolo],
+          fino_al: invito.fino_al,
           link,
         }),
         destinatario: invito.email,

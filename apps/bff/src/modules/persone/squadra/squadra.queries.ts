@@ -22,6 +22,7 @@ async function findMembri(db: Db, esercente_id: string) {
       'm.utente_id',
       'm.ruolo',
       'm.dal',
+      'm.fino_al',
       'm.sospeso_at',
       'u.nome',
       'u.cognome',
@@ -30,6 +31,21 @@ async function findMembri(db: Db, esercente_id: string) {
         .selectFrom('sessioni as s')
         .whereRef('s.utente_id', '=', 'm.utente_id')
         .where('s.ruolo', '=', 'esercente')
+        // A person with several esercenti is not watched in the others.
+        .where((one) =>
+          one(
+            one.fn.coalesce(
+              's.esercente_id',
+              one
+                .selectFrom('utenti_ruoli as r')
+                .whereRef('r.utente_id', '=', 's.utente_id')
+                .where('r.ruolo', '=', 'esercente')
+                .select('r.esercente_id'),
+            ),
+            '=',
+            esercente_id,
+          ),
+        )
         .select((one) => one.fn.max('s.last_seen_at').as('at'))
         .as('ultimo_accesso_at'),
     ])
@@ -46,14 +62,16 @@ async function findInviti(db: Db, esercente_id: string, now: Date): Promise<Squa
     .where('i.esercente_id', '=', esercente_id)
     .where('i.accettato_at', 'is', null)
     .where('i.revocato_at', 'is', null)
-    .select(['i.id', 'i.email', 'i.ruolo', 'i.mandato_at', 'i.expires_at', 'u.nome', 'u.cognome'])
+    .select(['i.id', 'i.email', 'i.ruolo', 'i.fino_al', 'i.mandato_at', 'i.expires_at'])
+    .select(['u.nome', 'u.cognome'])
     .orderBy('i.id', 'desc')
     .execute()
-  return rows.map(({ id, email, ruolo, mandato_at, expires_at, nome, cognome }) => ({
+  return rows.map(({ id, email, ruolo, fino_al, mandato_at, expires_at, nome, cognome }) => ({
     _id: id,
     email,
     ruolo,
     invitato_da: `${nome} ${cognome}`.trim(),
+    fino_al,
     mandato_at: mandato_at.toISOString(),
     scade_at: expires_at.toISOString(),
     scaduto: expires_at <= now,
@@ -90,6 +108,7 @@ export async function getSquadra(db: Db, actor: Actor, now: Date): Promise<Squad
         ruolo: row.ruolo,
         stato: row.sospeso_at === null ? 'attivo' : 'sospeso',
         dal: row.dal.toISOString(),
+        fino_al: row.fino_al,
         ultimo_accesso_at: gestisce ? (row.ultimo_accesso_at?.toISOString() ?? null) : null,
         io,
         gestibile: !io && suoi.includes(row.ruolo),

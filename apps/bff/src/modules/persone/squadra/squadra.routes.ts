@@ -8,6 +8,7 @@ import { conta, rete } from '../../base/limiti/index.ts'
 import { findSession } from '../sessione/index.ts'
 import { accettaInvito, getInvitoSquadra } from './accetta-invito.ts'
 import {
+  cambiaFine,
   cambiaRuolo,
   chiudiSessioniMembro,
   lasciaSquadra,
@@ -16,6 +17,7 @@ import {
   togliMembro,
   trasferisciTitolare,
 } from './gestisci-membri.ts'
+import { mieAttivitaRoutes } from './attivita/attivita.routes.ts'
 import { invitaInSquadra, revocaInvito, rimandaInvito } from './inviti.ts'
 import { salvaRegole } from './salva-regole.ts'
 import { getSquadra } from './squadra.queries.ts'
@@ -41,13 +43,15 @@ function invitoRoutes(app: FastifyInstance, deps: Deps): void {
     await conta(db, { chiave, massimo: ACCETTAZIONI_ALL_ORA, finestra_ms: HOUR }, now)
     const sessione = await findSession(deps, reply.request)
     const in_sessione = sessione?.completa ? sessione.utente_id : null
-    return accettaInvito({ db, transact, now, info, in_sessione }, body)
+    const ruolo = sessione?.ruolo ?? null
+    return accettaInvito({ db, transact, now, info, in_sessione, ruolo }, body)
   })
 }
 
 export function squadraRoutes(app: FastifyInstance, deps: Deps): void {
   const { secret } = deps.config
   invitoRoutes(app, deps)
+  mieAttivitaRoutes(app, deps)
 
   const squadra = ({ db, actor, clock }: Call) => getSquadra(db, actor, clock.now())
   const poi =
@@ -81,6 +85,12 @@ export function squadraRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     contract.cambiaRuoloMembro,
     poi((call) => cambiaRuolo(call, call.params.id, call.body.ruolo)),
+  )
+  endpoint(
+    app,
+    deps,
+    contract.cambiaFineMembro,
+    poi((call) => cambiaFine(call, call.params.id, call.body.fino_al)),
   )
   endpoint(
     app,

@@ -27,7 +27,11 @@ async function trovaOggetto(db: Db, oggetto: Nuova['oggetto'], parte: Actor) {
   return trovato
 }
 
-async function checkSeguito(db: Db, seguito_di: string | null, { utente_id, ruolo }: Actor) {
+async function checkSeguito(
+  db: Db,
+  seguito_di: string | null,
+  { utente_id, ruolo, esercente_id }: Actor,
+) {
   if (seguito_di === null) return
   const prima = await db
     .selectFrom('richieste_assistenza')
@@ -35,6 +39,7 @@ async function checkSeguito(db: Db, seguito_di: string | null, { utente_id, ruol
     .where('id', '=', seguito_di)
     .where('utente_id', '=', utente_id)
     .where('ruolo', '=', ruolo)
+    .where('esercente_id', 'is not distinct from', esercente_id)
     .executeTakeFirst()
   if (!prima) throw daCorreggere('/seguito_di', 'La richiesta precedente non esiste o non è tua')
 }

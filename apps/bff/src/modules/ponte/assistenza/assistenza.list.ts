@@ -119,6 +119,7 @@ const define = (lato: LatoAssistenza) => {
     scopes: {
       utente_id: 'p.utente_id = {utente_id}',
       ruolo: 'p.ruolo = {ruolo}',
+      esercente_id: 'p.esercente_id = {esercente_id}',
       destinatario_id: 'p.destinatario_id = {destinatario_id}',
     },
     sort: { updated_at: -1 },

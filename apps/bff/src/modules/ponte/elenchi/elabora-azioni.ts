@@ -27,7 +27,7 @@ const GUASTO = 'Non riuscito per un errore nostro: il record è rimasto com’er
 const SENZA_RUOLO = 'Chi l’ha chiesta non ha più accesso: il record è rimasto com’era.'
 
 /** Takes the oldest that waits, or that somebody left halfway: one process each. */
-async function prendi(db: Db): Promise<Presa | undefined> {
+async function prendi(db: Db, now: Date): Promise<Presa | undefined> {
   const { rows } = await sql<Presa>`
     update azioni_multiple x set stato = 'in_elaborazione', bloccato_fino = now() + interval '1 minute'
     where id = (
@@ -36,10 +36,12 @@ async function prendi(db: Db): Promise<Presa | undefined> {
       order by id limit 1 for update skip locked
     )
     returning id, raccolta, azione, parola, autore_id, ruolo, esercente_id, cliente_id, ip, request_id,
-      exists (select 1 from utenti_ruoli r join utenti u on u.id = r.utente_id
-        where r.utente_id = x.autore_id and r.ruolo = x.ruolo and u.stato = 'attivo'
-          and r.esercente_id is not distinct from x.esercente_id
-          and r.cliente_id is not distinct from x.cliente_id) as puo_ancora,
+      (case x.ruolo when 'esercente' then exists (select 1 from membri_esercente m join utenti u on u.id = m.utente_id
+          where m.utente_id = x.autore_id and m.esercente_id = x.esercente_id and m.al is null and m.sospeso_at is null
+            and (m.finisce_at is null or m.finisce_at > ${now}) and u.stato = 'attivo')
+        else exists (select 1 from utenti_ruoli r join utenti u on u.id = r.utente_id
+          where r.utente_id = x.autore_id and r.ruolo = x.ruolo and u.stato = 'attivo'
+            and r.cliente_id is not distinct from x.cliente_id) end) as puo_ancora,
       (select m.ruolo from membri_esercente m where m.utente_id = x.autore_id and m.esercente_id = x.esercente_id
         and m.al is null and m.sospeso_at is null) as squadra`.execute(db)
   return rows[0]
@@ -101,7 +103,7 @@ async function unaRiga(
 /** Does one action that waits, record by record; returns how many there were. */
 export async function elaboraAzioni(deps: Da): Promise<number> {
   const { db } = deps
-  const presa = await prendi(db)
+  const presa = await prendi(db, deps.clock.now())
   if (!presa) return 0
   const righe = await db
     .selectFrom('azioni_multiple_righe')

@@ -130,7 +130,7 @@ async function completa(db: Db, presa: Presa, { righe, totali, byte }: Fatte & {
     )
     await notificaPersona(
       trx,
-      { utente_id: presa.autore_id, ruolo: presa.ruolo },
+      { utente_id: presa.autore_id, ruolo: presa.ruolo, esercente_id: presa.esercente_id },
       {
         testo: `L’esportazione di ${NOMI_RACCOLTA[presa.raccolta].toLowerCase()} è pronta da scaricare.`,
         indirizzo: '/reports?scheda=esportazioni',
@@ -157,7 +157,7 @@ async function fallisci(db: Db, { id, giro }: Presa, error: unknown) {
 
 /** Makes one file that waits; returns how many there were. Its failure is written on it, for who asked. */
 export async function elaboraEsportazioni(deps: Da): Promise<number> {
-  const presa = await prendiEsportazione(deps.db)
+  const presa = await prendiEsportazione(deps.db, deps.clock.now())
   if (!presa) return 0
   const client = await deps.pool.connect()
   try {

@@ -242,8 +242,8 @@ describe('X4 rifiuti e guasti', () => {
   it('X4 due worker non fanno la stessa, e chi è rimasto indietro non scrive', async () => {
     const { body } = await chiedi('esercente')
     const [una, altra] = await Promise.all([
-      prendiEsportazione(server.db),
-      prendiEsportazione(server.db),
+      prendiEsportazione(server.db, new Date()),
+      prendiEsportazione(server.db, new Date()),
     ])
     expect([una?.id, altra?.id].filter(Boolean)).toEqual([body._id])
     // The worker dies: after its minute another takes the same esportazione and finishes it.

@@ -20,7 +20,7 @@ export type Presa = Pick<Actor, 'ruolo' | 'esercente_id' | 'cliente_id'> & {
 export class Perduta extends Error {}
 
 /** Takes the oldest that waits, or that somebody left halfway: one process each. */
-export async function prendiEsportazione(db: Db): Promise<Presa | undefined> {
+export async function prendiEsportazione(db: Db, now: Date): Promise<Presa | undefined> {
   const { rows } = await sql<Presa>`
     update esportazioni x set stato = 'in_elaborazione', giro = giro + 1, righe_fatte = 0,
       bloccato_fino = now() + interval '1 minute'
@@ -30,10 +30,12 @@ export async function prendiEsportazione(db: Db): Promise<Presa | undefined> {
       order by id limit 1 for update skip locked
     )
     returning id, raccolta, formato, ricerca, autore_id, ruolo, esercente_id, cliente_id, giro,
-      exists (select 1 from utenti_ruoli r join utenti u on u.id = r.utente_id
-        where r.utente_id = x.autore_id and r.ruolo = x.ruolo and u.stato = 'attivo'
-          and r.esercente_id is not distinct from x.esercente_id
-          and r.cliente_id is not distinct from x.cliente_id) as puo_ancora,
+      (case x.ruolo when 'esercente' then exists (select 1 from membri_esercente m join utenti u on u.id = m.utente_id
+          where m.utente_id = x.autore_id and m.esercente_id = x.esercente_id and m.al is null and m.sospeso_at is null
+            and (m.finisce_at is null or m.finisce_at > ${now}) and u.stato = 'attivo')
+        else exists (select 1 from utenti_ruoli r join utenti u on u.id = r.utente_id
+          where r.utente_id = x.autore_id and r.ruolo = x.ruolo and u.stato = 'attivo'
+            and r.cliente_id is not distinct from x.cliente_id) end) as puo_ancora,
       (select m.ruolo from membri_esercente m where m.utente_id = x.autore_id and m.esercente_id = x.esercente_id
         and m.al is null and m.sospeso_at is null) as squadra`.execute(db)
   return rows[0]

@@ -52,17 +52,27 @@ export const searchUtenti = (pool: pg.Pool, actor: Actor, body: SearchBody, toda
 async function findRuoli(db: Db, id: string): Promise<UtenteDettaglio['ruoli_dettaglio']> {
   const rows = await db
     .selectFrom('utenti_ruoli as r')
-    .leftJoin('esercenti as e', 'e.id', 'r.esercente_id')
+    .leftJoin('membri_esercente as m', (join) =>
+      join
+        .onRef('m.utente_id', '=', 'r.utente_id')
+        .on('r.ruolo', '=', 'esercente')
+        .on('m.al', 'is', null),
+    )
+    .leftJoin('esercenti as e', 'e.id', 'm.esercente_id')
     .leftJoin('clienti as c', 'c.id', 'r.cliente_id')
-    .select(['r.ruolo', 'r.esercente_id', 'r.cliente_id', 'e.ragione_sociale', 'c.nome'])
+    .select(['r.ruolo', 'm.esercente_id', 'r.cliente_id', 'e.ragione_sociale', 'c.nome'])
     .where('r.utente_id', '=', id)
+    .orderBy('m.dal')
     .execute()
-  return RUOLI.flatMap((ruolo) => {
-    const row = rows.find((one) => one.ruolo === ruolo)
-    if (row === undefined) return []
-    const { esercente_id, cliente_id } = row
-    return [{ ruolo, di: row.ragione_sociale ?? row.nome, di_id: esercente_id ?? cliente_id }]
-  })
+  return RUOLI.flatMap((ruolo) =>
+    rows
+      .filter((one) => one.ruolo === ruolo)
+      .map(({ esercente_id, cliente_id, ragione_sociale, nome }) => ({
+        ruolo,
+        di: ragione_sociale ?? nome,
+        di_id: esercente_id ?? cliente_id,
+      })),
+  )
 }
 
 const ULTIME_SESSIONI = 10

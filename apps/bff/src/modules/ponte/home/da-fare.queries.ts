@@ -8,9 +8,10 @@ import { eInArrivo } from '../../accordi/pagamenti/index.ts'
 
 type Riga = { coda: CodaDaFare; numero: number; importo_centesimi: number | null }
 
-const RISPOSTE = ({ utente_id, ruolo }: Actor) => sql`
+const RISPOSTE = ({ utente_id, ruolo, esercente_id }: Actor) => sql`
   select 'risposte_attese', count(*)::int, null::bigint from richieste_assistenza
-  where utente_id = ${utente_id} and ruolo = ${ruolo} and stato = 'in_attesa_utente'`
+  where utente_id = ${utente_id} and ruolo = ${ruolo} and esercente_id is not distinct from ${esercente_id}
+    and stato = 'in_attesa_utente'`
 
 type Chiesto = { actor: Actor; today: string; conti: boolean }
 

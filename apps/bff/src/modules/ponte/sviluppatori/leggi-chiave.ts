@@ -27,7 +27,7 @@ type Row = {
   squadra: RuoloSquadra
 }
 
-// The maker of the key must still be there, in that role and in the team: the key loses what its maker lost.
+// The maker of the key must still be there, in the team: the key loses what its maker lost.
 const STATEMENT = {
   name: 'chiave_leggi',
   text: `select k.id, k.esercente_id, k.creata_da, k.ambiti, k.scade_at, k.ultimo_uso_at,
@@ -35,8 +35,8 @@ const STATEMENT = {
     from chiavi_api k
     join esercenti e on e.id = k.esercente_id
     join utenti u on u.id = k.creata_da
-    join utenti_ruoli r on r.utente_id = k.creata_da and r.ruolo = 'esercente' and r.esercente_id = k.esercente_id
     join membri_esercente m on m.utente_id = k.creata_da and m.esercente_id = k.esercente_id and m.al is null and m.sospeso_at is null
+      and (m.finisce_at is null or m.finisce_at > $2)
     where k.hash = $1 and k.revocata_at is null`,
 }
 
@@ -46,7 +46,10 @@ const PASSO_ULTIMO_USO_MS = 60_000
 async function findChiave({ pool, clock }: Deps, request: FastifyRequest): Promise<Row> {
   const segreto = readApiKey(request)
   if (segreto === null) throw new AppError('chiave_api_non_valida')
-  const { rows } = await pool.query<Row>({ ...STATEMENT, values: [hashChiave(segreto)] })
+  const { rows } = await pool.query<Row>({
+    ...STATEMENT,
+    values: [hashChiave(segreto), clock.now()],
+  })
   const [row] = rows
   if (!row || (row.scade_at !== null && row.scade_at <= clock.now())) {
     throw new AppError('chiave_api_non_valida')

@@ -5,6 +5,7 @@ import {
   rimandaInvitoSquadra,
   type Squadra,
 } from '@rateo/contract/persone/squadra'
+import { formattaGiorno } from '@rateo/domain/parole/formato'
 import { NOMI_RUOLI_SQUADRA, svolge } from '@rateo/domain/permessi/squadra'
 import { useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
@@ -54,7 +55,7 @@ export function InvitiPanel({ squadra }: { squadra: Squadra }) {
 }
 
 function Riga({ invito }: { invito: InvitoSquadra }) {
-  const { _id, email, ruolo, invitato_da, scade_at, scaduto } = invito
+  const { _id, email, ruolo, invitato_da, fino_al, scade_at, scaduto } = invito
   const toast = useToast()
   const [isAsking, setAsking] = useState(false)
   const rimanda = useSquadra(rimandaInvitoSquadra)
@@ -64,7 +65,9 @@ function Riga({ invito }: { invito: InvitoSquadra }) {
       <div className={classes['main']}>
         <strong>{email}</strong>
         <div className={classes['dim']}>
-          {NOMI_RUOLI_SQUADRA[ruolo]} · da {invitato_da} · {scaduto ? 'scaduto ' : 'scade '}
+          {NOMI_RUOLI_SQUADRA[ruolo]}
+          {fino_al && ` fino al ${formattaGiorno(fino_al)}`} · da {invitato_da} ·{' '}
+          {scaduto ? 'scaduto ' : 'scade '}
           <Instant value={scade_at} />
         </div>
       </div>

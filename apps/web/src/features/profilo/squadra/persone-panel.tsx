@@ -8,6 +8,7 @@ import {
   type Squadra,
   togliMembro,
 } from '@rateo/contract/persone/squadra'
+import { formattaGiorno } from '@rateo/domain/parole/formato'
 import { NOMI_RUOLI_SQUADRA } from '@rateo/domain/permessi/squadra'
 import { useState } from 'react'
 import { logoutAddress } from '../../../app/routes/paths.ts'
@@ -24,6 +25,7 @@ import { lazyPart } from '../../../ui/parts/lazy-part.tsx'
 import { useSquadra } from './squadra.api.ts'
 
 const RuoloDialog = lazyPart(async () => (await import('./ruolo.dialog.tsx')).RuoloDialog)
+const FineDialog = lazyPart(async () => (await import('./fine.dialog.tsx')).FineDialog)
 const TitolareDialog = lazyPart(async () => (await import('./titolare.dialog.tsx')).TitolareDialog)
 
 /** The acts on a member that ask one question first. */
@@ -62,7 +64,8 @@ const ATTI = {
 } as const
 type Atto = keyof typeof ATTI
 
-type Open = { membro: Membro; atto: Atto | 'ruolo' } | null
+type Scelta = Atto | 'ruolo' | 'fine'
+type Open = { membro: Membro; atto: Scelta } | null
 
 export function PersonePanel({ squadra }: { squadra: Squadra }) {
   const [open, setOpen] = useState<Open>(null)
@@ -98,7 +101,8 @@ export function PersonePanel({ squadra }: { squadra: Squadra }) {
       {open?.atto === 'ruolo' && (
         <RuoloDialog membro={open.membro} ruoli={squadra.ruoli_da_dare} onClose={close} />
       )}
-      {open !== null && open.atto !== 'ruolo' && (
+      {open?.atto === 'fine' && <FineDialog membro={open.membro} onClose={close} />}
+      {open !== null && open.atto !== 'ruolo' && open.atto !== 'fine' && (
         <AttoDialog key={open.atto} membro={open.membro} atto={open.atto} onClose={close} />
       )}
       {isHandingOver && <TitolareDialog altri={altri} onClose={() => setHandingOver(false)} />}
@@ -106,10 +110,10 @@ export function PersonePanel({ squadra }: { squadra: Squadra }) {
   )
 }
 
-type RigaProps = { membro: Membro; onAct: (atto: Atto | 'ruolo') => void }
+type RigaProps = { membro: Membro; onAct: (atto: Scelta) => void }
 
 function Riga({ membro, onAct }: RigaProps) {
-  const { nome, email, ruolo, stato, ultimo_accesso_at, io, gestibile } = membro
+  const { nome, email, ruolo, stato, fino_al, ultimo_accesso_at, io, gestibile } = membro
   const atti: readonly Atto[] =
     stato === 'attivo' ? ['sospendi', 'chiudi_sessioni', 'togli'] : ['riattiva', 'togli']
   return (
@@ -119,6 +123,7 @@ function Riga({ membro, onAct }: RigaProps) {
         {io && ' · tu'} {stato === 'sospeso' && <ToneBadge tone="avviso">Sospesa</ToneBadge>}
         <div className={classes['dim']}>
           {NOMI_RUOLI_SQUADRA[ruolo]}
+          {fino_al && ` · fino al ${formattaGiorno(fino_al)}`}
           {email && ` · ${email}`}
           {ultimo_accesso_at && (
             <>
@@ -137,6 +142,14 @@ function Riga({ membro, onAct }: RigaProps) {
             onClick={() => onAct('ruolo')}
           >
             Cambia ruolo
+          </Button>
+          <Button
+            size="xs"
+            variant="subtle"
+            aria-label={`Durata dell’accesso: ${nome}`}
+            onClick={() => onAct('fine')}
+          >
+            Durata
           </Button>
           {atti.map((atto) => (
             <Button

@@ -14,6 +14,7 @@ const membro = (change: Partial<Membro> = {}): Membro => ({
   ruolo: 'titolare',
   stato: 'attivo',
   dal: AT,
+  fino_al: null,
   ultimo_accesso_at: AT,
   io: true,
   gestibile: false,
@@ -32,6 +33,7 @@ const INVITO = {
   email: 'nuova@rateo.test',
   ruolo: 'operatore',
   invitato_da: 'Elena Ferraro',
+  fino_al: null,
   mandato_at: AT,
   scade_at: '2026-11-27T10:20:00.000Z',
   scaduto: false,
@@ -48,7 +50,11 @@ const pagina = (answer: Squadra, answers = {}) =>
   renderPage('/profilo?scheda=squadra', {
     as: 'esercente',
     profile: { squadra: answer.ruolo },
-    answers: { 'GET /api/squadra': answer, ...answers },
+    answers: {
+      'GET /api/squadra': answer,
+      'GET /api/mie_attivita': { attivita: [], inviti: [], registrazione_aperta: false },
+      ...answers,
+    },
   })
 
 describe('PRO-B2 la squadra', () => {

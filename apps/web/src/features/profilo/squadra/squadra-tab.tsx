@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { QueryPart } from '../query-part.tsx'
+import { AttivitaPanel } from './attivita-panel.tsx'
 import { InvitiPanel } from './inviti-panel.tsx'
 import { PermessiPanel } from './permessi-panel.tsx'
 import { PersonePanel } from './persone-panel.tsx'
@@ -12,6 +13,7 @@ export function SquadraTab() {
     <QueryPart query={useQuery(squadraQuery)}>
       {(squadra) => (
         <>
+          <AttivitaPanel />
           <PersonePanel squadra={squadra} />
           <InvitiPanel squadra={squadra} />
           <RegolePanel squadra={squadra} />

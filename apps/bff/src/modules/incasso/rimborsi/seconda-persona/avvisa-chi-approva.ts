@@ -41,7 +41,7 @@ export function avvisaChiApprova({ config, db, mailer }: Needs): UscitaHandler {
     for (const { utente_id, email, nome } of persone) {
       await notificaPersona(
         db,
-        { utente_id, ruolo: 'esercente' },
+        { utente_id, ruolo: 'esercente', esercente_id },
         {
           testo: `Un rimborso di ${formattaEuro(importo_centesimi)} a ${row.cliente}, chiesto da ${chiesto_da}, aspetta la tua approvazione`,
           indirizzo: `/pagamenti/${row.id}`,

@@ -13,8 +13,8 @@ type Confronto = Pick<Rischio, 'confronto' | 'senza_confronto'>
 async function findAteco(db: Db, esercente_id: string): Promise<string | null> {
   const { rows } = await sql<{ ateco: string | null }>`
     select g.dati -> 'azienda' ->> 'ateco' as ateco
-    from membri_esercente r join registrazioni g on g.utente_id = r.utente_id and g.ruolo = 'esercente'
-    where r.origine = 'registrazione' and r.esercente_id = ${esercente_id} and g.dati -> 'azienda' ->> 'ateco' is not null
+    from registrazioni g
+    where g.ruolo = 'esercente' and g.esercente_id = ${esercente_id} and g.dati -> 'azienda' ->> 'ateco' is not null
     order by g.utente_id limit 1`.execute(db)
   return rows[0]?.ateco ?? null
 }
@@ -35,10 +35,10 @@ async function findMediane(
 ): Promise<Mediane | undefined> {
   const { rows } = await sql<Mediane>`
     with pari as (
-      select distinct r.esercente_id as id
-      from registrazioni g join membri_esercente r on r.utente_id = g.utente_id and r.origine = 'registrazione'
+      select distinct g.esercente_id as id
+      from registrazioni g
       where g.ruolo = 'esercente' and g.dati -> 'azienda' ->> 'ateco' like ${`${inizio}%`}
-        and r.esercente_id <> ${esercente_id}
+        and g.esercente_id <> ${esercente_id}
     ), e as (
       select e.id from pari join esercenti e on e.id = pari.id where e.stato in ('attivo', 'limitato')
       order by e.id desc limit ${PARI_MASSIMI}

@@ -176,12 +176,13 @@ it('ESE-B3 il confronto è con la metà di chi fa lo stesso, e c’è solo se gl
       .insertInto('registrazioni')
       .values({
         utente_id: esercente.utente_id,
+        esercente_id: esercente.id,
         ruolo: 'esercente',
         dati: JSON.stringify({ azienda: { ateco } }),
       })
       .onConflict((c) =>
         c
-          .columns(['utente_id', 'ruolo'])
+          .columns(['utente_id', 'ruolo', 'esercente_id'])
           .doUpdateSet({ dati: JSON.stringify({ azienda: { ateco } }) }),
       )
       .execute()

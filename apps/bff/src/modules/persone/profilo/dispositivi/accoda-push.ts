@@ -2,6 +2,7 @@ import type { EventoNotifica } from '@rateo/contract/persone/dati-personali'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
 import { accoda } from '../../../base/uscite/index.ts'
+import { partiDi } from '../parti-di.ts'
 
 type Evento = {
   pagamento_id: string
@@ -21,25 +22,26 @@ export async function accodaPush(
 ): Promise<void> {
   const dispositivi = await db
     .selectFrom('pagamenti as p')
-    .innerJoin('utenti_ruoli as r', (join) =>
-      ruolo === 'cliente'
-        ? join.onRef('r.cliente_id', '=', 'p.cliente_id')
-        : join.onRef('r.esercente_id', '=', 'p.esercente_id'),
+    .innerJoin(partiDi(db).as('r'), (join) =>
+      join.onRef('r.di', '=', ruolo === 'cliente' ? 'p.cliente_id' : 'p.esercente_id'),
     )
     .innerJoin('utenti as u', 'u.id', 'r.utente_id')
     .innerJoin('dispositivi_push as d', 'd.utente_id', 'u.id')
     .where('p.id', '=', pagamento_id)
+    .where('r.ruolo', '=', ruolo)
     .where('u.stato', '=', 'attivo')
     .where(
       sql<boolean>`not coalesce(u.notifiche_escluse -> 'push', '[]') ? ${`${ruolo}:${evento}`}`,
     )
-    .select('d.id')
+    .select(['d.id', 'p.esercente_id', 'r.altre'])
     .execute()
-  for (const { id } of dispositivi) {
+  for (const { id, esercente_id, altre } of dispositivi) {
+    // A person with several esercenti comes to the right one.
+    const dove = altre ? `${indirizzo}?attivita=${esercente_id}` : indirizzo
     await accoda(db, {
       argomento: 'push',
       unicita: `${unicita}:push:${id}`,
-      contenuto: { dispositivo_id: id, titolo, indirizzo, accodato_at: now.toISOString() },
+      contenuto: { dispositivo_id: id, titolo, indirizzo: dove, accodato_at: now.toISOString() },
     })
   }
 }

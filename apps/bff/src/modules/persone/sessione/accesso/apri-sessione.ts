@@ -4,6 +4,7 @@ import { newId } from '../../../../db/ids.ts'
 import type { CallInfo } from '../../../../http/call.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { annota } from '../../../base/cronologia/index.ts'
+import { findAltraPartenza } from '../membri.ts'
 import { DURATA_INCOMPLETA, DURATA_MASSIMA } from './durata.ts'
 import { hashToken, newToken } from './token.ts'
 
@@ -18,6 +19,7 @@ type Apertura = {
     | 'accesso_passkey'
     | 'accesso_provider'
     | 'cambio_ruolo'
+    | 'cambio_attivita'
     | 'cambio_password'
   info: CallInfo
   now: Date
@@ -25,24 +27,37 @@ type Apertura = {
   al_posto_di?: { id: string; expires_at: Date }
   /** True when the second step was given to come in here. */
   con_secondo_fattore?: boolean
+  /** The esercente that it acts for, null for one to be registered; left out: as the session it goes on with, else where the person starts. */
+  esercente_id?: string | null
   /** True when the person goes on with that one, and so came in as they did then. */
   continua?: boolean
 }
 
-/** Whether the person came in through the identity provider, which is told when they go, and with a second step. */
-async function comeEntrato(
+type Prima = { ruolo: Ruolo; esercente_id: string | null }
+
+async function attivitaDi(
   trx: Db,
-  { azione, continua, al_posto_di, con_secondo_fattore, now }: Apertura,
-) {
+  { utente_id, ruolo, esercente_id, now }: Apertura,
+  prima: Prima | undefined,
+): Promise<string | null> {
+  if (esercente_id !== undefined) return esercente_id
+  if (prima?.ruolo === ruolo && prima.esercente_id !== null) return prima.esercente_id
+  return findAltraPartenza(trx, utente_id, now)
+}
+
+/** Whether the person came in through the identity provider, which is told when they go, and with a second step. */
+async function comeEntrato(trx: Db, apertura: Apertura) {
+  const { azione, continua, al_posto_di, con_secondo_fattore, ruolo, now } = apertura
   const prima =
     continua && al_posto_di
       ? await trx
           .selectFrom('sessioni')
-          .select(['da_provider', 'secondo_fattore_at'])
+          .select(['da_provider', 'secondo_fattore_at', 'ruolo', 'esercente_id'])
           .where('id', '=', al_posto_di.id)
           .executeTakeFirst()
       : undefined
   return {
+    esercente_id: ruolo === 'esercente' ? await attivitaDi(trx, apertura, prima) : null,
     da_provider: azione === 'accesso_provider' || (prima?.da_provider ?? false),
     secondo_fattore_at: con_secondo_fattore ? now : (prima?.secondo_fattore_at ?? null),
   }
@@ -66,12 +81,11 @@ export async function apriSessione(
   trx: Db,
   apertura: Apertura,
 ): Promise<{ id: string; token: string }> {
-  const { utente_id, ruolo, completa, azione, info, now, al_posto_di } = apertura
+  const { utente_id, ruolo, completa, azione, info, now, al_posto_di, esercente_id } = apertura
   const token = newToken()
   const id = newId(now)
   const fine = now.getTime() + (completa ? DURATA_MASSIMA[ruolo] : DURATA_INCOMPLETA)
-  const keepsLimit =
-    al_posto_di !== undefined && (azione === 'cambio_ruolo' || azione === 'cambio_password')
+  const keepsLimit = al_posto_di !== undefined && azione.startsWith('cambio_')
   const come = await comeEntrato(trx, apertura)
   await prendiIlPosto(trx, apertura)
   await trx
@@ -96,6 +110,7 @@ export async function apriSessione(
       azione,
       entita: 'sessione',
       id,
+      ...(azione === 'cambio_attivita' && { dopo: { esercente_id } }),
     },
   )
   return { id, token }

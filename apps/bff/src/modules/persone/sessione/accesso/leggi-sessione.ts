@@ -19,6 +19,8 @@ export type SessioneLetta = {
   ha_ruolo: boolean
   esercente_id: string | null
   squadra: RuoloSquadra | null
+  /** The end of that membership, where it has one. */
+  finisce_at: Date | null
   ambiti: AmbitoStaff[] | null
   esercente_stato: StatoEsercente | null
   fermi: string[] | null
@@ -38,27 +40,30 @@ export type SessioneLetta = {
 
 // The statement has a name, so that it is planned once. The columns that decide an access change `accessi_versione`
 // by triggers (accessi-cambiati.sql): a new column here needs its own there. A session that sees the portal as somebody
-// else has their esercente or cliente, and their state; whose it is stays whose it is.
+// else has their esercente or cliente, and their state; whose it is stays whose it is. A session acts for the esercente
+// that it names, else for the one that the person starts from.
 const STATEMENT = {
   name: 'sessioni_leggi',
   text: `select s.token_hash, s.id, s.utente_id, s.ruolo, s.completa, s.last_seen_at, s.expires_at, s.da_provider, s.secondo_fattore_at,
       s.veduta_id, s.veduta_utente_id, s.veduta_ruolo, s.veduta_fino, u.stato as utente_stato,
-      r.utente_id is not null and (r.esercente_id is null or m.ruolo is not null) and (s.veduta_utente_id is null or exists (select 1 from utenti_ruoli x join utenti y on y.id = x.utente_id
+      r.utente_id is not null and (a.esercente_id is null or m.ruolo is not null) and (s.veduta_utente_id is null or exists (select 1 from utenti_ruoli x join utenti y on y.id = x.utente_id
         where x.utente_id = s.utente_id and x.ruolo = s.ruolo and y.stato = 'attivo')) as ha_ruolo,
-      r.esercente_id, m.ruolo as squadra, r.ambiti, e.stato as esercente_stato, e.fermi, e.conto_ferma, e.provvedimento -> 'ferma' as ferma, r.cliente_id, c.stato as cliente_stato,
+      a.esercente_id, m.ruolo as squadra, m.finisce_at, r.ambiti, e.stato as esercente_stato, e.fermi, e.conto_ferma, e.provvedimento -> 'ferma' as ferma, r.cliente_id, c.stato as cliente_stato,
       (select valore from impostazioni where chiave = $2 and valido_dal <= $3
         order by valido_dal desc limit 1) as durata,
       (select valore from impostazioni where chiave = $4 and valido_dal <= $3
         order by valido_dal desc limit 1) as secondo_passaggio,
       (select n::text from accessi_versione) as versione
     from (select t.id, t.token_hash, t.utente_id, t.ruolo, t.completa, t.last_seen_at, t.expires_at, t.da_provider, t.secondo_fattore_at,
-        v.veduta_id, v.veduta_utente_id, v.veduta_ruolo, v.veduta_fino
-      from sessioni t left join lateral (select t.veduta_id, t.veduta_utente_id, t.veduta_ruolo, t.veduta_fino) v on t.veduta_fino > $3
+        t.esercente_id, v.veduta_id, v.veduta_utente_id, v.veduta_ruolo, v.veduta_fino, v.veduta_esercente_id
+      from sessioni t left join lateral (select t.veduta_id, t.veduta_utente_id, t.veduta_ruolo, t.veduta_fino, t.veduta_esercente_id) v on t.veduta_fino > $3
       where t.token_hash = any($1::bytea[]) and t.revoked_at is null) s
     join utenti u on u.id = coalesce(s.veduta_utente_id, s.utente_id)
     left join utenti_ruoli r on r.utente_id = u.id and r.ruolo = coalesce(s.veduta_ruolo, s.ruolo)
-    left join membri_esercente m on m.utente_id = r.utente_id and m.esercente_id = r.esercente_id and m.al is null and m.sospeso_at is null
-    left join esercenti e on e.id = r.esercente_id
+    left join lateral (select coalesce(s.veduta_esercente_id, s.esercente_id, r.esercente_id) as esercente_id) a on true
+    left join membri_esercente m on m.utente_id = r.utente_id and m.esercente_id = a.esercente_id and m.al is null and m.sospeso_at is null
+      and (m.finisce_at is null or m.finisce_at > $3)
+    left join esercenti e on e.id = a.esercente_id
     left join clienti c on c.id = r.cliente_id`,
 }
 

@@ -20,18 +20,20 @@ const DA_REGISTRARE = { ...ATTIVO, registering: true } as const
 
 /** The rights of an esercente's people by its state, from the table of capacità. */
 function situazioneEsercente({
+  esercente_id,
   esercente_stato,
   fermi,
   ferma,
   conto_ferma,
 }: SessioneLetta): Situazione {
-  if (esercente_stato === null) return DA_REGISTRARE
+  if (esercente_stato === null || esercente_id === null) return DA_REGISTRARE
   const { accesso } = CAPACITA_PER_STATO[esercente_stato]
   const stopped: Interruttore[] = [...leggiInterruttori(fermi), ...leggiInterruttori(ferma)]
   return {
     stato: accesso === 'no' || accesso === 'ricorso' ? 'inattivo' : 'attivo',
     registering: accesso === 'registrazione',
     attivita: {
+      id: esercente_id,
       stato: esercente_stato,
       fermi: stopped,
       del_conto: leggiInterruttori(conto_ferma),
@@ -134,6 +136,8 @@ export function createReadActor(deps: Deps): Readers {
       if (!isFresh(row, now) || !isViva(row, now)) return null
       // A view of somebody else ends by itself: the next call is read anew, as one's own.
       if (row.veduta_fino !== null && row.veduta_fino.getTime() <= now) return null
+      // So does a membership with a last day.
+      if (row.finisce_at !== null && row.finisce_at.getTime() <= now) return null
       return toActor(row, config.adminSecondFactor)
     },
     async readActor(request) {

@@ -1,0 +1,22 @@
+/** The esercente that this page was drawn for: its calls are refused once the session acts for another (Y7). */
+let drawnFor: string | null = null
+
+export function setAttivita(id: string | null): void {
+  drawnFor = id
+}
+
+export const attivitaHeader = (): Record<string, string> =>
+  drawnFor === null ? {} : { 'x-rateo-attivita': drawnFor }
+
+let listener: (() => void) | null = null
+
+/** Registers the screen that tells that the session acts for another esercente; returns how to take it off. */
+export function onElsewhere(show: () => void): () => void {
+  listener = show
+  return () => {
+    if (listener === show) listener = null
+  }
+}
+
+/** Nothing of this page counts any more: it says so, and asks where to go on. */
+export const isElsewhere = (): void => listener?.()
