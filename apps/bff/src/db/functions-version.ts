@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 72,
-  sha256: '31b969f8b40e568667f5432b88efd26cb8b54290351cde0a19c28d0f63216909',
+  versione: 73,
+  sha256: 'f4d378e424fda9fb5a40cfe1457693a0bee377efcf27649c76c39c7105903df8',
 }

@@ -6,6 +6,9 @@ end $$;
 
 create or replace trigger immutabile before update on documenti for each row
   when ((old.id, old.tipo, old.numero, old.titolo, old.esercente_id, old.importo_centesimi, old.mime,
-    old.contenuto, old.dati, old.data) is distinct from (new.id, new.tipo, new.numero, new.titolo, new.esercente_id,
-    new.importo_centesimi, new.mime, new.contenuto, new.dati, new.data))
+    old.contenuto, old.dati, old.data, old.caricato, old.sha256, old.dentro, old.firma_id, old.dilazione_id, old.abbonamento_id,
+    old.versione, old.sostituisce_id, old.motivo, old.fonte)
+    is distinct from (new.id, new.tipo, new.numero, new.titolo, new.esercente_id,
+    new.importo_centesimi, new.mime, new.contenuto, new.dati, new.data, new.caricato, new.sha256, new.dentro, new.firma_id,
+    new.dilazione_id, new.abbonamento_id, new.versione, new.sostituisce_id, new.motivo, new.fonte))
   execute function documento_immutabile();
