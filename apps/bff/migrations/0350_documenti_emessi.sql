@@ -76,6 +76,8 @@ create table pacchi_mese (
   esercente_id text collate "C" primary key references esercenti,
   giorno int not null check (giorno between 1 and 28),
   email text not null check (length(email) <= 254),
+  -- The last month that left by itself.
+  ultimo_mese date,
   updated_at timestamptz not null,
   updated_by text collate "C" not null references utenti
 );

@@ -60,6 +60,8 @@ import { avvisaTassi } from './modules/incasso/mora/index.ts'
 import { applicaCambiIban } from './modules/persone/profilo/index.ts'
 import { avvisaPrefissi } from './modules/persone/otp/index.ts'
 import { avvisaStaff } from './modules/ponte/home/index.ts'
+import { inviaPacchi } from './modules/ponte/pacchi/index.ts'
+import { avvisaScadenze } from './modules/registri/documenti/index.ts'
 import { elaboraReports, scadiReports } from './modules/ponte/reports/index.ts'
 import { dimenticaRifiutate } from './modules/persone/registrazione/index.ts'
 import { seguiPromesse } from './modules/incasso/promesse/index.ts'
@@ -109,6 +111,12 @@ const avvisi = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): TimedJob[] => [
   { name: 'avvisa_chiavi', cron: '14 8 * * *', run: () => avvisaChiavi({ db, clock }) },
   { name: 'avvisa_staff', cron: '20 7 * * *', run: () => avvisaStaff({ db, clock }) },
   { name: 'avvisa_tassi', cron: '10 8 * * *', run: () => avvisaTassi({ db, clock }) },
+]
+
+/** Documents that end, and months that are due to accountants. A run that was missed is made up. */
+const deiDocumenti = (deps: Deps): TimedJob[] => [
+  { name: 'avvisa_documenti', cron: '18 8 * * *', run: () => avvisaScadenze(deps) },
+  { name: 'invia_pacchi', cron: '22 7 * * *', run: () => inviaPacchi(deps) },
 ]
 
 /** Deletes what the law does not ask to keep, once its time is over (docs/conservazione.md). */
@@ -171,6 +179,7 @@ export function timetable(deps: Deps): TimedJob[] {
       run: () => applicaCambiIban({ db, clock }),
     },
     ...deiConti(deps),
+    ...deiDocumenti(deps),
     { name: 'scadi_reports', cron: '27 * * * *', run: () => scadiReports({ db, clock }) },
     {
       name: 'scadi_esportazioni',

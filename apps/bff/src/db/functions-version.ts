@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 73,
-  sha256: 'f4d378e424fda9fb5a40cfe1457693a0bee377efcf27649c76c39c7105903df8',
+  versione: 74,
+  sha256: '1588f783946dd32fe8dc4d616222b23d618ea39f2cff311741e02bbd68fccd31',
 }

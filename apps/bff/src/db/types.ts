@@ -1590,6 +1590,7 @@ export interface PacchiMese {
   email: string;
   esercente_id: string;
   giorno: number;
+  ultimo_mese: string | null;
   updated_at: Timestamp;
   updated_by: string;
 }

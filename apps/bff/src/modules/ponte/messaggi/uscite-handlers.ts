@@ -25,6 +25,8 @@ import { messaggiSolleciti } from '../../incasso/solleciti/index.ts'
 import { messaggiPromesse } from '../../incasso/promesse/index.ts'
 import { messaggiRimborsi } from '../../incasso/rimborsi/index.ts'
 import { messaggiStaff } from '../home/index.ts'
+import { messaggiPacchi } from '../pacchi/index.ts'
+import { messaggiDocumenti } from '../../registri/documenti/index.ts'
 import { messaggiEstratto } from '../schede/index.ts'
 import { messaggiSviluppatori } from '../sviluppatori/index.ts'
 import type { UscitaHandler } from '../../base/uscite/index.ts'
@@ -67,6 +69,8 @@ export function usciteHandlers(
     ...messaggiEsercenti({ config, db, mailer }),
     ...messaggiStaff({ config, db, mailer }),
     ...messaggiEstratto({ config, db, mailer }),
+    ...messaggiDocumenti({ config, db, mailer, clock: deps.clock }),
+    ...messaggiPacchi({ config, db, mailer }),
     ...messaggiAllarmi({ config, db, mailer }),
     ...messaggiSviluppatori({ config, db, mailer }),
     otp: async (uscita) => inviaCodice({ ...deps, mailer }, uscita),

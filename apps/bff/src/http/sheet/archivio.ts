@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { PassThrough, Readable } from 'node:stream'
+import type { ZipFile } from 'yazl'
+
+type Contenuto = Buffer | AsyncIterable<Buffer>
+
+/** A ZIP that is being written: each file is taken once the one before has left. */
+export type Archivio = {
+  aggiungi: (nome: string, contenuto: Contenuto, quando: Date) => Promise<void>
+}
+
+class Chiuso extends Error {}
+
+/** Files that are packed already: packing them again would only cost time. */
+const PACKED = /\.(?:pdf|jpe?g|png|p7m)$/i
+
+/** A name that leads nowhere else when the archive is opened, whatever a person wrote in it. */
+export const nomeInArchivio = (nome: string): string =>
+  nome
+    .normalize('NFC')
+    .split('/')
+    .map((parte) => parte.replaceAll(/[\p{Cc}\\:*?"<>|]+/gu, '_').replace(/^\.+/, '_'))
+    .filter((parte) => parte !== '')
+    .join('/')
+
+function writer(zip: ZipFile, whenClosed: Promise<never>): Archivio {
+  return {
+    aggiungi: async (nome, contenuto, quando) => {
+      // A Buffer is one piece: read as a list of bytes it would be many.
+      const source = Readable.from(Buffer.isBuffer(contenuto) ? [contenuto] : contenuto, {
+        objectMode: false,
+      })
+      const left = once(source, 'close')
+      const options = { mtime: quando, compress: !PACKED.test(nome) }
+      zip.addReadStreamLazy(nomeInArchivio(nome), options, (give) => give(null, source))
+      await Promise.race([left, whenClosed])
+      if (source.errored) throw source.errored
+    },
+  }
+}
+
+/**
+ * A ZIP as a stream, written while it is read: of the files only the one that is leaving is held. Whoever stops reading stops the
+ * writing too.
+ */
+export async function apriArchivio(
+  scrivi: (archivio: Archivio) => Promise<void>,
+): Promise<Readable> {
+  const { ZipFile: Zip } = await import('yazl')
+  const zip = new Zip()
+  const out = new PassThrough()
+  const closed = Promise.withResolvers<never>()
+  closed.promise.catch(() => undefined)
+  out.once('close', () => closed.reject(new Chiuso()))
+  zip.on('error', (error: Error) => out.destroy(error))
+  zip.outputStream.pipe(out)
+  scrivi(writer(zip, closed.promise)).then(
+    () => zip.end(),
+    (error: unknown) => {
+      if (!(error instanceof Chiuso)) out.destroy(error instanceof Error ? error : new Error('zip'))
+    },
+  )
+  return out
+}
