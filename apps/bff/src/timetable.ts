@@ -30,6 +30,7 @@ import { elaboraEsportazioni, scadiEsportazioni } from './modules/ponte/esportaz
 import { chiudiMesi } from './modules/incasso/condizioni/index.ts'
 import {
   allineaConti,
+  emettiRendiconti,
   conguagliaInSospeso,
   seguiConti,
   sollecitaConti,
@@ -38,6 +39,7 @@ import {
 import { avvisaCasseAperte } from './modules/incasso/chiusura-cassa/index.ts'
 import {
   avvisaSoglie,
+  emettiQuietanze,
   riprendiDilazioni,
   scadiSaldi,
   scadiDilazioni,
@@ -115,6 +117,9 @@ const avvisi = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): TimedJob[] => [
 
 /** Documents that end, and months that are due to accountants. A run that was missed is made up. */
 const deiDocumenti = (deps: Deps): TimedJob[] => [
+  // Runs after the commissions of the month before were closed.
+  { name: 'emetti_rendiconti', cron: '35 3 * * *', run: () => emettiRendiconti(deps) },
+  { name: 'emetti_quietanze', cron: '*/10 * * * *', run: () => emettiQuietanze(deps) },
   { name: 'avvisa_documenti', cron: '18 8 * * *', run: () => avvisaScadenze(deps) },
   { name: 'invia_pacchi', cron: '22 7 * * *', run: () => inviaPacchi(deps) },
 ]

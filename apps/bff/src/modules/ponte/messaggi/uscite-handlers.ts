@@ -68,7 +68,7 @@ export function usciteHandlers(
     ...messaggiCassa({ config, db, mailer }),
     ...messaggiEsercenti({ config, db, mailer }),
     ...messaggiStaff({ config, db, mailer }),
-    ...messaggiEstratto({ config, db, mailer }),
+    ...messaggiEstratto({ config, db, mailer, clock: deps.clock }),
     ...messaggiDocumenti({ config, db, mailer, clock: deps.clock }),
     ...messaggiPacchi({ config, db, mailer }),
     ...messaggiAllarmi({ config, db, mailer }),

@@ -37,13 +37,15 @@ export async function readContent(
   row: DocumentoRow,
 ): Promise<Pick<File, 'content' | 'isOurs'>> {
   if (row.tipo === 'ricevuta') {
-    const { annullata_at, ...ricevuta } = await db
+    const { annullata_at, sostituita, ...ricevuta } = await db
       .selectFrom('ricevute')
       .select(['id', 'numero', 'esercente_id', 'cliente_id', 'contenuto', 'annullata_at'])
+      .select('sostituita')
       .where('id', '=', row._id)
       .executeTakeFirstOrThrow()
     const annullata_il = annullata_at === null ? null : dayInRome(annullata_at)
-    return { content: await disegnaRicevuta({ db, origin }, ricevuta, annullata_il), isOurs: true }
+    const fine = { annullata_il, corretta: sostituita }
+    return { content: await disegnaRicevuta({ db, origin }, ricevuta, fine), isOurs: true }
   }
   const documento = await db
     .selectFrom('documenti')
