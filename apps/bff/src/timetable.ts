@@ -62,8 +62,8 @@ import { avvisaTassi } from './modules/incasso/mora/index.ts'
 import { applicaCambiIban } from './modules/persone/profilo/index.ts'
 import { avvisaPrefissi } from './modules/persone/otp/index.ts'
 import { avvisaStaff } from './modules/ponte/home/index.ts'
-import { inviaPacchi } from './modules/ponte/pacchi/index.ts'
-import { avvisaScadenze } from './modules/registri/documenti/index.ts'
+import { dimenticaLink, inviaPacchi } from './modules/ponte/pacchi/index.ts'
+import { avvisaScadenze, dimenticaInvii } from './modules/registri/documenti/index.ts'
 import { elaboraReports, scadiReports } from './modules/ponte/reports/index.ts'
 import { dimenticaRifiutate } from './modules/persone/registrazione/index.ts'
 import { seguiPromesse } from './modules/incasso/promesse/index.ts'
@@ -133,6 +133,8 @@ const dimentica = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): TimedJob => ({
     documenti: await dimenticaRifiutate({ db, clock }),
     invitati: await dimenticaInvitati({ db, clock }),
     eventi: await dimenticaEventi({ db, clock }),
+    invii: await dimenticaInvii({ db, clock }),
+    link: await dimenticaLink({ db, clock }),
   }),
 })
 

@@ -1,4 +1,3 @@
-import { SCARTI_SDI } from '../denaro/fatturapa.ts'
 import { impostaSu } from '../denaro/iva.ts'
 import { controllaCodiceDestinatario } from '../identita/codice-destinatario.ts'
 import type { Fattura, Soggetto } from './bozza-fattura.ts'
@@ -143,6 +142,3 @@ export function controllaFattura(f: Fattura): Scarto[] {
     return visti.has(chiave) ? false : visti.add(chiave)
   })
 }
-
-/** The words of SdI for one of its codes; the code itself for one that we do not know. */
-export const parolaScarto = (codice: string): string => SCARTI_SDI[codice] ?? codice

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { componiFattura, type DatiFattura, type Soggetto, type Voce } from './bozza-fattura.ts'
-import { controllaFattura, parolaScarto } from './controlli-fattura.ts'
+import { controllaFattura } from './controlli-fattura.ts'
 import { fatturaXml, latino, nomeFileFattura } from './fattura-xml.ts'
 import { modalitaDi } from './metodo-fattura.ts'
 
@@ -178,11 +178,6 @@ describe('DOC-B1 (parte) gli scarti di SdI, prima che li dica lui', () => {
     ],
   ])('DOC-B1 (parte) %s', (_, change, atteso) => {
     expect(codici(change)).toContain(atteso)
-  })
-
-  it('DOC-B1 (parte) un codice conosciuto ha le parole di SdI', () => {
-    expect(parolaScarto('00400')).toBe('AliquotaIVA=0 senza Natura')
-    expect(parolaScarto('00999')).toBe('00999')
   })
 })
 

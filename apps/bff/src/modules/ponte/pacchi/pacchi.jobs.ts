@@ -49,3 +49,15 @@ export async function inviaPacchi({
   }
   return inviati
 }
+
+const GIORNI_DOPO = 90
+
+/** Forgets links that ended long ago, with the addresses they were sent to; returns how many. */
+export async function dimenticaLink({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+  const limite = new Date(clock.now().getTime() - GIORNI_DOPO * 86_400_000)
+  const { numDeletedRows } = await db
+    .deleteFrom('link_pacchi')
+    .where('expires_at', '<', limite)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -44,10 +44,10 @@ export function messaggiDiffida({ config, db, mailer }: Needs): Record<string, U
         esercente_id: d.esercente_id,
         cliente_id: d.cliente_id,
         dilazione_id: d.id,
-        data: giornoDiRoma(diffida.created_at.toISOString()),
+        data: giornoDiRoma(diffida.inviata_at.toISOString()),
         fonte: `diffida:${diffida.id}`,
         contenuto: pdf,
-        now: diffida.created_at,
+        now: diffida.inviata_at,
       })
       await mailer.invia({
         ...diffidaDilazione({ ...d, ...diffida, id: d.id }, config.origin),
