@@ -16,7 +16,12 @@ beforeAll(async () => {
   const { db } = server
   esercente = await createEsercente(db, { ragione_sociale: 'Officina Bellini', ...SEDE })
   altro = await createEsercente(db)
-  cliente = await createCliente(db, { nome: 'Giulia Ferrari', esercente_id: esercente.id })
+  cliente = await createCliente(db, {
+    nome: 'Giulia Ferrari',
+    codice_fiscale: 'FRRGLI80A41L117P',
+    ...SEDE,
+    esercente_id: esercente.id,
+  })
   pagamento_id = (
     await createPagamento(db, {
       esercente_id: esercente.id,
@@ -28,11 +33,6 @@ beforeAll(async () => {
       pagato_at: '2026-11-20T09:00:00Z',
     })
   ).id
-  await db
-    .updateTable('clienti_esercente')
-    .set({ ...SEDE, codice_fiscale: 'FRRGLI80A41L117P' })
-    .where('esercente_id', '=', esercente.id)
-    .execute()
 })
 afterAll(() => server.stop())
 
@@ -105,6 +105,9 @@ describe('DOC-B1 la bozza di fattura elettronica', () => {
   it('DOC-B1 a un ente: FPA12, codice ufficio, scissione dei pagamenti', async () => {
     const ente = await createCliente(server.db, {
       nome: 'Comune di Spoleto',
+      tipo: 'ente',
+      partita_iva: '00316820547',
+      ...SEDE,
       esercente_id: esercente.id,
     })
     const debito = await createPagamento(server.db, {
@@ -112,11 +115,6 @@ describe('DOC-B1 la bozza di fattura elettronica', () => {
       cliente_id: ente.id,
       importo_centesimi: 10_000,
     })
-    await server.db
-      .updateTable('clienti_esercente')
-      .set({ ...SEDE, tipo: 'ente', partita_iva: '00316820547' })
-      .where('cliente_id', '=', ente.id)
-      .execute()
     const di = { pagamento_id: debito.id }
     const senza = await anteprima({ di, esigibilita: 'S' })
     expect(senza.body.scarti[0]).toMatchObject({ codice: '00427', campo: 'codice_destinatario' })
