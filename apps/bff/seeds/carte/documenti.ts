@@ -83,20 +83,6 @@ function delContratto(book: Book, parti: Parti, n: number): Row[] {
       dati: emesso('Condizioni', condizioni, firma),
     }),
     add({
-      tipo: 'mandato',
-      titolo: 'Mandato di addebito diretto SEPA',
-      numero: `M-${String(300 + n)}`,
-      giorni_fa: 119 + n,
-      dati: emesso(
-        'Mandato',
-        [
-          ['Tipo', 'Core, ricorrente'],
-          ['Preavviso', 'Due giorni prima dell’addebito'],
-        ],
-        firma,
-      ),
-    }),
-    add({
       tipo: 'piano_rate',
       titolo: 'Piano di pagamento in quattro rate',
       giorni_fa: 60 + n,

@@ -1,5 +1,6 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
+import { sql } from 'kysely'
 import type { Clock } from '../../../../clock.ts'
 import type { Db } from '../../../../db/database.ts'
 import { scriviDocumento } from '../../../registri/documenti/index.ts'
@@ -20,15 +21,7 @@ const findConcluse = (db: Db): Promise<Conclusa[]> =>
   db
     .selectFrom('dilazioni as d')
     .where('d.stato', '=', 'conclusa')
-    .where(({ not, exists, selectFrom, ref, fn, val }) =>
-      not(
-        exists(
-          selectFrom('documenti as q')
-            .select('q.id')
-            .where('q.fonte', '=', fn<string>('concat', [val('quietanza:'), ref('d.id')])),
-        ),
-      ),
-    )
+    .where(sql<boolean>`not exists (select from documenti q where q.fonte = 'quietanza:' || d.id)`)
     .select(['d.id', 'd.numero', 'd.causale', 'd.esercente_id', 'd.cliente_id'])
     .select(['d.pagato_centesimi', 'd.abbuonato_centesimi'])
     .orderBy('d.id')

@@ -120,7 +120,7 @@ describe('DOC-M4 quello che si emette compare da sé', () => {
     expect(await tipi(cliente)).toEqual(['estratto_conto', 'lettera'])
     const lettera = (await elenco(cliente)).find(({ tipo }) => tipo === 'lettera')
     expect(lettera?.titolo).toContain('Sollecito formale')
-    expect(await testo(esercente, lettera?._id ?? '')).toContain('120,50')
+    expect(await testo(cliente, lettera?._id ?? '')).toContain('120,50')
   })
 
   it('DOC-M4 (parte) il contratto con il portale è tra i documenti dell’esercente, come dice di sé', async () => {
