@@ -3,12 +3,12 @@ alter table documenti drop constraint documenti_tipo_check;
 alter table documenti add constraint documenti_tipo_check check (tipo in ('fattura', 'nota_di_credito', 'contratto', 'piano_rate',
   'mandato', 'quietanza', 'lettera', 'estratto_conto', 'rendiconto', 'chiusura_cassa', 'altro'));
 alter table documenti
-  -- What people uploaded: saved, never shown as a page of ours.
+  -- True for a file that people uploaded: it is saved, never shown as a page of ours.
   add column caricato boolean not null default false,
   add column caricato_da text collate "C" references utenti,
   add column nome_file text check (length(nome_file) <= 200),
   add column sha256 bytea,
-  -- What a signed file holds: its format, and who signed it.
+  -- The content of a signed file: its format, and who signed it.
   add column dentro jsonb,
   -- The signed bytes are kept once, with the proof of the signature.
   add column firma_id text collate "C" references firme,
@@ -17,7 +17,7 @@ alter table documenti
   add column versione int not null default 1 check (versione > 0),
   add column sostituisce_id text collate "C" references documenti,
   add column motivo text check (length(motivo) between 3 and 500),
-  -- What it was made of: from the same thing it is made once.
+  -- The source: from the same thing it is made once.
   add column fonte text,
   add column scade_il date;
 update documenti set caricato = contenuto is not null;
@@ -55,10 +55,10 @@ create or replace view documenti_elenco as
     d.abbonamento_id, d.scade_il
   from documenti d;
 
--- Where a document was sent by e-mail, and what came of it.
+-- The addresses that a document was sent to, and what came of each.
 create table invii_documento (
   id text collate "C" primary key,
-  -- Of a ricevuta as well.
+  -- The id of a ricevuta as well.
   documento_id text collate "C" not null,
   esercente_id text collate "C" not null references esercenti,
   indirizzo text not null check (length(indirizzo) <= 254),

@@ -63,7 +63,7 @@ const conti = z.object({
   totale_centesimi: z.int(),
   da_pagare_centesimi: z.int(),
   rate: z.int(),
-  /** What SdI would discard it for: none when it may be made. */
+  /** The reasons for which SdI would discard it: none when it may be made. */
   scarti: z.array(scarto),
 })
 export type ContiFattura = z.infer<typeof conti>

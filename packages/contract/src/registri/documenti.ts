@@ -44,7 +44,7 @@ export const COLONNE_DOCUMENTO = {
   _id: { titolo: 'Codice', tipo: 'testo' },
 } as const satisfies Colonne<DocumentoRow>
 
-/** Where it was sent by e-mail: the outcome is written when the message has left, or was refused. */
+/** An address it was sent to: the outcome is written when the message has left, or was refused. */
 const invio = z.object({
   indirizzo: z.string(),
   stato: z.enum(STATI_INVIO),
@@ -68,7 +68,7 @@ const documento = z.object({
   ),
   invii: z.array(invio),
   nome_file: z.nullable(z.string()),
-  /** What a signed file (P7M) holds, and the names written in its certificates: the signatures are not verified. */
+  /** The content of a signed file (P7M), and the names written in its certificates: the signatures are not verified. */
   dentro: z.nullable(z.object({ formato: z.string(), firmatari: z.array(z.string()) })),
   /** When it was signed with a code, where it was. */
   firmato_at: z.nullable(z.string()),

@@ -31,7 +31,7 @@ export interface Soggetto {
   provincia: string | null
 }
 
-/** What was agreed, as the person pays it: with its VAT inside. */
+/** A line as it was agreed and is paid: with its VAT inside. */
 export interface Voce {
   descrizione: string
   lordo_centesimi: Centesimi

@@ -3,7 +3,7 @@ import { controllaCodiceDestinatario } from '../identita/codice-destinatario.ts'
 import type { Fattura, Soggetto } from './bozza-fattura.ts'
 import { latino } from './fattura-xml.ts'
 
-/** What SdI would discard an invoice for: its code where it has one of the published list, and what to do. */
+/** A reason for which SdI would discard an invoice: its code where it has one of the published list, and what to do. */
 export interface Scarto {
   codice: string
   /** The field that is to be corrected, by the name of the form. */

@@ -1,6 +1,6 @@
 import { ESERCENTE, TUTTI, type Chi } from './permessi-chi.ts'
 
-/** What is issued, uploaded, invoiced, and handed to the accountant. */
+/** The permissions on documents: issued, uploaded, invoiced, and handed to the accountant. */
 export const PERMESSI_DOCUMENTI: Readonly<Record<string, Readonly<Record<string, Chi>>>> = {
   documenti: {
     cerca: TUTTI,

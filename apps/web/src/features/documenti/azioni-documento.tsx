@@ -32,7 +32,7 @@ const daFatturare = ({ tipo, pagamento_id, dilazione_id }: Documento) => {
 
 type Props = { documento: Documento; onChanged: () => void }
 
-/** What an esercente does with a document: sends it, corrects it, shows it, makes an invoice of it. */
+/** The actions of an esercente on a document: send, correct, show, make an invoice of it. */
 export function AzioniDocumento({ documento, onChanged }: Props) {
   const { _id: id, tipo, caricato, stato, cliente, visibile_al_cliente: isShown } = documento
   const [open, setOpen] = useState<Aperto | null>(null)

@@ -27,7 +27,7 @@ const scelto = <T extends string>(lista: readonly T[], valore: string, altriment
 const riferimento = (numero: string, data: string) =>
   numero.trim() === '' || data === '' ? null : { numero: numero.trim(), data }
 
-/** What the form says of an invoice, as the call takes it. */
+/** The values of the form as the call takes them. */
 export function toBozza(v: typeof INIZIO, di: Di): Bozza {
   const aliquota = Number(v.aliquota)
   const ddt = v.tipo === 'TD24' ? riferimento(v.ddt_numero, v.ddt_data) : null

@@ -41,7 +41,7 @@ const ESITI: Readonly<Record<Documento['invii'][number]['stato'], string>> = {
   fallito: 'Non riuscito',
 }
 
-/** Where it was sent by e-mail, and what came of it (DOC-M5). */
+/** The addresses it was sent to by e-mail, and what came of each (DOC-M5). */
 export function Invii({ documento: { invii } }: { documento: Documento }) {
   if (invii.length === 0) return null
   return (

@@ -64,7 +64,7 @@ export function messaggiSolleciti({
         logo: await findLogoDaStampare(db, row.esercente_id),
         link: linkGateway(config.origin, row.id),
       }))
-      // What the cliente is sent on paper is a document of both: the same bytes, drawn once.
+      // The letter that the cliente is sent is a document of both: the same bytes, drawn once.
       const allegati = lettera
         ? [{ ...lettera, content: await conservaLettera({ db, clock }, unicita, row, lettera) }]
         : []

@@ -56,7 +56,7 @@ export async function corrispettiviDelMese(db: Db, { esercente_id, mese }: Mese)
   return rows
 }
 
-/** What the tills said of their registers (RT): number of the Z closing, total, and electronic total. */
+/** The closings of the tills, with what their registers (RT) said: number of the Z closing, total, and electronic total. */
 export async function chiusureDelMese(db: Db, { esercente_id, mese }: Mese): Promise<Riga[]> {
   const { dal, prima_del } = estremiDi(mese)
   const { rows } = await sql<Riga>`

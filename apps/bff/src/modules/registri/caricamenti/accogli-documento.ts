@@ -24,7 +24,7 @@ export type DocumentoAccolto = {
   formato: FormatoDocumento
   sha256: Buffer
   contenuto: Buffer
-  /** What is inside a signed file. */
+  /** The content of a signed file. */
   dentro: Dentro | null
 }
 

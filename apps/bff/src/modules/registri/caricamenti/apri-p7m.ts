@@ -37,7 +37,7 @@ async function leggi(contenuto: Buffer): Promise<Aperto | null> {
 }
 
 /**
- * What a signed file holds, and the names in its certificates. The signatures are read and not verified: whether they count is told
+ * Opens a signed file: its content, and the names in its certificates. The signatures are read and not verified: whether they count is told
  * by programs that know the authorities.
  */
 export async function apriP7m(contenuto: Buffer): Promise<Aperto> {

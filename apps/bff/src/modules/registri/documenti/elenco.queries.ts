@@ -47,7 +47,7 @@ async function findScaricamenti(db: Db, id: string, nomi: Readonly<Record<string
   }))
 }
 
-/** Where it was sent by e-mail, the latest first. */
+/** The addresses it was sent to, the latest first. */
 async function findInvii(db: Db, documento_id: string) {
   const rows = await db
     .selectFrom('invii_documento')
@@ -85,7 +85,7 @@ async function findVersioni(db: Db, { _id, tipo }: DocumentoRow) {
 
 const NIENTE = { nome_file: null, dentro: null, firma_id: null }
 
-/** What the table alone knows, and the view does not. */
+/** The facts that the table alone knows, and the view does not. */
 const findAltro = async (db: Db, { _id, tipo }: DocumentoRow) =>
   tipo === 'ricevuta'
     ? NIENTE

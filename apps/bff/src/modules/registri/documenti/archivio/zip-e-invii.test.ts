@@ -287,7 +287,7 @@ describe('DOC-B2 il mese per il commercialista', () => {
     expect(stato.body.consegna).toEqual({ email: 'studio@esempio.it', giorno: 5 })
     const il = (giorno: string) =>
       inviaPacchi({ ...server.deps, clock: { ...clock, today: () => giorno } })
-    // What is over already is not sent after the fact.
+    // A month that is over already is not sent after the fact.
     expect(await il('2026-11-21')).toBe(0)
     expect(await il('2026-12-04')).toBe(0)
     const insieme = await Promise.all([il('2026-12-06'), il('2026-12-06')])

@@ -132,7 +132,7 @@ export async function caricaDocumento(
 ): Promise<{ _id: string }> {
   const { query, transact, clock } = call
   controllaGiorni(query, clock.today())
-  // What it is linked to is looked at before the file, which takes its time, and again when it is kept.
+  // Its links are looked at before the file, which takes its time, and again when it is kept.
   await findCliente(call.db, esercenteDi(call), query)
   const file = await accogli(deps, call, query.nome_file, contenuto)
   return transact(async (trx) => ({ _id: await scrivi({ ...call, db: trx }, query, file) }))

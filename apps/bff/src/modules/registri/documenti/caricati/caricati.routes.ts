@@ -25,7 +25,7 @@ async function fileRoutes(scope: FastifyInstance, deps: Deps): Promise<void> {
   )
 }
 
-/** What people bring, correct, show and send of their documents. */
+/** The calls with which people bring, correct, show and send documents. */
 export function caricatiRoutes(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => fileRoutes(scope, deps))
   endpoint(app, deps, contract.riemettiDocumento, async (call) => ({

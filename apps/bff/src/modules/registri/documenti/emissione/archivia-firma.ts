@@ -18,7 +18,7 @@ export type Archiviato = Pick<
 
 type Prova = { firmato_at: string; sha256: string; righe: [etichetta: string, valore: string][] }
 
-/** What proves a signature, in words: when, with which code, sent where, on which text. */
+/** The proof of a signature, in words: when, with which code, sent where, on which text. */
 export async function findProva(db: Db, firma_id: string): Promise<Prova> {
   const { prova, documento_sha256, created_at } = await db
     .selectFrom('firme')

@@ -10,7 +10,7 @@ export type Sostituisce = { id: string; motivo: string }
 type Contenuto =
   /** Bytes as they are. */
   | { contenuto: Buffer; sha256?: Buffer }
-  /** What it says, frozen: it is drawn each time it is asked for. */
+  /** The words and figures, frozen: the sheet is drawn each time it is asked for. */
   | { dati: DatiDocumento }
   /** The signed bytes, kept once with their proof. */
   | { firma_id: string }
@@ -36,7 +36,7 @@ export type DaScrivere = {
   data: string
   scade_il?: string | null
   caricato?: { da: string; nome_file: string; dentro: object | null }
-  /** What it is made of: from the same thing it is made once. */
+  /** The source: from the same thing it is made once. */
   fonte?: string
   now: Date
 } & Contenuto

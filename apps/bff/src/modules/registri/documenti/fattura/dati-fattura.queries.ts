@@ -144,7 +144,7 @@ async function diRimborso(db: Db, esercente_id: string, id: string): Promise<DaF
 
 type Di = { pagamento_id: string } | { dilazione_id: string } | { rimborso_id: string }
 
-/** What is invoiced; another esercente's is not found. */
+/** Reads a debt to be invoiced; another esercente's is not found. */
 export function findDaFatturare(db: Db, esercente_id: string, di: Di): Promise<DaFatturare> {
   if ('pagamento_id' in di) return diPagamento(db, esercente_id, di.pagamento_id)
   if ('dilazione_id' in di) return diDilazione(db, esercente_id, di.dilazione_id)

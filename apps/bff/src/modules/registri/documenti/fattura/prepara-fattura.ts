@@ -20,7 +20,7 @@ import {
 
 type Chiesta = BodyOf<typeof contract>
 
-/** What is outside VAT has an article of its own, whatever the rate of the goods. */
+/** Sums outside VAT have an article of their own, whatever the rate of the goods. */
 const FUORI = { interessi: 'N4', mora: 'N1' } as const
 
 const voceDi = (
