@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { PassThrough, Readable } from 'node:stream'
 import type { ZipFile } from 'yazl'
 
@@ -23,17 +22,43 @@ export const nomeInArchivio = (nome: string): string =>
     .filter((parte) => parte !== '')
     .join('/')
 
-function writer(zip: ZipFile, whenClosed: Promise<never>): Archivio {
+/** Waits until a file has left, or nobody reads any more. */
+const whenLeft = (source: Readable, out: PassThrough): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const stop = () => reject(new Chiuso())
+    if (out.destroyed) return stop()
+    out.once('close', stop)
+    source.once('close', () => {
+      out.off('close', stop)
+      resolve()
+    })
+  })
+
+/** Hands a stream over once: the library keeps what it is given to the end, and would keep every file with it. */
+function handOver(source: Readable): (give: (error: null, source: Readable) => void) => void {
+  const box: { source: Readable | null } = { source }
+  return giverOf(box)
+}
+
+const giverOf =
+  (box: { source: Readable | null }) =>
+  (give: (error: null, source: Readable) => void): void => {
+    const { source } = box
+    box.source = null
+    if (source !== null) give(null, source)
+  }
+
+function writer(zip: ZipFile, out: PassThrough): Archivio {
   return {
     aggiungi: async (nome, contenuto, quando) => {
       // A Buffer is one piece: read as a list of bytes it would be many.
       const source = Readable.from(Buffer.isBuffer(contenuto) ? [contenuto] : contenuto, {
         objectMode: false,
       })
-      const left = once(source, 'close')
+      const left = whenLeft(source, out)
       const options = { mtime: quando, compress: !PACKED.test(nome) }
-      zip.addReadStreamLazy(nomeInArchivio(nome), options, (give) => give(null, source))
-      await Promise.race([left, whenClosed])
+      zip.addReadStreamLazy(nomeInArchivio(nome), options, handOver(source))
+      await left
       if (source.errored) throw source.errored
     },
   }
@@ -49,12 +74,9 @@ export async function apriArchivio(
   const { ZipFile: Zip } = await import('yazl')
   const zip = new Zip()
   const out = new PassThrough()
-  const closed = Promise.withResolvers<never>()
-  closed.promise.catch(() => undefined)
-  out.once('close', () => closed.reject(new Chiuso()))
   zip.on('error', (error: Error) => out.destroy(error))
   zip.outputStream.pipe(out)
-  scrivi(writer(zip, closed.promise)).then(
+  scrivi(writer(zip, out)).then(
     () => zip.end(),
     (error: unknown) => {
       if (!(error instanceof Chiuso)) out.destroy(error instanceof Error ? error : new Error('zip'))

@@ -1,5 +1,6 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
+import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
 import type { Clock } from '../../../../clock.ts'
 import type { Db } from '../../../../db/database.ts'
@@ -61,7 +62,7 @@ async function emettiUna({ db, clock }: { db: Db; clock: Clock }, d: Conclusa): 
             righe: rate.map((rata) => [
               rata.n === 0 ? 'Anticipo' : String(rata.n),
               formattaGiorno(rata.scadenza),
-              rata.pagata_at === null ? '' : formattaGiorno(rata.pagata_at.toISOString()),
+              rata.pagata_at === null ? '' : formattaGiorno(giornoDiRoma(rata.pagata_at)),
               formattaEuro(rata.pagato_centesimi),
             ]),
             totale: ['Totale', '', '', formattaEuro(d.pagato_centesimi)],
