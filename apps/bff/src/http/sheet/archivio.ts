@@ -48,6 +48,20 @@ const giverOf =
     if (source !== null) give(null, source)
   }
 
+type Entries = { entries: { utf8FileName: Buffer }[] }
+
+/**
+ * Gives the last entry a name in memory of its own. Node cuts small buffers out of large blocks: a name kept to the end would keep the block,
+ * and every document that was cut out of it.
+ */
+function ownName(zip: ZipFile): void {
+  const last = (zip as unknown as Entries).entries.at(-1)
+  if (last === undefined) return
+  const own = Buffer.allocUnsafeSlow(last.utf8FileName.length)
+  last.utf8FileName.copy(own)
+  last.utf8FileName = own
+}
+
 function writer(zip: ZipFile, out: PassThrough): Archivio {
   return {
     aggiungi: async (nome, contenuto, quando) => {
@@ -58,6 +72,7 @@ function writer(zip: ZipFile, out: PassThrough): Archivio {
       const left = whenLeft(source, out)
       const options = { mtime: quando, compress: !PACKED.test(nome) }
       zip.addReadStreamLazy(nomeInArchivio(nome), options, handOver(source))
+      ownName(zip)
       await left
       if (source.errored) throw source.errored
     },
