@@ -3,8 +3,10 @@
  * `packages/domain/vectors`, and waits for the item of the product that is named. A line is `file` or `file: name`.
  */
 export const NOT_YET_WIRED: Readonly<Record<string, string>> = {
-  'packages/domain/src/denaro/bollo.ts': 'DOC-B3: the stamp duty on a document without VAT',
-  'packages/domain/src/denaro/fatturapa.ts': 'DOC-B1: the draft of an electronic invoice',
+  'packages/domain/src/denaro/fatturapa.ts: significatoFatturaPa':
+    'DOC-B1: the meaning of a code in an invoice that is read',
+  'packages/domain/src/denaro/fatturapa.ts: codiceScarto':
+    'DOC-B1: the answer of SdI, once a sender hands it back',
   'packages/domain/src/banca/bollettino.ts: TIPI_BOLLETTINO': 'UTE-B1: which kind of slip was read',
   'packages/domain/src/denaro/carta.ts: cartaConservabile': 'PRO-M4: the register of what is kept',
   'packages/domain/src/tempo/conservazione.ts':

@@ -83,6 +83,10 @@ export const DECLARED: Readonly<Record<string, Declared>> = {
     json: true,
     type: '{ sezioni: { titolo: string; righe: [etichetta: string, valore: string][] }[]; nota: string }',
   },
+  'documenti.dentro': {
+    json: true,
+    type: '{ formato: string; firmatari: string[] }',
+  },
   'esercenti.integrazione': {
     json: true,
     type: '{ richiesta_at: string; voci: { passo: string; testo: string }[] }',
@@ -93,7 +97,10 @@ export const DECLARED: Readonly<Record<string, Declared>> = {
     type: "{ search: string } & Record<'query' | 'filters', Record<string, unknown>>",
   },
   'esportazioni.totali': { json: true, type: 'Record<string, number>' },
-  'firme.prova': { json: true, type: '{ ip: string; user_agent: string }' },
+  'firme.prova': {
+    json: true,
+    type: '{ ip: string; user_agent: string; firmato_at: string; otp?: { canale: string; destinatario: string; verificato_at: string }; firmatario?: { email?: string } }',
+  },
   'inviti.dati': {
     json: true,
     type: 'Record<string, { nome?: string; cognome?: string } | undefined>',

@@ -11,6 +11,7 @@ import { addContiDiGiulia, addOgniStato, addVendite, type People } from './histo
 import { addDilazioni } from './dilazioni.ts'
 import { createEsercentiInEsame } from './esercenti-in-esame.ts'
 import { createDocumenti } from './carte/documenti.ts'
+import { firmati } from './carte/firmati.ts'
 import { insertAll, insertScritture } from './insert.ts'
 import { createClienti, createEsercenti } from './people.ts'
 import { createChance } from './random.ts'
@@ -213,6 +214,7 @@ async function insertTown(
   if (town.conti !== null) await insertConti(client, town.conti)
   const utente_id = town.utenti.idByEmail.get(town.esercenti[0]?.email ?? '') ?? ''
   await insertMandati(client, book, { ...town.people, utente_id })
+  await insertAll(client, 'documenti', await firmati(client))
 }
 
 /**

@@ -45,6 +45,7 @@ import { staffRoutes } from './modules/ponte/staff/staff.routes.ts'
 import { studioRoutes } from './modules/ponte/studio/studio.routes.ts'
 import { homeRoutes } from './modules/ponte/home/home.routes.ts'
 import { schedeRoutes } from './modules/ponte/schede/schede.routes.ts'
+import { pacchiRoutes } from './modules/ponte/pacchi/pacchi.routes.ts'
 import { reportsRoutes } from './modules/ponte/reports/reports.routes.ts'
 import { contestazioniRoutes } from './modules/incasso/contestazioni/contestazioni.routes.ts'
 import { promesseRoutes } from './modules/incasso/promesse/promesse.routes.ts'
@@ -236,6 +237,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   abbonamentiRoutes(app, deps)
   dilazioniRoutes(app, deps)
   documentiRoutes(app, deps)
+  pacchiRoutes(app, deps)
   utenzeRoutes(app, deps)
   reportsRoutes(app, deps)
   esportazioniRoutes(app, deps)

@@ -30,6 +30,7 @@ import { elaboraEsportazioni, scadiEsportazioni } from './modules/ponte/esportaz
 import { chiudiMesi } from './modules/incasso/condizioni/index.ts'
 import {
   allineaConti,
+  emettiRendiconti,
   conguagliaInSospeso,
   seguiConti,
   sollecitaConti,
@@ -38,6 +39,7 @@ import {
 import { avvisaCasseAperte } from './modules/incasso/chiusura-cassa/index.ts'
 import {
   avvisaSoglie,
+  emettiQuietanze,
   riprendiDilazioni,
   scadiSaldi,
   scadiDilazioni,
@@ -60,6 +62,8 @@ import { avvisaTassi } from './modules/incasso/mora/index.ts'
 import { applicaCambiIban } from './modules/persone/profilo/index.ts'
 import { avvisaPrefissi } from './modules/persone/otp/index.ts'
 import { avvisaStaff } from './modules/ponte/home/index.ts'
+import { dimenticaLink, inviaPacchi } from './modules/ponte/pacchi/index.ts'
+import { avvisaScadenze, dimenticaInvii } from './modules/registri/documenti/index.ts'
 import { elaboraReports, scadiReports } from './modules/ponte/reports/index.ts'
 import { dimenticaRifiutate } from './modules/persone/registrazione/index.ts'
 import { seguiPromesse } from './modules/incasso/promesse/index.ts'
@@ -113,6 +117,15 @@ const avvisi = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): TimedJob[] => [
   { name: 'avvisa_tassi', cron: '10 8 * * *', run: () => avvisaTassi({ db, clock }) },
 ]
 
+/** Documents that end, and months that are due to accountants. A run that was missed is made up. */
+const deiDocumenti = (deps: Deps): TimedJob[] => [
+  // Runs after the commissions of the month before were closed.
+  { name: 'emetti_rendiconti', cron: '35 3 * * *', run: () => emettiRendiconti(deps) },
+  { name: 'emetti_quietanze', cron: '*/10 * * * *', run: () => emettiQuietanze(deps) },
+  { name: 'avvisa_documenti', cron: '18 8 * * *', run: () => avvisaScadenze(deps) },
+  { name: 'invia_pacchi', cron: '22 7 * * *', run: () => inviaPacchi(deps) },
+]
+
 /** Deletes what the law does not ask to keep, once its time is over (docs/conservazione.md). */
 const dimentica = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): TimedJob => ({
   name: 'dimentica_scaduti',
@@ -122,6 +135,8 @@ const dimentica = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): TimedJob => ({
     documenti: await dimenticaRifiutate({ db, clock }),
     invitati: await dimenticaInvitati({ db, clock }),
     eventi: await dimenticaEventi({ db, clock }),
+    invii: await dimenticaInvii({ db, clock }),
+    link: await dimenticaLink({ db, clock }),
   }),
 })
 
@@ -175,6 +190,7 @@ export function timetable(deps: Deps): TimedJob[] {
     // Nobody is let in past a last day: here it is written down, soon after midnight in Rome.
     { name: 'chiudi_accessi', cron: '*/10 * * * *', run: () => chiudiScadute({ db, clock }) },
     ...deiConti(deps),
+    ...deiDocumenti(deps),
     { name: 'scadi_reports', cron: '27 * * * *', run: () => scadiReports({ db, clock }) },
     {
       name: 'scadi_esportazioni',

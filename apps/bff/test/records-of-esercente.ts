@@ -99,6 +99,15 @@ export const RECORDS_OF_ESERCENTE: Readonly<Record<string, Provider>> = {
       citta: 'Milano',
       provincia: 'MI',
     }),
+  pacchi_mese: (db, { esercente }) =>
+    insert(db, 'link_pacchi', {
+      esercente_id: esercente.id,
+      mese: '2026-10-01',
+      email: 'studio@rateo.test',
+      token_hash: Buffer.from(newId()),
+      expires_at: new Date('2099-01-01'),
+      created_at: new Date(),
+    }),
   'squadra membri': async (db, { esercente }) =>
     (await createCollega(db, esercente.id, 'operatore')).membro_id,
   'squadra inviti': (db, { esercente }) =>

@@ -185,6 +185,7 @@ export const RECORDS: Readonly<Record<string, Provider>> = {
       contenuto: Buffer.from('%PDF-1.7\n'),
       data: '2026-01-10',
       stato: 'caricato',
+      caricato: true,
     }),
   reports: (db, world, chi) =>
     insert(db, 'reports', {

@@ -19,6 +19,7 @@ type Nuovo = {
   importo_centesimi?: number | null
   stato?: string
   visibile_al_cliente?: boolean
+  scade_il?: string
 } & ({ dati: Emesso } | { testo: string[] })
 
 function documento({ now }: Book, { esercente, cliente }: Parti, nuovo: Nuovo): Row {
@@ -35,6 +36,9 @@ function documento({ now }: Book, { esercente, cliente }: Parti, nuovo: Nuovo): 
     stato: nuovo.stato ?? (isOurs ? 'emesso' : 'caricato'),
     visibile_al_cliente: nuovo.visibile_al_cliente ?? true,
     mime: 'application/pdf',
+    caricato: !isOurs,
+    nome_file: isOurs ? null : 'documento.pdf',
+    scade_il: nuovo.scade_il ?? null,
     contenuto: isOurs ? null : `\\x${paginaPdf([nuovo.titolo, ...nuovo.testo]).toString('hex')}`,
     dati: isOurs ? nuovo.dati : null,
     data: dayInRome(created_at),
@@ -79,25 +83,22 @@ function delContratto(book: Book, parti: Parti, n: number): Row[] {
       dati: emesso('Condizioni', condizioni, firma),
     }),
     add({
-      tipo: 'mandato',
-      titolo: 'Mandato di addebito diretto SEPA',
-      numero: `M-${String(300 + n)}`,
-      giorni_fa: 119 + n,
-      dati: emesso(
-        'Mandato',
-        [
-          ['Tipo', 'Core, ricorrente'],
-          ['Preavviso', 'Due giorni prima dell’addebito'],
-        ],
-        firma,
-      ),
-    }),
-    add({
       tipo: 'piano_rate',
       titolo: 'Piano di pagamento in quattro rate',
       giorni_fa: 60 + n,
       importo_centesimi: 48_000,
       dati: conti('Rate', rate, 'Nessun interesse e nessuna spesa.'),
+    }),
+    add({
+      tipo: 'lettera',
+      titolo: 'Sollecito formale: seconda rata',
+      giorni_fa: 40 + n,
+      importo_centesimi: 12_000,
+      dati: emesso(
+        'Che cosa ti chiediamo',
+        [['Da pagare', formattaEuro(12_000)]],
+        'Se hai già pagato, non tenere conto di questa lettera.',
+      ),
     }),
     add({
       tipo: 'quietanza',
@@ -134,6 +135,14 @@ function caricati(book: Book, parti: Parti, n: number): Row[] {
       titolo: 'Regolamento della sede',
       giorni_fa: 200 + n,
       testo: ['Orari: 7-22'],
+    }),
+    add({
+      tipo: 'altro',
+      titolo: 'Visura camerale',
+      giorni_fa: 150 + n,
+      visibile_al_cliente: false,
+      scade_il: aggiungiGiorni(dayInRome(book.now), 20 + n),
+      testo: ['Registro delle imprese'],
     }),
     add({
       tipo: 'altro',

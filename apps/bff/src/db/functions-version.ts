@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 78578,
-  sha256: '61e59747356d1511b43155660f2d8424f31a6945418b178e67a4b89ec73694a8',
+  versione: 59747358,
+  sha256: '655487a2cfcbe1332ee93d6942e8a2ae46b748f6b6394addc5239a70d6d14531',
 }

@@ -911,36 +911,56 @@ export interface DistinteSdd {
 }
 
 export interface Documenti {
+  abbonamento_id: string | null;
+  caricato: Generated<boolean>;
+  caricato_da: string | null;
   cliente_id: string | null;
   contenuto: Buffer | null;
   created_at: Generated<Timestamp>;
   data: string;
   dati: ColumnType<{ sezioni: { titolo: string; righe: [etichetta: string, valore: string][] }[]; nota: string } | null, string | null, string | null>;
+  dentro: ColumnType<{ formato: string; firmatari: string[] } | null, string | null, string | null>;
+  dilazione_id: string | null;
   esercente_id: string | null;
+  firma_id: string | null;
+  fonte: string | null;
   id: string;
   importo_centesimi: number | null;
   mime: Generated<ColumnType<"application/pdf" | "application/xml" | "application/pkcs7-mime" | "image/jpeg" | "image/png", string, string>>;
+  motivo: string | null;
+  nome_file: string | null;
   numero: Generated<string>;
   pagamento_id: string | null;
+  scade_il: string | null;
+  sha256: Buffer | null;
+  sostituisce_id: string | null;
   stato: Generated<ColumnType<"emesso" | "caricato" | "sostituito" | "annullato", string, string>>;
-  tipo: ColumnType<"fattura" | "nota_di_credito" | "contratto" | "piano_rate" | "mandato" | "quietanza" | "estratto_conto" | "rendiconto" | "chiusura_cassa" | "altro", string, string>;
+  tipo: ColumnType<"fattura" | "nota_di_credito" | "contratto" | "piano_rate" | "mandato" | "quietanza" | "lettera" | "estratto_conto" | "rendiconto" | "chiusura_cassa" | "altro", string, string>;
   titolo: string;
+  versione: Generated<number>;
   visibile_al_cliente: Generated<boolean>;
 }
 
 export interface DocumentiElenco {
+  abbonamento_id: string | null;
+  caricato: boolean | null;
   cliente_id: string | null;
   created_at: Timestamp | null;
   data: string | null;
+  dilazione_id: string | null;
   esercente_id: string | null;
   id: string | null;
   importo_centesimi: number | null;
   mime: string | null;
+  motivo: string | null;
   numero: string | null;
   pagamento_id: string | null;
+  scade_il: string | null;
+  sostituisce_id: string | null;
   stato: string | null;
   tipo: string | null;
   titolo: string | null;
+  versione: number | null;
   visibile_al_cliente: boolean | null;
 }
 
@@ -1124,7 +1144,7 @@ export interface Firme {
   id: string;
   oggetto_id: string;
   oggetto_tipo: string;
-  prova: ColumnType<{ ip: string; user_agent: string }, string, string>;
+  prova: ColumnType<{ ip: string; user_agent: string; firmato_at: string; otp?: { canale: string; destinatario: string; verificato_at: string }; firmatario?: { email?: string } }, string, string>;
   utente_id: string;
 }
 
@@ -1177,6 +1197,19 @@ export interface IncassiDaRiconciliare {
   pagamento_id: string;
   riferimento_psp: string | null;
   risolto_at: Timestamp | null;
+}
+
+export interface InviiDocumento {
+  chiesto_da: string;
+  created_at: Timestamp;
+  documento_id: string;
+  errore: string | null;
+  esercente_id: string;
+  esito_at: Timestamp | null;
+  id: string;
+  indirizzo: string;
+  messaggio: Generated<string>;
+  stato: Generated<ColumnType<"in_coda" | "inviato" | "fallito", string, string>>;
 }
 
 export interface Inviti {
@@ -1250,6 +1283,18 @@ export interface LimitiDilazioni {
   n_rate_max: number | null;
   tan_max_centesimi: number | null;
   updated_at: Timestamp;
+}
+
+export interface LinkPacchi {
+  created_at: Timestamp;
+  email: string;
+  esercente_id: string;
+  expires_at: Timestamp;
+  id: string;
+  mese: string;
+  revocato_at: Timestamp | null;
+  scaricato_at: Timestamp | null;
+  token_hash: Buffer;
 }
 
 export interface LinkPubblici {
@@ -1565,6 +1610,15 @@ export interface OrologioProva {
   stato: Generated<ColumnType<"pronto" | "in_avanzamento" | "fallito", string, string>>;
   unico: Generated<boolean>;
   vissuto_fino_at: Timestamp | null;
+}
+
+export interface PacchiMese {
+  email: string;
+  esercente_id: string;
+  giorno: number;
+  ultimo_mese: string | null;
+  updated_at: Timestamp;
+  updated_by: string;
 }
 
 export interface Pagamenti {
@@ -1898,9 +1952,13 @@ export interface Ricevute {
   created_at: Generated<Timestamp>;
   esercente_id: string;
   id: string;
+  motivo: string | null;
   n: number;
   numero: string;
   pagamento_id: string;
+  sostituisce_id: string | null;
+  sostituita: Generated<boolean>;
+  versione: Generated<number>;
 }
 
 export interface RichiesteAssistenza {
@@ -2604,12 +2662,14 @@ export interface DB {
   impostazioni: Impostazioni;
   incarichi: Incarichi;
   incassi_da_riconciliare: IncassiDaRiconciliare;
+  invii_documento: InviiDocumento;
   inviti: Inviti;
   inviti_consulente: InvitiConsulente;
   inviti_squadra: InvitiSquadra;
   iscrizioni: Iscrizioni;
   limiti: Limiti;
   limiti_dilazioni: LimitiDilazioni;
+  link_pacchi: LinkPacchi;
   link_pubblici: LinkPubblici;
   liquidazioni: Liquidazioni;
   loghi: Loghi;
@@ -2634,6 +2694,7 @@ export interface DB {
   offerte_rate: OfferteRate;
   operazioni_psp: OperazioniPsp;
   orologio_prova: OrologioProva;
+  pacchi_mese: PacchiMese;
   pagamenti: Pagamenti;
   pagine_riconciliate: PagineRiconciliate;
   passkey: Passkey;

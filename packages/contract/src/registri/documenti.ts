@@ -1,4 +1,4 @@
-import { STATI_DOCUMENTO, TIPI_DOCUMENTO } from '@rateo/domain/stati/documento'
+import { STATI_DOCUMENTO, STATI_INVIO, TIPI_DOCUMENTO } from '@rateo/domain/stati/documento'
 import * as z from 'zod/mini'
 import type { Colonne } from '../chiamata/colonne.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
@@ -20,6 +20,14 @@ const documentoRow = z.object({
   stato: z.enum(STATI_DOCUMENTO),
   visibile_al_cliente: z.boolean(),
   mime: z.string(),
+  /** Uploaded by a person: what the portal wrote by itself is not. */
+  caricato: z.boolean(),
+  /** One more with each correction; the one before can still be read. */
+  versione: z.int(),
+  dilazione_id: z.nullable(z.string()),
+  abbonamento_id: z.nullable(z.string()),
+  /** The last day on which it counts; null for what does not end. */
+  scade_il: z.nullable(z.string()),
   created_at: z.string(),
 })
 export type DocumentoRow = z.infer<typeof documentoRow>
@@ -36,8 +44,34 @@ export const COLONNE_DOCUMENTO = {
   _id: { titolo: 'Codice', tipo: 'testo' },
 } as const satisfies Colonne<DocumentoRow>
 
+/** An address it was sent to: the outcome is written when the message has left, or was refused. */
+const invio = z.object({
+  indirizzo: z.string(),
+  stato: z.enum(STATI_INVIO),
+  errore: z.nullable(z.string()),
+  created_at: z.string(),
+})
+
 const documento = z.object({
   ...documentoRow.shape,
+  /** Why it replaced the one before it. */
+  motivo: z.nullable(z.string()),
+  /** Every version, the newest first, this one among them. */
+  versioni: z.array(
+    z.object({
+      _id: z.string(),
+      versione: z.int(),
+      motivo: z.nullable(z.string()),
+      stato: z.enum(STATI_DOCUMENTO),
+      created_at: z.string(),
+    }),
+  ),
+  invii: z.array(invio),
+  nome_file: z.nullable(z.string()),
+  /** The content of a signed file (P7M), and the names written in its certificates: the signatures are not verified. */
+  dentro: z.nullable(z.object({ formato: z.string(), firmatari: z.array(z.string()) })),
+  /** When it was signed with a code, where it was. */
+  firmato_at: z.nullable(z.string()),
   /** Copies that were taken, the latest first: shown to the one who issued the document. */
   scaricamenti: z.array(z.object({ at: z.string(), chi: z.string() })),
 })

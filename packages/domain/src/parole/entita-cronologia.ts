@@ -13,6 +13,7 @@ export const NOMI_ENTITA = {
   promozione: 'Promozione',
   utenza: 'Utenza',
   documento: 'Documento',
+  pacco_mese: 'Mese per il commercialista',
   cassa: 'Cassa',
   sessione_cassa: 'Sessione di cassa',
   chiusura_cassa: 'Chiusura di cassa',

@@ -1,5 +1,6 @@
 import { ADMIN, CLIENTE, ESERCENTE, SCAMBIO, TITOLARI, TUTTI, type Chi } from './permessi-chi.ts'
 import { PERMESSI_ACCORDI } from './permessi-accordi.ts'
+import { PERMESSI_DOCUMENTI } from './permessi-documenti.ts'
 import { PERMESSI_ESERCENTE } from './permessi-esercente.ts'
 import { PERMESSI_SPORTELLO } from './permessi-sportello.ts'
 import { PERMESSI_STAFF } from './permessi-staff.ts'
@@ -150,7 +151,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     'elimina bollette': TITOLARI,
     'bollette stato': TITOLARI,
   },
-  documenti: { cerca: TUTTI, leggi: TUTTI, 'leggi file': TUTTI },
+  ...PERMESSI_DOCUMENTI,
   reports: {
     cerca: TUTTI,
     crea: TUTTI,

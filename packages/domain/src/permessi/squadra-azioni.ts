@@ -176,7 +176,16 @@ export const SQUADRA: Readonly<Record<string, Azioni>> = {
     'utenze',
     'cerca | leggi | crea | modifica | elimina | bollette | modifica bollette | elimina bollette | bollette stato',
   ),
-  documenti: tutte('vedere', 'cerca | leggi | leggi file'),
+  documenti: {
+    ...tutte('vedere', 'cerca | leggi | leggi file | leggi prova'),
+    ...tutte('accordi', 'crea | versioni | riemetti | visibilita | invia'),
+    'leggi zip': 'esportare',
+  },
+  bozze_fattura: tutte('accordi', 'anteprima | crea'),
+  pacchi_mese: {
+    ...tutte('esportare', 'leggi | leggi zip'),
+    ...tutte('conti', 'sostituisci consegna | elimina consegna | invia | revoca'),
+  },
   reports: {
     ...tutte('andamento', 'cerca | leggi righe'),
     ...tutte('esportare', 'crea | leggi csv | leggi xlsx'),

@@ -33,6 +33,12 @@ export const archivioRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/documenti/mesi',
+    staticData: { title: 'Per il commercialista' },
+    component: lazyPage(() => import('../../features/documenti/pacchi.page.tsx'), 'PacchiPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/documenti/$id',
     staticData: { title: 'Documento' },
     component: lazyPage(

@@ -45,6 +45,7 @@ export const paths = {
   utenze: () => '/utenze',
   utenza: (id: string) => `/utenze/${id}`,
   documenti: () => '/documenti',
+  pacchi: () => '/documenti/mesi',
   documento: (id: string) => `/documenti/${id}`,
   reports: () => '/reports',
   report: (id: string) => `/reports/${id}`,

@@ -11,6 +11,8 @@ import { SearchTable } from '../../ui/table/search-table.tsx'
 import { cardFor, COLUMNS } from './documenti-columns.tsx'
 import { DEFAULT_SORT, FILTER_NAMES, type Fixed, toSearchBody } from './documenti-filters.ts'
 import { documentiQuery } from './documenti.api.ts'
+import type { SearchInput } from '@rateo/contract/chiamata/search'
+import { ricercaOf } from '../../ui/list-tools/listed.ts'
 
 const EMPTY: Record<Ruolo, string> = {
   esercente: 'La prima ricevuta arriva da sé quando un cliente paga.',
@@ -26,6 +28,10 @@ const STATI = STATI_DOCUMENTO.map((value) => ({
 
 const NONE: Fixed = {}
 
+/** The chosen documents in one file, or all that the list finds. */
+const zipOf = (body: SearchInput) => (ids: readonly string[] | null) =>
+  `/api/documenti/zip?${new URLSearchParams(ids === null ? { ricerca: JSON.stringify(ricercaOf(body)) } : { ids: ids.join(',') }).toString()}`
+
 /** The documents that a person may see, or those with one cliente or one esercente. */
 export function DocumentiList({ fixed = NONE }: { fixed?: Fixed }) {
   const { role } = useSession().profile
@@ -36,7 +42,7 @@ export function DocumentiList({ fixed = NONE }: { fixed?: Fixed }) {
   const set = (name: string) => (value: string) => setFilters({ [name]: value })
   return (
     <SearchTable
-      list={{ raccolta: 'documenti', body }}
+      list={{ raccolta: 'documenti', body, zip: { label: 'Scarica in ZIP', address: zipOf(body) } }}
       caption="Documenti"
       searchLabel={
         role === 'cliente' ? 'Cerca per titolo o numero' : 'Cerca per cliente, titolo o numero'

@@ -19,6 +19,9 @@ import { Facts, Panel } from '../../ui/panel.tsx'
 import { RecordHeader } from '../../ui/record/record-header.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { CronologiaPanel } from '../../ui/record/cronologia-panel.tsx'
+import { provaAddress } from './cambia-documenti.api.ts'
+import { AzioniDocumento } from './azioni-documento.tsx'
+import { Invii, Versioni } from './storia-documento.tsx'
 import { documentoQuery, fileAddress } from './documenti.api.ts'
 import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
@@ -57,7 +60,7 @@ const Anteprima = lazyPart(async () => (await import('./anteprima.tsx')).Antepri
 })
 
 /** True for what the portal wrote: only that is drawn within a page of its own. */
-const isOurs = ({ stato, mime }: Documento) => stato !== 'caricato' && mime === 'application/pdf'
+const isOurs = ({ caricato, mime }: Documento) => !caricato && mime === 'application/pdf'
 
 function Detail({ documento, onTaken }: { documento: Documento; onTaken: () => void }) {
   const { role } = useSession().profile
@@ -82,6 +85,7 @@ function Detail({ documento, onTaken }: { documento: Documento; onTaken: () => v
         >
           Scarica
         </Button>
+        {role === 'esercente' && <AzioniDocumento documento={documento} onChanged={onTaken} />}
       </RecordHeader>
       <div className={layout['columns']}>
         {isOurs(documento) && <Anteprima id={documento._id} />}
@@ -89,6 +93,8 @@ function Detail({ documento, onTaken }: { documento: Documento; onTaken: () => v
           <Panel title="Dati del documento">
             <Facts facts={factsOf(documento, role)} />
           </Panel>
+          <Versioni documento={documento} />
+          {role !== 'cliente' && <Invii documento={documento} />}
           {role !== 'cliente' && <Scaricamenti documento={documento} />}
         </div>
       </div>
@@ -145,5 +151,36 @@ const factsOf = (d: Documento, role: Ruolo) => [
     ? [{ name: 'Il cliente lo vede', value: d.visibile_al_cliente ? 'Sì' : 'No' }]
     : []),
   { name: 'Formato', value: FORMATS[d.mime] ?? d.mime },
+  ...(d.nome_file ? [{ name: 'File', value: d.nome_file }] : []),
+  ...(d.dentro
+    ? [
+        { name: 'Dentro c’è', value: FORMATS[d.dentro.formato] ?? d.dentro.formato },
+        {
+          name: 'Firmato da',
+          value: `${d.dentro.firmatari.join(', ') || 'non è scritto'} (firma non verificata)`,
+        },
+      ]
+    : []),
+  ...(d.firmato_at
+    ? [
+        {
+          name: 'Firmato con codice',
+          value: (
+            <a href={provaAddress(d._id)} target="_blank" rel="noopener">
+              {formattaDataOra(d.firmato_at)}: apri la prova
+            </a>
+          ),
+        },
+      ]
+    : []),
+  ...(d.scade_il ? [{ name: 'Vale fino al', value: formattaGiornoLungo(d.scade_il) }] : []),
+  ...(d.dilazione_id
+    ? [
+        {
+          name: 'Dilazione',
+          value: <Link to={paths.dilazione(d.dilazione_id)}>Apri la dilazione</Link>,
+        },
+      ]
+    : []),
   { name: 'Arrivato il', value: <Instant value={d.created_at} /> },
 ]

@@ -52,6 +52,17 @@ export function BulkBar({ list, selection, result }: Props) {
             {choice.label}…
           </Button>
         ))}
+        {list.zip && !tooMany && (
+          <Button
+            component="a"
+            href={list.zip.address(isAll ? null : [...chosen])}
+            size="compact-sm"
+            variant="default"
+            leftSection={<Icon name="scarica" size={16} />}
+          >
+            {list.zip.label}
+          </Button>
+        )}
         <Button
           size="compact-sm"
           variant="default"

@@ -26,6 +26,8 @@ export type Listed = {
   /** The search that the list shows. */
   body: SearchInput
   bulk?: readonly BulkChoice[]
+  /** The address of the records themselves in one file, where they are files. */
+  zip?: { label: string; address: (ids: readonly string[] | null) => string }
 }
 
 type Selezione = InputOf<typeof anteprimaAzione>['selezione']

@@ -10,6 +10,7 @@ export {
 } from './proposta/decisioni.ts'
 export { dilazioniList } from './dilazioni.list.ts'
 export { findDilazione, lockDilazione, type Sua } from './lock-dilazione.ts'
+export { emettiQuietanze } from './atti/emetti-quietanze.ts'
 export { messaggiDilazioni } from './messaggi-dilazioni.ts'
 export { riprendiDilazioni } from './sospensione/riprendi-dilazioni.ts'
 export { scadiSaldi } from './saldo/scadi-saldi.ts'

@@ -46,3 +46,27 @@ export const annota = async (call: Firma & { db: Db }, fatto: Fatto): Promise<vo
 /** A line about something that the portal did by itself. */
 export const annotaSistema = async (db: Db, fatto: Fatto): Promise<void> =>
   scriviRiga(db, { attore: 'sistema', ruolo: 'sistema', canale: 'sistema', ...fatto })
+
+/** The same act on many records at once, in one statement. */
+export async function annotaTutti(
+  { db, ...call }: Firma & { db: Db },
+  { ids, ...fatto }: Omit<Fatto, 'id' | 'prima' | 'at'> & { ids: readonly string[] },
+): Promise<void> {
+  if (ids.length === 0) return
+  const { ip, request_id, ...chi } = contestoDi(call)
+  const { azione, entita, dopo } = conVeduta(call.actor, fatto)
+  await db
+    .insertInto('cronologia')
+    .values(
+      ids.map((entita_id) => ({
+        ...chi,
+        azione,
+        entita,
+        entita_id,
+        dopo: dopo ? JSON.stringify(dopo) : null,
+        ip,
+        request_id,
+      })),
+    )
+    .execute()
+}

@@ -1,4 +1,4 @@
-export { annota, annotaSistema, scriviRiga } from './annota.ts'
+export { annota, annotaSistema, annotaTutti, scriviRiga } from './annota.ts'
 export { contestoDi } from './contesto-di.ts'
 export { controllaCronologia } from './controlla-cronologia.ts'
 export { creaSigillo } from './sigilla.ts'

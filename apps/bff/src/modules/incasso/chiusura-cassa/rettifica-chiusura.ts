@@ -11,6 +11,7 @@ import type { ChiusureCassa } from '../../../db/types.ts'
 import { newId } from '../../../db/ids.ts'
 import { AppError } from '../../../http/errors.ts'
 import { registraScrittura } from '../../registri/contabilita/index.ts'
+import { archiviaChiusura } from './archivia-chiusura.ts'
 import { annotaCassa, lockCassa, esercenteDi } from './blocca.ts'
 import { contanteModificabile } from './chiusure.queries.ts'
 import { esaminaConteggio } from './esamina-conteggio.ts'
@@ -133,6 +134,7 @@ export async function rettificaChiusura(
     verificata_da: null,
     at,
   })
+  await archiviaChiusura(call, nuova, { di: id, motivo })
   await annotaCassa(call, {
     azione: 'rettifica',
     entita: 'chiusura_cassa',

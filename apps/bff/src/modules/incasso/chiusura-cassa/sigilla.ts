@@ -8,6 +8,7 @@ import type { Call } from '../../../http/call.ts'
 import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
 import { registraScrittura } from '../../registri/contabilita/index.ts'
+import { archiviaChiusura } from './archivia-chiusura.ts'
 import { annotaCassa, type CassaBloccata, type SessioneBloccata } from './blocca.ts'
 import type { Esame } from './esamina-conteggio.ts'
 import { sigillo } from './impronta.ts'
@@ -218,6 +219,7 @@ export async function sigilla(call: Call, chiusura: Chiusura): Promise<void> {
     verificata_da,
     at,
   })
+  await archiviaChiusura(call, chiusura_id, null)
   await db
     .updateTable('sessioni_cassa')
     .set({ stato: 'chiusa', chiusa_at: at, conteggio: JSON.stringify(conteggio) })

@@ -50,6 +50,13 @@ export async function firmaMandato(
       sessione_id: actor.sessione_id,
       request_id: info.request_id,
     },
+    archivia: {
+      tipo: 'mandato',
+      titolo: 'Mandato di addebito diretto SEPA',
+      numero: m.umr,
+      esercente_id: m.esercente_id,
+      cliente_id: m.cliente_id,
+    },
     now,
   })
   await db

@@ -21,6 +21,7 @@ async function findSollecito(db: Db, id: string) {
     .select([
       'p.id',
       'p.esercente_id',
+      'p.cliente_id',
       'p.numero',
       'p.origine',
       'p.causale',

@@ -11,6 +11,7 @@ import { findLogoDaStampare, indirizzoDi } from '../../registri/documenti/index.
 import type { UscitaHandler } from '../../base/uscite/index.ts'
 import { showPromesse } from '../promesse/index.ts'
 import { findDaInviare } from './da-inviare.queries.ts'
+import { conservaLettera } from './conserva-lettera.ts'
 import { letteraPdf } from './lettera-pdf.ts'
 
 type Needs = {
@@ -63,7 +64,10 @@ export function messaggiSolleciti({
         logo: await findLogoDaStampare(db, row.esercente_id),
         link: linkGateway(config.origin, row.id),
       }))
-      const allegati = lettera ? [lettera] : []
+      // The letter that the cliente is sent is a document of both: the same bytes, drawn once.
+      const allegati = lettera
+        ? [{ ...lettera, content: await conservaLettera({ db, clock }, unicita, row, lettera) }]
+        : []
       await mailer.invia({ ...email, destinatario: row.email, unicita, allegati })
     },
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type Archiviato, archiviaFirma } from '../../registri/documenti/index.ts'
 import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
 
@@ -10,13 +11,15 @@ type Firma = {
   documento: Buffer
   /** The proof of a signature: by whom, when, from where, with which code (never the code), on which words. */
   prova: Record<string, unknown>
+  /** How it is listed among the documents of its two parties; null where one of them is not there yet. */
+  archivia: Archiviato | null
   now: Date
 }
 
 /** Keeps what a simple electronic signature leaves behind (art. 20 c. 1-bis CAD); rows are only ever added. */
 export async function conservaFirma(
   trx: Db,
-  { utente_id, oggetto_tipo, oggetto_id, documento, prova, now }: Firma,
+  { utente_id, oggetto_tipo, oggetto_id, documento, prova, archivia, now }: Firma,
 ): Promise<string> {
   const id = newId(now)
   await trx
@@ -32,5 +35,6 @@ export async function conservaFirma(
       created_at: now,
     })
     .execute()
+  if (archivia !== null) await archiviaFirma(trx, { id, documento, now }, archivia)
   return id
 }

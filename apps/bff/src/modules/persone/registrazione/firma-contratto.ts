@@ -46,6 +46,8 @@ export async function firmaContratto(
       sessione_id: actor.sessione_id,
       request_id: info.request_id,
     },
+    // Listed when it is handed in: until then there is no esercente to list it for.
+    archivia: null,
     now,
   })
   return { ...valori, firma_id, firmato_at: now.toISOString() }

@@ -6,6 +6,7 @@ import { completaCliente, confermaCliente, registraCliente } from '../clienti/in
 import { affidaEsercente } from '../consulenti/index.ts'
 import { inviaEsercente, registraPuntiVendita } from '../esercenti/index.ts'
 import { aggiornaNome, collegaRuolo, registraConsensi } from '../sessione/index.ts'
+import { archiviaFirma } from '../../registri/documenti/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
 import type { Contesto } from './contesto.ts'
 import { preparaContratto } from './contratto.ts'
@@ -90,6 +91,22 @@ async function attivaCliente(trx: Db, riga: Riga, now: Date) {
   )
 }
 
+/** The contract that was signed on the way here, among the documents of the esercente, as it says of itself. */
+async function archiviaContratto(trx: Db, riga: Riga, esercente_id: string): Promise<void> {
+  const firma_id = riga.dati['contratto']?.['firma_id']
+  if (typeof firma_id !== 'string') return
+  const { id, documento, created_at } = await trx
+    .selectFrom('firme')
+    .where('id', '=', firma_id)
+    .select(['id', 'documento', 'created_at'])
+    .executeTakeFirstOrThrow()
+  await archiviaFirma(
+    trx,
+    { id, documento, now: created_at },
+    { tipo: 'contratto', titolo: 'Contratto con Rateo', esercente_id, cliente_id: null },
+  )
+}
+
 async function consegnaEsercente(trx: Db, riga: Riga, { now, oggi }: Contesto): Promise<Riga> {
   const { forma_giuridica: _f, ateco: _a, rea, ...azienda } = esigiValori(riga, 'azienda')
   const { iban } = esigiValori(riga, 'conto')
@@ -107,6 +124,7 @@ async function consegnaEsercente(trx: Db, riga: Riga, { now, oggi }: Contesto): 
     },
     now,
   )
+  await archiviaContratto(trx, riga, esercente_id)
   const { punti_vendita } = esigiValori(riga, 'punti_vendita')
   await registraPuntiVendita(trx, esercente_id, punti_vendita, now)
   // Handed in once more after the staff asked for something, it is theirs already.

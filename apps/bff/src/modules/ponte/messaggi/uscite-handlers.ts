@@ -26,6 +26,8 @@ import { messaggiPromesse } from '../../incasso/promesse/index.ts'
 import { messaggiRimborsi } from '../../incasso/rimborsi/index.ts'
 import { messaggiRimandati } from '../gestione/index.ts'
 import { messaggiStaff } from '../home/index.ts'
+import { messaggiPacchi } from '../pacchi/index.ts'
+import { messaggiDocumenti } from '../../registri/documenti/index.ts'
 import { messaggiEstratto } from '../schede/index.ts'
 import { messaggiSviluppatori } from '../sviluppatori/index.ts'
 import type { UscitaHandler } from '../../base/uscite/index.ts'
@@ -68,7 +70,9 @@ export function usciteHandlers(
     ...messaggiEsercenti({ config, db, mailer }),
     ...messaggiRimandati({ db, mailer }),
     ...messaggiStaff({ config, db, mailer }),
-    ...messaggiEstratto({ config, db, mailer }),
+    ...messaggiEstratto({ config, db, mailer, clock: deps.clock }),
+    ...messaggiDocumenti({ config, db, mailer, clock: deps.clock }),
+    ...messaggiPacchi({ config, db, mailer }),
     ...messaggiAllarmi({ config, db, mailer }),
     ...messaggiSviluppatori({ config, db, mailer }),
     otp: async (uscita) => inviaCodice({ ...deps, mailer }, uscita),

@@ -1,3 +1,4 @@
+export { accogliDocumento, type DocumentoAccolto } from './accogli-documento.ts'
 export { accogliFile, type FileAccolto } from './accogli-file.ts'
 export { CARICAMENTI_PREDEFINITI, CHIAVE_CARICAMENTI } from './quota.ts'
 export { estensioneDi } from './nome-file.ts'

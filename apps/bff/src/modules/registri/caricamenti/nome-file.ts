@@ -1,9 +1,11 @@
-import type { Formato } from './riconosci-formato.ts'
+import type { Formato, FormatoDocumento } from './riconosci-formato.ts'
 
-const ESTENSIONI: Readonly<Record<Formato, readonly string[]>> = {
+const ESTENSIONI: Readonly<Record<FormatoDocumento, readonly string[]>> = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
+  'application/xml': ['xml'],
+  'application/pkcs7-mime': ['p7m'],
 }
 
 const MASSIMO = 150
@@ -12,7 +14,10 @@ const MASSIMO = 150
  * The name that a person gave to a file, with nothing in it that a folder, a header or a reader takes for something
  * else (paths, marks that turn the writing round), and with an ending that says what the file is.
  */
-export function nomeSicuro(nome: string, formato: Formato): string {
+export const nomeSicuro = (nome: string, formato: Formato): string => nomeDocumento(nome, formato)
+
+/** The same for a document, which may also be XML or signed. */
+export function nomeDocumento(nome: string, formato: FormatoDocumento): string {
   const [last = ''] = nome.normalize('NFC').split(/[\\/]/).slice(-1)
   const plain = last
     .replaceAll(/[^\p{L}\p{M}\p{N} .,_()’'&+-]+/gu, '_')

@@ -5,14 +5,17 @@ import {
   searchDocumenti as cerca,
 } from '@rateo/contract/registri/documenti'
 import { getRicevuta } from '@rateo/contract/accordi/pagamenti'
+import { anteprimaBozzaFattura, creaBozzaFattura } from '@rateo/contract/registri/bozze-fattura'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../http/deps.ts'
 import { endpoint } from '../../../http/endpoint.ts'
 import { AppError } from '../../../http/errors.ts'
 import { qrSvg } from '../../../http/qr-svg.ts'
+import { caricatiRoutes } from './caricati/caricati.routes.ts'
 import { findPagamentoLeggibile } from './documenti.queries.ts'
 import { getDocumento, searchDocumenti } from './elenco.queries.ts'
 import { emettiRicevuta } from './emetti-ricevuta.ts'
+import { anteprimaFattura, creaFattura } from './fattura/prepara-fattura.ts'
 import { annotaScaricamento, getFile } from './leggi-file.ts'
 import { disegnaRicevuta } from './ricevuta-pdf.ts'
 
@@ -33,13 +36,18 @@ export function documentiRoutes(app: FastifyInstance, deps: Deps): void {
 
   endpoint(app, deps, getFileDocumento, async (call, reply) => {
     const { name, mime, content, isOurs } = await getFile(call, deps.config.origin)
-    const shown = isOurs ? 'inline' : 'attachment'
+    // A draft of an invoice is ours, and is for another program.
+    const shown = isOurs && mime === 'application/pdf' ? 'inline' : 'attachment'
     return reply
       .type(mime)
       .header('content-disposition', `${shown}; filename="${name}"`)
       .header('content-security-policy', PDF_CSP)
       .send(content)
   })
+
+  endpoint(app, deps, anteprimaBozzaFattura, (call) => anteprimaFattura(call, call.body))
+  endpoint(app, deps, creaBozzaFattura, (call) => creaFattura(call, call.body))
+  caricatiRoutes(app, deps)
 
   endpoint(app, deps, getRicevuta, async (call, reply) => {
     const { actor, params, db, clock } = call

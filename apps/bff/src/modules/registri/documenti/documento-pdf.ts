@@ -12,6 +12,7 @@ export type DatiDocumento = {
   sezioni: (
     | { titolo: string; righe: [etichetta: string, valore: string][] }
     | { titolo: string; tabella: Tabella }
+    | { titolo: string; testo: string[] }
   )[]
   nota: string
 }
@@ -19,12 +20,14 @@ export type DatiDocumento = {
 const stampabile = (sezione: DatiDocumento['sezioni'][number]): Sezione =>
   'tabella' in sezione
     ? sezione
-    : {
-        titolo: sezione.titolo,
-        righe: sezione.righe.map(
-          ([etichetta, valore]) => [printable(etichetta), printable(valore)] as const,
-        ),
-      }
+    : 'testo' in sezione
+      ? { titolo: sezione.titolo, testo: sezione.testo.map(printable) }
+      : {
+          titolo: sezione.titolo,
+          righe: sezione.righe.map(
+            ([etichetta, valore]) => [printable(etichetta), printable(valore)] as const,
+          ),
+        }
 
 /** An issued document as a tagged PDF, drawn anew from what was frozen: the same page each time. */
 export async function documentoPdf(

@@ -44,9 +44,70 @@ function congela(pagamento_id: string, row: DaRicevutare, now: Date): ContenutoR
   }
 }
 
+type Prima = { id: string; motivo: string; versione: number }
+
+/**
+ * Issues the receipt of a paid pagamento in the transaction at hand; undefined while it is not paid. Numbers have no gaps: the
+ * counter's row is locked, and moves with the receipt.
+ */
+export async function emettiNuova(
+  trx: Db,
+  pagamento_id: string,
+  now: Date,
+  prima?: Prima,
+): Promise<Ricevuta | undefined> {
+  const row = await findDaRicevutare(trx, pagamento_id)
+  if (!row) return undefined
+  const contenuto = congela(pagamento_id, row, now)
+  const anno = Number(contenuto.emessa_il.slice(0, 4))
+  const { esercente_id, cliente_id } = row
+  const chiave = { esercente_id, serie: SERIE, anno }
+  await trx
+    .insertInto('numerazioni')
+    .values({ ...chiave, ultimo: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { ultimo } = await trx
+    .selectFrom('numerazioni')
+    .select('ultimo')
+    .where((eb) => eb.and(chiave))
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  // The wait for the lock may have been the issue of this very receipt.
+  const meanwhile = await findRicevuta(trx, pagamento_id)
+  if (meanwhile) return meanwhile
+  const n = ultimo + 1
+  const id = newId(now)
+  const numero = numeroRicevuta(anno, n)
+  await trx
+    .insertInto('ricevute')
+    .values({
+      id,
+      pagamento_id,
+      esercente_id,
+      cliente_id,
+      anno,
+      n,
+      numero,
+      contenuto: JSON.stringify(contenuto),
+      created_at: now,
+      ...(prima && {
+        versione: prima.versione,
+        sostituisce_id: prima.id,
+        motivo: prima.motivo,
+      }),
+    })
+    .execute()
+  await trx
+    .updateTable('numerazioni')
+    .set({ ultimo: n })
+    .where((eb) => eb.and(chiave))
+    .execute()
+  return { id, numero, esercente_id, cliente_id, contenuto }
+}
+
 /**
  * The receipt of a paid pagamento, issued now unless it was before; undefined while it is not paid.
- * Numbers have no gaps: the counter's row is locked, and moves in the transaction that writes the receipt.
  * `db` must be outside a transaction: the lock lasts for as little as it can.
  */
 export async function emettiRicevuta(
@@ -55,52 +116,5 @@ export async function emettiRicevuta(
 ): Promise<Ricevuta | undefined> {
   const before = await findRicevuta(db, pagamento_id)
   if (before) return before
-  const row = await findDaRicevutare(db, pagamento_id)
-  if (!row) return undefined
-
-  const now = clock.now()
-  const contenuto = congela(pagamento_id, row, now)
-  const anno = Number(contenuto.emessa_il.slice(0, 4))
-  const { esercente_id, cliente_id } = row
-  const chiave = { esercente_id, serie: SERIE, anno }
-  return await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('numerazioni')
-      .values({ ...chiave, ultimo: 0 })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    const { ultimo } = await trx
-      .selectFrom('numerazioni')
-      .select('ultimo')
-      .where((eb) => eb.and(chiave))
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    // The wait for the lock may have been the issue of this very receipt.
-    const meanwhile = await findRicevuta(trx, pagamento_id)
-    if (meanwhile) return meanwhile
-
-    const n = ultimo + 1
-    const id = newId(now)
-    const numero = numeroRicevuta(anno, n)
-    await trx
-      .insertInto('ricevute')
-      .values({
-        id,
-        pagamento_id,
-        esercente_id,
-        cliente_id,
-        anno,
-        n,
-        numero,
-        contenuto: JSON.stringify(contenuto),
-        created_at: now,
-      })
-      .execute()
-    await trx
-      .updateTable('numerazioni')
-      .set({ ultimo: n })
-      .where((eb) => eb.and(chiave))
-      .execute()
-    return { id, numero, esercente_id, cliente_id, contenuto }
-  })
+  return db.transaction().execute((trx) => emettiNuova(trx, pagamento_id, clock.now()))
 }

@@ -31,34 +31,47 @@ type Where = { db: Db; origin: string }
 // The issuer of a document that no esercente issued.
 const PORTALE: Emittente = { nome: 'Rateo', righe: [], logo: null }
 
-async function readContent(
+/** The bytes of a document, whoever asks: its row was found for somebody before. */
+export async function readContent(
   { db, origin }: Where,
   row: DocumentoRow,
 ): Promise<Pick<File, 'content' | 'isOurs'>> {
   if (row.tipo === 'ricevuta') {
-    const { annullata_at, ...ricevuta } = await db
+    const { annullata_at, sostituita, ...ricevuta } = await db
       .selectFrom('ricevute')
       .select(['id', 'numero', 'esercente_id', 'cliente_id', 'contenuto', 'annullata_at'])
+      .select('sostituita')
       .where('id', '=', row._id)
       .executeTakeFirstOrThrow()
     const annullata_il = annullata_at === null ? null : dayInRome(annullata_at)
-    return { content: await disegnaRicevuta({ db, origin }, ricevuta, annullata_il), isOurs: true }
+    const fine = { annullata_il, corretta: sostituita }
+    return { content: await disegnaRicevuta({ db, origin }, ricevuta, fine), isOurs: true }
   }
   const documento = await db
     .selectFrom('documenti')
-    .select(['contenuto', 'dati', 'esercente_id'])
+    .select(['contenuto', 'dati', 'esercente_id', 'firma_id'])
     .where('id', '=', row._id)
     .executeTakeFirstOrThrow()
-  // The table holds one or the other.
-  const { contenuto, dati, esercente_id } = documento
-  if (contenuto !== null) return { content: contenuto, isOurs: false }
+  // The table holds one of the three.
+  const { contenuto, dati, esercente_id, firma_id } = documento
+  if (contenuto !== null) return { content: contenuto, isOurs: !row.caricato }
+  if (firma_id !== null) return { content: await readFirmato(db, firma_id), isOurs: true }
   if (dati === null) throw new Error(`${row._id}: a document without content`)
   const emittente = esercente_id === null ? PORTALE : await findEmittente(db, esercente_id)
   return { content: await documentoPdf(row, dati, emittente), isOurs: true }
 }
 
+async function readFirmato(db: Db, firma_id: string): Promise<Buffer> {
+  const { documento } = await db
+    .selectFrom('firme')
+    .where('id', '=', firma_id)
+    .select('documento')
+    .executeTakeFirstOrThrow()
+  return documento
+}
+
 /** A name that any file system takes, whatever was written in the title. */
-function nameOf({ tipo, numero, titolo, mime }: DocumentoRow): string {
+export function nameOf({ tipo, numero, titolo, mime }: DocumentoRow): string {
   const plain = (numero || `${tipo} ${titolo}`)
     .normalize('NFD')
     .replaceAll(/[^A-Za-z0-9._ -]/g, '')
@@ -85,8 +98,8 @@ export async function getFile(call: FileCall, origin: string): Promise<File> {
   const file = await readContent({ db, origin }, row)
   if (query.anteprima === undefined) await annotaScaricamento(call, id)
   else {
-    // An uploaded file is saved, and never drawn within a page of ours.
-    if (!file.isOurs) throw new AppError('non_trovato')
+    // An uploaded file is saved, and never drawn within a page of ours; nor is what is no sheet.
+    if (!file.isOurs || row.mime !== 'application/pdf') throw new AppError('non_trovato')
     await annota(call, { azione: 'apre', entita: 'documento', id })
   }
   return { name: nameOf(row), mime: row.mime, ...file }

@@ -1,3 +1,4 @@
+import { bollo } from '@rateo/domain/denaro/bollo'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { scorpora } from '@rateo/domain/denaro/iva'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
@@ -18,6 +19,10 @@ export type Cornice = {
   /** The page at which either party finds it again. */
   indirizzo: string
   annullata_il: string | null
+  /** A new one took its place: no money went back. */
+  corretta?: boolean
+  /** The receipt that it corrects, and why. */
+  corregge?: { numero: string; motivo: string } | null
 }
 
 /** A line for each promozione that took something off the price. */
@@ -37,7 +42,18 @@ function iva({ iva_percento, importo_centesimi, mora_centesimi = 0 }: ContenutoR
   return `${iva_percento}% inclusa: ${formattaEuro(imponibile_centesimi)} + ${formattaEuro(imposta_centesimi)}`
 }
 
-function sezioni(numero: string, c: ContenutoRicevuta): Sezione[] {
+/** The stamp duty that a receipt without VAT owes; interest for being late is without VAT too. */
+function bolloDi({ iva_percento, importo_centesimi, mora_centesimi = 0 }: ContenutoRicevuta) {
+  if (iva_percento === undefined) return null
+  const dovuto = bollo(iva_percento === 0 ? importo_centesimi : mora_centesimi)
+  return dovuto === 0 ? null : `${formattaEuro(dovuto)}, assolta dall’esercente`
+}
+
+function sezioni(
+  numero: string,
+  c: ContenutoRicevuta,
+  corregge: Cornice['corregge'] = null,
+): Sezione[] {
   const riga = (etichetta: string, valore: string | null): Riga[] =>
     valore ? [[etichetta, printable(valore)]] : []
   const metodo = [c.metodo && NOMI_METODO[c.metodo], c.metodo_etichetta].filter(Boolean).join(' · ')
@@ -64,6 +80,7 @@ function sezioni(numero: string, c: ContenutoRicevuta): Sezione[] {
         ...sconti(c).flatMap((di) => riga('Sconto', di)),
         ...riga('Di cui mora', c.mora_centesimi ? formattaEuro(c.mora_centesimi) : null),
         ...riga('IVA', iva(c)),
+        ...riga('Imposta di bollo', bolloDi(c)),
         ...riga('Pagato il', formattaGiornoLungo(c.pagato_il)),
         ...riga('Metodo', metodo),
         ...riga('Sull’estratto della carta', c.estratto ?? null),
@@ -71,6 +88,8 @@ function sezioni(numero: string, c: ContenutoRicevuta): Sezione[] {
           ? riga('Codice del pagamento', c.pagamento_id)
           : riga('Numero del pagamento', c.pagamento_numero)),
         ...riga('Numero della ricevuta', numero),
+        ...riga('Corregge la ricevuta', corregge?.numero ?? null),
+        ...riga('Motivo', corregge?.motivo ?? null),
       ],
     },
   ]
@@ -80,7 +99,7 @@ function sezioni(numero: string, c: ContenutoRicevuta): Sezione[] {
 export async function ricevutaPdf(
   numero: string,
   contenuto: ContenutoRicevuta,
-  { logo, indirizzo, annullata_il }: Cornice,
+  { logo, indirizzo, annullata_il, corretta, corregge }: Cornice,
 ): Promise<Buffer> {
   const emessa = `${numero} · emessa il ${formattaGiornoLungo(contenuto.emessa_il)}`
   return await foglioPdf({
@@ -89,10 +108,10 @@ export async function ricevutaPdf(
     sottotitolo:
       annullata_il === null
         ? emessa
-        : `${emessa} · ANNULLATA il ${formattaGiornoLungo(annullata_il)}: l’incasso è stato stornato`,
+        : `${emessa} · ${corretta ? 'SOSTITUITA' : 'ANNULLATA'} il ${formattaGiornoLungo(annullata_il)}: ${corretta ? 'vale quella che la corregge' : 'l’incasso è stato stornato'}`,
     qr: { indirizzo, didascalia: 'Verifica la ricevuta sul portale' },
     evidenza: { etichetta: 'Importo pagato', valore: formattaEuro(contenuto.importo_centesimi) },
-    sezioni: sezioni(numero, contenuto),
+    sezioni: sezioni(numero, contenuto, corregge),
     nota: NOTA_NON_FISCALE,
     nome: `Ricevuta di pagamento ${numero}`,
     autore: contenuto.esercente.nome,
@@ -100,17 +119,29 @@ export async function ricevutaPdf(
   })
 }
 
+/** The receipt that one takes the place of, where it does. */
+async function findCorretta(db: Db, id: string) {
+  const row = await db
+    .selectFrom('ricevute as r')
+    .innerJoin('ricevute as prima', 'prima.id', 'r.sostituisce_id')
+    .where('r.id', '=', id)
+    .select(['prima.numero', 'r.motivo'])
+    .executeTakeFirst()
+  return row === undefined ? null : { numero: row.numero, motivo: row.motivo ?? '' }
+}
+
 /** The receipt of today's portal: with the logo of its esercente, and the address at which it is found. */
 export async function disegnaRicevuta(
   { db, origin }: { db: Db; origin: string },
   ricevuta: Ricevuta,
-  annullata_il: string | null = null,
+  fine: Pick<Cornice, 'annullata_il' | 'corretta'> = { annullata_il: null },
 ): Promise<Buffer> {
   const { id, numero, contenuto, esercente_id } = ricevuta
   const logo = await findLogoDaStampare(db, esercente_id)
   return ricevutaPdf(numero, contenuto, {
     logo,
     indirizzo: `${origin}/documenti/${id}`,
-    annullata_il,
+    ...fine,
+    corregge: await findCorretta(db, id),
   })
 }

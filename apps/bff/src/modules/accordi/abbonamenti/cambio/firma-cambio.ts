@@ -99,6 +99,14 @@ export async function firmaCambio(
       sessione_id: actor.sessione_id,
       request_id: info.request_id,
     },
+    archivia: {
+      tipo: 'contratto',
+      titolo: `Cambio di piano dell’abbonamento ${a.numero}`,
+      numero: a.numero,
+      esercente_id: a.esercente_id,
+      cliente_id: a.cliente_id,
+      abbonamento_id: a.id,
+    },
     now,
   })
 }

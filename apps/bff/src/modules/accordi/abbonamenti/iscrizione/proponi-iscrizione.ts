@@ -130,6 +130,14 @@ export async function accettaIscrizione(
       sessione_id: actor.sessione_id,
       request_id: info.request_id,
     },
+    archivia: {
+      tipo: 'contratto',
+      titolo: `Contratto di abbonamento: ${piano.nome}`,
+      esercente_id: piano.esercente_id,
+      cliente_id: actor.cliente_id,
+      abbonamento_id,
+      importo_centesimi,
+    },
     now,
   })
   await db

@@ -67,6 +67,14 @@ async function firma(call: Call, a: Suo, letto: { id: string; testo: string; sha
       sessione_id: actor.sessione_id,
       request_id: info.request_id,
     },
+    archivia: {
+      tipo: 'contratto',
+      titolo: `Trasferimento dell’abbonamento ${a.numero}`,
+      numero: a.numero,
+      esercente_id: a.esercente_id,
+      cliente_id: actor.cliente_id,
+      abbonamento_id: a.id,
+    },
     now,
   })
 }

@@ -1,3 +1,4 @@
+import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { fraseCessazione } from '@rateo/domain/atti/chiusura-abbonamento'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import type { Config } from '../../../../config.ts'
@@ -10,6 +11,7 @@ import {
 } from '../../../../emails/recesso-abbonamento.ts'
 import type { Mailer } from '../../../../integrations/mail/mailer.ts'
 import { notifica } from '../../../base/notifiche/index.ts'
+import { scriviDocumento } from '../../../registri/documenti/index.ts'
 import type { UscitaHandler } from '../../../base/uscite/index.ts'
 import { avvisaEsercente, findDaAvvisare } from '../da-avvisare.queries.ts'
 import { findCessazione, findResoAdAltri, findRicevutaRecesso } from './chiusura.queries.ts'
@@ -56,10 +58,23 @@ export function messaggiChiusura({ config, db, mailer }: Needs): Record<string, 
       const indirizzo = `/abbonamenti/${r.id}`
       // The person who paid for a present has a page of its own.
       const suo = r.regalo_id === null ? indirizzo : `/regali/${r.regalo_id}`
+      const pdf = await ricevutaPdf(db, r)
+      await scriviDocumento(db, {
+        tipo: 'altro',
+        titolo: `Ricevuta del recesso: ${r.piano}`,
+        numero: r.numero,
+        esercente_id: r.esercente_id,
+        cliente_id: r.cliente_id,
+        abbonamento_id: r.id,
+        data: giornoDiRoma(r.dichiarato_at.toISOString()),
+        fonte: `recesso_abbonamento:${r.id}`,
+        contenuto: pdf,
+        now: r.dichiarato_at,
+      })
       const allegati = [
         {
           filename: `recesso-${r.numero}.pdf`,
-          content: await ricevutaPdf(db, r),
+          content: pdf,
           contentType: 'application/pdf',
         },
       ]

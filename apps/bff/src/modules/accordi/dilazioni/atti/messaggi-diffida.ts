@@ -1,10 +1,12 @@
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
+import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import type { Config } from '../../../../config.ts'
 import type { Db } from '../../../../db/database.ts'
 import { diffidaDilazione } from '../../../../emails/dilazioni/diffida-dilazione.ts'
 import type { Mailer } from '../../../../integrations/mail/mailer.ts'
 import { notifica } from '../../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../../base/uscite/index.ts'
+import { scriviDocumento } from '../../../registri/documenti/index.ts'
 import { conParti } from '../parti.queries.ts'
 import { diffidaPdf } from './diffida-pdf.ts'
 
@@ -34,6 +36,19 @@ export function messaggiDiffida({ config, db, mailer }: Needs): Record<string, U
           unicita: `${unicita}:cliente`,
         },
       )
+      const pdf = await diffidaPdf(db, diffida, config.origin)
+      await scriviDocumento(db, {
+        tipo: 'lettera',
+        titolo: `Diffida: ${d.causale}`,
+        numero: d.numero,
+        esercente_id: d.esercente_id,
+        cliente_id: d.cliente_id,
+        dilazione_id: d.id,
+        data: giornoDiRoma(diffida.inviata_at.toISOString()),
+        fonte: `diffida:${diffida.id}`,
+        contenuto: pdf,
+        now: diffida.inviata_at,
+      })
       await mailer.invia({
         ...diffidaDilazione({ ...d, ...diffida, id: d.id }, config.origin),
         destinatario: d.email_cliente,
@@ -41,7 +56,7 @@ export function messaggiDiffida({ config, db, mailer }: Needs): Record<string, U
         allegati: [
           {
             filename: `diffida-${d.numero}.pdf`,
-            content: await diffidaPdf(db, diffida, config.origin),
+            content: pdf,
             contentType: 'application/pdf',
           },
         ],

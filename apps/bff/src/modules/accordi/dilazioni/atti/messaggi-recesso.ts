@@ -1,3 +1,4 @@
+import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import type { Config } from '../../../../config.ts'
 import type { Db } from '../../../../db/database.ts'
 import {
@@ -8,6 +9,7 @@ import {
 import type { Mailer } from '../../../../integrations/mail/mailer.ts'
 import { notifica } from '../../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../../base/uscite/index.ts'
+import { scriviDocumento } from '../../../registri/documenti/index.ts'
 import { findRicevuta } from './recesso.queries.ts'
 import { ricevutaRecessoPdf } from './ricevuta-recesso-pdf.ts'
 
@@ -20,9 +22,22 @@ export function messaggiRecesso({ config, db, mailer }: Needs): Record<string, U
       const r = await findRicevuta(db, String(contenuto['dilazione_id']))
       if (r === undefined) throw new Error(`${unicita}: no such recesso`)
       const indirizzo = `/dilazioni/${r.id}`
+      const pdf = await ricevutaRecessoPdf(db, r)
+      await scriviDocumento(db, {
+        tipo: 'altro',
+        titolo: `Ricevuta del recesso: ${r.causale}`,
+        numero: r.numero,
+        esercente_id: r.esercente_id,
+        cliente_id: r.cliente_id,
+        dilazione_id: r.id,
+        data: giornoDiRoma(r.dichiarato_at.toISOString()),
+        fonte: `recesso_dilazione:${r.id}`,
+        contenuto: pdf,
+        now: r.dichiarato_at,
+      })
       const allegato = {
         filename: `recesso-${r.numero}.pdf`,
-        content: await ricevutaRecessoPdf(db, r),
+        content: pdf,
         contentType: 'application/pdf',
       }
       await notifica(

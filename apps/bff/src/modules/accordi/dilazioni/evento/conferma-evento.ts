@@ -143,6 +143,15 @@ async function firma(call: Call, { d, rata, evento }: Tenuta, scadenza: string):
       sessione_id: actor.sessione_id,
       request_id: info.request_id,
     },
+    archivia: {
+      tipo: 'altro',
+      titolo: `Conferma dell’evento della rata ${rata.n}, dilazione ${d.numero}`,
+      numero: d.numero,
+      esercente_id: d.esercente_id,
+      cliente_id: d.cliente_id,
+      dilazione_id: d.id,
+      importo_centesimi: rata.residuo_centesimi,
+    },
     now,
   })
 }

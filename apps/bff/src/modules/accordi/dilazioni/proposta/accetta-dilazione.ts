@@ -11,6 +11,7 @@ import { conservaFirma, esigiConferma } from '../../../persone/otp/index.ts'
 import { contestoDi } from '../../../base/cronologia/index.ts'
 import { dilazionePdf, sha256Di } from './dilazione-pdf.ts'
 import { documentoDi } from './documento-dilazione.ts'
+import { emettiPianoRate } from './piano-rate-documento.ts'
 import { findTermini } from './limiti-dilazioni.ts'
 import { lockDilazione } from '../lock-dilazione.ts'
 import { scegliMetodoRate } from '../rate/metodo-rate.ts'
@@ -68,7 +69,7 @@ async function esigiAmmesso(trx: Db, d: Dilazione, oggi: string): Promise<void> 
 }
 
 /** The signature: the text that was read, with a code given for it in this session; the proof is kept for good. */
-async function firma(call: Call, id: string, { documento, ...testo }: Testo) {
+async function firma(call: Call, d: Dilazione, { documento, ...testo }: Testo) {
   const { actor, info, clock, db } = call
   const now = clock.now()
   const conferma = await esigiConferma(
@@ -89,7 +90,7 @@ async function firma(call: Call, id: string, { documento, ...testo }: Testo) {
   return conservaFirma(db, {
     utente_id: actor.utente_id,
     oggetto_tipo: 'dilazione',
-    oggetto_id: id,
+    oggetto_id: d.id,
     documento,
     prova: {
       firmato_at: now.toISOString(),
@@ -100,6 +101,15 @@ async function firma(call: Call, id: string, { documento, ...testo }: Testo) {
       user_agent: info.user_agent,
       sessione_id: actor.sessione_id,
       request_id: info.request_id,
+    },
+    archivia: {
+      tipo: 'contratto',
+      titolo: `Contratto di dilazione: ${d.causale}`,
+      numero: d.numero,
+      esercente_id: d.esercente_id,
+      cliente_id: d.cliente_id,
+      dilazione_id: d.id,
+      importo_centesimi: testo.totale_centesimi,
     },
     now,
   })
@@ -149,7 +159,7 @@ export async function concludiAccettazione(
     throw new AppError('dati_non_validi', { errors })
   }
   await scegliMetodoRate(call, deps, { d, adesione })
-  const firma_id = await firma(call, d.id, testo)
+  const firma_id = await firma(call, d, testo)
   const { perfezionamento_ore } = await findTermini(db, now)
   const entro = new Date(now.getTime() + perfezionamento_ore * 3_600_000)
   const { rows } = await sql<{ esito: string }>`
@@ -172,6 +182,7 @@ export async function concludiAccettazione(
   if (esito === 'in_corso') throw rifiuta(`${IN_CORSO} Non è stato addebitato alcun altro importo.`)
   if (esito === 'residuo_cambiato') throw rifiuta(RESIDUO_CAMBIATO)
   if (esito === 'stato_incompatibile') throw new AppError('stato_incompatibile')
+  await emettiPianoRate(db, d.id, now)
 }
 
 /** The cliente accepts the very text of the proposal. */

@@ -64,6 +64,8 @@ export async function listMesi(
   }))
 }
 
+export type CommissioneMese = NonNullable<MeseRendiconto['commissione']>
+
 /** One movement of what the operator owes an esercente: above zero in its favour. */
 export type MovimentoMese = {
   giorno: string

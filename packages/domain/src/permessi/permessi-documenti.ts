@@ -1,0 +1,26 @@
+import { ESERCENTE, TUTTI, type Chi } from './permessi-chi.ts'
+
+/** The permissions on documents: issued, uploaded, invoiced, and handed to the accountant. */
+export const PERMESSI_DOCUMENTI: Readonly<Record<string, Readonly<Record<string, Chi>>>> = {
+  documenti: {
+    cerca: TUTTI,
+    leggi: TUTTI,
+    'leggi file': TUTTI,
+    'leggi prova': TUTTI,
+    'leggi zip': TUTTI,
+    crea: ESERCENTE,
+    versioni: ESERCENTE,
+    riemetti: ESERCENTE,
+    visibilita: ESERCENTE,
+    invia: ESERCENTE,
+  },
+  bozze_fattura: { anteprima: ESERCENTE, crea: ESERCENTE },
+  pacchi_mese: {
+    leggi: ESERCENTE,
+    'leggi zip': ESERCENTE,
+    'sostituisci consegna': ESERCENTE,
+    'elimina consegna': ESERCENTE,
+    invia: ESERCENTE,
+    revoca: ESERCENTE,
+  },
+}
