@@ -38,7 +38,7 @@ export function DocumentiPage() {
             </Button>
             <PerMansione mansione="accordi">
               <Button
-                leftSection={<Icon name="aggiungi" size={18} />}
+                leftSection={<Icon name="piu" size={18} />}
                 onClick={() => setIsOpen(true)}
               >
                 Carica un documento
