@@ -74,7 +74,9 @@ import {
 import {
   avvisaChiavi,
   consegnaEventi,
+  dimenticaAscolti,
   dimenticaEventi,
+  dimenticaRichieste,
 } from './modules/ponte/sviluppatori/index.ts'
 import { pulisciSessioni } from './modules/persone/sessione/index.ts'
 import { consegnaUscite } from './modules/base/uscite/index.ts'
@@ -120,6 +122,8 @@ const dimentica = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): TimedJob => ({
     documenti: await dimenticaRifiutate({ db, clock }),
     invitati: await dimenticaInvitati({ db, clock }),
     eventi: await dimenticaEventi({ db, clock }),
+    ascolti: await dimenticaAscolti({ db, clock }),
+    richieste: await dimenticaRichieste({ db, clock }),
   }),
 })
 

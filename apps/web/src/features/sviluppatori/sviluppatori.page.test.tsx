@@ -20,6 +20,8 @@ const aChiave = (change: Partial<ChiaveApi> = {}): ChiaveApi => ({
   ultimo_uso_at: null,
   ultimo_uso_ip: null,
   creata_da: 'Elena Ferraro',
+  sostituisce: null,
+  sostituita: false,
   created_at: '2026-11-20T10:20:00.000Z',
   ...change,
 })

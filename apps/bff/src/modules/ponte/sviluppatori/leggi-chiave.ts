@@ -48,6 +48,7 @@ async function findChiave({ pool, clock }: Deps, request: FastifyRequest): Promi
   if (segreto === null) throw new AppError('chiave_api_non_valida')
   const { rows } = await pool.query<Row>({ ...STATEMENT, values: [hashChiave(segreto)] })
   const [row] = rows
+  if (row) request.chiaveApi = { id: row.id, esercente_id: row.esercente_id }
   if (!row || (row.scade_at !== null && row.scade_at <= clock.now())) {
     throw new AppError('chiave_api_non_valida')
   }
