@@ -27,7 +27,7 @@ export type RichiestaApi = z.infer<typeof richiesta>
 /** The outcomes that one looks for together. */
 export const ESITI_RICHIESTA = ['riuscite', 'rifiutate', 'errori'] as const
 
-export const cercaRichiesteApi = {
+export const searchRichiesteApi = {
   method: 'POST',
   path: '/api/richieste_api/cerca',
   reads: true,

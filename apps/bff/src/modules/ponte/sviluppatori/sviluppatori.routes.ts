@@ -66,5 +66,8 @@ export function sviluppatoriRoutes(app: FastifyInstance, deps: Deps): void {
   webhookRoutes(app, deps)
   ascoltiRoutes(app, deps)
   registroApiRoutes(app, deps)
-  endpoint(app, deps, getOpenApi, () => (document ??= openApi(deps.config.origin, app.routeTable)))
+  endpoint(app, deps, getOpenApi, () => {
+    const calls = app.routeTable.map(({ contract }) => contract)
+    return (document ??= openApi(deps.config.origin, calls))
+  })
 }

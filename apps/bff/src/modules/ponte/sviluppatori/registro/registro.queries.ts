@@ -1,4 +1,4 @@
-import type { cercaRichiesteApi, RichiestaApi } from '@rateo/contract/ponte/registro-api'
+import type { searchRichiesteApi, RichiestaApi } from '@rateo/contract/ponte/registro-api'
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
 import type { Db } from '../../../../db/database.ts'
 import type { Actor } from '../../../../http/actor.ts'
@@ -40,10 +40,10 @@ const toRichiesta = ({ id, nome, request_id, at, ...same }: Riga): RichiestaApi 
 })
 
 /** The calls made with the keys of an esercente, the newest first, a page at a time. */
-export async function cercaRichieste(
+export async function getRichieste(
   db: Db,
   actor: Actor,
-  filtro: BodyOf<typeof cercaRichiesteApi>,
+  filtro: BodyOf<typeof searchRichiesteApi>,
 ): Promise<{ data: RichiestaApi[]; altre: boolean }> {
   const { esito, chiave_id, rotta, metodo, id_richiesta, prima_di } = filtro
   let query = findRichieste(db, actor)
