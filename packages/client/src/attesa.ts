@@ -6,7 +6,8 @@ const PRIMA_MS = 500
 export function secondiDi(retryAfter: string | null, adesso: number): number | null {
   if (retryAfter === null) return null
   if (/^\d+$/.test(retryAfter.trim())) return Number(retryAfter)
-  const at = Date.parse(retryAfter)
+  // Some engines read a bare number as a year.
+  const at = /[a-z]/i.test(retryAfter) ? Date.parse(retryAfter) : Number.NaN
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - adesso) / 1000))
 }
 

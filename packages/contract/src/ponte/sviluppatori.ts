@@ -112,6 +112,12 @@ export const openApi = z.looseObject({
         tags: z.array(z.string()),
         'x-ambito': z.string(),
         'x-codeSamples': z.array(esempio),
+        parameters: z.array(z.looseObject({ name: z.string(), in: z.string() })),
+        requestBody: z.optional(
+          z.looseObject({
+            content: z.record(z.string(), z.looseObject({ example: z.optional(z.unknown()) })),
+          }),
+        ),
       }),
     ),
   ),

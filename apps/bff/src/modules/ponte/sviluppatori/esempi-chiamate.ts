@@ -1,40 +1,46 @@
 import type { Endpoint } from '@rateo/contract/chiamata/endpoint'
+import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
+
+/** The address of the portal and the day, by which the examples are good to be sent as they stand. */
+export type Dove = { origin: string; oggi: string }
 
 /** The data of the examples, by the path that takes them; where none is written, none is needed. */
-const ESEMPI: Readonly<Record<string, unknown>> = {
+const datiDi = (oggi: string): Readonly<Record<string, unknown>> => ({
   '/api/pagamenti': {
     cliente_nuovo: { nome: 'Maria Bianchi', email: 'maria@esempio.it' },
     importo_centesimi: 12_050,
     causale: 'Riparazione caldaia',
-    scadenza: '2030-12-31',
+    scadenza: aggiungiGiorni(oggi, 30),
   },
   '/api/pagamenti/sconto': { cliente_id: null, importo_centesimi: 12_050, codice: 'AUTUNNO10' },
   '/api/pagamenti/:id/incassi': {
     metodo: 'bonifico',
     importo_centesimi: 12_050,
-    incassato_il: '2026-11-20',
+    incassato_il: oggi,
   },
   '/api/pagamenti/:id/rimborsi': { importo_centesimi: 2000, motivo: 'richiesta_cliente' },
-  '/api/pagamenti/:id/pubblica': { scadenza: '2030-12-31' },
-  '/api/pagamenti/:id/rinnova': { valido_fino: '2030-12-31' },
+  '/api/pagamenti/:id/pubblica': { scadenza: aggiungiGiorni(oggi, 30) },
+  '/api/pagamenti/:id/rinnova': { valido_fino: aggiungiGiorni(oggi, 30) },
   '/api/pagamenti/:id/link_pubblico': { invia_email: false },
   '/api/search/pagamenti': { filters: { stato: 'da_pagare' }, limit: 10 },
   '/api/search/clienti': { search: 'rossi', limit: 10 },
   '/api/search/abbonamenti': { initial_filters: { tipo: 'piano' }, limit: 10 },
   '/api/ascolti': { eventi: ['pagamento.pagato'] },
   '/api/ascolti/:id/eventi': { attendi_secondi: 0 },
-}
+})
 
-const exampleOf = ({ path, body }: Endpoint) => (body ? (ESEMPI[path] ?? {}) : undefined)
+/** The data of an example; undefined for a call that takes none. */
+export const datiEsempio = ({ path, body }: Endpoint, { oggi }: Dove) =>
+  body ? (datiDi(oggi)[path] ?? {}) : undefined
 
 /** The place of an id in an example, to be replaced by whoever copies it. */
-const ID = (name: string) => name.toUpperCase()
+const placeOf = (name: string) => name.toUpperCase()
 
 /** A command to paste in a terminal; the key is in the variable RATEO_KEY. */
-function curl(contract: Endpoint, origin: string): string {
+function curl(contract: Endpoint, dove: Dove): string {
   const { method, path, idempotent } = contract
-  const body = exampleOf(contract)
-  const address = `${origin}${path.replaceAll(/:(\w+)/g, (_, name: string) => ID(name))}`
+  const body = datiEsempio(contract, dove)
+  const address = `${dove.origin}${path.replaceAll(/:(\w+)/g, (_, name: string) => placeOf(name))}`
   return [
     `curl ${method === 'GET' ? '' : `-X ${method} `}'${address}'`,
     `-H "Authorization: Bearer $RATEO_KEY"`,
@@ -61,11 +67,11 @@ function literal(value: unknown, indent: string): string {
 }
 
 /** The same call by the client of ours. */
-function typescript(contract: Endpoint, origin: string): string {
+function typescript(contract: Endpoint, dove: Dove): string {
   const { method, path } = contract
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-  const params = Object.fromEntries(names.map((name) => [name, ID(name)]))
-  const body = exampleOf(contract)
+  const params = Object.fromEntries(names.map((name) => [name, placeOf(name)]))
+  const body = datiEsempio(contract, dove)
   const argomenti = {
     ...(names.length > 0 && { params }),
     ...(body !== undefined && { body }),
@@ -75,14 +81,14 @@ function typescript(contract: Endpoint, origin: string): string {
   return [
     `import { Rateo } from '@rateo/client'`,
     '',
-    `const rateo = new Rateo({ chiave: process.env.RATEO_KEY, origine: '${origin}' })`,
+    `const rateo = new Rateo({ chiave: process.env.RATEO_KEY, origine: '${dove.origin}' })`,
     `const risposta = await rateo.chiama('${nome}'${isEmpty ? '' : `, ${literal(argomenti, '')}`})`,
     'console.log(risposta)',
   ].join('\n')
 }
 
 /** The examples of a call, run by their test as they stand. */
-export const esempiDi = (contract: Endpoint, origin: string) => [
-  { lang: 'Shell', label: 'curl', source: curl(contract, origin) },
-  { lang: 'TypeScript', label: 'TypeScript', source: typescript(contract, origin) },
+export const esempiDi = (contract: Endpoint, dove: Dove) => [
+  { lang: 'Shell', label: 'curl', source: curl(contract, dove) },
+  { lang: 'TypeScript', label: 'TypeScript', source: typescript(contract, dove) },
 ]

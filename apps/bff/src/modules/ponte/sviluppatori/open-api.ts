@@ -3,7 +3,7 @@ import type { Endpoint } from '@rateo/contract/chiamata/endpoint'
 import { errorBody } from '@rateo/contract/chiamata/error-body'
 import { ERRORS } from '@rateo/contract/chiamata/errors'
 import * as z from 'zod/mini'
-import { esempiDi } from './esempi-chiamate.ts'
+import { datiEsempio, type Dove, esempiDi } from './esempi-chiamate.ts'
 
 type Chiamata = { contract: Endpoint; ambito: Ambito }
 
@@ -46,7 +46,11 @@ const QUOTA = {
   'RateLimit-Policy': text('Quante chiamate (`q`) in quanti secondi (`w`)'),
 }
 
-function operation({ contract, ambito }: Chiamata, origin: string) {
+const example = (contract: Endpoint, dove: Dove, body: z.ZodMiniType) => ({
+  'application/json': { schema: jsonSchema(body, 'input'), example: datiEsempio(contract, dove) },
+})
+
+function operation({ contract, ambito }: Chiamata, dove: Dove) {
   const { path, body, querystring, response, summary, idempotent } = contract
   const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
   const parameters = [
@@ -68,9 +72,9 @@ function operation({ contract, ambito }: Chiamata, origin: string) {
     summary,
     tags: [ambito.split(':', 1).join('')],
     'x-ambito': ambito,
-    'x-codeSamples': esempiDi(contract, origin),
+    'x-codeSamples': esempiDi(contract, dove),
     parameters,
-    ...(body && { requestBody: { required: true, content: json(jsonSchema(body, 'input')) } }),
+    ...(body && { requestBody: { required: true, content: example(contract, dove, body) } }),
     responses: {
       200: { description: 'Riuscita', headers: QUOTA, content: risposta(response) },
       429: { $ref: '#/components/responses/Troppe' },
@@ -81,7 +85,7 @@ function operation({ contract, ambito }: Chiamata, origin: string) {
 
 /** The calls that a key may make, as OpenAPI 3.1, from the very schemas that check them. */
 export function openApi(
-  origin: string,
+  dove: Dove,
   calls: Iterable<Endpoint | undefined>,
 ): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
@@ -89,7 +93,7 @@ export function openApi(
     const path = chiamata.contract.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = {
       ...paths[path],
-      [chiamata.contract.method.toLowerCase()]: operation(chiamata, origin),
+      [chiamata.contract.method.toLowerCase()]: operation(chiamata, dove),
     }
   }
   const codici = Object.entries(ERRORS).map(
@@ -102,7 +106,7 @@ export function openApi(
       version: '1',
       description: `Importi in centesimi di euro, giorni AAAA-MM-GG, istanti UTC.\n\nErrori:\n\n${codici.join('\n')}`,
     },
-    servers: [{ url: origin }],
+    servers: [{ url: dove.origin }],
     security: [{ chiave: [] }],
     paths,
     components: {

@@ -22,8 +22,8 @@ import { ascoltiRoutes, webhookRoutes } from './webhook/index.ts'
 export function sviluppatoriRoutes(app: FastifyInstance, deps: Deps): void {
   // A key of the trial is named `test`: no key of one world opens the other.
   const ambiente: 'test' | 'live' = deps.config.isTrial ? 'test' : 'live'
-  // The document is made when it is first asked for: every area has its routes by then.
-  let document: Record<string, unknown> | null = null
+  // The document is made when it is asked for: every area has its routes by then, and its examples are of that day.
+  let document: { oggi: string; openapi: Record<string, unknown> } | null = null
 
   endpoint(app, deps, elenco, async ({ actor, db, clock }) => {
     const { chiavi_giorni } = await findSicurezza(db, clock.now())
@@ -66,8 +66,12 @@ export function sviluppatoriRoutes(app: FastifyInstance, deps: Deps): void {
   webhookRoutes(app, deps)
   ascoltiRoutes(app, deps)
   registroApiRoutes(app, deps)
-  endpoint(app, deps, getOpenApi, () => {
+  endpoint(app, deps, getOpenApi, ({ clock }) => {
+    const oggi = clock.today()
+    if (document?.oggi === oggi) return document.openapi
     const calls = app.routeTable.map(({ contract }) => contract)
-    return (document ??= openApi(deps.config.origin, calls))
+    const openapi = openApi({ origin: deps.config.origin, oggi }, calls)
+    document = { oggi, openapi }
+    return openapi
   })
 }
