@@ -1,7 +1,7 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { contato } from '@rateo/domain/parole/formato'
-import { newKey } from '../../../api/new-key.ts'
+import { newKey } from '../../../hooks/use-idempotency-key.ts'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { ToneBadge } from '../../../ui/stato-badge.tsx'
 import layout from '../../../ui/layout.module.css'
@@ -84,9 +84,7 @@ export function ProvaChiamata({ call, chiave }: { call: ApiCall; chiave: string 
       {body !== null && (
         <Textarea
           label="Dati, in JSON"
-          autosize
-          minRows={3}
-          maxRows={20}
+          rows={10}
           classNames={{ input: classes['json'] ?? '' }}
           value={body}
           error={isWrong && 'Non è JSON: controlla virgole e virgolette'}

@@ -1,7 +1,6 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { FirmaNonValida, verificaEvento } from '@rateo/client/webhook'
 import { type SyntheticEvent, useState } from 'react'
-import { serverNow } from '../../../hooks/server-clock.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
@@ -37,9 +36,7 @@ export function VerificaFirmaDialog({ onClose }: { onClose: () => void }) {
         <Textarea
           label="Testo ricevuto"
           description="Com’è arrivato, prima di leggerlo come JSON"
-          autosize
-          minRows={3}
-          maxRows={12}
+          rows={6}
           classNames={{ input: classes['json'] ?? '' }}
           data-autofocus
           {...field('corpo')}
@@ -74,11 +71,15 @@ async function esitoDi({ corpo, id, istante, firma, segreto }: typeof VUOTI): Pr
   try {
     const opzioni = { tolleranza_secondi: Number.POSITIVE_INFINITY }
     await verificaEvento(corpo, intestazioni, segreto.trim(), opzioni)
-    const secondi = Math.abs(serverNow().getTime() / 1000 - Number(istante))
+    // A signature carries the real time, also where the clock of the trial has been moved.
+    const secondi = Math.abs(Date.now() / 1000 - Number(istante))
     return { vale: true, vecchia: secondi > 300 }
   } catch (error) {
+    if (error instanceof FirmaNonValida) return { vale: false, frase: error.message }
     const frase =
-      error instanceof FirmaNonValida ? error.message : 'La firma è giusta, ma il testo non è JSON.'
+      error instanceof SyntaxError
+        ? 'La firma è quella del testo, ma il testo non è JSON.'
+        : 'Qui il controllo non si può fare: apri il portale a un indirizzo https.'
     return { vale: false, frase }
   }
 }

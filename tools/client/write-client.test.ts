@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CHIAMATE, clientTypes } from '../../../../../../tools/client/write-client.ts'
-import { call, startApp } from '../../../../test/client.ts'
+import { CHIAMATE, clientTypes } from './write-client.ts'
+import { call, startApp } from '../../apps/bff/test/client.ts'
 
 let portale: Awaited<ReturnType<typeof startApp>>
 let documento: Documento
