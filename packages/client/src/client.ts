@@ -18,7 +18,7 @@ export type OpzioniRateo = {
   fetch?: typeof fetch
 }
 
-/** What a call takes: only what its path, its address and its body ask for. */
+/** The parts of one call: only those that its path, its address and its body ask for. */
 type Parte<Nome extends string, T> = T extends undefined
   ? { [N in Nome]?: undefined }
   : Record<string, never> extends T
@@ -157,7 +157,7 @@ export class Rateo {
     nome: Ricerca,
     { body, signal }: { body?: object; signal?: AbortSignal } = {},
   ): AsyncGenerator<unknown, void, undefined> {
-    for (let cursor: string | null | undefined; cursor !== null; ) {
+    for (let cursor: string | null | undefined; cursor !== null;) {
       const pagina: { data: unknown[]; next: string | null } = await this.chiama(nome, {
         body: { limit: 100, ...body, ...(cursor !== undefined && { cursor }) },
         ...(signal && { signal }),
@@ -185,7 +185,7 @@ export class Rateo {
       })
       if (response?.ok) return response
       const errore = response && (await erroreDi(response))
-      // What is refused for being too much had no effect: it may be sent again whatever it is.
+      // A call too many had no effect: it may be sent again whatever it is.
       const again =
         errore === null ||
         errore.status === 429 ||

@@ -8,7 +8,7 @@ const AL_SECONDO = 25
 
 const RIPROVA = { retry_after: 1 }
 
-/** What is left of the calls of a key, as the headers of its answer say it. */
+/** Says, in the headers of the answer, how many calls a key has left. */
 type Tell = (headers: Record<string, string>) => void
 
 type Fila = { attive: number; attese: (() => void)[] }

@@ -6,7 +6,7 @@ const ID = '6b09f2d4b676ba62ae9bf31e'
 const CLIENTE = '6b09f2d4b676ba62ae9bf320'
 const PAGAMENTO = '6b09f2d4b676ba62ae9bf322'
 
-/** What is told of each kind of record: a test compares its properties with those that the database tells. */
+/** An event of each kind of record: a test compares its properties with those that the database tells. */
 export const ESEMPI_EVENTI: Readonly<Record<OggettoWebhook, Esempio>> = {
   pagamento: {
     type: 'pagamento.pagato',

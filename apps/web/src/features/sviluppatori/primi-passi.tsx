@@ -1,8 +1,9 @@
+import { ESITI_DI_PROVA } from '@rateo/domain/parole/esiti-di-prova'
 import { Panel } from '../../ui/panel.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './sviluppatori.module.css'
 
-/** What holds for every call: errors, repeating, limits, and events without a public address (SVI-M3). */
+/** The rules of every call: errors, repeating, limits, and events without a public address (SVI-M3). */
 export const PrimiPassi = () => (
   <Panel title="Primi passi">
     <section className={classes['call']} aria-label="Ripetere senza paura">
@@ -38,6 +39,31 @@ export const PrimiPassi = () => (
       <pre className={classes['code']}>
         {`rateo ascolta --origine ${window.location.origin} \\\n  --inoltra http://localhost:4000/rateo`}
       </pre>
+    </section>
+    <section className={classes['call']} aria-label="Esiti di prova">
+      <h3 className={layout['headingSmall']}>Esiti di prova</h3>
+      <p className={layout['prose']}>
+        Nell’ambiente di prova l’esito lo decide la carta o il conto con cui si paga. I giorni
+        passano quando chi gestisce il portale di prova porta avanti l’orologio, per tutti.
+      </p>
+      <table className={classes['diff']}>
+        <thead>
+          <tr>
+            <th scope="col">Numero</th>
+            <th scope="col">Che cosa succede</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ESITI_DI_PROVA.map(({ numero, esito }) => (
+            <tr key={numero}>
+              <th scope="row">
+                <code>{numero}</code>
+              </th>
+              <td>{esito}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   </Panel>
 )

@@ -40,9 +40,11 @@ function parametriDi(querystring: z.ZodMiniType | undefined) {
 
 const text = (description: string) => ({ description, schema: { type: 'string' } })
 
-/** What is left of the calls of a key (IETF draft on RateLimit fields). */
+/** The calls that a key has left, as the IETF draft on RateLimit fields writes them. */
 const QUOTA = {
-  RateLimit: text('Quante chiamate restano a questa chiave (`r`) e tra quanti secondi tornano (`t`)'),
+  RateLimit: text(
+    'Quante chiamate restano a questa chiave (`r`) e tra quanti secondi tornano (`t`)',
+  ),
   'RateLimit-Policy': text('Quante chiamate (`q`) in quanti secondi (`w`)'),
 }
 

@@ -15,7 +15,7 @@ type Props = { consegna: ConsegnaWebhook; corpo: string; altre: readonly Consegn
 /** Another delivery is chosen, and what differs between the two messages is listed (SVI-B1). */
 export function Confronto({ consegna, corpo, altre }: Props) {
   const [chosen, setChosen] = useState('')
-  // Those of the same record first: they tell its story.
+  // Deliveries of the same record come first: they tell its story.
   const scelte = altre
     .filter(({ _id }) => _id !== consegna._id)
     .toSorted((a, b) => Number(isSame(b, consegna)) - Number(isSame(a, consegna)))
