@@ -40,7 +40,8 @@ function entry(contract: Endpoint): string {
   const answer = jsonSchema(response, 'output')
   // An answer without a schema is a file.
   const risposta = Object.keys(answer).length === 0 ? 'Blob' : typeOf(answer)
-  const params = names.length === 0 ? 'undefined' : `{ ${names.map((n) => `${n}: string`).join('; ')} }`
+  const params =
+    names.length === 0 ? 'undefined' : `{ ${names.map((n) => `${n}: string`).join('; ')} }`
   return [
     `  /** ${contract.summary} */`,
     `  '${nameOf(contract)}': {`,

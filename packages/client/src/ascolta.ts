@@ -1,3 +1,4 @@
+import { dorme } from './attesa.ts'
 import type { Rateo, Risposta } from './client.ts'
 import { RateoErrore, RateoNonRisponde } from './client.ts'
 import type { TipoEvento } from './chiamate.ts'
@@ -5,7 +6,7 @@ import type { TipoEvento } from './chiamate.ts'
 type Letti = Risposta<'POST /api/ascolti/{id}/eventi'>
 type Ricevuto = { consegna_id: string; stato_http: number | null; durata_ms: number }
 
-export type OpzioniAscolto = {
+type OpzioniAscolto = {
   rateo: Rateo
   /** The program on this machine, such as `http://localhost:4000/rateo`. */
   inoltra: string
@@ -19,9 +20,11 @@ export type OpzioniAscolto = {
 
 const LOCALI: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 const ATTESA_MS = 10_000
+/** Milliseconds before asking again a portal that did not answer. */
+const PAUSA_MS = 2000
 
 /** The address of a program on this machine: events are of nobody else. */
-export function indirizzoLocale(inoltra: string): string {
+function indirizzoLocale(inoltra: string): string {
   const url = URL.canParse(inoltra) ? new URL(inoltra) : null
   if (url === null || !/^https?:$/.test(url.protocol) || !LOCALI.has(url.hostname)) {
     throw new TypeError('Serve un indirizzo di questo computer, come http://localhost:4000/rateo.')
@@ -80,7 +83,10 @@ export async function ascolta({
           if (signal.aborted || passa(error)) return null
           throw error
         })
-      if (letti === null) continue
+      if (letti === null) {
+        await dorme(PAUSA_MS, signal).catch(() => undefined)
+        continue
+      }
       ricevuti = []
       for (const evento of letti.data) {
         if (signal.aborted) break

@@ -20,3 +20,18 @@ export function attesaMs(tentativo: number, secondi: number | null, caso = Math.
   const tutta = PRIMA_MS * 2 ** (tentativo - 1)
   return Math.min(MASSIMO_MS, tutta / 2 + (caso * tutta) / 2)
 }
+
+/** Waits, until it is told to stop. */
+export const dorme = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise<void>((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason)
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    return signal?.addEventListener('abort', stop, { once: true })
+  })

@@ -1,9 +1,9 @@
-import { attesaMs, secondiDi } from './attesa.ts'
+import { attesaMs, dorme, secondiDi } from './attesa.ts'
 import { type Chiamata, type Chiamate, IDEMPOTENTI, SOLA_LETTURA } from './chiamate.ts'
 import { RateoErrore, RateoNonRisponde } from './errore.ts'
 
 export type { Chiamata, Chiamate, CodiceErrore, TipoEvento } from './chiamate.ts'
-export { RateoErrore, RateoNonRisponde } from './errore.ts'
+export { type ErroreDiCampo, RateoErrore, RateoNonRisponde } from './errore.ts'
 export { type Evento, FirmaNonValida, verificaEvento } from './webhook.ts'
 
 export type OpzioniRateo = {
@@ -59,19 +59,6 @@ type Sent = {
 
 /** Answers after which the same call may be sent again: it had no effect, or its key tells that it had. */
 const CI_RIPROVA: ReadonlySet<number> = new Set([429, 502, 503, 504])
-
-const dorme = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer)
-      reject(signal?.reason)
-    }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
-    signal?.addEventListener('abort', stop, { once: true })
-  })
 
 async function erroreDi(response: Response): Promise<RateoErrore> {
   const detto: unknown = await response.json().catch(() => null)
