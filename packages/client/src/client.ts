@@ -60,21 +60,22 @@ type Sent = {
 /** Answers after which the same call may be sent again: it had no effect, or its key tells that it had. */
 const CI_RIPROVA: ReadonlySet<number> = new Set([429, 502, 503, 504])
 
+type CorpoErrore = {
+  code: RateoErrore['code']
+  error_message: string
+  errors: RateoErrore['errors']
+  request_id: string
+}
+
 async function erroreDi(response: Response): Promise<RateoErrore> {
-  const detto: unknown = await response.json().catch(() => null)
-  const noto = typeof detto === 'object' && detto !== null ? detto : {}
-  const corpo = noto as Partial<{
-    code: RateoErrore['code']
-    error_message: string
-    errors: RateoErrore['errors']
-    request_id: string
-  }>
+  // A proxy on the way may answer with something else: then only the status is known.
+  const corpo: Partial<CorpoErrore> | null = await response.json().catch(() => null)
   return new RateoErrore({
-    code: corpo.code ?? 'errore_interno',
+    code: corpo?.code ?? 'errore_interno',
     status: response.status,
-    message: corpo.error_message ?? `Rateo ha risposto ${response.status}.`,
-    errors: corpo.errors ?? [],
-    request_id: corpo.request_id ?? response.headers.get('x-request-id'),
+    message: corpo?.error_message ?? `Rateo ha risposto ${response.status}.`,
+    errors: corpo?.errors ?? [],
+    request_id: corpo?.request_id ?? response.headers.get('x-request-id'),
     riprova_tra_secondi: secondiDi(response.headers.get('retry-after'), Date.now()),
   })
 }

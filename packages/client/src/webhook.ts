@@ -99,5 +99,6 @@ export async function verificaEvento(
   if (!(await isSigned(segreto, `${id}.${timestamp}.${corpo}`, signatures))) {
     throw new FirmaNonValida('firma_diversa')
   }
-  return JSON.parse(corpo) as Evento
+  const evento: Evento = JSON.parse(corpo)
+  return evento
 }

@@ -15,7 +15,7 @@ export function chiaveApiCreata(
         dati: [
           ['Nome', nome],
           ['Permessi', ambiti.join(', ')],
-          ...(prima === null ? [] : [['La chiave di prima', prima] as [string, string]]),
+          ...(prima === null ? [] : [['La chiave di prima', prima] as const]),
         ],
       },
       {

@@ -3,6 +3,7 @@ import type { ChiaveApi } from '@rateo/contract/ponte/sviluppatori'
 import { formattaData, formattaDataOra } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { both } from '../../ui/both.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Empty } from '../../ui/notices/empty.tsx'
@@ -106,7 +107,7 @@ function Chiave({ chiave, onTurn, onRevoke }: ChiaveProps) {
         </div>
       </div>
       {chiave.stato === 'attiva' && (
-        <div className={classes['acts']}>
+        <div className={both(layout['row'], classes['acts'])}>
           {!chiave.sostituita && (
             <Button variant="default" onClick={onTurn} aria-label={`Sostituisci ${chiave.nome}`}>
               Sostituisci

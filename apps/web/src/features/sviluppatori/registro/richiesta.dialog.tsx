@@ -1,6 +1,7 @@
 import type { RichiestaApi } from '@rateo/contract/ponte/registro-api'
 import { contato, formattaDataOra } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
+import { namedFields } from '../../../api/refused-fields.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PageError } from '../../../ui/notices/page-error.tsx'
@@ -42,9 +43,9 @@ export function RichiestaDialog({ riga, onClose }: { riga: RichiestaApi; onClose
                 <p className={layout['prose']}>{data.errore.error_message}</p>
                 {data.errore.errors.length > 0 && (
                   <ul className={layout['listClose']}>
-                    {data.errore.errors.map(({ pointer, message }) => (
-                      <li key={pointer}>
-                        <code>{pointer}</code>: {message}
+                    {namedFields(data.errore.errors).map(({ name, message }) => (
+                      <li key={name}>
+                        <code>{name}</code>: {message}
                       </li>
                     ))}
                   </ul>

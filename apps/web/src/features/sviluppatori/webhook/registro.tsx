@@ -43,7 +43,7 @@ export function Registro({ endpoint }: { endpoint: EndpointWebhook }) {
     <Panel title="Registro delle consegne" aside={<Prova endpoint={endpoint} />}>
       <div className={both(layout['apart'], layout['aboveClose'])}>
         <Filtri filtro={filtro} onChange={setFiltro} />
-        <div className={classes['acts']}>
+        <div className={layout['row']}>
           <Button variant="default" onClick={() => setVerifying(true)}>
             Verifica una firma
           </Button>
