@@ -170,7 +170,7 @@ describe('SVI-M3 gli esempi della documentazione', () => {
     const { stdout } = await run('bash', ['-c', script], { env: env() })
     const stati = stdout.trim().split('\n').map(Number)
     expect(attesi.map(([nome], i) => [nome, stati[i]])).toEqual(attesi)
-  })
+  }, 240_000)
 
   it('SVI-M3 (parte) ogni esempio TypeScript, salvato in un file, riesce', async () => {
     const { sources, attesi } = await esempi('TypeScript')
@@ -189,5 +189,5 @@ for (let i = 0; i < ${sources.length}; i++) {
     const { stdout } = await run(process.execPath, [tutti], { env: env() })
     const stati = stdout.trim().split('\n').map(Number)
     expect(attesi.map(([nome], i) => [nome, stati[i]])).toEqual(attesi)
-  })
+  }, 240_000)
 })
