@@ -82,7 +82,13 @@ function Campi({ chiave, ruota, onClose }: CampiProps) {
   )
 }
 
-const toBody = ({ sovrapposizione_ore, password }: { sovrapposizione_ore: string; password: string }) => ({
+const toBody = ({
+  sovrapposizione_ore,
+  password,
+}: {
+  sovrapposizione_ore: string
+  password: string
+}) => ({
   sovrapposizione_ore: Number(sovrapposizione_ore),
   password,
 })

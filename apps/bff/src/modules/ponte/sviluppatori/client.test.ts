@@ -3,7 +3,14 @@ import http from 'node:http'
 import { once } from 'node:events'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { type Evento, FirmaNonValida, Rateo, RateoErrore, RateoNonRisponde, verificaEvento } from '@rateo/client'
+import {
+  type Evento,
+  FirmaNonValida,
+  Rateo,
+  RateoErrore,
+  RateoNonRisponde,
+  verificaEvento,
+} from '@rateo/client'
 import { AMBITI } from '@rateo/contract/chiamata/ambiti'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -42,7 +49,9 @@ const quanti = async () => {
 }
 
 /** A door before the portal that spoils some answers: true for a call that goes no further, or whose answer is lost. */
-async function startDoor(spoil: (n: number, response: http.ServerResponse) => 'rifiuta' | 'perdi' | null) {
+async function startDoor(
+  spoil: (n: number, response: http.ServerResponse) => 'rifiuta' | 'perdi' | null,
+) {
   const chiavi: (string | undefined)[] = []
   const server = http.createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -55,12 +64,18 @@ async function startDoor(spoil: (n: number, response: http.ServerResponse) => 'r
       const { host: _, ...headers } = request.headers
       void fetch(`${origine}${request.url}`, {
         method: request.method ?? 'GET',
-        headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
+        headers: Object.entries(headers).map(([name, value]): [string, string] => [
+          name,
+          String(value),
+        ]),
         ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
       }).then(async (answer) => {
         const body = Buffer.from(await answer.arrayBuffer())
         if (guasto === 'perdi') request.socket.destroy()
-        else response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(body)
+        else
+          response
+            .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
+            .end(body)
       })
     })
   })
@@ -119,9 +134,12 @@ describe('SVI-B4 (parte) il client, contro il server vero', () => {
   it('SVI-B4 (parte) SVI-B2 (parte) la risposta si perde: ripete con la stessa chiave, e l’effetto è uno solo', async () => {
     const door = await startDoor((n) => (n <= 2 ? 'perdi' : null))
     const prima = await quanti()
-    const fatto = await new Rateo({ chiave: segreto, origine: door.origine }).chiama('POST /api/pagamenti', {
-      body: nuovo(),
-    })
+    const fatto = await new Rateo({ chiave: segreto, origine: door.origine }).chiama(
+      'POST /api/pagamenti',
+      {
+        body: nuovo(),
+      },
+    )
     expect(fatto.stato).toBe('da_pagare')
     expect(door.chiavi).toHaveLength(3)
     expect(new Set(door.chiavi).size).toBe(1)
@@ -137,7 +155,10 @@ describe('SVI-B4 (parte) il client, contro il server vero', () => {
       return 'rifiuta'
     })
     const since = performance.now()
-    await new Rateo({ chiave: segreto, origine: door.origine }).chiama('POST /api/search/pagamenti', { body: {} })
+    await new Rateo({ chiave: segreto, origine: door.origine }).chiama(
+      'POST /api/search/pagamenti',
+      { body: {} },
+    )
     expect(performance.now() - since).toBeGreaterThanOrEqual(990)
     expect(door.chiavi).toHaveLength(2)
     await door.stop()
@@ -146,7 +167,9 @@ describe('SVI-B4 (parte) il client, contro il server vero', () => {
   it('SVI-B4 (parte) ciò che non ha una chiave e cambia qualcosa non si ripete da sé; chi rifiuta sempre è creduto', async () => {
     const door = await startDoor(() => 'perdi')
     const via = new Rateo({ chiave: segreto, origine: door.origine, tentativi: 2 })
-    await expect(via.chiama('POST /api/ascolti', { body: {} })).rejects.toBeInstanceOf(RateoNonRisponde)
+    await expect(via.chiama('POST /api/ascolti', { body: {} })).rejects.toBeInstanceOf(
+      RateoNonRisponde,
+    )
     expect(door.chiavi).toHaveLength(1)
     const perso = await via
       .chiama('POST /api/pagamenti', { body: nuovo(), chiave_idempotenza: 'ordine-7' })
@@ -178,7 +201,12 @@ describe('SVI-B4 (parte) il client, contro il server vero', () => {
 })
 
 describe('SVI-M2 (parte) verificare un evento con il client', () => {
-  const corpo = JSON.stringify({ type: 'pagamento.pagato', timestamp: 'x', versione: 'x', data: { _id: 'a' } })
+  const corpo = JSON.stringify({
+    type: 'pagamento.pagato',
+    timestamp: 'x',
+    versione: 'x',
+    data: { _id: 'a' },
+  })
   const whsec = `whsec_${Buffer.from('segreto-di-prova').toString('base64')}`
   const firma = (at = new Date()) => ({
     'Webhook-Id': 'evento',
@@ -193,17 +221,21 @@ describe('SVI-M2 (parte) verificare un evento con il client', () => {
 
   it('SVI-M2 (parte) SVI-B1 (parte) quella del pacchetto ufficiale è riconosciuta; cambiata in qualcosa, no', async () => {
     expect(await verificaEvento(corpo, firma(), whsec)).toMatchObject({ type: 'pagamento.pagato' })
-    expect(await verificaEvento(corpo, new Headers(firma()), whsec)).toMatchObject({ data: { _id: 'a' } })
+    expect(await verificaEvento(corpo, new Headers(firma()), whsec)).toMatchObject({
+      data: { _id: 'a' },
+    })
     expect(await motivo(verificaEvento(`${corpo} `, firma(), whsec))).toBe('firma_diversa')
-    expect(await motivo(verificaEvento(corpo, firma(), `${whsec.slice(0, -4)}AAA=`))).toBe('firma_diversa')
+    expect(await motivo(verificaEvento(corpo, firma(), `${whsec.slice(0, -4)}AAA=`))).toBe(
+      'firma_diversa',
+    )
     expect(await motivo(verificaEvento(corpo, firma(), 'abc'))).toBe('segreto_non_valido')
     expect(await motivo(verificaEvento(corpo, firma(), 'whsec_%%'))).toBe('segreto_non_valido')
     expect(await motivo(verificaEvento(corpo, {}, whsec))).toBe('intestazioni_assenti')
     const tardi = new Date(Date.now() - 301_000)
     expect(await motivo(verificaEvento(corpo, firma(tardi), whsec))).toBe('fuori_tempo')
-    expect(await motivo(verificaEvento(corpo, { ...firma(), 'webhook-timestamp': 'ieri' }, whsec))).toBe(
-      'fuori_tempo',
-    )
+    expect(
+      await motivo(verificaEvento(corpo, { ...firma(), 'webhook-timestamp': 'ieri' }, whsec)),
+    ).toBe('fuori_tempo')
     const opzioni = { tolleranza_secondi: Number.POSITIVE_INFINITY }
     expect(await motivo(verificaEvento(corpo, firma(tardi), whsec, opzioni))).toBe('valida')
   })
@@ -218,7 +250,16 @@ describe('SVI-M2 (parte) rateo ascolta', () => {
     programma.answers.push({ status: 500, body: 'no' })
     const figlio = spawn(
       process.execPath,
-      [RATEO, 'ascolta', '--inoltra', programma.url, '--origine', origine, '--eventi', 'pagamento.creato,pagamento.annullato'],
+      [
+        RATEO,
+        'ascolta',
+        '--inoltra',
+        programma.url,
+        '--origine',
+        origine,
+        '--eventi',
+        'pagamento.creato,pagamento.annullato',
+      ],
       { env: env() },
     )
     let detto = ''
@@ -236,7 +277,9 @@ describe('SVI-M2 (parte) rateo ascolta', () => {
       ['pagamento.creato', _id],
       ['pagamento.annullato', _id],
     ])
-    await expect.poll(() => detto).toMatch(/pagamento\.creato {2}500 [^]*pagamento\.annullato {2}200/)
+    await expect
+      .poll(() => detto)
+      .toMatch(/pagamento\.creato {2}500 [^]*pagamento\.annullato {2}200/)
     const fine = once(figlio, 'exit')
     figlio.kill('SIGINT')
     expect((await fine)[0]).toBe(0)
@@ -254,8 +297,14 @@ describe('SVI-M2 (parte) rateo ascolta', () => {
   it.each([
     [['ascolta'], 'rateo ascolta --inoltra'],
     [['ascolta', '--inoltra', 'https://altrui.esempio.it/x'], 'di questo computer'],
-    [['ascolta', '--inoltra', 'http://localhost:1/x', '--eventi', 'pagamento.esploso'], 'non esiste'],
-    [['ascolta', '--inoltra', 'http://localhost:1/x', '--origine', 'http://rateo.esempio.it'], 'https://'],
+    [
+      ['ascolta', '--inoltra', 'http://localhost:1/x', '--eventi', 'pagamento.esploso'],
+      'non esiste',
+    ],
+    [
+      ['ascolta', '--inoltra', 'http://localhost:1/x', '--origine', 'http://rateo.esempio.it'],
+      'https://',
+    ],
   ])('SVI-M2 (parte) %j è rifiutato in parole', async (argomenti, frase) => {
     const run = promisify(execFile)
     const errore = await run(process.execPath, [RATEO, ...argomenti], { env: env() }).catch(

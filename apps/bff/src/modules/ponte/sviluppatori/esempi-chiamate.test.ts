@@ -165,7 +165,9 @@ describe('SVI-M3 gli esempi della documentazione', () => {
   it('SVI-M3 (parte) ogni comando curl, incollato in un terminale con la propria chiave, riesce', async () => {
     const { sources, attesi } = await esempi('Shell')
     const script = sources
-      .map((source) => source.replace('curl ', String.raw`curl -s -o /dev/null -w '%{http_code}\n' `))
+      .map((source) =>
+        source.replace('curl ', String.raw`curl -s -o /dev/null -w '%{http_code}\n' `),
+      )
       .join('\n')
     const { stdout } = await run('bash', ['-c', script], { env: env() })
     const stati = stdout.trim().split('\n').map(Number)

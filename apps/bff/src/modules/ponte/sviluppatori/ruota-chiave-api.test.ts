@@ -97,7 +97,10 @@ it('SVI-M1 una chiave, dalla nascita alla fine: nome, permessi, scadenza, ultimo
 
   const lette = await messaggi(chi)
   expect(lette.map(({ oggetto }) => oggetto)).toEqual(
-    expect.arrayContaining(['È stata creata una nuova chiave API', 'Una chiave API è stata sostituita']),
+    expect.arrayContaining([
+      'È stata creata una nuova chiave API',
+      'Una chiave API è stata sostituita',
+    ]),
   )
   expect(JSON.stringify(lette)).not.toContain(dopo.segreto.slice(15))
 })

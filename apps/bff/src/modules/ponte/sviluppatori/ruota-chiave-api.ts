@@ -51,7 +51,8 @@ export async function ruotaChiaveApi(
     .executeTakeFirst()
   if (gia) {
     throw new AppError('stato_incompatibile', {
-      message: 'Hai già sostituito questa chiave: ruota quella nuova. Nessun importo è stato mosso.',
+      message:
+        'Hai già sostituito questa chiave: ruota quella nuova. Nessun importo è stato mosso.',
     })
   }
   await esigiCodice(call, ambiti, now)

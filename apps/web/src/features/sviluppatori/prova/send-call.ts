@@ -43,7 +43,13 @@ export const shownOf = ({ method, path, idempotenza, body }: Sent): string =>
   ].join('\n')
 
 /** Sends a call as a program does: with the key, and without the session of who tries it. */
-export async function sendCall({ method, path, chiave, idempotenza, body }: Sent): Promise<Answered> {
+export async function sendCall({
+  method,
+  path,
+  chiave,
+  idempotenza,
+  body,
+}: Sent): Promise<Answered> {
   const since = performance.now()
   const response = await fetch(path, {
     method,

@@ -142,12 +142,16 @@ describe('SVI-M4 il registro delle richieste', () => {
       .where('id', '=', body.chiave._id)
       .execute()
     const con = (segreto: string) =>
-      call(portale.app, 'GET', '/api/pagamenti/x', undefined, { authorization: `Bearer ${segreto}` })
+      call(portale.app, 'GET', '/api/pagamenti/x', undefined, {
+        authorization: `Bearer ${segreto}`,
+      })
     expect((await con(body.segreto)).status).toBe(401)
     expect((await con(`rateo_test_${'a'.repeat(43)}`)).status).toBe(401)
     await wait(200)
     const { data } = await cerca({}, altro)
-    expect(data.map(({ stato, codice }) => [stato, codice])).toEqual([[401, 'chiave_api_non_valida']])
+    expect(data.map(({ stato, codice }) => [stato, codice])).toEqual([
+      [401, 'chiave_api_non_valida'],
+    ])
   })
 
   it('X10 SVI-M4 (parte) le righe di un altro non si vedono; gli altri ruoli e le chiavi hanno 403', async () => {
@@ -185,7 +189,11 @@ describe('SVI-M4 il registro delle richieste', () => {
     await portale.pool.query('analyze richieste_api')
     const { data, altre } = await cerca()
     expect([data.length, altre]).toEqual([50, true])
-    for (const dove of ['', 'and stato >= 400 and stato < 500', `and rotta = '/api/pagamenti/:id'`]) {
+    for (const dove of [
+      '',
+      'and stato >= 400 and stato < 500',
+      `and rotta = '/api/pagamenti/:id'`,
+    ]) {
       const { rows } = await portale.pool.query<{ 'QUERY PLAN': string }>(
         `explain select * from richieste_api where esercente_id = '${esercente.id}' ${dove} order by id desc limit 51`,
       )
@@ -200,20 +208,31 @@ describe('SVI-M1 (parte) quante chiamate restano', () => {
   it('SVI-M1 (parte) ogni risposta che conta lo dice', async () => {
     const { body } = await creaChiave(portale, altro, { ambiti: ['pagamenti:lettura'] })
     const con = () =>
-      call(portale.app, 'POST', '/api/search/pagamenti', {}, { authorization: `Bearer ${body.segreto}` })
+      call(
+        portale.app,
+        'POST',
+        '/api/search/pagamenti',
+        {},
+        { authorization: `Bearer ${body.segreto}` },
+      )
     const prima = await con()
     expect(prima.headers['ratelimit-policy']).toBe('"chiave_api";q=25;w=1')
     expect(prima.headers['ratelimit']).toMatch(/^"chiave_api";r=24;t=1$/)
-  })
   })
 })
 
 describe('SVI-M4 (parte) che cosa si conserva di un corpo', () => {
   it.each([
     [undefined, null],
-    [{ telefono: 3_331_234_567, limit: 10 }, { telefono: '•••', limit: 10 }],
+    [
+      { telefono: 3_331_234_567, limit: 10 },
+      { telefono: '•••', limit: 10 },
+    ],
     [{ 'mario@x.it': 1 }, { '•••': '•••' }],
-    [{ metodo: 'bonifico', motivo: 'Ha chiamato Rossi' }, { metodo: 'bonifico', motivo: '•••' }],
+    [
+      { metodo: 'bonifico', motivo: 'Ha chiamato Rossi' },
+      { metodo: 'bonifico', motivo: '•••' },
+    ],
     [[{ a: { b: { c: { d: { e: { f: 1 } } } } } }], [{ a: { b: { c: { d: { e: '•••' } } } } }]],
     ['testo', '•••'],
   ])('SVI-M4 (parte) %j', (corpo, atteso) => {
@@ -221,7 +240,13 @@ describe('SVI-M4 (parte) che cosa si conserva di un corpo', () => {
   })
 
   it('SVI-M4 (parte) uno troppo lungo non si conserva; del percorso restano gli identificativi', () => {
-    const lungo = { eventi: Array.from({ length: 50 }, () => Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`campo_${'abcdefghijklmnopqrst'[i]}`, 1]))) }
+    const lungo = {
+      eventi: Array.from({ length: 50 }, () =>
+        Object.fromEntries(
+          Array.from({ length: 20 }, (_, i) => [`campo_${'abcdefghijklmnopqrst'[i]}`, 1]),
+        ),
+      ),
+    }
     expect(redatto(lungo)).toBe('•••')
     expect(percorsoRedatto('/api/x/:id/:n', { id: 'a'.repeat(24), n: '3' })).toBe(
       `/api/x/${'a'.repeat(24)}/3`,

@@ -104,7 +104,12 @@ describe('SVI-M2 (parte) un ascolto', () => {
     const { _id } = await comincia()
     const io = portale.as(esercente)
     expect((await io('GET', '/api/webhook')).body.data).toEqual([])
-    const body = { indirizzo: 'https://negozio.esempio.it/x', descrizione: '', eventi: [], stato: 'attivo' }
+    const body = {
+      indirizzo: 'https://negozio.esempio.it/x',
+      descrizione: '',
+      eventi: [],
+      stato: 'attivo',
+    }
     expect((await io('PUT', `/api/webhook/${_id}`, body)).status).toBe(404)
     expect((await io('GET', `/api/webhook/${_id}/segreto`)).status).toBe(404)
     expect((await io('DELETE', `/api/webhook/${_id}`)).status).toBe(404)
@@ -121,9 +126,10 @@ describe('SVI-M2 (parte) un ascolto', () => {
       `update endpoint_webhook set ascolta_fino = now() - interval '1 s' where stato = 'in_ascolto'`,
     )
     await chiedi()
-    const { rows } = await portale.pool.query('select 1 from eventi_webhook where esercente_id = $1', [
-      esercente.id,
-    ])
+    const { rows } = await portale.pool.query(
+      'select 1 from eventi_webhook where esercente_id = $1',
+      [esercente.id],
+    )
     expect(rows).toEqual([])
     expect(await dimenticaAscolti(portale.deps)).toBeGreaterThanOrEqual(4)
   })
@@ -145,7 +151,16 @@ describe('SVI-M2 (parte) un ascolto', () => {
     ['/api/ascolti', { eventi: 'tutti' }],
     ['ID', { attendi_secondi: 11 }],
     ['ID', { ricevuti: [{ consegna_id: 'x', stato_http: 99, durata_ms: 1 }] }],
-    ['ID', { ricevuti: Array.from({ length: 51 }, () => ({ consegna_id: 'x', stato_http: 200, durata_ms: 1 })) }],
+    [
+      'ID',
+      {
+        ricevuti: Array.from({ length: 51 }, () => ({
+          consegna_id: 'x',
+          stato_http: 200,
+          durata_ms: 1,
+        })),
+      },
+    ],
   ])('SVI-M2 (parte) dati sbagliati sono rifiutati: %s', async (url, body) => {
     const { _id } = await comincia()
     const dove = url === 'ID' ? `/api/ascolti/${_id}/eventi` : url

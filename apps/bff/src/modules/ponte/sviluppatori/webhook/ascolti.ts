@@ -106,7 +106,11 @@ export async function prendiNota(
       .where('stato', '=', 'da_consegnare')
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) continue
-    const errore = riuscita ? null : stato_http === null ? 'Non risponde' : `Ha risposto ${stato_http}`
+    const errore = riuscita
+      ? null
+      : stato_http === null
+        ? 'Non risponde'
+        : `Ha risposto ${stato_http}`
     await db
       .insertInto('tentativi_webhook')
       .values({ consegna_id, n: 1, at: sql<Date>`now()`, durata_ms, stato_http, errore })
@@ -129,7 +133,12 @@ const findAttese = (db: Db, endpoint_id: string) =>
 /** The events that wait for a program, signed as those that are sent; where there are none they are waited for. */
 export async function attendiEventi(
   db: Db,
-  { id, secondi, secret, segreti }: {
+  {
+    id,
+    secondi,
+    secret,
+    segreti,
+  }: {
     id: string
     secondi: number
     secret: Config['secret']
