@@ -189,6 +189,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   eventi_webhook: 'modules/ponte/sviluppatori',
   consegne_webhook: 'modules/ponte/sviluppatori',
   tentativi_webhook: 'modules/ponte/sviluppatori',
+  richieste_api: 'modules/ponte/sviluppatori',
 
   battiti: 'jobs',
   esecuzioni_richieste: 'jobs',

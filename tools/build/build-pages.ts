@@ -4,7 +4,7 @@ import path from 'node:path'
 import { newestSource } from './newest-source.ts'
 
 const root = path.join(import.meta.dirname, '../..')
-const SOURCES = ['apps/web', 'packages/contract', 'packages/domain']
+const SOURCES = ['apps/web', 'packages/client', 'packages/contract', 'packages/domain']
 const PAGES = [
   path.join(root, 'apps/web/dist/index.html'),
   path.join(root, 'apps/web/dist/login/login.html'),

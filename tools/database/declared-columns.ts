@@ -48,6 +48,10 @@ export const DECLARED: Readonly<Record<string, Declared>> = {
     from: "import type { OrariScritti } from '@rateo/contract/persone/attivita'",
   },
   'chiavi_api.ambiti': list('Ambito', '@rateo/contract/chiamata/ambiti'),
+  'richieste_api.errore': {
+    json: true,
+    type: '{ error_message: string; errors: Array<{ pointer: string; message: string }> }',
+  },
   'chiusure_cassa.contenuto': {
     json: true,
     type: 'ContenutoChiusura',

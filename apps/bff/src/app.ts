@@ -52,7 +52,7 @@ import { promesseRoutes } from './modules/incasso/promesse/promesse.routes.ts'
 import { rimborsiRoutes } from './modules/incasso/rimborsi/rimborsi.routes.ts'
 import { utenzeRoutes } from './modules/accordi/utenze/utenze.routes.ts'
 import { violazioniRoutes } from './modules/ponte/violazioni/violazioni.routes.ts'
-import { createReadActorOrKey } from './modules/ponte/sviluppatori/index.ts'
+import { createReadActorOrKey, registraRichieste } from './modules/ponte/sviluppatori/index.ts'
 import { sviluppatoriRoutes } from './modules/ponte/sviluppatori/sviluppatori.routes.ts'
 import { registerAccess } from './http/access.ts'
 import { createCallLimits } from './http/call-limits.ts'
@@ -226,6 +226,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorate('callLimits', createCallLimits())
   registerAccess(app)
   registraTracce(app, deps)
+  registraRichieste(app, deps)
   registerJsonBody(app)
 
   registerHealth(app, readyChecks(deps, isClosing), readyNotes(deps))

@@ -78,7 +78,9 @@ import {
 import {
   avvisaChiavi,
   consegnaEventi,
+  dimenticaAscolti,
   dimenticaEventi,
+  dimenticaRichieste,
 } from './modules/ponte/sviluppatori/index.ts'
 import { pulisciSessioni } from './modules/persone/sessione/index.ts'
 import { avvisaFiniVicine, chiudiScadute } from './modules/persone/squadra/index.ts'
@@ -137,6 +139,8 @@ const dimentica = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): TimedJob => ({
     eventi: await dimenticaEventi({ db, clock }),
     invii: await dimenticaInvii({ db, clock }),
     link: await dimenticaLink({ db, clock }),
+    ascolti: await dimenticaAscolti({ db, clock }),
+    richieste: await dimenticaRichieste({ db, clock }),
   }),
 })
 

@@ -75,6 +75,39 @@ export const RECORDS_OF_ESERCENTE: Readonly<Record<string, Provider>> = {
       hash: Buffer.from(newId()),
       ambiti: ['pagamenti:lettura'],
     }),
+  richieste_api: async (db, { esercente }) => {
+    const chiave = {
+      esercente_id: esercente.id,
+      creata_da: esercente.utente_id,
+      nome: 'Gestionale',
+      ambiente: 'test',
+      inizio: 'rk_test_abcd',
+      hash: Buffer.from(newId()),
+      ambiti: ['pagamenti:lettura'],
+    }
+    return insert(db, 'richieste_api', {
+      esercente_id: esercente.id,
+      chiave_id: await insert(db, 'chiavi_api', chiave),
+      request_id: newId(),
+      metodo: 'GET',
+      rotta: '/api/pagamenti/:id',
+      percorso: '/api/pagamenti/x',
+      stato: 200,
+      durata_ms: 1,
+      ip: '192.0.2.1',
+      at: new Date(),
+    })
+  },
+  ascolti: (db, { esercente }) =>
+    insert(db, 'endpoint_webhook', {
+      esercente_id: esercente.id,
+      indirizzo: '',
+      stato: 'in_ascolto',
+      ascolta_fino: new Date('2099-01-01'),
+      segreto_cifrato: cifra([TRIAL_SECRET], `webhook:${esercente.id}`, Buffer.from('segreto')),
+      creato_da: esercente.utente_id,
+      created_at: new Date(),
+    }),
   webhook: aWebhook,
   consegne_webhook: async (db, world) => {
     const endpoint_id = await aWebhook(db, world)

@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 59747358,
-  sha256: '655487a2cfcbe1332ee93d6942e8a2ae46b748f6b6394addc5239a70d6d14531',
+  versione: 59747360,
+  sha256: '4c761a1a5672288f7b7bb5dcba46508f736c5202b1e6d274f25d7e29419a6009',
 }

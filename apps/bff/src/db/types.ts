@@ -371,6 +371,7 @@ export interface ChiaviApi {
   nome: string;
   revocata_at: Timestamp | null;
   scade_at: Timestamp | null;
+  sostituisce: string | null;
   ultimo_uso_at: Timestamp | null;
   ultimo_uso_ip: string | null;
 }
@@ -980,6 +981,7 @@ export interface DocumentiRegistrazione {
 }
 
 export interface EndpointWebhook {
+  ascolta_fino: Timestamp | null;
   created_at: Timestamp;
   creato_da: string;
   descrizione: Generated<string>;
@@ -992,7 +994,7 @@ export interface EndpointWebhook {
   segreto_cifrato: Buffer;
   segreto_prima_cifrato: Buffer | null;
   segreto_prima_fino: Timestamp | null;
-  stato: Generated<ColumnType<"attivo" | "sospeso" | "guasto", string, string>>;
+  stato: Generated<ColumnType<"attivo" | "sospeso" | "guasto" | "in_ascolto", string, string>>;
 }
 
 export interface EsamiRegistrazione {
@@ -1961,6 +1963,24 @@ export interface Ricevute {
   versione: Generated<number>;
 }
 
+export interface RichiesteApi {
+  at: Timestamp;
+  chiave_id: string;
+  codice: string | null;
+  corpo: Json | null;
+  durata_ms: number;
+  errore: ColumnType<{ error_message: string; errors: Array<{ pointer: string; message: string }> } | null, string | null, string | null>;
+  esercente_id: string;
+  id: string;
+  ip: string;
+  metodo: string;
+  percorso: string;
+  request_id: string;
+  ripetuta: Generated<boolean>;
+  rotta: string;
+  stato: number;
+}
+
 export interface RichiesteAssistenza {
   assegnata_a: string | null;
   categoria: ColumnType<"pagamento" | "dilazione" | "abbonamento" | "profilo" | "tecnico" | "altro", string, string>;
@@ -2717,6 +2737,7 @@ export interface DB {
   reimpostazioni_password: ReimpostazioniPassword;
   reports: Reports;
   ricevute: Ricevute;
+  richieste_api: RichiesteApi;
   richieste_assistenza: RichiesteAssistenza;
   richieste_cancellazione: RichiesteCancellazione;
   richieste_staff: RichiesteStaff;

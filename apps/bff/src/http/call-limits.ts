@@ -8,6 +8,9 @@ const AL_SECONDO = 25
 
 const RIPROVA = { retry_after: 1 }
 
+/** Says, in the headers of the answer, how many calls a key has left. */
+type Tell = (headers: Record<string, string>) => void
+
 type Fila = { attive: number; attese: (() => void)[] }
 
 /** As many keys as a process remembers: who called longest ago is forgotten first, with nothing counted. */
@@ -18,20 +21,27 @@ const RICORDATE = 10_000
  * the process that is to stay free for the others, and a count in the database would cost more than the search.
  */
 export function createCallLimits(): {
-  run: <T>(actor: Actor, isSearch: boolean, work: () => Promise<T>) => Promise<T>
+  run: <T>(actor: Actor, isSearch: boolean, work: () => Promise<T>, tell?: Tell) => Promise<T>
 } {
   const file = new Map<string, Fila>()
   const secchi = new Map<string, { resto: number; at: number }>()
 
-  function contaChiamata(chiave_id: string) {
+  function contaChiamata(chiave_id: string, tell: Tell) {
     const at = performance.now()
     const prima = secchi.get(chiave_id) ?? { resto: AL_SECONDO, at }
     const resto = Math.min(AL_SECONDO, prima.resto + ((at - prima.at) / 1000) * AL_SECONDO)
     secchi.delete(chiave_id)
     const [oldest] = secchi.size >= RICORDATE ? secchi.keys() : []
     if (oldest !== undefined) secchi.delete(oldest)
-    secchi.set(chiave_id, { resto: resto < 1 ? resto : resto - 1, at })
-    if (resto >= 1) return
+    const dopo = resto < 1 ? resto : resto - 1
+    secchi.set(chiave_id, { resto: dopo, at })
+    if (resto >= 1) {
+      tell({
+        'ratelimit-policy': `"chiave_api";q=${AL_SECONDO};w=1`,
+        ratelimit: `"chiave_api";r=${Math.floor(dopo)};t=1`,
+      })
+      return
+    }
     throw new AppError('troppi_tentativi', {
       ...RIPROVA,
       message: `Questa chiave API chiama più di ${AL_SECONDO} volte al secondo. Riprova tra un secondo. Nessun importo è stato mosso.`,
@@ -74,8 +84,8 @@ export function createCallLimits(): {
   }
 
   return {
-    async run(actor, isSearch, work) {
-      if (actor.chiave_id !== undefined) contaChiamata(actor.chiave_id)
+    async run(actor, isSearch, work, tell = () => undefined) {
+      if (actor.chiave_id !== undefined) contaChiamata(actor.chiave_id, tell)
       return isSearch ? cerca(actor.chiave_id ?? actor.utente_id, work) : work()
     },
   }

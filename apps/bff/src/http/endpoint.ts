@@ -96,7 +96,8 @@ function register<E extends Endpoint>(
       const answer = () => respond(request, reply)
       const { actor, isRemembered } = request
       const work = () => (isRemembered ? answerRemembered(app, request, answer) : answer())
-      return actor === null ? work() : app.callLimits.run(actor, isSearch, work)
+      const tell = (headers: Record<string, string>) => void reply.headers(headers)
+      return actor === null ? work() : app.callLimits.run(actor, isSearch, work, tell)
     },
   })
 }

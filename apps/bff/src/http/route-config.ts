@@ -56,6 +56,8 @@ declare module 'fastify' {
     actor: Actor | null
     /** The caller, let in or not: for the log and the cronologia alone. */
     caller: Actor | null
+    /** The key that a program calls with, as soon as it is known; null for a person, and for a key that is none. */
+    chiaveApi: { id: string; esercente_id: string } | null
     /** The reason of the refusal. */
     failure: AppError | null
     /** True while the caller counts as it was last read, and nobody has checked yet that nothing changed since. */

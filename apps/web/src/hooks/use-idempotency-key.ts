@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 const storageName = (name: string) => `rateo:chiave:${name}`
 
 /** A version 4 UUID; `crypto.randomUUID` is missing where the portal is tried over plain http. */
-function newKey(): string {
+export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80

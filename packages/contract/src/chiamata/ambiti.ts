@@ -6,5 +6,6 @@ export const AMBITI = [
   'rimborsi:scrittura',
   'clienti:lettura',
   'abbonamenti:lettura',
+  'eventi:lettura',
 ] as const
 export type Ambito = (typeof AMBITI)[number]

@@ -18,6 +18,10 @@ const chiave = z.object({
   ultimo_uso_at: z.nullable(z.string()),
   ultimo_uso_ip: z.nullable(z.string()),
   creata_da: z.string(),
+  /** The key whose place it took. */
+  sostituisce: z.nullable(z.string()),
+  /** True where another took its place: it ends with its overlap. */
+  sostituita: z.boolean(),
   created_at: z.string(),
 })
 export type ChiaveApi = z.infer<typeof chiave>
@@ -61,6 +65,30 @@ export const creaChiaveApi = {
   response: z.object({ chiave, segreto: z.string() }),
 } as const satisfies Endpoint
 
+/** Hours for which the key before goes on being valid: none, one, a day, a week. */
+export const ORE_SOVRAPPOSIZIONE = [0, 1, 24, 168] as const
+
+/** A key with the same name and permissions; as for a new one, it needs the password and a code. */
+export const ruotaChiaveApi = {
+  method: 'POST',
+  path: '/api/chiavi_api/:id/ruota',
+  allow: ['esercente'],
+  summary: 'Sostituisce una chiave API: per il tempo scelto valgono tutte e due',
+  body: z.strictObject({
+    sovrapposizione_ore: z
+      .int()
+      .check(
+        z.refine(
+          (ore) => ORE_SOVRAPPOSIZIONE.some((una) => una === ore),
+          'Scegli per quanto la chiave di prima vale ancora',
+        ),
+      ),
+    password: passwordAttuale,
+  }),
+  /** `segreto` is told here and never again. */
+  response: z.object({ chiave, segreto: z.string() }),
+} as const satisfies Endpoint
+
 export const revocaChiaveApi = {
   method: 'DELETE',
   path: '/api/chiavi_api/:id',
@@ -84,6 +112,12 @@ export const openApi = z.looseObject({
         tags: z.array(z.string()),
         'x-ambito': z.string(),
         'x-codeSamples': z.array(esempio),
+        parameters: z.array(z.looseObject({ name: z.string(), in: z.string() })),
+        requestBody: z.optional(
+          z.looseObject({
+            content: z.record(z.string(), z.looseObject({ example: z.optional(z.unknown()) })),
+          }),
+        ),
       }),
     ),
   ),

@@ -111,5 +111,7 @@ export const PERMESSI_ESERCENTE: Readonly<Record<string, Readonly<Record<string,
     nome_estratto: ESERCENTE,
     giorni_accredito: ESERCENTE,
   },
-  chiavi_api: { leggi: ESERCENTE, crea: ESERCENTE, elimina: ESERCENTE },
+  chiavi_api: { leggi: ESERCENTE, crea: ESERCENTE, ruota: ESERCENTE, elimina: ESERCENTE },
+  richieste_api: { cerca: ESERCENTE, leggi: ESERCENTE },
+  ascolti: { crea: ESERCENTE, eventi: ESERCENTE, elimina: ESERCENTE },
 }

@@ -161,7 +161,9 @@ export const SQUADRA: Readonly<Record<string, Azioni>> = {
   },
   mora: { leggi: 'vedere', modifica: 'listino' },
   regole_cambio: { leggi: 'vedere', modifica: 'listino' },
-  chiavi_api: tutte('chiavi', 'leggi | crea | elimina'),
+  chiavi_api: tutte('chiavi', 'leggi | crea | ruota | elimina'),
+  richieste_api: tutte('chiavi', 'cerca | leggi'),
+  ascolti: tutte('chiavi', 'crea | eventi | elimina'),
   webhook: tutte(
     'chiavi',
     'leggi | crea | sostituisci | elimina | leggi segreto | segreto | prova | consegne | riconsegna',

@@ -2,17 +2,20 @@ import { compose, type Email } from '../layout.ts'
 
 /** To the esercente: somebody can now call in its name. The key itself is in no message. */
 export function chiaveApiCreata(
-  { nome, ambiti }: { nome: string; ambiti: string[] },
+  { nome, ambiti, prima }: { nome: string; ambiti: string[]; prima: string | null },
   url: string,
 ): Email {
+  const oggetto =
+    prima === null ? 'È stata creata una nuova chiave API' : 'Una chiave API è stata sostituita'
   return compose({
-    oggetto: 'È stata creata una nuova chiave API',
-    titolo: 'È stata creata una nuova chiave API',
+    oggetto,
+    titolo: oggetto,
     blocchi: [
       {
         dati: [
           ['Nome', nome],
           ['Permessi', ambiti.join(', ')],
+          ...(prima === null ? [] : [['La chiave di prima', prima] as const]),
         ],
       },
       {

@@ -3,6 +3,7 @@ import type { ChiaveApi } from '@rateo/contract/ponte/sviluppatori'
 import { formattaData, formattaDataOra } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { both } from '../../ui/both.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Empty } from '../../ui/notices/empty.tsx'
@@ -12,6 +13,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { ToneBadge } from '../../ui/stato-badge.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { NuovaChiaveDialog } from './nuova-chiave.dialog.tsx'
+import { RuotaChiaveDialog } from './ruota-chiave.dialog.tsx'
 import { chiaviQuery, useRevocaChiave } from './sviluppatori.api.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './sviluppatori.module.css'
@@ -22,10 +24,13 @@ const INTRO = {
   live: 'Le chiavi di questo ambiente sono vere: chi ne ha una opera a nome tuo.',
 }
 
-export function ChiaviPanel() {
+type PanelProps = { onUse: (segreto: string) => void }
+
+export function ChiaviPanel({ onUse }: PanelProps) {
   const query = useQuery(chiaviQuery)
   const [isMaking, setMaking] = useState(false)
   const [revoking, setRevoking] = useState<ChiaveApi | null>(null)
+  const [turning, setTurning] = useState<ChiaveApi | null>(null)
   if (!query.data) {
     return query.error ? (
       <PageError error={query.error} onRetry={() => void query.refetch()} />
@@ -48,21 +53,32 @@ export function ChiaviPanel() {
       ) : (
         <ul className={layout['listSpaced']} aria-label="Chiavi API">
           {data.map((chiave) => (
-            <Chiave key={chiave._id} chiave={chiave} onRevoke={() => setRevoking(chiave)} />
+            <Chiave
+              key={chiave._id}
+              chiave={chiave}
+              onTurn={() => setTurning(chiave)}
+              onRevoke={() => setRevoking(chiave)}
+            />
           ))}
         </ul>
       )}
       <NuovaChiaveDialog
         isOpen={isMaking}
         giorniMassimi={giorni_massimi}
+        onUse={onUse}
         onClose={() => setMaking(false)}
       />
+      {turning && (
+        <RuotaChiaveDialog chiave={turning} onUse={onUse} onClose={() => setTurning(null)} />
+      )}
       <RevocaDialog chiave={revoking} onClose={() => setRevoking(null)} />
     </>
   )
 }
 
-function Chiave({ chiave, onRevoke }: { chiave: ChiaveApi; onRevoke: () => void }) {
+type ChiaveProps = { chiave: ChiaveApi; onTurn: () => void; onRevoke: () => void }
+
+function Chiave({ chiave, onTurn, onRevoke }: ChiaveProps) {
   const { label, tone } = STATI[chiave.stato]
   const uso = chiave.ultimo_uso_at
     ? `Ultimo uso ${formattaDataOra(chiave.ultimo_uso_at)}${chiave.ultimo_uso_ip ? ` da ${chiave.ultimo_uso_ip}` : ''}`
@@ -82,14 +98,25 @@ function Chiave({ chiave, onRevoke }: { chiave: ChiaveApi; onRevoke: () => void 
           <span>{uso}</span>
           <span>Creata il {formattaData(chiave.created_at)}</span>
           <span>
-            {chiave.scade_at ? `Scadenza ${formattaData(chiave.scade_at)}` : 'Senza scadenza'}
+            {chiave.scade_at === null
+              ? 'Senza scadenza'
+              : chiave.sostituita && chiave.stato === 'attiva'
+                ? `Sostituita: vale fino al ${formattaDataOra(chiave.scade_at)}`
+                : `Scadenza ${formattaData(chiave.scade_at)}`}
           </span>
         </div>
       </div>
       {chiave.stato === 'attiva' && (
-        <Button variant="default" onClick={onRevoke} aria-label={`Revoca ${chiave.nome}`}>
-          Revoca
-        </Button>
+        <div className={both(layout['row'], classes['acts'])}>
+          {!chiave.sostituita && (
+            <Button variant="default" onClick={onTurn} aria-label={`Sostituisci ${chiave.nome}`}>
+              Sostituisci
+            </Button>
+          )}
+          <Button variant="default" onClick={onRevoke} aria-label={`Revoca ${chiave.nome}`}>
+            Revoca
+          </Button>
+        </div>
       )}
     </li>
   )

@@ -1,42 +1,41 @@
 import { ERRORS } from '@rateo/contract/chiamata/errors'
-import type { OpenApi } from '@rateo/contract/ponte/sviluppatori'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Segments } from '../../ui/fields/segments.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { ListHead } from '../../ui/page-head.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { CampoChiave, type Chiave, isChiaveDiProva } from './campo-chiave.tsx'
 import { EventiDoc } from './eventi-doc.tsx'
+import { type ApiCall, byTag, capitalised } from './open-api-calls.ts'
+import { PrimiPassi } from './primi-passi.tsx'
 import { OPEN_API_ADDRESS, openApiQuery } from './sviluppatori.api.ts'
 import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './sviluppatori.module.css'
 
-type Operation = OpenApi['paths'][string][string]
-type Call = { id: string; method: string; path: string; operation: Operation }
+const LINGUE = [
+  { value: 'Shell', label: 'curl' },
+  { value: 'TypeScript', label: 'TypeScript' },
+] as const
+type Lingua = (typeof LINGUE)[number]['value']
 
-function byTag({ paths }: OpenApi): [string, Call[]][] {
-  const groups = new Map<string, Call[]>()
-  for (const [path, methods] of Object.entries(paths)) {
-    for (const [method, operation] of Object.entries(methods)) {
-      const tag = operation.tags[0] ?? ''
-      const id = `${method} ${path}`
-      groups.set(tag, [
-        ...(groups.get(tag) ?? []),
-        { id, method: method.toUpperCase(), path, operation },
-      ])
-    }
-  }
-  return [...groups]
+/** An example with the reader's own key where one was given. */
+function conChiave(source: string, chiave: string): string {
+  if (!isChiaveDiProva(chiave)) return source
+  return source
+    .replace('Bearer $RATEO_KEY', `Bearer ${chiave}`)
+    .replace('process.env.RATEO_KEY', `'${chiave}'`)
 }
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 /** The calls a key may make, as the server itself describes them (SVI-B4), ready to be pasted. */
-export function Documentazione() {
+export function Documentazione({ chiave, onChiave }: Chiave) {
   const query = useQuery(openApiQuery)
+  const [lingua, setLingua] = useState<Lingua>('Shell')
   if (!query.data) {
     return query.error ? (
       <PageError error={query.error} onRetry={() => void query.refetch()} />
@@ -60,11 +59,23 @@ export function Documentazione() {
       <div className={classes['book']}>
         <Indice tags={byTag(query.data).map(([tag]) => tag)} />
         <div className={layout['column']}>
+          <div id={PASSI} className={layout['chapter']}>
+            <PrimiPassi />
+          </div>
+          <div className={classes['filters']}>
+            <CampoChiave chiave={chiave} onChiave={onChiave} />
+            <Segments
+              aria-label="Lingua degli esempi"
+              data={LINGUE}
+              value={lingua}
+              onChange={setLingua}
+            />
+          </div>
           {byTag(query.data).map(([tag, calls]) => (
             <div key={tag} id={tag} className={layout['chapter']}>
               <Panel title={capitalised(tag)}>
                 {calls.map((call) => (
-                  <CallDoc key={call.id} {...call} />
+                  <CallDoc key={call.id} call={call} lingua={lingua} chiave={chiave} />
                 ))}
               </Panel>
             </div>
@@ -81,6 +92,7 @@ export function Documentazione() {
   )
 }
 
+const PASSI = 'primi-passi'
 const ERRORI = 'errori'
 const EVENTI = 'eventi'
 
@@ -88,17 +100,21 @@ const EVENTI = 'eventi'
 const Indice = ({ tags }: { tags: readonly string[] }) => (
   <nav aria-label="Indice" className={classes['index']}>
     <ul className={layout['list']}>
-      {[...tags, EVENTI, ERRORI].map((tag) => (
+      {[PASSI, ...tags, EVENTI, ERRORI].map((tag) => (
         <li key={tag}>
-          <a href={`#${tag}`}>{capitalised(tag)}</a>
+          <a href={`#${tag}`}>{capitalised(tag.replace('-', ' '))}</a>
         </li>
       ))}
     </ul>
   </nav>
 )
 
-function CallDoc({ method, path, operation }: Call) {
-  const curl = operation['x-codeSamples'][0]?.source ?? ''
+type CallDocProps = { call: ApiCall; lingua: Lingua; chiave: string }
+
+function CallDoc({ call: { method, path, operation }, lingua, chiave }: CallDocProps) {
+  const samples = operation['x-codeSamples']
+  const sample = samples.find(({ lang }) => lang === lingua) ?? samples[0]
+  const source = conChiave(sample?.source ?? '', chiave)
   return (
     <section className={classes['call']} aria-label={`${method} ${path}`}>
       <div className={classes['callHead']}>
@@ -110,9 +126,14 @@ function CallDoc({ method, path, operation }: Call) {
       <span>{operation.summary}</span>
       <div className={both(layout['place'], classes['sample'])}>
         <pre className={classes['code']} aria-label={`Esempio di ${method} ${path}`}>
-          <code>{curl}</code>
+          <code>{source}</code>
         </pre>
-        <CopyButton text={curl} label="Copia" of={`l’esempio di ${method} ${path}`} />
+        <CopyButton
+          key={source}
+          text={source}
+          label="Copia"
+          of={`l’esempio di ${method} ${path}`}
+        />
       </div>
     </section>
   )

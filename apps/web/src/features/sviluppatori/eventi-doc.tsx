@@ -2,7 +2,9 @@ import {
   EVENTI_WEBHOOK,
   type OggettoWebhook,
   TIPI_OGGETTO,
+  VERSIONE_EVENTI,
 } from '@rateo/domain/parole/eventi-webhook'
+import { ESEMPI_EVENTI } from '@rateo/domain/parole/esempi-eventi'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import layout from '../../ui/layout.module.css'
@@ -12,6 +14,13 @@ import { OGGETTI } from './webhook/words.ts'
 
 const tipiDi = (oggetto: OggettoWebhook) =>
   EVENTI_WEBHOOK.filter((evento) => evento.startsWith(`${oggetto}.`))
+
+/** A message as it comes, with the properties that it really has. */
+const esempio = (oggetto: OggettoWebhook) => {
+  const { type, data } = ESEMPI_EVENTI[oggetto]
+  const timestamp = '2026-11-27T10:00:00.000Z'
+  return JSON.stringify({ type, timestamp, versione: VERSIONE_EVENTI, data }, null, 2)
+}
 
 /** The catalogue of events, and how a program knows that one is ours (SVI-M3). */
 export function EventiDoc() {
@@ -43,6 +52,9 @@ export function EventiDoc() {
               </span>
             ))}
           </p>
+          <pre className={classes['code']} aria-label={`Esempio di ${ESEMPI_EVENTI[oggetto].type}`}>
+            {esempio(oggetto)}
+          </pre>
         </section>
       ))}
     </Panel>

@@ -1,24 +1,27 @@
-import { Button, Checkbox, Group, Select, TextInput } from '@mantine/core'
+import { Checkbox, Select, TextInput } from '@mantine/core'
 import { AMBITI, type Ambito } from '@rateo/contract/chiamata/ambiti'
 import { creaChiaveApi, oggettoChiave } from '@rateo/contract/ponte/sviluppatori'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../api/client.ts'
 import { useContractForm } from '../../hooks/use-contract-form.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Notice } from '../../ui/notices/notice.tsx'
 import { OtpStep } from '../../ui/otp-step.tsx'
+import { SegretoChiave } from './segreto-chiave.tsx'
 import { chiaviQuery, useCreaChiave } from './sviluppatori.api.ts'
 import layout from '../../ui/layout.module.css'
-import classes from './sviluppatori.module.css'
 import { ambitoLabel, durateFino } from './words.ts'
 
-type Props = { isOpen: boolean; giorniMassimi: number; onClose: () => void }
+type Props = {
+  isOpen: boolean
+  giorniMassimi: number
+  onUse: (segreto: string) => void
+  onClose: () => void
+}
 
 /** Makes a key, then shows it for the only time (SVI-M1). */
-export function NuovaChiaveDialog({ isOpen, giorniMassimi, onClose }: Props) {
+export function NuovaChiaveDialog({ isOpen, giorniMassimi, onUse, onClose }: Props) {
   const crea = useCreaChiave()
   const segreto = crea.data?.segreto
   const close = () => {
@@ -33,28 +36,11 @@ export function NuovaChiaveDialog({ isOpen, giorniMassimi, onClose }: Props) {
       isBusy={crea.isPending}
     >
       {segreto ? (
-        <Segreto segreto={segreto} onClose={close} />
+        <SegretoChiave segreto={segreto} onUse={onUse} onClose={close} />
       ) : (
         <Fields crea={crea} giorniMassimi={giorniMassimi} onClose={close} />
       )}
     </Dialog>
-  )
-}
-
-function Segreto({ segreto, onClose }: { segreto: string; onClose: () => void }) {
-  return (
-    <div className={layout['stack']}>
-      <Notice tone="avviso" title="Non la vedrai più">
-        Conserviamo solo la sua impronta. Mettila in un posto sicuro e non darla a nessuno.
-      </Notice>
-      <code className={classes['secret']}>{segreto}</code>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          L’ho copiata
-        </Button>
-        <CopyButton text={segreto} label="Copia la chiave" isFilled />
-      </Group>
-    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import {
   getOpenApi,
   openApi,
   revocaChiaveApi,
+  ruotaChiaveApi,
 } from '@rateo/contract/ponte/sviluppatori'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
@@ -29,6 +30,15 @@ export function useCreaChiave() {
     send: (body: InputOf<typeof creaChiaveApi>) => call(creaChiaveApi, { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: chiaviQuery.queryKey }),
     // The secret is told once: nothing keeps it after the page has shown it.
+    gcTime: 0,
+  })
+}
+
+export function useRuotaChiave(id: string) {
+  const queryClient = useQueryClient()
+  return useChange({
+    send: (body: InputOf<typeof ruotaChiaveApi>) => call(ruotaChiaveApi, { params: { id }, body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: chiaviQuery.queryKey }),
     gcTime: 0,
   })
 }

@@ -20,6 +20,8 @@ const aChiave = (change: Partial<ChiaveApi> = {}): ChiaveApi => ({
   ultimo_uso_at: null,
   ultimo_uso_ip: null,
   creata_da: 'Elena Ferraro',
+  sostituisce: null,
+  sostituita: false,
   created_at: '2026-11-20T10:20:00.000Z',
   ...change,
 })
@@ -60,7 +62,7 @@ describe('SVI-M1 le chiavi', () => {
       within(list)
         .getAllByRole('button')
         .map((one) => one.getAttribute('aria-label')),
-    ).toEqual(['Revoca Gestionale'])
+    ).toEqual(['Sostituisci Gestionale', 'Revoca Gestionale'])
   })
 
   it('X12 senza chiavi dice a che cosa serve, e in che ambiente si è', async () => {
@@ -157,6 +159,41 @@ it('SVI-M1 (parte) revocare dice che cosa smette, e si può lasciar stare', asyn
   expect(server.named(revoke)).toHaveLength(1)
 })
 
+describe('SVI-M1 sostituire una chiave', () => {
+  const turn = `POST /api/chiavi_api/${ID}/ruota`
+
+  it('SVI-M1 (parte) si sceglie per quanto valgono tutte e due; la nuova si vede una volta sola', async () => {
+    const { server, user } = await renderPage('/sviluppatori', {
+      as: 'esercente',
+      answers: {
+        ...keys([aChiave()]),
+        [turn]: { chiave: aChiave({ sostituisce: ID }), segreto: 'rateo_test_nuova' },
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Sostituisci Gestionale' }))
+    const root = await dialog()
+    await user.selectOptions(within(root).getByRole('combobox'), 'Una settimana')
+    await user.type(within(root).getByLabelText('La tua password'), 'una frase lunga')
+    await user.click(within(root).getByRole('button', { name: 'Fai la chiave nuova' }))
+    expect(await screen.findByText('rateo_test_nuova')).toBeTruthy()
+    expect(server.named(turn)[0]?.body).toEqual({
+      sovrapposizione_ore: 168,
+      password: 'una frase lunga',
+    })
+    await user.click(screen.getByRole('button', { name: 'L’ho copiata' }))
+    await waitFor(() => expect(screen.queryByText('rateo_test_nuova')).toBeNull())
+  })
+
+  it('SVI-M1 (parte) di quella sostituita si legge fin quando vale, e non si sostituisce di nuovo', async () => {
+    await renderPage('/sviluppatori', {
+      as: 'esercente',
+      answers: keys([aChiave({ sostituita: true, scade_at: '2026-11-28T10:00:00.000Z' })]),
+    })
+    expect(await screen.findByText(/Sostituita: vale fino al 28\/11\/2026, 11:00/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Sostituisci Gestionale' })).toBeNull()
+  })
+})
+
 describe('SVI-B4 la documentazione', () => {
   const openapi = {
     openapi: '3.1.0',
@@ -167,7 +204,19 @@ describe('SVI-B4 la documentazione', () => {
           summary: 'Un pagamento',
           tags: ['pagamenti'],
           'x-ambito': 'pagamenti:lettura',
-          'x-codeSamples': [{ lang: 'curl', label: 'curl', source: 'curl https://rateo.test/uno' }],
+          'x-codeSamples': [
+            {
+              lang: 'Shell',
+              label: 'curl',
+              source: 'curl https://rateo.test/uno -H "Authorization: Bearer $RATEO_KEY"',
+            },
+            {
+              lang: 'TypeScript',
+              label: 'TypeScript',
+              source: 'new Rateo({ chiave: process.env.RATEO_KEY })',
+            },
+          ],
+          parameters: [{ name: 'id', in: 'path' }],
         },
       },
     },
@@ -186,6 +235,37 @@ describe('SVI-B4 la documentazione', () => {
     expect(screen.getByRole('link', { name: 'Scarica OpenAPI' }).getAttribute('href')).toBe(
       '/api/openapi.json',
     )
+  })
+
+  it('SVI-M3 (parte) con la propria chiave di prova gli esempi sono pronti, in curl e in TypeScript; una vera non si accetta', async () => {
+    const { user } = await renderPage('/sviluppatori?scheda=documentazione', {
+      as: 'esercente',
+      answers: { 'GET /api/openapi.json': openapi },
+    })
+    const example = () => screen.findByLabelText('Esempio di GET /api/pagamenti/{id}')
+    expect((await example()).textContent).toContain('$RATEO_KEY')
+    const field = screen.getByLabelText('La tua chiave di prova')
+    await user.type(field, `rateo_live_${'a'.repeat(43)}`)
+    expect(screen.getByText(/Questa è una chiave vera/)).toBeTruthy()
+    expect((await example()).textContent).toContain('$RATEO_KEY')
+    await user.clear(field)
+    const chiave = `rateo_test_${'a'.repeat(43)}`
+    await user.type(field, chiave)
+    expect((await example()).textContent).toContain(`Bearer ${chiave}`)
+    await user.click(screen.getByRole('radio', { name: 'TypeScript' }))
+    expect((await example()).textContent).toBe(`new Rateo({ chiave: '${chiave}' })`)
+  })
+
+  it('SVI-M3 (parte) ogni evento ha un esempio di ciò che arriva', async () => {
+    await renderPage('/sviluppatori?scheda=documentazione', {
+      as: 'esercente',
+      answers: { 'GET /api/openapi.json': openapi },
+    })
+    const example = await screen.findByLabelText('Esempio di pagamento.pagato')
+    expect(JSON.parse(example.textContent ?? '')).toMatchObject({
+      type: 'pagamento.pagato',
+      data: { stato: 'pagato', stato_precedente: 'da_pagare' },
+    })
   })
 
   it('SPC-24 se non arriva lo dice, e si riprova', async () => {

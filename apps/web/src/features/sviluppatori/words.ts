@@ -10,6 +10,7 @@ export const AMBITO_LABELS: Record<Ambito, string> = {
   'rimborsi:scrittura': 'Restituire denaro ai clienti, fino al tetto di un giorno',
   'clienti:lettura': 'Leggere i clienti',
   'abbonamenti:lettura': 'Leggere abbonamenti e piani',
+  'eventi:lettura': 'Ascoltare gli eventi da un computer',
 }
 
 /** A permission of a key that is being made, with the figure where there is a limit. */

@@ -51,6 +51,7 @@ async function findChiave({ pool, clock }: Deps, request: FastifyRequest): Promi
     values: [hashChiave(segreto), clock.now()],
   })
   const [row] = rows
+  if (row) request.chiaveApi = { id: row.id, esercente_id: row.esercente_id }
   if (!row || (row.scade_at !== null && row.scade_at <= clock.now())) {
     throw new AppError('chiave_api_non_valida')
   }

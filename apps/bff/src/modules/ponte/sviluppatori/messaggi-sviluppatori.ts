@@ -1,3 +1,4 @@
+import { formattaDataOra } from '@rateo/domain/parole/formato'
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../db/database.ts'
 import { chiaveApiCreata } from '../../../emails/sviluppatori/chiave-api-creata.ts'
@@ -8,6 +9,12 @@ import { messaggiWebhook } from './webhook/index.ts'
 
 type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
 
+/** When the key before ends, in words. */
+const fineDi = (prima: { prima_revocata_at: Date | null; prima_scade_at: Date | null }): string =>
+  prima.prima_revocata_at === null && prima.prima_scade_at !== null
+    ? `vale fino al ${formattaDataOra(prima.prima_scade_at.toISOString())}`
+    : 'non vale più'
+
 /** The worker's handlers for the topics of this area. */
 export function messaggiSviluppatori({ config, db, mailer }: Needs): Record<string, UscitaHandler> {
   return {
@@ -16,11 +23,14 @@ export function messaggiSviluppatori({ config, db, mailer }: Needs): Record<stri
       const chiave = await db
         .selectFrom('chiavi_api as k')
         .innerJoin('esercenti as e', 'e.id', 'k.esercente_id')
-        .select(['k.nome', 'k.ambiti', 'e.email'])
+        .leftJoin('chiavi_api as p', 'p.id', 'k.sostituisce')
+        .select(['k.nome', 'k.ambiti', 'e.email', 'k.sostituisce'])
+        .select(['p.revocata_at as prima_revocata_at', 'p.scade_at as prima_scade_at'])
         .where('k.id', '=', String(contenuto['chiave_id']))
         .executeTakeFirst()
       if (!chiave) throw new Error(`${unicita}: no such chiave`)
-      const email = chiaveApiCreata(chiave, `${config.origin}/sviluppatori`)
+      const prima = chiave.sostituisce === null ? null : fineDi(chiave)
+      const email = chiaveApiCreata({ ...chiave, prima }, `${config.origin}/sviluppatori`)
       await mailer.invia({ ...email, destinatario: chiave.email, unicita })
     },
     chiave_api_in_scadenza: async ({ unicita, contenuto }) => {

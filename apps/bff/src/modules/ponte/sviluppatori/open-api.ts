@@ -3,47 +3,17 @@ import type { Endpoint } from '@rateo/contract/chiamata/endpoint'
 import { errorBody } from '@rateo/contract/chiamata/error-body'
 import { ERRORS } from '@rateo/contract/chiamata/errors'
 import * as z from 'zod/mini'
-import type { RouteRow } from '../../../http/route-config.ts'
+import { datiEsempio, type Dove, esempiDi } from './esempi-chiamate.ts'
 
 type Chiamata = { contract: Endpoint; ambito: Ambito }
 
-/** Every call that a key may make, as the routes themselves say it. */
-const chiamate = (rotte: readonly RouteRow[]): Chiamata[] =>
-  rotte.flatMap(({ contract }) =>
+/** Every call that a key may make, as the calls themselves say it. */
+export const chiamateDiChiave = (calls: Iterable<Endpoint | undefined>): Chiamata[] =>
+  [...calls].flatMap((contract) =>
     contract?.chiave === undefined ? [] : [{ contract, ambito: contract.chiave }],
   )
 
-const ESEMPI: Readonly<Record<string, unknown>> = {
-  '/api/pagamenti/:id/incassi': {
-    metodo: 'bonifico',
-    importo_centesimi: 12_050,
-    incassato_il: '2026-11-20',
-  },
-  '/api/pagamenti/:id/rimborsi': { importo_centesimi: 2000, motivo: 'richiesta_cliente' },
-  '/api/search/pagamenti': { search: '120,50', filters: { stato: 'da_pagare' }, limit: 10 },
-  '/api/search/clienti': { search: 'rossi', limit: 10 },
-  '/api/search/abbonamenti': { initial_filters: { tipo: 'piano' }, limit: 10 },
-  '/api/pagamenti': {
-    cliente_nuovo: { nome: 'Maria Bianchi', email: 'maria@esempio.it' },
-    importo_centesimi: 12_050,
-    causale: 'Riparazione caldaia',
-    scadenza: '2030-12-31',
-  },
-}
-
-/** A command to paste in a terminal; the key is in the variable RATEO_KEY. */
-function curl({ method, path, body, idempotent }: Endpoint, origin: string): string {
-  const address = `${origin}${path.replaceAll(/:(\w+)/g, (_, name: string) => name.toUpperCase())}`
-  return [
-    `curl ${method === 'GET' ? '' : `-X ${method} `}'${address}'`,
-    `-H "Authorization: Bearer $RATEO_KEY"`,
-    ...(body ? [`-H 'Content-Type: application/json'`] : []),
-    ...(idempotent ? [`-H "Idempotency-Key: $(uuidgen)"`] : []),
-    ...(body ? [`-d '${JSON.stringify(ESEMPI[path] ?? {})}'`] : []),
-  ].join(' \\\n  ')
-}
-
-function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output') {
+export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output') {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
 }
@@ -56,11 +26,38 @@ const risposta = (schema: z.ZodMiniType) => {
 
 const json = (schema: object) => ({ 'application/json': { schema } })
 
-function operation({ contract, ambito }: Chiamata, origin: string) {
-  const { path, body, response, summary, idempotent } = contract
+/** The fields after the question mark, each a parameter of its own. */
+function parametriDi(querystring: z.ZodMiniType | undefined) {
+  if (querystring === undefined) return []
+  const { properties = {}, required = [] } = jsonSchema(querystring, 'input')
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+const text = (description: string) => ({ description, schema: { type: 'string' } })
+
+/** The calls that a key has left, as the IETF draft on RateLimit fields writes them. */
+const QUOTA = {
+  RateLimit: text(
+    'Quante chiamate restano a questa chiave (`r`) e tra quanti secondi tornano (`t`)',
+  ),
+  'RateLimit-Policy': text('Quante chiamate (`q`) in quanti secondi (`w`)'),
+}
+
+const example = (contract: Endpoint, dove: Dove, body: z.ZodMiniType) => ({
+  'application/json': { schema: jsonSchema(body, 'input'), example: datiEsempio(contract, dove) },
+})
+
+function operation({ contract, ambito }: Chiamata, dove: Dove) {
+  const { path, body, querystring, response, summary, idempotent } = contract
   const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
   const parameters = [
     ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    ...parametriDi(querystring),
     ...(idempotent
       ? [
           {
@@ -77,24 +74,28 @@ function operation({ contract, ambito }: Chiamata, origin: string) {
     summary,
     tags: [ambito.split(':', 1).join('')],
     'x-ambito': ambito,
-    'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: curl(contract, origin) }],
+    'x-codeSamples': esempiDi(contract, dove),
     parameters,
-    ...(body && { requestBody: { required: true, content: json(jsonSchema(body, 'input')) } }),
+    ...(body && { requestBody: { required: true, content: example(contract, dove, body) } }),
     responses: {
-      200: { description: 'Riuscita', content: risposta(response) },
+      200: { description: 'Riuscita', headers: QUOTA, content: risposta(response) },
+      429: { $ref: '#/components/responses/Troppe' },
       default: { $ref: '#/components/responses/Errore' },
     },
   }
 }
 
 /** The calls that a key may make, as OpenAPI 3.1, from the very schemas that check them. */
-export function openApi(origin: string, rotte: readonly RouteRow[]): Record<string, unknown> {
+export function openApi(
+  dove: Dove,
+  calls: Iterable<Endpoint | undefined>,
+): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const chiamata of chiamate(rotte)) {
+  for (const chiamata of chiamateDiChiave(calls)) {
     const path = chiamata.contract.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = {
       ...paths[path],
-      [chiamata.contract.method.toLowerCase()]: operation(chiamata, origin),
+      [chiamata.contract.method.toLowerCase()]: operation(chiamata, dove),
     }
   }
   const codici = Object.entries(ERRORS).map(
@@ -107,7 +108,7 @@ export function openApi(origin: string, rotte: readonly RouteRow[]): Record<stri
       version: '1',
       description: `Importi in centesimi di euro, giorni AAAA-MM-GG, istanti UTC.\n\nErrori:\n\n${codici.join('\n')}`,
     },
-    servers: [{ url: origin }],
+    servers: [{ url: dove.origin }],
     security: [{ chiave: [] }],
     paths,
     components: {
@@ -115,6 +116,11 @@ export function openApi(origin: string, rotte: readonly RouteRow[]): Record<stri
       responses: {
         Errore: {
           description: 'La chiamata è stata rifiutata: `error_message` dice perché',
+          content: { 'application/problem+json': { schema: jsonSchema(errorBody, 'output') } },
+        },
+        Troppe: {
+          description: 'Troppe chiamate: aspetta i secondi di `Retry-After`',
+          headers: { ...QUOTA, 'Retry-After': text('I secondi da aspettare') },
           content: { 'application/problem+json': { schema: jsonSchema(errorBody, 'output') } },
         },
       },

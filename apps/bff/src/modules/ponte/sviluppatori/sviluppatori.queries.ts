@@ -13,7 +13,9 @@ function findChiavi(db: Db, actor: Actor) {
   return db
     .selectFrom('chiavi_api as k')
     .innerJoin('utenti as u', 'u.id', 'k.creata_da')
+    .leftJoin('chiavi_api as dopo', 'dopo.sostituisce', 'k.id')
     .selectAll('k')
+    .select('dopo.id as dopo_id')
     .select(['u.nome as utente_nome', 'u.cognome as utente_cognome'])
     .where('k.esercente_id', '=', ownerOf(actor))
 }
@@ -37,6 +39,8 @@ const toChiave = (riga: Riga, now: Date): ChiaveApi => ({
   ultimo_uso_at: riga.ultimo_uso_at?.toISOString() ?? null,
   ultimo_uso_ip: riga.ultimo_uso_ip,
   creata_da: `${riga.utente_nome} ${riga.utente_cognome}`.trim(),
+  sostituisce: riga.sostituisce,
+  sostituita: riga.dopo_id !== null,
   created_at: riga.created_at.toISOString(),
 })
 

@@ -13,15 +13,21 @@ import { Facts } from '../../../ui/panel.tsx'
 import { ToneBadge } from '../../../ui/stato-badge.tsx'
 import layout from '../../../ui/layout.module.css'
 import classes from '../sviluppatori.module.css'
+import { Confronto } from './confronto.tsx'
 import { consegnaQuery, useRiconsegna } from './webhook.api.ts'
 import { STATI_CONSEGNA } from './words.ts'
 
 const indented = (corpo: string) => JSON.stringify(JSON.parse(corpo), null, 2)
 
-type Props = { consegna: ConsegnaWebhook; onClose: () => void }
+type Props = {
+  consegna: ConsegnaWebhook
+  /** The other deliveries that are on the page. */
+  altre: readonly ConsegnaWebhook[]
+  onClose: () => void
+}
 
 /** The message that was sent, what was answered to each try, and sending it again. */
-export function ConsegnaDialog({ consegna, onClose }: Props) {
+export function ConsegnaDialog({ consegna, altre, onClose }: Props) {
   const { data, error, refetch } = useQuery(consegnaQuery(consegna._id))
   const riconsegna = useRiconsegna()
   const toast = useToast()
@@ -71,6 +77,7 @@ export function ConsegnaDialog({ consegna, onClose }: Props) {
               </ul>
             )}
           </section>
+          <Confronto consegna={consegna} corpo={data.corpo} altre={altre} />
           {riconsegna.error && (
             <Notice tone="errore" isAlert>
               {messageOf(riconsegna.error)}

@@ -17,6 +17,7 @@ import layout from '../../../ui/layout.module.css'
 import classes from '../sviluppatori.module.css'
 import { ConsegnaDialog } from './consegna.dialog.tsx'
 import { RimandaDialog } from './rimanda.dialog.tsx'
+import { VerificaFirmaDialog } from './verifica-firma.dialog.tsx'
 import { consegneQuery, useProvaWebhook } from './webhook.api.ts'
 import { STATI_CONSEGNA } from './words.ts'
 
@@ -33,6 +34,7 @@ export function Registro({ endpoint }: { endpoint: EndpointWebhook }) {
   const [filtro, setFiltro] = useState<Filtro>('tutte')
   const [open, setOpen] = useState<ConsegnaWebhook | null>(null)
   const [isResending, setResending] = useState(false)
+  const [isVerifying, setVerifying] = useState(false)
   const query = useInfiniteQuery(
     consegneQuery(endpoint._id, filtro === 'tutte' ? undefined : filtro),
   )
@@ -41,9 +43,14 @@ export function Registro({ endpoint }: { endpoint: EndpointWebhook }) {
     <Panel title="Registro delle consegne" aside={<Prova endpoint={endpoint} />}>
       <div className={both(layout['apart'], layout['aboveClose'])}>
         <Filtri filtro={filtro} onChange={setFiltro} />
-        <Button variant="default" onClick={() => setResending(true)}>
-          Rimanda i non consegnati
-        </Button>
+        <div className={layout['row']}>
+          <Button variant="default" onClick={() => setVerifying(true)}>
+            Verifica una firma
+          </Button>
+          <Button variant="default" onClick={() => setResending(true)}>
+            Rimanda i non consegnati
+          </Button>
+        </div>
       </div>
       {!righe ? (
         query.error ? (
@@ -73,7 +80,8 @@ export function Registro({ endpoint }: { endpoint: EndpointWebhook }) {
           Mostra altre
         </Button>
       )}
-      {open && <ConsegnaDialog consegna={open} onClose={() => setOpen(null)} />}
+      {open && <ConsegnaDialog consegna={open} altre={righe ?? []} onClose={() => setOpen(null)} />}
+      {isVerifying && <VerificaFirmaDialog onClose={() => setVerifying(false)} />}
       {isResending && <RimandaDialog id={endpoint._id} onClose={() => setResending(false)} />}
     </Panel>
   )

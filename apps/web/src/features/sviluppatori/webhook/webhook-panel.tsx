@@ -151,7 +151,7 @@ function Indirizzo({ endpoint, isOpen, onShow }: IndirizzoProps) {
           )}
         </div>
       </div>
-      <div className={classes['acts']}>
+      <div className={both(layout['row'], classes['acts'])}>
         <Button
           variant={isActive ? 'default' : 'filled'}
           loading={ferma.isPending}

@@ -41,6 +41,7 @@ export async function creaEndpoint(
     .selectFrom('endpoint_webhook')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('esercente_id', '=', esercente_id)
+    .where('stato', '<>', 'in_ascolto')
     .executeTakeFirstOrThrow()
   if (Number(n) >= MASSIMO_ENDPOINT) {
     const message = `Hai già ${MASSIMO_ENDPOINT} indirizzi: togline uno che non usi.`

@@ -1,3 +1,5 @@
+export { dimenticaAscolti } from './ascolti.ts'
+export { ascoltiRoutes } from './ascolti.routes.ts'
 export { consegnaEventi } from './consegna-eventi.ts'
 export { dimenticaEventi } from './dimentica-eventi.ts'
 export { messaggiWebhook } from './messaggi-webhook.ts'

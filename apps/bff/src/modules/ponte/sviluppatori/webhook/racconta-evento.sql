@@ -10,7 +10,8 @@ declare
   v_endpoint text[];
 begin
   select array_agg(e.id) into v_endpoint from endpoint_webhook e
-    where e.esercente_id = new.esercente_id and e.stato <> 'sospeso' and (e.eventi = '{}' or v_tipo = any (e.eventi));
+    where e.esercente_id = new.esercente_id and e.stato <> 'sospeso' and (e.eventi = '{}' or v_tipo = any (e.eventi))
+      and (e.ascolta_fino is null or e.ascolta_fino > now());
   if v_endpoint is null then return null; end if;
   v_riga := to_jsonb(new);
   select jsonb_object_agg(c, v_riga -> c) into v_dati from unnest(tg_argv[1:]) c;
@@ -19,7 +20,8 @@ begin
   v_id := inizio_id(now()) || left(replace(gen_random_uuid()::text, '-', ''), 16);
   insert into eventi_webhook (id, esercente_id, tipo, oggetto_id, dati, at)
     values (v_id, new.esercente_id, v_tipo, new.id, v_dati, now());
-  -- An address that was stopped because it took nothing is told later, when it is started again.
+  -- An address that was stopped because it took nothing is told later, when it is started again; a program that listens asks by
+  -- itself.
   insert into consegne_webhook (id, endpoint_id, evento_id, oggetto_id, prossimo_at, created_at)
     select inizio_id(now()) || left(replace(gen_random_uuid()::text, '-', ''), 16), e.id, v_id, new.id,
       case e.stato when 'attivo' then now() else 'infinity' end, now()

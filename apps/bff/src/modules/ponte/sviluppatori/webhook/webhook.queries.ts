@@ -32,7 +32,13 @@ async function saluteDi(db: Db, id: string): Promise<Salute> {
 }
 
 const findEndpoint = (db: Db, actor: Actor) =>
-  db.selectFrom('endpoint_webhook').selectAll().where('esercente_id', '=', ownerOf(actor))
+  db
+    .selectFrom('endpoint_webhook')
+    .selectAll()
+    .where('esercente_id', '=', ownerOf(actor))
+    // A program that listens from somebody's machine is no address of the esercente.
+    .where('stato', '<>', 'in_ascolto')
+    .$narrowType<{ stato: EndpointWebhook['stato'] }>()
 
 type Riga = Awaited<ReturnType<ReturnType<typeof findEndpoint>['execute']>>[number]
 

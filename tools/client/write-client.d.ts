@@ -1,0 +1,3 @@
+export declare const CHIAMATE: string
+/** The file as it has to be. */
+export declare function clientTypes(): Promise<string>
