@@ -44,6 +44,7 @@ import {
   seguiEventi,
   seguiRate,
 } from './modules/accordi/dilazioni/index.ts'
+import { elaboraRaccolte } from './modules/accordi/raccolte/index.ts'
 import { seguiPromozioni } from './modules/accordi/promozioni/index.ts'
 import { scadiAnnunci } from './modules/sportello/gateway/index.ts'
 import { attivaInSospeso, rileggiMandati, scadiMandati } from './modules/incasso/mandati/index.ts'
@@ -261,6 +262,7 @@ export function lanes(deps: Deps): Lane[] {
     { name: 'reports', work: () => elaboraReports(deps) },
     { name: 'esportazioni', work: () => elaboraEsportazioni(deps) },
     { name: 'azioni', work: () => elaboraAzioni(deps) },
+    { name: 'raccolte', work: () => elaboraRaccolte(deps) },
     { name: 'webhook', work: () => consegnaEventi(deps) },
     { name: 'uscite', work: () => consegnaUscite(deps, handlers) },
   ]

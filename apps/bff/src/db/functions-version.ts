@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 72,
-  sha256: '31b969f8b40e568667f5432b88efd26cb8b54290351cde0a19c28d0f63216909',
+  versione: 73,
+  sha256: '89917e9ee2e8ac20ec2e84c36e0fafee76d5c525db688c34597b4691f0366e2e',
 }

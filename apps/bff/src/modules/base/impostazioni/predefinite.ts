@@ -20,6 +20,7 @@ const SCHERMATE: ReadonlySet<string> = new Set([
   '/documenti',
   '/reports',
   '/utenze',
+  '/raccolte',
 ])
 
 const home = { route: '/home', icon: 'home', label: 'Home' }
@@ -30,6 +31,7 @@ const clienti = { route: '/clienti', icon: 'clienti', label: 'Clienti' }
 const documenti = { route: '/documenti', icon: 'documenti', label: 'Documenti' }
 const reports = { route: '/reports', icon: 'reports', label: 'Report' }
 const utenze = { route: '/utenze', icon: 'utenze', label: 'Utenze' }
+const raccolte = { route: '/raccolte', icon: 'punto', label: 'Raccolte' }
 
 const MENU: Record<Ruolo, readonly MenuItem[]> = {
   esercente: [
@@ -45,6 +47,7 @@ const MENU: Record<Ruolo, readonly MenuItem[]> = {
     documenti,
     reports,
     utenze,
+    raccolte,
     { route: '/sviluppatori', icon: 'sviluppatori', label: 'Sviluppatori' },
   ],
   cliente: [
@@ -68,6 +71,7 @@ const MENU: Record<Ruolo, readonly MenuItem[]> = {
     { route: '/gestione', icon: 'gestione', label: 'Gestione' },
     reports,
     documenti,
+    raccolte,
   ],
 }
 
