@@ -17,4 +17,4 @@ export const MODI_RACCOLTA = ['testa', 'totale', 'pesi', 'tabella'] as const
 export type ModoRaccolta = (typeof MODI_RACCOLTA)[number]
 
 /** People in one raccolta, and people that are sent at once. */
-export const LIMITI_RACCOLTA = { persone: 10_000, insieme: 500 } as const
+export const LIMITI_RACCOLTA = { persone: 10_000, insieme: 100 } as const

@@ -9,12 +9,15 @@ import { oneOf, searchBodyOf } from '../../hooks/search-body.ts'
 import { useSearchState } from '../../hooks/use-search-state.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { PerMansione } from '../../ui/notices/per-mansione.tsx'
 import { ListHead } from '../../ui/page-head.tsx'
+import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 import { OptionsFilter } from '../../ui/table/filter-chip.tsx'
 import { SearchTable } from '../../ui/table/search-table.tsx'
-import { RaccoltaDialog } from './raccolta.dialog.tsx'
 import { cardOf, columnsFor } from './raccolte-columns.tsx'
 import { raccolteQuery } from './raccolte.api.ts'
+
+const RaccoltaDialog = lazyPart(async () => (await import('./raccolta.dialog.tsx')).RaccoltaDialog)
 
 const FILTER_NAMES = ['stato'] as const
 
@@ -23,7 +26,7 @@ const STATI = STATI_RACCOLTA.map((stato) => ({
   label: etichettaDi('raccolta', stato).etichetta,
 }))
 
-/** The raccolte of an esercente, who adds them; the staff read those of all. */
+/** The raccolte of an esercente, who makes them; the staff read those of all. */
 export function RaccoltePage() {
   const { role } = useSession().profile
   const isOwner = role === 'esercente'
@@ -34,21 +37,27 @@ export function RaccoltePage() {
   const body = searchBodyOf(state, { stato: oneOf(stato) })
   const query = useQuery(raccolteQuery(body))
   const add = isOwner && (
-    <Button leftSection={<Icon name="piu" size={18} />} onClick={() => setAdding(true)}>
-      Aggiungi una raccolta
-    </Button>
+    <PerMansione mansione="accordi">
+      <Button leftSection={<Icon name="piu" size={18} />} onClick={() => setAdding(true)}>
+        Nuova raccolta
+      </Button>
+    </PerMansione>
   )
   return (
     <>
       <ListHead
-        intro={isOwner ? 'Le raccolte della tua attività.' : 'Le raccolte degli esercenti.'}
+        intro={
+          isOwner
+            ? 'Una cosa sola, tante persone: ciascuna paga la sua parte.'
+            : 'Le raccolte degli esercenti.'
+        }
       >
         {add}
       </ListHead>
       <SearchTable
         list={{ raccolta: 'raccolte', body }}
         caption="Raccolte"
-        searchLabel="Cerca per nome"
+        searchLabel="Cerca per titolo"
         filters={
           <OptionsFilter
             label="Stato"
@@ -69,13 +78,14 @@ export function RaccoltePage() {
         emptyTitle="Ancora nessuna raccolta"
         emptyText={
           isOwner
-            ? 'Aggiungi la prima: basta il nome, con cui poi si ritrova qui.'
-            : 'Nessun esercente ha ancora aggiunto una raccolta.'
+            ? 'Una gita, una quota, la spesa di un condominio: scrivi quanto, aggiungi le persone, e segui da qui chi ha pagato.'
+            : 'Nessun esercente ha ancora fatto una raccolta.'
         }
         emptyAction={add}
       />
       {isAdding && (
         <RaccoltaDialog
+          raccolta={null}
           onClose={() => setAdding(false)}
           onSaved={({ _id }) => void navigate({ to: paths.raccolta(_id) })}
         />

@@ -33,6 +33,7 @@ import {
 } from './azioni-consentite.ts'
 import {
   findBonifico,
+  findRaccolta,
   findCronologia,
   findAddebito,
   findScritture,
@@ -218,6 +219,7 @@ export async function getPagamento(
     metodi_ammessi: row.metodi_ammessi,
     dilazione_id: pagamento.origine === 'rata' ? row.origine_id : row.dilazione_id,
     abbonamento_id: abbonamentoDi(row, actor.ruolo),
+    raccolta: await findRaccolta(db, id),
     link: `${origin}/gateway/${id}`,
     ...prezzo,
     ricevuta,

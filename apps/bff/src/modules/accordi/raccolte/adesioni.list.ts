@@ -10,6 +10,12 @@ import { CREATED_AT, idColumn, subject } from '../../../http/search/row-columns.
 import { defineRows } from '../../../http/search/rows.ts'
 import { readableBy } from './raccolte.list.ts'
 
+// Filters and sums read the row alone: what the debt says is looked up by its key.
+const SITUAZIONE = `situazione_adesione(p.stato, (select d.stato from pagamenti d where d.id = p.pagamento_id),
+  (select d.dilazione_id from pagamenti d where d.id = p.pagamento_id))`
+const delDebito = (campo: 'incassato_centesimi' | 'rimborsato_centesimi') =>
+  `coalesce((select d.${campo} from pagamenti d where d.id = p.pagamento_id), 0)`
+
 const adesioniRows = defineRows<AdesioneRow, 'adesioni'>({
   table: 'adesioni',
   id: 'id',
@@ -22,20 +28,21 @@ const adesioniRows = defineRows<AdesioneRow, 'adesioni'>({
     email: { words: true },
     esercente: subject('esercente', 'e.ragione_sociale'),
     quota_centesimi: {
-      sql: `coalesce(p.quota_centesimi, case when r.modo = 'testa' then r.importo_centesimi end)`,
-      sum: 'list',
+      sql: `coalesce(p.quota_centesimi, (select q.importo_centesimi from raccolte q
+        where q.id = p.raccolta_id and q.modo = 'testa'))`,
     },
     situazione: {
-      sql: 'situazione_adesione(p.stato, d.stato, d.dilazione_id)',
+      sql: SITUAZIONE,
       type: 'parola',
       values: SITUAZIONI_ADESIONE,
     },
-    incassato_centesimi: { sql: 'coalesce(d.incassato_centesimi, 0)', sum: 'list' },
-    rimborsato_centesimi: { sql: 'coalesce(d.rimborsato_centesimi, 0)' },
+    incassato_centesimi: { sql: delDebito('incassato_centesimi') },
+    rimborsato_centesimi: { sql: delDebito('rimborsato_centesimi') },
     motivo: {},
     // Looked for while it may still change who is asked.
     avviso: {
-      sql: `case when r.stato = 'bozza' then avviso_adesione(p.esercente_id, p.email) end`,
+      sql: `case when exists (select from raccolte q where q.id = p.raccolta_id and q.stato = 'bozza')
+        then avviso_adesione(p.esercente_id, p.email) end`,
       type: 'parola',
       values: AVVISI_ADESIONE,
     },
@@ -44,8 +51,7 @@ const adesioniRows = defineRows<AdesioneRow, 'adesioni'>({
     pagamento_id: {},
     _id: idColumn(),
   },
-  joins: `join raccolte r on r.id = p.raccolta_id join esercenti e on e.id = p.esercente_id
-    left join pagamenti d on d.id = p.pagamento_id`,
+  joins: `join raccolte r on r.id = p.raccolta_id join esercenti e on e.id = p.esercente_id`,
   scopes: { esercente_id: 'p.esercente_id = {esercente_id}' },
   sort: { _id: -1 },
   exact: () => ['p.id = {codice}'],

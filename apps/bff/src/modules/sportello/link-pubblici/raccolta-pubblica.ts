@@ -157,7 +157,8 @@ export function raccoltaPubblica(app: FastifyInstance, deps: Deps, sendPage: Inv
       await inTransaction(deps.db, (trx) => partecipa(trx, { codice, ...letti.data }, quando))
       return sendPage(
         reply,
-        paginaRaccolta({ ...porta, motivo: null }, codice, { inviata: letti.data.email }),
+        // The count of before or after would tell whether the address was in already.
+        paginaRaccolta({ ...porta, totale: null }, codice, { inviata: letti.data.email }),
       )
     },
   )
