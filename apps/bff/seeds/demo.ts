@@ -14,6 +14,7 @@ import { createDocumenti } from './carte/documenti.ts'
 import { insertAll, insertScritture } from './insert.ts'
 import { createClienti, createEsercenti } from './people.ts'
 import { createChance } from './random.ts'
+import { addRaccolta } from './raccolte.ts'
 import { createOfferteRate } from './offerte-rate.ts'
 import { createPuntiVendita } from './punti-vendita.ts'
 import { insertMandati } from './mandati.ts'
@@ -91,6 +92,8 @@ function createTown(now: Date, passwordHash: string, conti: boolean) {
   addOgniStato(book, people)
   addContiDiGiulia(book, people)
   const dilazioni = addDilazioni(book, people)
+  // Chance of its own, as below.
+  const raccolte = addRaccolta({ ...book, chance: createChance(SEED + 7) }, people)
   const abbonati = addAbbonati(book, people)
   const legami = createLegami(
     [...book.pagamenti, ...abbonati.abbonamenti, ...dilazioni.dilazioni],
@@ -108,6 +111,7 @@ function createTown(now: Date, passwordHash: string, conti: boolean) {
     ...abbonati,
     carte: createCarte(people.clienti, { ...abbonati, ...dilazioni }, now),
     ...dilazioni,
+    ...raccolte,
     legami,
     amministrazione: createAmministrazione(now, {
       esercenti,
@@ -195,6 +199,8 @@ async function insertTown(
      delete from addebiti_programmati where pagamento_id in (select id from attese)`,
   )
   await client.query('select riepiloga_dilazione(id) from dilazioni')
+  await insertAll(client, 'raccolte', town.raccolte)
+  await insertAll(client, 'adesioni', town.adesioni)
   await insertAll(client, 'tentativi', book.tentativi)
   await insertAll(client, 'rimborsi', book.rimborsi)
   await insertAll(client, 'contestazioni', book.contestazioni)

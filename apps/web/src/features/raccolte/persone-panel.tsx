@@ -58,7 +58,7 @@ export function PersonePanel({ raccolta: r, canChange }: Props) {
   const query = useQuery(adesioniQuery(body, r.da_fare > 0))
   const [via, setVia] = useState<AdesioneRow | null>(null)
   const columns: readonly Column<AdesioneRow>[] = [
-    column('nome', { cell: (row) => <TwoLines main={row.nome} under={sotto(row)} /> }),
+    column('nome', { cell: (row) => <TwoLines main={row.nome} sub={sotto(row)} /> }),
     column('quota_centesimi'),
     column('incassato_centesimi', { yields: 'first' }),
     column('situazione'),
@@ -105,7 +105,10 @@ export function PersonePanel({ raccolta: r, canChange }: Props) {
         rowAddress={
           r.stato === 'bozza'
             ? undefined
-            : (row) => (row.pagamento_id === null ? '' : paths.pagamento(row.pagamento_id))
+            : (row) => 
+                row.pagamento_id === null
+                  ? paths.raccolta(r._id)
+                  : paths.pagamento(row.pagamento_id)
         }
         state={state}
         result={query.data}
