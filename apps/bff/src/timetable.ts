@@ -44,7 +44,7 @@ import {
   seguiEventi,
   seguiRate,
 } from './modules/accordi/dilazioni/index.ts'
-import { elaboraRaccolte } from './modules/accordi/raccolte/index.ts'
+import { dimenticaBozze, elaboraRaccolte } from './modules/accordi/raccolte/index.ts'
 import { seguiPromozioni } from './modules/accordi/promozioni/index.ts'
 import { scadiAnnunci } from './modules/sportello/gateway/index.ts'
 import { attivaInSospeso, rileggiMandati, scadiMandati } from './modules/incasso/mandati/index.ts'
@@ -121,6 +121,7 @@ const dimentica = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): TimedJob => ({
     documenti: await dimenticaRifiutate({ db, clock }),
     invitati: await dimenticaInvitati({ db, clock }),
     eventi: await dimenticaEventi({ db, clock }),
+    raccolte: await dimenticaBozze({ db, clock }),
   }),
 })
 

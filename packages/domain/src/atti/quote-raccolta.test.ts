@@ -35,11 +35,11 @@ it('Y4 (parte) qualsiasi totale, qualsiasi peso: la somma è il totale, e chi pe
       (totale, pesi) => {
         const quote = quoteRaccolta({ modo: 'pesi', importo_centesimi: totale }, pesi.map(peso))
         expect(somma(quote)).toBe(totale)
-        for (const [i, uno] of pesi.entries()) {
-          for (const [j, altro] of pesi.entries()) {
-            if (uno > altro) expect(quote[i] ?? 0).toBeGreaterThanOrEqual(quote[j] ?? 0)
-          }
-        }
+        const perPeso = pesi
+          .map((uno, n) => ({ uno, quota: quote[n] ?? 0 }))
+          .toSorted((a, b) => a.uno - b.uno || a.quota - b.quota)
+        const quotePerPeso = perPeso.map(({ quota }) => quota)
+        expect(quotePerPeso).toEqual(quotePerPeso.toSorted((a, b) => a - b))
       },
     ),
     { numRuns: 60 },
@@ -96,6 +96,9 @@ it('Y4 (parte) il divisore è il numero delle persone, la somma dei pesi, o nien
   expect(divisoreDi('pesi', parti)).toBe(1_000_000)
   expect([divisoreDi('testa', parti), divisoreDi('tabella', parti)]).toEqual([null, null])
   expect(
-    quotaDiChiArriva({ modo: 'pesi', importo_centesimi: 1_000_001, divisore: 1_000_000 }, peso(5000)),
+    quotaDiChiArriva(
+      { modo: 'pesi', importo_centesimi: 1_000_001, divisore: 1_000_000 },
+      peso(5000),
+    ),
   ).toBe(5000)
 })

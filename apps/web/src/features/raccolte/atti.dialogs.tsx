@@ -1,5 +1,6 @@
 import { Button, Radio } from '@mantine/core'
 import * as contract from '@rateo/contract/accordi/raccolte'
+import * as inCorso from '@rateo/contract/accordi/raccolte-in-corso'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { contato } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
@@ -26,7 +27,7 @@ const persone = (n: number) => contato(n, 'persona', 'persone')
 export function SollecitaDialog({ raccolta, onClose }: Props) {
   const { data: p, error } = useQuery(sollecitiQuery(raccolta._id))
   const atto = useAtto('solleciti', raccolta._id, (sent: Sent<Nulla>) =>
-    call(contract.sollecitaRaccolta, sent),
+    call(inCorso.sollecitaRaccolta, sent),
   )
   const problema = error ?? atto.error
   return (
@@ -71,7 +72,7 @@ export function SollecitaDialog({ raccolta, onClose }: Props) {
 export function ScadenzaDialog({ raccolta, onClose }: Props) {
   const today = useToday()
   const atto = useAtto('scadenza', raccolta._id, (sent: Sent<{ scadenza: string }>) =>
-    call(contract.spostaScadenza, sent),
+    call(inCorso.spostaScadenza, sent),
   )
   const { held, field } = useContractForm({
     initial: { scadenza: raccolta.scadenza },
@@ -93,7 +94,7 @@ export function ScadenzaDialog({ raccolta, onClose }: Props) {
 export function ChiudiDialog({ raccolta, onClose }: Props) {
   const [mancanti, setMancanti] = useState<'annulla' | 'lascia'>('lascia')
   const atto = useAtto('chiudi', raccolta._id, (sent: Sent<{ mancanti: 'annulla' | 'lascia' }>) =>
-    call(contract.chiudiRaccolta, sent),
+    call(inCorso.chiudiRaccolta, sent),
   )
   return (
     <ConfirmDialog
@@ -130,7 +131,7 @@ export function RidividiDialog({ raccolta, onClose }: Props) {
     'ridividi',
     raccolta._id,
     (sent: Sent<{ persone: number; totale_centesimi: number }>) =>
-      call(contract.ridividiRaccolta, sent),
+      call(inCorso.ridividiRaccolta, sent),
   )
   const problema = error ?? atto.error
   const canDo = p !== undefined && p.motivo_no === null
@@ -184,7 +185,7 @@ export function RidividiDialog({ raccolta, onClose }: Props) {
 /** Once more what could not be done, and what begins again. */
 export function RiapriDialog({ raccolta, onClose }: Props) {
   const atto = useAtto('riapri', raccolta._id, (sent: Sent<Nulla>) =>
-    call(contract.riapriRaccolta, sent),
+    call(inCorso.riapriRaccolta, sent),
   )
   return (
     <ConfirmDialog
@@ -203,7 +204,7 @@ export function RiapriDialog({ raccolta, onClose }: Props) {
 
 export function RiprovaDialog({ raccolta, onClose }: Props) {
   const atto = useAtto('riprova', raccolta._id, (sent: Sent<Nulla>) =>
-    call(contract.riprovaRaccolta, sent),
+    call(inCorso.riprovaRaccolta, sent),
   )
   return (
     <ConfirmDialog
@@ -220,11 +221,7 @@ export function RiprovaDialog({ raccolta, onClose }: Props) {
   )
 }
 
-export function EliminaDialog({
-  raccolta,
-  onClose,
-  onGone,
-}: Props & { onGone: () => void }) {
+export function EliminaDialog({ raccolta, onClose, onGone }: Props & { onGone: () => void }) {
   const atto = useAtto('elimina', raccolta._id, (sent: Sent<Nulla>) =>
     call(contract.eliminaRaccolta, sent),
   )

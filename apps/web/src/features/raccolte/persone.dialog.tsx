@@ -1,7 +1,7 @@
-import { Button, FileInput, Textarea, TextInput } from '@mantine/core'
+import { Button, FileInput, Textarea } from '@mantine/core'
 import type { EsitoAggiunta } from '@rateo/contract/accordi/adesioni'
 import type { RaccoltaIntera } from '@rateo/contract/accordi/raccolte'
-import { leggiPersone, leggiPeso, type PersoneLette } from '@rateo/domain/atti/leggi-persone'
+import { leggiPersone, type PersoneLette } from '@rateo/domain/atti/leggi-persone'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { contato, formattaIntero } from '@rateo/domain/parole/formato'
 import { leggiCsv, type RigaCsv } from '@rateo/domain/parole/leggi-csv'
@@ -10,16 +10,14 @@ import { useId, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ClienteSelect } from '../../ui/fields/cliente-select.tsx'
 import { motivoFile, NON_SI_LEGGE, righeDelFoglio } from '../../ui/fields/leggi-foglio.ts'
-import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
-import { readTyped } from '../../ui/fields/typed-amount.ts'
 import layout from '../../ui/layout.module.css'
 import { ErroriFile } from '../../ui/notices/errori-file.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { DaiClienti, type Scelti } from './dai-clienti.tsx'
 import { useAggiungi } from './raccolte.api.ts'
 
 type Da = 'scritti' | 'clienti' | 'file'
@@ -39,8 +37,6 @@ const COLONNE: Readonly<Record<ModoRaccolta, string>> = {
   pesi: 'nome, e-mail e millesimi',
   tabella: 'nome, e-mail e importo',
 }
-
-type Suo = { quota_centesimi: number | null; peso: number | null }
 
 /** What would be done with the people who were given, tried before it is done. */
 function useProva(raccolta: RaccoltaIntera, onClose: () => void) {
@@ -71,7 +67,7 @@ export function PersoneDialog({ raccolta, onClose }: Props) {
   const { modo } = raccolta
   const [da, setDa] = useState<Da>('scritti')
   const [lette, setLette] = useState<PersoneLette>(NESSUNO)
-  const [scelti, setScelti] = useState<{ clienti: string[]; etichetta?: string } & Suo>({
+  const [scelti, setScelti] = useState<Scelti>({
     clienti: [],
     quota_centesimi: null,
     peso: null,
@@ -205,75 +201,5 @@ function DaFile({ modo, onRead }: Fonte) {
       error={problema}
       onChange={(file) => void choose(file)}
     />
-  )
-}
-
-type DaiClientiProps = {
-  modo: ModoRaccolta
-  onChange: (scelti: { clienti: string[]; etichetta?: string } & Suo) => void
-}
-
-function DaiClienti({ modo, onChange }: DaiClientiProps) {
-  const [clienti, setClienti] = useState<string[]>([])
-  const [etichetta, setEtichetta] = useState('')
-  const [quota, setQuota] = useState('')
-  const say = (change: { clienti?: string[]; etichetta?: string; quota?: string }) => {
-    const parola = (change.etichetta ?? etichetta).trim()
-    const scritta = change.quota ?? quota
-    onChange({
-      clienti: change.clienti ?? clienti,
-      ...(parola !== '' && { etichetta: parola }),
-      quota_centesimi: modo === 'tabella' ? readTyped(scritta) : null,
-      peso: modo === 'pesi' ? leggiPeso(scritta) : null,
-    })
-  }
-  return (
-    <>
-      <ClienteSelect
-        label="Un cliente alla volta"
-        nothingFound="Nessun cliente trovato."
-        value={clienti.at(-1) ?? ''}
-        onChange={(id) => {
-          const dopo = id === '' || clienti.includes(id) ? clienti : [...clienti, id]
-          setClienti(dopo)
-          say({ clienti: dopo })
-        }}
-      />
-      {clienti.length > 0 && (
-        <p className={layout['note']}>{contato(clienti.length, 'cliente scelto', 'clienti scelti')}.</p>
-      )}
-      <TextInput
-        label="Tutti quelli con un’etichetta"
-        description="Come è scritta nelle loro schede."
-        autoComplete="off"
-        maxLength={40}
-        value={etichetta}
-        onChange={(event) => {
-          setEtichetta(event.currentTarget.value)
-          say({ etichetta: event.currentTarget.value })
-        }}
-      />
-      {modo === 'tabella' && (
-        <MoneyField
-          label="Quanto paga ciascuno di loro"
-          value={quota}
-          onChange={(text) => {
-            setQuota(text)
-            say({ quota: text })
-          }}
-        />
-      )}
-      {modo === 'pesi' && (
-        <TextInput
-          label="Millesimi di ciascuno di loro"
-          inputMode="decimal"
-          value={quota}
-          onChange={(event) => {
-            setQuota(event.currentTarget.value)
-            say({ quota: event.currentTarget.value })
-          }}
-        />
-      )}
-    </>
   )
 }

@@ -1,5 +1,6 @@
 import * as adesioni from '@rateo/contract/accordi/adesioni'
 import * as contract from '@rateo/contract/accordi/raccolte'
+import * as inCorso from '@rateo/contract/accordi/raccolte-in-corso'
 import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import type { SearchInput } from '@rateo/contract/chiamata/search'
 import { LIMITI_RACCOLTA } from '@rateo/domain/stati/raccolta'
@@ -47,13 +48,13 @@ export const anteprimaQuery = (id: string) =>
 export const sollecitiQuery = (id: string) =>
   queryOptions({
     queryKey: ['raccolte', 'solleciti', id],
-    queryFn: ({ signal }) => call(contract.anteprimaSolleciti, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(inCorso.anteprimaSolleciti, { params: { id }, signal }),
     gcTime: 0,
   })
 export const ridivisioneQuery = (id: string) =>
   queryOptions({
     queryKey: ['raccolte', 'ridivisione', id],
-    queryFn: ({ signal }) => call(contract.anteprimaRidivisione, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(inCorso.anteprimaRidivisione, { params: { id }, signal }),
     gcTime: 0,
   })
 

@@ -173,7 +173,11 @@ export async function getPagamento(
   const tentativi = await findTentativi(db, id, actor.ruolo)
   const bonifico = await findBonifico(db, id)
   const { mora, cresce } = await moraDi(db, row, { bonifico, today, now })
-  const prezzo = { sconto: await findSconto(db, id), iva: ivaDi(row) }
+  const prezzo = {
+    sconto: await findSconto(db, id),
+    iva: ivaDi(row),
+    raccolta: await findRaccolta(db, id),
+  }
   const [scritture, rimborsi, contestazioni, solleciti, note, addebito, accredito, cronologia] =
     await Promise.all([
       findScritture(db, id, actor.ruolo),
@@ -219,7 +223,6 @@ export async function getPagamento(
     metodi_ammessi: row.metodi_ammessi,
     dilazione_id: pagamento.origine === 'rata' ? row.origine_id : row.dilazione_id,
     abbonamento_id: abbonamentoDi(row, actor.ruolo),
-    raccolta: await findRaccolta(db, id),
     link: `${origin}/gateway/${id}`,
     ...prezzo,
     ricevuta,

@@ -1,7 +1,5 @@
-import type {
-  chiudiRaccolta as contractChiudi,
-  impostaLinkRaccolta as contractLink,
-} from '@rateo/contract/accordi/raccolte'
+import type { impostaLinkRaccolta as contractLink } from '@rateo/contract/accordi/raccolte'
+import type { chiudiRaccolta as contractChiudi } from '@rateo/contract/accordi/raccolte-in-corso'
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
 import type { LavoroAdesione } from '@rateo/domain/stati/adesione'
 import { sql } from 'kysely'
@@ -52,7 +50,8 @@ export async function impostaLink(
 
 /** Puts something to do beside every person who has not paid; returns how many they are. */
 export async function perChiManca(db: Db, id: string, lavoro: LavoroAdesione): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`update adesioni a set da_fare = ${lavoro}, motivo = null
+  const { numAffectedRows = 0n } =
+    await sql`update adesioni a set da_fare = ${lavoro}, motivo = null
     from pagamenti p where a.raccolta_id = ${id} and p.id = a.pagamento_id and a.da_fare is null
       and situazione_adesione(a.stato, p.stato, p.dilazione_id) = 'manca'`.execute(db)
   return Number(numAffectedRows)

@@ -6,6 +6,7 @@ import { startApp } from '../../../../test/client.ts'
 import { freshDatabase } from '../../../../test/database.ts'
 import { createEsercente } from '../../../../test/factories.ts'
 import { raccolteDi } from '../../../../test/raccolte.ts'
+import { dimenticaBozze } from './index.ts'
 
 let app: Awaited<ReturnType<typeof startApp>>
 let r: ReturnType<typeof raccolteDi>
@@ -81,4 +82,23 @@ it('Y4 (parte) il limite del giorno ferma il lavoro, che poi riprende da dove er
   )
   await r.lavora()
   expect(await conta(id)).toEqual({ fatte: 3, restano: 0 })
+})
+
+it('Y4 (parte) una bozza mai avviata si dimentica dopo 180 giorni; una in corso no', async () => {
+  const chi = await createEsercente(app.db)
+  const id = await r.crea(chi)
+  await r.aggiungi(chi, id, r.persone(['Ada']))
+  await r.avvia(chi, id)
+  const bozza = await r.crea(chi)
+  await r.aggiungi(chi, bozza, r.persone(['Bea']))
+  expect(await dimenticaBozze(app.deps)).toBe(0)
+  const dopo = new Date(Date.now() + 181 * 86_400_000)
+  const domani = { db: app.db, clock: { now: () => dopo, today: () => '2099-01-01' } }
+  expect(await dimenticaBozze(domani)).toBeGreaterThan(0)
+  const restano = await app.db
+    .selectFrom('raccolte')
+    .where('id', 'in', [id, bozza])
+    .select('id')
+    .execute()
+  expect(restano).toEqual([{ id }])
 })

@@ -1,5 +1,6 @@
 import * as adesioni from '@rateo/contract/accordi/adesioni'
 import * as contract from '@rateo/contract/accordi/raccolte'
+import * as inCorso from '@rateo/contract/accordi/raccolte-in-corso'
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '../../../http/call.ts'
 import type { Deps } from '../../../http/deps.ts'
@@ -49,11 +50,11 @@ function letture(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, contract.anteprimaRaccolta, async ({ db, actor, params, clock }) =>
     anteprimaAvvio(db, await findRaccolta(db, actor, params.id), clock.today()),
   )
-  endpoint(app, deps, contract.anteprimaSolleciti, async (call) => {
+  endpoint(app, deps, inCorso.anteprimaSolleciti, async (call) => {
     const { id } = await findRaccolta(call.db, call.actor, call.params.id)
     return anteprimaSolleciti(call, id)
   })
-  endpoint(app, deps, contract.anteprimaRidivisione, async ({ db, actor, params }) =>
+  endpoint(app, deps, inCorso.anteprimaRidivisione, async ({ db, actor, params }) =>
     anteprimaRidivisione(db, await findRaccolta(db, actor, params.id)),
   )
   endpoint(app, deps, contract.getQrRaccolta, async ({ db, actor, params }, reply) => {
@@ -84,25 +85,25 @@ function persone(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    contract.sollecitaRaccolta,
+    inCorso.sollecitaRaccolta,
     poi((call) => sollecitaRaccolta(call, call.params.id)),
   )
   endpoint(
     app,
     deps,
-    contract.spostaScadenza,
+    inCorso.spostaScadenza,
     poi((call) => spostaScadenza(call, call.params.id, call.body.scadenza)),
   )
   endpoint(
     app,
     deps,
-    contract.ridividiRaccolta,
+    inCorso.ridividiRaccolta,
     poi((call) => ridividiRaccolta(call, call.params.id, call.body)),
   )
   endpoint(
     app,
     deps,
-    contract.riprovaRaccolta,
+    inCorso.riprovaRaccolta,
     poi((call) => riprovaRaccolta(call, call.params.id)),
   )
 }
@@ -134,13 +135,13 @@ export function raccolteRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(
     app,
     deps,
-    contract.chiudiRaccolta,
+    inCorso.chiudiRaccolta,
     poi((call) => chiudiRaccolta(call, call.params.id, call.body)),
   )
   endpoint(
     app,
     deps,
-    contract.riapriRaccolta,
+    inCorso.riapriRaccolta,
     poi((call) => riapriRaccolta(call, call.params.id)),
   )
 }

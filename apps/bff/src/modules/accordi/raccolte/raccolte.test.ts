@@ -91,7 +91,11 @@ it('Y4 (parte) quota uguale: si scrive, si guarda, si avvia, e ciascuno ha una r
   const uscite = await app.db
     .selectFrom('uscite')
     .where('argomento', '=', 'pagamento_richiesto')
-    .where('unicita', 'in', chiesti.map((uno) => `richiesta:${uno.id}`))
+    .where(
+      'unicita',
+      'in',
+      chiesti.map((uno) => `richiesta:${uno.id}`),
+    )
     .select('unicita')
     .execute()
   expect(uscite).toHaveLength(3)
@@ -303,8 +307,7 @@ it('Y4 (parte) chi arriva dopo paga la stessa quota; si ridivide solo se lo si c
 
 it('Y4 (parte) togliere chi non partecipa: il debito è annullato, o resta da rimborsare', async () => {
   const { chi, id, adesioni } = await inCorso(['Ada', 'Bea', 'Ivo'])
-  const togli = (n: number) =>
-    r.post(chi, `/api/raccolte/${id}/adesioni/${adesioni[n]._id}/togli`)
+  const togli = (n: number) => r.post(chi, `/api/raccolte/${id}/adesioni/${adesioni[n]._id}/togli`)
   const una = await togli(0)
   expect([una.status, una.body.da_rimborsare]).toEqual([200, null])
   expect((await debiti(id))[0]?.stato).toBe('annullato')

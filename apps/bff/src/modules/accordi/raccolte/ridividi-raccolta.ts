@@ -1,4 +1,7 @@
-import type { Ridivisione, ridividiRaccolta as contract } from '@rateo/contract/accordi/raccolte'
+import type {
+  Ridivisione,
+  ridividiRaccolta as contract,
+} from '@rateo/contract/accordi/raccolte-in-corso'
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
 import { divisoreDi, motivoQuota, ridividi } from '@rateo/domain/atti/quote-raccolta'
 import type { SituazioneAdesione } from '@rateo/domain/stati/adesione'

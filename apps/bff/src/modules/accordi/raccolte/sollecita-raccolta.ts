@@ -1,4 +1,4 @@
-import type { SollecitoInsieme } from '@rateo/contract/accordi/raccolte'
+import type { SollecitoInsieme } from '@rateo/contract/accordi/raccolte-in-corso'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { Call } from '../../../http/call.ts'
