@@ -27,7 +27,7 @@ const ANONYMOUS_WRITES = [
   'POST /auth/squadra',
   // A link that is over sends another one to the address that the staff know.
   'POST /area_consulente/:token/nuovo_link',
-  // Whoever has the link of a raccolta joins it: their place is limited, and nothing is answered about others.
+  // Anybody who has the link of a raccolta joins it: their place is limited, and nothing is answered about others.
   'POST /raccolta/:codice/partecipa',
   // The link itself lets in: it is as good as a key of that one debt.
   'POST /paga/:token/abbandona',

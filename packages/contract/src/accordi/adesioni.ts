@@ -93,7 +93,7 @@ export const aggiungiBody = z.strictObject({
     [],
   ),
   etichetta: z.optional(testo('l’etichetta', 40)),
-  /** What each of these clienti pays, where shares are of their own; their weight, where shares are by weight. */
+  /** The share of each of these clienti, where shares are of their own; their weight is beside it, where shares are by weight. */
   quota_centesimi: z._default(
     z.nullable(z.int().check(z.minimum(QUOTA_MIN), z.maximum(QUOTA_MAX))),
     null,
@@ -107,7 +107,7 @@ const esitoAggiunta = z.object({
   nuove: z.int(),
   /** Already in it: left as they are. */
   gia: z.int(),
-  /** What the new ones are asked for together; null while the total is not divided yet. */
+  /** The sum that the new ones are asked for; null while the total is not divided yet. */
   quote_centesimi: z.nullable(z.int()),
   errori: z.array(
     z.object({ riga: z.int(), colonna: z.enum(COLONNE_PERSONE), motivo: z.string() }),

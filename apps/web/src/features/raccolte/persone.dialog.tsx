@@ -38,7 +38,7 @@ const COLONNE: Readonly<Record<ModoRaccolta, string>> = {
   tabella: 'nome, e-mail e importo',
 }
 
-/** What would be done with the people who were given, tried before it is done. */
+/** Tries what would be done with the people who were given, before it is done. */
 function useProva(raccolta: RaccoltaIntera, onClose: () => void) {
   const toast = useToast()
   const aggiungi = useAggiungi(raccolta._id)

@@ -173,7 +173,7 @@ const figuresOf = (r: RaccoltaIntera) => [
   },
 ]
 
-/** What is still being done, and when it goes on where a limit of the day has stopped it. */
+/** The work that is still being done, and when it goes on where a limit of the day has stopped it. */
 function Lavoro({ raccolta: r }: { raccolta: RaccoltaIntera }) {
   const fatte = Math.max(0, r.persone - r.da_fare)
   return (

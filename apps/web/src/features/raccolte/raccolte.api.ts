@@ -58,7 +58,7 @@ export const ridivisioneQuery = (id: string) =>
     gcTime: 0,
   })
 
-/** Whatever is done to a raccolta changes its page, its people and the list. */
+/** An act on a raccolta changes its page, its people and the list. */
 const anew = (queryClient: QueryClient) => () =>
   queryClient.invalidateQueries({ queryKey: ['raccolte'] })
 

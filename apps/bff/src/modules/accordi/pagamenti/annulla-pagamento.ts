@@ -40,7 +40,7 @@ export async function annullaPagamento(
     prima: { stato },
     dopo: { stato: 'annullato' },
   })
-  // Where another takes its place, that one is told.
+  // A debt that takes its place is told instead.
   if (!avvisa) return
   await accoda(db, {
     argomento: 'pagamento_annullato',

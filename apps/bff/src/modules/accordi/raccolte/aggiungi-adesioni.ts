@@ -43,7 +43,7 @@ async function scelti(
   return rows.map(({ nome, email }, n) => ({ riga: n + 1, nome, email, quota_centesimi, peso }))
 }
 
-/** What a person lacks to have a share. */
+/** Says what a person lacks to have a share. */
 function errorePersona({ modo }: Raccolta, persona: Persona): Errore | null {
   const { riga, quota_centesimi, peso } = persona
   if (modo === 'tabella' && quota_centesimi === null) {

@@ -26,7 +26,7 @@ const partiDi = (db: Db, id: string) =>
 
 type Parti = Awaited<ReturnType<typeof partiDi>>
 
-/** What a raccolta cannot start without. */
+/** Says what a raccolta still needs before it starts. */
 function motivoNonParte(
   { modo, scadenza, posti }: Come,
   parti: Parti,

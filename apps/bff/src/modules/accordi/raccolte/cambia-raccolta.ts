@@ -34,7 +34,7 @@ export async function impostaLink(
       mostra_totale,
       posti,
       updated_at: clock.now(),
-      // Who opens the link answers for those who join by it.
+      // The person who opens the link answers for those who join by it.
       ...(aperta && { lavoro_di: actor.utente_id }),
     })
     .where('id', '=', id)

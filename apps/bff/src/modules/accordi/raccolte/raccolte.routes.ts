@@ -37,7 +37,7 @@ const raccoltaDi =
   ({ db, actor }: Call, id: string) =>
     getRaccolta(db, actor, id, config.origin)
 
-/** What is read, and what is looked at before it is done. */
+/** The calls that read, and those that show an act before it is done. */
 function letture(app: FastifyInstance, deps: Deps): void {
   const { searchPool, config } = deps
   endpoint(app, deps, contract.searchRaccolte, ({ actor, body, clock }) =>
@@ -64,7 +64,7 @@ function letture(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** What is asked of the people of a raccolta. */
+/** The calls that ask something of the people of a raccolta. */
 function persone(app: FastifyInstance, deps: Deps): void {
   const poi = thenShow(raccoltaDi(deps))
   endpoint(app, deps, adesioni.aggiungiAdesioni, (call) =>

@@ -205,7 +205,7 @@ it('Y4 (parte) le figure seguono da sole incassi, parti, rimborsi e insoluti', a
   await r.post(chi, `/api/pagamenti/${adesioni[0].pagamento_id}/incassi/1/storna`)
   const stornato = await r.leggi(chi, id)
   expect([stornato.pagate, stornato.mancano, stornato.incassati_centesimi]).toEqual([0, 3, 0])
-  // Whatever makes a debt unpaid again shows: the state of the debt alone tells it.
+  // A debt that is unpaid again shows: the state of the debt alone tells it.
   await incassa(chi, adesioni[1].pagamento_id, 4500)
   await sql`update pagamenti set stato = 'insoluto', incassato_centesimi = 0 where id = ${adesioni[1].pagamento_id}`.execute(
     app.db,
@@ -316,7 +316,7 @@ it('Y4 (parte) togliere chi non partecipa: il debito è annullato, o resta da ri
   expect(pagata.body.da_rimborsare).toBe(adesioni[1].pagamento_id)
   expect(pagata.body.raccolta).toMatchObject({ persone: 1, tolte: 2, attesi_centesimi: 4500 })
   expect((await togli(0)).status).toBe(404)
-  // Who was taken out may come in again, and is asked anew.
+  // A person who was taken out may come in again, and is asked anew.
   await r.aggiungi(chi, id, r.persone(['Ada']))
   await r.lavora()
   expect(await r.leggi(chi, id)).toMatchObject({ persone: 2, mancano: 2 })
@@ -391,7 +391,7 @@ it('Y4 X10 (parte) di un altro non esiste, il cliente non vi entra, lo staff leg
   expect((await app.as(altro)('GET', `/api/raccolte/${id}`)).status).toBe(404)
   const togli = `/api/raccolte/${id}/adesioni/${adesioni[0]._id}/togli`
   expect((await r.post(altro, togli)).status).toBe(404)
-  // Of another raccolta of the same esercente it is not found either.
+  // In another raccolta of the same esercente it is not found either.
   const sua = await r.crea(chi)
   const scambiata = `/api/raccolte/${sua}/adesioni/${adesioni[0]._id}/togli`
   expect((await r.post(chi, scambiata)).status).toBe(404)
