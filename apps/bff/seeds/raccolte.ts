@@ -9,7 +9,10 @@ const TITOLO = 'Gita 3ªB'
 const QUOTA = 4500
 const STATI = ['pagato', 'pagato', 'pagato', 'da_pagare', 'da_pagare', 'da_pagare'] as const
 
-type People = { esercenti: readonly Richiesta['esercente'][]; clienti: readonly Richiesta['cliente'][] }
+type People = {
+  esercenti: readonly Richiesta['esercente'][]
+  clienti: readonly Richiesta['cliente'][]
+}
 
 /** One raccolta of the first esercente that goes on: half of the people have paid. */
 export function addRaccolta(book: Book, { esercenti, clienti }: People) {

@@ -70,10 +70,7 @@ const persona = z.strictObject({
     null,
   ),
   /** In thousandths. */
-  peso: z._default(
-    z.nullable(z.int().check(z.minimum(1), z.maximum(9_999_999_999))),
-    null,
-  ),
+  peso: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(9_999_999_999))), null),
 })
 
 /** People by name and address, or clienti of the esercente: some of them, or all with a tag. */

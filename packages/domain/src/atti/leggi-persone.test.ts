@@ -24,7 +24,9 @@ it('Y4 (parte) un file con i titoli: nomi, indirizzi e importi, e le righe sbagl
 
 it('Y4 (parte) testo incollato senza titoli: come lo scrivono le persone', () => {
   const incollato = 'Ada Verdi <ada@x.it>\nbea@x.it\nIvo Neri;ivo@x.it;12,35'
-  expect(leggiPersone(leggiCsv(incollato), 'testa').buone.map(({ nome, email }) => [nome, email])).toEqual([
+  expect(
+    leggiPersone(leggiCsv(incollato), 'testa').buone.map(({ nome, email }) => [nome, email]),
+  ).toEqual([
     ['Ada Verdi', 'ada@x.it'],
     ['bea', 'bea@x.it'],
     ['Ivo Neri', 'ivo@x.it'],

@@ -1,5 +1,9 @@
 import { Button } from '@mantine/core'
-import { avviaRaccolta, type AnteprimaAvvio, type RaccoltaIntera } from '@rateo/contract/accordi/raccolte'
+import {
+  avviaRaccolta,
+  type AnteprimaAvvio,
+  type RaccoltaIntera,
+} from '@rateo/contract/accordi/raccolte'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { AVVISI_IN_PAROLE } from '@rateo/domain/parole/etichette-raccolta'
 import { contato, formattaGiornoCompleto } from '@rateo/domain/parole/formato'

@@ -105,7 +105,7 @@ export function PersonePanel({ raccolta: r, canChange }: Props) {
         rowAddress={
           r.stato === 'bozza'
             ? undefined
-            : (row) => 
+            : (row) =>
                 row.pagamento_id === null
                   ? paths.raccolta(r._id)
                   : paths.pagamento(row.pagamento_id)
@@ -142,7 +142,8 @@ function TogliDialog({ raccolta, row, onClose }: TogliProps) {
           onSuccess: ({ da_rimborsare }) => {
             toast({
               tone: 'successo',
-              text: da_rimborsare === null ? 'Non partecipa più.' : 'Non partecipa più: ora rimborsa.',
+              text:
+                da_rimborsare === null ? 'Non partecipa più.' : 'Non partecipa più: ora rimborsa.',
             })
             onClose()
           },

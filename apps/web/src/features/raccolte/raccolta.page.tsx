@@ -2,7 +2,12 @@ import { Button } from '@mantine/core'
 import type { RaccoltaIntera } from '@rateo/contract/accordi/raccolte'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { NOMI_MODO_RACCOLTA } from '@rateo/domain/parole/etichette-raccolta'
-import { contato, formattaData, formattaDataOra, formattaIntero } from '@rateo/domain/parole/formato'
+import {
+  contato,
+  formattaData,
+  formattaDataOra,
+  formattaIntero,
+} from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -89,7 +94,13 @@ function Detail({ raccolta: r }: { raccolta: RaccoltaIntera }) {
   const isOwner = role === 'esercente'
   const consentite = r.azioni_consentite.filter(({ azione }) => eAzione(azione))
   const next: Azione | null =
-    r.stato === 'bozza' ? (r.persone > 0 ? 'avvia' : 'adesioni') : r.mancano > 0 ? 'solleciti' : null
+    r.stato === 'bozza'
+      ? r.persone > 0
+        ? 'avvia'
+        : 'adesioni'
+      : r.mancano > 0
+        ? 'solleciti'
+        : null
   const nextMotivo = consentite.find(({ azione }) => azione === next)
   const quiet: Azione | null = next === 'adesioni' || r.stato === 'chiusa' ? null : 'adesioni'
   const actions: RecordAction[] = [
@@ -109,7 +120,9 @@ function Detail({ raccolta: r }: { raccolta: RaccoltaIntera }) {
           ],
     ),
   ]
-  const canChange = isOwner && r.azioni_consentite.some(({ azione, consentita }) => azione === 'adesioni' && consentita)
+  const canChange =
+    isOwner &&
+    r.azioni_consentite.some(({ azione, consentita }) => azione === 'adesioni' && consentita)
   return (
     <>
       <RecordHeader
@@ -158,7 +171,10 @@ function Detail({ raccolta: r }: { raccolta: RaccoltaIntera }) {
 const figuresOf = (r: RaccoltaIntera) => [
   {
     label: r.stato === 'bozza' ? 'Persone' : 'Hanno pagato',
-    value: r.stato === 'bozza' ? formattaIntero(r.persone) : `${formattaIntero(r.pagate)} di ${formattaIntero(r.persone)}`,
+    value:
+      r.stato === 'bozza'
+        ? formattaIntero(r.persone)
+        : `${formattaIntero(r.pagate)} di ${formattaIntero(r.persone)}`,
     ...(r.posti !== null && { note: `I posti sono ${formattaIntero(r.posti)}` }),
   },
   {

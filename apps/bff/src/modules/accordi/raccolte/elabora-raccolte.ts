@@ -112,8 +112,7 @@ async function una(deps: Da, presa: Presa, utente_id: string, riga: Riga): Promi
     if (!(error instanceof AppError)) {
       log.warn({ err: error, adesione_id: riga.id }, 'raccolta: persona non lavorata')
     }
-    const motivo =
-      error instanceof AppError ? (error.errors[0]?.message ?? error.message) : GUASTO
+    const motivo = error instanceof AppError ? (error.errors[0]?.message ?? error.message) : GUASTO
     await rifiuta(db, riga.id, da_fare, motivo)
     return null
   }

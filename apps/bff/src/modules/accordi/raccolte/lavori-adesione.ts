@@ -81,11 +81,7 @@ async function chiedi(call: Call, adesione: Lavorata, cliente_id: string): Promi
 }
 
 const tieni = (db: Db, { id }: Lavorata, pagamento_id: string) =>
-  db
-    .updateTable('adesioni')
-    .set({ stato: 'chiesta', pagamento_id })
-    .where('id', '=', id)
-    .execute()
+  db.updateTable('adesioni').set({ stato: 'chiesta', pagamento_id }).where('id', '=', id).execute()
 
 const debitoDi = ({ pagamento_id, id }: Lavorata): string => {
   if (pagamento_id === null) throw new Error(`Adesione ${id} has no debt`)

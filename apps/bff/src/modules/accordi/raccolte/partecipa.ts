@@ -91,7 +91,9 @@ export async function partecipa(
   if (r === undefined) throw new AppError('non_trovato')
   const motivo = motivoPorta(r, await postiPresi(trx, r.id), today)
   if (motivo !== null) {
-    throw new AppError('stato_incompatibile', { message: `${motivo} Non ti è stato chiesto nulla.` })
+    throw new AppError('stato_incompatibile', {
+      message: `${motivo} Non ti è stato chiesto nulla.`,
+    })
   }
   if (await scriviDiNuovo(trx, r.id, email, today)) return
   const id = newId(now)

@@ -85,18 +85,19 @@ function paginaRaccolta(p: Porta, codice: string, { inviata, errore, valori }: E
                 `${p.motivo} Se hai già ricevuto la richiesta per e-mail, si paga da quella.`,
               )
             : html`<div>
-                <h2>Partecipa</h2>
-                ${errore === undefined ? html`` : note('errore', 'Così non va', errore)}
-                ${modulo(codice, valori ?? VUOTI)}
-              </div>
-              ${p.restano === null ? html`` : html`<p class="quiet">${posti(p.restano)}</p>`}
-              <p class="quiet">
-                Ti scriviamo per e-mail come pagare. Il tuo nome lo legge solo ${p.esercente}: gli
-                altri partecipanti non lo vedono.
-              </p>`
+                  <h2>Partecipa</h2>
+                  ${errore === undefined ? html`` : note('errore', 'Così non va', errore)}
+                  ${modulo(codice, valori ?? VUOTI)}
+                </div>
+                ${p.restano === null ? html`` : html`<p class="quiet">${posti(p.restano)}</p>`}
+                <p class="quiet">
+                  Ti scriviamo per e-mail come pagare. Il tuo nome lo legge solo ${p.esercente}: gli
+                  altri partecipanti non lo vedono.
+                </p>`
       }
       <p class="quiet">
-        ${p.esercente}, P. IVA ${p.partita_iva}${p.citta ? `, ${p.citta}` : ''}. Hai domande? Scrivi a
+        ${p.esercente}, P. IVA ${p.partita_iva}${p.citta ? `, ${p.citta}` : ''}. Hai domande? Scrivi
+        a
         <a href="mailto:${p.email}">${p.email}</a>
       </p>
     </section>`,
