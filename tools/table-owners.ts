@@ -199,4 +199,6 @@ export const tableOwners: Readonly<Record<string, string>> = {
   migrazioni: 'db',
   funzioni: 'db',
   messaggi: 'integrations',
+  raccolte: 'modules/accordi/raccolte',
+  adesioni: 'modules/accordi/raccolte',
 }

@@ -15,6 +15,8 @@ import { firmati } from './carte/firmati.ts'
 import { insertAll, insertScritture } from './insert.ts'
 import { createClienti, createEsercenti } from './people.ts'
 import { createChance } from './random.ts'
+import { addRaccolta } from './raccolte.ts'
+import { createLegami } from './legami.ts'
 import { createOfferteRate } from './offerte-rate.ts'
 import { createPuntiVendita } from './punti-vendita.ts'
 import { insertMandati } from './mandati.ts'
@@ -49,37 +51,6 @@ function pairPeople(
   return { esercenti: esercenti.map(utente), clienti: clienti.map(utente) }
 }
 
-/** A debt that nobody has paid, or a proposal that nobody took, is something that only the esercente said. */
-const isAccepted = (row: Row): boolean =>
-  row['accettata_at'] === undefined
-    ? row['incassato_centesimi'] === undefined || Number(row['incassato_centesimi']) > 0
-    : row['accettata_at'] !== null
-
-/**
- * The clienti of each esercente, since the first sale; of a cliente that it only wrote to, it knows what it wrote.
- */
-function createLegami(rows: readonly Row[], clienti: readonly Row[]): Row[] {
-  const persone = new Map(clienti.map((cliente) => [cliente['id'], cliente]))
-  const first = new Map<string, Row>()
-  for (const row of rows) {
-    const { esercente_id, cliente_id, created_at } = row
-    const key = `${String(esercente_id)}:${String(cliente_id)}`
-    const known = first.get(key)
-    const { nome, email, stato } = persone.get(cliente_id) ?? {}
-    const isConfirmed = stato !== 'in_registrazione' && isAccepted(row)
-    const isFirst = !known || Number(known['created_at']) > Number(created_at)
-    first.set(key, {
-      esercente_id,
-      cliente_id,
-      nome,
-      email,
-      created_at: isFirst ? created_at : known['created_at'],
-      confermata_at: known?.['confermata_at'] ?? (isConfirmed ? created_at : null),
-    })
-  }
-  return [...first.values()]
-}
-
 function createTown(now: Date, passwordHash: string, conti: boolean) {
   const chance = createChance(SEED)
   const esercenti = createEsercenti(now)
@@ -92,6 +63,8 @@ function createTown(now: Date, passwordHash: string, conti: boolean) {
   addOgniStato(book, people)
   addContiDiGiulia(book, people)
   const dilazioni = addDilazioni(book, people)
+  // Chance of its own, as below.
+  const raccolte = addRaccolta({ ...book, chance: createChance(SEED + 7) }, people)
   const abbonati = addAbbonati(book, people)
   const legami = createLegami(
     [...book.pagamenti, ...abbonati.abbonamenti, ...dilazioni.dilazioni],
@@ -109,6 +82,7 @@ function createTown(now: Date, passwordHash: string, conti: boolean) {
     ...abbonati,
     carte: createCarte(people.clienti, { ...abbonati, ...dilazioni }, now),
     ...dilazioni,
+    ...raccolte,
     legami,
     amministrazione: createAmministrazione(now, {
       esercenti,
@@ -196,6 +170,8 @@ async function insertTown(
      delete from addebiti_programmati where pagamento_id in (select id from attese)`,
   )
   await client.query('select riepiloga_dilazione(id) from dilazioni')
+  await insertAll(client, 'raccolte', town.raccolte)
+  await insertAll(client, 'adesioni', town.adesioni)
   await insertAll(client, 'tentativi', book.tentativi)
   await insertAll(client, 'rimborsi', book.rimborsi)
   await insertAll(client, 'contestazioni', book.contestazioni)

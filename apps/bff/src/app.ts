@@ -54,6 +54,7 @@ import { utenzeRoutes } from './modules/accordi/utenze/utenze.routes.ts'
 import { violazioniRoutes } from './modules/ponte/violazioni/violazioni.routes.ts'
 import { createReadActorOrKey, registraRichieste } from './modules/ponte/sviluppatori/index.ts'
 import { sviluppatoriRoutes } from './modules/ponte/sviluppatori/sviluppatori.routes.ts'
+import { raccolteRoutes } from './modules/accordi/raccolte/raccolte.routes.ts'
 import { registerAccess } from './http/access.ts'
 import { createCallLimits } from './http/call-limits.ts'
 import { createClientErrorHandler, newRequestId } from './http/client-error.ts'
@@ -260,6 +261,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   sviluppatoriRoutes(app, deps)
   postaProvaRoutes(app, deps)
   violazioniRoutes(app, deps)
+  raccolteRoutes(app, deps)
 
   await registerStatic(app)
   const portal = createPortalPage(app, origin)

@@ -46,6 +46,7 @@ import {
   seguiEventi,
   seguiRate,
 } from './modules/accordi/dilazioni/index.ts'
+import { dimenticaBozze, elaboraRaccolte } from './modules/accordi/raccolte/index.ts'
 import { seguiPromozioni } from './modules/accordi/promozioni/index.ts'
 import { scadiAnnunci } from './modules/sportello/gateway/index.ts'
 import { attivaInSospeso, rileggiMandati, scadiMandati } from './modules/incasso/mandati/index.ts'
@@ -141,6 +142,7 @@ const dimentica = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): TimedJob => ({
     link: await dimenticaLink({ db, clock }),
     ascolti: await dimenticaAscolti({ db, clock }),
     richieste: await dimenticaRichieste({ db, clock }),
+    raccolte: await dimenticaBozze({ db, clock }),
   }),
 })
 
@@ -285,6 +287,7 @@ export function lanes(deps: Deps): Lane[] {
     { name: 'reports', work: () => elaboraReports(deps) },
     { name: 'esportazioni', work: () => elaboraEsportazioni(deps) },
     { name: 'azioni', work: () => elaboraAzioni(deps) },
+    { name: 'raccolte', work: () => elaboraRaccolte(deps) },
     { name: 'webhook', work: () => consegnaEventi(deps) },
     { name: 'uscite', work: () => consegnaUscite(deps, handlers) },
   ]

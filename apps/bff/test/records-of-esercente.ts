@@ -14,6 +14,28 @@ const aWebhook = (db: Db, { esercente }: World): Promise<string> =>
     created_at: new Date(),
   })
 
+const aRaccolta = (db: Db, esercente_id: string): Promise<string> =>
+  insert(db, 'raccolte', {
+    esercente_id,
+    titolo: 'Gita di prova',
+    scadenza: '2099-01-05',
+    metodi_ammessi: ['carta'],
+    modo: 'testa',
+    importo_centesimi: 4500,
+    stato: 'bozza',
+    codice: newId(),
+  })
+
+const anAdesione = async (db: Db, esercente_id: string): Promise<string> =>
+  insert(db, 'adesioni', {
+    esercente_id,
+    raccolta_id: await aRaccolta(db, esercente_id),
+    nome: 'Ada Verdi',
+    email: `${newId()}@rateo.test`,
+    provenienza: 'elenco',
+    stato: 'da_chiedere',
+  })
+
 /** Makers of the records that an esercente keeps for itself; see `RECORDS`. */
 export const RECORDS_OF_ESERCENTE: Readonly<Record<string, Provider>> = {
   distinte: async (db, { esercente }) => {
@@ -154,4 +176,7 @@ export const RECORDS_OF_ESERCENTE: Readonly<Record<string, Provider>> = {
       mandato_at: new Date(),
       created_at: new Date(),
     }),
+  raccolte: (db, { esercente }) => aRaccolta(db, esercente.id),
+  adesioni: async (db, { esercente }) => anAdesione(db, esercente.id),
+  'raccolte adesioni': async (db, { esercente }) => anAdesione(db, esercente.id),
 }

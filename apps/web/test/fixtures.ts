@@ -89,6 +89,7 @@ export const aPagamento = (change: Partial<Pagamento> = {}): Pagamento => ({
   metodi_ammessi: ['carta'],
   dilazione_id: null,
   abbonamento_id: null,
+  raccolta: null,
   prossimo_tentativo_il: null,
   sconto: null,
   iva: null,

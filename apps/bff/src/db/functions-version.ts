@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 59747360,
-  sha256: '4c761a1a5672288f7b7bb5dcba46508f736c5202b1e6d274f25d7e29419a6009',
+  versione: 59747362,
+  sha256: 'c86dfa25c273ed407103dd2c066e3cd5919fa980613bafb6238e0c89830c8976',
 }

@@ -173,6 +173,22 @@ export interface AdeguamentiPrezzo {
   vale_dal: string;
 }
 
+export interface Adesioni {
+  created_at: Generated<Timestamp>;
+  da_fare: ColumnType<"chiedi" | "sollecita" | "annulla" | "sposta" | "ricalcola" | null, string | null, string | null>;
+  email: string;
+  esercente_id: string;
+  id: string;
+  motivo: string | null;
+  nome: string;
+  pagamento_id: string | null;
+  peso: number | null;
+  provenienza: ColumnType<"elenco" | "dopo" | "link", string, string>;
+  quota_centesimi: number | null;
+  raccolta_id: string;
+  stato: ColumnType<"da_chiedere" | "chiesta" | "non_chiesta" | "tolta", string, string>;
+}
+
 export interface AllegatiAssistenza {
   caricato_da: string;
   contenuto: Buffer;
@@ -1837,6 +1853,30 @@ export interface PuntiVendita {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Raccolte {
+  aperta: Generated<boolean>;
+  bloccato_fino: Timestamp | null;
+  chiusa_at: Timestamp | null;
+  codice: string;
+  created_at: Generated<Timestamp>;
+  descrizione: Generated<string>;
+  divisore: number | null;
+  esercente_id: string;
+  id: string;
+  importo_centesimi: number | null;
+  lavoro_dal: Timestamp | null;
+  lavoro_di: string | null;
+  metodi_ammessi: string[];
+  modo: ColumnType<"testa" | "totale" | "pesi" | "tabella", string, string>;
+  mostra_totale: Generated<boolean>;
+  posti: number | null;
+  riprende_at: Timestamp | null;
+  scadenza: string;
+  stato: ColumnType<"bozza" | "in_corso" | "chiusa", string, string>;
+  titolo: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Rate {
   abbuonato_centesimi: Generated<number>;
   capitale_centesimi: number;
@@ -2607,6 +2647,7 @@ export interface DB {
   addebiti_sdd: AddebitiSdd;
   adeguamenti_abbonati: AdeguamentiAbbonati;
   adeguamenti_prezzo: AdeguamentiPrezzo;
+  adesioni: Adesioni;
   allegati_assistenza: AllegatiAssistenza;
   approvazioni_in_deroga: ApprovazioniInDeroga;
   avanzamento_provvigioni: AvanzamentoProvvigioni;
@@ -2728,6 +2769,7 @@ export interface DB {
   promozioni: Promozioni;
   provvigioni: Provvigioni;
   punti_vendita: PuntiVendita;
+  raccolte: Raccolte;
   rate: Rate;
   recessi_dilazione: RecessiDilazione;
   regali_abbonamento: RegaliAbbonamento;

@@ -27,6 +27,8 @@ const ANONYMOUS_WRITES = [
   'POST /auth/squadra',
   // A link that is over sends another one to the address that the staff know.
   'POST /area_consulente/:token/nuovo_link',
+  // Anybody who has the link of a raccolta joins it: their place is limited, and nothing is answered about others.
+  'POST /raccolta/:codice/partecipa',
   // The link itself lets in: it is as good as a key of that one debt.
   'POST /paga/:token/abbandona',
   'POST /paga/:token/annuncia_bonifico',
@@ -66,7 +68,7 @@ describe('who may call what', () => {
     // A form of the page of a link has no header of ours: its sender must know the link. A browser's report of a refusal
     // has none either, and is only counted and shown to the staff.
     const known =
-      /^POST \/(psp\/eventi(-conti)?|paga\/:token\/\w+|area_consulente\/:token\/nuovo_link|api\/violazioni_csp)$/
+      /^POST \/(psp\/eventi(-conti)?|paga\/:token\/\w+|raccolta\/:codice\/partecipa|area_consulente\/:token\/nuovo_link|api\/violazioni_csp)$/
     expect(crossSite.map(title).filter((one) => !known.test(one))).toEqual([])
   })
 })

@@ -51,6 +51,7 @@ const PATHS = {
   decrescente: 'm7 10 5 5 5-5',
   altro:
     'M5 13a1 1 0 1 0 0-2 1 1 0 0 0 0 2ZM12 13a1 1 0 1 0 0-2 1 1 0 0 0 0 2ZM19 13a1 1 0 1 0 0-2 1 1 0 0 0 0 2Z',
+  raccolte: 'M4 10h16l-2 10H6zM8 10l3-6M16 10l-3-6M9 14v3M15 14v3',
   punto: 'M12 13a1 1 0 1 0 0-2 1 1 0 0 0 0 2Z',
 } as const
 

@@ -25,6 +25,8 @@ export const pagamento = z.object({
   dilazione_id: z.nullable(z.string()),
   /** The abbonamento that it is a period of. */
   abbonamento_id: z.nullable(z.string()),
+  /** The raccolta that it is a part of; null for any other. */
+  raccolta: z.nullable(z.object({ _id: z.string(), titolo: z.string() })),
   /** The address that the cliente opens to pay. */
   link: z.string(),
   /** The discount of a code; null where there is none. */

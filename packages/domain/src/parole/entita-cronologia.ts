@@ -40,6 +40,8 @@ export const NOMI_ENTITA = {
   impostazione: 'Parametro',
   lavoro: 'Lavoro',
   orologio: 'Orologio di prova',
+  raccolta: 'Raccolta',
+  adesione: 'Persona di una raccolta',
 } as const satisfies Readonly<Record<string, string>>
 
 export const ENTITA_CRONOLOGIA = Object.keys(NOMI_ENTITA)

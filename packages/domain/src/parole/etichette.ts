@@ -10,6 +10,7 @@ import { pagamentoDelCliente } from './etichette-debito.ts'
 import { ETICHETTE_DISTINTA, ETICHETTE_MANDATO } from './etichette-mandato.ts'
 import { ETICHETTE_RATA } from './etichette-rata.ts'
 import { contestazione, contestazioneDelCliente } from './etichette-contestazione.ts'
+import { ETICHETTE_ADESIONE, ETICHETTE_RACCOLTA } from './etichette-raccolta.ts'
 import type { StatoPagamento } from '../stati/pagamento.ts'
 import type { StatoPromozione } from '../stati/promozione.ts'
 import type { StatoRimborso } from '../denaro/rimborso.ts'
@@ -254,6 +255,8 @@ export const ETICHETTE = {
     consegnata: e('Consegnata', 'successo'),
     mancata_consegna: e('Non consegnata: disponibile nel cassetto fiscale', 'avviso'),
   },
+  raccolta: ETICHETTE_RACCOLTA,
+  adesione: ETICHETTE_ADESIONE,
 } as const satisfies Record<string, Readonly<Record<string, Etichetta>>>
 
 export type Entita = keyof typeof ETICHETTE

@@ -9,6 +9,8 @@ export const GLOSSARIO: Readonly<Record<string, string>> = {
   consulente: 'advisor',
   pagamento: 'payment',
   incasso: 'collection (money received by the merchant)',
+  raccolta: 'collection drive (one cause, many payers)',
+  adesione: 'participation in a collection drive',
   dilazione: 'instalment plan (merchant-granted deferral)',
   rata: 'instalment',
   'piano di ammortamento / piano rate': 'schedule',

@@ -18,6 +18,7 @@ export const PAGINE: readonly { pagina: string; ruoli: readonly Ruolo[] }[] = [
   { pagina: '/esercente/:id/registrazione', ruoli: ['admin'] },
   // The staff answer from /gestione.
   { pagina: '/assistenza', ruoli: ['esercente', 'cliente'] },
+  { pagina: '/raccolte', ruoli: ['esercente', 'admin'] },
 ]
 
 function corrisponde(pagina: string, percorso: string): boolean {

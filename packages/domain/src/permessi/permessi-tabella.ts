@@ -124,6 +124,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
   ...PERMESSI_SPORTELLO,
   // The page of a piano, for who has its address: no session needed to read it.
   abbonati: { leggi: 'pubblico' },
+  raccolta: { leggi: 'pubblico', partecipa: 'pubblico' },
   promo: { leggi: 'pubblico' },
   ...PERMESSI_ACCORDI,
   ...PERMESSI_ESERCENTE,

@@ -198,4 +198,16 @@ export const SQUADRA: Readonly<Record<string, Azioni>> = {
   home: { 'leggi incassi': 'andamento', 'leggi da_fare': 'vedere' },
   notifiche: tutte('vedere', 'leggi | lette'),
   cronologia: { 'leggi eventi': 'vedere' },
+  raccolte: {
+    ...tutte(
+      'vedere',
+      'cerca | leggi | leggi anteprima | leggi link.svg | leggi solleciti anteprima | leggi ridividi anteprima',
+    ),
+    ...tutte(
+      'accordi',
+      'crea | sostituisci | elimina | avvia | adesioni | adesioni togli | sostituisci link | scadenza | chiudi | riapri | ridividi | riprova',
+    ),
+    solleciti: 'sollecitare',
+  },
+  adesioni: { cerca: 'vedere' },
 }

@@ -14,6 +14,8 @@ export const RACCOLTE = [
   'promozioni_esercente',
   'mandati',
   'distinte',
+  'raccolte',
+  'adesioni',
 ] as const
 export type Raccolta = (typeof RACCOLTE)[number]
 
@@ -32,6 +34,8 @@ export const NOMI_RACCOLTA: Readonly<Record<Raccolta, string>> = {
   promozioni_esercente: 'Promozioni',
   mandati: 'Mandati',
   distinte: 'Distinte SDD',
+  raccolte: 'Raccolte',
+  adesioni: 'Persone delle raccolte',
 }
 
 export const FORMATI_ESPORTAZIONE = ['csv', 'xlsx'] as const

@@ -58,4 +58,16 @@ export const archivioRoutes = [
     staticData: { title: 'Report' },
     component: lazyPage(() => import('../../features/reports/report.page.tsx'), 'ReportPage'),
   }),
+  createRoute({
+    getParentRoute,
+    path: '/raccolte',
+    staticData: { title: 'Raccolte' },
+    component: lazyPage(() => import('../../features/raccolte/raccolte.page.tsx'), 'RaccoltePage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/raccolte/$id',
+    staticData: { title: 'Raccolta' },
+    component: lazyPage(() => import('../../features/raccolte/raccolta.page.tsx'), 'RaccoltaPage'),
+  }),
 ] as const

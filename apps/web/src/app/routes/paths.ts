@@ -62,6 +62,8 @@ export const paths = {
   esercenteRegistrazione: (id: string) => `/esercente/${id}/registrazione`,
   ricercaEsercenti: () => '/ricerca_esercenti',
   gateway: (id: string) => `/gateway/${id}`,
+  raccolte: () => '/raccolte',
+  raccolta: (id: string) => `/raccolte/${id}`,
 } as const
 
 /** An address with a query of its own, as a link wants it. */

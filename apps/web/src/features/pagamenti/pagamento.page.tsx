@@ -147,6 +147,17 @@ const scontoFacts = ({ sconto }: Pagamento) =>
         })),
       ]
 
+/** The thing that many people pay: who runs it opens its page, who pays reads its name. */
+function Raccolta({ pagamento: { raccolta } }: { pagamento: Pagamento }) {
+  const { role } = useSession().profile
+  if (raccolta === null) return null
+  return role === 'cliente' ? (
+    raccolta.titolo
+  ) : (
+    <Link to={paths.raccolta(raccolta._id)}>{raccolta.titolo}</Link>
+  )
+}
+
 function factsOf(p: Pagamento) {
   return [
     {
@@ -154,6 +165,7 @@ function factsOf(p: Pagamento) {
       value: <Instant value={p.created_at} />,
     },
     { name: 'Scadenza', value: <Day value={p.scadenza} /> },
+    ...(p.raccolta === null ? [] : [{ name: 'Raccolta', value: <Raccolta pagamento={p} /> }]),
     ...(p.valido_fino
       ? [{ name: 'Link valido fino al', value: <Day value={p.valido_fino} /> }]
       : []),

@@ -7,7 +7,11 @@ import { motivoNonAnnullabile } from './azioni-consentite.ts'
 import { lockPagamento } from './lock-pagamento.ts'
 
 /** Calls a request off. Refused while money may still be on its way: whoever starts a tentativo takes the same lock. */
-export async function annullaPagamento(call: Call, id: string): Promise<void> {
+export async function annullaPagamento(
+  call: Call,
+  id: string,
+  { avvisa }: { avvisa: boolean } = { avvisa: true },
+): Promise<void> {
   const { actor, clock, db } = call
   const { stato, origine } = await lockPagamento(db, id, actor)
   const vivo = await db
@@ -36,6 +40,8 @@ export async function annullaPagamento(call: Call, id: string): Promise<void> {
     prima: { stato },
     dopo: { stato: 'annullato' },
   })
+  // A debt that takes its place is told instead.
+  if (!avvisa) return
   await accoda(db, {
     argomento: 'pagamento_annullato',
     unicita: `annullato:${id}`,

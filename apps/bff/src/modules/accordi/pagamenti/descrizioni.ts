@@ -29,6 +29,7 @@ const AZIONI: Readonly<Record<string, string>> = {
   ritira_annuncio: 'Bonifico ritirato o non arrivato: l’importo è di nuovo da pagare',
   ritira_addebito: 'Tolto dalla distinta: l’importo è di nuovo da pagare',
   ritrova: 'Il servizio di pagamento conosceva questo pagamento: l’esito viene verificato',
+  cambia_scadenza: 'Cambiata la scadenza',
   crea_link_pubblico: 'Creato un link per pagare senza account',
   revoca_link_pubblico: 'Il link per pagare senza account non funziona più',
   aggiunge_nota: 'Nota scritta',

@@ -185,3 +185,14 @@ export async function findAddebito(db: Db, pagamento_id: string) {
     .executeTakeFirst()
   return row ?? { addebito_il: null, esito_entro: null }
 }
+
+/** The raccolta of which a debt is one person's part; null for any other. */
+export async function findRaccolta(db: Db, pagamento_id: string) {
+  const row = await db
+    .selectFrom('adesioni as a')
+    .innerJoin('raccolte as r', 'r.id', 'a.raccolta_id')
+    .where('a.pagamento_id', '=', pagamento_id)
+    .select(['r.id as _id', 'r.titolo'])
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -1,3 +1,6 @@
+export { annullaPagamento } from './annulla-pagamento.ts'
 export { attoStralcio } from './atto-stralcio.ts'
 export { pagamentiList } from './pagamenti.list.ts'
 export { eInArrivo } from './in-arrivo.ts'
+export { cambiaScadenza } from './cambia-scadenza.ts'
+export { richiediPagamento } from './richiedi-pagamento.ts'

@@ -163,7 +163,7 @@ export const pagamentiList = defineList<PagamentoRow>({
       // The state shows a payment that is going on; the lock of the operation sees the rest.
       motivo: (p, { actor }) =>
         soloPerche(motivoNonAnnullabile({ ...p, in_corso: false }, actor.ruolo)),
-      esegui: annullaPagamento,
+      esegui: (call, id) => annullaPagamento(call, id),
     },
   },
 })

@@ -33,6 +33,7 @@ import {
 } from './azioni-consentite.ts'
 import {
   findBonifico,
+  findRaccolta,
   findCronologia,
   findAddebito,
   findScritture,
@@ -160,6 +161,13 @@ const abbonamentoDi = (
 const azioniDi = (situazione: Situazione, actor: Actor, today: string) =>
   azioniDiSquadra(azioniConsentite(situazione, actor.ruolo, today), actor, 'pagamenti')
 
+/** The discount and the VAT within the amount, and the raccolta that it is a part of. */
+const delDebito = async (db: Db, id: string, iva: Pagamento['iva']) => ({
+  sconto: await findSconto(db, id),
+  iva,
+  raccolta: await findRaccolta(db, id),
+})
+
 /** One pagamento with all that happened to it. Somebody else's is not found. */
 export async function getPagamento(
   db: Db,
@@ -172,7 +180,7 @@ export async function getPagamento(
   const tentativi = await findTentativi(db, id, actor.ruolo)
   const bonifico = await findBonifico(db, id)
   const { mora, cresce } = await moraDi(db, row, { bonifico, today, now })
-  const prezzo = { sconto: await findSconto(db, id), iva: ivaDi(row) }
+  const suo = await delDebito(db, id, ivaDi(row))
   const [scritture, rimborsi, contestazioni, solleciti, note, addebito, accredito, cronologia] =
     await Promise.all([
       findScritture(db, id, actor.ruolo),
@@ -219,7 +227,7 @@ export async function getPagamento(
     dilazione_id: pagamento.origine === 'rata' ? row.origine_id : row.dilazione_id,
     abbonamento_id: abbonamentoDi(row, actor.ruolo),
     link: `${origin}/gateway/${id}`,
-    ...prezzo,
+    ...suo,
     ricevuta,
     tentativi: tentativi.map(({ tentativo, nota }) =>
       actor.ruolo === 'esercente' && eRegistrato(tentativo.metodo)

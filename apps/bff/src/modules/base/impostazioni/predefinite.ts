@@ -20,6 +20,7 @@ const SCHERMATE: ReadonlySet<string> = new Set([
   '/documenti',
   '/reports',
   '/utenze',
+  '/raccolte',
 ])
 
 const home = { route: '/home', icon: 'home', label: 'Home' }
@@ -30,6 +31,7 @@ const clienti = { route: '/clienti', icon: 'clienti', label: 'Clienti' }
 const documenti = { route: '/documenti', icon: 'documenti', label: 'Documenti' }
 const reports = { route: '/reports', icon: 'reports', label: 'Report' }
 const utenze = { route: '/utenze', icon: 'utenze', label: 'Utenze' }
+const raccolte = { route: '/raccolte', icon: 'raccolte', label: 'Raccolte' }
 
 const MENU: Record<Ruolo, readonly MenuItem[]> = {
   esercente: [
@@ -39,6 +41,7 @@ const MENU: Record<Ruolo, readonly MenuItem[]> = {
     { route: '/home/esercente?cassa=elenco', icon: 'contanti', label: 'Cassa' },
     dilazioni,
     abbonamenti,
+    raccolte,
     // Shown where esercenti may make them.
     { route: '/promozioni_esercente', icon: 'promozioni', label: 'Promozioni' },
     clienti,
@@ -63,6 +66,7 @@ const MENU: Record<Ruolo, readonly MenuItem[]> = {
     pagamenti,
     dilazioni,
     abbonamenti,
+    raccolte,
     { route: '/consulenti', icon: 'consulenti', label: 'Consulenti' },
     { route: '/promozioni', icon: 'promozioni', label: 'Promozioni' },
     { route: '/gestione', icon: 'gestione', label: 'Gestione' },

@@ -151,6 +151,10 @@ export async function esportaDati(db: Db, utente_id: string, now: Date) {
         from clienti_esercente k join esercenti e on e.id = k.esercente_id where k.cliente_id = any (${clienti})),
       'pagamenti', (select coalesce(jsonb_agg(to_jsonb(p) - ${NON_PER_IL_CLIENTE}::text[]), '[]')
         from pagamenti p where p.cliente_id = any (${clienti})),
+      'raccolte', (select coalesce(jsonb_agg(jsonb_build_object('esercente', e.ragione_sociale, 'titolo', r.titolo)
+          || (to_jsonb(a) - array['esercente_id', 'da_fare', 'motivo']) order by a.id), '[]')
+        from adesioni a join raccolte r on r.id = a.raccolta_id join esercenti e on e.id = a.esercente_id
+        join pagamenti p on p.id = a.pagamento_id where p.cliente_id = any (${clienti})),
       'abbonamenti', (select coalesce(jsonb_agg(to_jsonb(a)), '[]') from abbonamenti a where a.cliente_id = any (${clienti})),
       'dilazioni', (select coalesce(jsonb_agg(to_jsonb(d)), '[]') from dilazioni d where d.cliente_id = any (${clienti})),
       'carte', (select coalesce(jsonb_agg(to_jsonb(m) - array['metodo_psp', 'cliente_psp']), '[]')

@@ -18,6 +18,7 @@ import { clientiGiaSollecitati, sollecitaCliente } from '../../incasso/solleciti
 import { promozioniEsercenteList, promozioniList } from '../../accordi/promozioni/index.ts'
 import { reportsList } from '../reports/index.ts'
 import { utenzeList } from '../../accordi/utenze/index.ts'
+import { adesioniList, raccolteList } from '../../accordi/raccolte/index.ts'
 
 const LISTE: Readonly<Record<Raccolta, List>> = {
   pagamenti: pagamentiList,
@@ -34,6 +35,8 @@ const LISTE: Readonly<Record<Raccolta, List>> = {
   promozioni_esercente: promozioniEsercenteList,
   mandati: mandatiList,
   distinte: distinteList,
+  raccolte: raccolteList,
+  adesioni: adesioniList,
 }
 
 /** A list for a caller who may search it: one who may not search it may do nothing else with it. */

@@ -7,6 +7,7 @@ import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import { notificaRichiesta } from '../../base/notifiche/index.ts'
 import type { Uscita, UscitaHandler } from '../../base/uscite/index.ts'
 import { vuoleEmail } from '../../persone/profilo/index.ts'
+import { emailScadenzaSpostata } from '../../accordi/raccolte/index.ts'
 import { emailLinkPubblico } from '../../sportello/link-pubblici/index.ts'
 import { findAutomatico } from './automatico.queries.ts'
 import { avvisaDispositivi } from './avvisa-dispositivi.ts'
@@ -74,6 +75,14 @@ export function messaggiPagamenti(
       await mailer.invia({
         ...email,
         destinatario: pagamento.email_esercente,
+        unicita: uscita.unicita,
+      })
+    },
+    raccolta_scadenza: async (uscita) => {
+      const pagamento = await pagamentoDi(uscita)
+      await mailer.invia({
+        ...emailScadenzaSpostata(pagamento, config.origin, pagamento.id),
+        destinatario: pagamento.email_cliente,
         unicita: uscita.unicita,
       })
     },

@@ -32,6 +32,7 @@ import { paginaAvviso, paginaPassaggio, paginaPubblica } from './pagina.ts'
 import { pianoPubblico } from './piano-pubblico.ts'
 import { promettiDalLink, sezionePromessa } from './promessa-pubblica.ts'
 import { SCRIPT_COPIA } from './parti-pagina.ts'
+import { raccoltaPubblica } from './raccolta-pubblica.ts'
 import {
   contesto,
   debitore,
@@ -215,6 +216,7 @@ export function linkPubbliciRoutes(app: FastifyInstance, deps: Deps): void {
     leggi(scope, deps, sendPage)
     pianoPubblico(scope, deps, sendPage)
     codicePubblico(scope, deps, sendPage)
+    raccoltaPubblica(scope, deps, sendPage)
     scrivi(scope, deps, sendPage)
     senzaFornitore(scope, deps)
   })

@@ -8,18 +8,17 @@ import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import layout from '../../../ui/layout.module.css'
 import { ErroriFile } from '../../../ui/notices/errori-file.tsx'
+import { motivoFile, NON_SI_LEGGE } from '../../../ui/fields/leggi-foglio.ts'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { useToast } from '../../../ui/notices/toast.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { erroriComeFile, ESEMPIO } from './file-importa.ts'
 import { useImportaClienti } from './importa.api.ts'
-import { leggiFile, motivoFile } from './leggi-file.ts'
+import { leggiFile } from './leggi-file.ts'
 
 type Caricato = { nome: string; letti: ClientiLetti; esito: EsitoImportazioneClienti | null }
 
 const clienti = (quanti: number) => contato(quanti, 'cliente', 'clienti')
-const NON_SI_LEGGE =
-  'Il file non si legge: aprilo con il tuo programma di fogli e salvalo di nuovo come CSV o XLSX.'
 
 /** Many clienti from a file: read and tried first, then written down; nobody is written to (CLI-M2). */
 export function ImportaClientiDialog({ onClose }: { onClose: () => void }) {

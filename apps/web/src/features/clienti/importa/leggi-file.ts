@@ -1,26 +1,6 @@
 import { type ClientiLetti, leggiClienti } from '@rateo/domain/atti/importa-clienti'
-import { leggiCsv } from '@rateo/domain/parole/leggi-csv'
-import { testoDi } from '../../../ui/fields/testo-di-file.ts'
-import { leggiXlsx } from './leggi-xlsx.ts'
-
-const PESO_MASSIMO = 8 * 1024 * 1024
-
-const eFoglio = (file: File) => /\.xlsx$/i.test(file.name)
-
-/** Why a file is not even opened; null where it is. */
-export function motivoFile(file: File): string | null {
-  if (/\.(xls|ods|numbers|pdf|docx?)$/i.test(file.name)) {
-    return 'Questo formato non si legge: salva il foglio come CSV o come XLSX, e riprova.'
-  }
-  if (file.size === 0) return 'Il file è vuoto.'
-  return file.size > PESO_MASSIMO
-    ? 'Il file supera gli 8 MB: dividilo in più file. Non è stato letto nulla.'
-    : null
-}
+import { righeDelFoglio } from '../../../ui/fields/leggi-foglio.ts'
 
 /** The lines of a file, whoever wrote it. */
-export async function leggiFile(file: File): Promise<ClientiLetti> {
-  return leggiClienti(
-    eFoglio(file) ? await leggiXlsx(await file.arrayBuffer()) : leggiCsv(await testoDi(file)),
-  )
-}
+export const leggiFile = async (file: File): Promise<ClientiLetti> =>
+  leggiClienti(await righeDelFoglio(file))

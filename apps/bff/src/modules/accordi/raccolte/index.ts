@@ -1,0 +1,6 @@
+export { adesioniList } from './adesioni.list.ts'
+export { dimenticaBozze } from './dimentica-bozze.ts'
+export { elaboraRaccolte } from './elabora-raccolte.ts'
+export { emailScadenzaSpostata } from './messaggi-raccolte.ts'
+export { findPorta, partecipa } from './partecipa.ts'
+export { raccolteList } from './raccolte.list.ts'
