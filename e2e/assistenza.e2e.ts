@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { PDF } from '../apps/bff/test/plain-pdf.ts'
+import { PDF } from '../apps/bff/test/files/plain-pdf.ts'
 import { signIn } from './people.ts'
 import { search } from './richieste.ts'
 import { test } from './town.ts'

@@ -3,7 +3,7 @@ import { giorniTra } from '@rateo/domain/tempo/giorno'
 import { perimetroCredito } from '@rateo/domain/credito/perimetro-credito'
 import { arrotondaTaeg, taegDilazione } from '@rateo/domain/credito/taeg'
 import { dayInRome } from '../src/clock.ts'
-import type { PianoDilazione } from './piani-dilazioni.ts'
+import type { PianoDilazione } from './piani/piani-dilazioni.ts'
 
 export type Quota = {
   n: number

@@ -11,8 +11,8 @@ import type { Book, Row } from './book.ts'
 import { condizioni, type Quota } from './condizioni-dilazione.ts'
 import { openingHour, type People } from './history.ts'
 import { proposta } from './offerte-rate.ts'
-import { type Caso, DILAZIONI, type PianoDilazione } from './piani-dilazioni.ts'
-import { accettataIl, narrate, type Parti } from './storia-dilazione.ts'
+import { type Caso, DILAZIONI, type PianoDilazione } from './piani/piani-dilazioni.ts'
+import { accettataIl, narrate, type Parti } from './piani/storia-dilazione.ts'
 
 const HOUR = 3_600_000
 

@@ -3,7 +3,7 @@ import { inquadra } from '@rateo/domain/identita/inquadramento'
 import { dayInRome } from '../src/clock.ts'
 import { newId } from '../src/db/ids.ts'
 import type { Row } from './book.ts'
-import type { PianoDilazione } from './piani-dilazioni.ts'
+import type { PianoDilazione } from './piani/piani-dilazioni.ts'
 
 const DAY = 86_400_000
 

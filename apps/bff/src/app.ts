@@ -28,7 +28,7 @@ import { riconciliazioneRoutes } from './modules/incasso/riconciliazione/riconci
 import { impostazioniRoutes } from './modules/base/impostazioni/impostazioni.routes.ts'
 import { notificheRoutes } from './modules/base/notifiche/notifiche.routes.ts'
 import { movimentiRoutes } from './modules/registri/movimenti/movimenti.routes.ts'
-import { accreditiRoutes } from './modules/accordi/pagamenti/accrediti.routes.ts'
+import { accreditiRoutes } from './modules/accordi/pagamenti/accrediti/accrediti.routes.ts'
 import { pagamentiRoutes } from './modules/accordi/pagamenti/pagamenti.routes.ts'
 import { otpRoutes } from './modules/persone/otp/otp.routes.ts'
 import { postaProvaRoutes } from './modules/ponte/posta-prova/posta-prova.routes.ts'

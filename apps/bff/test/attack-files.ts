@@ -1,7 +1,7 @@
 import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import { PDF } from './plain-pdf.ts'
+import { PDF } from './files/plain-pdf.ts'
 
 type Change = (document: PDFDocument) => void | Promise<void>
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../src/db/database.ts'
 import type { Call } from './client.ts'
 import { createUtente } from './factories.ts'
-import { PDF } from './plain-pdf.ts'
+import { PDF } from './files/plain-pdf.ts'
 
 /** A person who has an account and, in this role, nothing else. */
 export async function createNuovo(db: Db, ruolo: 'esercente' | 'cliente', verificata = true) {

@@ -8,7 +8,7 @@ import { consegnaUscite } from '../../src/modules/base/uscite/index.ts'
 import { usciteHandlers } from '../../src/modules/ponte/messaggi/index.ts'
 import { verificaInvarianti } from '../../src/modules/registri/contabilita/index.ts'
 import type { Person } from '../../test/client.ts'
-import { readPdf } from '../../test/read-pdf.ts'
+import { readPdf } from '../../test/files/read-pdf.ts'
 import { hurry } from '../hurry.ts'
 import {
   type Accordi,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { fetchPartsEarly } from '../ui/parts/early-parts.ts'
-import { ManutenzioneNotice } from './manutenzione-notice.tsx'
-import { NewVersion } from './new-version.tsx'
+import { ManutenzioneNotice } from './banners/manutenzione-notice.tsx'
+import { NewVersion } from './banners/new-version.tsx'
 import { Phone } from './phone/phone.tsx'
 import { Shortcuts } from './shortcuts/shortcuts.tsx'
 

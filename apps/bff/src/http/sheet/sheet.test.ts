@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCsv, readXlsx } from '../../../test/read-sheet.ts'
+import { readCsv, readXlsx } from '../../../test/files/read-sheet.ts'
 import type { Cell, Sheet, SheetColumn } from './sheet.ts'
 import { csv } from './sheet-csv.ts'
 import { xlsx } from './sheet-xlsx.ts'

@@ -23,7 +23,7 @@ import {
 import { componiMora, findMora, findMoraCongelata } from '../../incasso/mora/index.ts'
 import { estinzioneDelDebito } from './estinzione.queries.ts'
 import { rimborsiDi } from '../../incasso/rimborsi/index.ts'
-import { findAccredito } from './accredito.queries.ts'
+import { findAccredito } from './accrediti/accredito.queries.ts'
 import {
   azioniConsentite,
   motivoNonRiprovabile,

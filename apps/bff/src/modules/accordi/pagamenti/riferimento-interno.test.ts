@@ -9,7 +9,7 @@ import {
   createEsercente,
   createPagamento,
 } from '../../../../test/factories.ts'
-import { readCsv } from '../../../../test/read-sheet.ts'
+import { readCsv } from '../../../../test/files/read-sheet.ts'
 import { newId } from '../../../db/ids.ts'
 import { elaboraEsportazioni } from '../../ponte/esportazioni/index.ts'
 

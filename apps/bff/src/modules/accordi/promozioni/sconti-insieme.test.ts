@@ -3,7 +3,7 @@ import { stoppedClock } from '../../../../test/client.ts'
 import { createAdmin, createCliente } from '../../../../test/factories.ts'
 import { createDebito, pagaSullaPagina, startPayments } from '../../../../test/payments.ts'
 import { promozioniDi } from '../../../../test/promozioni.ts'
-import { readPdf } from '../../../../test/read-pdf.ts'
+import { readPdf } from '../../../../test/files/read-pdf.ts'
 import { disegnaRicevuta, emettiRicevuta } from '../../registri/documenti/index.ts'
 import { verificaInvarianti } from '../../registri/contabilita/index.ts'
 

@@ -5,7 +5,7 @@ import { stoppedClock } from '../../../../test/client.ts'
 import { createAdmin, createCliente, createEsercente } from '../../../../test/factories.ts'
 import { pagaSullaPagina, type Payments, startPayments } from '../../../../test/payments.ts'
 import { PROMOZIONE } from '../../../../test/promozioni.ts'
-import { readPdf } from '../../../../test/read-pdf.ts'
+import { readPdf } from '../../../../test/files/read-pdf.ts'
 import { disegnaRicevuta, emettiRicevuta } from '../../registri/documenti/index.ts'
 import { elaboraReports } from '../../ponte/reports/index.ts'
 

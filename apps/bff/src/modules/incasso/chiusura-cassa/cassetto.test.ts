@@ -5,7 +5,7 @@ import { createBotteghe } from '../../../../test/bottega.ts'
 import { createCassa } from '../../../../test/cassa.ts'
 import { startApp } from '../../../../test/client.ts'
 import { createCliente, createPagamento } from '../../../../test/factories.ts'
-import { readPdf } from '../../../../test/read-pdf.ts'
+import { readPdf } from '../../../../test/files/read-pdf.ts'
 
 let app: Awaited<ReturnType<typeof startApp>>
 let bottega: ReturnType<typeof createBotteghe>['bottega']

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PESO_PROVE } from '@rateo/contract/incasso/contestazioni'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { PDF, pdfOf } from '../../../../test/plain-pdf.ts'
+import { PDF, pdfOf } from '../../../../test/files/plain-pdf.ts'
 import { createCliente, createEsercente } from '../../../../test/factories.ts'
 import {
   createDebito,

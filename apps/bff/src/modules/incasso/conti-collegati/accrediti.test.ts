@@ -11,7 +11,7 @@ import {
   pagato,
 } from '../../../../test/conti.ts'
 import { createEsercente } from '../../../../test/factories.ts'
-import { readPdf } from '../../../../test/read-pdf.ts'
+import { readPdf } from '../../../../test/files/read-pdf.ts'
 import { type Payments, startPayments } from '../../../../test/payments.ts'
 import { verificaInvarianti } from '../../registri/contabilita/index.ts'
 

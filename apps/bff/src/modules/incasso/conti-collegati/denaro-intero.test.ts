@@ -27,7 +27,7 @@ import {
   startPayments,
   stato,
 } from '../../../../test/payments.ts'
-import { readPdf } from '../../../../test/read-pdf.ts'
+import { readPdf } from '../../../../test/files/read-pdf.ts'
 import { consegnaUscite } from '../../base/uscite/index.ts'
 import { usciteHandlers } from '../../ponte/messaggi/index.ts'
 import { verificaInvarianti } from '../../registri/contabilita/index.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { CONTI, mandatiDi } from '../../../../test/mandati.ts'
 import { createDebito, type Payments, startPayments } from '../../../../test/payments.ts'
-import { readPdf } from '../../../../test/read-pdf.ts'
+import { readPdf } from '../../../../test/files/read-pdf.ts'
 import { newId } from '../../../db/ids.ts'
 import { attivaInSospeso, attivaMandato } from './attiva-mandato.ts'
 import { mandatoPdf } from './mandato-pdf.ts'

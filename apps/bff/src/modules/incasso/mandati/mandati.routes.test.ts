@@ -9,7 +9,7 @@ import {
   type Payments,
   startPayments,
 } from '../../../../test/payments.ts'
-import { readPdf } from '../../../../test/read-pdf.ts'
+import { readPdf } from '../../../../test/files/read-pdf.ts'
 import { attivaInSospeso } from './attiva-mandato.ts'
 import { scadiMandati } from './scadi-mandati.ts'
 

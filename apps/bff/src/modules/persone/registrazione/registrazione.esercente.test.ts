@@ -11,8 +11,8 @@ import {
   MARIO,
   upload,
 } from '../../../../test/registrazione.ts'
-import { PDF } from '../../../../test/plain-pdf.ts'
-import { readPdf } from '../../../../test/read-pdf.ts'
+import { PDF } from '../../../../test/files/plain-pdf.ts'
+import { readPdf } from '../../../../test/files/read-pdf.ts'
 import { consegnaUscite } from '../../base/uscite/index.ts'
 import { usciteHandlers } from '../../ponte/messaggi/index.ts'
 import { cifraDiControllo } from '@rateo/domain/identita/partita-iva'

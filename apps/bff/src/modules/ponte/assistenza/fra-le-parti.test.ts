@@ -6,7 +6,7 @@ import {
   createEsercente,
   createPagamento,
 } from '../../../../test/factories.ts'
-import { PDF, pdfOf } from '../../../../test/plain-pdf.ts'
+import { PDF, pdfOf } from '../../../../test/files/plain-pdf.ts'
 import { consegnaUscite } from '../../base/uscite/index.ts'
 import { usciteHandlers } from '../messaggi/index.ts'
 import { passaQuelleInRitardo, togliSciolti } from './index.ts'

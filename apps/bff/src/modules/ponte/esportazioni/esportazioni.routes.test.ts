@@ -9,7 +9,7 @@ import {
   createEsercente,
   createPagamento,
 } from '../../../../test/factories.ts'
-import { readCsv, readXlsx } from '../../../../test/read-sheet.ts'
+import { readCsv, readXlsx } from '../../../../test/files/read-sheet.ts'
 import { elaboraEsportazioni, scadiEsportazioni } from './index.ts'
 import { prendiEsportazione } from './prendi-esportazione.ts'
 import { scaricaEsportazione } from './scarica-esportazione.ts'

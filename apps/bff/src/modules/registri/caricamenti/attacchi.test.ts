@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import * as attack from '../../../../test/attack-files.ts'
 import { startApp } from '../../../../test/client.ts'
 import { createEsercente } from '../../../../test/factories.ts'
-import { PDF } from '../../../../test/plain-pdf.ts'
+import { PDF } from '../../../../test/files/plain-pdf.ts'
 import { createNuovo, upload } from '../../../../test/registrazione.ts'
 
 const rateo = await startApp()

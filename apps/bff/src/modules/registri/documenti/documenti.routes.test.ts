@@ -6,7 +6,7 @@ import {
   createEsercente,
   createPagamento,
 } from '../../../../test/factories.ts'
-import { readPdf } from '../../../../test/read-pdf.ts'
+import { readPdf } from '../../../../test/files/read-pdf.ts'
 
 let server: Awaited<ReturnType<typeof startApp>>
 const people: Record<string, Person> = {}

@@ -6,7 +6,7 @@ import {
   createEsercente,
   createPagamento,
 } from '../../../../test/factories.ts'
-import { readPdf } from '../../../../test/read-pdf.ts'
+import { readPdf } from '../../../../test/files/read-pdf.ts'
 import { newId } from '../../../db/ids.ts'
 
 let server: Awaited<ReturnType<typeof startApp>>

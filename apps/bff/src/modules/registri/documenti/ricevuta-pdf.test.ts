@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { png } from '../../../../test/attack-files.ts'
-import { readPdf } from '../../../../test/read-pdf.ts'
+import { readPdf } from '../../../../test/files/read-pdf.ts'
 import { logoDaStampare } from '../caricamenti/index.ts'
 import { type ContenutoRicevuta, numeroRicevuta } from '@rateo/domain/denaro/ricevuta'
 import { type Cornice, NOTA_NON_FISCALE, ricevutaPdf } from './ricevuta-pdf.ts'

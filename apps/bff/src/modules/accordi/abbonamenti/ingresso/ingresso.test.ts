@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { MEZZOGIORNO } from '../../../../../test/cambio-piano.ts'
 import { createAdmin, createCliente, createEsercente } from '../../../../../test/factories.ts'
 import { CON_INGRESSO, startIngresso } from '../../../../../test/abbonamenti/ingresso.ts'
-import { readPdf } from '../../../../../test/read-pdf.ts'
+import { readPdf } from '../../../../../test/files/read-pdf.ts'
 import { createCarta } from '../../../../../test/scadenze.ts'
 
 const { app, chiama, vende, ordina, abbonato, importi, passa, paga, posta, vai } =

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCliente, createEsercente } from '../../../../../test/factories.ts'
 import { pagaSullaPagina, type Payments, startPayments } from '../../../../../test/payments.ts'
 import { clockDi } from '../../../../../test/piano-accettato.ts'
-import { readPdf } from '../../../../../test/read-pdf.ts'
+import { readPdf } from '../../../../../test/files/read-pdf.ts'
 import { rinnovaAbbonamenti } from '../index.ts'
 
 const { clock, vai } = clockDi('2026-11-24T10:00:00Z')

@@ -8,7 +8,7 @@ import {
   type Payments,
   startPayments,
 } from '../../../../../test/payments.ts'
-import { readPdf } from '../../../../../test/read-pdf.ts'
+import { readPdf } from '../../../../../test/files/read-pdf.ts'
 import { stoppedClock } from '../../../../../test/client.ts'
 import { verificaInvarianti } from '../../../registri/contabilita/index.ts'
 import { scadiDilazioni } from '../scadi-dilazioni.ts'

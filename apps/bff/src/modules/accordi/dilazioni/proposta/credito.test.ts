@@ -8,7 +8,7 @@ import {
   createEsercente,
   createPagamento,
 } from '../../../../../test/factories.ts'
-import { readPdf } from '../../../../../test/read-pdf.ts'
+import { readPdf } from '../../../../../test/files/read-pdf.ts'
 import type { Messaggio } from '../../../../integrations/mail/mailer.ts'
 import { consegnaUscite } from '../../../base/uscite/index.ts'
 import { messaggiDilazioni } from '../messaggi-dilazioni.ts'

@@ -4,7 +4,7 @@ import { startApp } from '../../../../../test/client.ts'
 import { dilazioniDi, scriviTegm } from '../../../../../test/dilazioni.ts'
 import { createAdmin, createCliente, createEsercente } from '../../../../../test/factories.ts'
 import { clockDi, pianoAccettato } from '../../../../../test/piano-accettato.ts'
-import { readPdf } from '../../../../../test/read-pdf.ts'
+import { readPdf } from '../../../../../test/files/read-pdf.ts'
 import { seguiRate } from '../rate/segui-rate.ts'
 
 const { clock, vai } = clockDi('2026-11-24T10:00:00Z')

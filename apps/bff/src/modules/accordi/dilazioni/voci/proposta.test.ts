@@ -12,7 +12,7 @@ import {
   createPagamento,
 } from '../../../../../test/factories.ts'
 import { clockDi } from '../../../../../test/piano-accettato.ts'
-import { readPdf } from '../../../../../test/read-pdf.ts'
+import { readPdf } from '../../../../../test/files/read-pdf.ts'
 import { createCarta } from '../../../../../test/scadenze.ts'
 import { verificaInvarianti } from '../../../registri/contabilita/index.ts'
 import { scadiDilazioni } from '../scadi-dilazioni.ts'

@@ -4,7 +4,7 @@ import { createAdmin, createCliente, createEsercente } from '../../../../../test
 import { createDebito, pagaSullaPagina, startPayments } from '../../../../../test/payments.ts'
 import { clockDi } from '../../../../../test/piano-accettato.ts'
 import { PROMOZIONE, promozioniDi } from '../../../../../test/promozioni.ts'
-import { readPdf } from '../../../../../test/read-pdf.ts'
+import { readPdf } from '../../../../../test/files/read-pdf.ts'
 import { createCarta } from '../../../../../test/scadenze.ts'
 import { elaboraReports } from '../../../ponte/reports/index.ts'
 import { saldo, verificaInvarianti } from '../../../registri/contabilita/index.ts'

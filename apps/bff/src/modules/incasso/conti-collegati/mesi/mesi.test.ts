@@ -10,7 +10,7 @@ import {
 } from '../../../../../test/conti.ts'
 import { createEsercente } from '../../../../../test/factories.ts'
 import { type Payments, startPayments } from '../../../../../test/payments.ts'
-import { readPdf } from '../../../../../test/read-pdf.ts'
+import { readPdf } from '../../../../../test/files/read-pdf.ts'
 import { chiudiMesi } from '../../condizioni/index.ts'
 import { allineaConti, seguiConti } from '../index.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { conConto, conContoAttivo, contoDi, pagato, rileggi } from '../../../../../test/conti.ts'
 import { type Payments, startPayments } from '../../../../../test/payments.ts'
-import { readPdf } from '../../../../../test/read-pdf.ts'
+import { readPdf } from '../../../../../test/files/read-pdf.ts'
 import { emettiRicevuta } from '../../../registri/documenti/index.ts'
 
 let p: Payments

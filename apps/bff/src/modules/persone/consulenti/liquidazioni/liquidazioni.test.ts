@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startConsulenti } from '../../../../../test/consulenti.ts'
 import { createAdmin } from '../../../../../test/factories.ts'
-import { readPdf } from '../../../../../test/read-pdf.ts'
+import { readPdf } from '../../../../../test/files/read-pdf.ts'
 import { saldo, verificaInvarianti } from '../../../registri/contabilita/index.ts'
 
 const t = await startConsulenti()

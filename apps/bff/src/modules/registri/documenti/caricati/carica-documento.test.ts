@@ -1,9 +1,9 @@
-import { PDF } from '../../../../../test/plain-pdf.ts'
+import { PDF } from '../../../../../test/files/plain-pdf.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { JAVASCRIPT, pdfWith, png } from '../../../../../test/attack-files.ts'
 import { type Person, startApp, stoppedClock } from '../../../../../test/client.ts'
 import { createCliente, createEsercente, createPagamento } from '../../../../../test/factories.ts'
-import { p7mDi } from '../../../../../test/p7m.ts'
+import { p7mDi } from '../../../../../test/files/p7m.ts'
 
 const RAW = { 'content-type': 'application/octet-stream' }
 const XML = Buffer.from('<?xml version="1.0" encoding="UTF-8"?><p:FatturaElettronica xmlns:p="x"/>')
