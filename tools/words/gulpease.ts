@@ -1,4 +1,4 @@
-import { parseSync, Visitor } from 'oxc-parser'
+import { parseSync, Visitor } from 'rolldown/utils'
 
 /** Words and letters of a text, and its sentences. */
 type Measure = { words: number; letters: number; sentences: number }

@@ -1,15 +1,13 @@
 import { CODICI_FATTURAPA } from '@rateo/domain/denaro/fatturapa'
 import { ESIGIBILITA, TIPI_FATTURA } from '@rateo/domain/fattura/bozza-fattura'
+import { keysOf } from '@rateo/domain/parole/chiavi'
 import * as z from 'zod/mini'
 import { giorno, testo, testoFacoltativo } from '../chiamata/campi.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 
-const chiaviDi = <T extends Record<string, string>>(codici: T) =>
-  Object.keys(codici) as [keyof T & string, ...(keyof T & string)[]]
-
-export const NATURE = chiaviDi(CODICI_FATTURAPA.Natura)
-export const REGIMI = chiaviDi(CODICI_FATTURAPA.RegimeFiscale)
-const MODI_ESIGIBILITA = chiaviDi(ESIGIBILITA)
+export const NATURE = keysOf(CODICI_FATTURAPA.Natura)
+export const REGIMI = keysOf(CODICI_FATTURAPA.RegimeFiscale)
+const MODI_ESIGIBILITA = keysOf(ESIGIBILITA)
 
 const id = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'Scegli un elemento dell’elenco'))
 const riferimento = z.strictObject({

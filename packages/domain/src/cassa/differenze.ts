@@ -21,7 +21,7 @@ export function mediana(valori: readonly Centesimi[]): Centesimi | null {
 export type Differenza = { differenza_centesimi: Centesimi; tolleranza_centesimi: Centesimi }
 
 /**
- * Which differences are unusual among those of one person: further from the median than three typical distances, and than
+ * Tells the unusual differences among those of one person: further from the median than three typical distances, and than
  * the tolerance of the till. A few cents are never so, however constant the person is; nor is anything with fewer than
  * five closings.
  */

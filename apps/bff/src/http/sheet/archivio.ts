@@ -48,15 +48,15 @@ const giverOf =
     if (source !== null) give(null, source)
   }
 
-type Entries = { entries: { utf8FileName: Buffer }[] }
-
 /**
  * Gives the last entry a name in memory of its own. Node cuts small buffers out of large blocks: a name kept to the end would keep the block,
  * and every document that was cut out of it.
  */
 function ownName(zip: ZipFile): void {
-  const last = (zip as unknown as Entries).entries.at(-1)
-  if (last === undefined) return
+  if (!('entries' in zip) || !Array.isArray(zip.entries)) return
+  const last: unknown = zip.entries.at(-1)
+  if (typeof last !== 'object' || last === null || !('utf8FileName' in last)) return
+  if (!Buffer.isBuffer(last.utf8FileName)) return
   const own = Buffer.allocUnsafeSlow(last.utf8FileName.length)
   last.utf8FileName.copy(own)
   last.utf8FileName = own

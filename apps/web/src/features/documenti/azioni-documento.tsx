@@ -22,6 +22,13 @@ const FatturaDialog = lazyPart(
 
 type Aperto = 'invia' | 'versione' | 'correggi' | 'fattura'
 
+const BUTTONS: readonly { label: string; which: Aperto }[] = [
+  { label: 'Invia per e-mail', which: 'invia' },
+  { label: 'Versione nuova', which: 'versione' },
+  { label: 'Correggi', which: 'correggi' },
+  { label: 'Prepara la fattura', which: 'fattura' },
+]
+
 /** The debt that a document is of, where an invoice can be made of it. */
 const daFatturare = ({ tipo, pagamento_id, dilazione_id }: Documento) => {
   if (dilazione_id !== null && (tipo === 'contratto' || tipo === 'piano_rate')) {
@@ -45,15 +52,17 @@ export function AzioniDocumento({ documento, onChanged }: Props) {
   }
   const di = daFatturare(documento)
   const isCurrent = stato === 'emesso' || stato === 'caricato'
-  const buttons: [string, Aperto][] = [
-    ['Invia per e-mail', 'invia'],
-    ...(caricato && isCurrent ? [['Versione nuova', 'versione'] as [string, Aperto]] : []),
-    ...(tipo === 'ricevuta' && isCurrent ? [['Correggi', 'correggi'] as [string, Aperto]] : []),
-    ...(di !== null && isCurrent ? [['Prepara la fattura', 'fattura'] as [string, Aperto]] : []),
-  ]
+  const buttons = BUTTONS.filter(
+    ({ which }) =>
+      which === 'invia' ||
+      (isCurrent &&
+        ((which === 'versione' && caricato) ||
+          (which === 'correggi' && tipo === 'ricevuta') ||
+          (which === 'fattura' && di !== null))),
+  )
   return (
     <>
-      {buttons.map(([label, which]) => (
+      {buttons.map(({ label, which }) => (
         <PerMansione key={which} mansione="accordi">
           <Button variant="default" onClick={() => setOpen(which)}>
             {label}

@@ -1,4 +1,4 @@
-import { Button, NumberInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { impostaPacchiMese } from '@rateo/contract/registri/pacchi-mese'
 import type { PacchiMese } from '@rateo/contract/registri/pacchi-mese'
 import { contato, formattaDataOra, formattaMeseAnno } from '@rateo/domain/parole/formato'
@@ -142,13 +142,15 @@ function Consegna({ consegna, onDone }: ConsegnaProps) {
           Mandiamo un link che vale 30 giorni: il commercialista scarica senza avere un account.
         </p>
         <TextInput label="A quale indirizzo" type="email" {...field('email')} />
-        <NumberInput
+        <TextInput
           label="Il giorno del mese dopo"
-          min={1}
-          max={28}
-          allowDecimal={false}
+          description="Dall’1 al 28"
+          inputMode="numeric"
+          maxLength={2}
           {...field('giorno')}
-          onChange={(value) => form.setFieldValue('giorno', Number(value))}
+          onChange={({ currentTarget }) =>
+            form.setFieldValue('giorno', Number(currentTarget.value.replaceAll(/\D/g, '')))
+          }
         />
       </Form>
       {consegna !== null && (

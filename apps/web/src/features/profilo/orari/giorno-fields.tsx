@@ -1,5 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type Fascia, FASCE_AL_GIORNO } from '@rateo/domain/tempo/orari-apertura'
+import layout from '../../../ui/layout.module.css'
 import { fasceDi, scritte } from './orari.values.ts'
 import classes from './orari.module.css'
 
@@ -29,7 +30,7 @@ export function GiornoFields({ id, nome, value, error, onChange, onCopia }: Prop
     >
       <Checkbox
         id={id}
-        className={classes['nome']}
+        className={layout['figure'] ?? ''}
         label={fasce.length > 0 ? nome : `${nome}, chiuso`}
         aria-label={`${nome}: aperto`}
         checked={fasce.length > 0}

@@ -18,6 +18,8 @@ type Conclusa = {
   abbuonato_centesimi: number
 }
 
+const riga = (etichetta: string, valore: string): [string, string] => [etichetta, valore]
+
 const findConcluse = (db: Db): Promise<Conclusa[]> =>
   db
     .selectFrom('dilazioni as d')
@@ -72,10 +74,7 @@ async function emettiUna({ db, clock }: { db: Db; clock: Clock }, d: Conclusa): 
           ? [
               {
                 titolo: 'Abbuoni',
-                righe: [['Non più dovuto', formattaEuro(d.abbuonato_centesimi)]] as [
-                  string,
-                  string,
-                ][],
+                righe: [riga('Non più dovuto', formattaEuro(d.abbuonato_centesimi))],
               },
             ]
           : []),

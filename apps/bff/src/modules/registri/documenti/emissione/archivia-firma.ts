@@ -18,6 +18,8 @@ export type Archiviato = Pick<
 
 type Prova = { firmato_at: string; sha256: string; righe: [etichetta: string, valore: string][] }
 
+const riga = (etichetta: string, valore: string): [string, string] => [etichetta, valore]
+
 /** The proof of a signature, in words: when, with which code, sent where, on which text. */
 export async function findProva(db: Db, firma_id: string): Promise<Prova> {
   const { prova, documento_sha256, created_at } = await db
@@ -33,15 +35,15 @@ export async function findProva(db: Db, firma_id: string): Promise<Prova> {
     sha256,
     righe: [
       ['Firmato il', formattaDataOra(firmato_at)],
-      ...(firmatario?.email ? ([['Da chi', firmatario.email]] as [string, string][]) : []),
+      ...(firmatario?.email ? [riga('Da chi', firmatario.email)] : []),
       ...(otp
-        ? ([
-            [
+        ? [
+            riga(
               'Codice mandato',
               `${otp.canale === 'sms' ? 'per SMS' : 'per e-mail'} a ${otp.destinatario}`,
-            ],
-            ['Codice inserito', formattaDataOra(otp.verificato_at)],
-          ] as [string, string][])
+            ),
+            riga('Codice inserito', formattaDataOra(otp.verificato_at)),
+          ]
         : []),
       ['Indirizzo di rete', ip],
       ['Impronta SHA-256 del testo', `${sha256.slice(0, 32)} ${sha256.slice(32)}`],
