@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { countWords, gulpease, textsOf } from './gulpease.ts'
 
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 
 /** Contracts, mandates and notices of the law: words that a lawyer must find there too. */
 const CONTRACTS = [

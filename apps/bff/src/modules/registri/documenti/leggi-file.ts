@@ -32,7 +32,7 @@ type Where = { db: Db; origin: string }
 const PORTALE: Emittente = { nome: 'Rateo', righe: [], logo: null }
 
 /** The bytes of a document, whoever asks: its row was found for somebody before. */
-export async function leggiOriginale(
+export async function findFile(
   { db, origin }: Where,
   row: DocumentoRow,
 ): Promise<Pick<File, 'content' | 'isOurs'>> {
@@ -95,7 +95,7 @@ export async function getFile(call: FileCall, origin: string): Promise<File> {
   const { db, actor, clock, params, query } = call
   const { id } = params
   const row = await findDocumento(db, actor, id, clock.today())
-  const file = await leggiOriginale({ db, origin }, row)
+  const file = await findFile({ db, origin }, row)
   if (query.anteprima === undefined) await annotaScaricamento(call, id)
   else {
     // An uploaded file is saved, and never drawn within a page of ours; nor is what is no sheet.

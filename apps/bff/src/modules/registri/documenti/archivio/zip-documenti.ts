@@ -10,7 +10,7 @@ import { type Archivio, apriArchivio } from '../../../../http/sheet/archivio.ts'
 import { search } from '../../../../http/search/search.ts'
 import { annotaTutti } from '../../../base/cronologia/index.ts'
 import { documentiDi } from '../documenti.list.ts'
-import { nameOf, leggiOriginale } from '../leggi-file.ts'
+import { nameOf, findFile } from '../leggi-file.ts'
 
 const PAGINA = 100
 
@@ -35,7 +35,7 @@ export async function aggiungiDocumenti(
 ): Promise<void> {
   for (const row of rows) {
     const nome = cartella + nomeNelloZip(row)
-    const letto = await leggiOriginale(where, row).catch(() => null)
+    const letto = await findFile(where, row).catch(() => null)
     if (letto === null) mancanti.push(nome)
     else await archivio.aggiungi(nome, letto.content, new Date(row.created_at))
   }

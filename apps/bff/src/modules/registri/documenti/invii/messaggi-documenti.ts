@@ -9,7 +9,7 @@ import type { Mailer } from '../../../../integrations/mail/mailer.ts'
 import type { UscitaHandler } from '../../../base/uscite/index.ts'
 import { documentiDi } from '../documenti.list.ts'
 import { findEmittente } from '../emittente.queries.ts'
-import { nameOf, leggiOriginale } from '../leggi-file.ts'
+import { nameOf, findFile } from '../leggi-file.ts'
 
 type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer; clock: Clock }
 
@@ -64,7 +64,7 @@ async function inviaUno(needs: Needs, invio_id: string): Promise<void> {
       allegati: [
         {
           filename: nameOf(row),
-          content: async () => (await leggiOriginale({ db, origin: config.origin }, row)).content,
+          content: async () => (await findFile({ db, origin: config.origin }, row)).content,
           contentType: row.mime,
         },
       ],
