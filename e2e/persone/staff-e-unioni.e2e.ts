@@ -25,7 +25,8 @@ test('CLI-B3 (parte) due doppioni si uniscono dopo averne letto l’anteprima, e
 }) => {
   await signIn(page, 'esercente@rateo.test', '/home')
   const nuovo = async (nome: string, email: string) => {
-    const fatto = await postAs(page.request, '/api/clienti', { nome, email, anche_se_doppio: true })
+    const dati = { tipo: 'persona', nome, email, anche_se_doppio: true }
+    const fatto = await postAs(page.request, '/api/clienti', dati)
     return ((await fatto.json()) as { _id: string })._id
   }
   const resta = await nuovo('Quintilia Resta', 'quintilia@posta.test')
