@@ -55,6 +55,8 @@ test('GES-M2 (parte) una persona dello staff si chiede e si approva in due; fa i
   browser,
   baseURL,
 }) => {
+  // Three people, each with a browser of their own.
+  test.slow()
   const chi = 'operatrice@posta.test'
   const altrove = async () => {
     const context = await browser.newContext({ ...(baseURL && { baseURL }) })
