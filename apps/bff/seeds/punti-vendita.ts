@@ -30,14 +30,17 @@ export function createPuntiVendita(esercenti: readonly Esercente[]): Row[] {
     const esercente_id = esercenti[n]?.id
     const sede = { esercente_id, cap, citta, provincia, created_at, updated_at: created_at }
     // One of seven wrote no hours.
-    const orari = colonneOrari(n % 7 === 6 ? null : orariDi(n), giornoDiRoma(created_at))
+    const apertura = n % 7 === 6 ? null : orariDi(n)
+    const colonne = colonneOrari(apertura, giornoDiRoma(created_at))
     const nota = n % 3 === 0 ? 'Il sabato pomeriggio su appuntamento' : ''
     const prima = {
       id: newId(created_at),
       nome: 'Negozio',
       indirizzo,
       orari: nota,
-      ...orari,
+      ...colonne,
+      // The rows are written as one JSON: a text in it would stay a text.
+      apertura,
       ...sede,
     }
     return n === 0

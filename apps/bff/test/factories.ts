@@ -52,7 +52,7 @@ export async function createUtente(
 }
 
 /** A person of the team, with a role of its own; who registers an esercente is its titolare. */
-async function createMembro(
+export async function createMembro(
   db: Db,
   { utente_id, esercente_id, ruolo = 'titolare' }: Membro,
 ): Promise<string> {

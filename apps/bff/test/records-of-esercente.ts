@@ -2,7 +2,7 @@ import { newId } from '../src/db/ids.ts'
 import type { Db } from '../src/db/database.ts'
 import { TRIAL_SECRET } from '../src/config-secrets.ts'
 import { cifra } from '../src/modules/persone/sessione/index.ts'
-import { createCollega } from './factories.ts'
+import { createCollega, createEsercente, createMembro } from './factories.ts'
 import { insert, type Provider, type World } from './world.ts'
 
 const aWebhook = (db: Db, { esercente }: World): Promise<string> =>
@@ -34,6 +34,18 @@ const anAdesione = async (db: Db, esercente_id: string): Promise<string> =>
     email: `${newId()}@rateo.test`,
     provenienza: 'elenco',
     stato: 'da_chiedere',
+  })
+
+const anInvito = (db: Db, esercente: World['esercente'], email: string): Promise<string> =>
+  insert(db, 'inviti_squadra', {
+    esercente_id: esercente.id,
+    token_hash: Buffer.from(newId()),
+    email,
+    ruolo: 'operatore',
+    creato_da: esercente.utente_id,
+    expires_at: new Date('2099-01-01'),
+    mandato_at: new Date(),
+    created_at: new Date(),
   })
 
 /** Makers of the records that an esercente keeps for itself; see `RECORDS`. */
@@ -165,17 +177,22 @@ export const RECORDS_OF_ESERCENTE: Readonly<Record<string, Provider>> = {
     }),
   'squadra membri': async (db, { esercente }) =>
     (await createCollega(db, esercente.id, 'operatore')).membro_id,
-  'squadra inviti': (db, { esercente }) =>
-    insert(db, 'inviti_squadra', {
-      esercente_id: esercente.id,
-      token_hash: Buffer.from(newId()),
-      email: `${newId()}@rateo.test`,
-      ruolo: 'operatore',
-      creato_da: esercente.utente_id,
-      expires_at: new Date('2099-01-01'),
-      mandato_at: new Date(),
-      created_at: new Date(),
-    }),
+  'squadra inviti': (db, { esercente }) => anInvito(db, esercente, `${newId()}@rateo.test`),
+  // The membership of one more esercente, so that leaving it leaves the world as it is.
+  mie_attivita: async (db, world, chi) => {
+    const { id: esercente_id } = await createEsercente(db)
+    const { utente_id } = world[chi]
+    await createMembro(db, { utente_id, esercente_id, ruolo: 'operatore' })
+    return esercente_id
+  },
+  'mie_attivita inviti': async (db, world, chi) => {
+    const { email } = await db
+      .selectFrom('utenti')
+      .where('id', '=', world[chi].utente_id)
+      .select('email')
+      .executeTakeFirstOrThrow()
+    return anInvito(db, await createEsercente(db), email)
+  },
   raccolte: (db, { esercente }) => aRaccolta(db, esercente.id),
   adesioni: async (db, { esercente }) => anAdesione(db, esercente.id),
   'raccolte adesioni': async (db, { esercente }) => anAdesione(db, esercente.id),

@@ -55,6 +55,7 @@ export const PERMESSI_ESERCENTE: Readonly<Record<string, Readonly<Record<string,
     'leggi chiusure': ESERCENTE,
     'leggi chiusure pdf': ESERCENTE,
     'leggi chiusure csv': ESERCENTE,
+    'leggi differenze': ESERCENTE,
     'chiusure rettifica': ESERCENTE,
   },
   // Direct debits that an esercente hands to its own bank.

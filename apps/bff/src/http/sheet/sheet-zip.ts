@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-export type Entry = { name: string; parts: AsyncIterable<Buffer> | Iterable<Buffer> }
+type Entry = { name: string; parts: AsyncIterable<Buffer> | Iterable<Buffer> }
 type Written = { name: Buffer; crc: number; packed: number; size: number; offset: number }
 
 // Sizes follow the data (bit 3), names are UTF-8 (bit 11).

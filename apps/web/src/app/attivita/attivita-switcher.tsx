@@ -121,7 +121,7 @@ function Scelte({ attivita, onClose }: ScelteProps) {
             {nome}
             <div className={layout['dim']}>
               {NOMI_RUOLI_SQUADRA[ruolo]}
-              {corrente && ' · qui'}
+              {corrente && ' · sei qui'}
               {sospesa && ' · accesso sospeso'}
               {fino_al && ` · fino al ${formattaGiorno(fino_al)}`}
             </div>

@@ -50,7 +50,7 @@ export function Nome({ riga, isLink = false }: Cella & { isLink?: boolean }) {
       )}
       <div className={layout['dim']}>
         {stato !== 'attivo' && `${etichettaDi('esercente', stato).etichetta} `}
-        {corrente && 'qui '}
+        {corrente && 'sei qui '}
         {fino_al && `fino al ${formattaGiorno(fino_al)}`}
       </div>
     </>

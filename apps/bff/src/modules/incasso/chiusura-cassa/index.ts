@@ -1,6 +1,5 @@
 export { aggiungiMovimento } from './aggiungi-movimento.ts'
 export { apriCassa } from './apri-cassa.ts'
-export { chiusuraCsv } from './chiusura-csv.ts'
 export { chiusuraPdf } from './chiusura-pdf.ts'
 export { getChiusura } from './chiusure.queries.ts'
 export { getCassa } from './casse.queries.ts'

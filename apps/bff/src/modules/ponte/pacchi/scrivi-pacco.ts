@@ -144,13 +144,13 @@ const isFattura = ({ tipo, mime }: DocumentoRow) =>
   FATTURE.includes(tipo) && (mime === 'application/xml' || mime === 'application/pkcs7-mime')
 
 /**
- * Writes the month of one esercente into an archive, under a folder: the tables, the documents, and the electronic invoices. Of all of it
- * one file is held at a time.
+ * Writes the month of one esercente into an archive: the tables, the documents, and the electronic invoices. Of all of it one file is
+ * held at a time.
  */
 export async function scriviPacco(
   { db, origin, now }: Where,
   archivio: Archivio,
-  { esercente_id, mese, cartella = '' }: Mese & { cartella?: string },
+  { esercente_id, mese }: Mese,
 ): Promise<void> {
   const di = { esercente_id, mese }
   const { ragione_sociale } = await db
@@ -159,7 +159,7 @@ export async function scriviPacco(
     .select('ragione_sociale')
     .executeTakeFirstOrThrow()
   const metti = (nome: string, contenuto: Buffer | AsyncIterable<Buffer>) =>
-    archivio.aggiungi(cartella + nome, contenuto, now)
+    archivio.aggiungi(nome, contenuto, now)
   await metti('LEGGIMI.txt', Buffer.from(LEGGIMI(ragione_sociale, mese)))
   const incassi = conOgni(incassiDelMese(db, di), conBollo)
   await metti('incassi.csv', csv(foglio('Incassi', INCASSI, incassi)))
@@ -178,11 +178,11 @@ export async function scriviPacco(
     const fatture = rows.filter(isFattura)
     const altri = rows.filter((row) => !isFattura(row))
     await aggiungiDocumenti({ db, origin }, archivio, fatture, {
-      cartella: `${cartella}fatture-elettroniche/`,
+      cartella: 'fatture-elettroniche/',
       mancanti,
     })
     await aggiungiDocumenti({ db, origin }, archivio, altri, {
-      cartella: `${cartella}documenti/`,
+      cartella: 'documenti/',
       mancanti,
     })
   }

@@ -4,10 +4,9 @@ import { svolge } from '@rateo/domain/permessi/squadra'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { Call } from '../../../http/call.ts'
-import type { Deps } from '../../../http/deps.ts'
-import type { Entry } from '../../../http/sheet/sheet-zip.ts'
+import type { Archivio } from '../../../http/sheet/archivio.ts'
 import { annota } from '../../base/cronologia/index.ts'
-import { paccoDelMese } from './pacco-del-mese.ts'
+import { type Dove, paccoDelMese } from './pacco-del-mese.ts'
 import { entra } from './studio.queries.ts'
 
 type Suo = { id: string; nome: string; ruolo: RuoloSquadra; stato: StatoEsercente }
@@ -47,15 +46,21 @@ function cartelle(sue: readonly Suo[]): Map<string, string> {
   )
 }
 
+const inCartella = (archivio: Archivio, cartella: string): Archivio => ({
+  aggiungi: (nome, contenuto, quando) =>
+    archivio.aggiungi(`${cartella}/${nome}`, contenuto, quando),
+})
+
 /**
- * The packs of a month, a folder for each esercente, written while they are read. Before each the membership is looked at again:
- * of an esercente that the person has lost meanwhile nothing more is written.
+ * Writes the packs of a month into an archive, a folder for each esercente, while they are read. Before each the membership is looked
+ * at again: of an esercente that the person has lost meanwhile nothing more is written.
  */
-export async function* pacchetti(
-  deps: Pick<Deps, 'db' | 'searchPool' | 'clock'>,
+export async function scriviPacchetti(
+  deps: Dove,
   call: Call,
+  archivio: Archivio,
   { mese, di }: { mese: string; di: string | null },
-): AsyncGenerator<Entry> {
+): Promise<void> {
   const nomi = cartelle(await findSue(deps.db, call, null))
   let scritti = 0
   for (const [id, cartella] of nomi) {
@@ -67,16 +72,10 @@ export async function* pacchetti(
       { db: deps.db, actor: { utente_id: actor.utente_id, ruolo: 'esercente' }, info: call.info },
       { azione: 'scarica_pacchetto', entita: 'esercente', id, dopo: { mese } },
     )
-    for await (const file of paccoDelMese({ deps, actor, mese })) {
-      scritti += 1
-      yield { name: `${cartella}/${file.name}`, parts: file.parts }
-    }
+    await paccoDelMese({ deps, archivio: inCartella(archivio, cartella), actor, mese })
+    scritti += 1
   }
   if (scritti > 0) return
-  yield {
-    name: 'LEGGIMI.txt',
-    parts: [
-      Buffer.from('Nessuna delle tue attività ha documenti che puoi scaricare per questo mese.\n'),
-    ],
-  }
+  const testo = 'Nessuna delle tue attività ha documenti che puoi scaricare per questo mese.\n'
+  await archivio.aggiungi('LEGGIMI.txt', Buffer.from(testo), deps.clock.now())
 }

@@ -4,64 +4,63 @@ import { aggiungiGiorni, aggiungiMesi, inizioGiornoDiRoma } from '@rateo/domain/
 import type { Actor } from '../../../http/actor.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { AppError } from '../../../http/errors.ts'
+import type { Archivio } from '../../../http/sheet/archivio.ts'
 import { csv } from '../../../http/sheet/sheet-csv.ts'
-import type { Entry } from '../../../http/sheet/sheet-zip.ts'
-import { chiusuraCsv, chiusuraPdf, getChiusura } from '../../incasso/chiusura-cassa/index.ts'
-import {
-  findMeseRendiconto,
-  rendicontoMensilePdf,
-  rendicontoMensileSheet,
-} from '../../incasso/conti-collegati/index.ts'
-import { findEmittente } from '../../registri/documenti/index.ts'
+import { chiusuraPdf, getChiusura } from '../../incasso/chiusura-cassa/index.ts'
+import { findMeseRendiconto, rendicontoMensileSheet } from '../../incasso/conti-collegati/index.ts'
 import { listaPer } from '../esportazioni/index.ts'
+import { scriviPacco } from '../pacchi/index.ts'
+
+export type Dove = Pick<Deps, 'db' | 'searchPool' | 'clock' | 'config'>
 
 export type Pacco = {
-  deps: Pick<Deps, 'db' | 'searchPool' | 'clock'>
+  deps: Dove
+  archivio: Archivio
   /** The person as they act for the esercente of the pack. */
   actor: Actor & { esercente_id: string; squadra: RuoloSquadra }
   /** `'YYYY-MM'`. */
   mese: string
 }
 
-/** One part of a pack: its files, one after the other. A pack is whatever the parts of `PARTI` give. */
-type Parte = (pacco: Pacco) => AsyncGenerator<Entry>
-
-const RACCOLTE = [
-  ['movimenti', 'created_at'],
-  ['pagamenti', 'scadenza'],
-] as const
+/** One part of a pack. No two parts write the same thing: takings, documents and the list of closings are in the first. */
+type Parte = (pacco: Pacco) => Promise<void>
 
 const ultimoDi = (mese: string) => aggiungiGiorni(aggiungiMesi(`${mese}-01`, 1), -1)
 
-/** The lists of the month, as they are exported. */
-async function* elenchi({ deps, actor, mese }: Pacco): AsyncGenerator<Entry> {
-  for (const [raccolta, campo] of RACCOLTE) {
-    const lista = listaPer(raccolta, actor)
-    const body = {
-      query: { [campo]: { $gte: `${mese}-01`, $lte: ultimoDi(mese) } },
-      filters: {},
-      initial_filters: {},
-      sort: {},
-      search: '',
-      page: 0,
-      limit: 1,
-    }
-    // Read to its end before it is sent: a slow line must not hold a connection.
-    const parts: Buffer[] = []
-    const client = await deps.searchPool.connect()
-    try {
-      const righe = lista.cells(client, { actor, body, today: deps.clock.today() })
-      const colonne = lista.columnsFor({ actor, body })
-      for await (const part of csv({ nome: raccolta, colonne, righe })) parts.push(part)
-    } finally {
-      client.release()
-    }
-    yield { name: `${raccolta}.csv`, parts }
+/** The file that the page of documents gives for one month: tables, documents, electronic invoices. */
+const documenti: Parte = ({ deps: { db, clock, config }, archivio, actor, mese }) =>
+  scriviPacco({ db, origin: config.origin, now: clock.now() }, archivio, {
+    esercente_id: actor.esercente_id,
+    mese,
+  })
+
+/** The debts that fall due in the month, as their list is exported: the takings do not tell them. */
+const pagamenti: Parte = async ({ deps, archivio, actor, mese }) => {
+  const lista = listaPer('pagamenti', actor)
+  const body = {
+    query: { scadenza: { $gte: `${mese}-01`, $lte: ultimoDi(mese) } },
+    filters: {},
+    initial_filters: {},
+    sort: {},
+    search: '',
+    page: 0,
+    limit: 1,
   }
+  // Read to its end before it is sent: a slow line must not hold a connection.
+  const parts: Buffer[] = []
+  const client = await deps.searchPool.connect()
+  try {
+    const righe = lista.cells(client, { actor, body, today: deps.clock.today() })
+    const colonne = lista.columnsFor({ actor, body })
+    for await (const part of csv({ nome: 'pagamenti', colonne, righe })) parts.push(part)
+  } finally {
+    client.release()
+  }
+  await archivio.aggiungi('pagamenti.csv', Buffer.concat(parts), deps.clock.now())
 }
 
-/** The statement of the account of takings, where there was one in that month. */
-async function* rendiconto({ deps: { db, clock }, actor, mese }: Pacco): AsyncGenerator<Entry> {
+/** The lines of the account of takings, where there was one in that month; its PDF is among the documents. */
+const rendiconto: Parte = async ({ deps: { db, clock }, archivio, actor, mese }) => {
   if (!svolge(actor.squadra, 'conti')) return
   const { esercente_id } = actor
   const trovato = await findMeseRendiconto(db, esercente_id, mese, clock.today()).catch(
@@ -71,32 +70,30 @@ async function* rendiconto({ deps: { db, clock }, actor, mese }: Pacco): AsyncGe
     },
   )
   if (trovato === null) return
-  yield { name: `rendiconto-${mese}.csv`, parts: csv(rendicontoMensileSheet(trovato)) }
-  const pdf = await rendicontoMensilePdf(trovato, await findEmittente(db, esercente_id))
-  yield { name: `rendiconto-${mese}.pdf`, parts: [pdf] }
+  const righe = csv(rendicontoMensileSheet(trovato))
+  await archivio.aggiungi(`rendiconto-${mese}.csv`, righe, clock.now())
 }
 
-/** The closings of the tills. */
-async function* chiusure({ deps: { db }, actor, mese }: Pacco): AsyncGenerator<Entry> {
+/** The sheet of each closing of the tills. */
+const chiusure: Parte = async ({ deps: { db }, archivio, actor, mese }) => {
   const rows = await db
     .selectFrom('chiusure_cassa')
     .where('esercente_id', '=', actor.esercente_id)
     .where('created_at', '>=', inizioGiornoDiRoma(`${mese}-01`))
     .where('created_at', '<', inizioGiornoDiRoma(aggiungiMesi(`${mese}-01`, 1)))
-    .select('id')
+    .select(['id', 'created_at'])
     .orderBy('id')
     .execute()
-  for (const { id } of rows) {
+  for (const { id, created_at } of rows) {
     const chiusura = await getChiusura(db, actor, id)
-    const nome = `chiusure/${chiusura.numero.replaceAll(/[^\w-]+/g, '_')}`
-    yield { name: `${nome}.pdf`, parts: [await chiusuraPdf(chiusura, null)] }
-    yield { name: `${nome}.csv`, parts: [await chiusuraCsv(chiusura)] }
+    const nome = `chiusure/${chiusura.numero.replaceAll(/[^\w-]+/g, '_')}.pdf`
+    await archivio.aggiungi(nome, await chiusuraPdf(chiusura, null), created_at)
   }
 }
 
-const PARTI: readonly Parte[] = [elenchi, rendiconto, chiusure]
+const PARTI: readonly Parte[] = [documenti, pagamenti, rendiconto, chiusure]
 
-/** The files of a month of one esercente. */
-export async function* paccoDelMese(pacco: Pacco): AsyncGenerator<Entry> {
-  for (const parte of PARTI) yield* parte(pacco)
+/** Writes the files of a month of one esercente, one after the other. */
+export async function paccoDelMese(pacco: Pacco): Promise<void> {
+  for (const parte of PARTI) await parte(pacco)
 }

@@ -1,12 +1,11 @@
-import { Readable } from 'node:stream'
 import * as contract from '@rateo/contract/ponte/studio'
 import { aggiungiMesi } from '@rateo/domain/tempo/giorno'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../http/deps.ts'
 import { endpoint } from '../../../http/endpoint.ts'
 import { AppError } from '../../../http/errors.ts'
-import { zip } from '../../../http/sheet/sheet-zip.ts'
-import { pacchetti } from './pacchetti.ts'
+import { apriArchivio } from '../../../http/sheet/archivio.ts'
+import { scriviPacchetti } from './pacchetti.ts'
 import { getStudio } from './studio.queries.ts'
 
 export function studioRoutes(app: FastifyInstance, deps: Deps): void {
@@ -25,6 +24,6 @@ export function studioRoutes(app: FastifyInstance, deps: Deps): void {
     return reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="pacchetti-${mese}.zip"`)
-      .send(Readable.from(zip(pacchetti(deps, call, { mese, di }))))
+      .send(await apriArchivio((archivio) => scriviPacchetti(deps, call, archivio, { mese, di })))
   })
 }

@@ -50,7 +50,7 @@ export function AttivitaPanel() {
               <li key={una._id} className={classes['row']}>
                 <div className={classes['main']}>
                   <strong>{una.nome}</strong>
-                  {una.corrente && ' · qui'}
+                  {una.corrente && ' · sei qui'}
                   <div className={classes['dim']}>
                     {NOMI_RUOLI_SQUADRA[una.ruolo]}
                     {una.sospesa && ' · accesso sospeso'}
