@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { LIMITI_RACCOLTA } from '@rateo/domain/stati/raccolta'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApp } from '../../../../test/client.ts'
@@ -33,8 +34,9 @@ it('Y4 (parte) kill -9 a metà: riprende da sola, e ciascuno ha una richiesta so
   const chi = await createEsercente(app.db)
   const id = await r.crea(chi)
   const nomi = Array.from({ length: 240 }, (_, n) => `Persona ${n}`)
-  for (let da = 0; da < 240; da += 100) {
-    await r.aggiungi(chi, id, r.persone(nomi.slice(da, da + 100)))
+  for (let da = 0; da < 240; da += LIMITI_RACCOLTA.insieme) {
+    const queste = r.persone(nomi.slice(da, da + LIMITI_RACCOLTA.insieme))
+    expect((await r.aggiungi(chi, id, queste)).body).toMatchObject({ nuove: queste.length })
   }
   expect((await r.avvia(chi, id)).status).toBe(200)
   const child = spawn(process.execPath, [WORKER, url], { stdio: 'ignore' })
