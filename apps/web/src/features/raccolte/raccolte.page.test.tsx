@@ -1,3 +1,4 @@
+import { type AdesioneRow, aggiungiBody } from '@rateo/contract/accordi/adesioni'
 import type { RaccoltaIntera } from '@rateo/contract/accordi/raccolte'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
@@ -62,7 +63,9 @@ it('Y4 (parte) il rifiuto del server sta accanto al campo', async () => {
       'POST /api/raccolte': () => refuse('dati_non_validi', [{ pointer: '/scadenza', message }]),
     },
   })
-  await user.click((await screen.findAllByRole('button', { name: 'Nuova raccolta' }))[0]!)
+  const [first] = await screen.findAllByRole('button', { name: 'Nuova raccolta' })
+  if (!first) throw new Error('a button')
+  await user.click(first)
   const form = within(await screen.findByRole('dialog', { name: 'Nuova raccolta' }))
   await user.type(await form.findByLabelText('Titolo'), 'Gita 3ªB')
   await user.type(form.getByLabelText('Quanto a testa'), '45')
@@ -111,7 +114,7 @@ it('Y4 (parte) molte persone incollate partono in chiamate che il server accetta
   await user.paste(Array.from({ length: 80 }, (_, n) => `Ada ${n}; ada${n}@esempio.it`).join('\n'))
   await user.click(dialog.getByRole('button', { name: 'Controlla' }))
   expect(await dialog.findByText('60 persone da aggiungere.')).toBeTruthy()
-  const sent = server.named(nome).map(({ body }) => body as { persone: object[]; prova: boolean })
+  const sent = server.named(nome).map(({ body }) => aggiungiBody.parse(body))
   expect(sent.map(({ persone, prova }) => [persone.length, prova])).toEqual([
     [35, true],
     [35, true],
@@ -121,17 +124,22 @@ it('Y4 (parte) molte persone incollate partono in chiamate che il server accetta
 
 it('Y4 (parte) anche sul telefono si toglie chi non partecipa', async () => {
   setScreenWidth(390)
-  const ada = {
+  const ada: AdesioneRow = {
     _id: 'a'.repeat(24),
+    raccolta: { _id: ID, nome: 'Gita 3ªB' },
     nome: 'Ada Verdi',
     email: 'ada@esempio.it',
+    peso: null,
     quota_centesimi: 4500,
+    situazione: 'in_coda',
+    avviso: null,
     incassato_centesimi: 0,
     rimborsato_centesimi: 0,
-    situazione: 'da_chiedere',
+    provenienza: 'elenco',
     motivo: null,
-    avviso: null,
     pagamento_id: null,
+    esercente: { _id: '0000000000000000000000e1', nome: 'Officina Bellini' },
+    created_at: '2026-11-20T10:20:00.000Z',
   }
   const { user } = await renderPage(`/raccolte/${ID}`, { answers: page(aRaccolta(), [ada]) })
   await user.click(await screen.findByRole('button', { name: 'Togli Ada Verdi' }))
