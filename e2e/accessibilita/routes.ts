@@ -25,6 +25,7 @@ export const ROUTES = {
     '/dilazioni/nuova',
     '/abbonamenti',
     '/abbonamenti/piani',
+    '/raccolte',
     '/promozioni_esercente',
     '/sviluppatori',
     '/sviluppatori?scheda=documentazione',
@@ -34,6 +35,7 @@ export const ROUTES = {
     '/reports',
     '/reports?scheda=esportazioni',
     '/documenti',
+    '/documenti/mesi',
     '/assistenza',
   ],
   cliente: [

@@ -86,7 +86,7 @@ export const aggiungiBody = z.strictObject({
   clienti: z._default(
     z
       .array(z.string().check(z.regex(/^[0-9a-f]{24}$/, 'Scegli un cliente')))
-      .check(z.maxLength(LIMITI_RACCOLTA.insieme)),
+      .check(z.maxLength(LIMITI_RACCOLTA.clienti)),
     [],
   ),
   etichetta: z.optional(testo('l’etichetta', 40)),

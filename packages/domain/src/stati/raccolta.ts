@@ -16,5 +16,8 @@ export const TRANSIZIONI_RACCOLTA: readonly Transizione<StatoRaccolta, EventoRac
 export const MODI_RACCOLTA = ['testa', 'totale', 'pesi', 'tabella'] as const
 export type ModoRaccolta = (typeof MODI_RACCOLTA)[number]
 
-/** People in one raccolta, and people that are sent at once. */
-export const LIMITI_RACCOLTA = { persone: 10_000, insieme: 100 } as const
+/**
+ * People in one raccolta, and how many of them or of the clienti a call sends at once: each person has up to five fields, and a call
+ * with more than two hundred is refused.
+ */
+export const LIMITI_RACCOLTA = { persone: 10_000, insieme: 35, clienti: 100 } as const

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Pill.css'
+import '@mantine/core/styles/PillsInput.css'
 import { TagsInput, Textarea } from '@mantine/core'
 import { INDIRIZZI_MAX, inviaDocumento } from '@rateo/contract/registri/documenti-caricati'
 import { contato } from '@rateo/domain/parole/formato'

@@ -75,7 +75,7 @@ function Mesi({ mesi, onSent }: { mesi: PacchiMese['mesi']; onSent: () => void }
               <strong>{meseDi(uno.mese)}</strong>
               <span className={layout['sub']}>
                 {contato(uno.documenti, 'documento', 'documenti')}
-                {uno.concluso ? '' : ' · mese in corso'}
+                {uno.concluso ? '' : ' · in corso'}
               </span>
             </span>
             <span className={layout['row']}>

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Radio.css'
 import { Button, Radio } from '@mantine/core'
 import * as contract from '@rateo/contract/accordi/raccolte'
 import * as inCorso from '@rateo/contract/accordi/raccolte-in-corso'

@@ -18,34 +18,36 @@ export function LinkPanel({ raccolta: r }: { raccolta: RaccoltaIntera }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Panel title="Link per partecipare">
-      {r.aperta && (
-        <div className={beside['beside']}>
-          <img
-            className={layout['qr']}
-            src={`/api/raccolte/${r._id}/link.svg`}
-            alt="QR della pagina della raccolta"
-            width={148}
-            height={148}
-          />
-          <div className={beside['besideText']}>
-            <code className={layout['broken']}>{r.link}</code>
-            <div>
-              <CopyButton text={r.link} label="Copia il link" />
+      <div className={layout['stack']}>
+        {r.aperta && (
+          <div className={beside['beside']}>
+            <img
+              className={layout['qr']}
+              src={`/api/raccolte/${r._id}/link.svg`}
+              alt="QR della pagina della raccolta"
+              width={148}
+              height={148}
+            />
+            <div className={beside['besideText']}>
+              <code className={layout['broken']}>{r.link}</code>
+              <div>
+                <CopyButton text={r.link} label="Copia il link" />
+              </div>
             </div>
           </div>
+        )}
+        <p className={layout['quietSmall']}>
+          {r.aperta
+            ? `Chi lo apre scrive nome ed e-mail e riceve la sua richiesta.${r.posti === null ? '' : ` I posti sono ${r.posti}.`} Non vede chi sono gli altri${r.mostra_totale ? ', ma quanti e quanto è entrato' : ''}.`
+            : 'È chiuso: nelle richieste entra solo chi aggiungi tu.'}
+        </p>
+        <div>
+          <PerMansione mansione="accordi">
+            <Button variant="default" onClick={() => setOpen(true)}>
+              {r.aperta ? 'Cambia' : 'Apri il link'}
+            </Button>
+          </PerMansione>
         </div>
-      )}
-      <p className={layout['quietSmall']}>
-        {r.aperta
-          ? `Chi lo apre scrive nome ed e-mail e riceve la sua richiesta.${r.posti === null ? '' : ` I posti sono ${r.posti}.`} Non vede chi sono gli altri${r.mostra_totale ? ', ma quanti e quanto è entrato' : ''}.`
-          : 'È chiuso: nelle richieste entra solo chi aggiungi tu.'}
-      </p>
-      <div>
-        <PerMansione mansione="accordi">
-          <Button variant="default" onClick={() => setOpen(true)}>
-            {r.aperta ? 'Cambia' : 'Apri il link'}
-          </Button>
-        </PerMansione>
       </div>
       {isOpen && <LinkDialog raccolta={r} onClose={() => setOpen(false)} />}
     </Panel>

@@ -38,11 +38,12 @@ const stato = ({ situazione }: AdesioneRow) => <StatoBadge entita="adesione" sta
 const quota = ({ quota_centesimi }: AdesioneRow) =>
   quota_centesimi === null ? null : <Money centesimi={quota_centesimi} />
 
-const cardOf = (row: AdesioneRow): CardOf => ({
+const cardOf = (row: AdesioneRow, action: CardOf['action']): CardOf => ({
   who: row.nome,
   amount: quota(row),
   state: stato(row),
   detail: sotto(row),
+  action,
 })
 
 type Props = { raccolta: RaccoltaIntera; canChange: boolean }
@@ -57,33 +58,27 @@ export function PersonePanel({ raccolta: r, canChange }: Props) {
   })
   const query = useQuery(adesioniQuery(body, r.da_fare > 0))
   const [via, setVia] = useState<AdesioneRow | null>(null)
+  const togli = (row: AdesioneRow) =>
+    row.situazione === 'tolta' || !canChange ? null : (
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`Togli ${row.nome}`}
+        onClick={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          setVia(row)
+        }}
+      >
+        Togli
+      </Button>
+    )
   const columns: readonly Column<AdesioneRow>[] = [
     column('nome', { cell: (row) => <TwoLines main={row.nome} sub={sotto(row)} /> }),
     column('quota_centesimi'),
     column('incassato_centesimi', { yields: 'first' }),
     column('situazione'),
-    ...(canChange
-      ? [
-          {
-            header: 'Togli',
-            cell: (row: AdesioneRow) =>
-              row.situazione === 'tolta' ? null : (
-                <Button
-                  variant="subtle"
-                  size="compact-sm"
-                  aria-label={`Togli ${row.nome}`}
-                  onClick={(event) => {
-                    event.preventDefault()
-                    event.stopPropagation()
-                    setVia(row)
-                  }}
-                >
-                  Togli
-                </Button>
-              ),
-          },
-        ]
-      : []),
+    ...(canChange ? [{ header: 'Togli', cell: togli }] : []),
   ]
   return (
     <>
@@ -100,7 +95,7 @@ export function PersonePanel({ raccolta: r, canChange }: Props) {
           />
         }
         columns={columns}
-        card={cardOf}
+        card={(row) => cardOf(row, togli(row))}
         rowKey={(row) => row._id}
         rowAddress={
           r.stato === 'bozza'

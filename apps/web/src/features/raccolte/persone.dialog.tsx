@@ -170,9 +170,7 @@ const Scritti = ({ modo, onRead }: Fonte) => (
     label="Persone"
     description={`Una per riga: ${COLONNE[modo]}.`}
     placeholder={ESEMPI[modo]}
-    autosize
-    minRows={4}
-    maxRows={10}
+    rows={6}
     data-autofocus
     onChange={(event) => onRead(leggiCsv(event.currentTarget.value))}
   />

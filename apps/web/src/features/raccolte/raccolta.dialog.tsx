@@ -103,8 +103,7 @@ export function RaccoltaDialog({ raccolta, onClose, onSaved }: Props) {
       <Textarea
         label="Descrizione (facoltativa)"
         maxLength={500}
-        autosize
-        minRows={2}
+        rows={2}
         {...field('descrizione')}
       />
       <NativeSelect

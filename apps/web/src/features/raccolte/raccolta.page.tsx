@@ -159,10 +159,12 @@ function Detail({ raccolta: r }: { raccolta: RaccoltaIntera }) {
           Il motivo è accanto al nome.
         </Notice>
       )}
-      <PersonePanel raccolta={r} canChange={canChange} />
-      {isOwner && r.stato === 'in_corso' && (r.modo === 'testa' || r.modo === 'totale') && (
-        <LinkPanel raccolta={r} />
-      )}
+      <div className={layout['form']}>
+        <PersonePanel raccolta={r} canChange={canChange} />
+        {isOwner && r.stato === 'in_corso' && (r.modo === 'testa' || r.modo === 'totale') && (
+          <LinkPanel raccolta={r} />
+        )}
+      </div>
       {open && <Aperto azione={open} raccolta={r} onClose={() => setOpen(null)} />}
     </>
   )

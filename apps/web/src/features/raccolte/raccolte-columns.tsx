@@ -15,10 +15,10 @@ const quante = ({ pagate, persone }: RaccoltaRow) =>
 
 const titolo = column('titolo', { cell: (row) => <TwoLines main={row.titolo} /> })
 const esercente = column('esercente')
-const scadenza = column('scadenza', { yields: 'first' })
+const scadenza = column('scadenza')
 const pagate = column('pagate', { align: 'right', cell: quante })
 const incassati = column('incassati_centesimi')
-const attesi = column('attesi_centesimi', { yields: 'second' })
+const attesi = column('attesi_centesimi', { yields: 'first' })
 const stato = column('stato')
 
 export const columnsFor = (role: Ruolo): readonly Column<RaccoltaRow>[] => [

@@ -216,5 +216,5 @@ it('DOC-M3 (parte) quello che è stato emesso non si cambia e non si cancella', 
     server.db.deleteFrom('documenti').where('id', '=', ids.contratto).execute(),
   ).rejects.toThrow(/solo aggiunte/)
   await row.set({ stato: 'sostituito' }).execute()
-  await row.set({ stato: 'emesso' }).execute()
+  await expect(row.set({ stato: 'emesso' }).execute()).rejects.toThrow(/non cambia/)
 })
