@@ -261,3 +261,16 @@ export function preload(pages: FirstPages, library: string): Plugin {
     },
   }
 }
+
+/** Leaves out the title that a call has in the documentation, which no page reads: it would be a kilobyte of the first ones. */
+export function withoutSummaries(): Plugin {
+  return {
+    name: 'without-summaries',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /packages\/contract\/src\/.*\.ts$/ },
+      handler: (code) => ({ code: code.replaceAll(/^  summary: '[^'\n]*',$/gm, ''), map: null }),
+    },
+  }
+}

@@ -11,6 +11,7 @@ import {
   preload,
   withoutFacades,
   withoutRuntimeFile,
+  withoutSummaries,
 } from './vite-plugins.ts'
 import { libraryVariables, withoutUnusedColours } from './vite-theme.ts'
 
@@ -99,6 +100,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    withoutSummaries(),
     withoutUnusedColours(),
     libraryVariables(),
     withoutFacades(),
@@ -124,7 +126,13 @@ export default defineConfig({
       treeshake: {
         moduleSideEffects: [{ test: /features\/[\w-]+\/index\.ts$/, sideEffects: false }],
       },
-      output: { codeSplitting: { groups: GROUPS } },
+      output: {
+        codeSplitting: { groups: GROUPS },
+        // The first file names all the others, and letters drawn by chance do not compress.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
     },
   },
   server: { proxy: Object.fromEntries(SERVER_PATHS.map((prefix) => [prefix, server])) },

@@ -49,6 +49,7 @@ test('ABB-M1 (parte) ABB-M2 (parte) ABB-M6 (parte) un piano con il prezzo d’in
   await person.locator('#email').fill(A)
   await person.locator('#password').fill(PASSWORD)
   await person.getByRole('button', { name: 'Accedi', exact: true }).click()
+  await person.waitForURL(/\/abbonati$/)
   const prezzi = person.getByRole('table', { name: 'I prezzi, uno dopo l’altro' })
   await expect(prezzi.getByRole('row')).toHaveCount(3)
   await expect(prezzi.getByRole('row', { name: /^Prezzo pieno .* 12,00/ })).toBeVisible()

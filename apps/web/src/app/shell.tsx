@@ -46,8 +46,9 @@ const AttivitaSwitcher = lazyPart(
   async () => (await import('./attivita/attivita-switcher.tsx')).AttivitaSwitcher,
   { isOptional: true, isPlain: true },
 )
-const ElsewhereDialog = lazyPart(
-  async () => (await import('./attivita/elsewhere-dialog.tsx')).ElsewhereDialog,
+const AttivitaWatch = lazyPart(
+  async () => (await import('./attivita/attivita-watch.tsx')).AttivitaWatch,
+  { isOptional: true, isPlain: true },
 )
 // It comes with the page where a cliente pays (routes/routes.tsx), not with the first page.
 const CheckoutFrame = lazyPart(async () => (await import('./checkout-frame.tsx')).CheckoutFrame)
@@ -70,7 +71,7 @@ export function Shell() {
   }, [appSettings.brand, pathname])
 
   useEffect(() => setVeduta(profile.veduta?.id ?? null), [profile.veduta])
-  const isElsewhere = useAttivita(profile)
+  useAttivita(profile)
 
   const page = (
     <>
@@ -83,7 +84,7 @@ export function Shell() {
   return (
     <>
       <SessionWatch />
-      {isElsewhere && <ElsewhereDialog profile={profile} />}
+      {profile.role === 'esercente' && <AttivitaWatch profile={profile} />}
       {isSettled && <Device />}
       <a className={classes['skip']} href="#contenuto">
         Vai al contenuto

@@ -1,6 +1,6 @@
 import type { Etichetta } from './etichette.ts'
-import type { AvvisoAdesione, SituazioneAdesione } from '../stati/adesione.ts'
-import type { ModoRaccolta, StatoRaccolta } from '../stati/raccolta.ts'
+import type { SituazioneAdesione } from '../stati/adesione.ts'
+import type { StatoRaccolta } from '../stati/raccolta.ts'
 
 /** The labels of the states of raccolta: a part of `ETICHETTE`. */
 export const ETICHETTE_RACCOLTA = {
@@ -22,17 +22,3 @@ export const ETICHETTE_ADESIONE = {
   non_chiesta: { etichetta: 'Non inviata', tono: 'errore' },
   tolta: { etichetta: 'Non partecipa', tono: 'neutro' },
 } as const satisfies Record<SituazioneAdesione, Etichetta>
-
-export const NOMI_MODO_RACCOLTA: Readonly<Record<ModoRaccolta, string>> = {
-  testa: 'Uguale per tutti',
-  totale: 'Un totale in parti uguali',
-  pesi: 'Un totale per millesimi',
-  tabella: 'A ciascuno il suo',
-}
-
-/** Sentences about a person before the start; each goes on from their name. */
-export const AVVISI_IN_PAROLE: Readonly<Record<AvvisoAdesione, string>> = {
-  non_richiedibile: 'Non può ricevere richieste: verrà saltata',
-  senza_solleciti: 'Ha “Niente solleciti”: riceve la richiesta, non i promemoria',
-  richiesta_aperta: 'Ha già una richiesta da pagare',
-}

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
-import { type Contestazione, inviaProve, PROVA_MAX } from '@rateo/contract/incasso/contestazioni'
+import type { Contestazione } from '@rateo/contract/incasso/contestazioni'
+import { inviaProve, PROVA_MAX } from '@rateo/contract/incasso/prove-contestazione'
 import { NOMI_MOTIVO_CONTESTAZIONE, NOMI_PROVA } from '@rateo/domain/parole/prove-contestazione'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { contato } from '@rateo/domain/parole/formato'

@@ -3,7 +3,7 @@ import {
   caricaProva,
   eliminaProva,
   inviaProve,
-} from '@rateo/contract/incasso/contestazioni'
+} from '@rateo/contract/incasso/prove-contestazione'
 import type { ProvaFile } from '@rateo/domain/stati/contestazione'
 import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,6 @@
 import { FileInput, Select } from '@mantine/core'
-import { type Contestazione, PESO_PROVE } from '@rateo/contract/incasso/contestazioni'
+import type { Contestazione } from '@rateo/contract/incasso/contestazioni'
+import { PESO_PROVE } from '@rateo/contract/incasso/prove-contestazione'
 import { NOMI_PROVA_FILE } from '@rateo/domain/parole/prove-contestazione'
 import { PROVE_FILE, type ProvaFile } from '@rateo/domain/stati/contestazione'
 import { useEffect, useState } from 'react'

@@ -1,24 +1,23 @@
-import type { Notifica } from '@rateo/contract/base/notifiche'
-import { formattaIntero, formattaDataOra } from '@rateo/domain/parole/formato'
+import { formattaIntero } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { messageOf } from '../../api/client.ts'
-import { linkTo } from '../../app/routes/paths.ts'
 import { useDrop } from '../../hooks/use-drop.ts'
 import { DropPanel } from '../../ui/fields/drop-panel.tsx'
-import { Icon, type IconName, iconName } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import layout from '../../ui/layout.module.css'
+import { lazyPart } from '../../ui/parts/lazy-part.tsx'
+import { IconButton } from '../../ui/plain/button.tsx'
 import classes from './campanella.module.css'
-import { notificheQuery, useLeggiNotifiche } from './notifiche.api.ts'
-import { Button, IconButton } from '../../ui/plain/button.tsx'
+import { notificheQuery } from './notifiche.api.ts'
+
+const CampanellaPanel = lazyPart(
+  async () => (await import('./campanella-panel.tsx')).CampanellaPanel,
+  { isPlain: true, fallback: <p className={classes['none']}>Caricamento…</p> },
+)
 
 const MOST_SHOWN = 99
 /** The number as it is seen: its name says the same, so that who speaks to the page can say what they see. */
 const mostrate = (quante: number) =>
   quante > MOST_SHOWN ? `${MOST_SHOWN}+` : formattaIntero(quante)
-/** The rest is a press away: a panel is looked at, not read through. */
-const FEW = 6
 
 /** The bell of the header: how many notifiche are to be read, and the latest ones. */
 export function Campanella() {
@@ -39,98 +38,9 @@ export function Campanella() {
       </IconButton>
       {isOpen && (
         <DropPanel label="Notifiche" {...panel}>
-          <Testa ultima={data?.data[0]} quante={quante} />
-          <Elenco notifiche={data?.data} error={error} onChoose={close} />
+          <CampanellaPanel notifiche={data?.data} quante={quante} error={error} onChoose={close} />
         </DropPanel>
       )}
     </div>
-  )
-}
-
-/** The title of the panel. What was looked at is read only when somebody says so: who opens it may have no time now. */
-function Testa({ ultima, quante }: { ultima: Notifica | undefined; quante: number }) {
-  const leggi = useLeggiNotifiche()
-  return (
-    <div className={classes['head']}>
-      <h2 className={layout['heading']}>Notifiche</h2>
-      {ultima && quante > 0 && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          loading={leggi.isPending}
-          onClick={() => leggi.mutate({ fino_a: ultima._id })}
-        >
-          Segna tutte come lette
-        </Button>
-      )}
-    </div>
-  )
-}
-
-const ICONS: Readonly<Record<string, IconName>> = { gateway: 'carta', esercente: 'esercenti' }
-
-/** The drawing of the part of the portal that a notifica leads to. */
-const iconOf = (indirizzo: string): IconName => {
-  const [, root = ''] = indirizzo.split(/[/?]/)
-  return ICONS[root] ?? iconName(root)
-}
-
-type ElencoProps = {
-  notifiche: readonly Notifica[] | undefined
-  error: unknown
-  onChoose: () => void
-}
-
-function Elenco({ notifiche, error, onChoose }: ElencoProps) {
-  const [isWhole, setWhole] = useState(false)
-  const { mutate: leggi } = useLeggiNotifiche()
-  if (notifiche === undefined) {
-    return <p className={classes['none']}>{error ? messageOf(error) : 'Caricamento…'}</p>
-  }
-  if (notifiche.length === 0) {
-    return (
-      <p className={classes['none']}>Non hai notifiche: qui trovi ciò che cambia e ti riguarda.</p>
-    )
-  }
-  return (
-    <>
-      <ul className={classes['list']}>
-        {notifiche
-          .slice(0, isWhole ? notifiche.length : FEW)
-          .map(({ _id, testo, indirizzo, letta, created_at, attivita }) => (
-            <li key={_id}>
-              <Link
-                {...linkTo(indirizzo)}
-                // News of another esercente open there, on a page that is loaded anew.
-                {...(attivita !== undefined && { reloadDocument: true })}
-                className={classes['one'] ?? ''}
-                onClick={() => {
-                  if (!letta) leggi({ fino_a: _id, solo: true })
-                  onChoose()
-                }}
-              >
-                <span className={classes['icon']}>
-                  <Icon name={iconOf(indirizzo)} size={18} />
-                </span>
-                <span>
-                  <span className={classes['text']} data-new={!letta}>
-                    {!letta && <span className={classes['new']}>Nuova</span>}
-                    {attivita !== undefined && <strong>{attivita}: </strong>}
-                    {testo}
-                  </span>
-                  <time className={classes['when']} dateTime={created_at}>
-                    {formattaDataOra(created_at)}
-                  </time>
-                </span>
-              </Link>
-            </li>
-          ))}
-      </ul>
-      {!isWhole && notifiche.length > FEW && (
-        <Button variant="subtle" fullWidth onClick={() => setWhole(true)}>
-          Vedi tutte
-        </Button>
-      )}
-    </>
   )
 }

@@ -1,4 +1,5 @@
-import { type Contestazione, inviaProve, PESO_PROVE } from '@rateo/contract/incasso/contestazioni'
+import type { Contestazione } from '@rateo/contract/incasso/contestazioni'
+import { inviaProve, PESO_PROVE } from '@rateo/contract/incasso/prove-contestazione'
 import { registraIncasso, stralciaPagamento } from '@rateo/contract/incasso/incassi'
 import { richiediRimborso, type Rimborso } from '@rateo/contract/incasso/rimborsi'
 import { screen, waitFor, within } from '@testing-library/react'

@@ -5,7 +5,7 @@ import {
   type RaccoltaIntera,
 } from '@rateo/contract/accordi/raccolte'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import { AVVISI_IN_PAROLE } from '@rateo/domain/parole/etichette-raccolta'
+import { AVVISI_IN_PAROLE } from '@rateo/domain/parole/raccolta-in-parole'
 import { contato, formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { AVVISI_ADESIONE } from '@rateo/domain/stati/adesione'
 import { useQuery } from '@tanstack/react-query'

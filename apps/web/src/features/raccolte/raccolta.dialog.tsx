@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { raccoltaBody, type RaccoltaIntera } from '@rateo/contract/accordi/raccolte'
-import { NOMI_MODO_RACCOLTA } from '@rateo/domain/parole/etichette-raccolta'
+import { NOMI_MODO_RACCOLTA } from '@rateo/domain/parole/raccolta-in-parole'
 import { MODI_RACCOLTA, type ModoRaccolta } from '@rateo/domain/stati/raccolta'
 import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import { useContractForm } from '../../hooks/use-contract-form.ts'

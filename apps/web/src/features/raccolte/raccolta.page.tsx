@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { RaccoltaIntera } from '@rateo/contract/accordi/raccolte'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import { NOMI_MODO_RACCOLTA } from '@rateo/domain/parole/etichette-raccolta'
+import { NOMI_MODO_RACCOLTA } from '@rateo/domain/parole/raccolta-in-parole'
 import {
   contato,
   formattaData,

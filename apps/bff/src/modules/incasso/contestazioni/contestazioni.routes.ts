@@ -1,8 +1,5 @@
-import {
-  accettaContestazione,
-  getContestazioni,
-  inviaProve,
-} from '@rateo/contract/incasso/contestazioni'
+import { getContestazioni } from '@rateo/contract/incasso/contestazioni'
+import { accettaContestazione, inviaProve } from '@rateo/contract/incasso/prove-contestazione'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../http/deps.ts'
 import { endpoint, endpointWithCalls } from '../../../http/endpoint.ts'

@@ -1,4 +1,4 @@
-import { PESO_PROVE } from '@rateo/contract/incasso/contestazioni'
+import { PESO_PROVE } from '@rateo/contract/incasso/prove-contestazione'
 import { NOMI_PROVA_FILE } from '@rateo/domain/parole/prove-contestazione'
 import type { ProvaFile } from '@rateo/domain/stati/contestazione'
 import type { Call } from '../../../http/call.ts'

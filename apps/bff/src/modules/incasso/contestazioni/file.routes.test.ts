@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PESO_PROVE } from '@rateo/contract/incasso/contestazioni'
+import { PESO_PROVE } from '@rateo/contract/incasso/prove-contestazione'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { PDF, pdfOf } from '../../../../test/files/plain-pdf.ts'
 import { createCliente, createEsercente } from '../../../../test/factories.ts'

@@ -3,7 +3,7 @@ import {
   eliminaProva,
   PESO_PROVE,
   scaricaProva,
-} from '@rateo/contract/incasso/contestazioni'
+} from '@rateo/contract/incasso/prove-contestazione'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../http/deps.ts'
 import { endpoint, endpointWithCalls } from '../../../http/endpoint.ts'
