@@ -51,7 +51,7 @@ for (const width of [1280, 360]) {
     await page.getByRole('button', { name: 'Usala negli esempi' }).click()
 
     await page.getByRole('link', { name: 'Prova', exact: true }).click()
-    await page.getByLabel('Chiamata').selectOption('POST /api/pagamenti')
+    await page.getByLabel('Chiamata', { exact: true }).selectOption('POST /api/pagamenti')
     await page.getByRole('button', { name: 'Mandala due volte' }).click()
     await expect(page.getByText('Un solo effetto')).toBeVisible()
     const [first, second] = await page

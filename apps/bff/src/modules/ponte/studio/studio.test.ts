@@ -7,7 +7,7 @@ import {
   openSession,
 } from '../../../../test/factories.ts'
 import { createDocumento } from '../../../../test/esame.ts'
-import { readZip } from '../../../../test/read-zip.ts'
+import { readZip } from '../../../../test/files/read-zip.ts'
 
 const clock = stoppedClock(new Date('2026-06-10T08:00:00Z'))
 const rateo = await startApp({ clock })
