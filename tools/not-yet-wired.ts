@@ -19,7 +19,6 @@ export const NOT_YET_WIRED: Readonly<Record<string, string>> = {
     'SVI-M3: the words of the documentation for developers',
   'packages/domain/src/credito/interessi.ts':
     'DIL-M9: what the parameters are compared with; the portal counts by the dated rates of Gestione',
-  'packages/domain/src/denaro/denaro.ts: ripartisci': 'CON-M3: a commission split into equal parts',
   'packages/domain/src/parole/formato.ts: formattaValuta':
     'X4: formats of the Italian locale, proven as a whole',
   'packages/domain/src/parole/formato.ts: categoriaPlurale':
@@ -38,4 +37,9 @@ export const NOT_YET_WIRED: Readonly<Record<string, string>> = {
   'packages/domain/src/tempo/calendario.ts: scadenzaCivile': 'DIL-M1: a term of the civil code',
   'packages/domain/src/banca/sepa-caratteri.ts: eIdSepa':
     'CAR-B3: the reference of a mandate typed by a merchant',
+  'packages/client/src/ascolta.ts': 'SVI-B4: the client is for the programs of others',
+  'packages/client/src/attesa.ts': 'SVI-B4: the client is for the programs of others',
+  'packages/client/src/chiamate.ts': 'SVI-B4: the client is for the programs of others',
+  'packages/client/src/client.ts': 'SVI-B4: the client is for the programs of others',
+  'packages/client/src/errore.ts': 'SVI-B4: the client is for the programs of others',
 }

@@ -4,7 +4,6 @@ import {
   avvisaRiuscite,
   importaRestituzioni,
   controllaInSospeso,
-  dimenticaCorpi,
   elaboraEventi,
   inviaInSospeso,
   liberaAddebiti,
@@ -17,7 +16,6 @@ import {
 } from './modules/ponte/assistenza/index.ts'
 import {
   avvisaRinnovi,
-  dimenticaInvitati,
   scadiOrdini,
   scadiCambi,
   seguiRegali,
@@ -46,7 +44,7 @@ import {
   seguiEventi,
   seguiRate,
 } from './modules/accordi/dilazioni/index.ts'
-import { dimenticaBozze, elaboraRaccolte } from './modules/accordi/raccolte/index.ts'
+import { elaboraRaccolte } from './modules/accordi/raccolte/index.ts'
 import { seguiPromozioni } from './modules/accordi/promozioni/index.ts'
 import { scadiAnnunci } from './modules/sportello/gateway/index.ts'
 import { attivaInSospeso, rileggiMandati, scadiMandati } from './modules/incasso/mandati/index.ts'
@@ -63,10 +61,9 @@ import { avvisaTassi } from './modules/incasso/mora/index.ts'
 import { applicaCambiIban } from './modules/persone/profilo/index.ts'
 import { avvisaPrefissi } from './modules/persone/otp/index.ts'
 import { avvisaStaff } from './modules/ponte/home/index.ts'
-import { dimenticaLink, inviaPacchi } from './modules/ponte/pacchi/index.ts'
-import { avvisaScadenze, dimenticaInvii } from './modules/registri/documenti/index.ts'
+import { inviaPacchi } from './modules/ponte/pacchi/index.ts'
+import { avvisaScadenze } from './modules/registri/documenti/index.ts'
 import { elaboraReports, scadiReports } from './modules/ponte/reports/index.ts'
-import { dimenticaRifiutate } from './modules/persone/registrazione/index.ts'
 import { seguiPromesse } from './modules/incasso/promesse/index.ts'
 import { riconcilia, riprendiRiconciliazione } from './modules/incasso/riconciliazione/index.ts'
 import { sbloccaRimborsi } from './modules/incasso/rimborsi/index.ts'
@@ -76,17 +73,12 @@ import {
   riprovaRifiutati,
   sollecita,
 } from './modules/incasso/solleciti/index.ts'
-import {
-  avvisaChiavi,
-  consegnaEventi,
-  dimenticaAscolti,
-  dimenticaEventi,
-  dimenticaRichieste,
-} from './modules/ponte/sviluppatori/index.ts'
+import { avvisaChiavi, consegnaEventi } from './modules/ponte/sviluppatori/index.ts'
 import { pulisciSessioni } from './modules/persone/sessione/index.ts'
 import { avvisaFiniVicine, chiudiScadute } from './modules/persone/squadra/index.ts'
 import { consegnaUscite } from './modules/base/uscite/index.ts'
 import type { Lane } from './jobs/lanes.ts'
+import { dimentica } from './timetable-dimentica.ts'
 
 export { creaSigillo } from './modules/base/cronologia/index.ts'
 
@@ -128,23 +120,6 @@ const deiDocumenti = (deps: Deps): TimedJob[] => [
   { name: 'avvisa_documenti', cron: '18 8 * * *', run: () => avvisaScadenze(deps) },
   { name: 'invia_pacchi', cron: '22 7 * * *', run: () => inviaPacchi(deps) },
 ]
-
-/** Deletes what the law does not ask to keep, once its time is over (docs/conservazione.md). */
-const dimentica = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): TimedJob => ({
-  name: 'dimentica_scaduti',
-  cron: '25 5 * * *',
-  run: async () => ({
-    notifiche: await dimenticaCorpi({ db, clock }),
-    documenti: await dimenticaRifiutate({ db, clock }),
-    invitati: await dimenticaInvitati({ db, clock }),
-    eventi: await dimenticaEventi({ db, clock }),
-    invii: await dimenticaInvii({ db, clock }),
-    link: await dimenticaLink({ db, clock }),
-    ascolti: await dimenticaAscolti({ db, clock }),
-    richieste: await dimenticaRichieste({ db, clock }),
-    raccolte: await dimenticaBozze({ db, clock }),
-  }),
-})
 
 /** Requests are answered in time, or by somebody else; those that are over are closed. */
 const dellAssistenza = ({ db, clock }: Deps): TimedJob[] => [

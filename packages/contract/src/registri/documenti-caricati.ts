@@ -103,7 +103,6 @@ export const getProvaFirma = {
 } as const satisfies Endpoint
 
 /** As many documents as an address can name; more are asked for by the search that finds them. */
-export const IDS_ZIP_MAX = 50
 
 export const zipDocumenti = {
   method: 'GET',

@@ -109,7 +109,7 @@ export function significatoFatturaPa(campo: string, valore: string): string | un
 }
 
 /** The codes with which SdI discards an invoice, and the rule that each says was broken. */
-export const SCARTI_SDI: Readonly<Record<string, string>> = {
+const SCARTI_SDI: Readonly<Record<string, string>> = {
   '00400': 'AliquotaIVA=0 senza Natura',
   '00401': 'AliquotaIVA<>0 con Natura',
   '00417': 'IdFiscaleIVA e CodiceFiscale del cessionario entrambi assenti',

@@ -2,6 +2,7 @@ import { ADMIN, CLIENTE, ESERCENTE, SCAMBIO, TITOLARI, TUTTI, type Chi } from '.
 import { PERMESSI_ACCORDI } from './permessi-accordi.ts'
 import { PERMESSI_DOCUMENTI } from './permessi-documenti.ts'
 import { PERMESSI_ESERCENTE } from './permessi-esercente.ts'
+import { PERMESSI_MACCHINE } from './permessi-macchine.ts'
 import { PERMESSI_SPORTELLO } from './permessi-sportello.ts'
 import { PERMESSI_STAFF } from './permessi-staff.ts'
 
@@ -254,16 +255,5 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
 
   ...PERMESSI_STAFF,
 
-  // Machines: the payment provider proves who it is by its signature.
-  psp: { eventi: 'pubblico', 'eventi-conti': 'pubblico' },
-  violazioni_csp: { crea: 'pubblico' },
-  health: { leggi: 'pubblico' },
-  ready: { leggi: 'pubblico' },
-  metrics: { leggi: 'pubblico' },
-  // These calls exist in trial mode only.
-  'posta-prova': {
-    leggi: 'pubblico',
-    'leggi messaggi.json': 'pubblico',
-    'leggi html': 'pubblico',
-  },
+  ...PERMESSI_MACCHINE,
 }

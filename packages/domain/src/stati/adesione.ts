@@ -34,7 +34,6 @@ export type AvvisoAdesione = (typeof AVVISI_ADESIONE)[number]
 
 /** The way by which a person came in. */
 export const PROVENIENZE_ADESIONE = ['elenco', 'dopo', 'link'] as const
-export type ProvenienzaAdesione = (typeof PROVENIENZE_ADESIONE)[number]
 
 /** The work that is waiting to be done for a person. */
 export const LAVORI_ADESIONE = ['chiedi', 'sollecita', 'annulla', 'sposta', 'ricalcola'] as const

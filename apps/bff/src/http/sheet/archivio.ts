@@ -14,7 +14,7 @@ class Chiuso extends Error {}
 const PACKED = /\.(?:pdf|jpe?g|png|p7m)$/i
 
 /** A name that leads nowhere else when the archive is opened, whatever a person wrote in it. */
-export const nomeInArchivio = (nome: string): string =>
+const nomeInArchivio = (nome: string): string =>
   nome
     .normalize('NFC')
     .split('/')

@@ -37,10 +37,7 @@ export function DocumentiPage() {
               Per il commercialista
             </Button>
             <PerMansione mansione="accordi">
-              <Button
-                leftSection={<Icon name="piu" size={18} />}
-                onClick={() => setIsOpen(true)}
-              >
+              <Button leftSection={<Icon name="piu" size={18} />} onClick={() => setIsOpen(true)}>
                 Carica un documento
               </Button>
             </PerMansione>

@@ -49,7 +49,7 @@ export async function impostaLink(
 }
 
 /** Puts something to do beside every person who has not paid; returns how many they are. */
-export async function perChiManca(db: Db, id: string, lavoro: LavoroAdesione): Promise<number> {
+async function perChiManca(db: Db, id: string, lavoro: LavoroAdesione): Promise<number> {
   const { numAffectedRows = 0n } =
     await sql`update adesioni a set da_fare = ${lavoro}, motivo = null
     from pagamenti p where a.raccolta_id = ${id} and p.id = a.pagamento_id and a.da_fare is null

@@ -27,15 +27,20 @@ export async function scriviRegistrazione(
 
 /** Gives what was registered to the esercente, its papers too: the person may register another. */
 export async function consegnaA(trx: Db, riga: Riga, esercente_id: string): Promise<Riga> {
-  for (const tabella of ['registrazioni', 'documenti_registrazione'] as const) {
-    await trx
-      .updateTable(tabella)
-      .set({ esercente_id })
-      .where('utente_id', '=', riga.utente_id)
-      .where('ruolo', '=', 'esercente')
-      .where('esercente_id', 'is', null)
-      .execute()
-  }
+  await trx
+    .updateTable('registrazioni')
+    .set({ esercente_id })
+    .where('utente_id', '=', riga.utente_id)
+    .where('ruolo', '=', 'esercente')
+    .where('esercente_id', 'is', null)
+    .execute()
+  await trx
+    .updateTable('documenti_registrazione')
+    .set({ esercente_id })
+    .where('utente_id', '=', riga.utente_id)
+    .where('ruolo', '=', 'esercente')
+    .where('esercente_id', 'is', null)
+    .execute()
   return { ...riga, esercente_id }
 }
 

@@ -16,7 +16,7 @@ import { esercenteDi } from './pacchi.queries.ts'
 const DAY = 24 * 3_600_000
 const MINUTE = 60_000
 /** The days for which a link counts. */
-export const GIORNI_LINK = 30
+const GIORNI_LINK = 30
 /** Links that an esercente may send in a day. */
 const AL_GIORNO = 20
 

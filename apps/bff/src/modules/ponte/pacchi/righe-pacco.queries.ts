@@ -9,7 +9,7 @@ const GRUPPO = 500
 export type Mese = { esercente_id: string; mese: string }
 
 /** The first day of the month, and the first that is not in it. */
-export const estremiDi = (mese: string) => {
+const estremiDi = (mese: string) => {
   const dal = `${mese}-01`
   return { dal, prima_del: aggiungiMesi(dal, 1) }
 }

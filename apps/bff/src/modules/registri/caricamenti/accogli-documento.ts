@@ -17,7 +17,7 @@ const FIRME_MAX = 4
 
 type Come = { nome_file: string; contenuto: Buffer; massimo: number; troppo: string }
 
-export type Dentro = { formato: string; firmatari: string[] }
+type Dentro = { formato: string; firmatari: string[] }
 
 export type DocumentoAccolto = {
   nome_file: string

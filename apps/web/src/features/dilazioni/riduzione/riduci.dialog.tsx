@@ -1,6 +1,6 @@
 import { Radio, Stack, Textarea } from '@mantine/core'
 import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
-import { type AnteprimaRiduzione, riduciDilazione } from '@rateo/contract/accordi/rinunce/riduzione'
+import { type AnteprimaRiduzione, riduciDilazione } from '@rateo/contract/rinunce/riduzione'
 import {
   NOMI_REGOLA_RIDUZIONE,
   REGOLE_RIDUZIONE,

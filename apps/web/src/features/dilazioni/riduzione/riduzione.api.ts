@@ -1,4 +1,4 @@
-import { anteprimaRiduzione, riduciDilazione } from '@rateo/contract/accordi/rinunce/riduzione'
+import { anteprimaRiduzione, riduciDilazione } from '@rateo/contract/rinunce/riduzione'
 import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'

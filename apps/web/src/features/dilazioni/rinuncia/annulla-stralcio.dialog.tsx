@@ -1,5 +1,5 @@
 import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
-import type { AnteprimaStralcio } from '@rateo/contract/accordi/rinunce/stralcio-dilazione'
+import type { AnteprimaStralcio } from '@rateo/contract/rinunce/stralcio-dilazione'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { contato } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'

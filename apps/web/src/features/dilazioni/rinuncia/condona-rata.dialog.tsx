@@ -1,5 +1,5 @@
 import { Button, Checkbox, Textarea } from '@mantine/core'
-import { type AnteprimaCondono, condonaRata } from '@rateo/contract/accordi/rinunce/condono'
+import { type AnteprimaCondono, condonaRata } from '@rateo/contract/rinunce/condono'
 import type { Rata } from '@rateo/contract/accordi/dilazioni'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

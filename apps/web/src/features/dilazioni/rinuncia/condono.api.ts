@@ -1,4 +1,4 @@
-import { annullaCondono, anteprimaCondono, condonaRata } from '@rateo/contract/accordi/rinunce/condono'
+import { annullaCondono, anteprimaCondono, condonaRata } from '@rateo/contract/rinunce/condono'
 import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'

@@ -3,7 +3,7 @@ import {
   anteprimaAnnullaStralcio,
   anteprimaStralcio,
   stralciaDilazione,
-} from '@rateo/contract/accordi/rinunce/stralcio-dilazione'
+} from '@rateo/contract/rinunce/stralcio-dilazione'
 import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
-import { stralciaDilazione } from '@rateo/contract/accordi/rinunce/stralcio-dilazione'
+import { stralciaDilazione } from '@rateo/contract/rinunce/stralcio-dilazione'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { contato } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'

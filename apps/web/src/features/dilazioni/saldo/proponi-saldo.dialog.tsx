@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
-import { type AnteprimaSaldo, proponiSaldo } from '@rateo/contract/accordi/rinunce/saldo-e-stralcio'
+import { type AnteprimaSaldo, proponiSaldo } from '@rateo/contract/rinunce/saldo-e-stralcio'
 import { SALDO_MASSIMO_GIORNI } from '@rateo/domain/atti/saldo-e-stralcio'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { contato, formattaGiornoLungo } from '@rateo/domain/parole/formato'

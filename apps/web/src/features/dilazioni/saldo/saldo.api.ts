@@ -1,5 +1,5 @@
 import type { InputOf } from '@rateo/contract/chiamata/endpoint'
-import { anteprimaSaldo, proponiSaldo, ritiraSaldo } from '@rateo/contract/accordi/rinunce/saldo-e-stralcio'
+import { anteprimaSaldo, proponiSaldo, ritiraSaldo } from '@rateo/contract/rinunce/saldo-e-stralcio'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { useKeyed } from '../proposte.api.ts'

@@ -2,7 +2,7 @@ import type {
   AnteprimaRiduzione,
   anteprimaRiduzione as contrattoAnteprima,
   riduciDilazione as contratto,
-} from '@rateo/contract/accordi/rinunce/riduzione'
+} from '@rateo/contract/rinunce/riduzione'
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
 import { partiCheRestano, sommaParti } from '@rateo/domain/atti/condono'
 import {

@@ -2,7 +2,7 @@ import type {
   AnteprimaCondono,
   anteprimaCondono as contrattoAnteprima,
   condonaRata as contratto,
-} from '@rateo/contract/accordi/rinunce/condono'
+} from '@rateo/contract/rinunce/condono'
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
 import {
   motivoNonCondona,

@@ -1,7 +1,7 @@
 import type {
   AnteprimaStralcio,
   stralciaDilazione as contratto,
-} from '@rateo/contract/accordi/rinunce/stralcio-dilazione'
+} from '@rateo/contract/rinunce/stralcio-dilazione'
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
 import type { StatoDilazione } from '@rateo/domain/credito/dilazione'
 import { motivoNonAnnullaStralcio, motivoNonStralcia } from '@rateo/domain/credito/rinuncia'

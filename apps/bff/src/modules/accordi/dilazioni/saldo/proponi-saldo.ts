@@ -2,7 +2,7 @@ import type {
   AnteprimaSaldo,
   anteprimaSaldo as contrattoAnteprima,
   proponiSaldo as contratto,
-} from '@rateo/contract/accordi/rinunce/saldo-e-stralcio'
+} from '@rateo/contract/rinunce/saldo-e-stralcio'
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
 import {
   motivoEntroSaldo,

@@ -1,8 +1,8 @@
 import { REGOLE_RIDUZIONE } from '@rateo/domain/atti/riduzione'
 import * as z from 'zod/mini'
-import { testo } from '../../chiamata/campi.ts'
-import type { Endpoint } from '../../chiamata/endpoint.ts'
-import { dilazione } from '../dilazioni.ts'
+import { testo } from '../chiamata/campi.ts'
+import type { Endpoint } from '../chiamata/endpoint.ts'
+import { dilazione } from '../accordi/dilazioni.ts'
 
 // A part of the purchase was given back: it comes off the rate that are left, and what is beyond them goes back.
 

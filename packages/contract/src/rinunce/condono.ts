@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { testo } from '../../chiamata/campi.ts'
-import type { Endpoint } from '../../chiamata/endpoint.ts'
-import { dilazione } from '../dilazioni.ts'
+import { testo } from '../chiamata/campi.ts'
+import type { Endpoint } from '../chiamata/endpoint.ts'
+import { dilazione } from '../accordi/dilazioni.ts'
 
 // A part of a rata, or all of it, forgiven: capital, interest, expenses and mora apart.
 

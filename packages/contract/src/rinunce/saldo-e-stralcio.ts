@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { testo } from '../../chiamata/campi.ts'
-import type { Endpoint } from '../../chiamata/endpoint.ts'
-import { dilazione } from '../dilazioni.ts'
+import { testo } from '../chiamata/campi.ts'
+import type { Endpoint } from '../chiamata/endpoint.ts'
+import { dilazione } from '../accordi/dilazioni.ts'
 
 // A lower sum closes a plan that fell due at once, where it is paid by its day.
 

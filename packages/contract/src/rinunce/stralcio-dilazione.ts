@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { testo } from '../../chiamata/campi.ts'
-import type { Endpoint } from '../../chiamata/endpoint.ts'
-import { dilazione } from '../dilazioni.ts'
+import { testo } from '../chiamata/campi.ts'
+import type { Endpoint } from '../chiamata/endpoint.ts'
+import { dilazione } from '../accordi/dilazioni.ts'
 
 // All that is left of a plan is given up by the staff, and owed again where that was a mistake.
 

@@ -1,0 +1,29 @@
+import type { Deps } from './http/deps.ts'
+import {
+  dimenticaAscolti,
+  dimenticaEventi,
+  dimenticaRichieste,
+} from './modules/ponte/sviluppatori/index.ts'
+import { dimenticaBozze } from './modules/accordi/raccolte/index.ts'
+import { dimenticaCorpi } from './modules/incasso/addebiti/index.ts'
+import { dimenticaInvii } from './modules/registri/documenti/index.ts'
+import { dimenticaInvitati } from './modules/accordi/abbonamenti/index.ts'
+import { dimenticaLink } from './modules/ponte/pacchi/index.ts'
+import { dimenticaRifiutate } from './modules/persone/registrazione/index.ts'
+
+/** Deletes what the law does not ask to keep, once its time is over (docs/conservazione.md). */
+export const dimentica = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
+  name: 'dimentica_scaduti',
+  cron: '25 5 * * *',
+  run: async () => ({
+    notifiche: await dimenticaCorpi({ db, clock }),
+    documenti: await dimenticaRifiutate({ db, clock }),
+    invitati: await dimenticaInvitati({ db, clock }),
+    eventi: await dimenticaEventi({ db, clock }),
+    invii: await dimenticaInvii({ db, clock }),
+    link: await dimenticaLink({ db, clock }),
+    ascolti: await dimenticaAscolti({ db, clock }),
+    richieste: await dimenticaRichieste({ db, clock }),
+    raccolte: await dimenticaBozze({ db, clock }),
+  }),
+})
