@@ -59,7 +59,7 @@ export const prepareCheckout = (role: Ruolo) =>
 /** The frame of every page: the menu at the left, the header, the page itself; where a cliente pays, a quieter one. */
 export function Shell() {
   const { profile, appSettings } = useSession()
-  const { pathname } = useLocation()
+  const { pathname, searchStr } = useLocation()
   const heading = useHeading()
   const isCheckout = useIsCheckout()
   const [start] = useState(pathname)
@@ -84,7 +84,9 @@ export function Shell() {
   return (
     <>
       <SessionWatch />
-      {profile.role === 'esercente' && <AttivitaWatch profile={profile} />}
+      {profile.role === 'esercente' && (isSettled || searchStr.includes('attivita=')) && (
+        <AttivitaWatch profile={profile} />
+      )}
       {isSettled && <Device />}
       <a className={classes['skip']} href="#contenuto">
         Vai al contenuto

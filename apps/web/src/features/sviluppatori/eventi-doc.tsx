@@ -25,7 +25,7 @@ const esempio = (oggetto: OggettoWebhook) => {
 /** The catalogue of events, and how a program knows that one is ours (SVI-M3). */
 export function EventiDoc() {
   return (
-    <Panel title="Eventi">
+    <Panel title="Eventi che raccontiamo">
       <p className={layout['prose']}>
         Ogni evento arriva con una POST in JSON: <code>type</code> dice che cosa è successo,{' '}
         <code>data</code> com’è il record in quel momento, con <code>stato</code> e{' '}
