@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { lazyPart } from '../ui/parts/lazy-part.tsx'
 import { fetchPartsEarly } from '../ui/parts/early-parts.ts'
 import { ManutenzioneNotice } from './banners/manutenzione-notice.tsx'
 import { NewVersion } from './banners/new-version.tsx'
@@ -23,3 +24,9 @@ export const Manutenzione = ManutenzioneNotice
 
 /** The portal on its device. It stands beside the frames, since that of a payment has none of the parts above. */
 export const Device = Phone
+
+/** Looks after which esercente the session acts for; its code follows this one, and not the first page. */
+export const Watch = lazyPart(
+  async () => (await import('./attivita/attivita-watch.tsx')).AttivitaWatch,
+  { isOptional: true, isPlain: true },
+)

@@ -46,10 +46,10 @@ const AttivitaSwitcher = lazyPart(
   async () => (await import('./attivita/attivita-switcher.tsx')).AttivitaSwitcher,
   { isOptional: true, isPlain: true },
 )
-const AttivitaWatch = lazyPart(
-  async () => (await import('./attivita/attivita-watch.tsx')).AttivitaWatch,
-  { isOptional: true, isPlain: true },
-)
+const Watch = lazyPart(async () => (await import('./later.tsx')).Watch, {
+  isOptional: true,
+  isPlain: true,
+})
 // It comes with the page where a cliente pays (routes/routes.tsx), not with the first page.
 const CheckoutFrame = lazyPart(async () => (await import('./checkout-frame.tsx')).CheckoutFrame)
 
@@ -85,7 +85,7 @@ export function Shell() {
     <>
       <SessionWatch />
       {profile.role === 'esercente' && (isSettled || searchStr.includes('attivita=')) && (
-        <AttivitaWatch profile={profile} />
+        <Watch profile={profile} />
       )}
       {isSettled && <Device />}
       <a className={classes['skip']} href="#contenuto">
