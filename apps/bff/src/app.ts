@@ -2,34 +2,19 @@ import { ATTI } from './atti.ts'
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { abbonamentiRoutes } from './modules/accordi/abbonamenti/abbonamenti.routes.ts'
-import { arretratiRoutes } from './modules/sportello/arretrati/arretrati.routes.ts'
 import { assistenzaRoutes } from './modules/ponte/assistenza/assistenza.routes.ts'
-import { carteRoutes } from './modules/incasso/carte-di-credito/index.ts'
-import { chiusuraCassaRoutes } from './modules/incasso/chiusura-cassa/chiusura-cassa.routes.ts'
-import { condizioniRoutes } from './modules/incasso/condizioni/condizioni.routes.ts'
-import { contiCollegatiRoutes } from './modules/incasso/conti-collegati/conti-collegati.routes.ts'
 import { clientiRoutes } from './modules/persone/clienti/clienti.routes.ts'
 import { registraTracce } from './modules/base/cronologia/index.ts'
 import { dilazioniRoutes } from './modules/accordi/dilazioni/dilazioni.routes.ts'
-import { distinteRoutes } from './modules/incasso/distinte/distinte.routes.ts'
 import { documentiRoutes } from './modules/registri/documenti/documenti.routes.ts'
 import { esportazioniRoutes } from './modules/ponte/esportazioni/esportazioni.routes.ts'
-import { gatewayRoutes } from './modules/sportello/gateway/gateway.routes.ts'
-import { linkPubbliciRoutes } from './modules/sportello/link-pubblici/link-pubblici.routes.ts'
-import { moraRoutes } from './modules/incasso/mora/mora.routes.ts'
-import { mandatiRoutes } from './modules/incasso/mandati/mandati.routes.ts'
 import { comuniRoutes } from './modules/base/comuni/comuni.routes.ts'
 import { consulentiRoutes } from './modules/persone/consulenti/consulenti.routes.ts'
 import { elenchiRoutes } from './modules/ponte/elenchi/elenchi.routes.ts'
 import { esercentiRoutes } from './modules/persone/esercenti/esercenti.routes.ts'
 import { gestioneRoutes } from './modules/ponte/gestione/gestione.routes.ts'
-import { marginiRoutes } from './modules/incasso/riconciliazione/margini/margini.routes.ts'
-import { riconciliazioneRoutes } from './modules/incasso/riconciliazione/riconciliazione.routes.ts'
 import { impostazioniRoutes } from './modules/base/impostazioni/impostazioni.routes.ts'
 import { notificheRoutes } from './modules/base/notifiche/notifiche.routes.ts'
-import { movimentiRoutes } from './modules/registri/movimenti/movimenti.routes.ts'
-import { accreditiRoutes } from './modules/accordi/pagamenti/accrediti/accrediti.routes.ts'
-import { pagamentiRoutes } from './modules/accordi/pagamenti/pagamenti.routes.ts'
 import { otpRoutes } from './modules/persone/otp/otp.routes.ts'
 import { postaProvaRoutes } from './modules/ponte/posta-prova/posta-prova.routes.ts'
 import { promozioniRoutes } from './modules/accordi/promozioni/promozioni.routes.ts'
@@ -47,14 +32,12 @@ import { homeRoutes } from './modules/ponte/home/home.routes.ts'
 import { schedeRoutes } from './modules/ponte/schede/schede.routes.ts'
 import { pacchiRoutes } from './modules/ponte/pacchi/pacchi.routes.ts'
 import { reportsRoutes } from './modules/ponte/reports/reports.routes.ts'
-import { contestazioniRoutes } from './modules/incasso/contestazioni/contestazioni.routes.ts'
-import { promesseRoutes } from './modules/incasso/promesse/promesse.routes.ts'
-import { rimborsiRoutes } from './modules/incasso/rimborsi/rimborsi.routes.ts'
 import { utenzeRoutes } from './modules/accordi/utenze/utenze.routes.ts'
 import { violazioniRoutes } from './modules/ponte/violazioni/violazioni.routes.ts'
 import { createReadActorOrKey, registraRichieste } from './modules/ponte/sviluppatori/index.ts'
 import { sviluppatoriRoutes } from './modules/ponte/sviluppatori/sviluppatori.routes.ts'
 import { raccolteRoutes } from './modules/accordi/raccolte/raccolte.routes.ts'
+import { moneyRoutes } from './app-money.ts'
 import { registerAccess } from './http/access.ts'
 import { createCallLimits } from './http/call-limits.ts'
 import { createClientErrorHandler, newRequestId } from './http/client-error.ts'
@@ -129,28 +112,6 @@ function peopleRoutes(app: FastifyInstance, deps: Deps): void {
   staffRoutes(app, deps)
 }
 
-/** Money that is asked for, taken, given back, and where it stands. */
-function moneyRoutes(app: FastifyInstance, deps: Deps): void {
-  pagamentiRoutes(app, deps)
-  movimentiRoutes(app, deps)
-  accreditiRoutes(app, deps)
-  contiCollegatiRoutes(app, deps)
-  condizioniRoutes(app, deps)
-  moraRoutes(app, deps)
-  carteRoutes(app, deps)
-  gatewayRoutes(app, deps)
-  arretratiRoutes(app, deps)
-  mandatiRoutes(app, deps)
-  distinteRoutes(app, deps)
-  linkPubbliciRoutes(app, deps)
-  rimborsiRoutes(app, deps)
-  promesseRoutes(app, deps)
-  contestazioniRoutes(app, deps)
-  chiusuraCassaRoutes(app, deps)
-  riconciliazioneRoutes(app, deps)
-  marginiRoutes(app, deps)
-}
-
 /** Every registered route, for the role matrix and for the 405. */
 function registerRouteTable(app: FastifyInstance): RouteRow[] {
   const table: RouteRow[] = []
@@ -202,7 +163,7 @@ function registerUrlLimit(app: FastifyInstance) {
   })
 }
 
-/** The whole HTTP side of the product. The areas are put together here and nowhere else. */
+/** The whole HTTP side of the product. The areas are put together here and in `app-money.ts`. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = createServer(deps)
   const table = registerRouteTable(app)
