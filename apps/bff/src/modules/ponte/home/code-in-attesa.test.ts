@@ -68,7 +68,7 @@ it('SPC-08 una registrazione inviata suona a chi la deve verificare', async () =
   await accoda(portale.db, {
     argomento: 'registrazione_inviata',
     unicita: `registrazione_inviata:${nuovo.utente_id}:prova`,
-    contenuto: { utente_id: nuovo.utente_id, ruolo: 'esercente' },
+    contenuto: { utente_id: nuovo.utente_id, ruolo: 'esercente', esercente_id: nuovo.id },
   })
   expect((await campanella()).slice(prima)).toEqual([
     {
