@@ -194,4 +194,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   migrazioni: 'db',
   funzioni: 'db',
   messaggi: 'integrations',
+  beneficiari: 'modules/persone/beneficiari',
+  ripartizioni: 'modules/accordi/ripartizioni',
+  quote_ripartizione: 'modules/accordi/ripartizioni',
 }

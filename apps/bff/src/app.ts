@@ -52,6 +52,8 @@ import { utenzeRoutes } from './modules/accordi/utenze/utenze.routes.ts'
 import { violazioniRoutes } from './modules/ponte/violazioni/violazioni.routes.ts'
 import { createReadActorOrKey } from './modules/ponte/sviluppatori/index.ts'
 import { sviluppatoriRoutes } from './modules/ponte/sviluppatori/sviluppatori.routes.ts'
+import { beneficiariRoutes } from './modules/persone/beneficiari/beneficiari.routes.ts'
+import { ripartizioniRoutes } from './modules/accordi/ripartizioni/ripartizioni.routes.ts'
 import { registerAccess } from './http/access.ts'
 import { createCallLimits } from './http/call-limits.ts'
 import { createClientErrorHandler, newRequestId } from './http/client-error.ts'
@@ -255,6 +257,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   sviluppatoriRoutes(app, deps)
   postaProvaRoutes(app, deps)
   violazioniRoutes(app, deps)
+  beneficiariRoutes(app, deps)
+  ripartizioniRoutes(app, deps)
 
   await registerStatic(app)
   const portal = createPortalPage(app, origin)

@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 72,
-  sha256: '31b969f8b40e568667f5432b88efd26cb8b54290351cde0a19c28d0f63216909',
+  versione: 74,
+  sha256: 'c8eb3e895260b6a071ffc757626769e6a058e1222dd3e06542617f72366ee301',
 }

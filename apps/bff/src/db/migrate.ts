@@ -21,6 +21,8 @@ import { TRANSIZIONI_PROMOZIONE } from '@rateo/domain/stati/promozione'
 import { TRANSIZIONI_RATA } from '@rateo/domain/credito/rata'
 import { TRANSIZIONI_RIMBORSO } from '@rateo/domain/denaro/rimborso'
 import { TRANSIZIONI_TENTATIVO } from '@rateo/domain/stati/tentativo'
+import { TRANSIZIONI_BENEFICIARIO } from '@rateo/domain/stati/beneficiario'
+import { TRANSIZIONI_QUOTA, TRANSIZIONI_RIPARTIZIONE } from '@rateo/domain/stati/ripartizione'
 import pg from 'pg'
 import { KEEP_ALIVE } from './database.ts'
 import { StartError } from '../start-error.ts'
@@ -56,6 +58,9 @@ const TRANSIZIONI = {
   azione_multipla: coppieLecite(TRANSIZIONI_LAVORAZIONE),
   orologio_prova: coppieLecite(TRANSIZIONI_OROLOGIO),
   sessione_cassa: coppieLecite(TRANSIZIONI_SESSIONE_CASSA),
+  beneficiario: coppieLecite(TRANSIZIONI_BENEFICIARIO),
+  ripartizione: coppieLecite(TRANSIZIONI_RIPARTIZIONE),
+  quota: coppieLecite(TRANSIZIONI_QUOTA),
 }
 
 const readMigrations = () =>

@@ -63,6 +63,7 @@ export interface Abbonamenti {
   anticipo_giorni: Generated<number>;
   attivazione_centesimi: Generated<number>;
   avvio_chiesto: Generated<boolean>;
+  beneficiario_id: string | null;
   cliente_id: string;
   created_at: Generated<Timestamp>;
   entro: Generated<string>;
@@ -77,6 +78,7 @@ export interface Abbonamenti {
   piano_id: string;
   posti: Generated<number>;
   prossimo_addebito: string | null;
+  quota_id: string | null;
   rinnovato_il: string | null;
   ripresa_il: string | null;
   ritardo_dal: string | null;
@@ -235,6 +237,19 @@ export interface AzioniMultipleRighe {
 export interface Battiti {
   at: Timestamp;
   nome: string;
+}
+
+export interface Beneficiari {
+  cliente_id: string;
+  codice_fiscale: string | null;
+  created_at: Generated<Timestamp>;
+  esercente_id: string | null;
+  id: string;
+  nato_il: string | null;
+  nome: string;
+  stato: ColumnType<"attivo" | "archiviato" | "dimenticato", string, string>;
+  tipo: Generated<ColumnType<"persona" | "bene", string, string>>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Bollette {
@@ -795,6 +810,7 @@ export interface Dilazioni {
   abbuonato_centesimi: Generated<number>;
   accettata_at: Timestamp | null;
   anticipo_centesimi: Generated<number>;
+  beneficiario_id: string | null;
   cadenza: ColumnType<"settimanale" | "quindicinale" | "mensile" | "bimestrale" | "trimestrale" | "libera", string, string>;
   causale: string;
   cliente_id: string;
@@ -1206,6 +1222,7 @@ export interface InvitiSquadra {
 
 export interface Iscrizioni {
   abbonamento_id: string | null;
+  beneficiario_id: string | null;
   cliente_id: string;
   created_at: Timestamp;
   dal: string | null;
@@ -1215,6 +1232,7 @@ export interface Iscrizioni {
   piano_id: string;
   posti: Generated<number>;
   proposta_da: string;
+  quota_id: string | null;
   scade_at: Timestamp;
   stato: Generated<ColumnType<"in_attesa" | "accettata" | "ritirata" | "rifiutata", string, string>>;
 }
@@ -1237,8 +1255,10 @@ export interface LimitiDilazioni {
 export interface LinkPubblici {
   created_at: Generated<Timestamp>;
   creato_da: string | null;
+  di_cliente: Generated<boolean>;
   id: string;
   pagamento_id: string;
+  pagante: string | null;
   revocato_at: Timestamp | null;
   scade_at: Timestamp;
   token_hash: Buffer;
@@ -1543,6 +1563,7 @@ export interface OrologioProva {
 
 export interface Pagamenti {
   abbuoni_centesimi: Generated<number>;
+  beneficiario_id: string | null;
   causale: string;
   cliente_id: string;
   created_at: Generated<Timestamp>;
@@ -1743,6 +1764,25 @@ export interface PuntiVendita {
   nome: string;
   orari: Generated<string>;
   provincia: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface QuoteRipartizione {
+  abbonamento_id: string | null;
+  cliente_id: string;
+  created_at: Generated<Timestamp>;
+  esercente_id: string;
+  id: string;
+  importo_centesimi: number;
+  iscrizione_id: string | null;
+  motivo: string | null;
+  n: number;
+  pagamento_id: string | null;
+  peso: number;
+  ripartizione_id: string;
+  risposta_at: Timestamp | null;
+  scade_at: Timestamp;
+  stato: ColumnType<"in_attesa" | "accettata" | "rifiutata" | "scaduta" | "ritirata", string, string>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -2078,6 +2118,23 @@ export interface RinnoviFalliti {
   esercente_id: string | null;
   pagamento_id: string | null;
   primo: string | null;
+}
+
+export interface Ripartizioni {
+  beneficiario_id: string | null;
+  causale: string;
+  creata_da: string;
+  created_at: Generated<Timestamp>;
+  esercente_id: string;
+  id: string;
+  metodi_ammessi: Generated<string[]>;
+  piano_id: string | null;
+  riferimento_interno: string | null;
+  scadenza: string;
+  stato: ColumnType<"aperta" | "ritirata", string, string>;
+  tipo: ColumnType<"spesa" | "piano", string, string>;
+  totale_centesimi: number;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Ripristini {
@@ -2497,6 +2554,7 @@ export interface DB {
   azioni_multiple: AzioniMultiple;
   azioni_multiple_righe: AzioniMultipleRighe;
   battiti: Battiti;
+  beneficiari: Beneficiari;
   bollette: Bollette;
   bonifici_annunciati: BonificiAnnunciati;
   bonifici_consulenti: BonificiConsulenti;
@@ -2607,6 +2665,7 @@ export interface DB {
   promozioni: Promozioni;
   provvigioni: Provvigioni;
   punti_vendita: PuntiVendita;
+  quote_ripartizione: QuoteRipartizione;
   rate: Rate;
   recessi_dilazione: RecessiDilazione;
   regali_abbonamento: RegaliAbbonamento;
@@ -2633,6 +2692,7 @@ export interface DB {
   rinegoziazioni: Rinegoziazioni;
   rinegoziazioni_chieste: RinegoziazioniChieste;
   rinnovi_falliti: RinnoviFalliti;
+  ripartizioni: Ripartizioni;
   ripristini: Ripristini;
   ripristini_risposte: RipristiniRisposte;
   risposte_pronte: RispostePronte;

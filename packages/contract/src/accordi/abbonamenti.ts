@@ -39,6 +39,8 @@ export type Rinnovo = z.infer<typeof rinnovo>
 
 export const abbonamento = z.object({
   ...abbonamentoRow.shape,
+  /** The share that it pays of a price divided among several; of the whole, its payer knows the percentage alone. */
+  quota: z.nullable(z.object({ percento: z.number(), ripartizione_id: z.nullable(z.string()) })),
   posti: z.int(),
   /** The places that its piano allows. */
   posti_min: z.int(),

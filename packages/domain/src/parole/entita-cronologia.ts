@@ -38,6 +38,8 @@ export const NOMI_ENTITA = {
   impostazione: 'Parametro',
   lavoro: 'Lavoro',
   orologio: 'Orologio di prova',
+  beneficiario: 'Beneficiario',
+  ripartizione: 'Ripartizione',
 } as const satisfies Readonly<Record<string, string>>
 
 export const ENTITA_CRONOLOGIA = Object.keys(NOMI_ENTITA)

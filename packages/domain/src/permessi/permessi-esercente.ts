@@ -1,4 +1,4 @@
-import { type Chi, ESERCENTE, SCAMBIO } from './permessi-chi.ts'
+import { type Chi, CLIENTE, ESERCENTE, SCAMBIO, TITOLARI, TUTTI } from './permessi-chi.ts'
 
 /** The permissions on records that an esercente keeps for itself, and that the staff may read: a part of the table. */
 export const PERMESSI_ESERCENTE: Readonly<Record<string, Readonly<Record<string, Chi>>>> = {
@@ -99,4 +99,24 @@ export const PERMESSI_ESERCENTE: Readonly<Record<string, Readonly<Record<string,
     giorni_accredito: ESERCENTE,
   },
   chiavi_api: { leggi: ESERCENTE, crea: ESERCENTE, elimina: ESERCENTE },
+  // The one for whom somebody pays: the cliente keeps its own, the esercente those of its clienti.
+  beneficiari: {
+    cerca: TUTTI,
+    leggi: TUTTI,
+    crea: TITOLARI,
+    modifica: TITOLARI,
+    archivia: TITOLARI,
+    ripristina: TITOLARI,
+    elimina: TITOLARI,
+  },
+  // A debt or a piano that several people pay: the esercente sees all of it, each payer the own share.
+  ripartizioni: {
+    cerca: SCAMBIO,
+    leggi: SCAMBIO,
+    crea: ESERCENTE,
+    ritira: ESERCENTE,
+    'quote affida': ESERCENTE,
+    rimborsi: ESERCENTE,
+  },
+  quote: { leggi: CLIENTE, accetta: CLIENTE, rifiuta: CLIENTE },
 }

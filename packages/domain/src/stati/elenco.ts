@@ -14,6 +14,8 @@ export const RACCOLTE = [
   'promozioni_esercente',
   'mandati',
   'distinte',
+  'beneficiari',
+  'ripartizioni',
 ] as const
 export type Raccolta = (typeof RACCOLTE)[number]
 
@@ -32,6 +34,8 @@ export const NOMI_RACCOLTA: Readonly<Record<Raccolta, string>> = {
   promozioni_esercente: 'Promozioni',
   mandati: 'Mandati',
   distinte: 'Distinte SDD',
+  beneficiari: 'Beneficiari',
+  ripartizioni: 'Ripartizioni',
 }
 
 export const FORMATI_ESPORTAZIONE = ['csv', 'xlsx'] as const

@@ -46,4 +46,40 @@ export const archivioRoutes = [
     staticData: { title: 'Report' },
     component: lazyPage(() => import('../../features/reports/report.page.tsx'), 'ReportPage'),
   }),
+  createRoute({
+    getParentRoute,
+    path: '/beneficiari',
+    staticData: { title: 'Beneficiari' },
+    component: lazyPage(
+      () => import('../../features/beneficiari/beneficiari.page.tsx'),
+      'BeneficiariPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/beneficiari/$id',
+    staticData: { title: 'Beneficiario' },
+    component: lazyPage(
+      () => import('../../features/beneficiari/beneficiario.page.tsx'),
+      'BeneficiarioPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/ripartizioni',
+    staticData: { title: 'Ripartizioni' },
+    component: lazyPage(
+      () => import('../../features/ripartizioni/ripartizioni.page.tsx'),
+      'RipartizioniPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/ripartizioni/$id',
+    staticData: { title: 'Ripartizione' },
+    component: lazyPage(
+      () => import('../../features/ripartizioni/ripartizione.page.tsx'),
+      'RipartizionePage',
+    ),
+  }),
 ] as const

@@ -60,6 +60,10 @@ export const paths = {
   esercenteRegistrazione: (id: string) => `/esercente/${id}/registrazione`,
   ricercaEsercenti: () => '/ricerca_esercenti',
   gateway: (id: string) => `/gateway/${id}`,
+  beneficiari: () => '/beneficiari',
+  beneficiario: (id: string) => `/beneficiari/${id}`,
+  ripartizioni: () => '/ripartizioni',
+  ripartizione: (id: string) => `/ripartizioni/${id}`,
 } as const
 
 /** An address with a query of its own, as a link wants it. */

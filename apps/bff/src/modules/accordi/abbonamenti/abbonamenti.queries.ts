@@ -26,6 +26,7 @@ import {
 import { addebitoDel } from '@rateo/domain/stati/piano'
 import { fineDi } from './avvisi/avvisi.queries.ts'
 import { mostraUscite } from './uscita/mostra-uscite.ts'
+import { findQuota } from './quota.queries.ts'
 import { findPeriodiSaltati } from './periodi-saltati.ts'
 import { type PartyScope, pinned } from '../../../http/search/parties.ts'
 import { readableBy } from './readable-by.ts'
@@ -76,6 +77,7 @@ async function findAbbonamento(db: Db, scope: PartyScope, id: string) {
         .onRef('c.esercente_id', '=', 'p.esercente_id'),
     )
     .innerJoin('clienti as persona', 'persona.id', 'p.cliente_id')
+    .leftJoin('beneficiari as ben', 'ben.id', 'p.beneficiario_id')
     .selectAll('p')
     .select([
       'a.nome',
@@ -92,6 +94,7 @@ async function findAbbonamento(db: Db, scope: PartyScope, id: string) {
       'e.ragione_sociale as esercente_nome',
       'c.nome as cliente_nome',
       'persona.tipo',
+      'ben.nome as beneficiario_nome',
       sql<string | null>`${sql.raw(PROSSIMO_METODO)}`.as('prossimo_metodo'),
       sql<string | null>`${sql.raw(SCADENZA_CARTA)}`.as('scadenza_carta'),
       sql<boolean>`exists (select from regali_abbonamento r where r.abbonamento_id = p.id)`.as(
@@ -196,6 +199,11 @@ export async function getAbbonamento(
     descrizione: row.descrizione,
     esercente: { _id: row.esercente_id, nome: row.esercente_nome },
     cliente: { _id: row.cliente_id, nome: row.cliente_nome },
+    beneficiario:
+      row.beneficiario_id === null
+        ? null
+        : { _id: row.beneficiario_id, nome: row.beneficiario_nome ?? '' },
+    quota: await findQuota(db, row.quota_id, isCliente),
     piano_id: row.piano_id,
     stato,
     cadenza: row.cadenza,

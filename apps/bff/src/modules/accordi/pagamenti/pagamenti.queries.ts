@@ -39,6 +39,7 @@ import {
   findTentativi,
 } from './dettaglio.queries.ts'
 import { findSconto } from '../promozioni/index.ts'
+import { findQuotaDelDebito } from './quota-del-debito.queries.ts'
 import { noteDi } from './note.ts'
 import { pagamentiDi, pagamentiRows } from './pagamenti.list.ts'
 import { pinned, readableBy } from '../../../http/search/parties.ts'
@@ -64,6 +65,7 @@ async function findPagamento(db: Db, actor: Actor, id: string, today: string) {
         .onRef('c.cliente_id', '=', 'p.cliente_id')
         .onRef('c.esercente_id', '=', 'p.esercente_id'),
     )
+    .leftJoin('beneficiari as ben', 'ben.id', 'p.beneficiario_id')
     .leftJoin('ricevute as r', (join) =>
       join.onRef('r.pagamento_id', '=', 'p.id').on('r.annullata_at', 'is', null),
     )
@@ -218,6 +220,7 @@ export async function getPagamento(
     metodi_ammessi: row.metodi_ammessi,
     dilazione_id: pagamento.origine === 'rata' ? row.origine_id : row.dilazione_id,
     abbonamento_id: abbonamentoDi(row, actor.ruolo),
+    quota: await findQuotaDelDebito(db, id, actor.ruolo === 'cliente'),
     link: `${origin}/gateway/${id}`,
     ...prezzo,
     ricevuta,

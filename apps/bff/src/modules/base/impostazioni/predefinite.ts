@@ -20,6 +20,8 @@ const SCHERMATE: ReadonlySet<string> = new Set([
   '/documenti',
   '/reports',
   '/utenze',
+  '/beneficiari',
+  '/ripartizioni',
 ])
 
 const home = { route: '/home', icon: 'home', label: 'Home' }
@@ -30,6 +32,8 @@ const clienti = { route: '/clienti', icon: 'clienti', label: 'Clienti' }
 const documenti = { route: '/documenti', icon: 'documenti', label: 'Documenti' }
 const reports = { route: '/reports', icon: 'reports', label: 'Report' }
 const utenze = { route: '/utenze', icon: 'utenze', label: 'Utenze' }
+const beneficiari = { route: '/beneficiari', icon: 'punto', label: 'Beneficiari' }
+const ripartizioni = { route: '/ripartizioni', icon: 'punto', label: 'Ripartizioni' }
 
 const MENU: Record<Ruolo, readonly MenuItem[]> = {
   esercente: [
@@ -45,6 +49,8 @@ const MENU: Record<Ruolo, readonly MenuItem[]> = {
     documenti,
     reports,
     utenze,
+    beneficiari,
+    ripartizioni,
     { route: '/sviluppatori', icon: 'sviluppatori', label: 'Sviluppatori' },
   ],
   cliente: [
@@ -68,6 +74,8 @@ const MENU: Record<Ruolo, readonly MenuItem[]> = {
     { route: '/gestione', icon: 'gestione', label: 'Gestione' },
     reports,
     documenti,
+    beneficiari,
+    ripartizioni,
   ],
 }
 

@@ -18,6 +18,8 @@ import { clientiGiaSollecitati, sollecitaCliente } from '../../incasso/solleciti
 import { promozioniEsercenteList, promozioniList } from '../../accordi/promozioni/index.ts'
 import { reportsList } from '../reports/index.ts'
 import { utenzeList } from '../../accordi/utenze/index.ts'
+import { beneficiariList } from '../../persone/beneficiari/index.ts'
+import { ripartizioniList } from '../../accordi/ripartizioni/index.ts'
 
 const LISTE: Readonly<Record<Raccolta, List>> = {
   pagamenti: pagamentiList,
@@ -34,6 +36,8 @@ const LISTE: Readonly<Record<Raccolta, List>> = {
   promozioni_esercente: promozioniEsercenteList,
   mandati: mandatiList,
   distinte: distinteList,
+  beneficiari: beneficiariList,
+  ripartizioni: ripartizioniList,
 }
 
 /** A list for a caller who may search it: one who may not search it may do nothing else with it. */

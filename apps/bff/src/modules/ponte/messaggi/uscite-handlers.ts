@@ -24,6 +24,7 @@ import { messaggiScadenze } from '../../accordi/scadenze/index.ts'
 import { messaggiSolleciti } from '../../incasso/solleciti/index.ts'
 import { messaggiPromesse } from '../../incasso/promesse/index.ts'
 import { messaggiRimborsi } from '../../incasso/rimborsi/index.ts'
+import { messaggiQuote } from '../../accordi/ripartizioni/index.ts'
 import { messaggiStaff } from '../home/index.ts'
 import { messaggiEstratto } from '../schede/index.ts'
 import { messaggiSviluppatori } from '../sviluppatori/index.ts'
@@ -60,6 +61,7 @@ export function usciteHandlers(
     }),
     ...messaggiPromesse({ config, db, mailer }),
     ...messaggiRimborsi({ config, db, mailer }),
+    ...messaggiQuote({ config, db, mailer }),
     ...effettiSulleCarte(deps),
     ...messaggiCondizioni({ config, db, mailer, clock: deps.clock }),
     ...messaggiConti({ config, db, mailer }),

@@ -47,13 +47,24 @@ function sezioni(numero: string, c: ContenutoRicevuta): Sezione[] {
       : `${c.origine_n}${c.origine_di === null ? '' : ` di ${c.origine_di}`}`
   return [
     {
-      titolo: 'Cliente',
+      titolo: c.beneficiario === undefined ? 'Cliente' : 'Chi paga',
       righe: [
         ...riga('Nome', c.cliente.nome),
         ...riga('Codice fiscale', c.cliente.codice_fiscale),
         ...riga('Partita IVA', c.cliente.partita_iva),
       ],
     },
+    ...(c.beneficiario === undefined
+      ? []
+      : [
+          {
+            titolo: 'Beneficiario',
+            righe: [
+              ...riga('Nome', c.beneficiario.nome),
+              ...riga('Codice fiscale', c.beneficiario.codice_fiscale),
+            ],
+          },
+        ]),
     {
       titolo: 'Pagamento',
       righe: [
@@ -65,6 +76,7 @@ function sezioni(numero: string, c: ContenutoRicevuta): Sezione[] {
         ...riga('Di cui mora', c.mora_centesimi ? formattaEuro(c.mora_centesimi) : null),
         ...riga('IVA', iva(c)),
         ...riga('Pagato il', formattaGiornoLungo(c.pagato_il)),
+        ...riga('Pagato da', c.pagato_da ?? null),
         ...riga('Metodo', metodo),
         ...riga('Sull’estratto della carta', c.estratto ?? null),
         ...(c.pagamento_numero === undefined

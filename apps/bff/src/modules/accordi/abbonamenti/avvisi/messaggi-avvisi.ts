@@ -26,7 +26,7 @@ type Prossimo = Prezzo & {
  */
 export async function findRinnovo(db: Db, id: string, giorno: string) {
   const { rows } = await sql<Prossimo>`
-    select coalesce((select p.importo_centesimi * c.posti from cambi_piano c join piani p on p.id = c.piano_id
+    select coalesce((select quota_di(a.quota_id, p.importo_centesimi * c.posti) from cambi_piano c join piani p on p.id = c.piano_id
         where c.abbonamento_id = a.id and c.stato = 'programmato' and c.vale_dal <= ${giorno}::date),
         a.importo_centesimi) as importo_centesimi, a.attivazione_centesimi, a.stato as da_stato, p.cadenza,
       coalesce((select g.giorno from cambi_giorno g where g.abbonamento_id = a.id and g.stato = 'programmato'),

@@ -14,7 +14,8 @@ import { AppError } from '../../../../http/errors.ts'
 import { findCambioProgrammato, findCambioProposto, findRinnovi } from '../dettaglio.queries.ts'
 import { findPeriodoCorrente } from './periodo-corrente.queries.ts'
 import { findRegoleCambio } from './regole-cambio.ts'
-import { motivoNonCambiabile } from './motivo-non-cambiabile.ts'
+import { prezzoDi } from '../prezzo-di.ts'
+import { MOTIVO_QUOTA, motivoNonCambiabile } from './motivo-non-cambiabile.ts'
 import { lockVersioni } from '../piani/gestisci-piani.ts'
 import { findPiano, findPostiLiberi } from '../piani/piano.queries.ts'
 import { postiFiniti } from '../iscrizione/sottoscrizione.queries.ts'
@@ -88,6 +89,18 @@ async function esigiPosto(trx: Db, a: Suo, piano_id: string, posti: number): Pro
   throw new AppError('stato_incompatibile', { message: postiFiniti(liberi) })
 }
 
+/** Refuses another piano for one share alone: the others would go on paying for the old one. */
+async function esigiStessoPiano(
+  db: Db,
+  a: Suo,
+  { piano_id, posti }: { piano_id: string; posti: number },
+): Promise<void> {
+  if (a.quota_id === null) return
+  const [di, nuovo] = await Promise.all([findPiano(db, a.piano_id), findPiano(db, piano_id)])
+  if (di?.primo === nuovo?.primo && posti === a.posti) return
+  throw new AppError('stato_incompatibile', { message: MOTIVO_QUOTA })
+}
+
 type Voluti = { piano_id: string; posti?: number | undefined }
 type Proposto = Awaited<ReturnType<typeof propostoA>>
 
@@ -154,7 +167,9 @@ export async function contaCambio(
   if (isSuo) await esigiNessunPrezzo(call, a)
   await esigiPosto(db, a, scelto._id, posti)
   const { posti_min, posti_max, ...piano } = scelto
-  const nuovo = { ...piano, importo_centesimi: piano.importo_centesimi * posti, posti }
+  await esigiStessoPiano(db, a, { piano_id: scelto._id, posti })
+  const importo_centesimi = await prezzoDi(db, a, piano.importo_centesimi * posti)
+  const nuovo = { ...piano, importo_centesimi, posti }
   const { prossimo_addebito, ancora } = a
   if (prossimo_addebito === null) {
     throw new AppError('stato_incompatibile', {

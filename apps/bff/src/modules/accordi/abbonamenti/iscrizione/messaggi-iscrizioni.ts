@@ -11,6 +11,7 @@ import {
 import type { Mailer } from '../../../../integrations/mail/mailer.ts'
 import type { UscitaHandler } from '../../../base/uscite/index.ts'
 import { findScontoAtteso } from '../../promozioni/index.ts'
+import { QUOTA_CENTESIMI } from './iscrizioni.queries.ts'
 import { recessoEntro } from '../uscita/chiusura.queries.ts'
 import { notifica } from '../../../base/notifiche/index.ts'
 import { avvisaEsercente, findDaAvvisare } from '../da-avvisare.queries.ts'
@@ -55,7 +56,9 @@ const findProposta = (db: Db, id: string) =>
     .where('i.stato', '=', 'in_attesa')
     .select(['p.nome as piano', 'e.ragione_sociale as esercente', 'persona.email', 'i.scade_at'])
     .select(['p.importo_centesimi', 'p.cadenza', 'p.prova_giorni', 'p.attivazione_centesimi'])
+    .leftJoin('beneficiari as ben', 'ben.id', 'i.beneficiario_id')
     .select(['p.posti_min', 'p.posti_max', 'i.posti', 'i.dal', 'p.giorno_addebito'])
+    .select(['i.beneficiario_id', 'ben.nome as beneficiario', QUOTA_CENTESIMI])
     .select([
       'p.durata_periodi',
       'p.rinnovo_tacito',
@@ -122,9 +125,14 @@ export function messaggiIscrizioni({ config, db, mailer }: Needs): Record<string
       const proposta = await findProposta(db, String(contenuto['iscrizione_id']))
       // A newer one took its place, or it was accepted already.
       if (proposta === undefined) return
+      const { quota_centesimi: quota } = proposta
       const email = abbonamentoProposto(
         {
-          ...conPosti(proposta, proposta.posti),
+          ...conPosti(
+            quota === null ? proposta : { ...proposta, importo_centesimi: Number(quota) },
+            proposta.posti,
+          ),
+          quota: quota !== null,
           subentro: proposta.dal !== null,
           attivazione_centesimi: proposta.dal === null ? proposta.attivazione_centesimi : 0,
         },

@@ -5,9 +5,23 @@ import { AppError } from '../../../../http/errors.ts'
 import type { RigaPiano } from '../piani/piano.queries.ts'
 
 /** A piano with the places that somebody takes, whose sum its price is; `subentro` for who has it already elsewhere. */
-export type PianoScelto = RigaPiano & { posti_scelti: number; subentro: boolean }
+export type PianoScelto = RigaPiano & {
+  posti_scelti: number
+  subentro: boolean
+  /** True where the price is a share of that of the piano. */
+  quota: boolean
+  quota_id: string | null
+  /** The one for whom it is; null for who pays. */
+  beneficiario: string | null
+}
 
-type Proposta = { posti: number; dal: string | null }
+type Proposta = {
+  posti: number
+  dal: string | null
+  quota_centesimi: number | null
+  quota_id: string | null
+  beneficiario: string | null
+}
 type Scelta = { chiesti: number | undefined; proposta?: Proposta | undefined; oggi: string }
 
 type Da = { prova_giorni: number; attivazione_centesimi: number }
@@ -30,5 +44,14 @@ export function scegliPosti(piano: RigaPiano, { chiesti, proposta, oggi }: Scelt
   if (proposta !== undefined && proposta.posti !== posti) {
     throw rifiuta(`La proposta è per ${postiInParole(proposta.posti)}`)
   }
-  return senzaSpiccioli(conPosti(conSubentro(piano, proposta?.dal, oggi), posti), oggi)
+  const quota_centesimi = proposta?.quota_centesimi ?? null
+  const prezzo =
+    quota_centesimi === null ? piano : { ...piano, importo_centesimi: Number(quota_centesimi) }
+  const scelto = senzaSpiccioli(conPosti(conSubentro(prezzo, proposta?.dal, oggi), posti), oggi)
+  return {
+    ...scelto,
+    quota: quota_centesimi !== null,
+    quota_id: proposta?.quota_id ?? null,
+    beneficiario: proposta?.beneficiario ?? null,
+  }
 }

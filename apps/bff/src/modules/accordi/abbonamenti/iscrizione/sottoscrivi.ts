@@ -16,6 +16,7 @@ import { AppError } from '../../../../http/errors.ts'
 import { annota, contestoDi } from '../../../base/cronologia/index.ts'
 import { accoda } from '../../../base/uscite/index.ts'
 import { scegliPerIlCliente } from '../../../incasso/carte-di-credito/index.ts'
+import { esigiBeneficiario } from '../../../persone/beneficiari/index.ts'
 import { collegaCliente } from '../../../persone/clienti/index.ts'
 import { usaPromozioni } from '../../promozioni/index.ts'
 import { lockVersioni } from '../piani/gestisci-piani.ts'
@@ -133,13 +134,18 @@ export async function sottoscrivi(
   if (cliente_id === null || chiesto === undefined) throw new AppError('non_trovato')
   // Two tabs, or two people for the last place, wait for one another.
   await lockVersioni(db, chiesto.primo)
-  const mio = await findMio(db, chiesto.primo, cliente_id)
+  const per = voluto.beneficiario_id
+  const mio = await findMio(db, chiesto.primo, cliente_id, per)
   if (mio?.stato === 'in_attivazione') {
     return { abbonamento_id: mio.id, da_pagare_id: await findDaPagare(db, mio.id) }
   }
   const inVendita = await findInVendita(db, chiesto.primo)
   const now = clock.now()
-  const proposta = await findIscrizione(db, inVendita.id, cliente_id, now)
+  const proposta = await findIscrizione(db, inVendita.id, { cliente_id, per, now })
+  if (per !== null && proposta === undefined) {
+    const { esercente_id } = inVendita
+    await esigiBeneficiario(db, actor, { beneficiario_id: per, esercente_id, cliente_id })
+  }
   const venduto = scegliPosti(inVendita, { chiesti: voluto.posti, proposta, oggi: clock.today() })
   const motivo = await motivoNonSottoscrivibile(db, venduto, mio)
   if (motivo !== null) throw rifiuta(motivo)
@@ -154,7 +160,15 @@ export async function sottoscrivi(
   const inizio = inizioDi(piano, abbonamento_id, oggi)
   await db
     .insertInto('abbonamenti')
-    .values({ ...inizio, cliente_id, avvio_chiesto, created_at: now, updated_at: now })
+    .values({
+      ...inizio,
+      cliente_id,
+      beneficiario_id: per,
+      quota_id: proposta?.quota_id ?? null,
+      avvio_chiesto,
+      created_at: now,
+      updated_at: now,
+    })
     .execute()
   if (proposta !== undefined) {
     await accettaIscrizione(call, venduto, { iscrizione_id: proposta.id, abbonamento_id })

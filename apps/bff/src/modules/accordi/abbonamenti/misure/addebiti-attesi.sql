@@ -4,7 +4,7 @@ create or replace function addebiti_attesi(p_esercente text, p_oggi date, p_gior
 language sql stable as $$
   with uno as (
     select a.prossimo_addebito, a.ripresa_il, a.attivazione_centesimi, a.importo_centesimi as importo,
-      n.importo_centesimi * c.posti as poi, c.vale_dal,
+      case when a.quota_id is null then n.importo_centesimi * c.posti else quota_di(a.quota_id, n.importo_centesimi * c.posti) end as poi, c.vale_dal,
       coalesce(n.cadenza, p.cadenza) as cadenza,
       ancora_piano(case when a.pausa_dal is not null or n.cadenza <> p.cadenza then a.prossimo_addebito
         else coalesce(a.ancora, a.prossimo_addebito) end, coalesce(n.cadenza, p.cadenza), f.giorno) as ancora,
@@ -15,7 +15,7 @@ language sql stable as $$
       f.giorno as del,
       -- A code that waits holds for the next whole period.
       case when s.abbonamento_id is null then 0 else sconto_atteso(a.id, a.attivazione_centesimi
-        + case when a.prossimo_addebito >= c.vale_dal then n.importo_centesimi * c.posti else a.importo_centesimi end) end as sconto
+        + case when a.prossimo_addebito >= c.vale_dal then case when a.quota_id is null then n.importo_centesimi * c.posti else quota_di(a.quota_id, n.importo_centesimi * c.posti) end else a.importo_centesimi end) end as sconto
     from abbonamenti a
     join piani p on p.id = a.piano_id
     left join cambi_piano c on c.abbonamento_id = a.id and c.stato = 'programmato'

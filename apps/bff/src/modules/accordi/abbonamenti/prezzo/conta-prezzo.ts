@@ -36,11 +36,15 @@ function motivoEscluso(a: Abbonato, piano: RigaPiano): string | null {
   return null
 }
 
+/** The piano that is sold at the price that one who subscribed would pay: all of their places, or their share. */
+const perChi = (a: Abbonato, piano: RigaPiano) => ({
+  ...conPosti(piano, a.posti),
+  importo_centesimi: a.nuovo_centesimi,
+})
+
 /** True when the price that is sold would be more for somebody, all of their places together. */
-export const pagaDiPiu = (
-  a: Pick<Abbonato, 'importo_centesimi' | 'posti'>,
-  piano: Pick<RigaPiano, 'importo_centesimi'>,
-): boolean => a.importo_centesimi < conPosti(piano, a.posti).importo_centesimi
+export const pagaDiPiu = (a: Pick<Abbonato, 'importo_centesimi' | 'nuovo_centesimi'>): boolean =>
+  a.importo_centesimi < a.nuovo_centesimi
 
 type Adeguato = Abbonato & { cambio: CambioPiano }
 type Escluso = Abbonato & { motivo: string }
@@ -69,7 +73,7 @@ export async function contaPrezzo(call: Call, piano: RigaPiano, vale_dal: string
     const motivo = motivoEscluso(a, piano)
     const cambio =
       motivo === null && a.prossimo_addebito !== null
-        ? adeguaPrezzo({ ...a, prossimo_addebito: a.prossimo_addebito }, conPosti(piano, a.posti), {
+        ? adeguaPrezzo({ ...a, prossimo_addebito: a.prossimo_addebito }, perChi(a, piano), {
             dal: vale_dal,
             oggi,
           })
@@ -80,11 +84,11 @@ export async function contaPrezzo(call: Call, piano: RigaPiano, vale_dal: string
       esclusi.push({ ...a, motivo: motivo ?? durata })
     }
   }
-  const aumenti = adeguati.filter((a) => pagaDiPiu(a, piano)).length
+  const aumenti = adeguati.filter(pagaDiPiu).length
   return { dal_minimo, adeguati, esclusi, aumenti, riduzioni: adeguati.length - aumenti }
 }
 
-const differenza = (a: Abbonato, piano: RigaPiano) => alMese(conPosti(piano, a.posti)) - alMese(a)
+const differenza = (a: Abbonato, piano: RigaPiano) => alMese(perChi(a, piano)) - alMese(a)
 
 /** The preview as it is read: who, how much more a month, and the first charge at the new price. */
 export async function mostraAnteprima(

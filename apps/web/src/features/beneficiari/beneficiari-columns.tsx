@@ -1,0 +1,25 @@
+import { COLONNE_BENEFICIARIO, type BeneficiarioRow } from '@rateo/contract/persone/beneficiari'
+import { formattaData } from '@rateo/domain/parole/formato'
+import type { Ruolo } from '@rateo/domain/permessi/ruoli'
+import { TwoLines } from '../../ui/page-head.tsx'
+import { StatoBadge } from '../../ui/stato-badge.tsx'
+import { columnsOf } from '../../ui/table/declared-columns.tsx'
+import type { CardOf } from '../../ui/table/row-cards.tsx'
+import type { Column } from '../../ui/table/row-table.tsx'
+
+const column = columnsOf<BeneficiarioRow>(COLONNE_BENEFICIARIO)
+
+const nome = column('nome', { cell: (row) => <TwoLines main={row.nome} /> })
+const esercente = column('esercente')
+const creato = column('created_at', { sort: 'created_at', yields: 'first' })
+const stato = column('stato')
+
+export const columnsFor = (role: Ruolo): readonly Column<BeneficiarioRow>[] =>
+  role === 'admin' ? [nome, esercente, creato, stato] : [nome, creato, stato]
+
+export const cardOf = (row: BeneficiarioRow): CardOf => ({
+  who: row.nome,
+  amount: null,
+  state: <StatoBadge entita="beneficiario" stato={row.stato} />,
+  detail: `Creato il ${formattaData(row.created_at)}`,
+})
