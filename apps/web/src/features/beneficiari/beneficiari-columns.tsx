@@ -1,5 +1,4 @@
 import { COLONNE_BENEFICIARIO, type BeneficiarioRow } from '@rateo/contract/persone/beneficiari'
-import { formattaData } from '@rateo/domain/parole/formato'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { TwoLines } from '../../ui/page-head.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
@@ -10,16 +9,29 @@ import type { Column } from '../../ui/table/row-table.tsx'
 const column = columnsOf<BeneficiarioRow>(COLONNE_BENEFICIARIO)
 
 const nome = column('nome', { cell: (row) => <TwoLines main={row.nome} /> })
-const esercente = column('esercente')
+const cliente = column('cliente')
+const esercente = column('esercente', { cell: (row) => row.esercente?.nome ?? 'Chi paga' })
 const creato = column('created_at', { sort: 'created_at', yields: 'first' })
 const stato = column('stato')
 
-export const columnsFor = (role: Ruolo): readonly Column<BeneficiarioRow>[] =>
-  role === 'admin' ? [nome, esercente, creato, stato] : [nome, creato, stato]
+export const columnsFor = (role: Ruolo): readonly Column<BeneficiarioRow>[] => [
+  nome,
+  ...(role === 'cliente' ? [] : [cliente]),
+  ...(role === 'esercente' ? [] : [esercente]),
+  creato,
+  stato,
+]
 
-export const cardOf = (row: BeneficiarioRow): CardOf => ({
-  who: row.nome,
-  amount: null,
-  state: <StatoBadge entita="beneficiario" stato={row.stato} />,
-  detail: `Creato il ${formattaData(row.created_at)}`,
-})
+export const cardFor =
+  (role: Ruolo) =>
+  (row: BeneficiarioRow): CardOf => ({
+    who: row.nome,
+    amount: null,
+    state: <StatoBadge entita="beneficiario" stato={row.stato} />,
+    detail:
+      role === 'cliente'
+        ? row.esercente === null
+          ? 'Lo tieni tu'
+          : `Lo tiene ${row.esercente.nome}`
+        : `Paga ${row.cliente.nome}`,
+  })

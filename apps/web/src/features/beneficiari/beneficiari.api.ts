@@ -18,15 +18,47 @@ export const beneficiarioQuery = (id: string) =>
     queryFn: ({ signal }) => call(contract.getBeneficiario, { params: { id }, signal }),
   })
 
-/** Keeps what the server answers for the page of the new record; the lists are asked for anew. */
-export function useCreaBeneficiario() {
+/** Keeps what the server answers for the page of the record; the lists are asked for anew. */
+function useScritto() {
+  const queryClient = useQueryClient()
+  return (scritto: contract.Beneficiario) => {
+    queryClient.setQueryData(beneficiarioQuery(scritto._id).queryKey, scritto)
+    void queryClient.invalidateQueries({ queryKey: ['beneficiari', 'elenco'] })
+    void queryClient.invalidateQueries({ queryKey: ['beneficiari', 'scelta'] })
+  }
+}
+
+export type DatiScritti = InputOf<typeof contract.creaBeneficiario>
+
+/** Adds one; with an id, corrects it. */
+export const useScriviBeneficiario = (id: string | null) =>
+  useChange({
+    send: ({ cliente_id, ...dati }: DatiScritti) =>
+      id === null
+        ? call(contract.creaBeneficiario, {
+            body: { ...dati, ...(cliente_id !== undefined && { cliente_id }) },
+          })
+        : call(contract.modificaBeneficiario, { params: { id }, body: dati }),
+    onSuccess: useScritto(),
+  })
+
+export const useArchivia = (id: string, archivia: boolean) =>
+  useChange({
+    send: () =>
+      call(archivia ? contract.archiviaBeneficiario : contract.ripristinaBeneficiario, {
+        params: { id },
+        body: {},
+      }),
+    onSuccess: useScritto(),
+  })
+
+export function useDimentica(id: string) {
   const queryClient = useQueryClient()
   return useChange({
-    send: (body: InputOf<typeof contract.creaBeneficiario>) =>
-      call(contract.creaBeneficiario, { body }),
-    onSuccess: (made) => {
-      queryClient.setQueryData(beneficiarioQuery(made._id).queryKey, made)
-      return queryClient.invalidateQueries({ queryKey: ['beneficiari', 'elenco'] })
+    send: () => call(contract.dimenticaBeneficiario, { params: { id } }),
+    onSuccess: () => {
+      queryClient.removeQueries({ queryKey: ['beneficiari', 'uno', id] })
+      return queryClient.invalidateQueries({ queryKey: ['beneficiari'] })
     },
   })
 }

@@ -13,7 +13,7 @@ import { ListHead } from '../../ui/page-head.tsx'
 import { OptionsFilter } from '../../ui/table/filter-chip.tsx'
 import { SearchTable } from '../../ui/table/search-table.tsx'
 import { BeneficiarioDialog } from './beneficiario.dialog.tsx'
-import { cardOf, columnsFor } from './beneficiari-columns.tsx'
+import { cardFor, columnsFor } from './beneficiari-columns.tsx'
 import { beneficiariQuery } from './beneficiari.api.ts'
 
 const FILTER_NAMES = ['stato'] as const
@@ -23,10 +23,10 @@ const STATI = STATI_BENEFICIARIO.map((stato) => ({
   label: etichettaDi('beneficiario', stato).etichetta,
 }))
 
-/** The beneficiari of an esercente, who adds them; the staff read those of all. */
+/** The people and things that are paid for: those of a cliente, those of the clienti of an esercente, all for the staff. */
 export function BeneficiariPage() {
   const { role } = useSession().profile
-  const isOwner = role === 'esercente'
+  const isOwner = role !== 'admin'
   const [isAdding, setAdding] = useState(false)
   const navigate = useNavigate()
   const state = useSearchState({ filterNames: FILTER_NAMES, defaultSort: '-created_at' })
@@ -41,7 +41,11 @@ export function BeneficiariPage() {
   return (
     <>
       <ListHead
-        intro={isOwner ? 'I beneficiari della tua attività.' : 'I beneficiari degli esercenti.'}
+        intro={
+          role === 'cliente'
+            ? 'Per chi paghi, quando non paghi per te: un figlio, un genitore, una casa.'
+            : 'Per chi pagano i clienti, quando non pagano per sé: un figlio, un genitore, una casa.'
+        }
       >
         {add}
       </ListHead>
@@ -58,7 +62,7 @@ export function BeneficiariPage() {
           />
         }
         columns={columnsFor(role)}
-        card={cardOf}
+        card={cardFor(role)}
         rowKey={(row) => row._id}
         rowAddress={(row) => paths.beneficiario(row._id)}
         state={state}
@@ -69,8 +73,8 @@ export function BeneficiariPage() {
         emptyTitle="Ancora nessun beneficiario"
         emptyText={
           isOwner
-            ? 'Aggiungi il primo: basta il nome, con cui poi si ritrova qui.'
-            : 'Nessun esercente ha ancora aggiunto un beneficiario.'
+            ? 'Aggiungi il primo: basta il nome. Poi lo scegli quando paghi o chiedi un pagamento, e la ricevuta dice per chi era.'
+            : 'Nessuno ha ancora aggiunto un beneficiario.'
         }
         emptyAction={add}
       />
