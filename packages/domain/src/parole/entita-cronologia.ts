@@ -39,7 +39,7 @@ export const NOMI_ENTITA = {
   lavoro: 'Lavoro',
   orologio: 'Orologio di prova',
   beneficiario: 'Beneficiario',
-  ripartizione: 'Ripartizione',
+  ripartizione: 'Spesa divisa',
 } as const satisfies Readonly<Record<string, string>>
 
 export const ENTITA_CRONOLOGIA = Object.keys(NOMI_ENTITA)

@@ -17,7 +17,6 @@ export const PAGINE: readonly { pagina: string; ruoli: readonly Ruolo[] }[] = [
   { pagina: '/esercente/:id/registrazione', ruoli: ['admin'] },
   // The staff answer from /gestione.
   { pagina: '/assistenza', ruoli: ['esercente', 'cliente'] },
-  { pagina: '/beneficiari', ruoli: ['esercente', 'admin'] },
   { pagina: '/ripartizioni', ruoli: ['esercente', 'admin'] },
 ]
 

@@ -35,7 +35,7 @@ export const NOMI_RACCOLTA: Readonly<Record<Raccolta, string>> = {
   mandati: 'Mandati',
   distinte: 'Distinte SDD',
   beneficiari: 'Beneficiari',
-  ripartizioni: 'Ripartizioni',
+  ripartizioni: 'Spese divise',
 }
 
 export const FORMATI_ESPORTAZIONE = ['csv', 'xlsx'] as const

@@ -66,8 +66,14 @@ export const archivioRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/quote/$id',
+    staticData: { title: 'La tua quota' },
+    component: lazyPage(() => import('../../features/ripartizioni/quota.page.tsx'), 'QuotaPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/ripartizioni',
-    staticData: { title: 'Ripartizioni' },
+    staticData: { title: 'Spese divise' },
     component: lazyPage(
       () => import('../../features/ripartizioni/ripartizioni.page.tsx'),
       'RipartizioniPage',
@@ -76,7 +82,7 @@ export const archivioRoutes = [
   createRoute({
     getParentRoute,
     path: '/ripartizioni/$id',
-    staticData: { title: 'Ripartizione' },
+    staticData: { title: 'Spesa divisa' },
     component: lazyPage(
       () => import('../../features/ripartizioni/ripartizione.page.tsx'),
       'RipartizionePage',

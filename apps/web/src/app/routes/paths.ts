@@ -62,6 +62,7 @@ export const paths = {
   gateway: (id: string) => `/gateway/${id}`,
   beneficiari: () => '/beneficiari',
   beneficiario: (id: string) => `/beneficiari/${id}`,
+  quota: (id: string) => `/quote/${id}`,
   ripartizioni: () => '/ripartizioni',
   ripartizione: (id: string) => `/ripartizioni/${id}`,
 } as const

@@ -47,7 +47,9 @@ export function BeneficiarioDialog({ beneficiario: b, onClose, onSaved }: Props)
       ...(scegliCliente && { cliente_id }),
     }),
     check: (v) =>
-      scegliCliente && v.cliente_id === '' ? { cliente_id: 'Scegli un cliente dal tuo elenco' } : {},
+      scegliCliente && v.cliente_id === ''
+        ? { cliente_id: 'Scegli un cliente dal tuo elenco' }
+        : {},
     change: useScriviBeneficiario(b?._id ?? null),
     onDone: onSaved,
   })

@@ -23,7 +23,7 @@ const STATI = STATI_RIPARTIZIONE.map((stato) => ({
   label: etichettaDi('ripartizione', stato).etichetta,
 }))
 
-/** The ripartizioni of an esercente, who adds them; the staff read those of all. */
+/** The debts and piani that an esercente divides among several payers; the staff read those of all. */
 export function RipartizioniPage() {
   const { role } = useSession().profile
   const isOwner = role === 'esercente'
@@ -35,20 +35,18 @@ export function RipartizioniPage() {
   const query = useQuery(ripartizioniQuery(body))
   const add = isOwner && (
     <Button leftSection={<Icon name="piu" size={18} />} onClick={() => setAdding(true)}>
-      Aggiungi una ripartizione
+      Dividi una spesa
     </Button>
   )
   return (
     <>
-      <ListHead
-        intro={isOwner ? 'Le ripartizioni della tua attività.' : 'Le ripartizioni degli esercenti.'}
-      >
+      <ListHead intro="Spese e piani divisi fra più persone: ognuna paga la sua quota e non vede le altre.">
         {add}
       </ListHead>
       <SearchTable
         list={{ raccolta: 'ripartizioni', body }}
-        caption="Ripartizioni"
-        searchLabel="Cerca per nome"
+        caption="Spese divise"
+        searchLabel="Cerca per causale o per chi è"
         filters={
           <OptionsFilter
             label="Stato"
@@ -66,11 +64,11 @@ export function RipartizioniPage() {
         error={query.data && !query.isPlaceholderData ? null : query.error}
         isStale={query.isPlaceholderData}
         onRetry={() => void query.refetch()}
-        emptyTitle="Ancora nessuna ripartizione"
+        emptyTitle="Ancora nessuna spesa divisa"
         emptyText={
           isOwner
-            ? 'Aggiungi la prima: basta il nome, con cui poi si ritrova qui.'
-            : 'Nessun esercente ha ancora aggiunto una ripartizione.'
+            ? 'Dividi la prima: scegli chi paga e quanto. Ognuno accetta la sua quota prima di dovere qualcosa.'
+            : 'Nessun esercente ha ancora diviso una spesa.'
         }
         emptyAction={add}
       />

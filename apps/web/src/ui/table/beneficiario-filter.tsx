@@ -12,7 +12,11 @@ const nomiQuery = (solo: string) =>
     queryKey: ['beneficiari', 'filtro', solo],
     queryFn: ({ signal }) =>
       call(searchBeneficiari, {
-        body: { limit: 50, sort: { _id: 1 }, ...(solo !== '' && { filters: { _id: { $eq: solo } } }) },
+        body: {
+          limit: 50,
+          sort: { _id: 1 },
+          ...(solo !== '' && { filters: { _id: { $eq: solo } } }),
+        },
         signal,
       }),
     staleTime: 60_000,

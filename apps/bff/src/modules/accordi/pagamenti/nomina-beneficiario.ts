@@ -45,5 +45,10 @@ export async function nominaBeneficiario(
     .set({ beneficiario_id, updated_at: clock.now() })
     .where('id', '=', id)
     .execute()
-  await annota(call, { azione: 'nomina_beneficiario', entita: 'pagamento', id, dopo: { beneficiario_id } })
+  await annota(call, {
+    azione: 'nomina_beneficiario',
+    entita: 'pagamento',
+    id,
+    dopo: { beneficiario_id },
+  })
 }

@@ -164,7 +164,7 @@ describe('Y5 (parte) due genitori dividono una spesa', () => {
     await consegnaUscite(p.deps, usciteHandlers(p.deps))
     const notifiche = await p.db
       .selectFrom('notifiche')
-      .where('esercente_id', '=', scuola.id)
+      .where('utente_id', '=', scuola.utente_id)
       .where('testo', 'like', '%ha rifiutato la sua quota%')
       .select('testo')
       .execute()

@@ -32,8 +32,8 @@ const clienti = { route: '/clienti', icon: 'clienti', label: 'Clienti' }
 const documenti = { route: '/documenti', icon: 'documenti', label: 'Documenti' }
 const reports = { route: '/reports', icon: 'reports', label: 'Report' }
 const utenze = { route: '/utenze', icon: 'utenze', label: 'Utenze' }
-const beneficiari = { route: '/beneficiari', icon: 'punto', label: 'Beneficiari' }
-const ripartizioni = { route: '/ripartizioni', icon: 'punto', label: 'Ripartizioni' }
+const beneficiari = { route: '/beneficiari', icon: 'clienti', label: 'Beneficiari' }
+const ripartizioni = { route: '/ripartizioni', icon: 'dilazioni', label: 'Spese divise' }
 
 const MENU: Record<Ruolo, readonly MenuItem[]> = {
   esercente: [
@@ -61,6 +61,7 @@ const MENU: Record<Ruolo, readonly MenuItem[]> = {
     { route: '/ricerca_esercenti', icon: 'ricerca', label: 'Trova esercenti' },
     documenti,
     utenze,
+    beneficiari,
   ],
   admin: [
     home,

@@ -47,7 +47,11 @@ export async function scriviPagante(
 
 /** The form leads to the provider's page: card data typed there never come here, and are not kept. */
 const modulo = (g: Gateway, base: string): SafeHtml =>
-  html`<form method="post" action="${base}/paga?totale=${String(g.da_pagare_centesimi)}" class="choose">
+  html`<form
+      method="post"
+      action="${base}/paga?totale=${String(g.da_pagare_centesimi)}"
+      class="choose"
+    >
       <label
         >Il tuo nome, per la ricevuta
         <input

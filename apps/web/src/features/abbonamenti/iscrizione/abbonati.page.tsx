@@ -71,7 +71,7 @@ function PerChiTiAbboni({ s }: { s: Sottoscrizione }) {
     )
   }
   if (s.proposta !== null) {
-    return s.beneficiario && <Notice tone="informazione" title={`È per ${s.beneficiario.nome}`} />
+    return s.beneficiario && <Notice tone="informazione">{`È per ${s.beneficiario.nome}`}</Notice>
   }
   return (
     <BeneficiarioSelect

@@ -18,7 +18,12 @@ export const sottoscrizioneQuery = (id: string, per = '') =>
   queryOptions({
     queryKey: ['piani', 'sottoscrizione', id, per],
     queryFn: ({ signal }) =>
-      call(getSottoscrizione, { params: { id }, query: per === '' ? {} : { per }, signal }),
+      call(
+        per === ''
+          ? getSottoscrizione
+          : { ...getSottoscrizione, path: `${getSottoscrizione.path}?per=${per}` },
+        { params: { id }, signal },
+      ),
   })
 
 type Prova = InputOf<typeof provaCodicePiano>

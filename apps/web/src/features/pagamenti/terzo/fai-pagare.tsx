@@ -69,11 +69,7 @@ function Content({ id }: { id: string }) {
       )}
       {query.isSuccess && (
         <Group gap={8}>
-          <Button
-            variant="default"
-            loading={crea.isPending}
-            onClick={() => crea.mutate(undefined)}
-          >
+          <Button variant="default" loading={crea.isPending} onClick={() => crea.mutate(undefined)}>
             {url === null ? 'Crea il link' : 'Cambia link'}
           </Button>
           {url !== null && (

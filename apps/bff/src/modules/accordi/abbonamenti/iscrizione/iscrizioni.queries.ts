@@ -42,7 +42,9 @@ export function testoIscrizione(
   const testo = [
     `Abbonamento proposto da ${piano.esercente_nome}: ${piano.nome}`,
     ...(piano.beneficiario === null ? [] : [`Per: ${piano.beneficiario}`]),
-    ...(piano.quota ? ['La tua quota: gli importi qui sotto sono solo la tua parte del prezzo'] : []),
+    ...(piano.quota
+      ? ['La tua quota: gli importi qui sotto sono solo la tua parte del prezzo']
+      : []),
     `Piano ${piano.id}, versione ${piano.versione}, il ${formattaGiornoLungo(giorno)}`,
     ...condizioniInParole({
       ...condizioniDi(piano),

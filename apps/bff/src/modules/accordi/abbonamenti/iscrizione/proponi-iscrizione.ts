@@ -78,8 +78,7 @@ export async function proponiIscrizione(
     .where('stato', '=', 'in_attesa')
     .execute()
   const iscrizione_id = newId(now)
-  const scade_at =
-    proposta.scade_at ?? new Date(now.getTime() + ISCRIZIONE_GIORNI * 86_400_000)
+  const scade_at = proposta.scade_at ?? new Date(now.getTime() + ISCRIZIONE_GIORNI * 86_400_000)
   await db
     .insertInto('iscrizioni')
     .values({
@@ -162,7 +161,14 @@ export const attoIscrizione: LeggiAtto = async (db, { actor, clock }, { record_i
     .where('i.id', '=', record_id)
     .where('i.cliente_id', '=', actor.cliente_id)
     .leftJoin('beneficiari as ben', 'ben.id', 'i.beneficiario_id')
-    .select(['p.id', 'i.posti', 'i.dal', 'e.ragione_sociale', 'ben.nome as beneficiario', 'i.quota_id'])
+    .select([
+      'p.id',
+      'i.posti',
+      'i.dal',
+      'e.ragione_sociale',
+      'ben.nome as beneficiario',
+      'i.quota_id',
+    ])
     .select(QUOTA_CENTESIMI)
     .executeTakeFirst()
   const piano = row && (await findPiano(db, row.id))

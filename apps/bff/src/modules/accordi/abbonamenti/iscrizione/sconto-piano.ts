@@ -87,12 +87,7 @@ export async function findAutomatico(
 /** Tries a code, or what holds without one, without using it. */
 export async function provaCodice(
   call: Pick<Call, 'db' | 'clock' | 'actor'>,
-  {
-    id,
-    codice,
-    posti,
-    beneficiario_id: per,
-  }: { id: string } & BodyOf<typeof provaCodicePiano>,
+  { id, codice, posti, beneficiario_id: per }: { id: string } & BodyOf<typeof provaCodicePiano>,
 ): Promise<ScontoPiano | null> {
   const { cliente_id } = call.actor
   const chiesto = cliente_id === null ? undefined : await findPiano(call.db, id)

@@ -87,7 +87,9 @@ async function findPer(
     .selectFrom('beneficiari as b')
     .where('b.id', '=', per)
     .where('b.stato', '<>', 'dimenticato')
-    .where((eb) => eb.or([eb('b.esercente_id', 'is', null), eb('b.esercente_id', '=', esercente_id)]))
+    .where((eb) =>
+      eb.or([eb('b.esercente_id', 'is', null), eb('b.esercente_id', '=', esercente_id)]),
+    )
     .where((eb) =>
       eb.or([
         eb('b.cliente_id', '=', cliente_id),
@@ -110,11 +112,7 @@ async function findPer(
 export async function getSottoscrizione(
   db: Db,
   id: string,
-  {
-    actor: { cliente_id },
-    clock,
-    per,
-  }: { actor: Actor; clock: Clock; per: string | null },
+  { actor: { cliente_id }, clock, per }: { actor: Actor; clock: Clock; per: string | null },
 ): Promise<Sottoscrizione> {
   const trovato = cliente_id === null ? undefined : await findPianoPubblico(db, id, clock.today())
   if (trovato === undefined || cliente_id === null) throw new AppError('non_trovato')
