@@ -120,3 +120,11 @@ export const PERMESSI_ESERCENTE: Readonly<Record<string, Readonly<Record<string,
   },
   quote: { leggi: CLIENTE, accetta: CLIENTE, rifiuta: CLIENTE },
 }
+
+/** Of a pagamento that is for somebody else, or that somebody else pays. */
+export const PER_ALTRI = {
+  'sostituisci beneficiario': TITOLARI,
+  'leggi fai_pagare': CLIENTE,
+  fai_pagare: CLIENTE,
+  'fai_pagare revoca': CLIENTE,
+} as const

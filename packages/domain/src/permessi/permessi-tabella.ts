@@ -1,6 +1,6 @@
 import { ADMIN, CLIENTE, ESERCENTE, SCAMBIO, TITOLARI, TUTTI, type Chi } from './permessi-chi.ts'
 import { PERMESSI_ACCORDI } from './permessi-accordi.ts'
-import { PERMESSI_ESERCENTE } from './permessi-esercente.ts'
+import { PER_ALTRI, PERMESSI_ESERCENTE } from './permessi-esercente.ts'
 import { PERMESSI_SPORTELLO } from './permessi-sportello.ts'
 import { PERMESSI_STAFF } from './permessi-staff.ts'
 
@@ -115,10 +115,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     'eccedenze rimborsa': SCAMBIO,
     'leggi ricevuta': TUTTI,
     'leggi qr.svg': SCAMBIO,
-    'sostituisci beneficiario': TITOLARI,
-    'leggi fai_pagare': CLIENTE,
-    fai_pagare: CLIENTE,
-    'fai_pagare revoca': CLIENTE,
+    ...PER_ALTRI,
   },
   promesse: { riepilogo: SCAMBIO },
   movimenti: { cerca: TUTTI },

@@ -49,6 +49,40 @@ function PianoField({ value, error, onChange }: PianoProps) {
 }
 type PianoProps = { value: string; error: React.ReactNode; onChange: (id: string) => void }
 
+type QuantiProps = {
+  form: { setFieldValue: (name: 'paganti', paganti: Pagante[]) => void }
+  values: DividiValues
+}
+
+/** One payer more, or one less. */
+const Quanti = ({ form, values }: QuantiProps) => (
+  <>
+    {canAdd(values) && (
+      <Button
+        variant="default"
+        onClick={() => form.setFieldValue('paganti', [...values.paganti, NUOVO])}
+      >
+        Aggiungi una persona
+      </Button>
+    )}
+    {values.paganti.length > 2 && (
+      <Button
+        variant="default"
+        onClick={() => form.setFieldValue('paganti', values.paganti.slice(0, -1))}
+      >
+        Togli l’ultima
+      </Button>
+    )}
+  </>
+)
+
+const AVVISO = (
+  <p className={layout['quietSmall']}>
+    Ognuno riceve per e-mail solo la sua quota e decide. Finché non accetta non deve nulla, e
+    nessuno vede gli altri.
+  </p>
+)
+
 /** Divides a debt or a piano among its payers, who answer one by one. */
 export function RipartizioneDialog({ onClose, onSaved }: Props) {
   const today = useToday()
@@ -156,27 +190,9 @@ export function RipartizioneDialog({ onClose, onSaved }: Props) {
         {form.errors['paganti'] && <p role="alert">{form.errors['paganti']}</p>}
       </div>
       <div className={layout['row']}>
-        {canAdd(values) && (
-          <Button
-            variant="default"
-            onClick={() => form.setFieldValue('paganti', [...values.paganti, NUOVO])}
-          >
-            Aggiungi una persona
-          </Button>
-        )}
-        {values.paganti.length > 2 && (
-          <Button
-            variant="default"
-            onClick={() => form.setFieldValue('paganti', values.paganti.slice(0, -1))}
-          >
-            Togli l’ultima
-          </Button>
-        )}
+        <Quanti form={form} values={values} />
       </div>
-      <p className={layout['quietSmall']}>
-        Ognuno riceve per e-mail solo la sua quota e decide. Finché non accetta non deve nulla, e
-        nessuno vede gli altri.
-      </p>
+      {AVVISO}
     </FormDialog>
   )
 }

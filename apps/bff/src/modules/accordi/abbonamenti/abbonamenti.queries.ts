@@ -130,6 +130,15 @@ function parteDi(row: Trovato): Abbonamento['parte'] {
   return intero || prossimo === null ? null : { al, importo_centesimi, prossimo }
 }
 
+/** For whom it is, and the share of a price that it pays. */
+const perChi = async (db: Db, row: Trovato, isCliente: boolean) => ({
+  beneficiario:
+    row.beneficiario_id === null
+      ? null
+      : { _id: row.beneficiario_id, nome: row.beneficiario_nome ?? '' },
+  quota: await findQuota(db, row.quota_id, isCliente),
+})
+
 type Chi = { ruolo: Actor['ruolo']; oggi: string; now: Date }
 
 /** The parts of the page that are about its acts, and what may be done: what goes on first, what ends it last. */
@@ -199,11 +208,7 @@ export async function getAbbonamento(
     descrizione: row.descrizione,
     esercente: { _id: row.esercente_id, nome: row.esercente_nome },
     cliente: { _id: row.cliente_id, nome: row.cliente_nome },
-    beneficiario:
-      row.beneficiario_id === null
-        ? null
-        : { _id: row.beneficiario_id, nome: row.beneficiario_nome ?? '' },
-    quota: await findQuota(db, row.quota_id, isCliente),
+    ...(await perChi(db, row, isCliente)),
     piano_id: row.piano_id,
     stato,
     cadenza: row.cadenza,

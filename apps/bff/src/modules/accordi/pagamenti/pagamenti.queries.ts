@@ -174,16 +174,18 @@ export async function getPagamento(
   const tentativi = await findTentativi(db, id, actor.ruolo)
   const bonifico = await findBonifico(db, id)
   const { mora, cresce } = await moraDi(db, row, { bonifico, today, now })
-  const prezzo = { sconto: await findSconto(db, id), iva: ivaDi(row) }
+  const isCliente = actor.ruolo === 'cliente'
+  const quota = await findQuotaDelDebito(db, id, isCliente)
+  const prezzo = { sconto: await findSconto(db, id), iva: ivaDi(row), quota }
   const [scritture, rimborsi, contestazioni, solleciti, note, addebito, accredito, cronologia] =
     await Promise.all([
       findScritture(db, id, actor.ruolo),
       rimborsiDi(db, id, actor),
       contestazioniDi(db, id, actor.ruolo, now),
-      actor.ruolo === 'cliente' ? [] : sollecitiDi(db, id),
+      isCliente ? [] : sollecitiDi(db, id),
       noteDi(db, id, actor),
       findAddebito(db, id),
-      actor.ruolo === 'cliente' ? null : findAccredito(db, id, today),
+      isCliente ? null : findAccredito(db, id, today),
       findCronologia(db, id, actor.ruolo, {
         esercente: pagamento.esercente.nome,
         cliente: pagamento.cliente.nome,
@@ -220,7 +222,6 @@ export async function getPagamento(
     metodi_ammessi: row.metodi_ammessi,
     dilazione_id: pagamento.origine === 'rata' ? row.origine_id : row.dilazione_id,
     abbonamento_id: abbonamentoDi(row, actor.ruolo),
-    quota: await findQuotaDelDebito(db, id, actor.ruolo === 'cliente'),
     link: `${origin}/gateway/${id}`,
     ...prezzo,
     ricevuta,

@@ -123,9 +123,12 @@ it('Y5 (parte) un prezzo nuovo si divide come il primo, e il piano di una quota 
   const d = await diviso()
   const a = await d.accetta(d.madre)
   await d.accetta(d.padre)
-  await chiama(nuoto, 'PATCH', `/api/piani/${d.piano}`, { ...PIANO, importo_centesimi: 6001 })
+  const nuovo = await chiama(nuoto, 'PATCH', `/api/piani/${d.piano}`, {
+    ...PIANO,
+    importo_centesimi: 6001,
+  })
   const { righe } = (
-    await chiama(nuoto, 'POST', `/api/piani/${d.piano}/prezzo/anteprima`, {
+    await chiama(nuoto, 'POST', `/api/piani/${nuovo.body._id}/prezzo/anteprima`, {
       vale_dal: '2027-03-01',
     })
   ).body

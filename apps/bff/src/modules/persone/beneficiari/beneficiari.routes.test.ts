@@ -6,7 +6,7 @@ import {
   createPagamento,
   linkCliente,
 } from '../../../../test/factories.ts'
-import { emettiRicevuta } from '../../registri/documenti/emetti-ricevuta.ts'
+import { emettiRicevuta } from '../../registri/documenti/index.ts'
 import { dimenticaBeneficiari } from './dimentica-beneficiari.ts'
 
 const clock = stoppedClock(new Date('2026-11-24T10:00:00Z'))

@@ -6,7 +6,7 @@ import {
   type Payments,
   startPayments,
 } from '../../../../test/payments.ts'
-import { emettiRicevuta } from '../../registri/documenti/emetti-ricevuta.ts'
+import { emettiRicevuta } from '../../registri/documenti/index.ts'
 
 let p: Payments
 beforeAll(async () => {

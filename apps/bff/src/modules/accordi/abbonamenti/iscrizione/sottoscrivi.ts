@@ -89,6 +89,20 @@ function inizioDi(piano: PianoScelto, id: string, oggi: string) {
   }
 }
 
+/** The proposal that is accepted by it; without one, for whom it is must be theirs to name. */
+async function findProposta(
+  { db, actor }: Call,
+  { id, esercente_id }: { id: string; esercente_id: string },
+  chi: { cliente_id: string; per: string | null; now: Date },
+) {
+  const proposta = await findIscrizione(db, id, chi)
+  const { cliente_id, per } = chi
+  if (per !== null && proposta === undefined) {
+    await esigiBeneficiario(db, actor, { beneficiario_id: per, esercente_id, cliente_id })
+  }
+  return proposta
+}
+
 type Primo = { piano: PianoScelto; id: string; oggi: string; sconti: Sconti }
 
 async function chiediPrimo(call: Call, { piano, id, oggi, sconti }: Primo) {
@@ -119,6 +133,27 @@ async function chiediPrimo(call: Call, { piano, id, oggi, sconti }: Primo) {
   return primo.pagamento_id
 }
 
+type DelCliente = { abbonamento_id: string; cliente_id: string; esercente_id: string }
+
+/** Asks for the first charge, and uses what takes something off it. */
+async function chiediEUsa(
+  call: Call,
+  suo: DelCliente,
+  { piano, oggi, sconti }: Omit<Primo, 'id'>,
+): Promise<Sottoscritto> {
+  const primo = { piano, id: suo.abbonamento_id, oggi, sconti }
+  const da_pagare_id = await chiediPrimo(call, primo)
+  // A discount is of a whole price: it waits for the first charge that has one.
+  await usaPromozioni(
+    call,
+    sconti,
+    sconti.dal === null
+      ? { ...suo, pagamento_id: da_pagare_id }
+      : { ...suo, pagamento_id: null, attende: true },
+  )
+  return { abbonamento_id: suo.abbonamento_id, da_pagare_id }
+}
+
 /**
  * The cliente subscribes: a trial begins at once on the method that was chosen; otherwise the first charge is paid on the
  * payment page, and the abbonamento begins with it. Asked again before it is paid, it answers with the same one.
@@ -141,11 +176,7 @@ export async function sottoscrivi(
   }
   const inVendita = await findInVendita(db, chiesto.primo)
   const now = clock.now()
-  const proposta = await findIscrizione(db, inVendita.id, { cliente_id, per, now })
-  if (per !== null && proposta === undefined) {
-    const { esercente_id } = inVendita
-    await esigiBeneficiario(db, actor, { beneficiario_id: per, esercente_id, cliente_id })
-  }
+  const proposta = await findProposta(call, inVendita, { cliente_id, per, now })
   const venduto = scegliPosti(inVendita, { chiesti: voluto.posti, proposta, oggi: clock.today() })
   const motivo = await motivoNonSottoscrivibile(db, venduto, mio)
   if (motivo !== null) throw rifiuta(motivo)
@@ -186,19 +217,7 @@ export async function sottoscrivi(
     },
   })
   const suo = { abbonamento_id, cliente_id, esercente_id: piano.esercente_id }
-  if (inizio.stato === 'in_attivazione') {
-    const primo = { piano, id: abbonamento_id, oggi, sconti }
-    const da_pagare_id = await chiediPrimo(call, primo)
-    // A discount is of a whole price: it waits for the first charge that has one.
-    await usaPromozioni(
-      call,
-      sconti,
-      sconti.dal === null
-        ? { ...suo, pagamento_id: da_pagare_id }
-        : { ...suo, pagamento_id: null, attende: true },
-    )
-    return { abbonamento_id, da_pagare_id }
-  }
+  if (inizio.stato === 'in_attivazione') return chiediEUsa(call, suo, { piano, oggi, sconti })
   const di = { esercente_id: piano.esercente_id, cliente_id, utente_id: actor.utente_id }
   await usaPromozioni(call, sconti, { ...suo, pagamento_id: null })
   const { carta_id, mandato_id } = voluto

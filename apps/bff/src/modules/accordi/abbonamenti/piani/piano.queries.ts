@@ -20,15 +20,17 @@ const abbonamentiDi = (db: Db, primo: string) =>
     .innerJoin('piani as p', 'p.id', 'a.piano_id')
     .where((eb) => eb.or([eb('p.id', '=', primo), eb('p.primo_id', '=', primo)]))
 
-/** For whom it is, where several of a family may have the same: null for who pays, `tutti` whoever it is for. */
-export type Per = string | null | 'tutti'
-
-/** The abbonamento of a cliente to a piano in any of its versions, where they have one that is not over. */
-export const findMio = (db: Db, primo: string, cliente_id: string, per: Per = 'tutti') =>
+/**
+ * The abbonamento of a cliente to a piano in any of its versions, where they have one that is not over: `per` whom, null for
+ * who pays; left out, whoever it is for.
+ */
+export const findMio = (db: Db, primo: string, cliente_id: string, per?: string | null) =>
   abbonamentiDi(db, primo)
     .select(['a.id', 'a.stato'])
     .where('a.cliente_id', '=', cliente_id)
-    .$if(per !== 'tutti', (q) => q.where('a.beneficiario_id', 'is not distinct from', per))
+    .$if(per !== undefined, (q) =>
+      q.where('a.beneficiario_id', 'is not distinct from', per ?? null),
+    )
     .where('a.stato', 'not in', FINITI)
     .orderBy('a.id', 'desc')
     .executeTakeFirst()
