@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { abbonamento } from './abbonamenti.ts'
-import { beneficiarioScelto } from './beneficiario-scelto.ts'
+import { beneficiarioScelto } from '../chiamata/beneficiario-scelto.ts'
 import { pagamento } from './pagamenti.ts'
 
 // For whom something is paid: said once, by whoever knows it.

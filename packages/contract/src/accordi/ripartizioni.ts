@@ -11,7 +11,7 @@ import type { Endpoint } from '../chiamata/endpoint.ts'
 import { searchBody, searchResponse } from '../chiamata/search.ts'
 import { NOTA_MAX } from '../incasso/rimborsi.ts'
 import { IMPORTO_MAX } from './pagamenti.ts'
-import { beneficiarioScelto } from './beneficiario-scelto.ts'
+import { beneficiarioScelto } from '../chiamata/beneficiario-scelto.ts'
 
 /** A debt of once, or a piano that is charged period by period. */
 export const TIPI_RIPARTIZIONE = ['spesa', 'piano'] as const
@@ -106,7 +106,7 @@ const quotaChiesta = z.strictObject({
     ),
 })
 
-/** Of a `spesa` the sum and the causale are asked for; a `piano` says its own, and `scadenza` is its first charge. */
+/** The request: for a `spesa` the sum and the causale are asked for; a `piano` says its own, and `scadenza` is its first charge. */
 export const ripartizioneBody = z.strictObject({
   tipo: z.enum(TIPI_RIPARTIZIONE),
   beneficiario_id: z._default(beneficiarioScelto, null),

@@ -6,7 +6,7 @@ import { abbonamento } from './abbonamenti.ts'
 import { email, testo, testoFacoltativo } from '../chiamata/campi.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { metodoSalvato } from '../incasso/metodo-salvato.ts'
-import { beneficiarioScelto } from './beneficiario-scelto.ts'
+import { beneficiarioScelto } from '../chiamata/beneficiario-scelto.ts'
 import { condizioni, postiScelti } from './piani.ts'
 import { codicePromozione, scontoApplicato } from '../promozioni/sconto.ts'
 

@@ -7,7 +7,7 @@ export const ETICHETTE_RIPARTIZIONE = {
   ritirata: { etichetta: 'Ritirata', tono: 'neutro' },
 } as const satisfies Record<StatoRipartizione, Etichetta>
 
-/** Those of a share. */
+/** The labels of the states of a share. */
 export const ETICHETTE_QUOTA = {
   in_attesa: { etichetta: 'Aspetta risposta', tono: 'informazione' },
   accettata: { etichetta: 'Accettata', tono: 'successo' },

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '../../api/client.ts'
 
-/** Those that may be chosen: of one cliente, or all that the caller has. */
+/** Finds the beneficiari that may be chosen: of one cliente, or all that the caller has. */
 export const beneficiariSceltaQuery = (cliente_id: string | null) =>
   queryOptions({
     queryKey: ['beneficiari', 'scelta', cliente_id],

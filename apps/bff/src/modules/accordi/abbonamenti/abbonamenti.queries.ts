@@ -26,7 +26,7 @@ import {
 import { addebitoDel } from '@rateo/domain/stati/piano'
 import { fineDi } from './avvisi/avvisi.queries.ts'
 import { mostraUscite } from './uscita/mostra-uscite.ts'
-import { findQuota } from './quota.queries.ts'
+import { findQuota } from './quota/quota.queries.ts'
 import { findPeriodiSaltati } from './periodi-saltati.ts'
 import { type PartyScope, pinned } from '../../../http/search/parties.ts'
 import { readableBy } from './readable-by.ts'

@@ -1,7 +1,7 @@
 import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
 import { STATI_PAGABILI } from '@rateo/domain/stati/pagamento'
 import { sql } from 'kysely'
-import { prezzoDi } from './prezzo-di.ts'
+import { prezzoDi } from './quota/prezzo-di.ts'
 import type { Db } from '../../../db/database.ts'
 
 /** Renewals shown on the page; the rest are in the list of pagamenti. */

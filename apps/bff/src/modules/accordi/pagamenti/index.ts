@@ -1,5 +1,5 @@
 export { attoStralcio } from './atto-stralcio.ts'
 export { pagamentiList } from './pagamenti.list.ts'
 export { eInArrivo } from './in-arrivo.ts'
-export { apriQuota } from './apri-quota.ts'
+export { apriQuota } from './quota/apri-quota.ts'
 export { checkCliente } from './richiedi-pagamento.ts'

@@ -39,7 +39,7 @@ import {
   findTentativi,
 } from './dettaglio.queries.ts'
 import { findSconto } from '../promozioni/index.ts'
-import { findQuotaDelDebito } from './quota-del-debito.queries.ts'
+import { findQuotaDelDebito } from './quota/quota-del-debito.queries.ts'
 import { noteDi } from './note.ts'
 import { pagamentiDi, pagamentiRows } from './pagamenti.list.ts'
 import { pinned, readableBy } from '../../../http/search/parties.ts'

@@ -186,7 +186,7 @@ describe('Y5 (parte) due genitori dividono una spesa', () => {
       [7000, 'accettata'],
       [3000, 'in_attesa'],
     ])
-    // Who said no sees no share any more that waits for them.
+    // A payer who said no sees no share any more that waits for them.
     expect((await d.accetta('padre')).status).toBe(409)
   })
 

@@ -33,7 +33,7 @@ const beneficiariRows = defineRows<BeneficiarioRow, 'beneficiari'>({
   tokens: () => null,
 })
 
-/** Those that an esercente keeps, those of a cliente whoever keeps them; nobody sees one that is forgotten. */
+/** The list: those that an esercente keeps, those of a cliente whoever keeps them; nobody sees one that is forgotten. */
 export function beneficiariDi(actor: Actor) {
   const own = readableBy(actor)
   return { what: beneficiariRows(actor.ruolo), scope: own && { ...own, vivi: 'true' } }

@@ -26,7 +26,7 @@ export async function chiediCancellazione(call: Call, motivo: string): Promise<v
   if (row.numInsertedOrUpdatedRows !== 1n) {
     throw new AppError('gia_esistente', { message: 'Hai già chiesto la cancellazione.' })
   }
-  // Of those for whom they pay nothing is needed any more: nothing is open, and receipts have their own words.
+  // The data of beneficiari go too: nothing is open, and receipts have their own words.
   const { clienti } = await findSoggetti(db, utente_id)
   await dimenticaQuelliDi(db, clienti, now)
   await annotaUtente(call, 'chiede_cancellazione')

@@ -63,7 +63,7 @@ export async function proponiIscrizione(
   const mio = await findMio(db, chiesto.primo, cliente_id, beneficiario_id)
   const motivo =
     mio === undefined
-      ? await motivoNonSottoscrivibile(db, piano)
+      ? await motivoNonSottoscrivibile(db, { ...piano, quota_id })
       : 'Questo cliente è già abbonato al piano.'
   if (motivo !== null) throw new AppError('stato_incompatibile', { message: motivo })
   const now = clock.now()

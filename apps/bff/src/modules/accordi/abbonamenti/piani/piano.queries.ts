@@ -43,7 +43,7 @@ export const findMio = (db: Db, primo: string, cliente_id: string, per?: string 
 export async function contaPresi(db: Db, primo: string, senza?: string): Promise<number> {
   const { presi } = await abbonamentiDi(db, primo)
     .where('a.stato', 'not in', FINITI)
-    // Who share the price of one place take one place.
+    // Payers who share the price of one place take one place.
     .where(
       sql<boolean>`not exists (select from quote_ripartizione q
       join quote_ripartizione altra on altra.ripartizione_id = q.ripartizione_id and altra.n < q.n

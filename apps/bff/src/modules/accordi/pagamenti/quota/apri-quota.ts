@@ -1,6 +1,6 @@
-import type { Call } from '../../../http/call.ts'
-import { newId } from '../../../db/ids.ts'
-import { annota } from '../../base/cronologia/index.ts'
+import type { Call } from '../../../../http/call.ts'
+import { newId } from '../../../../db/ids.ts'
+import { annota } from '../../../base/cronologia/index.ts'
 
 type Quota = {
   esercente_id: string

@@ -1,8 +1,8 @@
-import type { Call } from '../../../http/call.ts'
-import { AppError } from '../../../http/errors.ts'
-import { annota } from '../../base/cronologia/index.ts'
-import { esigiBeneficiario } from '../../persone/beneficiari/index.ts'
-import { lockAbbonamento } from './get-abbonamento.ts'
+import type { Call } from '../../../../http/call.ts'
+import { AppError } from '../../../../http/errors.ts'
+import { annota } from '../../../base/cronologia/index.ts'
+import { esigiBeneficiario } from '../../../persone/beneficiari/index.ts'
+import { lockAbbonamento } from '../get-abbonamento.ts'
 
 /** Says for whom an abbonamento is, from the charges to come on: what was charged keeps what it said. */
 export async function nominaBeneficiario(

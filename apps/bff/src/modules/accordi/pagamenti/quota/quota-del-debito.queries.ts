@@ -1,7 +1,7 @@
 import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
 import { percentoDi } from '@rateo/domain/denaro/percento'
 import { sql } from 'kysely'
-import type { Db } from '../../../db/database.ts'
+import type { Db } from '../../../../db/database.ts'
 
 /** The share that a debt is, or that the abbonamento pays that it is a period of; of the others its payer reads nothing. */
 export async function findQuotaDelDebito(

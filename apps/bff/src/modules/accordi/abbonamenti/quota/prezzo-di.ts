@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../db/database.ts'
-import { stored } from '../../../db/stored.ts'
+import type { Db } from '../../../../db/database.ts'
+import { stored } from '../../../../db/stored.ts'
 
 /** The part of a price that an abbonamento pays: all of it, or its share. */
 export async function prezzoDi(

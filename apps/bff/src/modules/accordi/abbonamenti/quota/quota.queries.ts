@@ -1,7 +1,7 @@
 import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
 import { percentoDi } from '@rateo/domain/denaro/percento'
 import { sql } from 'kysely'
-import type { Db } from '../../../db/database.ts'
+import type { Db } from '../../../../db/database.ts'
 
 /** The share that an abbonamento pays; its payer reads nothing that leads to the others. */
 export async function findQuota(

@@ -1,8 +1,8 @@
-import type { Call } from '../../../http/call.ts'
-import { AppError } from '../../../http/errors.ts'
-import { annota } from '../../base/cronologia/index.ts'
-import { esigiBeneficiario } from '../../persone/beneficiari/index.ts'
-import { lockPagamento } from './lock-pagamento.ts'
+import type { Call } from '../../../../http/call.ts'
+import { AppError } from '../../../../http/errors.ts'
+import { annota } from '../../../base/cronologia/index.ts'
+import { esigiBeneficiario } from '../../../persone/beneficiari/index.ts'
+import { lockPagamento } from '../lock-pagamento.ts'
 
 /** Says for whom a pagamento is, or for nobody else than who pays: until a receipt has said it. */
 export async function nominaBeneficiario(
