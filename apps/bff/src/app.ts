@@ -55,6 +55,8 @@ import { violazioniRoutes } from './modules/ponte/violazioni/violazioni.routes.t
 import { createReadActorOrKey, registraRichieste } from './modules/ponte/sviluppatori/index.ts'
 import { sviluppatoriRoutes } from './modules/ponte/sviluppatori/sviluppatori.routes.ts'
 import { raccolteRoutes } from './modules/accordi/raccolte/raccolte.routes.ts'
+import { beneficiariRoutes } from './modules/persone/beneficiari/beneficiari.routes.ts'
+import { ripartizioniRoutes } from './modules/accordi/ripartizioni/ripartizioni.routes.ts'
 import { registerAccess } from './http/access.ts'
 import { createCallLimits } from './http/call-limits.ts'
 import { createClientErrorHandler, newRequestId } from './http/client-error.ts'
@@ -262,6 +264,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   postaProvaRoutes(app, deps)
   violazioniRoutes(app, deps)
   raccolteRoutes(app, deps)
+  beneficiariRoutes(app, deps)
+  ripartizioniRoutes(app, deps)
 
   await registerStatic(app)
   const portal = createPortalPage(app, origin)

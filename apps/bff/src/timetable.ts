@@ -67,6 +67,8 @@ import { dimenticaLink, inviaPacchi } from './modules/ponte/pacchi/index.ts'
 import { avvisaScadenze, dimenticaInvii } from './modules/registri/documenti/index.ts'
 import { elaboraReports, scadiReports } from './modules/ponte/reports/index.ts'
 import { dimenticaRifiutate } from './modules/persone/registrazione/index.ts'
+import { dimenticaBeneficiari } from './modules/persone/beneficiari/index.ts'
+import { scadiQuote } from './modules/accordi/ripartizioni/index.ts'
 import { seguiPromesse } from './modules/incasso/promesse/index.ts'
 import { riconcilia, riprendiRiconciliazione } from './modules/incasso/riconciliazione/index.ts'
 import { sbloccaRimborsi } from './modules/incasso/rimborsi/index.ts'
@@ -143,6 +145,7 @@ const dimentica = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): TimedJob => ({
     ascolti: await dimenticaAscolti({ db, clock }),
     richieste: await dimenticaRichieste({ db, clock }),
     raccolte: await dimenticaBozze({ db, clock }),
+    beneficiari: await dimenticaBeneficiari({ db, clock }),
   }),
 })
 
@@ -236,6 +239,7 @@ export function timetable(deps: Deps): TimedJob[] {
     { name: 'segui_rate', cron: '2 * * * *', run: () => seguiRate({ db, clock }) },
     // Runs by the hour, so that a missed run is made up; no charge is kept past the time that the provider needs.
     { name: 'libera_addebiti', cron: '9 * * * *', run: () => liberaAddebiti({ db, clock }) },
+    { name: 'scadi_quote', cron: '6 * * * *', run: () => scadiQuote({ db, clock }) },
     // Runs before the messages of the hour: what was not kept is named before reminders go on.
     { name: 'segui_promesse', cron: '8 * * * *', run: () => seguiPromesse({ db, clock }) },
     // Runs by the hour, because SMS wait for a decent one; each message leaves once.
