@@ -63,7 +63,10 @@ const CASSA_E_BANCA: Readonly<Record<string, Azioni>> = {
       'vedere',
       'leggi casse | leggi sessioni | leggi chiusure | leggi chiusure pdf | leggi chiusure csv',
     ),
-    ...tutte('verificare_cassa', 'sessioni approva | sessioni respingi | chiusure rettifica | leggi differenze'),
+    ...tutte(
+      'verificare_cassa',
+      'sessioni approva | sessioni respingi | chiusure rettifica | leggi differenze',
+    ),
     ...tutte('attivita', 'casse | modifica casse | casse terminali | modifica terminali'),
   },
   distinte: tutte(

@@ -52,13 +52,14 @@ async function diviso(cambia: object = {}) {
   const leggi = async (chi: Chi) =>
     (await chiama(chi, 'GET', `/api/piani/${piano}/sottoscrizione?per=${figlia}`)).body
   const accetta = async (chi: typeof madre) => {
-    const { proposta, piano_id } = await leggi(chi)
+    const { proposta, piano_id, ingresso_periodi } = await leggi(chi)
     const oggetto = { oggetto: proposta.sha256, record_id: proposta._id }
     await confermaAtto(app, chi, { scopo: 'accetta_piano', ...oggetto })
     const carta_id = await createCarta(app.db, chi)
     const esito = await chiama(chi, 'POST', `/api/piani/${piano}/sottoscrivi`, {
       piano_id,
       oggi_centesimi: 0,
+      ingresso_periodi,
       beneficiario_id: figlia,
       carta_id,
     })
