@@ -258,6 +258,8 @@ async function incassa(ids: readonly string[]) {
       incassato_il: clock.today(),
     })
     expect([status, body.detail]).toEqual([200, undefined])
+    // The charge on the card would be dropped by its own job, which does not run here.
+    await app.db.deleteFrom('addebiti_programmati').where('pagamento_id', '=', id).execute()
   }
 }
 
