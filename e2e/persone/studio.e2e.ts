@@ -36,7 +36,7 @@ for (const width of [1280, 360]) {
     const { denominazione: sua } = await (await page.request.get('/api/get_myself')).json()
     await expect(opener(page)).toBeHidden()
     await page.getByRole('button', { name: `Accetta l’invito di ${dove}` }).click()
-    await expect(page.getByText(`Ora lavori anche per ${dove}.`)).toBeVisible()
+    await expect(page.getByText(`Ora lavori anche per ${dove}`)).toBeVisible()
     expect(await isNarrow(page)).toBe(true)
     await page.getByRole('button', { name: `Passa a ${dove}` }).click()
     await page.waitForURL(/\/home/)
@@ -72,6 +72,6 @@ for (const width of [1280, 360]) {
     await page.goto('/profilo?scheda=squadra')
     await page.getByRole('button', { name: `Lascia ${dove}` }).click()
     await page.getByRole('button', { name: 'Lascia', exact: true }).last().click()
-    await expect(page.getByText(`Hai lasciato ${dove}.`)).toBeVisible()
+    await expect(page.getByText(`Hai lasciato ${dove}`)).toBeVisible()
   })
 }

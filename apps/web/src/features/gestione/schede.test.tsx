@@ -45,7 +45,13 @@ describe('GES-M3 i messaggi', () => {
     await renderPage(`/gestione/messaggi/${ID}`, {
       as: 'admin',
       answers: {
-        [`GET /api/messaggi/${ID}`]: { ...aMessaggio, testo: 'Ciao Maria,\n<b>grazie</b>' },
+        [`GET /api/messaggi/${ID}`]: {
+          ...aMessaggio,
+          testo: 'Ciao Maria,\n<b>grazie</b>',
+          rinvii: 0,
+          non_rimandabile: null,
+          rinvio_di: null,
+        },
       },
     })
     // As a text: what stands in a message is never a part of the page.

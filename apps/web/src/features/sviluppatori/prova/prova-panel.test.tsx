@@ -34,7 +34,7 @@ const answers = (ambiente: 'test' | 'live', change: Answers = {}): Answers => ({
 const open = (given: Answers) =>
   renderPage('/sviluppatori?scheda=prova', { as: 'esercente', answers: given })
 
-it('SVI-B2 si manda due volte con la stessa chiave: si vede che cosa parte, che cosa risponde, e che l’effetto è uno', async () => {
+it('SVI-B2 (parte) si manda due volte con la stessa chiave: si vede che cosa parte, che cosa risponde, e che l’effetto è uno', async () => {
   let times = 0
   const { server, user } = await open(
     answers('test', {
