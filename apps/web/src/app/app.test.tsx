@@ -180,6 +180,7 @@ describe('registrazione e profilo inattivo', () => {
       brand: 'Rateo',
       ambiente: 'produzione',
       loader_ms: 0,
+      manutenzione: null,
       conti_collegati: false,
       sms,
     }

@@ -163,6 +163,8 @@ describe('sicurezza', () => {
       ultimo_uso_at: null,
       ultimo_uso_ip: null,
       creata_da: 'Elena Ferraro',
+      sostituisce: null,
+      sostituita: false,
       created_at: '2026-01-01T10:00:00.000Z',
     }
     const REVOCA = `DELETE /api/chiavi_api/${ID}`
