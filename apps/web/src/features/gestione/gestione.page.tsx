@@ -15,10 +15,6 @@ import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 import { UtentiTab } from './utenti-tab.tsx'
 import { ViolazioniTab } from './violazioni-tab.tsx'
 
-const CalendarioTab = lazyPart(async () => (await import('./calendario-tab.tsx')).CalendarioTab, {
-  fallback: <PageSkeleton />,
-})
-
 const StaffTab = lazyPart(async () => (await import('./staff/staff-tab.tsx')).StaffTab, {
   fallback: <PageSkeleton />,
 })
@@ -42,7 +38,6 @@ const SCHEDE: readonly Scheda[] = [
   },
   { value: 'messaggi', label: 'E-mail e SMS', content: () => <MessaggiTab /> },
   { value: 'lavori', label: 'Lavori', content: () => <LavoriTab /> },
-  { value: 'calendario', label: 'Calendario', content: () => <CalendarioTab /> },
   { value: 'riconciliazione', label: 'Riconciliazione', content: () => <RiconciliazioneTab /> },
   { value: 'conti', label: 'Conti', content: () => <ContiTab /> },
   { value: 'margini', label: 'Margini', content: () => <MarginiTab /> },

@@ -21,6 +21,7 @@ import { useToast } from '../../ui/notices/toast.tsx'
 import { lavoriQuery, useEsegui } from './gestione.api.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './gestione.module.css'
+import { CalendarioPanel } from './calendario-panel.tsx'
 import { OrologioPanel } from './orologio-panel.tsx'
 import { ESITI_LAVORO } from './words.ts'
 
@@ -169,6 +170,7 @@ export function LavoriTab() {
           <RowTable {...rows} columns={COLUMNS} />
         )}
       </Panel>
+      <CalendarioPanel />
     </div>
   )
 }

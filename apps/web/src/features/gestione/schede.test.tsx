@@ -172,6 +172,22 @@ describe('GES-M4 i lavori', () => {
     expect(plain(waiting)).toContain('3 in errore, da ritentare')
   })
 
+  it('GES-B3 le feste italiane e i giorni in cui le banche sono ferme, un anno alla volta', async () => {
+    const { user } = await open('lavori', jobs([]))
+    const anni = within(await screen.findByRole('radiogroup', { name: 'Anno' }))
+    const radio: HTMLInputElement = anni.getByRole('radio', { checked: true })
+    const anno = Number(radio.value)
+    const table = await screen.findByRole('table', { name: 'Giorni fermi' })
+    expect(plain(table)).toMatch(
+      new RegExp(`Festa della Repubblica[a-zì]+ 2 giugno ${anno}FestaAl lavoro`),
+    )
+    expect(plain(table)).toMatch(/Venerdì santo.*Giorno ferialeFerme/)
+    await user.click(screen.getByRole('radio', { name: String(anno + 1) }))
+    expect(plain(screen.getByRole('table', { name: 'Giorni fermi' }))).toContain(
+      `25 dicembre ${anno + 1}`,
+    )
+  })
+
   it('GES-M4 (parte) si esegue adesso; uno che sta per partire non si chiede due volte', async () => {
     const { server, user } = await open('lavori', {
       ...jobs([
@@ -198,8 +214,13 @@ describe('GES-M4 i lavori', () => {
         aLavoro({ nome: 'b', descrizione: 'Prima', ultimo: riuscito }),
       ]),
     )
-    const names = async () =>
-      (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent?.slice(0, 5))
+    const names = async () => {
+      const table = within(await screen.findByRole('table', { name: 'Lavori a orario' }))
+      return table
+        .getAllByRole('row')
+        .map((row) => row.textContent?.slice(0, 5))
+        .slice(1)
+    }
     expect(await names()).toEqual(['Prima', expect.stringMatching(/^Dopo/)])
     await user.click(screen.getByRole('radio', { name: 'In errore (1)' }))
     expect(await names()).toEqual([expect.stringMatching(/^Dopo/)])
@@ -245,22 +266,5 @@ describe('T23 i blocchi del browser', () => {
   it('X12 senza blocchi lo dice', async () => {
     await open('blocchi', { [LIST]: { data: [] } })
     expect(await screen.findByText(/Nessun browser ha dovuto fermare qualcosa/)).toBeTruthy()
-  })
-})
-
-describe('GES-B3 il calendario', () => {
-  it('GES-B3 le feste italiane e i giorni in cui le banche sono ferme, un anno alla volta', async () => {
-    const { user } = await open('calendario', {})
-    const radio: HTMLInputElement = await screen.findByRole('radio', { checked: true })
-    const anno = Number(radio.value)
-    const table = await screen.findByRole('table', { name: 'Giorni fermi' })
-    expect(plain(table)).toMatch(
-      new RegExp(`Festa della Repubblica[a-zì]+ 2 giugno ${anno}FestaAl lavoro`),
-    )
-    expect(plain(table)).toMatch(/Venerdì santo.*Giorno ferialeFerme/)
-    await user.click(screen.getByRole('radio', { name: String(anno + 1) }))
-    expect(plain(screen.getByRole('table', { name: 'Giorni fermi' }))).toContain(
-      `25 dicembre ${anno + 1}`,
-    )
   })
 })

@@ -3,7 +3,6 @@ import { partiDelGiorno } from '@rateo/domain/tempo/giorno'
 import { type GiornoFermo, giorniFermi } from '@rateo/domain/tempo/nomi-festivi'
 import { useState } from 'react'
 import { useToday } from '../../hooks/use-today.ts'
-import { both } from '../../ui/both.ts'
 import { Segments } from '../../ui/fields/segments.tsx'
 import layout from '../../ui/layout.module.css'
 import { Panel } from '../../ui/panel.tsx'
@@ -27,7 +26,7 @@ const COLUMNS: readonly Column<GiornoFermo>[] = [
 const keyOf = ({ giorno }: GiornoFermo) => giorno
 
 /** The days on which the portal counts no banking day, or sends no reminder: of this year, the one before and the next (GES-B3). */
-export function CalendarioTab() {
+export function CalendarioPanel() {
   const { anno: questo } = partiDelGiorno(useToday())
   const [anno, setAnno] = useState(String(questo))
   const isPhone = usePhoneScreen()
@@ -41,26 +40,28 @@ export function CalendarioTab() {
       title={`Giorni fermi del ${anno}`}
       aside={<Segments aria-label="Anno" data={anni} value={anno} onChange={setAnno} />}
     >
-      <p className={both(layout['quiet'], layout['tight'])}>
-        Oltre a sabati e domeniche. Quando le banche sono ferme (calendario TARGET2 della Banca
-        centrale europea) addebiti SEPA e accrediti passano al primo giorno utile. Nei giorni di
-        festa non partono SMS né solleciti. Il patrono del comune non è tra questi.
-      </p>
-      {isPhone ? (
-        <RowCards
-          caption="Giorni fermi"
-          rows={rows}
-          rowKey={keyOf}
-          card={(row) => ({
-            who: row.nome,
-            amount: '',
-            state: banche(row) === 'Ferme' ? 'Banche ferme' : 'Banche al lavoro',
-            detail: `${formattaGiornoCompleto(row.giorno)}${row.festa ? ', festa' : ''}`,
-          })}
-        />
-      ) : (
-        <RowTable caption="Giorni fermi" columns={COLUMNS} rows={rows} rowKey={keyOf} />
-      )}
+      <div className={layout['stackTight']}>
+        <p className={layout['quiet']}>
+          Oltre a sabati e domeniche. Quando le banche sono ferme (calendario TARGET2 della Banca
+          centrale europea) addebiti SEPA e accrediti passano al primo giorno utile. Nei giorni di
+          festa non partono SMS: le e-mail sì. Il patrono del comune non è tra questi.
+        </p>
+        {isPhone ? (
+          <RowCards
+            caption="Giorni fermi"
+            rows={rows}
+            rowKey={keyOf}
+            card={(row) => ({
+              who: row.nome,
+              amount: '',
+              state: banche(row) === 'Ferme' ? 'Banche ferme' : 'Banche al lavoro',
+              detail: `${formattaGiornoCompleto(row.giorno)}${row.festa ? ', festa' : ''}`,
+            })}
+          />
+        ) : (
+          <RowTable caption="Giorni fermi" columns={COLUMNS} rows={rows} rowKey={keyOf} />
+        )}
+      </div>
     </Panel>
   )
 }
