@@ -41,6 +41,12 @@ export type Form = {
   ids: Record<string, string>
 }
 
+/** After them a person could ask nothing more, or would work for another esercente with fewer duties. */
+const ENDS_THE_SESSION = new Set([
+  'POST /api/profilo/esci_ovunque',
+  'POST /api/mie_attivita/:id/scegli',
+])
+
 type Rateo = Awaited<ReturnType<typeof startApp>>
 
 /** Every form of the contract on a server, and the way to send one. Decisions of the staff are about `other`. */
@@ -74,8 +80,7 @@ export async function createForms({ app, db, as }: Rateo) {
     const forms: Form[] = []
     for (const call of await readContract()) {
       const title = `${call.method} ${call.path}`
-      // A person who leaves everywhere could ask nothing more.
-      if (!served.has(title) || title === 'POST /api/profilo/esci_ovunque') continue
+      if (!served.has(title) || ENDS_THE_SESSION.has(title)) continue
       // The forms are made one after the other: records of one esercente are numbered.
       const ids = await idsFor(call)
       forms.push({ title, call, schema: toJsonSchema(call.body), person: personFor(call), ids })

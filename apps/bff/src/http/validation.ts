@@ -29,10 +29,26 @@ function italian(issue: z.core.$ZodRawIssue): string {
 
 const pointer = (path: readonly PropertyKey[]) => path.reduce<string>(toPointer, '')
 
-const fieldErrors = (issue: z.core.$ZodIssue): FieldError[] =>
-  issue.code === 'unrecognized_keys'
-    ? issue.keys.map((key) => ({ pointer: pointer([...issue.path, key]), message: issue.message }))
+const hasUnknown = (issues: readonly z.core.$ZodIssue[]) =>
+  issues.some(({ code }) => code === 'unrecognized_keys')
+
+/** What is wrong with a value of several shapes: the faults of the one shape that has all the keys that were sent. */
+function ofUnion({ errors, path }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] {
+  const [meant, ...others] = errors.filter((issues) => issues.length > 0 && !hasUnknown(issues))
+  if (meant === undefined || others.length > 0) return []
+  return meant.map((issue) => ({ ...issue, path: [...path, ...issue.path] }))
+}
+
+function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  if (issue.code === 'unrecognized_keys') {
+    const { keys, path, message } = issue
+    return keys.map((key) => ({ pointer: pointer([...path, key]), message }))
+  }
+  const inner = issue.code === 'invalid_union' ? ofUnion(issue) : []
+  return inner.length > 0
+    ? inner.flatMap(fieldErrors)
     : [{ pointer: pointer(issue.path), message: issue.message }]
+}
 
 /**
  * Reads what the caller sent by its schema. A field that does not exist is a 400 that names it; `code` is the answer
