@@ -44,6 +44,7 @@ export type Form = {
 /** After them a person could ask nothing more, or would work for another esercente with fewer duties. */
 const ENDS_THE_SESSION = new Set([
   'POST /api/profilo/esci_ovunque',
+  'POST /api/mie_attivita',
   'POST /api/mie_attivita/:id/scegli',
 ])
 
