@@ -61,6 +61,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   unioni_clienti: 'modules/persone/clienti',
   unioni_righe: 'modules/persone/clienti',
   impostazioni: 'modules/base/impostazioni',
+  testi_legali: 'modules/persone/testi',
 
   pagamenti: 'modules/accordi/pagamenti',
   // Triggers alone write this table, whenever money moves.

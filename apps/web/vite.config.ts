@@ -21,6 +21,8 @@ const server = process.env['RATEO_BFF'] ?? 'http://localhost:3000'
 const SERVER_PATHS = [
   '/termini',
   '/informativa',
+  '/cookie',
+  '/accessibilita',
   '/api',
   '/session',
   '/get_myself',

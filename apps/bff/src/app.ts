@@ -19,12 +19,9 @@ import { otpRoutes } from './modules/persone/otp/otp.routes.ts'
 import { postaProvaRoutes } from './modules/ponte/posta-prova/posta-prova.routes.ts'
 import { promozioniRoutes } from './modules/accordi/promozioni/promozioni.routes.ts'
 import { profiloRoutes } from './modules/persone/profilo/profilo.routes.ts'
-import {
-  accountRoutes,
-  registrazioneRoutes,
-  testiRoutes,
-} from './modules/persone/registrazione/index.ts'
+import { accountRoutes, registrazioneRoutes } from './modules/persone/registrazione/index.ts'
 import { cookieName, createReadActor, sessioneRoutes } from './modules/persone/sessione/index.ts'
+import { testiRoutes } from './modules/persone/testi/index.ts'
 import { squadraRoutes } from './modules/persone/squadra/squadra.routes.ts'
 import { staffRoutes } from './modules/ponte/staff/staff.routes.ts'
 import { studioRoutes } from './modules/ponte/studio/studio.routes.ts'

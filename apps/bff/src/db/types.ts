@@ -2478,6 +2478,16 @@ export interface TerminaliPos {
   nome: string;
 }
 
+export interface TestiLegali {
+  autore: string;
+  created_at: Timestamp;
+  id: string;
+  novita: string;
+  testo: string;
+  tipo: ColumnType<"termini" | "privacy" | "cookie" | "accessibilita", string, string>;
+  valido_dal: string;
+}
+
 export interface Transizioni {
   a: string;
   da: string;
@@ -2816,6 +2826,7 @@ export interface DB {
   tentativi: Tentativi;
   tentativi_webhook: TentativiWebhook;
   terminali_pos: TerminaliPos;
+  testi_legali: TestiLegali;
   transizioni: Transizioni;
   trasferimenti_abbonamento: TrasferimentiAbbonamento;
   unioni_clienti: UnioniClienti;

@@ -19,7 +19,13 @@ import {
 } from '../chiamata/campi.ts'
 
 /** The texts a person agrees to: a new text has a new version, and is asked for anew. */
-export const VERSIONI = { termini: '2026-01', privacy: '2026-01', contratto: '2026-11' } as const
+export const VERSIONI = {
+  termini: '2026-01',
+  privacy: '2026-01',
+  cookie: '2026-11',
+  accessibilita: '2026-11',
+  contratto: '2026-11',
+} as const
 
 export const FORME_GIURIDICHE = [
   'ditta_individuale',

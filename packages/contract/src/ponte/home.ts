@@ -74,6 +74,7 @@ export const CODE_DA_FARE = [
   'casse_da_chiudere',
   'risposte_attese',
   'proposte_da_firmare',
+  'testi_da_leggere',
 ] as const
 
 const daFare = z.object({

@@ -74,6 +74,7 @@ export const PERMESSI_STAFF: Readonly<Record<string, Readonly<Record<string, Chi
   // Only reading, for a while, as somebody else; ending it is open to whoever the session is.
   vedi_come: { crea: ADMIN, fine: 'sessione' },
   cronologia: { cerca: ADMIN, 'leggi eventi': SCAMBIO },
+  testi_legali: { leggi: ADMIN, crea: ADMIN, elimina: ADMIN },
   gestione: {
     'leggi parametri': ADMIN,
     'parametri anteprima': ADMIN,

@@ -44,6 +44,8 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
   app_settings: { leggi: 'sessione' },
   get_settings: { leggi: 'sessione' },
   otp: { richiedi: 'sessione', verifica: 'sessione' },
+  // Which new text somebody has read is theirs to say.
+  testi_da_leggere: { leggi: 'sessione', crea: 'sessione' },
   profilo: {
     'leggi dati': 'sessione',
     'modifica dati': 'sessione',

@@ -37,6 +37,7 @@ const RISORSE: Readonly<Record<string, Chi>> = {
   schemi_provvigione: DENARO,
   promozioni: IMPOSTAZIONI,
   gestione: IMPOSTAZIONI,
+  testi_legali: IMPOSTAZIONI,
   messaggi: ['persone', 'assistenza'],
   assistenza: ASSISTENZA,
   'assistenza-allegati': ASSISTENZA,

@@ -19,6 +19,10 @@ const StaffTab = lazyPart(async () => (await import('./staff/staff-tab.tsx')).St
   fallback: <PageSkeleton />,
 })
 
+const TestiTab = lazyPart(async () => (await import('./testi/testi-tab.tsx')).TestiTab, {
+  fallback: <PageSkeleton />,
+})
+
 type Scheda = { value: string; label: string; content: () => ReactNode }
 
 const SCHEDE: readonly Scheda[] = [
@@ -37,6 +41,7 @@ const SCHEDE: readonly Scheda[] = [
     ),
   },
   { value: 'messaggi', label: 'E-mail e SMS', content: () => <MessaggiTab /> },
+  { value: 'testi', label: 'Testi', content: () => <TestiTab /> },
   { value: 'lavori', label: 'Lavori', content: () => <LavoriTab /> },
   { value: 'riconciliazione', label: 'Riconciliazione', content: () => <RiconciliazioneTab /> },
   { value: 'conti', label: 'Conti', content: () => <ContiTab /> },

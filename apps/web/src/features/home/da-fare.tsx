@@ -70,6 +70,13 @@ const CODE: Record<CodaDaFare, Words> = {
     to: paths.dilazioni(),
     search: { stato: 'proposta' },
   },
+  testi_da_leggere: {
+    one: 'Testo che cambia',
+    more: 'Testi che cambiano',
+    action: 'Leggi',
+    to: paths.profilo(),
+    search: { scheda: 'privacy' },
+  },
 }
 
 function useTodos() {

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Anchor, Button, Checkbox } from '@mantine/core'
 import {
   chiediCancellazione,
   esportaDati,
@@ -6,6 +6,7 @@ import {
   type Privacy,
   ritiraCancellazione,
 } from '@rateo/contract/persone/dati-personali'
+import { TESTI_LEGALI } from '@rateo/domain/parole/testo-legale'
 import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { termineGdpr } from '@rateo/domain/tempo/termini'
 import { useQuery } from '@tanstack/react-query'
@@ -20,6 +21,7 @@ import { privacyQuery, PROFILO, useChangeAccount } from './profilo.api.ts'
 import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './profilo.module.css'
+import { TestiDaLeggere } from './testi-da-leggere.tsx'
 import { QueryPart } from './query-part.tsx'
 
 const CONSENSI: Readonly<Record<string, string>> = {
@@ -29,11 +31,18 @@ const CONSENSI: Readonly<Record<string, string>> = {
   marketing: 'Comunicazioni commerciali',
 }
 
+/** Where the texts that people agree to are read. */
+const PAGINE: Readonly<Record<string, string>> = {
+  termini: TESTI_LEGALI.termini.percorso,
+  privacy: TESTI_LEGALI.privacy.percorso,
+}
+
 export function PrivacyTab() {
   return (
     <QueryPart query={useQuery(privacyQuery)}>
       {(privacy) => (
         <>
+          <TestiDaLeggere />
           <ConsensiPanel consensi={privacy.consensi} />
           <Panel title="I tuoi dati">
             <p className={layout['lineProse']}>Tutto ciò che conserviamo di te, in un file JSON.</p>
@@ -61,7 +70,18 @@ function ConsensiPanel({ consensi }: { consensi: Privacy['consensi'] }) {
               <strong>{CONSENSI[tipo] ?? tipo}</strong>
               <div className={classes['dim']}>
                 {dato ? 'Accettato' : 'Non accettato'} il <Instant value={at} />, versione{' '}
-                {versione}
+                {Object.hasOwn(PAGINE, tipo) ? (
+                  <Anchor
+                    underline="always"
+                    href={`${PAGINE[tipo]}?versione=${versione}`}
+                    target="_blank"
+                    rel="noopener"
+                  >
+                    {versione}
+                  </Anchor>
+                ) : (
+                  versione
+                )}
               </div>
             </div>
           </li>

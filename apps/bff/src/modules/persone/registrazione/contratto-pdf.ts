@@ -24,6 +24,8 @@ export type DatiContratto = {
   iban: string
   /** As people read it: "1,4 % + 0,25 €". */
   commissioni: string
+  /** The version of the privacy notice that it refers to. */
+  versione_privacy: string
 }
 
 const articoli = (dati: DatiContratto): [titolo: string, ...testo: string[]][] => [
@@ -58,7 +60,7 @@ const articoli = (dati: DatiContratto): [titolo: string, ...testo: string[]][] =
   ],
   [
     '8. Dati personali',
-    `Il trattamento dei dati segue l’informativa sulla privacy, versione ${VERSIONI.privacy}.`,
+    `Il trattamento dei dati segue l’informativa sulla privacy, versione ${dati.versione_privacy}.`,
   ],
   [
     '9. Clausole da approvare a parte',

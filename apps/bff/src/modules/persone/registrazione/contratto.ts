@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import * as z from 'zod/mini'
 import type { Db } from '../../../db/database.ts'
 import { AppError } from '../../../http/errors.ts'
 import { findGestore, findImpostazioni } from '../../base/impostazioni/index.ts'
+import { versioneInVigore } from '../testi/index.ts'
 import { contrattoPdf } from './contratto-pdf.ts'
 import { type Riga, valoriDi } from './riga.ts'
 
@@ -16,7 +18,7 @@ export async function preparaContratto(
   db: Db,
   riga: Riga,
   now: Date,
-): Promise<{ pdf: Buffer; sha256: string; beneficiario: string }> {
+): Promise<{ pdf: Buffer; sha256: string; beneficiario: string; versione_privacy: string }> {
   if (riga.ruolo !== 'esercente') throw new AppError('non_trovato')
   const azienda = valoriDi(riga, 'azienda')
   const persona = valoriDi(riga, 'rappresentante')
@@ -28,6 +30,7 @@ export async function preparaContratto(
   }
   const impostazioni = await findImpostazioni(db, ['commissioni'], now)
   const { per_mille, fissa_centesimi } = commissioni.parse(impostazioni.get('commissioni'))
+  const versione_privacy = await versioneInVigore(db, 'privacy', giornoDiRoma(now))
   const pdf = await contrattoPdf({
     gestore: await findGestore(db, now),
     ragione_sociale: azienda.ragione_sociale,
@@ -39,7 +42,8 @@ export async function preparaContratto(
     carica: persona.carica,
     iban: conto.iban,
     commissioni: `${percentuale.format(per_mille / 10)} % + ${formattaEuro(fissa_centesimi)}`,
+    versione_privacy,
   })
   const sha256 = createHash('sha256').update(pdf).digest('hex')
-  return { pdf, sha256, beneficiario: 'Rateo' }
+  return { pdf, sha256, beneficiario: 'Rateo', versione_privacy }
 }

@@ -14,7 +14,7 @@ export async function firmaContratto(
   riga: Riga,
   valori: Readonly<Record<string, unknown>>,
 ): Promise<Record<string, unknown>> {
-  const { pdf, sha256, beneficiario } = await preparaContratto(db, riga, now)
+  const { pdf, sha256, beneficiario, versione_privacy } = await preparaContratto(db, riga, now)
   if (valori['sha256'] !== sha256) {
     throw new AppError('stato_incompatibile', {
       message: 'Il contratto è cambiato da quando lo hai aperto: rileggilo e firmalo di nuovo.',
@@ -37,7 +37,7 @@ export async function firmaContratto(
         condizioni: 'Accetto le condizioni del contratto',
         clausole:
           'Approvo gli articoli 3, 4, 6 e 7 ai sensi degli artt. 1341 e 1342 del codice civile',
-        privacy: `Ho letto l’informativa sulla privacy (${VERSIONI.privacy})`,
+        privacy: `Ho letto l’informativa sulla privacy (${versione_privacy})`,
       },
       firmatario: { utente_id: actor.utente_id, email: riga.email, telefono: riga.telefono },
       otp: conferma,

@@ -1,4 +1,5 @@
 import { nomiPassi, schemaPasso, VERSIONI } from '@rateo/contract/persone/passi'
+import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import * as z from 'zod/mini'
 import type { Db } from '../../../db/database.ts'
 import { AppError, type FieldError } from '../../../http/errors.ts'
@@ -6,6 +7,7 @@ import { completaCliente, confermaCliente, registraCliente } from '../clienti/in
 import { affidaEsercente } from '../consulenti/index.ts'
 import { inviaEsercente, registraPuntiVendita } from '../esercenti/index.ts'
 import { aggiornaNome, collegaRuolo, registraConsensi } from '../sessione/index.ts'
+import { versioneInVigore } from '../testi/index.ts'
 import { archiviaFirma } from '../../registri/documenti/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
 import type { Contesto } from './contesto.ts'
@@ -52,6 +54,15 @@ async function esigiCompleta(trx: Db, riga: Riga, contesto: Contesto) {
   }
 }
 
+/** The versions that the person could read when they saved the step in which they agreed: the ones of that day. */
+async function versioniLette(trx: Db, { salvati }: Riga, passo: string, now: Date) {
+  const giorno = giornoDiRoma(salvati[passo] ?? now)
+  return {
+    termini: await versioneInVigore(trx, 'termini', giorno),
+    privacy: await versioneInVigore(trx, 'privacy', giorno),
+  }
+}
+
 async function attivaCliente(trx: Db, riga: Riga, now: Date) {
   const anagrafica = esigiValori(riga, 'anagrafica')
   const { indirizzo, cap, citta, provincia } = esigiValori(riga, 'indirizzo')
@@ -79,13 +90,14 @@ async function attivaCliente(trx: Db, riga: Riga, now: Date) {
     await registraCliente(trx, { esercente_id, nome, email: riga.email, now })
     await confermaCliente(trx, { esercente_id, cliente_id }, now)
   }
+  const lette = await versioniLette(trx, riga, 'consensi', now)
   await registraConsensi(
     trx,
     riga.utente_id,
     [
-      { tipo: 'termini', versione: VERSIONI.termini, dato: true },
-      { tipo: 'privacy', versione: VERSIONI.privacy, dato: true },
-      { tipo: 'marketing', versione: VERSIONI.privacy, dato: marketing },
+      { tipo: 'termini', versione: lette.termini, dato: true },
+      { tipo: 'privacy', versione: lette.privacy, dato: true },
+      { tipo: 'marketing', versione: lette.privacy, dato: marketing },
     ],
     now,
   )
@@ -131,12 +143,13 @@ async function consegnaEsercente(trx: Db, riga: Riga, { now, oggi }: Contesto): 
   if (riga.esercente_id === null) await collegaRuolo(trx, riga.utente_id, { esercente_id, now })
   const { invito_consulente_id: invito_id, utente_id } = riga
   if (invito_id !== null) await affidaEsercente(trx, { invito_id, esercente_id, utente_id, oggi })
+  const { privacy } = await versioniLette(trx, riga, 'contratto', now)
   await registraConsensi(
     trx,
     riga.utente_id,
     [
       { tipo: 'contratto', versione: VERSIONI.contratto, dato: true },
-      { tipo: 'privacy', versione: VERSIONI.privacy, dato: true },
+      { tipo: 'privacy', versione: privacy, dato: true },
     ],
     now,
   )

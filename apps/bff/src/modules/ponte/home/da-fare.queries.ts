@@ -4,6 +4,7 @@ import { inizioGiornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
+import { selectDaLeggere } from '../../persone/testi/index.ts'
 import { eInArrivo } from '../../accordi/pagamenti/index.ts'
 
 type Riga = { coda: CodaDaFare; numero: number; importo_centesimi: number | null }
@@ -12,6 +13,9 @@ const RISPOSTE = ({ utente_id, ruolo, esercente_id }: Actor) => sql`
   select 'risposte_attese', count(*)::int, null::bigint from richieste_assistenza
   where utente_id = ${utente_id} and ruolo = ${ruolo} and esercente_id is not distinct from ${esercente_id}
     and stato = 'in_attesa_utente'`
+
+const testi = (actor: Actor, today: string) => sql`
+  select 'testi_da_leggere', count(*)::int, null::bigint from (${selectDaLeggere(actor, today)}) as t`
 
 type Chiesto = { actor: Actor; today: string; conti: boolean }
 
@@ -43,12 +47,14 @@ const perEsercente = ({ actor, today, conti }: Chiesto, esercente_id: string) =>
   select 'casse_da_chiudere', count(*)::int, null
   from sessioni_cassa where esercente_id = ${esercente_id} and stato <> 'chiusa'
     and aperta_at < ${inizioGiornoDiRoma(today)}
-  union all ${RISPOSTE(actor)}`
+  union all ${RISPOSTE(actor)}
+  union all ${testi(actor, today)}`
 
-const perCliente = (actor: Actor, cliente_id: string) => sql<Riga>`
+const perCliente = ({ actor, today }: Chiesto, cliente_id: string) => sql<Riga>`
   select 'proposte_da_firmare' as coda, count(*)::int as numero, null::bigint as importo_centesimi
   from dilazioni where cliente_id = ${cliente_id} and stato = 'proposta'
-  union all ${RISPOSTE(actor)}`
+  union all ${RISPOSTE(actor)}
+  union all ${testi(actor, today)}`
 
 /** The queues of who asks that hold something; `conti` where the esercenti have accounts at the provider. */
 export async function getDaFare(db: Db, chiesto: Chiesto): Promise<DaFare> {
@@ -58,7 +64,7 @@ export async function getDaFare(db: Db, chiesto: Chiesto): Promise<DaFare> {
     ruolo === 'esercente' && esercente_id !== null
       ? perEsercente(chiesto, esercente_id)
       : ruolo === 'cliente' && cliente_id !== null
-        ? perCliente(actor, cliente_id)
+        ? perCliente(chiesto, cliente_id)
         : null
   const rows = query === null ? [] : (await query.execute(db)).rows
   return { data: rows.filter(({ numero }) => numero > 0) }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApp } from '../../../../../test/client.ts'
+import { startApp } from '../../../../test/client.ts'
 
 let server: Awaited<ReturnType<typeof startApp>>
 beforeAll(async () => {

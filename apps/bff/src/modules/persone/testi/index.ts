@@ -1,0 +1,2 @@
+export { testiRoutes } from './testi.routes.ts'
+export { selectDaLeggere, versioneInVigore } from './testi.queries.ts'
