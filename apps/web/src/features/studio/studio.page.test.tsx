@@ -56,7 +56,10 @@ it('Y7 (parte) di ogni attività si legge che cosa chiede attenzione; prima chi 
   expect(seconda).toContain('2 · 15,00 €')
   expect(seconda).toContain('1 da chiudere, 2 con differenza')
   expect(seconda).toContain('manca visura; documento d’identità scade il 20/06/2026')
-  await user.click(screen.getByRole('button', { name: /^Attività/ }))
+  const perNome = screen.getByRole('button', { name: /^Attività/ })
+  await user.click(perNome)
+  expect((await righe())[0]).toContain('Beta')
+  await user.click(perNome)
   expect((await righe())[0]).toContain('Alfa')
   await user.type(screen.getByRole('searchbox', { name: 'Cerca per nome' }), 'beta')
   await waitFor(async () => expect(await righe()).toHaveLength(1))
@@ -68,7 +71,7 @@ it('Y7 (parte) una cifra passa prima a quella attività, poi apre la lista; un r
   const { user, server } = await renderPage('/studio', {
     answers: { ...STUDIO, [scegli]: { fatto: true } },
   })
-  const cifra = await screen.findByRole('link', { name: '1 · 7,00 €' })
+  const cifra = await screen.findByRole('link', { name: /^1 · 7,00/ })
   expect(cifra.getAttribute('href')).toBe(`/pagamenti?in_ritardo=si&attivita=${ALFA}`)
   await user.click(cifra)
   await waitFor(() => expect(server.named(scegli)).toHaveLength(1))
