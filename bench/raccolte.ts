@@ -51,7 +51,9 @@ for (;;) {
   if (done === 0) {
     // A limit of the day stops it: here the next day comes at once.
     const { rows } = await sql<{ resta: boolean }>`
-      update raccolte set riprende_at = null where id = ${id} and lavoro_dal is not null returning true as resta`.execute(db)
+      update raccolte set riprende_at = null where id = ${id} and lavoro_dal is not null returning true as resta`.execute(
+      db,
+    )
     if (rows.length === 0) break
     await sql`delete from limiti`.execute(db)
     await delay(1)
@@ -93,13 +95,17 @@ const actor = {
   stato: 'attivo' as const,
   registering: false,
 }
-const body = { initial_filters: {}, sort: { created_at: 'desc' as const }, search: '', page: 0, limit: 25 }
+const body = {
+  initial_filters: {},
+  sort: { created_at: 'desc' as const },
+  search: '',
+  page: 0,
+  limit: 25,
+}
 const oggi = systemClock.today()
 const cerca = (filters: object) =>
   searchAdesioni(pool, actor, { ...body, query: { raccolta_id: id }, filters }, oggi)
-await time('figures of the page', () =>
-  sql`select * from figure_raccolta(${id})`.execute(db),
-)
+await time('figures of the page', () => sql`select * from figure_raccolta(${id})`.execute(db))
 await time('its people', () => cerca({}))
 await time('who is missing', () => cerca({ situazione: { $in: ['manca', 'a_rate'] } }))
 await time('who paid (nobody)', () => cerca({ situazione: { $in: ['pagata'] } }))

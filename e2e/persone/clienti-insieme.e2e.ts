@@ -136,5 +136,7 @@ test('CLI-M2 (parte) un file si prova prima di entrare: gli errori si scaricano,
   await expect(importa.getByText(/1 già in elenco: si saltano/)).toBeVisible()
   await importa.getByRole('button', { name: 'Aggiungi 1 cliente' }).click()
   await expect(importa).toHaveCount(0)
-  expect(await search(page.request, 'clienti', { search: 'senza errori', limit: 5 })).toHaveLength(1)
+  expect(await search(page.request, 'clienti', { search: 'senza errori', limit: 5 })).toHaveLength(
+    1,
+  )
 })

@@ -34,7 +34,9 @@ test('CLI-B3 (parte) due doppioni si uniscono dopo averne letto l’anteprima, e
   await page.goto(`/cliente/${resta}`)
   await chooseAction(page, 'Unisci un doppione')
   const finestra = page.getByRole('dialog', { name: 'Unisci un doppione' })
-  await finestra.getByRole('combobox', { name: 'Cliente da unire a questo' }).fill('Quintilia Doppia')
+  await finestra
+    .getByRole('combobox', { name: 'Cliente da unire a questo' })
+    .fill('Quintilia Doppia')
   await page.getByRole('option', { name: /Quintilia Doppia/ }).click()
   await expect(finestra.getByRole('region', { name: 'Che cosa passa' })).toBeVisible()
   await expect(finestra.getByText(/Quintilia Doppia \(quintilia\.due/)).toBeVisible()

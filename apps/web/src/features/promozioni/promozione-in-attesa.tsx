@@ -3,6 +3,7 @@ import type { PromozioneInAttesa as InAttesa } from '@rateo/contract/promozioni/
 import type { Promozione } from '@rateo/contract/promozioni/promozioni'
 import { contato, formattaDataOra } from '@rateo/domain/parole/formato'
 import { useState } from 'react'
+import { both } from '../../ui/both.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notices/notice.tsx'
@@ -38,28 +39,30 @@ const cambioFacts = (p: Promozione, cambio: NonNullable<InAttesa['cambio']>) => 
 export function PromozioneInAttesa({ promozione: p, attesa }: Props) {
   const [atto, setAtto] = useState<'conferma' | 'scarta' | null>(null)
   return (
-    <Notice tone="avviso" title={titolo(attesa)}>
-      <p className={layout['quietProse']}>
-        {attesa.cambio === null
-          ? 'Costa al portale: fino ad allora nessuno la usa.'
-          : 'Può costare di più al portale: fino ad allora restano le condizioni di adesso.'}{' '}
-        Proposta il {formattaDataOra(attesa.at)}.
-      </p>
-      {attesa.cambio !== null && <Facts facts={cambioFacts(p, attesa.cambio)} />}
-      <div className={layout['row']}>
-        {!attesa.mia && (
-          <Button size="sm" onClick={() => setAtto('conferma')}>
-            Conferma
+    <div className={layout['above']}>
+      <Notice tone="avviso" title={titolo(attesa)}>
+        <p className={layout['quietProse']}>
+          {attesa.cambio === null
+            ? 'Costa al portale: fino ad allora nessuno la usa.'
+            : 'Può costare di più al portale: fino ad allora restano le condizioni di adesso.'}{' '}
+          Proposta il {formattaDataOra(attesa.at)}.
+        </p>
+        {attesa.cambio !== null && <Facts facts={cambioFacts(p, attesa.cambio)} />}
+        <div className={both(layout['row'], layout['below'])}>
+          {!attesa.mia && (
+            <Button size="sm" onClick={() => setAtto('conferma')}>
+              Conferma
+            </Button>
+          )}
+          <Button size="sm" variant="default" onClick={() => setAtto('scarta')}>
+            {attesa.mia ? 'Ritira la proposta' : 'Non confermare'}
           </Button>
+        </div>
+        {atto !== null && (
+          <DecidiDialog promozione={p} attesa={attesa} atto={atto} onClose={() => setAtto(null)} />
         )}
-        <Button size="sm" variant="default" onClick={() => setAtto('scarta')}>
-          {attesa.mia ? 'Ritira la proposta' : 'Non confermare'}
-        </Button>
-      </div>
-      {atto !== null && (
-        <DecidiDialog promozione={p} attesa={attesa} atto={atto} onClose={() => setAtto(null)} />
-      )}
-    </Notice>
+      </Notice>
+    </div>
   )
 }
 

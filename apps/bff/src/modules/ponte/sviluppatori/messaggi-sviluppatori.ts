@@ -42,7 +42,14 @@ export function messaggiSviluppatori({ config, db, mailer }: Needs): Record<stri
       const chiave = await db
         .selectFrom('chiavi_api as k')
         .innerJoin('esercenti as e', 'e.id', 'k.esercente_id')
-        .select(['k.nome', 'k.esercente_id', 'k.inizio', 'k.scade_at', 'k.ultimo_uso_at', 'e.email'])
+        .select([
+          'k.nome',
+          'k.esercente_id',
+          'k.inizio',
+          'k.scade_at',
+          'k.ultimo_uso_at',
+          'e.email',
+        ])
         .where('k.id', '=', String(contenuto['chiave_id']))
         .where('k.revocata_at', 'is', null)
         .executeTakeFirst()

@@ -143,7 +143,9 @@ describe('GES-M2 (parte) quello che una promozione costa al portale vuole il sì
     // One at a time, and nothing else is changed meanwhile; to stop and to go on as before needs nobody.
     expect((await cambia(promo._id, { valore: 100 }, seconda)).status).toBe(409)
     expect((await fai(promo, 'sospendi')).status).toBe(200)
-    expect((await fai(promo, 'riprendi')).body.in_attesa).toMatchObject({ cambio: { valore: 5000 } })
+    expect((await fai(promo, 'riprendi')).body.in_attesa).toMatchObject({
+      cambio: { valore: 5000 },
+    })
     const altra = await confermata()
     expect((await decidi({ ...altra, in_attesa: body.in_attesa }, 'conferma')).status).toBe(404)
     expect((await decidi({ ...promo, in_attesa: body.in_attesa }, 'conferma', admin)).status).toBe(
