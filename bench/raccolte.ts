@@ -1,5 +1,6 @@
 // A raccolta of thousands of people: the work that asks them all, in seconds and memory, and its page afterwards. `--n 10000 --giri 10`.
 import { setTimeout as delay } from 'node:timers/promises'
+import type { SearchBody } from '@rateo/contract/chiamata/search'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { systemClock } from '../apps/bff/src/clock.ts'
@@ -103,7 +104,7 @@ const body = {
   limit: 25,
 }
 const oggi = systemClock.today()
-const cerca = (filters: object) =>
+const cerca = (filters: SearchBody['filters']) =>
   searchAdesioni(pool, actor, { ...body, query: { raccolta_id: id }, filters }, oggi)
 await time('figures of the page', () => sql`select * from figure_raccolta(${id})`.execute(db))
 await time('its people', () => cerca({}))

@@ -57,14 +57,26 @@ const mostra = (attesa: Partial<Attesa> | null, answers: object = {}) =>
   renderPage(`/promozioni/${ID}`, { as: 'admin', answers: { [ONE]: una(attesa), ...answers } })
 
 it('GES-M2 (parte) una promozione che aspetta dice da chi e perché; un’altra persona la conferma dopo averlo letto', async () => {
-  const { server, user } = await mostra({}, { [`POST ${DECIDI}/conferma`]: una(null) })
+  let fatto = false
+  const { server, user } = await mostra(
+    {},
+    {
+      [ONE]: () => una(fatto ? null : {}),
+      [`POST ${DECIDI}/conferma`]: () => {
+        fatto = true
+        return una(null)
+      },
+    },
+  )
   await screen.findByText('Olga Prati propone questa promozione: serve il tuo sì')
   expect(screen.getByText(/Costa al portale: fino ad allora nessuno la usa/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Conferma' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Confermare la proposta?' }))
   await user.click(dialog.getByRole('button', { name: 'Conferma' }))
   await waitFor(() => expect(server.named(`POST ${DECIDI}/conferma`)).toHaveLength(1))
+  // It is said also though what waited has gone from the page with the dialog.
   expect(await screen.findByText('Proposta confermata.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText(/serve il tuo sì/)).toBeNull())
 })
 
 it('GES-M2 (parte) chi l’ha proposta può solo ritirarla', async () => {

@@ -162,7 +162,8 @@ export function useDecidiProposta(id: string, conferma: boolean) {
   const di = conferma ? confermaProposta : scartaProposta
   return useChange({
     send: (proposta: string) => call(di, { params: { id, proposta }, body: {} }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [DELLO_STAFF.raccolta] }),
+    // Not waited for: with what waited gone from the page nobody would be left to say that it is done.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: [DELLO_STAFF.raccolta] }),
   })
 }
 
