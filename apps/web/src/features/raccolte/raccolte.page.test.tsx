@@ -115,6 +115,32 @@ it('Y4 (parte) ogni cifra apre chi conta: chi ha pagato, chi manca, tutti', asyn
   await waitFor(() => expect(chieste()).not.toHaveProperty('filters.situazione'))
 })
 
+it('Y4 (parte) finito il lavoro le persone si rileggono un’ultima volta: nessuna resta “In preparazione”', async () => {
+  let volte = 0
+  let finito = false
+  let dopo = 0
+  await renderPage(`/raccolte/${ID}`, {
+    answers: {
+      [`GET /api/raccolte/${ID}`]: async () => {
+        if ((volte += 1) === 1) return aRaccolta({ stato: 'in_corso', da_fare: 2 })
+        // The people are asked for at the same time, and know nothing of the end yet.
+        await new Promise((resolve) => setTimeout(resolve, 300))
+        finito = true
+        return aRaccolta({ stato: 'in_corso' })
+      },
+      'POST /api/search/adesioni': () => {
+        if (finito) dopo += 1
+        return aPage([], { totals: null })
+      },
+    },
+  })
+  await screen.findByText(/Ci stiamo lavorando/)
+  await waitFor(() => expect(screen.queryByText(/Ci stiamo lavorando/)).toBeNull(), {
+    timeout: 20_000,
+  })
+  await waitFor(() => expect(dopo).toBe(1))
+})
+
 it('Y4 (parte) molte persone incollate partono in chiamate che il server accetta', async () => {
   const nome = `POST /api/raccolte/${ID}/adesioni`
   const { user, server } = await renderPage(`/raccolte/${ID}`, {
