@@ -1,4 +1,4 @@
-// Who looks for an esercente nearby, open now, by instalments; and what a joined cliente costs each new debt. At two sizes: `--n 10000 --grande 100000`.
+// The search for an esercente nearby and open now; and what a joined cliente costs each new debt. At two sizes: `--n 10000 --grande 100000`.
 import pg from 'pg'
 import type { SearchBody } from '@rateo/contract/chiamata/search'
 import { provinceVicine, SIGLE_PROVINCE } from '@rateo/domain/identita/province'
@@ -50,7 +50,7 @@ const server = await openDatabase(n + grande + 7)
 try {
   await migrate(server.url)
   const client = new pg.Client({ connectionString: server.url })
-  // What went wrong is told by the statement; the end of the server adds nothing.
+  // An error is told by its statement; the end of the server adds nothing.
   client.on('error', () => undefined)
   await client.connect()
   const pool = createPool({
@@ -93,7 +93,7 @@ try {
   }
   await pool.end()
 
-  // What `segue_unione` asks of each new row: one relation by its key, joined to another or not, among few or many.
+  // The question that `segue_unione` asks for each new row: one relation by its key, joined to another or not, among few or many.
   for (const quanti of [n, grande]) {
     const esercente = `6d${quanti.toString(16).padStart(22, '0')}`
     const known = await client.query('select 1 from esercenti where id = $1', [esercente])

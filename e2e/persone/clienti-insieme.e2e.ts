@@ -48,7 +48,7 @@ test('CLI-M4 (parte) CLI-B4 (parte) più clienti insieme: un’etichetta a tutti
   await expect(table.getByRole('link', { name: 'Ortensia Tarda' })).toBeVisible()
   await scegli()
   await barra.getByRole('button', { name: 'Sollecita' }).click()
-  // Those who owe nothing are counted out before, with the reason.
+  // Clienti who owe nothing are counted out before, with the reason.
   await expect(insieme.getByText(/2 clienti non si sollecitano: non hanno nulla/)).toBeVisible()
   await expect(insieme.getByRole('button', { name: 'Sollecita 0 clienti' })).toBeDisabled()
 

@@ -136,7 +136,7 @@ test('SCH-M4 la scheda di un esercente per lo staff: registrazione e che cosa ma
   const parti = page.getByRole('navigation', { name: 'Parti della scheda' })
   const panel = (name: string) => page.getByRole('region', { name, exact: true })
 
-  // Who is still looked at: the state, the papers that are there and those that lack, and the steps of the registration.
+  // The state, the papers and the steps of the registration of one that is still looked at.
   const [inVerifica] = await search(page.request, 'esercenti', {
     filters: { stato: 'in_verifica' },
     limit: 1,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 export const soggetto = z.object({ _id: z.string(), nome: z.string() })
 
-/** What would cost the operator more, as long as a second person of the staff has not confirmed it. */
+/** A promozione, or a change of one, that would cost the operator more, as long as a second person of the staff has not confirmed it. */
 export const inAttesa = z.object({
   _id: z.string(),
   /** The conditions as they would become; null where the promozione itself waits, and nobody has it yet. */

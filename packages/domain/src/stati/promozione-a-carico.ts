@@ -46,7 +46,7 @@ export function costaDiPiu(effetto: EffettoPromozione, prima: Concessa, dopo: Co
     dopo.importo_minimo_centesimi < prima.importo_minimo_centesimi ||
     (prima.primo_acquisto && !dopo.primo_acquisto) ||
     (dopo.alla_disdetta && !prima.alla_disdetta) ||
-    // What is taken off first is counted on more; how much that makes is known only with the others.
+    // The discount that is taken off first is counted on more; how much that makes is known only with the others.
     dopo.cumulo !== prima.cumulo ||
     dopo.ordine !== prima.ordine ||
     piuDi(prima.piani, dopo.piani) ||

@@ -35,7 +35,7 @@ const cambioFacts = (p: Promozione, cambio: NonNullable<InAttesa['cambio']>) => 
   ...limitiFacts({ ...cambio, effetto: p.effetto }),
 ]
 
-/** What would cost the operator more and waits for a second person: who proposed it may only take it back. */
+/** The proposal that would cost the operator more and waits for a second person: its author may only take it back. */
 export function PromozioneInAttesa({ promozione: p, attesa }: Props) {
   const [atto, setAtto] = useState<'conferma' | 'scarta' | null>(null)
   return (

@@ -172,7 +172,7 @@ function Detail({ raccolta: r }: { raccolta: RaccoltaIntera }) {
 
 const PERSONE = 'persone'
 
-/** Those in one of these situations, as the list below shows them; none named, everybody. */
+/** The people in one of these situations, as the list below shows them; with none named, everybody. */
 const laLista = (situazione?: string) => ({
   search: situazione === undefined ? {} : { situazione },
   hash: PERSONE,
