@@ -2,11 +2,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SearchBody } from '@rateo/contract/chiamata/search'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { systemClock } from '../apps/bff/src/clock.ts'
 import { createDb, createPool } from '../apps/bff/src/db/database.ts'
 import { newId } from '../apps/bff/src/db/ids.ts'
 import { migrate } from '../apps/bff/src/db/migrate.ts'
+import { createLog } from '../apps/bff/src/log.ts'
 import { elaboraRaccolte } from '../apps/bff/src/modules/accordi/raccolte/index.ts'
 import { searchAdesioni } from '../apps/bff/src/modules/accordi/raccolte/raccolte.queries.ts'
 import { createEsercente } from '../apps/bff/test/factories.ts'
@@ -41,7 +41,7 @@ await sql`insert into adesioni (id, raccolta_id, esercente_id, nome, email, quot
   from generate_series(1, ${n}) i`.execute(db)
 await sql`analyze adesioni`.execute(db)
 
-const deps = { db, clock: systemClock, log: pino({ level: 'silent' }) }
+const deps = { db, clock: systemClock, log: createLog('warn') }
 let peak = 0
 let turns = 0
 const slowest = { first: 0, last: 0 }
