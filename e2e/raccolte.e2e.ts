@@ -48,6 +48,15 @@ test('Y4 (parte) sul telefono: si fa una raccolta, un cliente paga, si sollecita
   await expect(page.getByText('1 di 2')).toBeVisible()
   await expect(page.getByText('Ha pagato', { exact: true })).toHaveCount(1)
 
+  // Each figure opens those whom it counts.
+  const cifre = page.getByRole('list', { name: 'Come sta' })
+  await cifre.getByRole('link', { name: /^Mancano/ }).click()
+  await expect(page).toHaveURL(/situazione=manca/)
+  await expect(page.getByText('Ha pagato', { exact: true })).toHaveCount(0)
+  await expect(page.getByText('Leo Blu')).toBeVisible()
+  await cifre.getByRole('link', { name: /^Entrati/ }).click()
+  await expect(page.getByText('Ha pagato', { exact: true })).toHaveCount(1)
+
   await page.getByRole('button', { name: 'Sollecita chi manca' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sollecita', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeHidden()

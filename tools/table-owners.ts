@@ -179,6 +179,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   promozioni: 'modules/accordi/promozioni',
   usi_promozione: 'modules/accordi/promozioni',
   codici_promozione: 'modules/accordi/promozioni',
+  promozioni_da_confermare: 'modules/accordi/promozioni',
   riduzioni_commissione: 'modules/accordi/promozioni',
   richieste_assistenza: 'modules/ponte/assistenza',
   messaggi_assistenza: 'modules/ponte/assistenza',

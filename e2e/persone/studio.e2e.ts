@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { signIn } from '../people.ts'
+import { signIn, taken } from '../people.ts'
 import { postAs, signInByApi } from '../richieste.ts'
 import { test } from '../town.ts'
+
+/** The folder that pictures for people go to, when somebody wants them. */
+const RITRATTI = process.env['RITRATTI']
 
 const isNarrow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
@@ -49,7 +52,11 @@ for (const width of [1280, 360]) {
     await vaiA(altra, sua)
     const avviso = page.getByRole('dialog', { name: 'Stai lavorando per un’altra attività' })
     await expect(avviso).toBeVisible()
+    // The page is loaded anew, with the same name above it.
+    const arrivo = page.waitForEvent('load')
     await avviso.getByRole('button', { name: `Torna a ${dove}` }).click()
+    await arrivo
+    await taken(page)
     await expect(opener(page)).toContainText(dove)
     await altra.close()
 
@@ -65,6 +72,9 @@ for (const width of [1280, 360]) {
     await page.goto('/studio')
     await expect(page.getByText(dove).first()).toBeVisible()
     expect(await isNarrow(page)).toBe(true)
+    if (RITRATTI) {
+      await page.screenshot({ path: `${RITRATTI}/studio-${width}.png`, fullPage: true })
+    }
     const file = page.waitForEvent('download')
     await page.getByRole('link', { name: /Tutti i pacchetti di/ }).click()
     expect((await file).suggestedFilename()).toMatch(/^pacchetti-\d{4}-\d{2}\.zip$/)

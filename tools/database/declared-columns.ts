@@ -114,6 +114,11 @@ export const DECLARED: Readonly<Record<string, Declared>> = {
   'pagamenti.metodo': words('MetodoPagamento', '@rateo/domain/stati/pagamento'),
   'pagamenti.stato': words('StatoPagamento', '@rateo/domain/stati/pagamento'),
   'rate.stato': words('StatoRata', '@rateo/domain/credito/rata'),
+  'promozioni_da_confermare.corpo': {
+    json: true,
+    type: 'CorpoPromozione',
+    from: "import type { CorpoPromozione } from '@rateo/contract/promozioni/promozioni'",
+  },
   'registrazioni.dati': { json: true, type: 'Record<string, Record<string, unknown>>' },
   'reports.righe': {
     json: true,

@@ -198,8 +198,20 @@ it('the demo people sign in with their roles', async () => {
     ['inattivo@rateo.test', 'cliente', 0, 1],
     ['nuovo.cliente@rateo.test', 'cliente', 0, 0],
     ['nuovo.esercente@rateo.test', 'esercente', 0, 0],
+    ['studio@rateo.test', 'esercente', 1, 0],
   ])
   expect(await verifyPassword('rateo-prova-2026', String(people[0]?.['password_hash']))).toBe(true)
+})
+
+it('Y7 (parte) studio@ works for three esercenti of others, and is the titolare of none', async () => {
+  const squadre = await ask(`select e.email, m.ruolo, m.origine from membri_esercente m
+    join utenti u on u.id = m.utente_id join esercenti e on e.id = m.esercente_id
+    where u.email = 'studio@rateo.test' and m.al is null order by 1`)
+  expect(squadre.map(({ email, ruolo, origine }) => [email, ruolo, origine])).toEqual([
+    ['officina@bertolini.test', 'contabile', 'invito'],
+    ['ordini@panificiomoretti.test', 'amministratore', 'invito'],
+    ['segreteria@santacecilia.test', 'contabile', 'invito'],
+  ])
 })
 
 it('cliente@ has something due soon, one overdue and several paid; esercente@ sells most', async () => {

@@ -1,16 +1,36 @@
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
+import type { RuoloSquadra } from '@rateo/domain/permessi/ruoli-squadra'
 import { newId } from '../src/db/ids.ts'
 import type { Cliente, Esercente } from './people.ts'
 
 /** The password of every demo person: trial mode only, printed at start. */
 export const PASSWORD_DI_PROVA = 'rateo-prova-2026'
 
-type Persona = { email: string; nome: string; cognome: string; ruoli: Ruolo[]; inattivo?: boolean }
+type Persona = {
+  email: string
+  nome: string
+  cognome: string
+  ruoli: Ruolo[]
+  inattivo?: boolean
+  /** The esercenti of others that a person works for, by their address: the first is the one to start from. */
+  lavora_per?: readonly (readonly [email: string, ruolo: RuoloSquadra])[]
+}
 
 /** The people one may sign in as. A person with a role but no esercente or cliente still has to register. */
 const DEMO: readonly Persona[] = [
   { email: 'esercente@rateo.test', nome: 'Paolo', cognome: 'Moriconi', ruoli: ['esercente'] },
   { email: 'esercente2@rateo.test', nome: 'Elena', cognome: 'Marchetti', ruoli: ['esercente'] },
+  {
+    email: 'studio@rateo.test',
+    nome: 'Chiara',
+    cognome: 'Fabbri',
+    ruoli: ['esercente'],
+    lavora_per: [
+      ['officina@bertolini.test', 'contabile'],
+      ['segreteria@santacecilia.test', 'contabile'],
+      ['ordini@panificiomoretti.test', 'amministratore'],
+    ],
+  },
   { email: 'cliente@rateo.test', nome: 'Giulia', cognome: 'Ferrari', ruoli: ['cliente'] },
   { email: 'cliente2@rateo.test', nome: 'Marco', cognome: 'Rinaldi', ruoli: ['cliente'] },
   { email: 'admin@rateo.test', nome: 'Anna', cognome: 'Bruni', ruoli: ['admin'] },
@@ -76,28 +96,25 @@ export function createUtenti(
     created_at,
     updated_at: created_at,
   }))
-  const ruoli = people.flatMap(({ id, email, ruoli: names }) =>
+  const ruoli = people.flatMap(({ id, email, ruoli: names, lavora_per }) =>
     names.map((ruolo) => ({
       utente_id: id,
       ruolo,
-      esercente_id: ruolo === 'esercente' ? (esercentiByEmail.get(email) ?? null) : null,
+      esercente_id:
+        ruolo === 'esercente'
+          ? (esercentiByEmail.get(lavora_per?.[0]?.[0] ?? email) ?? null)
+          : null,
       cliente_id: ruolo === 'cliente' ? (clientiByEmail.get(email) ?? null) : null,
     })),
   )
-  // The people who registered each esercente.
-  const membri = ruoli.flatMap(({ utente_id, esercente_id }) =>
-    esercente_id === null
-      ? []
-      : [
-          {
-            id: newId(created_at),
-            utente_id,
-            esercente_id,
-            ruolo: 'titolare',
-            origine: 'registrazione',
-            dal: created_at,
-          },
-        ],
+  // The people who registered each esercente, and those who work for the esercenti of others.
+  const membri = people.flatMap(({ id: utente_id, email, ruoli: names, lavora_per }) =>
+    (lavora_per ?? [[email, 'titolare'] as const]).flatMap(([di, ruolo]) => {
+      const esercente_id = names.includes('esercente') ? esercentiByEmail.get(di) : undefined
+      if (esercente_id === undefined) return []
+      const origine = lavora_per === undefined ? 'registrazione' : 'invito'
+      return [{ id: newId(created_at), utente_id, esercente_id, ruolo, origine, dal: created_at }]
+    }),
   )
   return { utenti, ruoli, membri, idByEmail: new Map(people.map(({ id, email }) => [email, id])) }
 }

@@ -9,6 +9,7 @@ import { dimenticaCorpi } from './modules/incasso/addebiti/index.ts'
 import { dimenticaInvii } from './modules/registri/documenti/index.ts'
 import { dimenticaInvitati } from './modules/accordi/abbonamenti/index.ts'
 import { dimenticaLink } from './modules/ponte/pacchi/index.ts'
+import { dimenticaInviti } from './modules/persone/squadra/index.ts'
 import { dimenticaRifiutate } from './modules/persone/registrazione/index.ts'
 
 /** Deletes what the law does not ask to keep, once its time is over (docs/conservazione.md). */
@@ -25,5 +26,6 @@ export const dimentica = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
     ascolti: await dimenticaAscolti({ db, clock }),
     richieste: await dimenticaRichieste({ db, clock }),
     raccolte: await dimenticaBozze({ db, clock }),
+    inviti: await dimenticaInviti({ db, clock }),
   }),
 })

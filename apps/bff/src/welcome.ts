@@ -5,6 +5,7 @@ export const DEMO_PASSWORD = 'rateo-prova-2026'
 export const DEMO_PEOPLE = [
   { email: 'esercente@rateo.test', chi: 'esercente' },
   { email: 'esercente2@rateo.test', chi: 'un altro esercente' },
+  { email: 'studio@rateo.test', chi: 'lavora per tre attività' },
   { email: 'cliente@rateo.test', chi: 'cliente' },
   { email: 'cliente2@rateo.test', chi: 'un altro cliente' },
   { email: 'admin@rateo.test', chi: 'amministratore' },

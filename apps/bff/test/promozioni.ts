@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createAdmin } from './factories.ts'
 import type { createDebito, Payments } from './payments.ts'
 
 /** Staff write this promozione in tests: 33 % off for everybody, from the day of the tests on, without limits. */
@@ -27,7 +28,7 @@ type Debito = Pick<Awaited<ReturnType<typeof createDebito>>, 'id' | 'cliente'>
 
 /** Staff, esercenti and clienti act on promozioni by these calls: each has a code of its own that begins with `sigla`, as `base` says. */
 export function promozioniDi(
-  p: Pick<Payments, 'as'>,
+  p: Pick<Payments, 'as' | 'db'>,
   admin: Parameters<Payments['as']>[0],
   { sigla, base = {} }: { sigla: string; base?: object },
 ) {
@@ -36,12 +37,18 @@ export function promozioniDi(
     p.as(chi)(method, url, body, { 'idempotency-key': randomUUID() })
   const su = ({ id, cliente }: Debito, azione: string, body: object = {}, chi: Chi = cliente) =>
     chiama(chi, 'POST', `/api/gateway/${id}/${azione}`, body)
+  /** The yes of a second person of the staff, where the operator bears something. */
+  const conferma = async (promo: { _id: string; in_attesa?: { _id: string } | null }) => {
+    if (!promo.in_attesa) return promo
+    const url = `/api/promozioni/${promo._id}/proposte/${promo.in_attesa._id}/conferma`
+    return (await chiama(await createAdmin(p.db), 'POST', url, {})).body
+  }
   let n = 0
   return {
     chiama,
     creaPromo: async (corpo: object = {}) => {
       const promo = { ...PROMOZIONE, ...base, codice: `${sigla}${(n += 1)}`, ...corpo }
-      return (await chiama(admin, 'POST', '/api/promozioni', promo)).body
+      return conferma((await chiama(admin, 'POST', '/api/promozioni', promo)).body)
     },
     leggi: async (id: string) => (await chiama(admin, 'GET', `/api/promozioni/${id}`)).body,
     /** The cliente asks this of the page of a debt. */

@@ -1,6 +1,21 @@
+import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
+import type { Db } from '../src/db/database.ts'
 import { newId } from '../src/db/ids.ts'
 import { createPagamento } from './factories.ts'
 import { insert, ofOne, type Provider, shared } from './world.ts'
+
+let texts = 0
+const aTesto = (db: Db, autore: string) => {
+  texts++
+  return insert(db, 'testi_legali', {
+    tipo: 'privacy',
+    valido_dal: aggiungiGiorni('2099-01-01', texts),
+    novita: 'Una prova.',
+    testo: 'Una prova.',
+    autore,
+    created_at: new Date(),
+  })
+}
 
 /** Records that a person keeps of the lists: views, files, actions on many records. */
 export const RECORDS_OF_LISTS: Readonly<Record<string, Provider>> = {
@@ -53,4 +68,6 @@ export const RECORDS_OF_LISTS: Readonly<Record<string, Provider>> = {
     raccolta: 'pagamenti',
     id: (await createPagamento(db, shared(world))).id,
   }),
+  testi_legali: (db, { esercente }) => aTesto(db, esercente.utente_id),
+  testi_da_leggere: (db, world, chi) => aTesto(db, world[chi].utente_id),
 }

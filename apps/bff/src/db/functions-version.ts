@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 80,
-  sha256: 'c86dfa25c273ed407103dd2c066e3cd5919fa980613bafb6238e0c89830c8976',
+  versione: 82,
+  sha256: '1d1c493c1cea8d6113beba6c066a8e069970f9fed28a5ad7dc6b920cf0a7a941',
 }

@@ -12,6 +12,7 @@ import type { ContenutoChiusura } from '@rateo/contract/incasso/chiusure-cassa'
 import type { ContenutoRicevuta } from '@rateo/domain/denaro/ricevuta'
 import type { ContoLiquidazione } from '@rateo/domain/denaro/liquidazione'
 import type { CorpoCondizioni } from '@rateo/contract/incasso/condizioni'
+import type { CorpoPromozione } from '@rateo/contract/promozioni/promozioni'
 import type { DettaglioLiquidazione } from '@rateo/contract/persone/liquidazioni'
 import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
 import type { MetodoPagamento } from '@rateo/domain/stati/pagamento'
@@ -1815,6 +1816,14 @@ export interface Promozioni {
   valore: number;
 }
 
+export interface PromozioniDaConfermare {
+  corpo: ColumnType<CorpoPromozione | null, string | null, string | null>;
+  created_at: Timestamp;
+  id: string;
+  promozione_id: string;
+  proposta_da: string;
+}
+
 export interface Provvigioni {
   base_centesimi: number;
   consulente_id: string;
@@ -2777,6 +2786,7 @@ export interface DB {
   preferiti: Preferiti;
   promesse: Promesse;
   promozioni: Promozioni;
+  promozioni_da_confermare: PromozioniDaConfermare;
   provvigioni: Provvigioni;
   punti_vendita: PuntiVendita;
   raccolte: Raccolte;

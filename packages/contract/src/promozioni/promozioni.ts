@@ -11,6 +11,7 @@ import type { Colonne } from '../chiamata/colonne.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { searchBody, searchResponse } from '../chiamata/search.ts'
 import { LIMITI_CODICI } from '@rateo/domain/denaro/codice-unico'
+import { inAttesa, soggetto } from './promozione-in-attesa.ts'
 import { codicePromozione } from './sconto.ts'
 
 export const promozioneRow = z.object({
@@ -60,8 +61,6 @@ export const searchPromozioni = {
   reads: true,
 } as const satisfies Endpoint
 
-const soggetto = z.object({ _id: z.string(), nome: z.string() })
-
 const codiciUnici = z.object({
   totale: z.int(),
   usati: z.int(),
@@ -110,6 +109,8 @@ export const promozione = z.extend(promozioneRow, {
       reso_at: z.nullable(z.string()),
     }),
   ),
+  /** Null where nothing waits. */
+  in_attesa: z.nullable(inAttesa),
   azioni_consentite: azioniConsentite,
 })
 export type Promozione = z.infer<typeof promozione>
@@ -226,6 +227,8 @@ export const archiviaPromozione = {
   body: z.strictObject({}),
   response: promozione,
 } as const satisfies Endpoint
+
+export type CorpoPromozione = z.output<(typeof modificaPromozione)['body']>
 
 /** The piani of an esercente that a promozione may be for, and that somebody may ask about. */
 export const pianiPromozioni = {

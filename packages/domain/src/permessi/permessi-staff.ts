@@ -54,6 +54,8 @@ export const PERMESSI_STAFF: Readonly<Record<string, Readonly<Record<string, Chi
     sospendi: ADMIN,
     riprendi: ADMIN,
     archivia: ADMIN,
+    'proposte conferma': ADMIN,
+    'proposte scarta': ADMIN,
   },
   utenti: {
     cerca: ADMIN,

@@ -19,11 +19,14 @@ export type EventoPromozione =
   | 'riapri'
   | 'scade'
   | 'archivia'
+  | 'conferma'
 
 export const TRANSIZIONI_PROMOZIONE: readonly Transizione<StatoPromozione, EventoPromozione>[] = [
   { da: ['programmata'], a: 'attiva', evento: 'comincia', chi: ['S', 'E', 'A'] },
   { da: ['attiva'], a: 'sospesa', evento: 'sospendi', chi: ['E', 'A'] },
   { da: ['sospesa'], a: 'attiva', evento: 'riprendi', chi: ['E', 'A'] },
+  // One that waited, suspended, for the yes of a second person begins on its day.
+  { da: ['sospesa'], a: 'programmata', evento: 'conferma', chi: ['A'] },
   { da: ['attiva'], a: 'esaurita', evento: 'esaurisci', chi: ['S'] },
   // A use that was given back, or more uses allowed, make room again.
   { da: ['esaurita'], a: 'attiva', evento: 'riapri', chi: ['S', 'E', 'A'] },

@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
+import { perAttivita } from '../../emails/per-attivita.ts'
 import { messageId } from './message-id.ts'
 import { type Allegato, createSmtp } from './smtp.ts'
 
@@ -11,6 +12,8 @@ export type Messaggio = {
   oggetto: string
   testo: string
   html: string
+  /** The esercente in which its links open, for who works for several. */
+  attivita?: string
   /** The same `unicita` is the same message: it is not sent again once it was. */
   unicita: string
   allegati?: readonly Allegato[]
@@ -87,7 +90,9 @@ export function createMailer({
   }
 
   return {
-    invia: async (messaggio) => {
+    invia: async (dato) => {
+      const messaggio =
+        dato.attivita === undefined ? dato : perAttivita(dato, config.origin, dato.attivita)
       // Kept twice it is there once, so that only what is sent has to be looked for.
       if (smtp !== null && (await isDone(messaggio.unicita))) return
       if (!ADDRESS.test(messaggio.destinatario)) {

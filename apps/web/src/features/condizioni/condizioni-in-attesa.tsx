@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { CondizioniInAttesa as InAttesa } from '@rateo/contract/incasso/condizioni'
 import { formattaDataOra, formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { useState } from 'react'
+import { both } from '../../ui/both.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import layout from '../../ui/layout.module.css'
 import { Notice } from '../../ui/notices/notice.tsx'
@@ -28,7 +29,7 @@ export function CondizioniInAttesa({ id, attesa }: Props) {
         {formattaDataOra(attesa.at)}. Fino ad allora non cambia nulla.
       </p>
       <CondizioniFacts condizioni={attesa} />
-      <div className={layout['row']}>
+      <div className={both(layout['row'], layout['below'])}>
         {!attesa.mia && (
           <Button size="sm" onClick={() => setAtto('conferma')}>
             Conferma

@@ -54,6 +54,7 @@ export function useDecidiCondizioni(id: string, conferma: boolean) {
   const di = conferma ? confermaCondizioni : scartaCondizioni
   return useChange({
     send: (proposta: string) => call(di, { params: { id, proposta }, body: {} }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['esercenti'] }),
+    // Not waited for: with what waited gone from the page nobody would be left to say that it is done.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['esercenti'] }),
   })
 }

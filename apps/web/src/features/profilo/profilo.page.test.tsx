@@ -246,7 +246,10 @@ it('PRO-M4 chi ha chiesto la cancellazione legge il giorno entro cui gli si risp
   }
   await renderPage('/profilo?scheda=privacy', {
     as: 'cliente',
-    answers: { 'GET /api/profilo/privacy': privacy },
+    answers: {
+      'GET /api/profilo/privacy': privacy,
+      'GET /api/testi_da_leggere': { data: [] },
+    },
   })
   // The month ends on a Sunday, so the term is the Monday after.
   const text = await screen.findByText(/Hai chiesto la cancellazione/)

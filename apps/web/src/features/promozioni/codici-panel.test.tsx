@@ -36,6 +36,7 @@ const una = (change: Partial<Promozione> = {}): Promozione => ({
   costo_operatore_centesimi: 0,
   ricavo_centesimi: 0,
   ultimi_usi: [],
+  in_attesa: null,
   azioni_consentite: [{ azione: 'modifica', consentita: true, motivo: null }],
   ...change,
 })

@@ -77,6 +77,11 @@ const ALLA_DISDETTA = {
     'Una volta sola per abbonamento, accanto alla disdetta: vale per il prossimo addebito.',
 }
 
+const salvataText = ({ in_attesa }: Promozione): string =>
+  in_attesa === null
+    ? 'Promozione salvata.'
+    : 'Proposta salvata: un’altra persona deve confermarla.'
+
 type Props = {
   /** The promozione that is changed; null for a new one. */
   promozione: Promozione | null
@@ -96,7 +101,7 @@ export function PromozioneDialog({ promozione: p, onClose, onDone }: Props) {
     check,
     change: useSalvaPromozione(p?._id ?? null),
     onDone: (saved) => {
-      toast({ tone: 'successo', text: 'Promozione salvata.' })
+      toast({ tone: 'successo', text: salvataText(saved) })
       onDone(saved)
     },
     draft: `promozione-${p?._id ?? 'nuova'}`,

@@ -13,6 +13,7 @@ import { Figures } from '../../ui/record/figures.tsx'
 import { CronologiaPanel } from '../../ui/record/cronologia-panel.tsx'
 import { CodiciPanel } from './codici-panel.tsx'
 import { promozioneQuery, useDiChi } from './promozioni.api.ts'
+import { PromozioneInAttesa } from './promozione-in-attesa.tsx'
 import { PromozioneHeader } from './promozione-actions.tsx'
 import { UsiPanel } from './usi-panel.tsx'
 import { CIFRE, comeSiHa, EFFETTI, limitiFacts, perChiFacts, usiText } from './words.ts'
@@ -31,6 +32,7 @@ export function PromozionePage() {
       {p ? (
         <>
           <PromozioneHeader promozione={p} />
+          {p.in_attesa && <PromozioneInAttesa promozione={p} attesa={p.in_attesa} />}
           <Figures
             label="Che cosa ha fatto finora"
             figures={[

@@ -11,6 +11,7 @@ import {
   searchPromozioni,
   sospendiPromozione,
 } from '@rateo/contract/promozioni/promozioni'
+import { confermaProposta, scartaProposta } from '@rateo/contract/promozioni/promozioni-proposte'
 import { simulaPromozioni } from '@rateo/contract/promozioni/simula-promozioni'
 import {
   archiviaPromozioneEsercente,
@@ -153,6 +154,17 @@ export function useMuoviPromozione(id: string) {
   const di = useDiChi()
   const onSuccess = useScritta(di)
   return useChange({ send: (atto: Atto) => di[atto](id), onSuccess })
+}
+
+/** The yes of the second person, or the end of what waits for it. */
+export function useDecidiProposta(id: string, conferma: boolean) {
+  const queryClient = useQueryClient()
+  const di = conferma ? confermaProposta : scartaProposta
+  return useChange({
+    send: (proposta: string) => call(di, { params: { id, proposta }, body: {} }),
+    // Not waited for: with what waited gone from the page nobody would be left to say that it is done.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: [DELLO_STAFF.raccolta] }),
+  })
 }
 
 export function useGeneraCodici(id: string) {

@@ -41,6 +41,7 @@ const una = (change: Partial<Promozione> = {}): Promozione => ({
   costo_operatore_centesimi: 0,
   ricavo_centesimi: 0,
   ultimi_usi: [],
+  in_attesa: null,
   azioni_consentite: [],
   ...change,
 })

@@ -1,4 +1,5 @@
 import type { Promozione, PromozioneRow } from '@rateo/contract/promozioni/promozioni'
+import type { PromozioneInAttesa } from '@rateo/contract/promozioni/promozione-in-attesa'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import {
   contato,
@@ -81,7 +82,9 @@ export const CIFRE: Record<'sconto' | 'commissione', { dati: string; portati: st
 }
 
 /** The limits that a promozione has, each in words. */
-export const limitiFacts = (p: Promozione): { name: string; value: string }[] => [
+export const limitiFacts = (
+  p: Omit<NonNullable<PromozioneInAttesa['cambio']>, 'nome'> & Pick<Promozione, 'effetto'>,
+): { name: string; value: string }[] => [
   ...(p.usi_per_cliente === null ? [] : [perCiascuno(p.effetto, p.usi_per_cliente)]),
   ...(p.importo_minimo_centesimi === 0
     ? []

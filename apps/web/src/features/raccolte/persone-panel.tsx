@@ -21,7 +21,7 @@ import { OptionsFilter } from '../../ui/table/filter-chip.tsx'
 import type { CardOf } from '../../ui/table/row-cards.tsx'
 import type { Column } from '../../ui/table/row-table.tsx'
 import { SearchTable } from '../../ui/table/search-table.tsx'
-import { adesioniQuery, useTogli } from './raccolte.api.ts'
+import { adesioniQuery, useLastLook, useTogli } from './raccolte.api.ts'
 
 const column = columnsOf<AdesioneRow>(COLONNE_ADESIONE)
 
@@ -57,6 +57,7 @@ export function PersonePanel({ raccolta: r, canChange }: Props) {
     situazione: oneOf(situazione),
   })
   const query = useQuery(adesioniQuery(body, r.da_fare > 0))
+  useLastLook(r.da_fare > 0, query.refetch)
   const [via, setVia] = useState<AdesioneRow | null>(null)
   const togli = (row: AdesioneRow) =>
     row.situazione === 'tolta' || !canChange ? null : (

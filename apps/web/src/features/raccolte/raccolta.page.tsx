@@ -21,7 +21,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { CronologiaPanel } from '../../ui/record/cronologia-panel.tsx'
-import { Figures } from '../../ui/record/figures.tsx'
+import { type Figure, Figures } from '../../ui/record/figures.tsx'
 import { RecordHeader } from '../../ui/record/record-header.tsx'
 import type { RecordAction } from '../../ui/record/record-menu.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
@@ -159,7 +159,7 @@ function Detail({ raccolta: r }: { raccolta: RaccoltaIntera }) {
           Il motivo è accanto al nome.
         </Notice>
       )}
-      <div className={layout['form']}>
+      <div id={PERSONE} className={layout['form']}>
         <PersonePanel raccolta={r} canChange={canChange} />
         {isOwner && r.stato === 'in_corso' && (r.modo === 'testa' || r.modo === 'totale') && (
           <LinkPanel raccolta={r} />
@@ -170,7 +170,15 @@ function Detail({ raccolta: r }: { raccolta: RaccoltaIntera }) {
   )
 }
 
-const figuresOf = (r: RaccoltaIntera) => [
+const PERSONE = 'persone'
+
+/** The people in one of these situations, as the list below shows them; with none named, everybody. */
+const laLista = (situazione?: string) => ({
+  search: situazione === undefined ? {} : { situazione },
+  hash: PERSONE,
+})
+
+const figuresOf = (r: RaccoltaIntera): Figure[] => [
   {
     label: r.stato === 'bozza' ? 'Persone' : 'Hanno pagato',
     value:
@@ -178,16 +186,19 @@ const figuresOf = (r: RaccoltaIntera) => [
         ? formattaIntero(r.persone)
         : `${formattaIntero(r.pagate)} di ${formattaIntero(r.persone)}`,
     ...(r.posti !== null && { note: `I posti sono ${formattaIntero(r.posti)}` }),
+    opens: laLista(r.stato === 'bozza' ? undefined : 'pagata'),
   },
   {
     label: 'Entrati',
     value: formattaEuro(r.incassati_centesimi),
     note: `su ${formattaEuro(r.attesi_centesimi)} attesi`,
+    opens: laLista(),
   },
   {
     label: 'Mancano',
     value: formattaIntero(r.mancano),
     ...(r.in_arrivo > 0 && { note: `${formattaIntero(r.in_arrivo)} in arrivo` }),
+    opens: laLista('manca,a_rate'),
   },
 ]
 

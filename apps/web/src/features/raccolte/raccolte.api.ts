@@ -10,6 +10,7 @@ import {
   type QueryClient,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
@@ -38,6 +39,15 @@ export const adesioniQuery = (body: SearchInput, isWorking: boolean) =>
     placeholderData: keepPreviousData,
     refetchInterval: isWorking ? WORKING_MS : false,
   })
+
+/** Asks once more when the work is over: what was asked a moment before knew nothing of its end. */
+export function useLastLook(isWorking: boolean, refetch: () => Promise<unknown>): void {
+  const wasWorking = useRef(isWorking)
+  useEffect(() => {
+    if (wasWorking.current && !isWorking) void refetch()
+    wasWorking.current = isWorking
+  }, [isWorking, refetch])
+}
 
 export const anteprimaQuery = (id: string) =>
   queryOptions({

@@ -1,6 +1,6 @@
 import { type AdesioneRow, aggiungiBody } from '@rateo/contract/accordi/adesioni'
 import type { RaccoltaIntera } from '@rateo/contract/accordi/raccolte'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { refuse } from '../../../test/fake-server.ts'
 import { aPage, ID } from '../../../test/fixtures.ts'
@@ -96,6 +96,49 @@ it('Y4 (parte) prima di avviare si legge chi, quanto e che cosa guardare due vol
   await user.click(dialog.getByRole('button', { name: /^Chiedi 100,00\s€ a 3 persone/ }))
   const [sent] = server.named(`POST /api/raccolte/${ID}/avvia`)
   expect(sent?.body).toEqual({ persone: 3, totale_centesimi: 10_000 })
+})
+
+it('Y4 (parte) ogni cifra apre chi conta: chi ha pagato, chi manca, tutti', async () => {
+  const { user, server } = await renderPage(`/raccolte/${ID}`, {
+    answers: page(
+      aRaccolta({ stato: 'in_corso', pagate: 1, mancano: 2, incassati_centesimi: 3334 }),
+    ),
+  })
+  const cifre = within(await screen.findByRole('list', { name: 'Come sta' }))
+  const chieste = () => server.named('POST /api/search/adesioni').at(-1)?.body
+  const asked = (filters: object) => waitFor(() => expect(chieste()).toMatchObject({ filters }))
+  await user.click(cifre.getByRole('link', { name: /^Hanno pagato/ }))
+  await asked({ situazione: { $in: ['pagata'] } })
+  await user.click(cifre.getByRole('link', { name: /^Mancano/ }))
+  await asked({ situazione: { $in: ['manca', 'a_rate'] } })
+  await user.click(cifre.getByRole('link', { name: /^Entrati/ }))
+  await waitFor(() => expect(chieste()).not.toHaveProperty('filters.situazione'))
+})
+
+it('Y4 (parte) finito il lavoro le persone si rileggono un’ultima volta: nessuna resta “In preparazione”', async () => {
+  let volte = 0
+  let finito = false
+  let dopo = 0
+  await renderPage(`/raccolte/${ID}`, {
+    answers: {
+      [`GET /api/raccolte/${ID}`]: async () => {
+        if ((volte += 1) === 1) return aRaccolta({ stato: 'in_corso', da_fare: 2 })
+        // The people are asked for at the same time, and know nothing of the end yet.
+        await new Promise((resolve) => setTimeout(resolve, 300))
+        finito = true
+        return aRaccolta({ stato: 'in_corso' })
+      },
+      'POST /api/search/adesioni': () => {
+        if (finito) dopo += 1
+        return aPage([], { totals: null })
+      },
+    },
+  })
+  await screen.findByText(/Ci stiamo lavorando/)
+  await waitFor(() => expect(screen.queryByText(/Ci stiamo lavorando/)).toBeNull(), {
+    timeout: 20_000,
+  })
+  await waitFor(() => expect(dopo).toBe(1))
 })
 
 it('Y4 (parte) molte persone incollate partono in chiamate che il server accetta', async () => {

@@ -152,7 +152,7 @@ export const cardOf = (e: RicercaRow): CardOf => ({
   state: e.gia_cliente || qui(e) !== null ? <Relazione row={e} /> : null,
   detail: (
     <>
-      {[e.citta, categoriaText(e.categoria), e.aperto && 'Aperto ora'].filter(Boolean).join(' · ')}
+      {[e.aperto && 'Aperto ora', e.citta, categoriaText(e.categoria)].filter(Boolean).join(' · ')}
       {(e.accetta_rate || e.rate_max > 1 || e.piani > 0) && (
         <span className={classes['offers']}>
           <Offre row={e} />

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import type { RigaStudio } from '@rateo/contract/ponte/studio'
 import { formattaMeseAnno } from '@rateo/domain/parole/formato'
 import { NOMI_RUOLI_SQUADRA } from '@rateo/domain/permessi/squadra'
-import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
+import { aggiungiGiorni, aggiungiMesi } from '@rateo/domain/tempo/giorno'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../app/routes/paths.ts'
@@ -64,7 +64,7 @@ export function StudioPage() {
       </p>
       <div className={layout['row']}>
         <SearchBox label="Cerca per nome" value={cerca} onChange={setCerca} />
-        <Mese mese={data.mese} />
+        <Mese ultimo={data.mese} />
       </div>
       {righe.length === 0 ? (
         <p className={layout['lineProse']}>Nessuna attività con questo nome.</p>
@@ -84,12 +84,29 @@ export function StudioPage() {
   )
 }
 
-/** The packs of the month that is over. */
-const Mese = ({ mese }: { mese: string }) => (
-  <Button component="a" variant="default" href={pacchettiAddress(mese)} download>
-    Tutti i pacchetti di {formattaMeseAnno(`${mese}-01`)}
-  </Button>
-)
+/** As far back as packs are asked for. */
+const MESI = 24
+
+const nome = (mese: string) => formattaMeseAnno(`${mese}-01`)
+
+/** The packs of a month that is over: the latest one, where no other is chosen. */
+function Mese({ ultimo }: { ultimo: string }) {
+  const [mese, setMese] = useState(ultimo)
+  const mesi = Array.from({ length: MESI }, (_, n) => aggiungiMesi(`${ultimo}-01`, -n).slice(0, 7))
+  return (
+    <>
+      <NativeSelect
+        aria-label="Mese dei pacchetti"
+        value={mese}
+        data={mesi.map((value) => ({ value, label: nome(value) }))}
+        onChange={({ currentTarget }) => setMese(currentTarget.value)}
+      />
+      <Button component="a" variant="default" href={pacchettiAddress(mese)} download>
+        Tutti i pacchetti di {nome(mese)}
+      </Button>
+    </>
+  )
+}
 
 type SchedaProps = { riga: RigaStudio; colonne: readonly Column<RigaStudio>[] }
 

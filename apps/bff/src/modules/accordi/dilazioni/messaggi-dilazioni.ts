@@ -180,7 +180,12 @@ export function messaggiDilazioni({
           { ruolo: 'esercente', esercente_id: d.esercente_id },
           { testo: `${titolo}: ${d.causale}`, indirizzo, ...unica },
         )
-        await mailer.invia({ ...email, destinatario: d.email_esercente, ...unica })
+        await mailer.invia({
+          ...email,
+          destinatario: d.email_esercente,
+          attivita: d.esercente_id,
+          ...unica,
+        })
       }
     },
   }

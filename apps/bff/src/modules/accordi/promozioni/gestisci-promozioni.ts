@@ -6,6 +6,7 @@ import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
 import { formattaIntero } from '@rateo/domain/parole/formato'
 import { eModificabile, TRANSIZIONI_PROMOZIONE } from '@rateo/domain/stati/promozione'
 import { puo } from '@rateo/domain/stati/macchina'
+import { costaAlPortale, costaDiPiu } from '@rateo/domain/stati/promozione-a-carico'
 import type { Call } from '../../../http/call.ts'
 import { newId } from '../../../db/ids.ts'
 import { AppError, type FieldError } from '../../../http/errors.ts'
@@ -18,6 +19,8 @@ import {
 import { contaRiduzioni } from './commissione/riduzioni.queries.ts'
 import { lockPromozione } from './lock-promozione.ts'
 import { esigiDiFarne } from './proprie.ts'
+import { ASPETTA, esigiSenzaProposta, proponi, togliProposta } from './secondo-si/proponi.ts'
+import { findProposta } from './secondo-si/proposte.queries.ts'
 
 type Nuova = BodyOf<typeof contract>
 type Condizioni = Omit<BodyOf<typeof modificaPromozione>, 'carico_operatore'> & {
@@ -72,7 +75,10 @@ function esigi(errors: FieldError[]): void {
   if (errors.length > 0) throw new AppError('dati_non_validi', { errors })
 }
 
-/** Adds a promozione, of the staff or of an esercente for itself; returns its id. */
+/**
+ * Adds a promozione, of the staff or of an esercente for itself; returns its id. One that costs the operator something is
+ * suspended until a second person of the staff says yes.
+ */
 export async function creaPromozione(call: Call, nuova: Nuova): Promise<string> {
   const { clock, db, actor } = call
   await esigiDiFarne(call)
@@ -94,7 +100,8 @@ export async function creaPromozione(call: Call, nuova: Nuova): Promise<string> 
   esigi(errors)
   const now = clock.now()
   const id = newId(now)
-  const stato = nuova.dal > oggi ? 'programmata' : 'attiva'
+  const aspetta = costaAlPortale(nuova.effetto, nuova)
+  const stato = aspetta ? 'sospesa' : nuova.dal > oggi ? 'programmata' : 'attiva'
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('promozioni')
     .values({ id, ...nuova, di_esercente: actor.ruolo === 'esercente', stato, created_at: now })
@@ -104,15 +111,16 @@ export async function creaPromozione(call: Call, nuova: Nuova): Promise<string> 
     esigi([campo('/codice', 'C’è già una promozione con questo codice')])
   }
   await annota(call, { azione: 'crea', entita: 'promozione', id, dopo: { ...nuova, stato } })
+  if (aspetta) await proponi(call, { id, nome: nuova.nome }, null)
   return id
 }
 
-/** Changes the conditions from now on; what was already given stays as it was. */
-export async function cambiaPromozione(call: Call, id: string, nuove: Condizioni): Promise<void> {
+type Promozione = Awaited<ReturnType<typeof lockPromozione>>
+
+/** Refuses conditions that a promozione may not have any more; answers with the state that it has by them. */
+async function controllaModifica(call: Call, prima: Promozione, nuove: Condizioni) {
   const { clock, db } = call
   const oggi = clock.today()
-  const prima = await lockPromozione(call, id)
-  await esigiDiFarne(call)
   if (!eModificabile(prima.stato)) throw rifiuta('È finita: non si cambia più. Fanne una nuova.')
   const errors = problemi(nuove, prima.effetto, oggi)
   if (nuove.dal !== prima.dal && prima.stato !== 'programmata') {
@@ -126,44 +134,64 @@ export async function cambiaPromozione(call: Call, id: string, nuove: Condizioni
   if (prima.di_esercente && (nuove.carico_operatore ?? 0) > 0) {
     errors.push(campo('/carico_operatore', 'L’ha fatta l’esercente: lo sconto è a suo carico'))
   }
-  const usi = prima.effetto === 'commissione_ridotta' ? await contaRiduzioni(db, id) : prima.usi
+  const isCommissione = prima.effetto === 'commissione_ridotta'
+  const usi = isCommissione ? await contaRiduzioni(db, prima.id) : prima.usi
   if (nuove.usi_max !== null && nuove.usi_max < usi) {
     errors.push(campo('/usi_max', `È già stata usata ${formattaIntero(usi)} volte`))
   }
   esigi(errors)
   const isFull = nuove.usi_max !== null && nuove.usi_max <= usi
-  const stato =
-    prima.stato === 'attiva' && isFull
-      ? 'esaurita'
-      : (prima.stato === 'esaurita' && !isFull) ||
-          (prima.stato === 'programmata' && nuove.dal <= oggi)
-        ? 'attiva'
-        : prima.stato
-  await db
+  if (prima.stato === 'attiva' && isFull) return 'esaurita'
+  const riparte =
+    (prima.stato === 'esaurita' && !isFull) || (prima.stato === 'programmata' && nuove.dal <= oggi)
+  return riparte ? 'attiva' : prima.stato
+}
+
+/** Writes conditions that hold from now on; with who proposed them, where another person confirmed them. */
+export async function applicaModifica(
+  call: Call,
+  prima: Promozione,
+  nuove: Condizioni,
+  proposta_da: string | null = null,
+): Promise<void> {
+  const { id } = prima
+  const stato = await controllaModifica(call, prima, nuove)
+  await call.db
     .updateTable('promozioni')
     .set({ ...nuove, stato })
     .where('id', '=', id)
     .execute()
   const { nome, valore, dal, al, usi_max, usi_per_cliente } = prima
   const { importo_minimo_centesimi, primo_acquisto, cumulo, ordine, piani, clienti } = prima
-  const { carico_operatore, alla_disdetta: offerta } = prima
+  const { carico_operatore, alla_disdetta } = prima
   const limiti = { importo_minimo_centesimi, primo_acquisto, usi_max, usi_per_cliente }
-  const com_era = {
-    ...limiti,
-    cumulo,
-    ordine,
-    piani,
-    clienti,
-    carico_operatore,
-    alla_disdetta: offerta,
-  }
+  const com_era = { ...limiti, cumulo, ordine, piani, clienti, carico_operatore, alla_disdetta }
   await annota(call, {
     azione: 'modifica',
     entita: 'promozione',
     id,
     prima: { nome, valore, dal, al, ...com_era, stato: prima.stato },
-    dopo: { ...nuove, stato },
+    dopo: {
+      ...nuove,
+      stato,
+      ...(proposta_da !== null && { proposta_da: `utente:${proposta_da}` }),
+    },
   })
+}
+
+/**
+ * Changes the conditions from now on; what was already given stays as it was. A change that may cost the operator more waits
+ * for a second person, and until then nothing else is changed.
+ */
+export async function cambiaPromozione(call: Call, id: string, nuove: Condizioni): Promise<void> {
+  const prima = await lockPromozione(call, id)
+  await esigiDiFarne(call)
+  await esigiSenzaProposta(call.db, id)
+  const { carico_operatore = prima.carico_operatore } = nuove
+  const corpo = { ...nuove, carico_operatore }
+  if (!costaDiPiu(prima.effetto, prima, corpo)) return applicaModifica(call, prima, nuove)
+  await controllaModifica(call, prima, nuove)
+  return proponi(call, prima, corpo)
 }
 
 const ATTI = {
@@ -176,7 +204,11 @@ export type AttoPromozione = keyof typeof ATTI
 /** Moves a promozione by hand, from a state that allows it. */
 export async function muoviPromozione(call: Call, id: string, atto: AttoPromozione): Promise<void> {
   const { stato, al } = await lockPromozione(call, id)
-  if (atto === 'riprendi') await esigiDiFarne(call)
+  if (atto === 'riprendi') {
+    await esigiDiFarne(call)
+    // Old conditions go on while a change of them waits.
+    if ((await findProposta(call.db, id))?.corpo === null) throw rifiuta(ASPETTA)
+  }
   if (!puo(TRANSIZIONI_PROMOZIONE, atto, stato, call.actor.ruolo === 'admin' ? 'A' : 'E')) {
     throw rifiuta('Intanto la promozione è cambiata: rileggi la pagina. Non è stato fatto nulla.')
   }
@@ -185,5 +217,6 @@ export async function muoviPromozione(call: Call, id: string, atto: AttoPromozio
   }
   const { a, azione } = ATTI[atto]
   await call.db.updateTable('promozioni').set({ stato: a }).where('id', '=', id).execute()
+  if (atto === 'archivia') await togliProposta(call.db, id)
   await annota(call, { azione, entita: 'promozione', id, prima: { stato }, dopo: { stato: a } })
 }

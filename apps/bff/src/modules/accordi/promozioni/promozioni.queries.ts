@@ -20,6 +20,8 @@ import { findContoCommissione, findRiduzioni } from './commissione/riduzioni.que
 import { findCodiciUnici } from './codici-unici.ts'
 import { promozioniDi } from './promozioni.list.ts'
 import { NON_AMMESSE, puoFarne } from './proprie.ts'
+import { ASPETTA } from './secondo-si/proponi.ts'
+import { getProposta } from './secondo-si/proposte.queries.ts'
 
 export function searchPromozioni(pool: pg.Pool, actor: Actor, body: SearchBody, today: string) {
   const { what, scope } = promozioniDi(actor)
@@ -101,13 +103,22 @@ async function findConto(db: Db, id: string): Promise<Conto> {
 
 const PERCHE = 'Non si può fare nello stato in cui è.'
 
+/** The acts that wait with a proposal: with a change only another one, with a promozione that never began its start too. */
+const ferme = (attesa: Promozione['in_attesa']): readonly string[] =>
+  attesa === null ? [] : attesa.cambio === null ? ['modifica', 'riprendi'] : ['modifica']
+
 /** The acts that are possible now; who may give no discounts may only end them. */
-function azioni(stato: StatoPromozione, puoDarne: boolean): Promozione['azioni_consentite'] {
+function azioni(
+  stato: StatoPromozione,
+  puoDarne: boolean,
+  attesa: Promozione['in_attesa'],
+): Promozione['azioni_consentite'] {
   return (['modifica', 'sospendi', 'riprendi', 'archivia'] as const).map((azione) => {
     const isPossible =
       azione === 'modifica' ? eModificabile(stato) : puo(TRANSIZIONI_PROMOZIONE, azione, stato, 'A')
     const isAllowed = puoDarne || azione === 'sospendi' || azione === 'archivia'
-    const motivo = isPossible ? (isAllowed ? null : NON_AMMESSE) : PERCHE
+    const isWaiting = ferme(attesa).includes(azione)
+    const motivo = isWaiting ? ASPETTA : isPossible ? (isAllowed ? null : NON_AMMESSE) : PERCHE
     return { azione, consentita: motivo === null, motivo }
   })
 }
@@ -126,6 +137,7 @@ export async function getPromozione(
     .select(['importo_minimo_centesimi', 'primo_acquisto', 'usi_per_cliente', 'cumulo', 'ordine'])
     .select(['esercente_id', 'piani', 'clienti', 'carico_operatore', 'alla_disdetta'])
     .executeTakeFirstOrThrow()
+  const in_attesa = await getProposta(db, { id, esercente_id }, actor)
   const isCommissione = row.effetto === 'commissione_ridotta'
   return {
     ...row,
@@ -134,8 +146,9 @@ export async function getPromozione(
     ...(await findAmbito(db, { esercente_id, piani, clienti })),
     ...(await (isCommissione ? findContoCommissione : findConto)(db, id)),
     ultimi_usi: await (isCommissione ? findRiduzioni : findUsi)(db, id),
+    in_attesa,
     azioni_consentite: azioniDiSquadra(
-      azioni(row.stato, await puoFarne(call)),
+      azioni(row.stato, await puoFarne(call), in_attesa),
       actor,
       'promozioni_esercente',
     ),

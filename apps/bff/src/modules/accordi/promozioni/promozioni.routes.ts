@@ -1,5 +1,6 @@
 import { simulaPromozioni } from '@rateo/contract/promozioni/simula-promozioni'
 import * as contract from '@rateo/contract/promozioni/promozioni'
+import * as proposte from '@rateo/contract/promozioni/promozioni-proposte'
 import * as proprie from '@rateo/contract/promozioni/promozioni-esercente'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../http/deps.ts'
@@ -11,6 +12,7 @@ import { codiciUniciRoutes } from './codici-unici.routes.ts'
 import { cambiaPromozione, creaPromozione, muoviPromozione } from './gestisci-promozioni.ts'
 import { provaContata } from './limite-codici.ts'
 import { getPromozione, searchPromozioni } from './promozioni.queries.ts'
+import { confermaProposta, scartaProposta } from './secondo-si/decidi-proposta.ts'
 import { simula } from './simula.ts'
 
 /** The calls that ask how much somebody would pay, and for which piani: nothing is written. */
@@ -107,6 +109,18 @@ export function promozioniRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     contract.archiviaPromozione,
     poi((call) => muoviPromozione(call, call.params.id, 'archivia')),
+  )
+  endpoint(
+    app,
+    deps,
+    proposte.confermaProposta,
+    poi((call) => confermaProposta(call, call.params.id, call.params.proposta)),
+  )
+  endpoint(
+    app,
+    deps,
+    proposte.scartaProposta,
+    poi((call) => scartaProposta(call, call.params.id, call.params.proposta)),
   )
   proprieRoutes(app, deps)
   simulazioni(app, deps)

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../http/deps.ts'
 import { inTransaction } from '../../../http/transaction.ts'
 import { annotaSistema } from '../../base/cronologia/index.ts'
+import { togliProposta } from './secondo-si/proponi.ts'
 
 const PASSI = [
   { azione: 'scade', da: ['programmata', 'attiva', 'sospesa'], a: 'scaduta' },
@@ -29,6 +30,7 @@ export async function seguiPromozioni({ db, clock }: Pick<Deps, 'db' | 'clock'>)
           .executeTakeFirst()
         if (prima === undefined) return 0
         await trx.updateTable('promozioni').set({ stato: a }).where('id', '=', id).execute()
+        if (a === 'scaduta') await togliProposta(trx, id)
         const fatto = { azione, entita: 'promozione', id, at: clock.now() }
         await annotaSistema(trx, { ...fatto, prima, dopo: { stato: a } })
         return 1

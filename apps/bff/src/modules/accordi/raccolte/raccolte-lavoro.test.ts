@@ -67,6 +67,25 @@ it('Y4 (parte) kill -9 a metà: riprende da sola, e ciascuno ha una richiesta so
   expect(rows).toEqual([{ debiti: 140, persone: 140, totale: 140 * 4500, messaggi: 140 }])
 }, 180_000)
 
+it('Y4 (parte) diecimila persone arrivano in 286 chiamate, e nessuna è rifiutata; una in più sì', async () => {
+  const chi = await createEsercente(app.db)
+  const id = await r.crea(chi)
+  const quante = LIMITI_RACCOLTA.persone
+  const tutte = r.persone(Array.from({ length: quante }, (_, n) => `Persona ${n}`))
+  const stati: number[] = []
+  for (let da = 0; da < quante; da += LIMITI_RACCOLTA.insieme) {
+    const queste = tutte.slice(da, da + LIMITI_RACCOLTA.insieme)
+    stati.push((await r.aggiungi(chi, id, queste)).status)
+  }
+  expect([stati.length, new Set(stati)]).toEqual([286, new Set([200])])
+  expect((await r.leggi(chi, id)).persone).toBe(quante)
+  const oltre = await r.aggiungi(chi, id, r.persone(['Una di troppo']))
+  expect([oltre.status, oltre.body.error_message]).toEqual([409, expect.stringMatching(/10000/)])
+  // The same file from the beginning adds nobody: who is there is left alone.
+  const ancora = await r.aggiungi(chi, id, tutte.slice(0, LIMITI_RACCOLTA.insieme))
+  expect(ancora.body).toMatchObject({ nuove: 0, gia: LIMITI_RACCOLTA.insieme })
+}, 240_000)
+
 it('Y4 (parte) il limite del giorno ferma il lavoro, che poi riprende da dove era', async () => {
   const chi = await createEsercente(app.db)
   const id = await r.crea(chi)

@@ -74,6 +74,7 @@ export function messaggiScadenze({ config, db, mailer }: Needs): Record<string, 
       await mailer.invia({
         ...addebitoAbbandonatoEsercente(dati, config.origin),
         destinatario: email_esercente,
+        attivita: esercente_id,
         unicita: `${unicita}:esercente`,
       })
     },

@@ -48,6 +48,7 @@ export function messaggiCondizioni({
           config.origin,
         ),
         destinatario: esercente.email,
+        attivita: esercente_id,
         unicita,
       })
     },

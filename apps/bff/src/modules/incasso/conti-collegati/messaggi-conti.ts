@@ -52,6 +52,7 @@ export function messaggiConti({
       await mailer.invia({
         ...contoCollegato(stato, ragione_sociale, dettagli, origin),
         destinatario: email,
+        attivita: esercente_id,
         unicita,
       })
     },
@@ -68,7 +69,7 @@ export function messaggiConti({
         indirizzo: '/pagamenti/accrediti',
         unicita,
       })
-      await mailer.invia({ ...email, destinatario: conto.email, unicita })
+      await mailer.invia({ ...email, destinatario: conto.email, attivita: esercente_id, unicita })
     },
     accredito: async (uscita) => {
       const esercente_id = testo(uscita, 'esercente_id')
@@ -89,6 +90,7 @@ export function messaggiConti({
       await mailer.invia({
         ...accreditoEmail(accredito, conto.ragione_sociale, origin),
         destinatario: conto.email,
+        attivita: esercente_id,
         unicita,
       })
     },

@@ -37,6 +37,7 @@ function mandati(db: Db) {
     .innerJoin('clienti as persona', 'persona.id', 'm.cliente_id')
     .select([
       'm.id',
+      'm.esercente_id',
       'm.umr',
       'm.creditore_id',
       'm.riferimento_banca',
@@ -66,6 +67,7 @@ const addebito = (db: Db, tentativo_id: string) =>
     .where('t.id', '=', tentativo_id)
     .select([
       'p.id',
+      'p.esercente_id',
       'p.numero',
       'p.causale',
       'p.scadenza',
@@ -115,6 +117,7 @@ export function messaggiMandati({
       await mailer.invia({
         ...fattoMandato(masked(m), fatto, 'esercente'),
         destinatario: m.email_esercente,
+        attivita: m.esercente_id,
         unicita: `${unicita}:esercente`,
       })
     },
@@ -165,6 +168,7 @@ export function messaggiMandati({
       await mailer.invia({
         ...addebitoRestituitoEsercente(...args),
         destinatario: a.email_esercente,
+        attivita: a.esercente_id,
         unicita: `${unicita}:esercente`,
       })
     },

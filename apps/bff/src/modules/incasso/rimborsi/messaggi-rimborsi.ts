@@ -69,7 +69,12 @@ export function messaggiRimborsi({ config, db, mailer }: Needs): Record<string, 
         },
       )
       const email = rimborsoFallito(pagamento, rimborso, origin)
-      await mailer.invia({ ...email, destinatario: pagamento.email_esercente, unicita })
+      await mailer.invia({
+        ...email,
+        destinatario: pagamento.email_esercente,
+        attivita: rimborso.esercente_id,
+        unicita,
+      })
       // The rimborso had been announced: the cliente believes to have the money, and is told that it did not come.
       if (!contenuto['annunciato']) return
       const suo = `${unicita}:cliente`

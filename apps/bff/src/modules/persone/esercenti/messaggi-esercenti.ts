@@ -83,7 +83,12 @@ export function messaggiEsercenti({
       const { titolo, indirizzo, email } = racconto
       const chi = { ruolo: 'esercente', esercente_id } as const
       await notifica(db, chi, { testo: titolo, indirizzo, unicita })
-      await mailer.invia({ ...email, destinatario: esercente.email, unicita })
+      await mailer.invia({
+        ...email,
+        destinatario: esercente.email,
+        attivita: esercente_id,
+        unicita,
+      })
     },
   }
 }

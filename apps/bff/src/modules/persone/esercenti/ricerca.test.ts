@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { provinceVicine } from '@rateo/domain/identita/province'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPiano } from '../../../../test/cambio-piano.ts'
 import { startApp } from '../../../../test/client.ts'
@@ -221,4 +222,47 @@ it('RIC-M2 il profilo pubblico dice chi è, dove e quando apre, che piani e che 
     seguito_di: null,
   })
   expect([aperta.status, aperta.body.oggetto?._id]).toEqual([200, perla.id])
+})
+
+it('RIC-B1 vicino a me, aperto ora e a rate fino a n: chi ha tutti e tre, e nessuno a cui ne manca uno', async () => {
+  // The browser makes the province of a place, and sends only those.
+  const vicine = provinceVicine({ lat: 45.44, lon: 10.99 }, 60).map(({ sigla }) => sigla)
+  expect(vicine).toContain('VR')
+  expect(vicine).not.toContain('PA')
+  const sempre = Array.from({ length: 7 }, () => [{ dalle: '00:00', alle: '00:00' }])
+  const mai = Array.from({ length: 7 }, () => [])
+  const negozio = async (
+    ragione_sociale: string,
+    { provincia = 'VR', settimana = sempre as object[], n_rate = 6 },
+  ) => {
+    const chi = await createEsercente(p.db, { ragione_sociale })
+    await p.db.updateTable('esercenti').set({ provincia }).where('id', '=', chi.id).execute()
+    const dove = { indirizzo: 'Via Roma 1', cap: '37121', citta: 'Verona', provincia }
+    const punto = await post(chi, '/api/attivita/punti_vendita', { nome: 'Negozio', ...dove })
+    const apertura = { settimana, festivi: 'come_al_solito', chiusure: [] }
+    const orari = await post(chi, `/api/attivita/punti_vendita/${punto.body._id}/orari`, {
+      apertura,
+    })
+    const rate = await post(chi, '/api/offerte_rate', {
+      n_rate,
+      cadenza: 'mensile',
+      importo_min_centesimi: 10_000,
+      importo_max_centesimi: 100_000,
+    })
+    expect([punto.status, orari.status, rate.status]).toEqual([200, 200, 200])
+  }
+  await negozio('Scaligera giusta', {})
+  await negozio('Scaligera a lungo', { n_rate: 12 })
+  await negozio('Scaligera lontana', { provincia: 'PA' })
+  await negozio('Scaligera chiusa', { settimana: mai })
+  await negozio('Scaligera in poche rate', { n_rate: 3 })
+  const tre = { provincia: { $in: vicine }, aperto: true, rate_max: { $gte: 6 } }
+  const nomi = async (filters: object) => (await cerca('scaligera', filters)).nomi.toSorted()
+  expect(await nomi(tre)).toEqual(['Scaligera a lungo', 'Scaligera giusta'])
+  expect(await nomi({ ...tre, rate_max: { $gte: 12 } })).toEqual(['Scaligera a lungo'])
+  expect(await nomi({ ...tre, aperto: false })).toEqual(['Scaligera chiusa'])
+  const { rate_max: _, ...senzaRate } = tre
+  expect(await nomi(senzaRate)).toContain('Scaligera in poche rate')
+  const { provincia: __, ...ovunque } = tre
+  expect(await nomi(ovunque)).toContain('Scaligera lontana')
 })

@@ -1,5 +1,6 @@
 export { attoTitolare } from './atto-titolare.ts'
 export { avvisaFiniVicine, chiudiScadute } from './attivita/attivita.jobs.ts'
+export { dimenticaInviti } from './dimentica-inviti.ts'
 export { findChiSvolge } from './chi-svolge.ts'
 export { messaggiSquadra } from './messaggi-squadra.ts'
 export { findSogliaRimborsi } from './squadra.queries.ts'

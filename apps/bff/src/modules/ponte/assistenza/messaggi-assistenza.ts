@@ -90,6 +90,7 @@ const ricevuta =
     await mailer.invia({
       ...assistenzaDelCliente(negozio.nome, { url, dal }),
       destinatario: negozio.email,
+      attivita: negozio.id,
       unicita: `${unicita}:esercente`,
     })
   }
@@ -131,6 +132,7 @@ async function aChiRisponde({ config, db, mailer }: Needs, r: Richiesta, unicita
   await mailer.invia({
     ...assistenzaMessaggio(nome, { url, chi: 'Chi ha aperto la richiesta' }),
     destinatario: email,
+    ...(negozio !== null && { attivita: negozio.id }),
     unicita,
   })
 }

@@ -46,6 +46,7 @@ export function messaggiRinegoziazione({
       await mailer.invia({
         ...rinegoziazioneChiesta(dati, config.origin),
         destinatario: d.email,
+        attivita: d.esercente_id,
         ...unica,
       })
     },

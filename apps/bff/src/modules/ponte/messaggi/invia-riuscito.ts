@@ -65,6 +65,7 @@ export async function inviaRiuscito(
   await mailer.invia({
     ...perEsercente,
     destinatario: pagamento.email_esercente,
+    attivita: pagamento.esercente_id,
     unicita: `${uscita.unicita}:esercente`,
   })
 }

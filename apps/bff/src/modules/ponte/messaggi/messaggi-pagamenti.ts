@@ -75,6 +75,7 @@ export function messaggiPagamenti(
       await mailer.invia({
         ...email,
         destinatario: pagamento.email_esercente,
+        attivita: pagamento.esercente_id,
         unicita: uscita.unicita,
       })
     },

@@ -16,6 +16,7 @@ export async function findPagamento(db: Db, id: string) {
     .innerJoin('clienti as persona', 'persona.id', 'p.cliente_id')
     .select([
       'p.id',
+      'p.esercente_id',
       'p.numero',
       'p.stato',
       'p.causale',

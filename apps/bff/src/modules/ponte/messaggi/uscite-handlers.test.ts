@@ -101,6 +101,20 @@ it.each(['annullato', 'pagato'])('PAG-M3 nobody is asked for what is %s by now',
   expect(await run('pagamento_richiesto', { pagamento_id })).toEqual([])
 })
 
+it('Y7 (parte) chi vende apre il link nell’attività di cui il messaggio parla; al cliente il link resta nudo', async () => {
+  const { esercente, pagamento_id, tentativo_id } = await createStory('pagato', {
+    incassato_centesimi: 12_050,
+  })
+  const [cliente, vende] = await run('pagamento_riuscito', { pagamento_id, tentativo_id })
+  const suo = `https://rateo.test/pagamenti/${pagamento_id}?attivita=${esercente.id}`
+  expect(vende?.testo).toContain(suo)
+  expect(vende?.html).toContain(`href="${suo}"`)
+  expect(`${cliente?.testo}${cliente?.html}`).not.toContain('attivita=')
+  const { pagamento_id: scaduto, esercente: altro } = await createStory()
+  const [link] = await run('link_scaduto', { pagamento_id: scaduto })
+  expect(link?.testo).toContain(`/pagamenti/${scaduto}?attivita=${altro.id}`)
+})
+
 describe('pagamento_riuscito', () => {
   it('PAG-M6 issues the receipt and tells both sides, once', async () => {
     const { cliente, esercente, pagamento_id, tentativo_id } = await createStory('pagato', {

@@ -24,20 +24,32 @@ export function messaggiSviluppatori({ config, db, mailer }: Needs): Record<stri
         .selectFrom('chiavi_api as k')
         .innerJoin('esercenti as e', 'e.id', 'k.esercente_id')
         .leftJoin('chiavi_api as p', 'p.id', 'k.sostituisce')
-        .select(['k.nome', 'k.ambiti', 'e.email', 'k.sostituisce'])
+        .select(['k.nome', 'k.ambiti', 'k.esercente_id', 'e.email', 'k.sostituisce'])
         .select(['p.revocata_at as prima_revocata_at', 'p.scade_at as prima_scade_at'])
         .where('k.id', '=', String(contenuto['chiave_id']))
         .executeTakeFirst()
       if (!chiave) throw new Error(`${unicita}: no such chiave`)
       const prima = chiave.sostituisce === null ? null : fineDi(chiave)
       const email = chiaveApiCreata({ ...chiave, prima }, `${config.origin}/sviluppatori`)
-      await mailer.invia({ ...email, destinatario: chiave.email, unicita })
+      await mailer.invia({
+        ...email,
+        destinatario: chiave.email,
+        attivita: chiave.esercente_id,
+        unicita,
+      })
     },
     chiave_api_in_scadenza: async ({ unicita, contenuto }) => {
       const chiave = await db
         .selectFrom('chiavi_api as k')
         .innerJoin('esercenti as e', 'e.id', 'k.esercente_id')
-        .select(['k.nome', 'k.inizio', 'k.scade_at', 'k.ultimo_uso_at', 'e.email'])
+        .select([
+          'k.nome',
+          'k.esercente_id',
+          'k.inizio',
+          'k.scade_at',
+          'k.ultimo_uso_at',
+          'e.email',
+        ])
         .where('k.id', '=', String(contenuto['chiave_id']))
         .where('k.revocata_at', 'is', null)
         .executeTakeFirst()
@@ -49,7 +61,12 @@ export function messaggiSviluppatori({ config, db, mailer }: Needs): Record<stri
         { ...chiave, scade_at, ultimo_uso_at },
         `${config.origin}/sviluppatori`,
       )
-      await mailer.invia({ ...email, destinatario: chiave.email, unicita })
+      await mailer.invia({
+        ...email,
+        destinatario: chiave.email,
+        attivita: chiave.esercente_id,
+        unicita,
+      })
     },
   }
 }

@@ -18,7 +18,7 @@ const readDebito = (db: Db, id: string) =>
         .onRef('c.esercente_id', '=', 'p.esercente_id'),
     )
     .where('p.id', '=', id)
-    .select(['p.id', 'p.numero', 'p.causale', 'p.scadenza', 'p.valido_fino'])
+    .select(['p.id', 'p.esercente_id', 'p.numero', 'p.causale', 'p.scadenza', 'p.valido_fino'])
     .select(['e.ragione_sociale as esercente', 'e.email', 'c.nome as cliente'])
     .executeTakeFirst()
 
@@ -36,7 +36,7 @@ export function messaggiBonifici({
       const { email: destinatario, ...pagamento } = debito
       const importo_centesimi = await importoDelBonifico(db, pagamento.id, clock.now())
       const email = bonificoAnnunciato({ ...pagamento, importo_centesimi }, config.origin)
-      await mailer.invia({ ...email, destinatario, unicita })
+      await mailer.invia({ ...email, destinatario, attivita: debito.esercente_id, unicita })
     },
   }
 }

@@ -19,6 +19,7 @@ export function useStaff<E extends Endpoint>(endpoint: E) {
   return useChange<ResponseOf<E>, Sent<E>>({
     send: ({ body, params }) =>
       call(endpoint, { ...(endpoint.body && { body }), ...(params && { params }) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: STAFF }),
+    // Not waited for: a request that was answered leaves the page, and nobody would be left to say that it is done.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: STAFF }),
   })
 }

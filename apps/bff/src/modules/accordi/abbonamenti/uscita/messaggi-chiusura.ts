@@ -101,6 +101,7 @@ export function messaggiChiusura({ config, db, mailer }: Needs): Record<string, 
       await mailer.invia({
         ...recessoAbbonamentoEsercente({ ...r, indirizzo }, config.origin),
         destinatario: r.email_esercente,
+        attivita: r.esercente_id,
         unicita: `${unicita}:esercente`,
         allegati,
       })

@@ -63,6 +63,7 @@ export function messaggiRecesso({ config, db, mailer }: Needs): Record<string, U
       await mailer.invia({
         ...recessoEsercente(r, config.origin),
         destinatario: r.email_esercente,
+        attivita: r.esercente_id,
         unicita: `${unicita}:esercente`,
         allegati: [allegato],
       })

@@ -82,7 +82,12 @@ export function messaggiEvento({ config, db, mailer }: Needs): Record<string, Us
           indirizzo: `/dilazioni/${r.dilazione_id}`,
           unicita: unica,
         })
-        await mailer.invia({ ...email, destinatario, unicita: unica })
+        await mailer.invia({
+          ...email,
+          destinatario,
+          ...(parte === 'esercente' && { attivita: chi.esercente_id }),
+          unicita: unica,
+        })
       }
     },
   }

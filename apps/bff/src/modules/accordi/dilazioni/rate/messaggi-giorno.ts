@@ -68,6 +68,7 @@ export function messaggiGiorno({ config, db, mailer }: Needs): Record<string, Us
       await mailer.invia({
         ...giornoSceltoEsercente(d, config.origin),
         destinatario: parti.email_esercente,
+        attivita: parti.esercente_id,
         unicita: `${unicita}:esercente`,
       })
     },

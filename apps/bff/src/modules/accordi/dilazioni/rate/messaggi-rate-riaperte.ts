@@ -57,6 +57,7 @@ export function messaggiRateRiaperte({ config, db, mailer }: Needs): Record<stri
       await mailer.invia({
         ...rataRiapertaEsercente(d, config.origin),
         destinatario: d.email_esercente,
+        attivita: d.esercente_id,
         unicita: `${unicita}:esercente`,
       })
     },

@@ -62,6 +62,7 @@ export function messaggiSpostamenti({ config, db, mailer }: Needs): Record<strin
       await mailer.invia({
         ...rataSpostataEsercente(d, config.origin),
         destinatario: r.email_esercente,
+        attivita: r.esercente_id,
         unicita: `${unicita}:esercente`,
       })
     },

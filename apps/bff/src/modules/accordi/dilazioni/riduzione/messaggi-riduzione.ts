@@ -34,6 +34,7 @@ export function messaggiRiduzione({ config, db, mailer }: Needs): Record<string,
         await mailer.invia({
           ...emailRiduzione(r, parte, config.origin),
           destinatario,
+          ...(parte === 'esercente' && { attivita: chi.esercente_id }),
           unicita: `${unicita}:${parte}`,
         })
       }

@@ -52,6 +52,7 @@ export function messaggiCondono({ config, db, mailer }: Needs): Record<string, U
       await mailer.invia({
         ...condonoEsercente(dati, config.origin),
         destinatario: c.email_esercente,
+        attivita: esercente_id,
         unicita: `${unicita}:esercente`,
       })
     },

@@ -34,6 +34,7 @@ export function messaggiSaldo({ config, db, mailer }: Needs): Record<string, Usc
         await mailer.invia({
           ...emailSaldo(s, fatto, parte, config.origin),
           destinatario,
+          ...(parte === 'esercente' && { attivita: chi.esercente_id }),
           unicita: `${unicita}:${parte}`,
         })
       }

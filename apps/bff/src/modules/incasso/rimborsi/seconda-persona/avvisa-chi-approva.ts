@@ -50,7 +50,12 @@ export function avvisaChiApprova({ config, db, mailer }: Needs): UscitaHandler {
       )
       const dati = { nome, chiesto_da, importo_centesimi, origin: config.origin }
       const messaggio = rimborsoDaApprovare(row, dati)
-      await mailer.invia({ ...messaggio, destinatario: email, unicita: `${unicita}:${utente_id}` })
+      await mailer.invia({
+        ...messaggio,
+        destinatario: email,
+        attivita: esercente_id,
+        unicita: `${unicita}:${utente_id}`,
+      })
     }
   }
 }

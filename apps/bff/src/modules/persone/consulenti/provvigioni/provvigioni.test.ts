@@ -15,7 +15,7 @@ import { promozioniDi } from '../../../../../test/promozioni.ts'
 import { createDebito, pagaSullaPagina, startPayments } from '../../../../../test/payments.ts'
 import { maturaProvvigioni } from './matura-provvigioni.ts'
 
-const clock = stoppedClock()
+const clock = stoppedClock(new Date('2026-11-03T09:00:00Z'))
 const rateo = await startApp({ clock })
 const p = await startPayments()
 afterAll(async () => {

@@ -14,7 +14,7 @@ export function messaggiWebhook({ config, db, mailer }: Needs): Record<string, U
       const endpoint = await db
         .selectFrom('endpoint_webhook as w')
         .innerJoin('esercenti as e', 'e.id', 'w.esercente_id')
-        .select(['w.indirizzo', 'e.email'])
+        .select(['w.indirizzo', 'w.esercente_id', 'e.email'])
         .where('w.id', '=', String(contenuto['endpoint_id']))
         .executeTakeFirst()
       // It was taken away while the message waited: there is nothing to warn of.
@@ -24,7 +24,12 @@ export function messaggiWebhook({ config, db, mailer }: Needs): Record<string, U
         { indirizzo: endpoint.indirizzo, errore, fermato },
         `${config.origin}/sviluppatori?scheda=webhook`,
       )
-      await mailer.invia({ ...email, destinatario: endpoint.email, unicita })
+      await mailer.invia({
+        ...email,
+        destinatario: endpoint.email,
+        attivita: endpoint.esercente_id,
+        unicita,
+      })
     }
   return { webhook_non_riesce: scrivi(false), webhook_fermato: scrivi(true) }
 }
