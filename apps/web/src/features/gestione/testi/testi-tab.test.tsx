@@ -97,7 +97,13 @@ it('REG-M2 (parte) chi ha accettato legge che cosa cambia, e dice di averlo lett
     answers: {
       'GET /api/profilo/privacy': {
         consensi: [
-          { tipo: 'privacy', versione: '2026-01', dato: true, at: '2026-11-20T10:20:00.000Z' },
+          {
+            tipo: 'privacy',
+            versione: '2026-01',
+            dato: true,
+            at: '2026-11-20T10:20:00.000Z',
+            modificabile: false,
+          },
         ],
         blocchi: [],
         cancellazione: null,
