@@ -196,4 +196,6 @@ export const RECORDS_OF_ESERCENTE: Readonly<Record<string, Provider>> = {
   raccolte: (db, { esercente }) => aRaccolta(db, esercente.id),
   adesioni: async (db, { esercente }) => anAdesione(db, esercente.id),
   'raccolte adesioni': async (db, { esercente }) => anAdesione(db, esercente.id),
+  banca: (db, { esercente }) =>
+    insert(db, 'banca', { esercente_id: esercente.id, nome: 'Prova', stato: 'attivo' }),
 }

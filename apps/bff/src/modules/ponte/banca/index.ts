@@ -1,0 +1,2 @@
+export { bancaList } from './banca.list.ts'
+export { esaminaMovimenti } from './esamina-movimenti.ts'
