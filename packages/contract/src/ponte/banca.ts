@@ -77,7 +77,13 @@ export const getContiBanca = {
   summary: 'I conti in banca, quanti movimenti aspettano e quanti si stanno esaminando',
   response: z.object({
     data: z.array(conto),
-    eccezioni: z.array(z.object({ eccezione: z.enum(ECCEZIONI_BANCA), movimenti: z.int(), importo_centesimi: z.int() })),
+    eccezioni: z.array(
+      z.object({
+        eccezione: z.enum(ECCEZIONI_BANCA),
+        movimenti: z.int(),
+        importo_centesimi: z.int(),
+      }),
+    ),
     /** The import that is being matched now: how many movements it brought, and how many are still to be looked at. */
     in_corso: z.nullable(z.object({ nome_file: z.string(), movimenti: z.int(), restano: z.int() })),
   }),
@@ -149,7 +155,12 @@ const debito = z.object({
 })
 export type DebitoPerBanca = z.infer<typeof debito>
 
-const altro = z.object({ _id: z.string(), titolo: z.string(), giorno: z.string(), importo_centesimi: z.int() })
+const altro = z.object({
+  _id: z.string(),
+  titolo: z.string(),
+  giorno: z.string(),
+  importo_centesimi: z.int(),
+})
 
 const abbinamento = z.object({
   _id: z.string(),
@@ -193,7 +204,10 @@ export const getMovimentoBanca = {
 const id = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'Scegli un elemento dell’elenco'))
 const importo = z
   .int('Inserisci un importo, ad esempio 45,00')
-  .check(z.minimum(1, 'L’importo deve essere più di zero'), z.maximum(999_999_999_999, 'L’importo è troppo grande'))
+  .check(
+    z.minimum(1, 'L’importo deve essere più di zero'),
+    z.maximum(999_999_999_999, 'L’importo è troppo grande'),
+  )
 
 export const abbinaBody = z.strictObject({
   /** The debts that it pays, each with its part. */
@@ -213,7 +227,8 @@ export const abbinaMovimento = {
   method: 'POST',
   path: '/api/banca/movimenti/:id/abbina',
   allow: esercente,
-  summary: 'Dice che cosa è un movimento: i pagamenti che salda, un versamento della cassa o un accredito',
+  summary:
+    'Dice che cosa è un movimento: i pagamenti che salda, un versamento della cassa o un accredito',
   body: abbinaBody,
   response: movimento,
   idempotent: true,
@@ -227,7 +242,8 @@ export const chiudiMovimento = {
   method: 'POST',
   path: '/api/banca/movimenti/:id/chiudi',
   allow: esercente,
-  summary: 'Chiude a mano un movimento che non c’entra con il portale, con il motivo: nessun importo si muove',
+  summary:
+    'Chiude a mano un movimento che non c’entra con il portale, con il motivo: nessun importo si muove',
   body: chiudiBody,
   response: movimento,
 } as const satisfies Endpoint

@@ -45,7 +45,21 @@ export const GIORNI_ATTESA_BANCA = 6
 
 const CONTANTI = /versam|contant|self|evoluto|cassa continua|banconot/i
 const SEGNI = '[0-9A-HJKMNP-TV-Z]'
-const SOCIETA = new Set(['SRL', 'SRLS', 'SPA', 'SNC', 'SAS', 'SOC', 'COOP', 'SOCIETA', 'DITTA', 'STUDIO', 'THE', 'DEL', 'DELLA'])
+const SOCIETA = new Set([
+  'SRL',
+  'SRLS',
+  'SPA',
+  'SNC',
+  'SAS',
+  'SOC',
+  'COOP',
+  'SOCIETA',
+  'DITTA',
+  'STUDIO',
+  'THE',
+  'DEL',
+  'DELLA',
+])
 const CODICI_MAX = 20
 
 const testoDi = ({ descrizione, controparte, riferimento }: Testi) =>
@@ -62,7 +76,9 @@ export function codiciNelTesto(testi: Testi): string[] {
   const unito = chiaro.replaceAll(/[^0-9A-Z]/g, '')
   const dopo = [...unito.matchAll(/RATEO([0-9A-Z]{8})/g)].map(([, codice = '']) => codice)
   const codici = [...dopo, ...parole].map(uguale)
-  return [...new Set(codici)].filter((uno) => new RegExp(`^${SEGNI}{8}$`).test(uno)).slice(0, CODICI_MAX)
+  return [...new Set(codici)]
+    .filter((uno) => new RegExp(`^${SEGNI}{8}$`).test(uno))
+    .slice(0, CODICI_MAX)
 }
 
 const parole = (testo: string) =>
@@ -108,7 +124,8 @@ const unico = <T>(tutti: readonly T[]): T | null => (tutti.length === 1 ? (tutti
 /** What somebody named in the text: their code is worth more than anything else. */
 function nominati(movimento: Movimento, { debiti, incassi }: Candidati): Decisione | null {
   const gia = incassi.filter(
-    ({ nominato, importo_centesimi }) => nominato && importo_centesimi === movimento.importo_centesimi,
+    ({ nominato, importo_centesimi }) =>
+      nominato && importo_centesimi === movimento.importo_centesimi,
   )
   const scritto = unico(gia)
   if (scritto !== null) return { tipo: 'incasso', tentativo_id: scritto.tentativo_id }
@@ -133,7 +150,10 @@ function perImporto(movimento: Movimento, candidati: Candidati): Decisione[] {
       .filter((incasso) => stesso(incasso) && eLoStessoNome(incasso.nome, movimento))
       .map(({ tentativo_id }): Decisione => ({ tipo: 'incasso', tentativo_id })),
     ...candidati.accrediti
-      .filter((uno) => stesso(uno) && Math.abs(giorniTra(uno.giorno, movimento.data)) <= GIORNI_ATTESA_BANCA)
+      .filter(
+        (uno) =>
+          stesso(uno) && Math.abs(giorniTra(uno.giorno, movimento.data)) <= GIORNI_ATTESA_BANCA,
+      )
       .map(({ id }): Decisione => ({ tipo: 'accredito', id })),
     ...candidati.versamenti
       .filter((uno) => contanti && stesso(uno) && vicino(movimento, uno.giorno))

@@ -1,5 +1,11 @@
 import type { Giorno } from '../tempo/giorno.ts'
-import { type MovimentoLetto, CONTROPARTE_MAX, giornoVero, IMPORTO_MOVIMENTO_MAX, testoBanca } from './movimento-letto.ts'
+import {
+  type MovimentoLetto,
+  CONTROPARTE_MAX,
+  giornoVero,
+  IMPORTO_MOVIMENTO_MAX,
+  testoBanca,
+} from './movimento-letto.ts'
 
 /** The roles that a column of a bank's file may have, with the words by which banks call it. */
 const TITOLI = {
@@ -13,7 +19,8 @@ const TITOLI = {
   controparte:
     /^(?:controparte|ordinante(?: ?\/ ?beneficiario)?|beneficiario|nome|intestatario|ordinante o beneficiario)$/,
   controparte_iban: /^(?:iban(?: ordinante| controparte| beneficiario)?|conto controparte)$/,
-  riferimento: /^(?:riferimento|cro|trn|cro\/trn|id (?:operazione|transazione|movimento)|reference|num(?:ero)? operazione)$/,
+  riferimento:
+    /^(?:riferimento|cro|trn|cro\/trn|id (?:operazione|transazione|movimento)|reference|num(?:ero)? operazione)$/,
   divisa: /^(?:divisa|valuta conto|currency|ccy)$/,
 } as const
 
@@ -64,7 +71,9 @@ export function proponiMappatura(celle: readonly string[]): MappaturaBanca | nul
   }
   const altre = titoli.filter((uno) => uno !== '').length
   const quante = Object.keys(colonne).length
-  return quante >= 2 && altre >= 3 && colonne.data !== undefined ? { titoli, colonne, date: 'gma' } : null
+  return quante >= 2 && altre >= 3 && colonne.data !== undefined
+    ? { titoli, colonne, date: 'gma' }
+    : null
 }
 
 /** True when the line is the one of titles that a mapping was made for. */
@@ -113,9 +122,11 @@ export function leggiGiornoBanca(scritto: string, ordine: MappaturaBanca['date']
   const [data = ''] = scritto.trim().split(/[ T]/)
   const amg = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})$/.exec(data)
   if (amg) return giornoVero(Number(amg[1]), Number(amg[2]), Number(amg[3]))
-  const [, uno = '', due = '', tre = ''] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(data) ?? []
+  const [, uno = '', due = '', tre = ''] =
+    /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(data) ?? []
   if (uno === '') return null
-  if (ordine === 'amg') return tre.length === 4 ? null : giornoVero(intero(uno), Number(due), Number(tre))
+  if (ordine === 'amg')
+    return tre.length === 4 ? null : giornoVero(intero(uno), Number(due), Number(tre))
   const [giorno, mese] = ordine === 'gma' ? [uno, due] : [due, uno]
   return giornoVero(intero(tre), Number(mese), Number(giorno))
 }
@@ -145,7 +156,9 @@ export function leggiRigaBanca(
   }
   const data = leggiGiornoBanca(cella('data'), mappatura.date)
   if (data === null) {
-    return cella('data') === '' ? 'Manca la data' : `La data “${testoBanca(cella('data'), 30)}” non esiste`
+    return cella('data') === ''
+      ? 'Manca la data'
+      : `La data “${testoBanca(cella('data'), 30)}” non esiste`
   }
   const divisa = cella('divisa').toUpperCase()
   if (divisa !== '' && divisa !== 'EUR' && divisa !== 'EURO' && divisa !== '€') {
@@ -161,7 +174,9 @@ export function leggiRigaBanca(
     importo_centesimi,
     descrizione: testoBanca(cella('descrizione')),
     controparte: testoBanca(cella('controparte'), CONTROPARTE_MAX),
-    controparte_iban: /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.exec(cella('controparte_iban').replaceAll(' ', ''))?.[0] ?? null,
+    controparte_iban:
+      /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.exec(cella('controparte_iban').replaceAll(' ', ''))?.[0] ??
+      null,
     riferimento: testoBanca(cella('riferimento'), 100),
     identita: celle.map((una) => testoBanca(una)).join('\u001F'),
   }

@@ -49,6 +49,8 @@ export function ibanNelTesto(testo: string): string | null {
 export function giornoVero(anno: number, mese: number, giorno: number): Giorno | null {
   const data = new Date(Date.UTC(anno, mese - 1, giorno))
   const esiste =
-    data.getUTCFullYear() === anno && data.getUTCMonth() === mese - 1 && data.getUTCDate() === giorno
+    data.getUTCFullYear() === anno &&
+    data.getUTCMonth() === mese - 1 &&
+    data.getUTCDate() === giorno
   return esiste && anno >= 1990 && anno <= 2199 ? giornoDa(anno, mese, giorno) : null
 }

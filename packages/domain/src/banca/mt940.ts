@@ -1,4 +1,10 @@
-import { CONTROPARTE_MAX, giornoVero, ibanNelTesto, type MovimentoLetto, testoBanca } from './movimento-letto.ts'
+import {
+  CONTROPARTE_MAX,
+  giornoVero,
+  ibanNelTesto,
+  type MovimentoLetto,
+  testoBanca,
+} from './movimento-letto.ts'
 
 // The fields are those of SWIFT's Standards MT, Category 9, message 940 (Customer Statement Message): 25 the account, 60F and
 // 60M the opening balance, 61 a line, 86 what it is about, 62F the closing balance.
@@ -15,7 +21,11 @@ const centesimi = (importo: string) => {
 const anno = (due: string) => 2000 + Number(due)
 
 /** The day of the entry has no year: it is the one that brings it nearest to the value date. */
-function giornoContabile(valuta: { a: number; m: number; g: number }, mese?: string, giorno?: string) {
+function giornoContabile(
+  valuta: { a: number; m: number; g: number },
+  mese?: string,
+  giorno?: string,
+) {
   if (mese === undefined || giorno === undefined) return giornoVero(valuta.a, valuta.m, valuta.g)
   const m = Number(mese)
   const a = m - valuta.m > 6 ? valuta.a - 1 : valuta.m - m > 6 ? valuta.a + 1 : valuta.a
@@ -26,9 +36,16 @@ function giornoContabile(valuta: { a: number; m: number; g: number }, mese?: str
 export function leggi86(testo: string) {
   const unito = testo.replaceAll('\n', '')
   if (!/^\d{3}\?/.test(unito)) {
-    return { descrizione: testoBanca(testo), controparte: '', controparte_iban: ibanNelTesto(testo) }
+    return {
+      descrizione: testoBanca(testo),
+      controparte: '',
+      controparte_iban: ibanNelTesto(testo),
+    }
   }
-  const parti = [...unito.matchAll(/\?(\d{2})([^?]*)/g)].map(([, codice = '', valore = '']) => ({ codice, valore }))
+  const parti = [...unito.matchAll(/\?(\d{2})([^?]*)/g)].map(([, codice = '', valore = '']) => ({
+    codice,
+    valore,
+  }))
   const uniti = (quali: RegExp) =>
     parti
       .filter(({ codice }) => quali.test(codice))
@@ -46,8 +63,21 @@ export function leggi86(testo: string) {
 export function leggi61(campo: string, dettagli: string, riga: number): MovimentoLetto | string {
   const parti = RIGA_61.exec(campo.trim())
   if (parti === null) return 'La riga del movimento non si legge (campo 61)'
-  const [, aa = '', mm = '', gg = '', mese, giorno, segno = '', , importo = '', , cliente = '', banca = '', seguito = ''] =
-    parti
+  const [
+    ,
+    aa = '',
+    mm = '',
+    gg = '',
+    mese,
+    giorno,
+    segno = '',
+    ,
+    importo = '',
+    ,
+    cliente = '',
+    banca = '',
+    seguito = '',
+  ] = parti
   const valuta = { a: anno(aa), m: Number(mm), g: Number(gg) }
   const valuta_il = giornoVero(valuta.a, valuta.m, valuta.g)
   const data = giornoContabile(valuta, mese, giorno)
@@ -72,7 +102,8 @@ export function leggi61(campo: string, dettagli: string, riga: number): Moviment
 
 /** A field 60 or 62: its currency, and the amount in cents; null when it is not one. */
 export function leggiSaldo(campo: string): { divisa: string; saldo_centesimi: number } | null {
-  const [, segno = '', divisa = '', importo = ''] = /^([CD])\d{6}([A-Z]{3})(\d{1,15},\d{0,2})$/.exec(campo.trim()) ?? []
+  const [, segno = '', divisa = '', importo = ''] =
+    /^([CD])\d{6}([A-Z]{3})(\d{1,15},\d{0,2})$/.exec(campo.trim()) ?? []
   if (divisa === '') return null
   return { divisa, saldo_centesimi: segno === 'D' ? -centesimi(importo) : centesimi(importo) }
 }
@@ -80,8 +111,12 @@ export function leggiSaldo(campo: string): { divisa: string; saldo_centesimi: nu
 /** True when field 25 may name this IBAN: as it is, or by the number of the account at its end. */
 export function eIlConto(campo25: string, iban: string): boolean {
   const scritto = ibanNelTesto(campo25.replaceAll(/[\s/]/g, ''))
-  if (scritto !== null) return scritto === iban || iban.startsWith(scritto) || scritto.startsWith(iban)
-  const cifre = campo25.toUpperCase().replaceAll(/[^A-Z0-9]/g, '').replace(/EUR$/, '')
+  if (scritto !== null)
+    return scritto === iban || iban.startsWith(scritto) || scritto.startsWith(iban)
+  const cifre = campo25
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '')
+    .replace(/EUR$/, '')
   const numero = cifre.replace(/^0+/, '').slice(-12)
   return numero.length >= 5 && iban.endsWith(numero.slice(-12))
 }

@@ -17,16 +17,31 @@ export const TRANSIZIONI_MOVIMENTO_BANCA: readonly Transizione<
   EventoMovimentoBanca
 >[] = [
   { da: ['da_esaminare'], a: 'da_abbinare', evento: 'esamina', chi: ['S'] },
-  { da: ['da_esaminare', 'da_abbinare'], a: 'abbinato_in_parte', evento: 'abbina', chi: ['E', 'S'] },
+  {
+    da: ['da_esaminare', 'da_abbinare'],
+    a: 'abbinato_in_parte',
+    evento: 'abbina',
+    chi: ['E', 'S'],
+  },
   {
     da: ['da_esaminare', 'da_abbinare', 'abbinato_in_parte'],
     a: 'abbinato',
     evento: 'abbina',
     chi: ['E', 'S'],
   },
-  { da: ['da_esaminare', 'da_abbinare', 'abbinato_in_parte'], a: 'forzato', evento: 'forza', chi: ['E'] },
+  {
+    da: ['da_esaminare', 'da_abbinare', 'abbinato_in_parte'],
+    a: 'forzato',
+    evento: 'forza',
+    chi: ['E'],
+  },
   { da: ['abbinato', 'forzato'], a: 'abbinato_in_parte', evento: 'annulla', chi: ['E'] },
-  { da: ['abbinato', 'abbinato_in_parte', 'forzato'], a: 'da_abbinare', evento: 'annulla', chi: ['E'] },
+  {
+    da: ['abbinato', 'abbinato_in_parte', 'forzato'],
+    a: 'da_abbinare',
+    evento: 'annulla',
+    chi: ['E'],
+  },
 ]
 
 /** The reasons for which a movement waits for a person. */

@@ -65,7 +65,7 @@ export const paths = {
   raccolte: () => '/raccolte',
   raccolta: (id: string) => `/raccolte/${id}`,
   banca: () => '/banca',
-  movimento: (id: string) => `/banca/${id}`,
+  movimentoBanca: (id: string) => `/banca/${id}`,
 } as const
 
 /** An address with a query of its own, as a link wants it. */

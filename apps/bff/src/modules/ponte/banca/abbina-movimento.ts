@@ -32,7 +32,15 @@ async function scrivi({ db, actor, clock }: Call, movimento: Movimento, nuovo: N
   const { esercente_id } = movimento
   await db
     .insertInto('abbinamenti_banca')
-    .values({ id, movimento_id: movimento.id, esercente_id, modo, ...nuovo, creato_da: actor.utente_id, created_at: at })
+    .values({
+      id,
+      movimento_id: movimento.id,
+      esercente_id,
+      modo,
+      ...nuovo,
+      creato_da: actor.utente_id,
+      created_at: at,
+    })
     .execute()
   if (nuovo.tipo !== 'incasso') return
   const intestatario = `esercente:${esercente_id}`
@@ -59,17 +67,29 @@ async function pagaDebiti(call: Call, { data }: Movimento, { debiti }: Scelta): 
         incassato_il: data,
         nota: 'Dal movimento della banca',
       })
-      nuovi.push(...scritti.map((tentativo_id) => ({ tipo: 'incasso' as const, importo_centesimi, tentativo_id })))
+      nuovi.push(
+        ...scritti.map((tentativo_id) => ({
+          tipo: 'incasso' as const,
+          importo_centesimi,
+          tentativo_id,
+        })),
+      )
     } catch (error) {
       if (!(error instanceof AppError) || error.errors.length === 0) throw error
-      const errors = error.errors.map(({ pointer, message }) => ({ pointer: `/debiti/${n}${pointer}`, message }))
+      const errors = error.errors.map(({ pointer, message }) => ({
+        pointer: `/debiti/${n}${pointer}`,
+        message,
+      }))
       throw new AppError(error.code, { message: error.errors[0]?.message ?? error.message, errors })
     }
   }
   return nuovi
 }
 
-function controlla(movimento: Movimento, { debiti, incasso_id, versamento_id, accredito_id }: Scelta): void {
+function controlla(
+  movimento: Movimento,
+  { debiti, incasso_id, versamento_id, accredito_id }: Scelta,
+): void {
   const modi = [debiti.length > 0 || null, incasso_id, versamento_id, accredito_id]
   if (modi.filter((uno) => uno !== null).length !== 1) {
     throw rifiuta('/debiti', 'Scegli i pagamenti, oppure un incasso, un versamento o un accredito')
@@ -120,13 +140,19 @@ async function nuoviDi(call: Call, movimento: Movimento, scelta: Scelta): Promis
 }
 
 /** Says what a movement is: its debts are paid by it, or it is cash or money that the portal knows of. */
-export async function abbinaMovimento(call: Call, id: string, scelta: Scelta, modo: Modo = 'a_mano'): Promise<void> {
+export async function abbinaMovimento(
+  call: Call,
+  id: string,
+  scelta: Scelta,
+  modo: Modo = 'a_mano',
+): Promise<void> {
   const movimento = await lockMovimento(call, id)
   await esigiAperto(call.db, movimento)
   controlla(movimento, scelta)
   const nuovi = await nuoviDi(call, movimento, scelta)
   for (const nuovo of nuovi) await scrivi(call, movimento, nuovo, modo)
-  const abbinato = movimento.abbinato_centesimi + nuovi.reduce((somma, uno) => somma + uno.importo_centesimi, 0)
+  const abbinato =
+    movimento.abbinato_centesimi + nuovi.reduce((somma, uno) => somma + uno.importo_centesimi, 0)
   const tutto = abbinato === Math.abs(movimento.importo_centesimi)
   await call.db
     .updateTable('movimenti_banca')

@@ -18,7 +18,12 @@ export function searchMovimenti(pool: pg.Pool, actor: Actor, body: SearchBody, t
 
 /** The matches of a movement, the last one first, those that were undone too. */
 async function findAbbinamenti(db: Db, movimento_id: string): Promise<AbbinamentoBanca[]> {
-  const { rows } = await sql<Omit<AbbinamentoBanca, 'created_at' | 'annullato_at'> & { created_at: Date; annullato_at: Date | null }>`
+  const { rows } = await sql<
+    Omit<AbbinamentoBanca, 'created_at' | 'annullato_at'> & {
+      created_at: Date
+      annullato_at: Date | null
+    }
+  >`
     select a.id as "_id", a.tipo, a.modo, a.importo_centesimi, a.accredito_id, a.motivo, a.created_at, a.annullato_at,
       t.pagamento_id, u.nome || ' ' || u.cognome as da,
       case a.tipo when 'incasso' then c.nome || ' · ' || p.causale when 'accredito' then 'Accredito del servizio di pagamento'
@@ -38,9 +43,18 @@ async function findAbbinamenti(db: Db, movimento_id: string): Promise<Abbinament
 const CHIUSI = ['abbinato', 'forzato']
 const NIENTE = { debiti: [], incassi: [], versamenti: [], accrediti: [] }
 
-async function proposteDi(db: Db, movimento: Parameters<typeof findProposte>[1], now: Date): Promise<MovimentoBanca['proposte']> {
+async function proposteDi(
+  db: Db,
+  movimento: Parameters<typeof findProposte>[1],
+  now: Date,
+): Promise<MovimentoBanca['proposte']> {
   const { debiti, incassi, versamenti, accrediti } = await findProposte(db, movimento, now)
-  const altro = ({ id, titolo, giorno, importo_centesimi }: (typeof versamenti)[number]) => ({ _id: id, titolo, giorno, importo_centesimi })
+  const altro = ({ id, titolo, giorno, importo_centesimi }: (typeof versamenti)[number]) => ({
+    _id: id,
+    titolo,
+    giorno,
+    importo_centesimi,
+  })
   return {
     debiti: debiti.map(({ pagamento_id, numero, causale, nome, dovuto_centesimi, annunciato }) => ({
       _id: pagamento_id,
@@ -62,7 +76,10 @@ async function proposteDi(db: Db, movimento: Parameters<typeof findProposte>[1],
 }
 
 /** One movement: what it was found to be, and what it may be while nothing explains it. Somebody else's is not found. */
-export async function getMovimento({ db, actor, clock }: Call, id: string): Promise<MovimentoBanca> {
+export async function getMovimento(
+  { db, actor, clock }: Call,
+  id: string,
+): Promise<MovimentoBanca> {
   const { what, scope } = bancaDi(actor)
   const row = scope && (await findRow(db, what, { id, scope, today: clock.today() }))
   if (!row) throw new AppError('non_trovato')
@@ -79,6 +96,8 @@ export async function getMovimento({ db, actor, clock }: Call, id: string): Prom
     riferimento,
     nome_file,
     abbinamenti: await findAbbinamenti(db, id),
-    proposte: CHIUSI.includes(row.stato) ? NIENTE : await proposteDi(db, { ...row, ...altro }, clock.now()),
+    proposte: CHIUSI.includes(row.stato)
+      ? NIENTE
+      : await proposteDi(db, { ...row, ...altro }, clock.now()),
   }
 }

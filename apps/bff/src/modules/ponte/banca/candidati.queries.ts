@@ -42,11 +42,15 @@ type Riga = {
 
 const COLONNE = sql.raw(`p.id as pagamento_id, p.numero, p.causale, c.nome, p.residuo_centesimi,
   exists (select from bonifici_annunciati b where b.pagamento_id = p.id and b.ritirato_at is null) as annunciato`)
-const CLIENTE = sql.raw(`join clienti_esercente c on c.esercente_id = p.esercente_id and c.cliente_id = p.cliente_id`)
+const CLIENTE = sql.raw(
+  `join clienti_esercente c on c.esercente_id = p.esercente_id and c.cliente_id = p.cliente_id`,
+)
 
 /** Words of the text that may be the reference of a debt. */
 const riferimenti = ({ descrizione, riferimento }: DaAbbinare) =>
-  [...new Set(`${descrizione} ${riferimento}`.split(/[\s,;]+/))].filter((parola) => parola.length >= 4).slice(0, 60)
+  [...new Set(`${descrizione} ${riferimento}`.split(/[\s,;]+/))]
+    .filter((parola) => parola.length >= 4)
+    .slice(0, 60)
 
 /** The debts whose code or reference stands in the text, and those for which a transfer was announced. */
 async function findDebiti(db: Db, movimento: DaAbbinare): Promise<Riga[]> {
@@ -82,7 +86,9 @@ async function conDovuto(db: Db, righe: readonly Riga[], al: string, now: Date):
 async function findIncassi(db: Db, movimento: DaAbbinare) {
   const codici = codiciNelTesto(movimento)
   const giorno = (dopo: number) => inizioGiornoDiRoma(aggiungiGiorni(movimento.data, dopo))
-  const { rows } = await sql<Candidati['incassi'][number] & { numero: string; causale: string; giorno: string }>`
+  const { rows } = await sql<
+    Candidati['incassi'][number] & { numero: string; causale: string; giorno: string }
+  >`
     select t.id as tentativo_id, p.id as pagamento_id, p.numero, p.causale, c.nome, t.importo_centesimi, m.giorno::text as giorno,
       exists (select from codici_pagamento k where k.pagamento_id = p.id and k.codice = any(${codici}::text[])) as nominato
     from movimenti_pagamento m join tentativi t on t.id = m.tentativo_id join pagamenti p on p.id = m.pagamento_id ${CLIENTE}
@@ -96,7 +102,12 @@ async function findIncassi(db: Db, movimento: DaAbbinare) {
 }
 
 async function findVersamenti(db: Db, { esercente_id, data, importo_centesimi }: DaAbbinare) {
-  const { rows } = await sql<{ id: string; importo_centesimi: number; giorno: string; titolo: string }>`
+  const { rows } = await sql<{
+    id: string
+    importo_centesimi: number
+    giorno: string
+    titolo: string
+  }>`
     select m.id, -m.importo_centesimi as importo_centesimi, v.giorno::text as giorno,
       concat_ws(' · ', 'Versamento della cassa ' || c.nome, m.banca) as titolo
     from movimenti_cassa m join casse c on c.id = m.cassa_id,
@@ -110,7 +121,12 @@ async function findVersamenti(db: Db, { esercente_id, data, importo_centesimi }:
 }
 
 async function findAccrediti(db: Db, { esercente_id, data, importo_centesimi }: DaAbbinare) {
-  const { rows } = await sql<{ id: string; importo_centesimi: number; giorno: string; titolo: string }>`
+  const { rows } = await sql<{
+    id: string
+    importo_centesimi: number
+    giorno: string
+    titolo: string
+  }>`
     select a.id, a.importo_centesimi, a.arrivo_il::text as giorno, 'Accredito del servizio di pagamento' as titolo
     from accrediti a
     where a.esercente_id = ${esercente_id} and a.creato_at > ${data}::date - 40 and a.creato_at < ${data}::date + 10
@@ -122,7 +138,8 @@ async function findAccrediti(db: Db, { esercente_id, data, importo_centesimi }: 
 
 /** All that a movement may be. One that went out is nothing that the portal knows. */
 export async function findCandidati(db: Db, movimento: DaAbbinare, now: Date) {
-  if (movimento.importo_centesimi < 0) return { debiti: [], incassi: [], versamenti: [], accrediti: [] }
+  if (movimento.importo_centesimi < 0)
+    return { debiti: [], incassi: [], versamenti: [], accrediti: [] }
   return {
     debiti: await conDovuto(db, await findDebiti(db, movimento), movimento.data, now),
     incassi: await findIncassi(db, movimento),
@@ -140,7 +157,12 @@ export async function findProposte(db: Db, movimento: DaAbbinare, now: Date) {
     from pagamenti p ${CLIENTE}
     where p.esercente_id = ${movimento.esercente_id} and p.importo_centesimi = ${resta} and p.stato = any(${APERTI}::text[])
     order by p.id desc limit ${PROPOSTI}`.execute(db)
-  const uguali = await conDovuto(db, movimento.importo_centesimi > 0 ? rows : [], movimento.data, now)
+  const uguali = await conDovuto(
+    db,
+    movimento.importo_centesimi > 0 ? rows : [],
+    movimento.data,
+    now,
+  )
   const altri = new Map([...uguali, ...tutti.debiti].map((debito) => [debito.pagamento_id, debito]))
   const punti = (debito: Debito) =>
     (debito.nominato ? 4 : 0) +

@@ -31,12 +31,17 @@ export async function findConti(db: Db, esercente_id: string) {
 
 export type ContoNoto = Awaited<ReturnType<typeof findConti>>[number]
 
-const abi = (iban: string) => iban.slice(0, 10).replace(/^..../, '')
+/** The bank of an Italian account; the others have it elsewhere, and share no mapping. */
+const abi = (iban: string) => (iban.startsWith('IT') ? iban.slice(5, 10) : iban)
 
 /** The mapping kept for an account, or for another account of its bank. */
-export const mappaturaDi = (conti: readonly ContoNoto[], iban: string | null): MappaturaBanca | null =>
+export const mappaturaDi = (
+  conti: readonly ContoNoto[],
+  iban: string | null,
+): MappaturaBanca | null =>
   conti.find((conto) => conto.iban === iban)?.mappatura ??
-  conti.find((conto) => iban !== null && conto.mappatura && abi(conto.iban) === abi(iban))?.mappatura ??
+  conti.find((conto) => iban !== null && conto.mappatura && abi(conto.iban) === abi(iban))
+    ?.mappatura ??
   null
 
 /** The accounts with what waits for a person, and the import whose movements are being looked at. */
@@ -49,16 +54,22 @@ export async function getConti({ db, actor }: Pick<Call, 'db' | 'actor'>) {
       where c.esercente_id = ${esercente_id} group by c.id order by c.created_at, c.id`.execute(db),
     sql<{ eccezione: EccezioneBanca; movimenti: number; importo_centesimi: number }>`
       select eccezione, count(*)::int as movimenti, sum(abs(importo_centesimi) - abbinato_centesimi)::bigint as importo_centesimi
-      from movimenti_banca where esercente_id = ${esercente_id} and eccezione is not null group by 1`.execute(db),
+      from movimenti_banca where esercente_id = ${esercente_id} and eccezione is not null group by 1`.execute(
+      db,
+    ),
     sql<{ nome_file: string; movimenti: number; restano: number }>`
       select nome_file, nuovi as movimenti,
         (select count(*)::int from movimenti_banca m where m.importazione_id = i.id and m.stato = 'da_esaminare') as restano
-      from importazioni_banca i where esercente_id = ${esercente_id} and lavoro_dal is not null order by id limit 1`.execute(db),
+      from importazioni_banca i where esercente_id = ${esercente_id} and lavoro_dal is not null order by id limit 1`.execute(
+      db,
+    ),
   ])
   const [in_corso = null] = corrente.rows
   return {
     data: conti.rows,
-    eccezioni: ECCEZIONI_BANCA.flatMap((eccezione) => eccezioni.rows.filter((una) => una.eccezione === eccezione)),
+    eccezioni: ECCEZIONI_BANCA.flatMap((eccezione) =>
+      eccezioni.rows.filter((una) => una.eccezione === eccezione),
+    ),
     in_corso,
   }
 }

@@ -2,7 +2,8 @@ import type { Db } from '../../../db/database.ts'
 import { isId } from '../../../db/ids.ts'
 import { AppError } from '../../../http/errors.ts'
 
-const rifiuta = (message: string) => new AppError('stato_incompatibile', { message: `${message} Nessun importo è stato mosso.` })
+const rifiuta = (message: string) =>
+  new AppError('stato_incompatibile', { message: `${message} Nessun importo è stato mosso.` })
 
 type Chiave = 'tentativo_id' | 'versamento_id' | 'accredito_id'
 
@@ -44,7 +45,11 @@ export async function lockVersamento(db: Db, esercente_id: string, id: string): 
     .where('m.tipo', '=', 'versamento')
     .select((eb) => [
       'm.importo_centesimi',
-      eb.exists(eb.selectFrom('movimenti_cassa as x').whereRef('x.corregge', '=', 'm.id').select('x.id')).as('corretto'),
+      eb
+        .exists(
+          eb.selectFrom('movimenti_cassa as x').whereRef('x.corregge', '=', 'm.id').select('x.id'),
+        )
+        .as('corretto'),
     ])
     .forNoKeyUpdate('m')
     .executeTakeFirst()

@@ -42,7 +42,16 @@ const daEsaminare = (db: Db, { id }: Presa): Promise<DaAbbinare[]> =>
     .where('stato', '=', 'da_esaminare')
     .orderBy('id')
     .limit(INSIEME)
-    .select(['id', 'esercente_id', 'data', 'importo_centesimi', 'abbinato_centesimi', 'descrizione', 'controparte', 'riferimento'])
+    .select([
+      'id',
+      'esercente_id',
+      'data',
+      'importo_centesimi',
+      'abbinato_centesimi',
+      'descrizione',
+      'controparte',
+      'riferimento',
+    ])
     .execute()
 
 const callOf = ({ db, clock }: Da, { id, esercente_id, creato_da }: Presa): Call => ({
@@ -99,7 +108,13 @@ async function uno(deps: Da, presa: Presa, movimento: DaAbbinare): Promise<void>
         .select('id')
         .executeTakeFirst()
       // A person, or another process, has done it.
-      if (mio) await abbinaMovimento(callOf({ ...deps, db: trx }, presa), mio.id, sceltaDi(decisione), 'automatico')
+      if (mio)
+        await abbinaMovimento(
+          callOf({ ...deps, db: trx }, presa),
+          mio.id,
+          sceltaDi(decisione),
+          'automatico',
+        )
     })
   } catch (error) {
     if (!(error instanceof AppError)) {

@@ -46,8 +46,15 @@ async function lockConto(
 type Dove = { esercente_id: string; conto_id: string; importazione_id: string; at: Date }
 
 /** Writes movements down; answers how many were not there. */
-async function scrivi(db: Db, { esercente_id, conto_id, importazione_id, at }: Dove, movimenti: ConImpronta[]) {
-  const righe = movimenti.map(({ riga: _, identita: __, ...movimento }) => ({ ...movimento, id: newId(at) }))
+async function scrivi(
+  db: Db,
+  { esercente_id, conto_id, importazione_id, at }: Dove,
+  movimenti: ConImpronta[],
+) {
+  const righe = movimenti.map(({ riga: _, identita: __, ...movimento }) => ({
+    ...movimento,
+    id: newId(at),
+  }))
   const { numAffectedRows = 0n } = await sql`
     insert into movimenti_banca (id, esercente_id, conto_id, importazione_id, data, valuta_il, importo_centesimi, descrizione,
       controparte, controparte_iban, riferimento, impronta, created_at)
@@ -118,7 +125,14 @@ async function concludi(
   const { letti, nuovi, scartate } = cifre
   await call.db
     .updateTable('importazioni_banca')
-    .set({ dal: giorni.dal, al: giorni.al, letti, nuovi, scartate, lavoro_dal: nuovi > 0 ? at : null })
+    .set({
+      dal: giorni.dal,
+      al: giorni.al,
+      letti,
+      nuovi,
+      scartate,
+      lavoro_dal: nuovi > 0 ? at : null,
+    })
     .where('id', '=', id)
     .execute()
   await annota(call, {
@@ -130,7 +144,11 @@ async function concludi(
 }
 
 /** Imports a file: all that is new in it, or nothing. Its movements are matched afterwards, some at a time. */
-export async function importaEstratto(deps: Deps, call: Chiamata, estratto: Estratto): Promise<EsitoEstratto> {
+export async function importaEstratto(
+  deps: Deps,
+  call: Chiamata,
+  estratto: Estratto,
+): Promise<EsitoEstratto> {
   await contaByte(deps.db, call.actor.utente_id, estratto.byte, call.clock.now())
   return turnoEstratti(() => call.transact((db) => importaIn({ ...call, db }, estratto)))
 }

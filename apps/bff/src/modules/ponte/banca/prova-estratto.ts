@@ -5,10 +5,22 @@ import type { Deps } from '../../../http/deps.ts'
 import { contaByte, rifiutaFile } from '../../registri/caricamenti/index.ts'
 import type { Lettura } from './file/leggi-estratto.ts'
 import type { Estratto } from './file/ricevi-estratto.ts'
-import { type Chiamata, esitoDi, prepara, scorri, somme, turnoEstratti, type Uso } from './file/scorri-estratto.ts'
+import {
+  type Chiamata,
+  esitoDi,
+  prepara,
+  scorri,
+  somme,
+  turnoEstratti,
+  type Uso,
+} from './file/scorri-estratto.ts'
 
 /** How many of these are there already. */
-async function contaPresenti(db: Db, conto_id: string | undefined, impronte: string[]): Promise<number> {
+async function contaPresenti(
+  db: Db,
+  conto_id: string | undefined,
+  impronte: string[],
+): Promise<number> {
   if (conto_id === undefined) return 0
   const { n } = await db
     .selectFrom('movimenti_banca')
@@ -20,7 +32,12 @@ async function contaPresenti(db: Db, conto_id: string | undefined, impronte: str
 }
 
 /** Refuses days that another kind of file told of: the same movement has other words there, and would count twice. */
-export async function esigiUnFormato(db: Db, conto_id: string, { formato }: Lettura, { giorni }: Uso['somme']) {
+export async function esigiUnFormato(
+  db: Db,
+  conto_id: string,
+  { formato }: Lettura,
+  { giorni }: Uso['somme'],
+) {
   const altro = await db
     .selectFrom('importazioni_banca')
     .where('conto_id', '=', conto_id)
@@ -38,7 +55,11 @@ export async function esigiUnFormato(db: Db, conto_id: string, { formato }: Lett
 }
 
 /** Reads a file and says what importing it would do; nothing is written but the bytes that were sent. */
-export async function provaEstratto(deps: Deps, call: Chiamata, estratto: Estratto): Promise<EsitoEstratto> {
+export async function provaEstratto(
+  deps: Deps,
+  call: Chiamata,
+  estratto: Estratto,
+): Promise<EsitoEstratto> {
   await contaByte(deps.db, call.actor.utente_id, estratto.byte, call.clock.now())
   return turnoEstratti(async () => {
     const { conti, iban, lettura } = await prepara(call, estratto)
@@ -53,8 +74,8 @@ export async function provaEstratto(deps: Deps, call: Chiamata, estratto: Estrat
       uso.somme.cifre.nuovi += movimenti.length - presenti
     })
     const noto = contoDi(uso.iban)
-    if (noto && uso.somme.cifre.letti > 0) await esigiUnFormato(deps.db, noto.id, lettura, uso.somme)
+    if (noto && uso.somme.cifre.letti > 0)
+      await esigiUnFormato(deps.db, noto.id, lettura, uso.somme)
     return esitoDi(lettura, uso, noto?.banca ?? call.query.banca ?? '')
   })
 }
-

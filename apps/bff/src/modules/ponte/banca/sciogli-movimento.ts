@@ -19,11 +19,21 @@ export async function sciogliMovimento(call: Call, id: string): Promise<void> {
     .select(['a.id', 'a.tipo', 'a.era_registrato', 't.pagamento_id', 't.n'])
     .execute()
   if (vivi.length === 0) {
-    throw new AppError('stato_incompatibile', { message: 'Questo movimento non è abbinato a nulla.' })
+    throw new AppError('stato_incompatibile', {
+      message: 'Questo movimento non è abbinato a nulla.',
+    })
   }
   for (const { id: abbinamento, era_registrato, pagamento_id, n } of vivi) {
-    await sql`select ${stored('sciogli_abbinamento', { abbinamento, da: actor.utente_id, adesso: clock.now() })}`.execute(db)
-    if (pagamento_id !== null && n !== null && !era_registrato) await stornaIncasso(call, pagamento_id, n)
+    await sql`select ${stored('sciogli_abbinamento', { abbinamento, da: actor.utente_id, adesso: clock.now() })}`.execute(
+      db,
+    )
+    if (pagamento_id !== null && n !== null && !era_registrato)
+      await stornaIncasso(call, pagamento_id, n)
   }
-  await annota(call, { azione: 'annulla_abbinamento', entita: 'movimento_banca', id, dopo: { quanti: vivi.length } })
+  await annota(call, {
+    azione: 'annulla_abbinamento',
+    entita: 'movimento_banca',
+    id,
+    dopo: { quanti: vivi.length },
+  })
 }

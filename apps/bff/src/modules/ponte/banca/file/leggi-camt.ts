@@ -1,4 +1,9 @@
-import { CONTROPARTE_MAX, giornoVero, type MovimentoLetto, testoBanca } from '@rateo/domain/banca/movimento-letto'
+import {
+  CONTROPARTE_MAX,
+  giornoVero,
+  type MovimentoLetto,
+  testoBanca,
+} from '@rateo/domain/banca/movimento-letto'
 import { SaxesParser } from 'saxes'
 import { rifiutaFile } from '../../../registri/caricamenti/index.ts'
 import type { Voce } from './pezzi.ts'
@@ -10,11 +15,13 @@ const PROFONDO = 100
 const TESTO_MAX = 4000
 const DETTAGLI_MAX = 100_000
 
-const ROTTO = 'Il file XML è incompleto o rovinato: scaricalo di nuovo dalla banca. Nessun movimento è stato importato.'
+const ROTTO =
+  'Il file XML è incompleto o rovinato: scaricalo di nuovo dalla banca. Nessun movimento è stato importato.'
 const PERICOLOSO =
   'Il file XML contiene istruzioni (DOCTYPE) che lo farebbero crescere o leggere altri file: non lo prendiamo.'
 const ALTRI: Readonly<Record<string, string>> = {
-  BkToCstmrAcctRpt: 'È un CAMT.052, con i movimenti di oggi che possono ancora cambiare: serve il CAMT.053.',
+  BkToCstmrAcctRpt:
+    'È un CAMT.052, con i movimenti di oggi che possono ancora cambiare: serve il CAMT.053.',
   BkToCstmrDbtCdtNtfctn: 'È un CAMT.054, che avvisa di singoli movimenti: serve il CAMT.053.',
 }
 
@@ -41,14 +48,19 @@ function giorno(scritto: string) {
 }
 
 /** The parts of a batch, where each has its own amount and together they are the whole; else the whole as it is. */
-function partiDi({ testi, dettagli }: Registrazione, importo: number): { parte: Testi; centesimi: number }[] {
+function partiDi(
+  { testi, dettagli }: Registrazione,
+  importo: number,
+): { parte: Testi; centesimi: number }[] {
   const tutte = dettagli.map((parte) => ({
     parte,
     centesimi: centesimi(primo(parte, 'Amt', 'AmtDtls/TxAmt/Amt')) ?? 0,
     divisa: primo(parte, 'Amt@Ccy', 'AmtDtls/TxAmt/Amt@Ccy'),
     segno: parte['CdtDbtInd'] ?? testi['CdtDbtInd'],
   }))
-  const intere = tutte.every((una) => una.centesimi > 0 && una.divisa === 'EUR' && una.segno === testi['CdtDbtInd'])
+  const intere = tutte.every(
+    (una) => una.centesimi > 0 && una.divisa === 'EUR' && una.segno === testi['CdtDbtInd'],
+  )
   const somma = tutte.reduce((quanto, una) => quanto + una.centesimi, 0)
   if (tutte.length > 1 && intere && somma === importo) return tutte
   return [{ parte: dettagli.length === 1 ? (dettagli[0] ?? {}) : {}, centesimi: importo }]
@@ -61,9 +73,12 @@ function movimentoDi(
 ): MovimentoLetto {
   const entra = testi['CdtDbtInd'] === 'CRDT'
   const chi = entra ? 'Dbtr' : 'Cdtr'
-  const descrizione = primo(parte, A_PIU_RIGHE, 'RmtInf/Strd/CdtrRefInf/Ref', 'AddtlTxInf') || (testi['AddtlNtryInf'] ?? '')
+  const descrizione =
+    primo(parte, A_PIU_RIGHE, 'RmtInf/Strd/CdtrRefInf/Ref', 'AddtlTxInf') ||
+    (testi['AddtlNtryInf'] ?? '')
   const controparte = primo(parte, `RltdPties/${chi}/Nm`, `RltdPties/${chi}/Pty/Nm`)
-  const endToEnd = parte['Refs/EndToEndId'] === 'NOTPROVIDED' ? '' : (parte['Refs/EndToEndId'] ?? '')
+  const endToEnd =
+    parte['Refs/EndToEndId'] === 'NOTPROVIDED' ? '' : (parte['Refs/EndToEndId'] ?? '')
   const banca = primo(parte, 'Refs/AcctSvcrRef') || (testi['AcctSvcrRef'] ?? '')
   return {
     riga,
@@ -72,9 +87,14 @@ function movimentoDi(
     importo_centesimi: entra ? quanto : -quanto,
     descrizione: testoBanca(descrizione),
     controparte: testoBanca(controparte, CONTROPARTE_MAX),
-    controparte_iban: /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.exec(parte[`RltdPties/${chi}Acct/Id/IBAN`] ?? '')?.[0] ?? null,
+    controparte_iban:
+      /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.exec(parte[`RltdPties/${chi}Acct/Id/IBAN`] ?? '')?.[0] ??
+      null,
     riferimento: testoBanca(primo(parte, 'RmtInf/Strd/CdtrRefInf/Ref') || endToEnd || banca, 100),
-    identita: testoBanca([data, quanto, entra, banca, endToEnd, n, descrizione, controparte].join('\u001F'), 2000),
+    identita: testoBanca(
+      [data, quanto, entra, banca, endToEnd, n, descrizione, controparte].join('\u001F'),
+      2000,
+    ),
   }
 }
 
@@ -83,13 +103,19 @@ function vociDi(registrazione: Registrazione): Voce[] {
   const scarta = (motivo: string): Voce[] => [{ scarto: { riga, motivo } }]
   const stato = primo(testi, 'Sts/Cd', 'Sts')
   if (stato !== '' && stato !== 'BOOK') return scarta('La banca non l’ha ancora contabilizzato')
-  if (testi['Amt@Ccy'] !== 'EUR') return scarta(`È in ${testoBanca(testi['Amt@Ccy'] ?? 'un’altra divisa', 10)}: si importano solo movimenti in euro`)
+  if (testi['Amt@Ccy'] !== 'EUR')
+    return scarta(
+      `È in ${testoBanca(testi['Amt@Ccy'] ?? 'un’altra divisa', 10)}: si importano solo movimenti in euro`,
+    )
   const importo = centesimi(testi['Amt'] ?? '')
   if (importo === null || importo === 0) return scarta('L’importo non si legge')
-  if (testi['CdtDbtInd'] !== 'CRDT' && testi['CdtDbtInd'] !== 'DBIT') return scarta('Non dice se è un’entrata o un’uscita')
+  if (testi['CdtDbtInd'] !== 'CRDT' && testi['CdtDbtInd'] !== 'DBIT')
+    return scarta('Non dice se è un’entrata o un’uscita')
   const data = giorno(primo(testi, 'BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm'))
   if (data === null) return scarta('La data non esiste')
-  return partiDi(registrazione, importo).map((parte, n) => ({ movimento: movimentoDi(registrazione, { ...parte, n }, data) }))
+  return partiDi(registrazione, importo).map((parte, n) => ({
+    movimento: movimentoDi(registrazione, { ...parte, n }, data),
+  }))
 }
 
 /** Holds what stands open while a file is read, and the entries that are whole. */
@@ -103,7 +129,8 @@ function lettore() {
   const sotto = (nome: string) => aperti.slice(aperti.lastIndexOf(nome) + 1).join('/')
   const scrivi = (testi: Testi, dove: string, valore: string) => {
     if (valore === '') return
-    testi[dove] = dove === A_PIU_RIGHE && testi[dove] ? `${testi[dove]} ${valore}`.slice(0, TESTO_MAX) : valore
+    testi[dove] =
+      dove === A_PIU_RIGHE && testi[dove] ? `${testi[dove]} ${valore}`.slice(0, TESTO_MAX) : valore
   }
   parser.on('doctype', () => (motivo = PERICOLOSO))
   parser.on('error', () => (motivo ??= ROTTO))
@@ -137,8 +164,10 @@ function lettore() {
     } else if (dettaglio) scrivi(dettaglio, sotto('TxDtls'), valore)
     else if (registrazione) scrivi(registrazione.testi, sotto('Ntry'), valore)
     else if (aperti.includes('Stmt')) {
-      if (sotto('Stmt') === 'Acct/Id/IBAN') pronte.push({ iban: valore.replaceAll(/\s/g, '').toUpperCase() })
-      if (sotto('Stmt') === 'Acct/Ccy' && valore !== 'EUR') motivo ??= 'Il conto di questo file non è in euro: si importano solo conti in euro.'
+      if (sotto('Stmt') === 'Acct/Id/IBAN')
+        pronte.push({ iban: valore.replaceAll(/\s/g, '').toUpperCase() })
+      if (sotto('Stmt') === 'Acct/Ccy' && valore !== 'EUR')
+        motivo ??= 'Il conto di questo file non è in euro: si importano solo conti in euro.'
     }
     aperti.pop()
   })

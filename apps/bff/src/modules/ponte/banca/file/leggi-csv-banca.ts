@@ -1,4 +1,10 @@
-import { leggiRigaBanca, type MappaturaBanca, mancaAllaMappatura, proponiMappatura, sonoITitoli } from '@rateo/domain/banca/csv-banca'
+import {
+  leggiRigaBanca,
+  type MappaturaBanca,
+  mancaAllaMappatura,
+  proponiMappatura,
+  sonoITitoli,
+} from '@rateo/domain/banca/csv-banca'
 import { ibanNelTesto } from '@rateo/domain/banca/movimento-letto'
 import { lettoreCsv, type RigaCsv } from '@rateo/domain/parole/leggi-csv'
 import { rifiutaFile } from '../../../registri/caricamenti/index.ts'
@@ -9,13 +15,21 @@ const RIGHE_SOPRA = 40
 const ESEMPI = 5
 const SEPARATORI = [';', ',', '\t', '|'] as const
 
-const mediana = (numeri: number[]) => numeri.toSorted((a, b) => a - b)[Math.floor(numeri.length / 2)] ?? 0
+const mediana = (numeri: number[]) =>
+  numeri.toSorted((a, b) => a - b)[Math.floor(numeri.length / 2)] ?? 0
 
 /** The mark between cells: the one that most lines have most of, outside quotes. */
 function separatoreDi(inizio: string): string {
-  const righe = inizio.split(/\r?\n/).slice(0, 200).filter((riga) => riga.trim() !== '')
-  const quanti = (segno: string) => mediana(righe.map((riga) => riga.replaceAll(/"[^"]*"/g, '').split(segno).length))
-  return SEPARATORI.reduce<string>((uno, altro) => (quanti(altro) > quanti(uno) ? altro : uno), SEPARATORI[0])
+  const righe = inizio
+    .split(/\r?\n/)
+    .slice(0, 200)
+    .filter((riga) => riga.trim() !== '')
+  const quanti = (segno: string) =>
+    mediana(righe.map((riga) => riga.replaceAll(/"[^"]*"/g, '').split(segno).length))
+  return SEPARATORI.reduce<string>(
+    (uno, altro) => (quanti(altro) > quanti(uno) ? altro : uno),
+    SEPARATORI[0],
+  )
 }
 
 export type Tabella = {
@@ -29,7 +43,8 @@ export type Tabella = {
 /** The line that has most cells with something in them: that of the titles, where no title is known. */
 const piuPiena = (righe: readonly RigaCsv[]): readonly string[] =>
   righe.reduce<readonly string[]>(
-    (piena, { celle }) => (celle.filter(Boolean).length > piena.filter(Boolean).length ? celle : piena),
+    (piena, { celle }) =>
+      celle.filter(Boolean).length > piena.filter(Boolean).length ? celle : piena,
     [],
   )
 
@@ -43,7 +58,9 @@ export function tabellaDi(
   const righe = lettoreCsv(separatore).scrivi(inizio.endsWith('\n') ? inizio : `${inizio}\n`)
   const sopra = righe.slice(0, RIGHE_SOPRA)
   const stessa = (mappatura: MappaturaBanca | null) =>
-    mappatura !== null && sopra.some(({ celle }) => sonoITitoli(celle, mappatura)) ? mappatura : null
+    mappatura !== null && sopra.some(({ celle }) => sonoITitoli(celle, mappatura))
+      ? mappatura
+      : null
   if (detta !== null && stessa(detta) === null) {
     rifiutaFile('Le colonne scelte sono di un altro file: scegli di nuovo il file.')
   }
@@ -51,12 +68,15 @@ export function tabellaDi(
   const suggerita = sopra.map(({ celle }) => proponiMappatura(celle)).find((una) => una !== null)
   const titoli = piuPiena(sopra).map((cella) => cella.toLowerCase().replaceAll(/\s+/g, ' ').trim())
   const mappatura = nota ?? suggerita ?? { titoli, colonne: {}, date: 'gma' as const }
-  if (mappatura.titoli.length < 2) rifiutaFile('Il file non è una tabella: servono un CSV con i titoli, un CAMT.053 o un MT940.')
+  if (mappatura.titoli.length < 2)
+    rifiutaFile('Il file non è una tabella: servono un CSV con i titoli, un CAMT.053 o un MT940.')
   const dopo = sopra.findIndex(({ celle }) => sonoITitoli(celle, mappatura)) + 1
   return {
     separatore,
     mappatura,
-    righe: righe.slice(dopo, dopo + ESEMPI).map(({ celle }) => celle.map((cella) => cella.slice(0, 200))),
+    righe: righe
+      .slice(dopo, dopo + ESEMPI)
+      .map(({ celle }) => celle.map((cella) => cella.slice(0, 200))),
     ricordata: nota !== null && nota === ricordata,
   }
 }

@@ -2,7 +2,8 @@ import { leggi61, leggiSaldo } from '@rateo/domain/banca/mt940'
 import { rifiutaFile } from '../../../registri/caricamenti/index.ts'
 import type { Voce } from './pezzi.ts'
 
-const INCOMPLETO = 'Il file MT940 è incompleto: manca il saldo finale (campo 62F). Scaricalo di nuovo dalla banca.'
+const INCOMPLETO =
+  'Il file MT940 è incompleto: manca il saldo finale (campo 62F). Scaricalo di nuovo dalla banca.'
 const CAMPO_MAX = 4000
 
 type Campo = { nome: string; testo: string; riga: number }
@@ -25,7 +26,10 @@ async function* campiDi(pezzi: AsyncIterable<string>): AsyncGenerator<Campo> {
     }
   }
   const [, nome, testo = ''] = /^:(\d{2}[A-Z]?):(.*)$/.exec(resto) ?? []
-  if (campo) yield nome === undefined && !resto.startsWith('-') && resto !== '' ? { ...campo, testo: `${campo.testo}\n${resto}` } : campo
+  if (campo)
+    yield nome === undefined && !resto.startsWith('-') && resto !== ''
+      ? { ...campo, testo: `${campo.testo}\n${resto}` }
+      : campo
   if (nome !== undefined) yield { nome, testo, riga: riga + 1 }
 }
 
@@ -58,13 +62,17 @@ export async function* leggiMt940(
     if (nome === '25') yield [{ iban: contoDi(testo) }]
     else if (nome === '61') attesa = { nome, testo, riga }
     else if (nome === '60F' || nome === '60M') {
-      const saldo = leggiSaldo(testo) ?? rifiutaFile(`Il saldo iniziale alla riga ${riga} non si legge.`)
-      if (saldo.divisa !== 'EUR') rifiutaFile('Il conto di questo file non è in euro: si importano solo conti in euro.')
+      const saldo =
+        leggiSaldo(testo) ?? rifiutaFile(`Il saldo iniziale alla riga ${riga} non si legge.`)
+      if (saldo.divisa !== 'EUR')
+        rifiutaFile('Il conto di questo file non è in euro: si importano solo conti in euro.')
       aperto = { saldo: saldo.saldo_centesimi, scartate: 0 }
     } else if ((nome === '62F' || nome === '62M') && aperto) {
       const saldo = leggiSaldo(testo)
       if (aperto.scartate === 0 && saldo?.saldo_centesimi !== aperto.saldo) {
-        rifiutaFile(`I movimenti fino alla riga ${riga} non fanno il saldo finale: al file manca una parte. Scaricalo di nuovo.`)
+        rifiutaFile(
+          `I movimenti fino alla riga ${riga} non fanno il saldo finale: al file manca una parte. Scaricalo di nuovo.`,
+        )
       }
       aperto = null
       estratti += 1

@@ -43,32 +43,51 @@ async function eUtf8(percorso: string): Promise<boolean> {
   }
 }
 
-const CODIFICHE_XML = new Set(['utf-8', 'utf8', 'us-ascii', 'iso-8859-1', 'iso-8859-15', 'windows-1252'])
+const CODIFICHE_XML = new Set([
+  'utf-8',
+  'utf8',
+  'us-ascii',
+  'iso-8859-1',
+  'iso-8859-15',
+  'windows-1252',
+])
 
 /** The encoding in which a file is read. */
-export async function codificaDi(percorso: string, formato: FormatoBanca, inizio: Buffer): Promise<string> {
+export async function codificaDi(
+  percorso: string,
+  formato: FormatoBanca,
+  inizio: Buffer,
+): Promise<string> {
   if (inizio[0] === 0xff && inizio[1] === 0xfe) return 'utf-16le'
   if (formato !== 'camt053') return (await eUtf8(percorso)) ? 'utf-8' : 'windows-1252'
   const [, scritta = 'utf-8'] =
     /^[^>]*encoding=["']([\w-]{1,30})["']/.exec(inizio.subarray(0, 200).toString('latin1')) ?? []
   const codifica = scritta.toLowerCase()
-  if (!CODIFICHE_XML.has(codifica)) rifiutaFile('Il file XML è scritto con caratteri che non leggiamo: serve UTF-8.')
+  if (!CODIFICHE_XML.has(codifica))
+    rifiutaFile('Il file XML è scritto con caratteri che non leggiamo: serve UTF-8.')
   return codifica
 }
 
-const comincia = (inizio: Buffer, segni: string) => inizio.subarray(0, segni.length).toString('latin1') === segni
+const comincia = (inizio: Buffer, segni: string) =>
+  inizio.subarray(0, segni.length).toString('latin1') === segni
 
 /** The format of a file by its content, whatever its name says. */
 export function formatoDi(inizio: Buffer): FormatoBanca {
   if (comincia(inizio, '%PDF')) {
-    rifiutaFile('Il PDF dell’estratto conto non si importa: scarica dalla banca il CSV, il CAMT.053 o l’MT940.')
+    rifiutaFile(
+      'Il PDF dell’estratto conto non si importa: scarica dalla banca il CSV, il CAMT.053 o l’MT940.',
+    )
   }
   if (comincia(inizio, 'PK') || comincia(inizio, '\u00D0\u00CF\u0011\u00E0')) {
     rifiutaFile('È un foglio di calcolo: aprilo, salvalo come CSV e carica quello.')
   }
   const utf16 = inizio[0] === 0xff && inizio[1] === 0xfe
-  if (!utf16 && inizio.includes(0)) rifiutaFile('Il file non è un testo: servono CSV, CAMT.053 o MT940.')
-  const testo = inizio.toString('latin1').replace(/^\u00EF\u00BB\u00BF/, '').trimStart()
+  if (!utf16 && inizio.includes(0))
+    rifiutaFile('Il file non è un testo: servono CSV, CAMT.053 o MT940.')
+  const testo = inizio
+    .toString('latin1')
+    .replace(/^\u00EF\u00BB\u00BF/, '')
+    .trimStart()
   if (testo.startsWith('<')) return 'camt053'
   return /(?:^|[\n}]):20:/.test(testo) && /(?:^|\n):60[FM]:/.test(testo) ? 'mt940' : 'csv'
 }

@@ -12,7 +12,8 @@ import { daChiEProvato, rifiutaFile } from '../../../registri/caricamenti/index.
 /** A file of a bank on the disk of this process, for as long as its call lasts. */
 export type Estratto = { percorso: string; byte: number }
 
-const TROPPO = 'Il file supera i 50 MB: scarica dalla banca un periodo più breve e importalo in più volte.'
+const TROPPO =
+  'Il file supera i 50 MB: scarica dalla banca un periodo più breve e importalo in più volte.'
 
 const arrivati = new WeakMap<FastifyRequest, Estratto>()
 const cartelle = new WeakMap<FastifyRequest, string>()

@@ -29,7 +29,8 @@ export const rifiuta = (pointer: string, message: string) =>
 function ibanDetto(scritto: string | undefined): string | null {
   if (scritto === undefined || scritto.trim() === '') return null
   const esito = controllaIban(scritto)
-  if (!esito.valido) throw rifiuta('/iban', 'L’IBAN non è giusto: ricontrolla di averlo copiato bene')
+  if (!esito.valido)
+    throw rifiuta('/iban', 'L’IBAN non è giusto: ricontrolla di averlo copiato bene')
   return esito.normalizzato
 }
 
@@ -78,7 +79,8 @@ export function somme(oggi: string) {
         return false
       }
       cifre.letti += 1
-      cifre[importo_centesimi > 0 ? 'entrate_centesimi' : 'uscite_centesimi'] += Math.abs(importo_centesimi)
+      cifre[importo_centesimi > 0 ? 'entrate_centesimi' : 'uscite_centesimi'] +=
+        Math.abs(importo_centesimi)
       if (giorni.dal === null || data < giorni.dal) giorni.dal = data
       if (giorni.al === null || data > giorni.al) giorni.al = data
       return true
@@ -120,7 +122,10 @@ export async function scorri(
 }
 
 /** What a file is, before anything of it is written. */
-export async function prepara(call: Pick<Chiamata, 'db' | 'actor' | 'query'>, { percorso }: Estratto) {
+export async function prepara(
+  call: Pick<Chiamata, 'db' | 'actor' | 'query'>,
+  { percorso }: Estratto,
+) {
   const esercente_id = esercenteDi(call)
   const conti = await findConti(call.db, esercente_id)
   const iban = ibanDetto(call.query.iban)
@@ -133,7 +138,10 @@ export async function prepara(call: Pick<Chiamata, 'db' | 'actor' | 'query'>, { 
 }
 
 /** Why a file cannot be imported as it is; null where it can. */
-export function motivoNo({ tabella }: Pick<Lettura, 'tabella'>, { iban, somme: { cifre } }: Uso): string | null {
+export function motivoNo(
+  { tabella }: Pick<Lettura, 'tabella'>,
+  { iban, somme: { cifre } }: Uso,
+): string | null {
   const manca = tabella && mancaAllaMappatura(tabella.mappatura)
   if (manca) return manca
   if (iban === null) return 'Scrivi l’IBAN del conto: il file non lo dice'
@@ -161,4 +169,3 @@ export function esitoDi({ formato, tabella }: Lettura, uso: Uso, banca: string):
     ...giorni,
   }
 }
-
