@@ -12,7 +12,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { paths, withQuery } from '../../app/routes/paths.ts'
+import { linkTo, paths } from '../../app/routes/paths.ts'
 import { oneOf, searchBodyOf } from '../../hooks/search-body.ts'
 import { useSearchState } from '../../hooks/use-search-state.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -45,7 +45,9 @@ function DaVedere({ eccezioni }: Pick<Conti, 'eccezioni'>) {
   const figures = eccezioni.map(({ eccezione, movimenti, importo_centesimi }) => ({
     label: NOMI_ECCEZIONE_BANCA[eccezione],
     value: (
-      <Link to={withQuery(paths.banca(), { eccezione })}>{formattaEuro(importo_centesimi)}</Link>
+      <Link {...linkTo(`${paths.banca()}?eccezione=${eccezione}`)}>
+        {formattaEuro(importo_centesimi)}
+      </Link>
     ),
     note: contato(movimenti, 'movimento', 'movimenti'),
   }))

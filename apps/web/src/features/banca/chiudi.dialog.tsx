@@ -25,14 +25,7 @@ export function ChiudiDialog({ id, onClose }: { id: string; onClose: () => void 
         Per un movimento che non c’entra con il portale, come l’affitto o le spese del conto. Nessun
         importo si muove, e puoi sempre annullare.
       </p>
-      <Textarea
-        label="Motivo"
-        maxLength={300}
-        autosize
-        minRows={2}
-        data-autofocus
-        {...field('motivo')}
-      />
+      <Textarea label="Motivo" maxLength={300} rows={3} data-autofocus {...field('motivo')} />
     </FormDialog>
   )
 }

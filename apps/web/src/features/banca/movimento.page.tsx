@@ -99,18 +99,20 @@ function Detail({ movimento: m }: { movimento: MovimentoBanca }) {
           m.eccezione && NOMI_ECCEZIONE_BANCA[m.eccezione],
         ]}
       >
-        <PerMansione mansione="banca">
-          {isMatched && (
+        {isMatched && (
+          <PerMansione mansione="banca">
             <Button variant="default" onClick={() => setOpen('sciogli')}>
               Annulla l’abbinamento
             </Button>
-          )}
-          {isOpen && (
+          </PerMansione>
+        )}
+        {isOpen && (
+          <PerMansione mansione="banca">
             <Button variant="default" onClick={() => setOpen('chiudi')}>
               Chiudi a mano
             </Button>
-          )}
-        </PerMansione>
+          </PerMansione>
+        )}
       </RecordHeader>
       <Panel title="Che cosa dice la banca">
         <Facts

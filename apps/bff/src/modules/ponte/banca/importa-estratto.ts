@@ -91,7 +91,8 @@ async function apriImportazione(
     .execute()
 }
 
-async function importaIn(call: InTransazione, estratto: Estratto) {
+/** The same, in a transaction that stands open. */
+export async function importaIn(call: InTransazione, estratto: Estratto): Promise<EsitoEstratto> {
   const { db, clock, query } = call
   const { esercente_id, iban, lettura } = await prepara(call, estratto)
   const at = clock.now()
