@@ -36,7 +36,7 @@ export const COLONNE_MOVIMENTO_BANCA = {
   descrizione: { titolo: 'Descrizione', tipo: 'testo' },
   importo_centesimi: { titolo: 'Importo', tipo: 'importo' },
   abbinato_centesimi: { titolo: 'Abbinato', tipo: 'importo' },
-  stato: { titolo: 'Stato', tipo: 'stato', di: 'movimento_banca' },
+  stato: { titolo: 'Stato', tipo: 'testo' },
   conto: { titolo: 'Conto', tipo: 'soggetto' },
   created_at: { titolo: 'Importato il', tipo: 'istante' },
   _id: { titolo: 'Codice', tipo: 'testo' },

@@ -1,7 +1,7 @@
 import type { StatoMovimentoBanca } from '../stati/movimento-banca.ts'
 import type { Etichetta } from './etichette.ts'
 
-/** The labels of how it stands with a movement of a bank: a part of `ETICHETTE`. */
+/** The labels of how it stands with a movement of a bank. Only its own pages know them: the first page would carry them for nothing. */
 export const ETICHETTE_MOVIMENTO_BANCA = {
   da_esaminare: { etichetta: 'Da esaminare', tono: 'neutro' },
   da_abbinare: { etichetta: 'Da abbinare', tono: 'avviso' },

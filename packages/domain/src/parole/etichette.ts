@@ -11,7 +11,6 @@ import { ETICHETTE_DISTINTA, ETICHETTE_MANDATO } from './etichette-mandato.ts'
 import { ETICHETTE_RATA } from './etichette-rata.ts'
 import { contestazione, contestazioneDelCliente } from './etichette-contestazione.ts'
 import { ETICHETTE_ADESIONE, ETICHETTE_RACCOLTA } from './etichette-raccolta.ts'
-import { ETICHETTE_MOVIMENTO_BANCA } from './etichette-banca.ts'
 import type { StatoPagamento } from '../stati/pagamento.ts'
 import type { StatoPromozione } from '../stati/promozione.ts'
 import type { StatoRimborso } from '../denaro/rimborso.ts'
@@ -258,7 +257,6 @@ export const ETICHETTE = {
   },
   raccolta: ETICHETTE_RACCOLTA,
   adesione: ETICHETTE_ADESIONE,
-  movimento_banca: ETICHETTE_MOVIMENTO_BANCA,
 } as const satisfies Record<string, Readonly<Record<string, Etichetta>>>
 
 export type Entita = keyof typeof ETICHETTE

@@ -37,7 +37,7 @@ export const NOMI_RACCOLTA: Readonly<Record<Raccolta, string>> = {
   distinte: 'Distinte SDD',
   raccolte: 'Raccolte',
   adesioni: 'Persone delle raccolte',
-  movimenti_banca: 'Movimenti della banca',
+  movimenti_banca: 'Banca',
 }
 
 export const FORMATI_ESPORTAZIONE = ['csv', 'xlsx'] as const

@@ -3,10 +3,10 @@ import { formattaGiorno } from '@rateo/domain/parole/formato'
 import { NOMI_ECCEZIONE_BANCA } from '@rateo/domain/stati/movimento-banca'
 import { Money } from '../../ui/money.tsx'
 import { TwoLines } from '../../ui/page-head.tsx'
-import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { columnsOf } from '../../ui/table/declared-columns.tsx'
 import type { CardOf } from '../../ui/table/row-cards.tsx'
 import type { Column } from '../../ui/table/row-table.tsx'
+import { StatoMovimento } from './stato-movimento.tsx'
 
 const column = columnsOf<MovimentoBancaRow>(COLONNE_MOVIMENTO_BANCA)
 
@@ -18,21 +18,16 @@ const perche = ({ eccezione }: MovimentoBancaRow) =>
   eccezione === null ? undefined : NOMI_ECCEZIONE_BANCA[eccezione]
 
 export const COLUMNS: readonly Column<MovimentoBancaRow>[] = [
-  column('data', { sort: 'data' }),
   column('controparte', {
     header: 'Movimento',
     cell: (row) => (
       <TwoLines main={chiDi(row)} sub={row.controparte === '' ? undefined : row.descrizione} />
     ),
   }),
+  column('data', { sort: 'data' }),
   column('importo_centesimi'),
   column('stato', {
-    cell: (row) => (
-      <TwoLines
-        main={<StatoBadge entita="movimento_banca" stato={row.stato} />}
-        sub={perche(row)}
-      />
-    ),
+    cell: (row) => <TwoLines main={<StatoMovimento stato={row.stato} />} sub={perche(row)} />,
   }),
   column('conto', { yields: 'first' }),
 ]
@@ -40,6 +35,6 @@ export const COLUMNS: readonly Column<MovimentoBancaRow>[] = [
 export const cardOf = (row: MovimentoBancaRow): CardOf => ({
   who: chiDi(row),
   amount: <Money centesimi={row.importo_centesimi} />,
-  state: <StatoBadge entita="movimento_banca" stato={row.stato} />,
+  state: <StatoMovimento stato={row.stato} />,
   detail: [formattaGiorno(row.data), perche(row)].filter(Boolean).join(' · '),
 })

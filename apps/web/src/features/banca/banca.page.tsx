@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ResponseOf } from '@rateo/contract/chiamata/endpoint'
 import type { getContiBanca } from '@rateo/contract/ponte/banca'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import { etichettaDi } from '@rateo/domain/parole/etichette'
+import { ETICHETTE_MOVIMENTO_BANCA } from '@rateo/domain/parole/etichette-banca'
 import { contato, formattaIntero } from '@rateo/domain/parole/formato'
 import {
   ECCEZIONI_BANCA,
@@ -33,7 +33,7 @@ const FILTER_NAMES = ['stato', 'eccezione'] as const
 
 const STATI = STATI_MOVIMENTO_BANCA.map((stato) => ({
   value: stato,
-  label: etichettaDi('movimento_banca', stato).etichetta,
+  label: ETICHETTE_MOVIMENTO_BANCA[stato].etichetta,
 }))
 const ECCEZIONI = ECCEZIONI_BANCA.map((value) => ({ value, label: NOMI_ECCEZIONE_BANCA[value] }))
 

@@ -18,10 +18,10 @@ import { Facts, Panel } from '../../ui/panel.tsx'
 import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 import { CronologiaPanel } from '../../ui/record/cronologia-panel.tsx'
 import { RecordHeader } from '../../ui/record/record-header.tsx'
-import { StatoBadge } from '../../ui/stato-badge.tsx'
 import { AbbinaPanel } from './abbina-panel.tsx'
 import { movimentoQuery } from './banca.api.ts'
 import { chiDi } from './banca-columns.tsx'
+import { StatoMovimento } from './stato-movimento.tsx'
 
 const ChiudiDialog = lazyPart(async () => (await import('./chiudi.dialog.tsx')).ChiudiDialog)
 const SciogliDialog = lazyPart(async () => (await import('./sciogli.dialog.tsx')).SciogliDialog)
@@ -92,7 +92,7 @@ function Detail({ movimento: m }: { movimento: MovimentoBanca }) {
     <>
       <RecordHeader
         lead={<Money centesimi={m.importo_centesimi} />}
-        state={<StatoBadge entita="movimento_banca" stato={m.stato} />}
+        state={<StatoMovimento stato={m.stato} />}
         facts={[
           chiDi(m),
           <Day key="data" value={m.data} />,

@@ -1,4 +1,5 @@
 import { COLONNE_MOVIMENTO_BANCA, type MovimentoBancaRow } from '@rateo/contract/ponte/banca'
+import { ETICHETTE_MOVIMENTO_BANCA } from '@rateo/domain/parole/etichette-banca'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { ECCEZIONI_BANCA, STATI_MOVIMENTO_BANCA } from '@rateo/domain/stati/movimento-banca'
 import type { Actor } from '../../../http/actor.ts'
@@ -30,7 +31,12 @@ const bancaRows = defineRows<MovimentoBancaRow, 'movimenti_banca'>({
     descrizione: { words: true },
     importo_centesimi: { type: 'centesimi', sum: 'list' },
     abbinato_centesimi: {},
-    stato: { type: 'parola', values: STATI_MOVIMENTO_BANCA, ops: ['$eq', '$in'] },
+    stato: {
+      type: 'parola',
+      values: STATI_MOVIMENTO_BANCA,
+      ops: ['$eq', '$in'],
+      cell: ({ stato }) => ETICHETTE_MOVIMENTO_BANCA[stato].etichetta,
+    },
     eccezione: { type: 'parola', values: ECCEZIONI_BANCA, ops: ['$eq', '$in'] },
     conto: subject('conto', `k.banca || ' …' || right(k.iban, 4)`),
     created_at: CREATED_AT,

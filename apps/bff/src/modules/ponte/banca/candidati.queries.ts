@@ -46,10 +46,10 @@ const CLIENTE = sql.raw(
   `join clienti_esercente c on c.esercente_id = p.esercente_id and c.cliente_id = p.cliente_id`,
 )
 
-/** Words of the text that may be the reference of a debt. */
+/** Words of the text that may be the reference of a debt: with a figure, and longer than a year. */
 const riferimenti = ({ descrizione, riferimento }: DaAbbinare) =>
   [...new Set(`${descrizione} ${riferimento}`.split(/[\s,;]+/))]
-    .filter((parola) => parola.length >= 4)
+    .filter((parola) => parola.length > 4 && /\d/.test(parola))
     .slice(0, 60)
 
 /** The debts whose code or reference stands in the text, and those for which a transfer was announced. */
@@ -58,9 +58,10 @@ async function findDebiti(db: Db, movimento: DaAbbinare): Promise<Riga[]> {
   const { rows } = await sql<Riga>`
     select ${COLONNE}, true as nominato
     from pagamenti p ${CLIENTE}
-    where p.esercente_id = ${movimento.esercente_id} and p.stato = any(${APERTI}::text[]) and (
-      p.id in (select k.pagamento_id from codici_pagamento k where k.codice = any(${codici}::text[]))
-      or p.riferimento = any(${riferimenti(movimento)}::text[]))
+    where p.esercente_id = ${movimento.esercente_id} and p.stato = any(${APERTI}::text[]) and p.id in (
+      select k.pagamento_id from codici_pagamento k where k.codice = any(${codici}::text[])
+      union select q.id from pagamenti q
+      where q.esercente_id = ${movimento.esercente_id} and q.riferimento = any(${riferimenti(movimento)}::text[]))
     order by p.id limit ${PROPOSTI}`.execute(db)
   const annunciati = await sql<Riga>`
     select ${COLONNE}, false as nominato
@@ -75,7 +76,7 @@ async function findDebiti(db: Db, movimento: DaAbbinare): Promise<Riga[]> {
 /** With what each debt costs on the day of the movement. */
 async function conDovuto(db: Db, righe: readonly Riga[], al: string, now: Date): Promise<Debito[]> {
   const ids = righe.map(({ pagamento_id }) => pagamento_id)
-  const mora = ids.length === 0 ? new Map() : await findMora(db, ids, { al, now })
+  const mora = await findMora(db, ids, { al, now })
   return righe.map(({ residuo_centesimi, ...riga }) => ({
     ...riga,
     dovuto_centesimi: residuo_centesimi + (mora.get(riga.pagamento_id)?.totale_centesimi ?? 0),

@@ -89,11 +89,7 @@ const sceltaDi = (decisione: Exclude<Decisione, { tipo: 'eccezione' }>) => ({
 async function uno(deps: Da, presa: Presa, movimento: DaAbbinare): Promise<void> {
   const { db, clock, log } = deps
   const altri = await findCandidati(db, movimento, clock.now())
-  const decisione = decidiMovimento(movimento, {
-    ...altri,
-    versamenti: altri.versamenti,
-    accrediti: altri.accrediti,
-  })
+  const decisione = decidiMovimento(movimento, altri)
   if (decisione.tipo === 'eccezione') {
     await lascia(db, movimento.id, decisione.eccezione)
     return

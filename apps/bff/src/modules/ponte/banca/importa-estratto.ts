@@ -122,7 +122,7 @@ async function concludi(
 ): Promise<void> {
   if (dove === null || giorni.dal === null || giorni.al === null) return
   const { conto_id, importazione_id: id, at } = dove
-  await esigiUnFormato(call.db, conto_id, lettura, { ...somme(''), giorni })
+  await esigiUnFormato(call.db, conto_id, lettura, { giorni })
   const { letti, nuovi, scartate } = cifre
   await call.db
     .updateTable('importazioni_banca')

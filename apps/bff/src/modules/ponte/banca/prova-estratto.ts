@@ -36,7 +36,7 @@ export async function esigiUnFormato(
   db: Db,
   conto_id: string,
   { formato }: Lettura,
-  { giorni }: Uso['somme'],
+  { giorni }: Pick<Uso['somme'], 'giorni'>,
 ) {
   const altro = await db
     .selectFrom('importazioni_banca')
