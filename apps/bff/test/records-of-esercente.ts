@@ -56,7 +56,7 @@ async function aMovimentoBanca(db: Db, esercente: { id: string; utente_id: strin
   const suo = { esercente_id: esercente.id, created_at: at }
   const conto_id = await insert(db, 'conti_banca', {
     ...suo,
-    iban: `IT60X${id.slice(0, 22).toUpperCase()}`,
+    iban: `IT60X${id.slice(2).toUpperCase()}`,
     banca: 'Banca di prova',
   })
   const importazione_id = await insert(db, 'importazioni_banca', {

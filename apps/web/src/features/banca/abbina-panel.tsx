@@ -142,7 +142,7 @@ export function AbbinaPanel({ movimento }: { movimento: MovimentoBanca }) {
     <Panel title="Che cos’è">
       <div className={layout['stack']}>
         {altri.length > 0 && (
-          <ul className={layout['list']}>
+          <ul className={layout['listSpaced']}>
             <Altri
               altri={proposte.incassi}
               isBusy={abbina.isPending}
@@ -166,7 +166,7 @@ export function AbbinaPanel({ movimento }: { movimento: MovimentoBanca }) {
             il motivo.
           </p>
         )}
-        <ul className={layout['list']}>{[...proposte.debiti, ...altriScelti].map(row)}</ul>
+        <ul className={layout['listSpaced']}>{[...proposte.debiti, ...altriScelti].map(row)}</ul>
         <TextInput
           label="Cerca un altro pagamento"
           description="Per cliente, causale, numero o importo"
@@ -174,7 +174,7 @@ export function AbbinaPanel({ movimento }: { movimento: MovimentoBanca }) {
           value={cerca}
           onChange={(event) => setCerca(event.currentTarget.value)}
         />
-        {trovati.length > 0 && <ul className={layout['list']}>{trovati.map(row)}</ul>}
+        {trovati.length > 0 && <ul className={layout['listSpaced']}>{trovati.map(row)}</ul>}
         {failure !== null && failure !== undefined && (
           <Notice tone="errore" isAlert>
             {failure}
@@ -184,15 +184,17 @@ export function AbbinaPanel({ movimento }: { movimento: MovimentoBanca }) {
           {`Scelti ${formattaEuro(totale)} di ${formattaEuro(resta)}.`}
           {totale > resta && ' Sono più di quello che resta del movimento.'}
         </p>
-        <PerMansione mansione="banca">
-          <Button
-            loading={abbina.isPending}
-            disabled={scelti.length === 0 || illeggibile || totale > resta}
-            onClick={send}
-          >
-            Abbina
-          </Button>
-        </PerMansione>
+        <div className={layout['row']}>
+          <PerMansione mansione="banca">
+            <Button
+              loading={abbina.isPending}
+              disabled={scelti.length === 0 || illeggibile || totale > resta}
+              onClick={send}
+            >
+              Abbina
+            </Button>
+          </PerMansione>
+        </div>
       </div>
     </Panel>
   )

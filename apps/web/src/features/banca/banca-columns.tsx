@@ -14,8 +14,9 @@ const column = columnsOf<MovimentoBancaRow>(COLONNE_MOVIMENTO_BANCA)
 export const chiDi = ({ controparte, descrizione, importo_centesimi }: MovimentoBancaRow) =>
   controparte || descrizione || (importo_centesimi > 0 ? 'Entrata' : 'Uscita')
 
+/** The reason, where amount and state do not say it already. */
 const perche = ({ eccezione }: MovimentoBancaRow) =>
-  eccezione === null ? undefined : NOMI_ECCEZIONE_BANCA[eccezione]
+  eccezione === 'manca' || eccezione === 'eccede' ? NOMI_ECCEZIONE_BANCA[eccezione] : undefined
 
 export const COLUMNS: readonly Column<MovimentoBancaRow>[] = [
   column('controparte', {

@@ -118,7 +118,8 @@ describe('PAG-B3 (parte) elenco', () => {
     const card = cards.getByRole('link')
     expect(card.textContent).toContain('ROSSI MARIO')
     expect(card.textContent).toContain('100,00')
-    expect(card.textContent).toContain('Entrata senza riscontro')
+    expect(card.textContent).toContain('26/11/2026')
+    expect(card.textContent).toContain('Da abbinare')
   })
 })
 

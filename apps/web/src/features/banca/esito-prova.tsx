@@ -34,10 +34,14 @@ export function EsitoProva({ esito }: { esito: EsitoEstratto }) {
             { name: 'Entrate', value: formattaEuro(esito.entrate_centesimi) },
             { name: 'Uscite', value: formattaEuro(esito.uscite_centesimi) },
             { name: 'Movimenti nuovi', value: formattaIntero(nuovi) },
-            {
-              name: 'Già importati',
-              value: `${formattaIntero(gia_presenti)}: non contano due volte`,
-            },
+            ...(gia_presenti === 0
+              ? []
+              : [
+                  {
+                    name: 'Già importati',
+                    value: `${formattaIntero(gia_presenti)}: non contano due volte`,
+                  },
+                ]),
           ]}
         />
       )}

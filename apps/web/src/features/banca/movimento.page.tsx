@@ -75,7 +75,7 @@ function Abbinamenti({ abbinamenti }: Pick<MovimentoBanca, 'abbinamenti'>) {
   if (abbinamenti.length === 0) return null
   return (
     <Panel title="Abbinamenti">
-      <ul className={layout['list']}>
+      <ul className={layout['listSpaced']}>
         {abbinamenti.map((uno) => (
           <Abbinamento key={uno._id} uno={uno} />
         ))}
@@ -91,7 +91,7 @@ function Detail({ movimento: m }: { movimento: MovimentoBanca }) {
   return (
     <>
       <RecordHeader
-        lead={<Money centesimi={m.importo_centesimi} />}
+        lead={<Money centesimi={m.importo_centesimi} size="large" />}
         state={<StatoMovimento stato={m.stato} />}
         facts={[
           chiDi(m),
@@ -114,27 +114,29 @@ function Detail({ movimento: m }: { movimento: MovimentoBanca }) {
           </PerMansione>
         )}
       </RecordHeader>
-      <Panel title="Che cosa dice la banca">
-        <Facts
-          facts={[
-            { name: 'Descrizione', value: m.descrizione || '—' },
-            { name: m.importo_centesimi > 0 ? 'Da' : 'A', value: m.controparte || '—' },
-            ...(m.controparte_iban
-              ? [{ name: 'IBAN', value: mascheraIban(m.controparte_iban) }]
-              : []),
-            ...(m.riferimento === '' ? [] : [{ name: 'Riferimento', value: m.riferimento }]),
-            ...(m.valuta_il === null
-              ? []
-              : [{ name: 'Valuta', value: <Day value={m.valuta_il} /> }]),
-            { name: 'Conto', value: m.conto.nome },
-            { name: 'File', value: m.nome_file },
-          ]}
-        />
-      </Panel>
-      <Abbinamenti abbinamenti={m.abbinamenti} />
-      {isOpen && m.importo_centesimi > 0 && (
-        <AbbinaPanel key={m.abbinato_centesimi} movimento={m} />
-      )}
+      <div className={layout['column']}>
+        <Panel title="Che cosa dice la banca">
+          <Facts
+            facts={[
+              { name: 'Descrizione', value: m.descrizione || '—' },
+              { name: m.importo_centesimi > 0 ? 'Da' : 'A', value: m.controparte || '—' },
+              ...(m.controparte_iban
+                ? [{ name: 'IBAN', value: mascheraIban(m.controparte_iban) }]
+                : []),
+              ...(m.riferimento === '' ? [] : [{ name: 'Riferimento', value: m.riferimento }]),
+              ...(m.valuta_il === null
+                ? []
+                : [{ name: 'Valuta', value: <Day value={m.valuta_il} /> }]),
+              { name: 'Conto', value: m.conto.nome },
+              { name: 'File', value: m.nome_file },
+            ]}
+          />
+        </Panel>
+        <Abbinamenti abbinamenti={m.abbinamenti} />
+        {isOpen && m.importo_centesimi > 0 && (
+          <AbbinaPanel key={m.abbinato_centesimi} movimento={m} />
+        )}
+      </div>
       {open === 'chiudi' && <ChiudiDialog id={m._id} onClose={() => setOpen(null)} />}
       {open === 'sciogli' && <SciogliDialog movimento={m} onClose={() => setOpen(null)} />}
     </>
