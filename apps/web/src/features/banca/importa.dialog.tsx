@@ -1,6 +1,5 @@
-import { Button, FileInput, NativeSelect, TextInput } from '@mantine/core'
+import { Button, FileInput } from '@mantine/core'
 import { type ContoBanca, type EsitoEstratto, PESO_ESTRATTO } from '@rateo/contract/ponte/banca'
-import { stampaIban } from '@rateo/domain/banca/iban'
 import { contato } from '@rateo/domain/parole/formato'
 import { useState } from 'react'
 import { fieldsOf } from '../../api/client.ts'
@@ -10,11 +9,10 @@ import { UploadState, uploadErrorOf } from '../../ui/fields/upload-state.tsx'
 import layout from '../../ui/layout.module.css'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { useImportaEstratto, useProvaEstratto } from './banca.api.ts'
+import { ContoFields, DAL_FILE, NUOVO } from './conto-fields.tsx'
 import { EsitoProva } from './esito-prova.tsx'
 import { type Mappatura, MappaturaFields } from './mappatura-fields.tsx'
 
-const DAL_FILE = ''
-const NUOVO = 'nuovo'
 const TROPPO = 'Il file supera i 50 MB: scarica dalla banca un periodo più breve.'
 
 type Props = { conti: readonly ContoBanca[]; onClose: () => void }
@@ -93,46 +91,18 @@ export function ImportaDialog({ conti, onClose }: Props) {
             onChange={choose}
           />
         </div>
-        <NativeSelect
-          label="Conto"
-          value={conto}
-          disabled={isBusy}
-          data={[
-            { value: DAL_FILE, label: 'Lo dice il file' },
-            ...conti.map((uno) => ({
-              value: uno.iban,
-              label: `${uno.banca} · ${stampaIban(uno.iban)}`,
-            })),
-            { value: NUOVO, label: 'Un conto nuovo' },
-          ]}
-          onChange={(event) => {
-            changed()
-            setConto(event.currentTarget.value)
+        <ContoFields
+          conti={conti}
+          value={{ conto, iban, banca }}
+          error={wrong['iban']}
+          isBusy={isBusy}
+          onChange={(value) => {
+            if (value.conto !== conto || value.iban !== iban) changed()
+            setConto(value.conto)
+            setIban(value.iban)
+            setBanca(value.banca)
           }}
         />
-        {conto === NUOVO && (
-          <div className={layout['pairEven']}>
-            <TextInput
-              label="IBAN del conto"
-              autoComplete="off"
-              maxLength={42}
-              value={iban}
-              disabled={isBusy}
-              error={wrong['iban'] ?? null}
-              onChange={(event) => {
-                changed()
-                setIban(event.currentTarget.value)
-              }}
-            />
-            <TextInput
-              label="Nome della banca"
-              maxLength={60}
-              value={banca}
-              disabled={isBusy}
-              onChange={(event) => setBanca(event.currentTarget.value)}
-            />
-          </div>
-        )}
         <UploadState upload={prova.part === null ? importa : prova} />
         {esito && <EsitoProva esito={esito} />}
         {esito?.colonne && mappatura && isMapping && (

@@ -18,11 +18,7 @@ let app: Awaited<ReturnType<typeof startApp>>
 beforeAll(async () => {
   app = await startApp({ clock })
 })
-afterAll(async () => {
-  // Whatever was matched and undone in this file, the books hold.
-  expect(await verificaInvarianti(app.db)).toEqual([])
-  await app.stop()
-})
+afterAll(() => app.stop())
 
 let codici = 0
 /** An esercente with a cliente, debts that have a code, and what its bank tells. */
@@ -293,7 +289,7 @@ describe('PAG-B3 (parte) a mano', () => {
       s.fai(m._id, 'abbina', { debiti: [quota(id, 5000)] }),
       s.fai(m._id, 'abbina', { debiti: [quota(id, 5000)] }, collega),
     ])
-    expect(esiti.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(esiti.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const perde = esiti.find(({ status }) => status === 409)
     expect(perde?.body.error_message).toMatch(
       /^Questo movimento è già abbinato\. L’ha fatto .+ il 27\/11\/2026/,
@@ -308,7 +304,7 @@ describe('PAG-B3 (parte) a mano', () => {
     const esiti = await Promise.all(
       [m, n].map(({ _id }) => s.fai(_id, 'abbina', { debiti: [quota(id, 5000)] })),
     )
-    expect(esiti.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(esiti.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await s.pagamento(id)).residuo_centesimi).toBe(0)
     expect(await s.conto('banca')).toBe(5000)
   })
@@ -397,4 +393,8 @@ it('PAG-B3 (parte) l’elenco trova per testo e per importo, e la coda delle ecc
     ],
     in_corso: null,
   })
+})
+
+it('PAG-B3 (parte) dopo tutto quello che in questo file si è abbinato e annullato, i libri tornano', async () => {
+  expect(await verificaInvarianti(app.db)).toEqual([])
 })
