@@ -183,7 +183,7 @@ const movimento = z.object({
   riferimento: z.string(),
   nome_file: z.string(),
   abbinamenti: z.array(abbinamento),
-  /** What it may be: the debts that fit, or are near to it, and deposits and payouts of this amount. */
+  /** The things that it may be: the debts that fit, or are near to it, and deposits and payouts of this amount. */
   proposte: z.object({
     debiti: z.array(debito),
     incassi: z.array(altro),

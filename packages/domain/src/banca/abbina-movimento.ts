@@ -121,7 +121,7 @@ function diQuesti(debiti: readonly DebitoCandidato[], importo: number): Decision
 
 const unico = <T>(tutti: readonly T[]): T | null => (tutti.length === 1 ? (tutti[0] ?? null) : null)
 
-/** What somebody named in the text: their code is worth more than anything else. */
+/** Decides by what the text names: a code is worth more than anything else. Null where it names nothing. */
 function nominati(movimento: Movimento, { debiti, incassi }: Candidati): Decisione | null {
   const gia = incassi.filter(
     ({ nominato, importo_centesimi }) =>
@@ -133,7 +133,7 @@ function nominati(movimento: Movimento, { debiti, incassi }: Candidati): Decisio
   return aperti.length > 0 ? diQuesti(aperti, movimento.importo_centesimi) : null
 }
 
-/** All that one movement may be by its amount and its day. Only one alone is taken. */
+/** Finds all that one movement may be by its amount and its day. Only one alone is taken. */
 function perImporto(movimento: Movimento, candidati: Candidati): Decisione[] {
   const stesso = ({ importo_centesimi }: { importo_centesimi: number }) =>
     importo_centesimi === movimento.importo_centesimi
@@ -162,7 +162,7 @@ function perImporto(movimento: Movimento, candidati: Candidati): Decisione[] {
 }
 
 /**
- * What a movement is, where there is no doubt; else why it waits for a person. Nothing is guessed: a code with its amount, or
+ * Decides what a movement is, where there is no doubt; else why it waits for a person. Nothing is guessed: a code with its amount, or
  * an amount with its name, day and kind that fit one thing alone.
  */
 export function decidiMovimento(movimento: Movimento, candidati: Candidati): Decisione {

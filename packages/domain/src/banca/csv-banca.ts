@@ -80,7 +80,7 @@ export function proponiMappatura(celle: readonly string[]): MappaturaBanca | nul
 export const sonoITitoli = (celle: readonly string[], { titoli }: MappaturaBanca): boolean =>
   celle.length === titoli.length && celle.every((cella, i) => titolo(cella) === titoli[i])
 
-/** What a mapping still lacks to be used, in words; null when it can be. */
+/** Tells in words what a mapping still lacks to be used; null when it can be. */
 export function mancaAllaMappatura({ colonne }: MappaturaBanca): string | null {
   if (colonne.data === undefined) return 'Scegli la colonna della data'
   const conSegno = colonne.importo !== undefined

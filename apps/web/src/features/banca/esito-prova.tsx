@@ -13,7 +13,7 @@ const FORMATI: Readonly<Record<FormatoBanca, string>> = {
 
 const MOSTRATI = 10
 
-/** What importing a file would do: nothing is written yet. */
+/** Tells what importing a file would do: nothing is written yet. */
 export function EsitoProva({ esito }: { esito: EsitoEstratto }) {
   const { motivo_no, letti, nuovi, gia_presenti, scartate, errori, dal, al } = esito
   return (

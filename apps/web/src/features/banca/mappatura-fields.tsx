@@ -29,8 +29,8 @@ export function MappaturaFields({ colonne: { titoli, righe }, value, onChange }:
     ...titoli.map((titolo, n) => ({ value: String(n), label: titolo || `Colonna ${n + 1}` })),
   ]
   return (
-    <fieldset className={classes['columns']}>
-      <legend className={layout['headingSmall']}>Le colonne del file</legend>
+    <section aria-label="Le colonne del file">
+      <h3 className={layout['headingSmall']}>Le colonne del file</h3>
       <div className={classes['sample']}>
         <table className={layout['tableTight']}>
           <caption className={layout['note']}>Le prime righe, come le leggiamo</caption>
@@ -76,6 +76,6 @@ export function MappaturaFields({ colonne: { titoli, righe }, value, onChange }:
           }}
         />
       </div>
-    </fieldset>
+    </section>
   )
 }

@@ -13,7 +13,7 @@ function readableBy({ ruolo, esercente_id }: Actor): Scope | null {
   const scopes: Record<Ruolo, Scope | null> = {
     esercente: esercente_id === null ? null : { esercente_id },
     cliente: null,
-    // What goes through the account of an esercente is not the operator's business.
+    // The account of an esercente is not the operator's business.
     admin: null,
   }
   return scopes[ruolo]

@@ -14,7 +14,7 @@ export function esercenteDi({ actor }: Pick<Call, 'actor'>): string {
 }
 
 /** A mapping as it was kept or sent; null for none, or for one that is not. */
-export function leggiMappatura(scritta: unknown): MappaturaBanca | null {
+export function readMappatura(scritta: unknown): MappaturaBanca | null {
   const letta = z.safeParse(forma, scritta)
   return letta.success ? letta.data : null
 }
@@ -26,7 +26,7 @@ export async function findConti(db: Db, esercente_id: string) {
     .select(['id', 'iban', 'banca', 'mappatura'])
     .orderBy('created_at')
     .execute()
-  return conti.map((conto) => ({ ...conto, mappatura: leggiMappatura(conto.mappatura) }))
+  return conti.map((conto) => ({ ...conto, mappatura: readMappatura(conto.mappatura) }))
 }
 
 export type ContoNoto = Awaited<ReturnType<typeof findConti>>[number]

@@ -29,7 +29,7 @@ async function prendi(db: Db): Promise<Presa | undefined> {
   return rows[0]
 }
 
-/** What went out is nothing that the portal knows: it waits for a person, all of it at once. */
+/** Leaves what went out to a person, all of it at once: it is nothing that the portal knows. */
 async function lasciaUscite(db: Db, { id }: Presa): Promise<void> {
   await sql`update movimenti_banca set stato = 'da_abbinare', eccezione = 'uscita_ignota'
     where importazione_id = ${id} and stato = 'da_esaminare' and importo_centesimi < 0`.execute(db)

@@ -192,7 +192,7 @@ function lettore() {
 }
 
 /** Reads a CAMT.053 while it comes; whoever reads it gives others their turn between the pieces. */
-export async function* leggiCamt(pezzi: AsyncIterable<string>): AsyncGenerator<Voce[]> {
+export async function* readCamt(pezzi: AsyncIterable<string>): AsyncGenerator<Voce[]> {
   const camt = lettore()
   for await (const pezzo of pezzi) yield camt.scrivi(pezzo)
   yield camt.fine()

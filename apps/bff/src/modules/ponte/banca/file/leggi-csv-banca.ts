@@ -91,7 +91,7 @@ function voceDi(riga: RigaCsv, mappatura: MappaturaBanca): Voce[] {
 }
 
 /** Reads a table line by line; above its titles only the account is looked for. */
-export async function* leggiCsvBanca(
+export async function* readCsvBanca(
   pezzi: AsyncIterable<string>,
   { separatore, mappatura }: Tabella,
 ): AsyncGenerator<Voce[]> {

@@ -3,9 +3,9 @@ import type { MappaturaBanca } from '@rateo/domain/banca/csv-banca'
 import { eIlConto } from '@rateo/domain/banca/mt940'
 import { ibanNelTesto } from '@rateo/domain/banca/movimento-letto'
 import { rifiutaFile } from '../../../registri/caricamenti/index.ts'
-import { leggiCamt } from './leggi-camt.ts'
-import { leggiCsvBanca, type Tabella, tabellaDi } from './leggi-csv-banca.ts'
-import { leggiMt940 } from './leggi-mt940.ts'
+import { readCamt } from './leggi-camt.ts'
+import { readCsvBanca, type Tabella, tabellaDi } from './leggi-csv-banca.ts'
+import { readMt940 } from './leggi-mt940.ts'
 import { codificaDi, formatoDi, inizioDi, testoDi, type Voce } from './pezzi.ts'
 
 type Come = {
@@ -35,11 +35,11 @@ export async function apriEstratto(percorso: string, come: Come): Promise<Lettur
   const formato = formatoDi(inizio)
   const codifica = await codificaDi(percorso, formato, inizio)
   const testo = () => testoDi(percorso, codifica)
-  if (formato === 'camt053') return { formato, tabella: null, voci: () => leggiCamt(testo()) }
+  if (formato === 'camt053') return { formato, tabella: null, voci: () => readCamt(testo()) }
   if (formato === 'mt940') {
-    return { formato, tabella: null, voci: () => leggiMt940(testo(), contoDi(come.noti)) }
+    return { formato, tabella: null, voci: () => readMt940(testo(), contoDi(come.noti)) }
   }
   const primo = new TextDecoder(codifica).decode(inizio)
   const tabella = tabellaDi(primo, come.detta, come.ricordata)
-  return { formato, tabella, voci: () => leggiCsvBanca(testo(), tabella) }
+  return { formato, tabella, voci: () => readCsvBanca(testo(), tabella) }
 }

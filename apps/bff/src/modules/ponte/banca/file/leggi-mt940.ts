@@ -34,7 +34,7 @@ async function* campiDi(pezzi: AsyncIterable<string>): AsyncGenerator<Campo> {
 }
 
 /** Reads an MT940 field by field, and checks that what it tells makes the closing balance. */
-export async function* leggiMt940(
+export async function* readMt940(
   pezzi: AsyncIterable<string>,
   contoDi: (campo25: string) => string,
 ): AsyncGenerator<Voce[]> {

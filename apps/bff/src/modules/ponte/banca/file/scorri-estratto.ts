@@ -7,7 +7,7 @@ import { formattaGiorno } from '@rateo/domain/parole/formato'
 import type { CallWithCalls } from '../../../../http/endpoint.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { aTurno } from '../../../registri/caricamenti/index.ts'
-import { esercenteDi, findConti, leggiMappatura, mappaturaDi } from '../conti.queries.ts'
+import { esercenteDi, findConti, readMappatura, mappaturaDi } from '../conti.queries.ts'
 import { apriEstratto, type Lettura } from './leggi-estratto.ts'
 import type { Voce } from './pezzi.ts'
 import type { Estratto } from './ricevi-estratto.ts'
@@ -37,7 +37,7 @@ function ibanDetto(scritto: string | undefined): string | null {
 function mappaturaDetta(scritta: string | undefined) {
   if (scritta === undefined) return null
   try {
-    const letta = leggiMappatura(JSON.parse(scritta))
+    const letta = readMappatura(JSON.parse(scritta))
     if (letta !== null) return letta
   } catch {
     // It is refused below, as any other that cannot be read.
@@ -121,7 +121,7 @@ export async function scorri(
   if (attesa.length > 0) await usa(attesa, uso.iban)
 }
 
-/** What a file is, before anything of it is written. */
+/** Opens a file and finds what is known of its account, before anything is written. */
 export async function prepara(
   call: Pick<Chiamata, 'db' | 'actor' | 'query'>,
   { percorso }: Estratto,
@@ -148,7 +148,7 @@ export function motivoNo(
   return cifre.letti === 0 ? 'Nel file non c’è nessun movimento che si possa importare' : null
 }
 
-/** What is told of a file. */
+/** Puts together the answer about a file. */
 export function esitoDi({ formato, tabella }: Lettura, uso: Uso, banca: string): EsitoEstratto {
   const { cifre, giorni, errori } = uso.somme
   return {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { signIn } from './people.ts'
-import { test } from './town.ts'
+import { signIn } from '../people.ts'
+import { test } from '../town.ts'
 
 /** A day before today, as a bank writes it. */
 function ieri(): string {
