@@ -74,12 +74,12 @@ export const archivioRoutes = [
     getParentRoute,
     path: '/banca',
     staticData: { title: 'Banca' },
-    component: lazyPage(() => import('../../features/banca/banca.page.tsx'), 'BancaPage'),
+    component: lazyPage(() => import('../../features/banca/index.ts'), 'BancaPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/banca/$id',
     staticData: { title: 'Movimento' },
-    component: lazyPage(() => import('../../features/banca/movimento.page.tsx'), 'MovimentoPage'),
+    component: lazyPage(() => import('../../features/banca/index.ts'), 'MovimentoPage'),
   }),
 ] as const

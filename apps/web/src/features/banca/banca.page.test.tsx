@@ -8,6 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type Answers, refuse } from '../../../test/fake-server.ts'
 import { aPage, ID } from '../../../test/fixtures.ts'
+import { dialog, provaOstile, refusing } from '../../../test/hostile.ts'
 import { renderPage } from '../../../test/render.tsx'
 import { setScreenWidth } from '../../../test/screen-width.ts'
 
@@ -130,10 +131,10 @@ describe('PAG-B3 (parte) importazione', () => {
   async function open(answers: Answers) {
     const page = await renderPage('/banca', { as: 'esercente', answers: { ...list(), ...answers } })
     await page.user.click(await screen.findByRole('button', { name: 'Importa un file' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Importa i movimenti' })
-    const input = dialog.ownerDocument.querySelector<HTMLInputElement>('input[type="file"]')
+    const opened = await screen.findByRole('dialog', { name: 'Importa i movimenti' })
+    const input = opened.ownerDocument.querySelector<HTMLInputElement>('input[type="file"]')
     if (!input) throw new Error('a file field')
-    return { ...page, form: within(dialog), input }
+    return { ...page, form: within(opened), input }
   }
 
   it('prima si prova, poi si importa: quanti nuovi, quanti già presenti, che cosa non entra', async () => {
@@ -249,6 +250,18 @@ describe('PAG-B3 (parte) un movimento', () => {
     await waitFor(() => expect(server.named(call)[0]?.body).toEqual({ motivo: 'Affitto' }))
   })
 
+  it('X8 (parte) valori ostili nel motivo', async () => {
+    const { answers, said } = refusing({
+      [`POST /api/banca/movimenti/${ID}/chiudi`]: chiudiMovimento,
+    })
+    const { user } = await renderPage(`/banca/${ID}`, {
+      as: 'esercente',
+      answers: { [ONE]: aMovimento(), ...answers },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Chiudi a mano' }))
+    await provaOstile({ root: await dialog(), submit: 'Chiudi il movimento', said })
+  })
+
   it('annullare dice che gli incassi si stornano', async () => {
     const abbinamento = {
       _id: '0000000000000000000000a1',
@@ -271,9 +284,9 @@ describe('PAG-B3 (parte) un movimento', () => {
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Annulla l’abbinamento' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText(/si stornano/)).toBeTruthy()
-    await user.click(dialog.getByRole('button', { name: 'Annulla l’abbinamento' }))
+    const asked = within(await screen.findByRole('dialog'))
+    expect(asked.getByText(/si stornano/)).toBeTruthy()
+    await user.click(asked.getByRole('button', { name: 'Annulla l’abbinamento' }))
     expect(await screen.findByText('Da abbinare')).toBeTruthy()
   })
 

@@ -100,7 +100,7 @@ describe('PAG-B3 (parte) da soli', () => {
     ])
   })
 
-  it('CAS-B4 un versamento della cassa, con banca e giorno, trova il suo movimento; una volta', async () => {
+  it('CAS-B4 (parte) un versamento della cassa, con banca e giorno, trova il suo movimento; una volta', async () => {
     const { bottega } = createBotteghe(app)
     const { chi, apri, movimento, cassa } = await bottega()
     const { _id } = await apri(50_000)
