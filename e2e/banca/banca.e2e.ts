@@ -30,7 +30,8 @@ test('PAG-B3 (parte) l’esercente importa il file della banca, abbina un bonifi
   await expect(page.getByText('1 movimento importato.')).toBeVisible()
 
   await elenco.getByRole('link', { name: /PROVA BONIFICO/ }).click()
-  await expect(page.getByText('Da abbinare', { exact: true })).toBeVisible()
+  // The worker looks at it first.
+  await expect(page.getByText('Da abbinare', { exact: true })).toBeVisible({ timeout: 30_000 })
   await page.getByLabel('Cerca un altro pagamento').fill('rata')
   await page.getByRole('checkbox').first().check()
   await expect(page.getByText(/^Scelti 1,00\s€ di 1,00\s€/)).toBeVisible()

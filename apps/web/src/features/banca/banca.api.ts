@@ -36,6 +36,7 @@ export const movimentoQuery = (id: string) =>
   queryOptions({
     queryKey: ['banca', 'uno', id],
     queryFn: ({ signal }) => call(contract.getMovimentoBanca, { params: { id }, signal }),
+    refetchInterval: ({ state: { data } }) => (data?.stato === 'da_esaminare' ? WORKING_MS : false),
   })
 
 const APERTI = ['da_pagare', 'in_elaborazione', 'parzialmente_pagato', 'insoluto']
