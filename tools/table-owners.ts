@@ -203,4 +203,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   messaggi: 'integrations',
   raccolte: 'modules/accordi/raccolte',
   adesioni: 'modules/accordi/raccolte',
+  conti_banca: 'modules/ponte/banca',
+  importazioni_banca: 'modules/ponte/banca',
+  movimenti_banca: 'modules/ponte/banca',
+  abbinamenti_banca: 'modules/ponte/banca',
 }

@@ -15,6 +15,7 @@ import { firmati } from './carte/firmati.ts'
 import { insertAll, insertScritture } from './insert.ts'
 import { createClienti, createEsercenti } from './people.ts'
 import { createChance } from './random.ts'
+import { insertBanca } from './banca.ts'
 import { addRaccolta } from './raccolte.ts'
 import { createLegami } from './legami.ts'
 import { createOfferteRate } from './offerte-rate.ts'
@@ -211,6 +212,7 @@ async function addCasse(client: pg.ClientBase, town: ReturnType<typeof createTow
   await setPatience(client)
   await insertCasse(client, createChance(SEED + 2), town.book.now, persona)
   await client.query('commit')
+  await insertBanca(client, town.book.now, persona)
 }
 
 /** Codes that were used, and a price that was announced, by the very calls too. */

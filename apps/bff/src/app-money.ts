@@ -17,6 +17,7 @@ import { promesseRoutes } from './modules/incasso/promesse/promesse.routes.ts'
 import { contestazioniRoutes } from './modules/incasso/contestazioni/contestazioni.routes.ts'
 import { chiusuraCassaRoutes } from './modules/incasso/chiusura-cassa/chiusura-cassa.routes.ts'
 import { riconciliazioneRoutes } from './modules/incasso/riconciliazione/riconciliazione.routes.ts'
+import { bancaRoutes } from './modules/ponte/banca/banca.routes.ts'
 import { marginiRoutes } from './modules/incasso/riconciliazione/margini/margini.routes.ts'
 
 /** Money that is asked for, taken, given back, and where it stands. */
@@ -39,4 +40,5 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
   chiusuraCassaRoutes(app, deps)
   riconciliazioneRoutes(app, deps)
   marginiRoutes(app, deps)
+  bancaRoutes(app, deps)
 }

@@ -61,6 +61,7 @@ import { avvisaTassi } from './modules/incasso/mora/index.ts'
 import { applicaCambiIban } from './modules/persone/profilo/index.ts'
 import { avvisaPrefissi } from './modules/persone/otp/index.ts'
 import { avvisaStaff } from './modules/ponte/home/index.ts'
+import { esaminaMovimenti } from './modules/ponte/banca/index.ts'
 import { inviaPacchi } from './modules/ponte/pacchi/index.ts'
 import { avvisaScadenze } from './modules/registri/documenti/index.ts'
 import { elaboraReports, scadiReports } from './modules/ponte/reports/index.ts'
@@ -263,6 +264,7 @@ export function lanes(deps: Deps): Lane[] {
     { name: 'esportazioni', work: () => elaboraEsportazioni(deps) },
     { name: 'azioni', work: () => elaboraAzioni(deps) },
     { name: 'raccolte', work: () => elaboraRaccolte(deps) },
+    { name: 'banca', work: () => esaminaMovimenti(deps) },
     { name: 'webhook', work: () => consegnaEventi(deps) },
     { name: 'uscite', work: () => consegnaUscite(deps, handlers) },
   ]

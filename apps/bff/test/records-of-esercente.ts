@@ -49,6 +49,43 @@ const anInvito = (db: Db, esercente: World['esercente'], email: string): Promise
   })
 
 /** Makers of the records that an esercente keeps for itself; see `RECORDS`. */
+/** A movement of a bank, with the account and the file that it is of. */
+async function aMovimentoBanca(db: Db, esercente: { id: string; utente_id: string }) {
+  const at = new Date()
+  const id = newId(at)
+  const suo = { esercente_id: esercente.id, created_at: at }
+  const conto_id = await insert(db, 'conti_banca', {
+    ...suo,
+    iban: `IT60X${id.slice(2).toUpperCase()}`,
+    banca: 'Banca di prova',
+  })
+  const importazione_id = await insert(db, 'importazioni_banca', {
+    ...suo,
+    conto_id,
+    nome_file: 'prova.csv',
+    formato: 'csv',
+    dal: '2026-10-01',
+    al: '2026-10-01',
+    letti: 1,
+    nuovi: 1,
+    scartate: 0,
+    creato_da: esercente.utente_id,
+  })
+  return insert(db, 'movimenti_banca', {
+    ...suo,
+    conto_id,
+    importazione_id,
+    data: '2026-10-01',
+    importo_centesimi: 1000,
+    descrizione: 'Prova',
+    controparte: '',
+    riferimento: '',
+    impronta: id,
+    stato: 'da_abbinare',
+    eccezione: 'entrata_ignota',
+  })
+}
+
 export const RECORDS_OF_ESERCENTE: Readonly<Record<string, Provider>> = {
   distinte: async (db, { esercente }) => {
     const { n } = await db
@@ -196,4 +233,6 @@ export const RECORDS_OF_ESERCENTE: Readonly<Record<string, Provider>> = {
   raccolte: (db, { esercente }) => aRaccolta(db, esercente.id),
   adesioni: async (db, { esercente }) => anAdesione(db, esercente.id),
   'raccolte adesioni': async (db, { esercente }) => anAdesione(db, esercente.id),
+  movimenti_banca: (db, { esercente }) => aMovimentoBanca(db, esercente),
+  'banca movimenti': (db, { esercente }) => aMovimentoBanca(db, esercente),
 }

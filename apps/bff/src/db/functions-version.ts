@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 82,
-  sha256: '1d1c493c1cea8d6113beba6c066a8e069970f9fed28a5ad7dc6b920cf0a7a941',
+  versione: 85,
+  sha256: '8dffbe4abfac33dd4da9b6dd48ee3e520f63de49921c36563990a3311093e484',
 }

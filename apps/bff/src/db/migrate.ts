@@ -23,6 +23,7 @@ import { TRANSIZIONI_RIMBORSO } from '@rateo/domain/denaro/rimborso'
 import { TRANSIZIONI_TENTATIVO } from '@rateo/domain/stati/tentativo'
 import { TRANSIZIONI_ADESIONE } from '@rateo/domain/stati/adesione'
 import { TRANSIZIONI_RACCOLTA } from '@rateo/domain/stati/raccolta'
+import { TRANSIZIONI_MOVIMENTO_BANCA } from '@rateo/domain/stati/movimento-banca'
 import pg from 'pg'
 import { KEEP_ALIVE } from './database.ts'
 import { StartError } from '../start-error.ts'
@@ -60,6 +61,7 @@ const TRANSIZIONI = {
   sessione_cassa: coppieLecite(TRANSIZIONI_SESSIONE_CASSA),
   raccolta: coppieLecite(TRANSIZIONI_RACCOLTA),
   adesione: coppieLecite(TRANSIZIONI_ADESIONE),
+  movimento_banca: coppieLecite(TRANSIZIONI_MOVIMENTO_BANCA),
 }
 
 const readMigrations = () =>

@@ -154,6 +154,7 @@ export const SIGNATURES = {
   scadi_contestazioni: { adesso: 'timestamp with time zone' },
   scadi_pagamenti: { adesso: 'timestamp with time zone', quanti: 'integer' },
   scegli_giorno: { dilazione: 'text', giorno: 'integer', date: 'jsonb', adesso: 'timestamp with time zone' },
+  sciogli_abbinamento: { abbinamento: 'text', da: 'text', adesso: 'timestamp with time zone' },
   sconta_pagamento: { pagamento: 'text', codice: 'text', sconto: 'bigint', adesso: 'timestamp with time zone', contesto: 'jsonb' },
   sconta_rinnovo: { abbonamento: 'text', pagamento: 'text', adesso: 'timestamp with time zone' },
   sconti_attesi: { abbonamento: 'text', importo: 'bigint' },

@@ -61,6 +61,24 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AbbinamentiBanca {
+  accredito_id: string | null;
+  annullato_at: Timestamp | null;
+  annullato_da: string | null;
+  created_at: Timestamp;
+  creato_da: string;
+  era_registrato: Generated<boolean>;
+  esercente_id: string;
+  id: string;
+  importo_centesimi: number;
+  modo: ColumnType<"automatico" | "a_mano" | "forzato", string, string>;
+  motivo: string | null;
+  movimento_id: string;
+  tentativo_id: string | null;
+  tipo: ColumnType<"incasso" | "versamento" | "accredito" | "forzato", string, string>;
+  versamento_id: string | null;
+}
+
 export interface Abbonamenti {
   addebito_il: Generated<string>;
   ancora: string | null;
@@ -675,6 +693,15 @@ export interface Conti {
   valuta: Generated<string>;
 }
 
+export interface ContiBanca {
+  banca: string;
+  created_at: Timestamp;
+  esercente_id: string;
+  iban: string;
+  id: string;
+  mappatura: Json | null;
+}
+
 export interface ContiCollegati {
   accredita: Generated<boolean>;
   accrediti_dopo_giorni: number | null;
@@ -1192,6 +1219,23 @@ export interface IdentitaProvider {
   utente_id: string;
 }
 
+export interface ImportazioniBanca {
+  al: string;
+  bloccato_fino: Timestamp | null;
+  conto_id: string;
+  created_at: Timestamp;
+  creato_da: string;
+  dal: string;
+  esercente_id: string;
+  formato: ColumnType<"csv" | "camt053" | "mt940", string, string>;
+  id: string;
+  lavoro_dal: Timestamp | null;
+  letti: number;
+  nome_file: string;
+  nuovi: number;
+  scartate: number;
+}
+
 export interface Impostazioni {
   autore: Generated<string>;
   chiave: string;
@@ -1484,6 +1528,25 @@ export interface Movimenti {
   importo_centesimi: number;
   n: number;
   scrittura_id: number;
+}
+
+export interface MovimentiBanca {
+  abbinato_centesimi: Generated<number>;
+  conto_id: string;
+  controparte: string;
+  controparte_iban: string | null;
+  created_at: Timestamp;
+  data: string;
+  descrizione: string;
+  eccezione: ColumnType<"entrata_ignota" | "uscita_ignota" | "manca" | "eccede" | null, string | null, string | null>;
+  esercente_id: string;
+  id: string;
+  importazione_id: string;
+  importo_centesimi: number;
+  impronta: string;
+  riferimento: string;
+  stato: Generated<string>;
+  valuta_il: string | null;
 }
 
 export interface MovimentiCassa {
@@ -2656,6 +2719,7 @@ export interface Viste {
 }
 
 export interface DB {
+  abbinamenti_banca: AbbinamentiBanca;
   abbonamenti: Abbonamenti;
   abbuoni: Abbuoni;
   accessi_consulente: AccessiConsulente;
@@ -2706,6 +2770,7 @@ export interface DB {
   consulenti_sopra: ConsulentiSopra;
   contestazioni: Contestazioni;
   conti: Conti;
+  conti_banca: ContiBanca;
   conti_collegati: ContiCollegati;
   conti_in_cifre: ContiInCifre;
   controlli_libri: ControlliLibri;
@@ -2739,6 +2804,7 @@ export interface DB {
   funzioni: Funzioni;
   idempotenza: Idempotenza;
   identita_provider: IdentitaProvider;
+  importazioni_banca: ImportazioniBanca;
   impostazioni: Impostazioni;
   incarichi: Incarichi;
   incassi_da_riconciliare: IncassiDaRiconciliare;
@@ -2762,6 +2828,7 @@ export interface DB {
   migrazioni: Migrazioni;
   mora_esercenti: MoraEsercenti;
   movimenti: Movimenti;
+  movimenti_banca: MovimentiBanca;
   movimenti_cassa: MovimentiCassa;
   movimenti_mrr: MovimentiMrr;
   movimenti_pagamento: MovimentiPagamento;

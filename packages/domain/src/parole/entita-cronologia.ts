@@ -42,6 +42,7 @@ export const NOMI_ENTITA = {
   orologio: 'Orologio di prova',
   raccolta: 'Raccolta',
   adesione: 'Persona di una raccolta',
+  movimento_banca: 'Movimento della banca',
 } as const satisfies Readonly<Record<string, string>>
 
 export const ENTITA_CRONOLOGIA = Object.keys(NOMI_ENTITA)

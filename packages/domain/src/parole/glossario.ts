@@ -11,6 +11,8 @@ export const GLOSSARIO: Readonly<Record<string, string>> = {
   incasso: 'collection (money received by the merchant)',
   raccolta: 'collection drive (one cause, many payers)',
   adesione: 'participation in a collection drive',
+  'movimento della banca': 'bank statement line',
+  abbinamento: 'match',
   'pacco del mese': 'month pack',
   dilazione: 'instalment plan (merchant-granted deferral)',
   rata: 'instalment',

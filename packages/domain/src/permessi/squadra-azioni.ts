@@ -213,4 +213,9 @@ export const SQUADRA: Readonly<Record<string, Azioni>> = {
     solleciti: 'sollecitare',
   },
   adesioni: { cerca: 'vedere' },
+  movimenti_banca: { cerca: 'banca' },
+  banca: tutte(
+    'banca',
+    'leggi conti | leggi movimenti | importa prova | importa | movimenti abbina | movimenti chiudi | movimenti sciogli',
+  ),
 }

@@ -36,7 +36,7 @@ export const MANSIONI = {
   andamento: { nome: 'vedere l’andamento e i report', ruoli: TAOK },
   conti: { nome: 'vedere accrediti, commissioni e movimenti', ruoli: TAK },
   esportare: { nome: 'esportare elenchi e creare report', ruoli: TAK },
-  banca: { nome: 'preparare le distinte per la banca', ruoli: TAK },
+  banca: { nome: 'preparare le distinte e abbinare i movimenti della banca', ruoli: TAK },
   utenze: { nome: 'gestire utenze e bollette dell’attività', ruoli: TAK },
   assistenza: { nome: 'scrivere all’assistenza e rispondere ai clienti', ruoli: RUOLI_SQUADRA },
   attivita: { nome: 'cambiare i dati dell’attività, i punti vendita e le casse', ruoli: TA },

@@ -16,6 +16,7 @@ export const RACCOLTE = [
   'distinte',
   'raccolte',
   'adesioni',
+  'movimenti_banca',
 ] as const
 export type Raccolta = (typeof RACCOLTE)[number]
 
@@ -36,6 +37,7 @@ export const NOMI_RACCOLTA: Readonly<Record<Raccolta, string>> = {
   distinte: 'Distinte SDD',
   raccolte: 'Raccolte',
   adesioni: 'Persone delle raccolte',
+  movimenti_banca: 'Banca',
 }
 
 export const FORMATI_ESPORTAZIONE = ['csv', 'xlsx'] as const

@@ -70,4 +70,16 @@ export const archivioRoutes = [
     staticData: { title: 'Raccolta' },
     component: lazyPage(() => import('../../features/raccolte/raccolta.page.tsx'), 'RaccoltaPage'),
   }),
+  createRoute({
+    getParentRoute,
+    path: '/banca',
+    staticData: { title: 'Banca' },
+    component: lazyPage(() => import('../../features/banca/index.ts'), 'BancaPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/banca/$id',
+    staticData: { title: 'Movimento' },
+    component: lazyPage(() => import('../../features/banca/index.ts'), 'MovimentoPage'),
+  }),
 ] as const

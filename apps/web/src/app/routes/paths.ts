@@ -64,6 +64,8 @@ export const paths = {
   gateway: (id: string) => `/gateway/${id}`,
   raccolte: () => '/raccolte',
   raccolta: (id: string) => `/raccolte/${id}`,
+  banca: () => '/banca',
+  movimentoBanca: (id: string) => `/banca/${id}`,
 } as const
 
 /** An address with a query of its own, as a link wants it. */

@@ -102,12 +102,15 @@ async function unicaCassaAperta(db: Db, esercente_id: string): Promise<string | 
   throw campo('/cassa_id', 'Hai più di una cassa aperta: scegli quale ha preso i soldi')
 }
 
-/** Writes down what the esercente took by itself: the debt is paid by it at once, and the till gets it. */
+/**
+ * Writes down what the esercente took by itself: the debt is paid by it at once, and the till gets it. Answers the tentativi that
+ * hold it.
+ */
 export async function registraIncasso(
   call: Call,
   pagamento_id: string,
   incasso: BodyOf<typeof contract>,
-): Promise<void> {
+): Promise<string[]> {
   const { actor, clock, db } = call
   const { esercente_id } = actor
   if (esercente_id === null) throw new AppError('non_trovato')
@@ -119,7 +122,11 @@ export async function registraIncasso(
     const ids = quote.map((quota) => quota.pagamento_id)
     await checkContante(db, ids, incasso.importo_centesimi, incasso.incassato_il)
   }
-  for (const quota of quote) await registraUna(call, quota, { ...incasso, esercente_id })
+  const scritti: string[] = []
+  for (const quota of quote) {
+    scritti.push(await registraUna(call, quota, { ...incasso, esercente_id }))
+  }
+  return scritti
 }
 
 /** Writes down the incasso of one debt: alone, or one of those that are left of a plan. */
@@ -127,7 +134,7 @@ async function registraUna(
   call: Call,
   { pagamento_id, importo_centesimi, abbuono_centesimi }: Quota,
   { esercente_id, metodo, incassato_il, cassa_id, nota }: Dati,
-): Promise<void> {
+): Promise<string> {
   const { actor, clock, db } = call
   const at = clock.now()
   // Only the day of an earlier incasso is known: its noon is that day in any season.
@@ -158,18 +165,20 @@ async function registraUna(
     const isToday = incassato_il === clock.today()
     throw rifiuta(risposta, isToday ? undefined : 'Quel giorno restavano da pagare')
   }
+  const { tentativo_id = '' } = risposta
   const diCassa = inCassa(metodo)
-  if (diCassa === undefined) return
+  if (diCassa === undefined) return tentativo_id
   await registraMovimentoDiCassa(db, {
     esercente_id,
     cassa_id: cassa_id ?? (await unicaCassaAperta(db, esercente_id)),
     metodo: diCassa,
     importo_centesimi,
     pagamento_id,
-    unicita: `incasso:${risposta.tentativo_id}`,
+    unicita: `incasso:${tentativo_id}`,
     creato_da: actor.utente_id,
     at,
   })
+  return tentativo_id
 }
 
 /** Refuses to undo money that the bank collected: the bank's own word undoes it. */

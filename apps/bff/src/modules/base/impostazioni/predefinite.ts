@@ -21,6 +21,7 @@ const SCHERMATE: ReadonlySet<string> = new Set([
   '/reports',
   '/utenze',
   '/raccolte',
+  '/banca',
 ])
 
 const home = { route: '/home', icon: 'home', label: 'Home' }
@@ -32,6 +33,7 @@ const documenti = { route: '/documenti', icon: 'documenti', label: 'Documenti' }
 const reports = { route: '/reports', icon: 'reports', label: 'Report' }
 const utenze = { route: '/utenze', icon: 'utenze', label: 'Utenze' }
 const raccolte = { route: '/raccolte', icon: 'raccolte', label: 'Raccolte' }
+const banca = { route: '/banca', icon: 'banca', label: 'Banca' }
 
 const MENU: Record<Ruolo, readonly MenuItem[]> = {
   esercente: [
@@ -39,6 +41,7 @@ const MENU: Record<Ruolo, readonly MenuItem[]> = {
     pagamenti,
     // A part of the home with an entry of its own: who stands at the till looks for it every day.
     { route: '/home/esercente?cassa=elenco', icon: 'contanti', label: 'Cassa' },
+    banca,
     dilazioni,
     abbonamenti,
     raccolte,

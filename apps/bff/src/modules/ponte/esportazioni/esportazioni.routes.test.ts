@@ -143,7 +143,8 @@ describe('X4 REP-B4 (parte) le righe dell’elenco, tutte e sole', () => {
   })
 
   it.each(RACCOLTE)('X4 %s si esporta, con quante righe ha l’elenco', async (raccolta) => {
-    const who = raccolta === 'promozioni_esercente' ? 'esercente' : 'admin'
+    const isOfEsercente = raccolta === 'promozioni_esercente' || raccolta === 'movimenti_banca'
+    const who = isOfEsercente ? 'esercente' : 'admin'
     const { total } = (await as(who)('POST', `/api/search/${raccolta}`, {})).body
     const { rows } = await fatta(who, {}, raccolta)
     expect(rows.length - 1).toBe(total)

@@ -19,6 +19,7 @@ import { promozioniEsercenteList, promozioniList } from '../../accordi/promozion
 import { reportsList } from '../reports/index.ts'
 import { utenzeList } from '../../accordi/utenze/index.ts'
 import { adesioniList, raccolteList } from '../../accordi/raccolte/index.ts'
+import { bancaList } from '../banca/index.ts'
 
 const LISTE: Readonly<Record<Raccolta, List>> = {
   pagamenti: pagamentiList,
@@ -37,6 +38,7 @@ const LISTE: Readonly<Record<Raccolta, List>> = {
   distinte: distinteList,
   raccolte: raccolteList,
   adesioni: adesioniList,
+  movimenti_banca: bancaList,
 }
 
 /** A list for a caller who may search it: one who may not search it may do nothing else with it. */

@@ -14,21 +14,23 @@ async function esigiEmailProvata(db: Db, utente_id: string): Promise<void> {
   if (email_verificata_at === null) throw new AppError('email_da_confermare')
 }
 
-/**
- * Makes the calls of a scope take a file as it is, up to so many bytes, from people who proved their e-mail: before a
- * byte of it is read. A slow line gets longer than other calls.
- */
-export function riceviFile(scope: FastifyInstance, deps: Deps, bodyLimit: number): void {
-  scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
-    done(null, body),
-  )
+/** Lets only people who proved their e-mail send something, before a byte of it is read; a slow line gets longer than other calls. */
+export function daChiEProvato(scope: FastifyInstance, deps: Deps): void {
   scope.addHook('preParsing', async (request) => {
     if (request.actor === null) throw new AppError('sessione_assente')
     await esigiEmailProvata(deps.db, request.actor.utente_id)
     giveMoreTime(scope, request, deps.config.uploadTimeMs)
   })
   scope.addHook('onResponse', async (request) => noMoreTime(request))
+}
+
+/** Makes the calls of a scope take a file as it is, up to so many bytes, from people who proved their e-mail. */
+export function riceviFile(scope: FastifyInstance, deps: Deps, bodyLimit: number): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
+    done(null, body),
+  )
+  daChiEProvato(scope, deps)
 }
 
 export const contenutoDi = ({ body }: FastifyRequest): Buffer =>
