@@ -201,4 +201,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   messaggi: 'integrations',
   raccolte: 'modules/accordi/raccolte',
   adesioni: 'modules/accordi/raccolte',
+  beneficiari: 'modules/persone/beneficiari',
+  ripartizioni: 'modules/accordi/ripartizioni',
+  quote_ripartizione: 'modules/accordi/ripartizioni',
 }

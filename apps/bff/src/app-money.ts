@@ -18,6 +18,8 @@ import { contestazioniRoutes } from './modules/incasso/contestazioni/contestazio
 import { chiusuraCassaRoutes } from './modules/incasso/chiusura-cassa/chiusura-cassa.routes.ts'
 import { riconciliazioneRoutes } from './modules/incasso/riconciliazione/riconciliazione.routes.ts'
 import { marginiRoutes } from './modules/incasso/riconciliazione/margini/margini.routes.ts'
+import { beneficiariRoutes } from './modules/persone/beneficiari/beneficiari.routes.ts'
+import { ripartizioniRoutes } from './modules/accordi/ripartizioni/ripartizioni.routes.ts'
 
 /** Money that is asked for, taken, given back, and where it stands. */
 export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
@@ -39,4 +41,6 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
   chiusuraCassaRoutes(app, deps)
   riconciliazioneRoutes(app, deps)
   marginiRoutes(app, deps)
+  beneficiariRoutes(app, deps)
+  ripartizioniRoutes(app, deps)
 }

@@ -4,6 +4,7 @@ import {
   dimenticaEventi,
   dimenticaRichieste,
 } from './modules/ponte/sviluppatori/index.ts'
+import { dimenticaBeneficiari } from './modules/persone/beneficiari/index.ts'
 import { dimenticaBozze } from './modules/accordi/raccolte/index.ts'
 import { dimenticaCorpi } from './modules/incasso/addebiti/index.ts'
 import { dimenticaInvii } from './modules/registri/documenti/index.ts'
@@ -25,5 +26,6 @@ export const dimentica = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
     ascolti: await dimenticaAscolti({ db, clock }),
     richieste: await dimenticaRichieste({ db, clock }),
     raccolte: await dimenticaBozze({ db, clock }),
+    beneficiari: await dimenticaBeneficiari({ db, clock }),
   }),
 })

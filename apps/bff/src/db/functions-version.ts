@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 80,
-  sha256: 'c86dfa25c273ed407103dd2c066e3cd5919fa980613bafb6238e0c89830c8976',
+  versione: 81,
+  sha256: 'd46c19f122c8b6927918d135f5ca4754537fc30201ae9920a7c0be4456739ab9',
 }

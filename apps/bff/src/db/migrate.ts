@@ -23,6 +23,8 @@ import { TRANSIZIONI_RIMBORSO } from '@rateo/domain/denaro/rimborso'
 import { TRANSIZIONI_TENTATIVO } from '@rateo/domain/stati/tentativo'
 import { TRANSIZIONI_ADESIONE } from '@rateo/domain/stati/adesione'
 import { TRANSIZIONI_RACCOLTA } from '@rateo/domain/stati/raccolta'
+import { TRANSIZIONI_BENEFICIARIO } from '@rateo/domain/stati/beneficiario'
+import { TRANSIZIONI_QUOTA, TRANSIZIONI_RIPARTIZIONE } from '@rateo/domain/stati/ripartizione'
 import pg from 'pg'
 import { KEEP_ALIVE } from './database.ts'
 import { StartError } from '../start-error.ts'
@@ -60,6 +62,9 @@ const TRANSIZIONI = {
   sessione_cassa: coppieLecite(TRANSIZIONI_SESSIONE_CASSA),
   raccolta: coppieLecite(TRANSIZIONI_RACCOLTA),
   adesione: coppieLecite(TRANSIZIONI_ADESIONE),
+  beneficiario: coppieLecite(TRANSIZIONI_BENEFICIARIO),
+  ripartizione: coppieLecite(TRANSIZIONI_RIPARTIZIONE),
+  quota: coppieLecite(TRANSIZIONI_QUOTA),
 }
 
 const readMigrations = () =>

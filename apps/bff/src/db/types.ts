@@ -66,6 +66,7 @@ export interface Abbonamenti {
   anticipo_giorni: Generated<number>;
   attivazione_centesimi: Generated<number>;
   avvio_chiesto: Generated<boolean>;
+  beneficiario_id: string | null;
   cliente_id: string;
   created_at: Generated<Timestamp>;
   entro: Generated<string>;
@@ -83,6 +84,7 @@ export interface Abbonamenti {
   posti: Generated<number>;
   prossimo_addebito: string | null;
   prossimo_centesimi: Generated<number>;
+  quota_id: string | null;
   rinnovato_il: string | null;
   ripresa_il: string | null;
   ritardo_dal: string | null;
@@ -257,6 +259,19 @@ export interface AzioniMultipleRighe {
 export interface Battiti {
   at: Timestamp;
   nome: string;
+}
+
+export interface Beneficiari {
+  cliente_id: string;
+  codice_fiscale: string | null;
+  created_at: Generated<Timestamp>;
+  esercente_id: string | null;
+  id: string;
+  nato_il: string | null;
+  nome: string;
+  stato: ColumnType<"attivo" | "archiviato" | "dimenticato", string, string>;
+  tipo: Generated<ColumnType<"persona" | "bene", string, string>>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Bollette {
@@ -827,6 +842,7 @@ export interface Dilazioni {
   abbuonato_centesimi: Generated<number>;
   accettata_at: Timestamp | null;
   anticipo_centesimi: Generated<number>;
+  beneficiario_id: string | null;
   cadenza: ColumnType<"settimanale" | "quindicinale" | "mensile" | "bimestrale" | "trimestrale" | "libera", string, string>;
   causale: string;
   cliente_id: string;
@@ -1275,6 +1291,7 @@ export interface InvitiSquadra {
 
 export interface Iscrizioni {
   abbonamento_id: string | null;
+  beneficiario_id: string | null;
   cliente_id: string;
   created_at: Timestamp;
   dal: string | null;
@@ -1284,6 +1301,7 @@ export interface Iscrizioni {
   piano_id: string;
   posti: Generated<number>;
   proposta_da: string;
+  quota_id: string | null;
   scade_at: Timestamp;
   stato: Generated<ColumnType<"in_attesa" | "accettata" | "ritirata" | "rifiutata", string, string>>;
 }
@@ -1318,8 +1336,10 @@ export interface LinkPacchi {
 export interface LinkPubblici {
   created_at: Generated<Timestamp>;
   creato_da: string | null;
+  di_cliente: Generated<boolean>;
   id: string;
   pagamento_id: string;
+  pagante: string | null;
   revocato_at: Timestamp | null;
   scade_at: Timestamp;
   token_hash: Buffer;
@@ -1641,6 +1661,7 @@ export interface PacchiMese {
 
 export interface Pagamenti {
   abbuoni_centesimi: Generated<number>;
+  beneficiario_id: string | null;
   causale: string;
   cliente_id: string;
   created_at: Generated<Timestamp>;
@@ -1850,6 +1871,25 @@ export interface PuntiVendita {
   orari: Generated<string>;
   ore_aperte: Generated<number[]>;
   provincia: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface QuoteRipartizione {
+  abbonamento_id: string | null;
+  cliente_id: string;
+  created_at: Generated<Timestamp>;
+  esercente_id: string;
+  id: string;
+  importo_centesimi: number;
+  iscrizione_id: string | null;
+  motivo: string | null;
+  n: number;
+  pagamento_id: string | null;
+  peso: number;
+  ripartizione_id: string;
+  risposta_at: Timestamp | null;
+  scade_at: Timestamp;
+  stato: ColumnType<"in_attesa" | "accettata" | "rifiutata" | "scaduta" | "ritirata", string, string>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -2233,6 +2273,23 @@ export interface RinnoviFalliti {
   esercente_id: string | null;
   pagamento_id: string | null;
   primo: string | null;
+}
+
+export interface Ripartizioni {
+  beneficiario_id: string | null;
+  causale: string;
+  creata_da: string;
+  created_at: Generated<Timestamp>;
+  esercente_id: string;
+  id: string;
+  metodi_ammessi: Generated<string[]>;
+  piano_id: string | null;
+  riferimento_interno: string | null;
+  scadenza: string;
+  stato: ColumnType<"aperta" | "ritirata", string, string>;
+  tipo: ColumnType<"spesa" | "piano", string, string>;
+  totale_centesimi: number;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Ripristini {
@@ -2655,6 +2712,7 @@ export interface DB {
   azioni_multiple: AzioniMultiple;
   azioni_multiple_righe: AzioniMultipleRighe;
   battiti: Battiti;
+  beneficiari: Beneficiari;
   bollette: Bollette;
   bonifici_annunciati: BonificiAnnunciati;
   bonifici_consulenti: BonificiConsulenti;
@@ -2769,6 +2827,7 @@ export interface DB {
   promozioni: Promozioni;
   provvigioni: Provvigioni;
   punti_vendita: PuntiVendita;
+  quote_ripartizione: QuoteRipartizione;
   raccolte: Raccolte;
   rate: Rate;
   recessi_dilazione: RecessiDilazione;
@@ -2797,6 +2856,7 @@ export interface DB {
   rinegoziazioni: Rinegoziazioni;
   rinegoziazioni_chieste: RinegoziazioniChieste;
   rinnovi_falliti: RinnoviFalliti;
+  ripartizioni: Ripartizioni;
   ripristini: Ripristini;
   ripristini_risposte: RipristiniRisposte;
   risposte_pronte: RispostePronte;

@@ -42,6 +42,8 @@ export const NOMI_ENTITA = {
   orologio: 'Orologio di prova',
   raccolta: 'Raccolta',
   adesione: 'Persona di una raccolta',
+  beneficiario: 'Beneficiario',
+  ripartizione: 'Spesa divisa',
 } as const satisfies Readonly<Record<string, string>>
 
 export const ENTITA_CRONOLOGIA = Object.keys(NOMI_ENTITA)

@@ -19,6 +19,7 @@ export const PAGINE: readonly { pagina: string; ruoli: readonly Ruolo[] }[] = [
   // The staff answer from /gestione.
   { pagina: '/assistenza', ruoli: ['esercente', 'cliente'] },
   { pagina: '/raccolte', ruoli: ['esercente', 'admin'] },
+  { pagina: '/ripartizioni', ruoli: ['esercente', 'admin'] },
 ]
 
 function corrisponde(pagina: string, percorso: string): boolean {

@@ -16,6 +16,8 @@ export const RACCOLTE = [
   'distinte',
   'raccolte',
   'adesioni',
+  'beneficiari',
+  'ripartizioni',
 ] as const
 export type Raccolta = (typeof RACCOLTE)[number]
 
@@ -36,6 +38,8 @@ export const NOMI_RACCOLTA: Readonly<Record<Raccolta, string>> = {
   distinte: 'Distinte SDD',
   raccolte: 'Raccolte',
   adesioni: 'Persone delle raccolte',
+  beneficiari: 'Beneficiari',
+  ripartizioni: 'Spese divise',
 }
 
 export const FORMATI_ESPORTAZIONE = ['csv', 'xlsx'] as const

@@ -70,4 +70,46 @@ export const archivioRoutes = [
     staticData: { title: 'Raccolta' },
     component: lazyPage(() => import('../../features/raccolte/raccolta.page.tsx'), 'RaccoltaPage'),
   }),
+  createRoute({
+    getParentRoute,
+    path: '/beneficiari',
+    staticData: { title: 'Beneficiari' },
+    component: lazyPage(
+      () => import('../../features/beneficiari/beneficiari.page.tsx'),
+      'BeneficiariPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/beneficiari/$id',
+    staticData: { title: 'Beneficiario' },
+    component: lazyPage(
+      () => import('../../features/beneficiari/beneficiario.page.tsx'),
+      'BeneficiarioPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/quote/$id',
+    staticData: { title: 'La tua quota' },
+    component: lazyPage(() => import('../../features/ripartizioni/quota.page.tsx'), 'QuotaPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/ripartizioni',
+    staticData: { title: 'Spese divise' },
+    component: lazyPage(
+      () => import('../../features/ripartizioni/ripartizioni.page.tsx'),
+      'RipartizioniPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/ripartizioni/$id',
+    staticData: { title: 'Spesa divisa' },
+    component: lazyPage(
+      () => import('../../features/ripartizioni/ripartizione.page.tsx'),
+      'RipartizionePage',
+    ),
+  }),
 ] as const

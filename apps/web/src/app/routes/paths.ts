@@ -64,6 +64,11 @@ export const paths = {
   gateway: (id: string) => `/gateway/${id}`,
   raccolte: () => '/raccolte',
   raccolta: (id: string) => `/raccolte/${id}`,
+  beneficiari: () => '/beneficiari',
+  beneficiario: (id: string) => `/beneficiari/${id}`,
+  quota: (id: string) => `/quote/${id}`,
+  ripartizioni: () => '/ripartizioni',
+  ripartizione: (id: string) => `/ripartizioni/${id}`,
 } as const
 
 /** An address with a query of its own, as a link wants it. */

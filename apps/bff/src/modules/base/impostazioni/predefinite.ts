@@ -21,6 +21,8 @@ const SCHERMATE: ReadonlySet<string> = new Set([
   '/reports',
   '/utenze',
   '/raccolte',
+  '/beneficiari',
+  '/ripartizioni',
 ])
 
 const home = { route: '/home', icon: 'home', label: 'Home' }
@@ -32,6 +34,8 @@ const documenti = { route: '/documenti', icon: 'documenti', label: 'Documenti' }
 const reports = { route: '/reports', icon: 'reports', label: 'Report' }
 const utenze = { route: '/utenze', icon: 'utenze', label: 'Utenze' }
 const raccolte = { route: '/raccolte', icon: 'raccolte', label: 'Raccolte' }
+const beneficiari = { route: '/beneficiari', icon: 'clienti', label: 'Beneficiari' }
+const ripartizioni = { route: '/ripartizioni', icon: 'dilazioni', label: 'Spese divise' }
 
 const MENU: Record<Ruolo, readonly MenuItem[]> = {
   esercente: [
@@ -48,6 +52,8 @@ const MENU: Record<Ruolo, readonly MenuItem[]> = {
     documenti,
     reports,
     utenze,
+    beneficiari,
+    ripartizioni,
     { route: '/sviluppatori', icon: 'sviluppatori', label: 'Sviluppatori' },
   ],
   cliente: [
@@ -58,6 +64,7 @@ const MENU: Record<Ruolo, readonly MenuItem[]> = {
     { route: '/ricerca_esercenti', icon: 'ricerca', label: 'Trova esercenti' },
     documenti,
     utenze,
+    beneficiari,
   ],
   admin: [
     home,
@@ -72,6 +79,8 @@ const MENU: Record<Ruolo, readonly MenuItem[]> = {
     { route: '/gestione', icon: 'gestione', label: 'Gestione' },
     reports,
     documenti,
+    beneficiari,
+    ripartizioni,
   ],
 }
 

@@ -19,6 +19,8 @@ import { promozioniEsercenteList, promozioniList } from '../../accordi/promozion
 import { reportsList } from '../reports/index.ts'
 import { utenzeList } from '../../accordi/utenze/index.ts'
 import { adesioniList, raccolteList } from '../../accordi/raccolte/index.ts'
+import { beneficiariList } from '../../persone/beneficiari/index.ts'
+import { ripartizioniList } from '../../accordi/ripartizioni/index.ts'
 
 const LISTE: Readonly<Record<Raccolta, List>> = {
   pagamenti: pagamentiList,
@@ -37,6 +39,8 @@ const LISTE: Readonly<Record<Raccolta, List>> = {
   distinte: distinteList,
   raccolte: raccolteList,
   adesioni: adesioniList,
+  beneficiari: beneficiariList,
+  ripartizioni: ripartizioniList,
 }
 
 /** A list for a caller who may search it: one who may not search it may do nothing else with it. */

@@ -30,9 +30,14 @@ const AmountFields = lazyPart(async () => (await import('./amount-fields.tsx')).
   fallback: <Skeleton height={60} />,
 })
 
+// It comes where something is paid for somebody else.
+const BeneficiarioFilter = lazyPart(
+  async () => (await import('../../../ui/table/beneficiario-filter.tsx')).BeneficiarioFilter,
+)
+
 type Props = { state: SearchState }
 
-export function PagamentiToolbar({ state }: Props) {
+export function PagamentiToolbar({ state, perAltri }: Props & { perAltri: boolean }) {
   const { filters, setFilters } = state
   const { role } = useSession().profile
   const set = (name: string) => (value: string) => setFilters({ [name]: value })
@@ -61,6 +66,7 @@ export function PagamentiToolbar({ state }: Props) {
         value={filters['origine'] ?? ''}
         onChange={set('origine')}
       />
+      {(perAltri || filters['beneficiario']) && <BeneficiarioFilter state={state} />}
       <YesNoFilter label="Da pagare" name="dovuto" state={state} />
       <YesNoFilter label="In ritardo" name="in_ritardo" state={state} />
       <YesNoFilter label="Bonifico annunciato" name="bonifico_annunciato" state={state} />

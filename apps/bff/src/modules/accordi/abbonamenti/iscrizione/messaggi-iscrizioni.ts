@@ -13,6 +13,8 @@ import type { Mailer } from '../../../../integrations/mail/mailer.ts'
 import type { UscitaHandler } from '../../../base/uscite/index.ts'
 import { findScontoAtteso } from '../../promozioni/index.ts'
 import { perChi } from '../ingresso/ingresso.queries.ts'
+import { QUOTA } from './iscrizioni.queries.ts'
+import { conQuota } from './scegli-posti.ts'
 import { recessoEntro } from '../uscita/chiusura.queries.ts'
 import { notifica } from '../../../base/notifiche/index.ts'
 import { avvisaEsercente, findDaAvvisare } from '../da-avvisare.queries.ts'
@@ -60,7 +62,9 @@ const findProposta = (db: Db, id: string) =>
     .select(['p.nome as piano', 'e.ragione_sociale as esercente', 'persona.email', 'i.scade_at'])
     .select(['p.importo_centesimi', 'p.cadenza', 'p.prova_giorni', 'p.attivazione_centesimi'])
     .select(['p.ingresso_periodi', 'p.ingresso_centesimi', 'p.ingresso_ripetibile', 'i.cliente_id'])
+    .leftJoin('beneficiari as ben', 'ben.id', 'i.beneficiario_id')
     .select(['p.posti_min', 'p.posti_max', 'i.posti', 'i.dal', 'p.giorno_addebito'])
+    .select(['i.beneficiario_id', 'ben.nome as beneficiario', ...QUOTA])
     .select([
       'p.durata_periodi',
       'p.rinnovo_tacito',
@@ -160,9 +164,11 @@ export function messaggiIscrizioni({ config, db, mailer }: Needs): Record<string
       // A newer one took its place, or it was accepted already.
       if (proposta === undefined) return
       const ingresso = await ingressoDellaProposta(db, proposta)
+      const venduto = { ...proposta, ...ingresso }
       const email = abbonamentoProposto(
         {
-          ...conPosti({ ...proposta, ...ingresso }, proposta.posti),
+          ...conPosti(conQuota(venduto, proposta), proposta.posti),
+          quota: proposta.quota_centesimi !== null,
           subentro: proposta.dal !== null,
           attivazione_centesimi: proposta.dal === null ? proposta.attivazione_centesimi : 0,
         },

@@ -1,0 +1,1 @@
+export { PerChi } from './per-chi.tsx'
