@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 81,
-  sha256: 'd46c19f122c8b6927918d135f5ca4754537fc30201ae9920a7c0be4456739ab9',
+  versione: 82,
+  sha256: '657b5dc7ecc5a587d802162f6940e6dcc08b0a7434613ddc9e261e5480904a58',
 }

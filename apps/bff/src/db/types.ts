@@ -873,6 +873,7 @@ export interface Dilazioni {
   proposta_il: string | null;
   prossima_scadenza: string | null;
   prossimo_importo_centesimi: number | null;
+  quota_id: string | null;
   rate_pagate: Generated<number>;
   residuo_centesimi: Generated<number>;
   respinta_at: Timestamp | null;
@@ -1301,6 +1302,7 @@ export interface Iscrizioni {
   piano_id: string;
   posti: Generated<number>;
   proposta_da: string;
+  prova: Generated<boolean>;
   quota_id: string | null;
   scade_at: Timestamp;
   stato: Generated<ColumnType<"in_attesa" | "accettata" | "ritirata" | "rifiutata", string, string>>;
@@ -1878,6 +1880,7 @@ export interface QuoteRipartizione {
   abbonamento_id: string | null;
   cliente_id: string;
   created_at: Generated<Timestamp>;
+  dilazione_id: string | null;
   esercente_id: string;
   id: string;
   importo_centesimi: number;
@@ -2277,17 +2280,19 @@ export interface RinnoviFalliti {
 
 export interface Ripartizioni {
   beneficiario_id: string | null;
+  cadenza: string | null;
   causale: string;
   creata_da: string;
   created_at: Generated<Timestamp>;
   esercente_id: string;
   id: string;
   metodi_ammessi: Generated<string[]>;
+  n_rate: number | null;
   piano_id: string | null;
   riferimento_interno: string | null;
   scadenza: string;
   stato: ColumnType<"aperta" | "ritirata", string, string>;
-  tipo: ColumnType<"spesa" | "piano", string, string>;
+  tipo: ColumnType<"spesa" | "piano" | "dilazione", string, string>;
   totale_centesimi: number;
   updated_at: Generated<Timestamp>;
 }

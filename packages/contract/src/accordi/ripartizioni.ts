@@ -2,6 +2,7 @@ import { CAUSALE_MAX } from '@rateo/domain/denaro/causale'
 import { MOTIVI_RIMBORSO } from '@rateo/domain/denaro/rimborso'
 import { METODI_RICHIEDIBILI, STATI_PAGAMENTO } from '@rateo/domain/stati/pagamento'
 import { STATI_ABBONAMENTO } from '@rateo/domain/stati/abbonamento'
+import { CADENZE_REGOLARI, STATI_DILAZIONE } from '@rateo/domain/credito/dilazione'
 import { STATI_QUOTA, STATI_RIPARTIZIONE } from '@rateo/domain/stati/ripartizione'
 import * as z from 'zod/mini'
 import { azioniConsentite } from '../chiamata/azioni.ts'
@@ -13,8 +14,8 @@ import { NOTA_MAX } from '../incasso/rimborsi.ts'
 import { IMPORTO_MAX } from './pagamenti.ts'
 import { beneficiarioScelto } from '../chiamata/beneficiario-scelto.ts'
 
-/** A debt of once, or a piano that is charged period by period. */
-export const TIPI_RIPARTIZIONE = ['spesa', 'piano'] as const
+/** A debt of once, a piano that is charged period by period, or a debt that each pays in rate. */
+export const TIPI_RIPARTIZIONE = ['spesa', 'piano', 'dilazione'] as const
 
 /** As many payers as a family has: two parents, four grandparents. */
 export const QUOTE_MAX = 6
@@ -77,6 +78,18 @@ const quota = z.object({
   abbonamento: z.nullable(
     z.object({ _id: z.string(), numero: z.string(), stato: z.enum(STATI_ABBONAMENTO) }),
   ),
+  /** The plan of rate that is proposed, and that it becomes; null for the others. */
+  dilazione: z.nullable(
+    z.object({
+      _id: z.string(),
+      numero: z.string(),
+      stato: z.enum(STATI_DILAZIONE),
+      in_ritardo: z.boolean(),
+      incassato_centesimi: z.int(),
+      rimborsato_centesimi: z.int(),
+      residuo_centesimi: z.int(),
+    }),
+  ),
 })
 export type Quota = z.infer<typeof quota>
 
@@ -84,6 +97,8 @@ const ripartizione = z.object({
   ...ripartizioneRow.shape,
   /** The piano that is divided; null for a debt. */
   piano: z.nullable(soggetto),
+  /** The rate of each payer; null where a share is paid at once. */
+  rate: z.nullable(z.object({ n_rate: z.int(), cadenza: z.enum(CADENZE_REGOLARI) })),
   elenco: z.array(quota),
   /** The sums of all the shares: what came in, went back and is left. */
   incassato_centesimi: z.int(),
@@ -106,7 +121,17 @@ const quotaChiesta = z.strictObject({
     ),
 })
 
-/** The request: for a `spesa` the sum and the causale are asked for; a `piano` says its own, and `scadenza` is its first charge. */
+const rateChieste = z.strictObject({
+  n_rate: z
+    .int('Scrivi quante rate')
+    .check(z.minimum(2, 'Almeno due rate'), z.maximum(60, 'Al massimo 60 rate')),
+  cadenza: z.enum(CADENZE_REGOLARI, 'Scegli ogni quanto'),
+})
+
+/**
+ * The request: for a `spesa` the sum and the causale are asked for, for a `dilazione` its `rate` too, the first of which is due on
+ * `scadenza`; a `piano` says its own, and `scadenza` is its first charge.
+ */
 export const ripartizioneBody = z.strictObject({
   tipo: z.enum(TIPI_RIPARTIZIONE),
   beneficiario_id: z._default(beneficiarioScelto, null),
@@ -118,6 +143,7 @@ export const ripartizioneBody = z.strictObject({
     ),
   scadenza: z.iso.date('Inserisci una data'),
   piano_id: z._default(z.nullable(id('Scegli un piano')), null),
+  rate: z._default(z.nullable(rateChieste), null),
   totale_centesimi: z._default(
     z
       .int('Inserisci un importo, ad esempio 1.234,50')
@@ -160,7 +186,7 @@ export const creaRipartizione = {
   method: 'POST',
   path: '/api/ripartizioni',
   allow: TITOLARE,
-  summary: 'Divide una spesa o un piano fra più persone',
+  summary: 'Divide una spesa, un piano o una dilazione fra più persone',
   body: ripartizioneBody,
   response: ripartizione,
   idempotent: true,

@@ -2,7 +2,9 @@ import type { Call } from '../../../http/call.ts'
 import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import { AppError } from '../../../http/errors.ts'
 import { annota } from '../../base/cronologia/index.ts'
+import { pianoDaDividere } from '../abbonamenti/index.ts'
 import { chiediQuota, scadenzaRisposta } from './crea-ripartizione.ts'
+import { rateDi } from './ripartizioni.queries.ts'
 import { lockRipartizione } from './lock-ripartizione.ts'
 
 const rifiuta = (message: string) => new AppError('stato_incompatibile', { message })
@@ -47,13 +49,18 @@ export async function affidaQuota(
     .where('id', '=', prima.id)
     .execute()
   // Nobody begins with a period that is over: who comes later begins from the next day on.
-  const { piano_id, beneficiario_id } = ripartizione
+  const { piano_id, beneficiario_id, tipo, causale } = ripartizione
   const domani = aggiungiGiorni(clock.today(), 1)
   const scadenza =
-    piano_id !== null && ripartizione.scadenza <= clock.today() ? domani : ripartizione.scadenza
+    tipo !== 'spesa' && ripartizione.scadenza <= clock.today() ? domani : ripartizione.scadenza
+  // What is left of the trial is for who comes later too; once all pay there is none.
+  const prova =
+    piano_id !== null &&
+    scadenza === ripartizione.scadenza &&
+    (await pianoDaDividere(db, ripartizione.esercente_id, piano_id)).prova_giorni > 0
   await chiediQuota(
     call,
-    { piano_id, beneficiario_id, scadenza },
+    { piano_id, rate: rateDi(ripartizione), causale, beneficiario_id, scadenza, prova },
     {
       ripartizione_id: id,
       esercente_id: prima.esercente_id,
@@ -61,7 +68,7 @@ export async function affidaQuota(
       n: prima.n,
       peso: prima.peso,
       importo_centesimi: prima.importo_centesimi,
-      scade_at: scadenzaRisposta(now, piano_id, scadenza),
+      scade_at: scadenzaRisposta(now, { piano_id, scadenza }),
     },
   )
   await annota(call, { azione: 'affida_quota', entita: 'ripartizione', id, dopo: { n } })

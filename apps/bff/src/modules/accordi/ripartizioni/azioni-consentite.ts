@@ -15,7 +15,10 @@ export const motivoNonRitirabile = ({ stato, elenco }: Situazione): string | nul
 /** Why nothing can be given back here; null where something can. */
 export function motivoNonRimborsabile({ tipo, elenco }: Situazione): string | null {
   if (tipo === 'piano') return 'Ogni addebito di un piano si rimborsa dalla sua pagina.'
-  return elenco.some(({ pagamento }) => (pagamento?.rimborsabile_centesimi ?? 0) > 0)
+  return elenco.some(
+    ({ pagamento, dilazione }) =>
+      (pagamento?.rimborsabile_centesimi ?? dilazione?.incassato_centesimi ?? 0) > 0,
+  )
     ? null
     : 'Non c’è nulla da rimborsare: nessuno ha ancora pagato, o è già tornato tutto.'
 }

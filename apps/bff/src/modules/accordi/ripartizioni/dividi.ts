@@ -28,6 +28,13 @@ export function importiDi(quote: Richiesta['quote'], totale: number): number[] {
   return importi
 }
 
+/** Why nothing can begin on that day; null where it can. */
+function problemaDelGiorno({ tipo, scadenza }: Richiesta, oggi: string): string | null {
+  if (tipo === 'spesa') return scadenza < oggi ? 'La scadenza non può essere nel passato' : null
+  const primo = tipo === 'piano' ? 'Il primo addebito' : 'La prima rata'
+  return scadenza <= oggi ? `${primo} è da domani in poi: prima rispondono tutti` : null
+}
+
 /** The rules of a request that no single field knows. */
 export function controlla(r: Richiesta, oggi: string): void {
   const errors: FieldError[] = []
@@ -38,23 +45,21 @@ export function controlla(r: Richiesta, oggi: string): void {
     }
     visti.add(cliente_id)
   }
-  if (r.tipo === 'spesa') {
+  if (r.tipo !== 'piano') {
     if (r.totale_centesimi < 100) {
       errors.push(errore('/totale_centesimi', 'L’importo minimo è 1,00 €'))
     }
     if (r.causale.length < 3) {
       errors.push(errore('/causale', 'Scrivi che cosa stai chiedendo di pagare'))
     }
-    if (r.scadenza < oggi) {
-      errors.push(errore('/scadenza', 'La scadenza non può essere nel passato'))
-    }
-  } else {
-    if (r.piano_id === null) errors.push(errore('/piano_id', 'Scegli un piano'))
-    if (r.scadenza <= oggi) {
-      errors.push(
-        errore('/scadenza', 'Il primo addebito è da domani in poi: prima rispondono tutti'),
-      )
-    }
   }
+  if (r.tipo === 'piano' && r.piano_id === null) {
+    errors.push(errore('/piano_id', 'Scegli un piano'))
+  }
+  if (r.tipo === 'dilazione' && r.rate === null) {
+    errors.push(errore('/rate', 'Scrivi quante rate, e ogni quanto'))
+  }
+  const problema = problemaDelGiorno(r, oggi)
+  if (problema !== null) errors.push(errore('/scadenza', problema))
   if (errors.length > 0) throw new AppError('dati_non_validi', { errors })
 }

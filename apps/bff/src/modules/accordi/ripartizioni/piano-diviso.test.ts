@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApp, stoppedClock } from '../../../../test/client.ts'
-import { confermaAtto } from '../../../../test/conferma-atto.ts'
 import { createCliente, createEsercente } from '../../../../test/factories.ts'
+import { PIANO, pianoDiviso } from '../../../../test/ripartizioni/piano-diviso.ts'
 import { createCarta } from '../../../../test/scadenze.ts'
 import { rinnovaAbbonamenti, seguiRitardi } from '../abbonamenti/index.ts'
 
@@ -13,65 +12,14 @@ let nuoto: Awaited<ReturnType<typeof createEsercente>>
 beforeAll(async () => {
   app = await startApp({ clock })
   nuoto = await createEsercente(app.db)
+  ;({ chiama, nuovoPiano, diviso } = pianoDiviso(app, nuoto, clock))
 })
 afterAll(() => app.stop())
 
-type Chi = Parameters<typeof app.as>[0]
-const chiama = (chi: Chi, method: 'GET' | 'POST' | 'PATCH' | 'PUT', url: string, body?: object) =>
-  app.as(chi)(method, url, body, { 'idempotency-key': randomUUID() })
-
-const PIANO = {
-  nome: 'Nuoto',
-  importo_centesimi: 5001,
-  cadenza: 'mensile',
-  visibilita: 'su_invito',
-}
-
-const nuovoPiano = async (cambia: object = {}): Promise<string> =>
-  (await chiama(nuoto, 'POST', '/api/piani', { ...PIANO, ...cambia })).body._id
-
-/** A piano of 50.01 a month of which one pays 70 parts and the other 30, for their daughter. */
-async function diviso(cambia: object = {}) {
-  const piano = await nuovoPiano(cambia)
-  const madre = await createCliente(app.db, { esercente_id: nuoto.id })
-  const padre = await createCliente(app.db, { esercente_id: nuoto.id })
-  const figlia: string = (
-    await chiama(nuoto, 'POST', '/api/beneficiari', { cliente_id: madre.id, nome: 'Giulia Rossi' })
-  ).body._id
-  const { status, body } = await chiama(nuoto, 'POST', '/api/ripartizioni', {
-    tipo: 'piano',
-    piano_id: piano,
-    scadenza: aggiungiGiorni(clock.today(), 7),
-    beneficiario_id: figlia,
-    quote: [
-      { cliente_id: madre.id, peso: 70 },
-      { cliente_id: padre.id, peso: 30 },
-    ],
-  })
-  expect([status, body.errors]).toEqual([200, undefined])
-  const leggi = async (chi: Chi) =>
-    (await chiama(chi, 'GET', `/api/piani/${piano}/sottoscrizione?per=${figlia}`)).body
-  const accetta = async (chi: typeof madre) => {
-    const { proposta, piano_id, ingresso_periodi } = await leggi(chi)
-    const oggetto = { oggetto: proposta.sha256, record_id: proposta._id }
-    await confermaAtto(app, chi, { scopo: 'accetta_piano', ...oggetto })
-    const carta_id = await createCarta(app.db, chi)
-    const esito = await chiama(chi, 'POST', `/api/piani/${piano}/sottoscrivi`, {
-      piano_id,
-      oggi_centesimi: 0,
-      ingresso_periodi,
-      beneficiario_id: figlia,
-      carta_id,
-    })
-    expect([esito.status, esito.body.detail, esito.body.errors]).toEqual([
-      200,
-      undefined,
-      undefined,
-    ])
-    return String(esito.body.abbonamento_id)
-  }
-  return { id: String(body._id), piano, madre, padre, figlia, leggi, accetta }
-}
+type Nuoto = ReturnType<typeof pianoDiviso>
+let chiama: Nuoto['chiama']
+let nuovoPiano: Nuoto['nuovoPiano']
+let diviso: Nuoto['diviso']
 
 it('Y5 (parte) ciascuno legge e accetta solo la sua quota del piano, e comincia lo stesso giorno', async () => {
   const d = await diviso()

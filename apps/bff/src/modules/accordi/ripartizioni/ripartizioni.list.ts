@@ -1,4 +1,8 @@
-import { COLONNE_RIPARTIZIONE, type RipartizioneRow } from '@rateo/contract/accordi/ripartizioni'
+import {
+  COLONNE_RIPARTIZIONE,
+  type RipartizioneRow,
+  TIPI_RIPARTIZIONE,
+} from '@rateo/contract/accordi/ripartizioni'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { STATI_RIPARTIZIONE } from '@rateo/domain/stati/ripartizione'
 import type { Actor } from '../../../http/actor.ts'
@@ -37,7 +41,7 @@ const ripartizioniRows = defineRows<RipartizioneRow, 'ripartizioni'>({
     created_at: CREATED_AT,
     causale: { words: true },
     beneficiario: { ...BENEFICIARIO, words: NOME_DEL_BENEFICIARIO },
-    tipo: { type: 'parola', values: ['spesa', 'piano'] },
+    tipo: { type: 'parola', values: TIPI_RIPARTIZIONE },
     esercente: subject('esercente', 'e.ragione_sociale'),
     totale_centesimi: { type: 'centesimi', sortable: true },
     scadenza: { type: 'giorno', sortable: true },

@@ -1,5 +1,6 @@
 import type { MiaQuota, Quota, Ripartizione } from '@rateo/contract/accordi/ripartizioni'
 import type { SearchBody } from '@rateo/contract/chiamata/search'
+import { type CadenzaRegolare, CADENZE_REGOLARI } from '@rateo/domain/credito/dilazione'
 import { percentoDi } from '@rateo/domain/denaro/percento'
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -30,12 +31,21 @@ export const findQuote = (db: Db, ripartizione_id: string, today: string) =>
     )
     .leftJoin('pagamenti as p', 'p.id', 'q.pagamento_id')
     .leftJoin('abbonamenti as a', 'a.id', 'q.abbonamento_id')
+    .leftJoin('dilazioni as d', 'd.id', 'q.dilazione_id')
     .where('q.ripartizione_id', '=', ripartizione_id)
     .where('q.stato', '<>', 'ritirata')
     .selectAll('q')
     .select(['c.nome as cliente_nome', 'p.numero', 'p.stato as stato_pagamento'])
     .select(['p.incassato_centesimi', 'p.rimborsato_centesimi', 'p.residuo_centesimi'])
     .select(['a.numero as numero_abbonamento', 'a.stato as stato_abbonamento'])
+    .select(['d.numero as numero_dilazione', 'd.stato as stato_dilazione'])
+    .select(['d.pagato_centesimi', 'd.rimborsato_centesimi as rimborsato_rate_centesimi'])
+    .select('d.residuo_centesimi as residuo_rate_centesimi')
+    .select(
+      sql<boolean>`coalesce(d.residuo_centesimi > 0 and d.prossima_scadenza < ${today}::date, false)`.as(
+        'rata_in_ritardo',
+      ),
+    )
     .select(
       sql<boolean>`coalesce(${stored('e_scaduto', {
         stato: sql`p.stato`,
@@ -49,6 +59,20 @@ export const findQuote = (db: Db, ripartizione_id: string, today: string) =>
 type Riga = Awaited<ReturnType<typeof findQuote>>[number]
 
 const pesoDi = (righe: readonly Riga[]) => righe.reduce((somma, { peso }) => somma + peso, 0)
+
+const dilazioneDi = (riga: Riga): Quota['dilazione'] =>
+  riga.dilazione_id === null || riga.stato_dilazione === null
+    ? null
+    : {
+        _id: riga.dilazione_id,
+        numero: riga.numero_dilazione ?? '',
+        stato: riga.stato_dilazione,
+        in_ritardo: riga.rata_in_ritardo,
+        // The column of a plan has the refunds taken off already.
+        incassato_centesimi: (riga.pagato_centesimi ?? 0) + (riga.rimborsato_rate_centesimi ?? 0),
+        rimborsato_centesimi: riga.rimborsato_rate_centesimi ?? 0,
+        residuo_centesimi: riga.residuo_rate_centesimi ?? 0,
+      }
 
 async function mostra(db: Db, riga: Riga, di: number): Promise<Quota> {
   const { pagamento_id, abbonamento_id } = riga
@@ -81,8 +105,22 @@ async function mostra(db: Db, riga: Riga, di: number): Promise<Quota> {
             numero: riga.numero_abbonamento ?? '',
             stato: riga.stato_abbonamento,
           },
+    dilazione: dilazioneDi(riga),
   }
 }
+
+const CADENZE: readonly string[] = CADENZE_REGOLARI
+const eRegolare = (cadenza: string | null): cadenza is CadenzaRegolare =>
+  cadenza !== null && CADENZE.includes(cadenza)
+
+/** The rate of each payer; null where a share is paid at once. */
+export const rateDi = ({
+  n_rate,
+  cadenza,
+}: {
+  n_rate: number | null
+  cadenza: string | null
+}): Ripartizione['rate'] => (n_rate !== null && eRegolare(cadenza) ? { n_rate, cadenza } : null)
 
 /** One of the ripartizioni that the caller may see, with all of its shares. Somebody else's is not found. */
 export async function getRipartizione(
@@ -94,21 +132,26 @@ export async function getRipartizione(
   const { what, scope } = ripartizioniDi(actor)
   const row = scope && (await findRow(db, what, { id, scope, today }))
   if (!row) throw new AppError('non_trovato')
-  const piano = await db
+  const altro = await db
     .selectFrom('ripartizioni as r')
-    .innerJoin('piani as p', 'p.id', 'r.piano_id')
+    .leftJoin('piani as p', 'p.id', 'r.piano_id')
     .where('r.id', '=', id)
-    .select(['p.id as _id', 'p.nome'])
-    .executeTakeFirst()
+    .select(['r.piano_id', 'p.nome', 'r.n_rate', 'r.cadenza'])
+    .executeTakeFirstOrThrow()
   const righe = await findQuote(db, id, today)
   const di = pesoDi(righe)
   const elenco: Quota[] = []
   for (const riga of righe) elenco.push(await mostra(db, riga, di))
   const somma = (chiave: 'incassato' | 'rimborsato' | 'residuo') =>
-    elenco.reduce((sum, { pagamento }) => sum + (pagamento?.[`${chiave}_centesimi`] ?? 0), 0)
+    elenco.reduce(
+      (sum, { pagamento, dilazione }) =>
+        sum + ((pagamento ?? dilazione)?.[`${chiave}_centesimi`] ?? 0),
+      0,
+    )
   return {
     ...row,
-    piano: piano ?? null,
+    piano: altro.piano_id === null ? null : { _id: altro.piano_id, nome: altro.nome ?? '' },
+    rate: rateDi(altro),
     elenco,
     incassato_centesimi: somma('incassato'),
     rimborsato_centesimi: somma('rimborsato'),

@@ -1,7 +1,8 @@
 import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
-import { annota } from '../../base/cronologia/index.ts'
+import { annota, contestoDi } from '../../base/cronologia/index.ts'
 import { ritiraIscrizioni } from '../abbonamenti/index.ts'
+import { ritiraQuote } from '../dilazioni/index.ts'
 import { lockRipartizione } from './lock-ripartizione.ts'
 
 /** Takes back the shares that nobody accepted: who said yes goes on owing the own one, and no more. */
@@ -34,6 +35,7 @@ export async function ritiraRipartizione(call: Call, id: string): Promise<void> 
     .where('id', 'in', ids)
     .execute()
   await ritiraIscrizioni(db, ids)
+  await ritiraQuote(call, ids, contestoDi(call))
   await annota(call, {
     azione: 'ritira',
     entita: 'ripartizione',

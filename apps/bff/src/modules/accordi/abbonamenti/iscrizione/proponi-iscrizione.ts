@@ -29,6 +29,8 @@ type Proposta = {
   /** The share of a price that several pay; whoever asks has checked for whom. */
   quota_id?: string | null
   scade_at?: Date
+  /** True where the days until `dal` are a trial. */
+  prova?: boolean
 }
 
 /** The esercente proposes a piano to a cliente of theirs: nothing begins, and nothing is charged, until they accept. */
@@ -37,7 +39,7 @@ export async function proponiIscrizione(
   { id, cliente_id, posti, dal = null, ...proposta }: Proposta,
 ): Promise<{ scade_at: string; iscrizione_id: string }> {
   const { actor, clock, db } = call
-  const { beneficiario_id = null, quota_id = null } = proposta
+  const { beneficiario_id = null, quota_id = null, prova = false } = proposta
   const chiesto = await findPiano(db, id)
   if (chiesto === undefined || chiesto.esercente_id !== actor.esercente_id) {
     throw new AppError('non_trovato')
@@ -88,6 +90,7 @@ export async function proponiIscrizione(
       cliente_id,
       posti: piano.posti_scelti,
       dal,
+      prova,
       beneficiario_id,
       quota_id,
       scade_at,
@@ -174,6 +177,7 @@ export const attoIscrizione: LeggiAtto = async (db, { actor, clock }, { record_i
       'p.id',
       'i.posti',
       'i.dal',
+      'i.prova',
       'e.ragione_sociale',
       'ben.nome as beneficiario',
       'i.quota_id',

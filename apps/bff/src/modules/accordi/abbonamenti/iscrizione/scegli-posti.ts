@@ -19,6 +19,8 @@ export type PianoScelto = RigaPiano & {
 type Proposta = {
   posti: number
   dal: string | null
+  /** True where the days before `dal` are a trial. */
+  prova: boolean
   quota_centesimi: number | null
   quota_ingresso_centesimi: number | null
   quota_periodi: number
@@ -33,7 +35,7 @@ type Scelta = { chiesti: number | undefined; proposta?: Proposta | undefined; og
  */
 export function conQuota<P extends Ingresso & { importo_centesimi: number }>(
   piano: P,
-  proposta: Omit<Proposta, 'posti' | 'quota_id' | 'beneficiario'> | undefined,
+  proposta: Omit<Proposta, 'posti' | 'prova' | 'quota_id' | 'beneficiario'> | undefined,
 ): P {
   if (proposta === undefined) return piano
   const { dal, quota_centesimi, quota_ingresso_centesimi, quota_periodi } = proposta
@@ -52,11 +54,18 @@ export function conQuota<P extends Ingresso & { importo_centesimi: number }>(
 
 type Da = { prova_giorni: number; attivazione_centesimi: number }
 
-/** A piano for who pays elsewhere until a day: nothing before it, no trial, and what is paid once was paid there. */
-function conSubentro<P extends Da>(piano: P, dal: string | null | undefined, oggi: string) {
+/**
+ * A piano whose first charge is on a day: nothing before it, and what is paid once is not asked for. For who pays elsewhere until
+ * then those days are no trial; for who pays a share of a piano with one they are.
+ */
+function conSubentro<P extends Da>(
+  piano: P,
+  { dal, prova }: Partial<Pick<Proposta, 'dal' | 'prova'>>,
+  oggi: string,
+) {
   if (dal === null || dal === undefined) return { ...piano, subentro: false }
   const prova_giorni = Math.max(0, giorniTra(oggi, dal))
-  return { ...piano, prova_giorni, attivazione_centesimi: 0, subentro: true }
+  return { ...piano, prova_giorni, attivazione_centesimi: 0, subentro: prova !== true }
 }
 
 const rifiuta = (message: string) =>
@@ -72,7 +81,7 @@ export function scegliPosti(piano: RigaPiano, { chiesti, proposta, oggi }: Scelt
   }
   const quota_centesimi = proposta?.quota_centesimi ?? null
   const prezzo = conQuota(piano, proposta)
-  const scelto = senzaSpiccioli(conPosti(conSubentro(prezzo, proposta?.dal, oggi), posti), oggi)
+  const scelto = senzaSpiccioli(conPosti(conSubentro(prezzo, proposta ?? {}, oggi), posti), oggi)
   return {
     ...scelto,
     quota: quota_centesimi !== null,
