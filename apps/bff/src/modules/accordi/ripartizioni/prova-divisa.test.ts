@@ -62,7 +62,9 @@ it('Y5 (parte) un piano diviso con la prova: tutti provano, e il primo addebito 
 it('Y5 (parte) chi disdice nella prova non paga nulla, e l’altro continua la sua', async () => {
   const d = await diviso(PROVA, 14)
   const [a, b] = [await d.accetta(d.madre), await d.accetta(d.padre)]
-  const disdetta = await chiama(d.madre, 'POST', `/api/abbonamenti/${a}/disdetta`, {})
+  const disdetta = await chiama(d.madre, 'POST', `/api/abbonamenti/${a}/disdetta`, {
+    fino_al: aggiungiGiorni(clock.today(), 13),
+  })
   expect([disdetta.status, disdetta.body.detail]).toEqual([200, undefined])
   clock.advance(15 * GIORNO)
   await rinnovaAbbonamenti({ ...app.deps, clock })
