@@ -34,7 +34,10 @@ export function pianoDiviso(
     const madre = await createCliente(app.db, { esercente_id: nuoto.id })
     const padre = await createCliente(app.db, { esercente_id: nuoto.id })
     const figlia: string = (
-      await chiama(nuoto, 'POST', '/api/beneficiari', { cliente_id: madre.id, nome: 'Giulia Rossi' })
+      await chiama(nuoto, 'POST', '/api/beneficiari', {
+        cliente_id: madre.id,
+        nome: 'Giulia Rossi',
+      })
     ).body._id
     const { status, body } = await chiama(nuoto, 'POST', '/api/ripartizioni', {
       tipo: 'piano',

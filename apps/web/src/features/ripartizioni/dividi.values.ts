@@ -1,13 +1,16 @@
 import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import { type creaRipartizione, QUOTE_MAX } from '@rateo/contract/accordi/ripartizioni'
+import type { CadenzaRegolare } from '@rateo/domain/credito/dilazione'
 import { readTyped } from '../../ui/fields/typed-amount.ts'
 
 export type Pagante = { cliente_id: string; quanto: string }
 
 export type DividiValues = {
-  tipo: 'spesa' | 'piano'
+  tipo: 'spesa' | 'dilazione' | 'piano'
   come: 'percento' | 'euro'
   piano_id: string
+  n_rate: string
+  cadenza: CadenzaRegolare
   totale: string
   causale: string
   scadenza: string
@@ -21,6 +24,8 @@ export const emptyDividi = (scadenza: string): DividiValues => ({
   tipo: 'spesa',
   come: 'percento',
   piano_id: '',
+  n_rate: '2',
+  cadenza: 'mensile',
   totale: '',
   causale: '',
   scadenza,
@@ -51,6 +56,7 @@ export const toBody = (v: DividiValues): InputOf<typeof creaRipartizione> => ({
   ...(v.tipo === 'piano'
     ? { piano_id: v.piano_id === '' ? null : v.piano_id }
     : { totale_centesimi: readTyped(v.totale) ?? 0, causale: v.causale }),
+  ...(v.tipo === 'dilazione' && { rate: { n_rate: Number(v.n_rate), cadenza: v.cadenza } }),
 })
 
 /** The sum of the shares is the whole: said while it is typed, refused where it is not. */

@@ -1,17 +1,14 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { searchAbbonamenti } from '@rateo/contract/accordi/abbonamenti'
 import { type Ripartizione, ripartizioneBody } from '@rateo/contract/accordi/ripartizioni'
 import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
 import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { useToday } from '../../hooks/use-today.ts'
 import { BeneficiarioSelect } from '../../ui/fields/beneficiario-select.tsx'
 import { ClienteSelect } from '../../ui/fields/cliente-select.tsx'
 import { DayField } from '../../ui/fields/day-field.tsx'
-import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import layout from '../../ui/layout.module.css'
+import { CheCosa, RateFields } from './dividi-fields.tsx'
 import {
   canAdd,
   type DividiValues,
@@ -24,30 +21,6 @@ import {
 import { useCreaRipartizione } from './ripartizioni.api.ts'
 
 type Props = { onClose: () => void; onSaved: (made: Ripartizione) => void }
-
-const PIANI = { limit: 50, initial_filters: { tipo: 'piano' } } as const
-
-/** The piani that are sold, to be divided. */
-function PianoField({ value, error, onChange }: PianoProps) {
-  const piani = useQuery({
-    queryKey: ['abbonamenti', 'elenco', 'da-dividere'],
-    queryFn: ({ signal }) => call(searchAbbonamenti, { body: PIANI, signal }),
-  })
-  const righe = (piani.data?.data ?? []).filter(({ stato }) => stato !== 'archiviato')
-  return (
-    <NativeSelect
-      label="Piano"
-      data={[
-        { value: '', label: 'Scegli un piano' },
-        ...righe.map(({ _id, nome }) => ({ value: _id, label: nome })),
-      ]}
-      value={value}
-      error={error}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  )
-}
-type PianoProps = { value: string; error: React.ReactNode; onChange: (id: string) => void }
 
 type QuantiProps = {
   form: { setFieldValue: (name: 'paganti', paganti: Pagante[]) => void }
@@ -76,6 +49,12 @@ const Quanti = ({ form, values }: QuantiProps) => (
   </>
 )
 
+const GIORNO: Readonly<Record<DividiValues['tipo'], string>> = {
+  spesa: 'Scadenza',
+  dilazione: 'Prima rata, lo stesso giorno per tutti',
+  piano: 'Primo addebito, lo stesso giorno per tutti',
+}
+
 const AVVISO = (
   <p className={layout['quietSmall']}>
     Ognuno riceve per e-mail solo la sua quota e decide. Finché non accetta non deve nulla, e
@@ -83,7 +62,7 @@ const AVVISO = (
   </p>
 )
 
-/** Divides a debt or a piano among its payers, who answer one by one. */
+/** Divides a debt, at once or in rate, or a piano among its payers, who answer one by one. */
 export function RipartizioneDialog({ onClose, onSaved }: Props) {
   const today = useToday()
   const { held, form, field, values } = useContractForm<
@@ -94,7 +73,7 @@ export function RipartizioneDialog({ onClose, onSaved }: Props) {
     initial: emptyDividi(aggiungiGiorni(today, 14)),
     schema: ripartizioneBody,
     toBody,
-    names: { totale_centesimi: 'totale', quote: 'paganti' },
+    names: { totale_centesimi: 'totale', quote: 'paganti', rate: 'n_rate' },
     check: (v) => ({
       ...(v.paganti.some(({ cliente_id }) => cliente_id === '')
         ? { paganti: 'Scegli chi paga ogni quota' }
@@ -104,7 +83,6 @@ export function RipartizioneDialog({ onClose, onSaved }: Props) {
     change: useCreaRipartizione(),
     onDone: onSaved,
   })
-  const isSpesa = values.tipo === 'spesa'
   const cambia = (n: number, nuovo: Partial<Pagante>) =>
     form.setFieldValue(
       'paganti',
@@ -122,37 +100,21 @@ export function RipartizioneDialog({ onClose, onSaved }: Props) {
         label="Che cosa dividi"
         data={[
           { value: 'spesa', label: 'Una spesa, una volta sola' },
+          { value: 'dilazione', label: 'Una spesa, a rate' },
           { value: 'piano', label: 'Un piano, a ogni addebito' },
         ]}
         {...field('tipo')}
       />
-      {isSpesa ? (
-        <>
-          <MoneyField
-            id="totale"
-            label="Totale"
-            description="IVA compresa"
-            value={values.totale}
-            error={form.errors['totale']}
-            onChange={(totale) => form.setFieldValue('totale', totale)}
-          />
-          <TextInput label="Causale" maxLength={140} autoComplete="off" {...field('causale')} />
-        </>
-      ) : (
-        <PianoField
-          value={values.piano_id}
-          error={form.errors['piano_id']}
-          onChange={(piano_id) => form.setFieldValue('piano_id', piano_id)}
-        />
-      )}
+      <CheCosa form={form} field={field} values={values} />
       <DayField
         id="scadenza"
-        label={isSpesa ? 'Scadenza' : 'Primo addebito, lo stesso giorno per tutti'}
+        label={GIORNO[values.tipo]}
         minDate={today}
         value={values.scadenza}
         error={form.errors['scadenza']}
         onChange={(scadenza) => form.setFieldValue('scadenza', scadenza)}
       />
+      <RateFields field={field} values={values} />
       <BeneficiarioSelect
         cliente_id={null}
         value={values.beneficiario_id}
@@ -173,6 +135,7 @@ export function RipartizioneDialog({ onClose, onSaved }: Props) {
           // oxlint-disable-next-line react/no-array-index-key
           <div key={n} className={layout['pair']}>
             <ClienteSelect
+              id={`cliente_id-${n}`}
               label={`Chi paga la quota ${n + 1}`}
               nothingFound="Nessun cliente con questo nome: aggiungilo prima in Clienti"
               value={pagante.cliente_id}

@@ -1,11 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import {
   affidaQuota,
+  type Quota,
   rimborsaRipartizione,
   type Ripartizione,
 } from '@rateo/contract/accordi/ripartizioni'
 import { formattaEuro, ripartisciPerPesi } from '@rateo/domain/denaro/denaro'
-import { MOTIVI_RIMBORSO, type MotivoRimborso } from '@rateo/domain/denaro/rimborso'
+import { MOTIVI_RIMBORSO } from '@rateo/domain/denaro/rimborso'
 import { useState } from 'react'
 import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { ClienteSelect } from '../../ui/fields/cliente-select.tsx'
@@ -55,11 +56,16 @@ export function AffidaDialog({ r, onClose }: Props) {
   )
 }
 
-type Values = { importo: string; motivo: MotivoRimborso | ''; nota: string; n: string }
+/** The money of a share that can still go back; what a bank has already taken is known to the server alone. */
+const daRendere = ({ pagamento, dilazione }: Quota): number =>
+  pagamento?.rimborsabile_centesimi ??
+  (dilazione === null ? 0 : dilazione.incassato_centesimi - dilazione.rimborsato_centesimi)
+
+type Values = { importo: string; motivo: string; nota: string; n: string }
 
 /** Gives back to each in proportion to what they paid, or to one alone with the reason. */
 export function RimborsaDialog({ r, onClose }: Props) {
-  const pagate = r.elenco.filter(({ pagamento }) => (pagamento?.rimborsabile_centesimi ?? 0) > 0)
+  const pagate = r.elenco.filter((quota) => daRendere(quota) > 0)
   const { held, form, field, values } = useContractForm<
     Values,
     Parameters<ReturnType<typeof useRimborsaDivisa>['mutate']>[0],
@@ -69,16 +75,18 @@ export function RimborsaDialog({ r, onClose }: Props) {
     schema: rimborsaRipartizione.body,
     toBody: ({ importo, motivo, nota, n }) => ({
       importo_centesimi: readTyped(importo) ?? 0,
-      motivo: motivo as MotivoRimborso,
+      // An empty one is refused before it is sent.
+      motivo: MOTIVI_RIMBORSO.find((uno) => uno === motivo) ?? 'altro',
       nota,
       n: n === '' ? null : Number(n),
     }),
     names: { importo_centesimi: 'importo' },
+    check: ({ motivo }) => ({ motivo: motivo === '' ? 'Scegli il motivo' : undefined }),
     change: useRimborsaDivisa(r._id),
     onDone: onClose,
   })
   const scelte = pagate.filter(({ n }) => values.n === '' || String(n) === values.n)
-  const pesi = scelte.map(({ pagamento }) => pagamento?.rimborsabile_centesimi ?? 0)
+  const pesi = scelte.map(daRendere)
   const massimo = pesi.reduce((somma, peso) => somma + peso, 0)
   const importo = readTyped(values.importo) ?? 0
   const parti = importo > 0 && importo <= massimo ? ripartisciPerPesi(importo, pesi) : null

@@ -1,5 +1,6 @@
 import type { Quota, Ripartizione } from '@rateo/contract/accordi/ripartizioni'
 import { formattaPercento } from '@rateo/domain/denaro/percento'
+import { keysOf } from '@rateo/domain/parole/chiavi'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -16,10 +17,11 @@ import { CronologiaPanel } from '../../ui/record/cronologia-panel.tsx'
 import { RecordHeader } from '../../ui/record/record-header.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
 import layout from '../../ui/layout.module.css'
+import { rateText } from '../dilazioni/index.ts'
 import { AffidaDialog, RimborsaDialog } from './ripartizione.dialogs.tsx'
 import { ripartizioneQuery, useRitira } from './ripartizioni.api.ts'
 
-/** A debt or a piano that several people pay, with the share of each. */
+/** A debt, at once or in rate, or a piano that several people pay, with the share of each. */
 export function RipartizionePage() {
   const { id = '' } = useParams({ strict: false })
   const query = useQuery(ripartizioneQuery(id))
@@ -45,6 +47,12 @@ const AZIONI = {
 }
 type Azione = keyof typeof AZIONI
 
+const GIORNO: Readonly<Record<Ripartizione['tipo'], string>> = {
+  spesa: 'Scadenza',
+  dilazione: 'Prima rata',
+  piano: 'Primo addebito',
+}
+
 const factsOf = (r: Ripartizione) => [
   ...(r.beneficiario === null
     ? []
@@ -58,9 +66,17 @@ const factsOf = (r: Ripartizione) => [
     ? []
     : [{ name: 'Piano', value: <Link to={paths.piano(r.piano._id)}>{r.piano.nome}</Link> }]),
   {
-    name: r.tipo === 'spesa' ? 'Scadenza' : 'Primo addebito',
+    name: GIORNO[r.tipo],
     value: <Day value={r.scadenza} />,
   },
+  ...(r.rate === null
+    ? []
+    : [
+        {
+          name: 'Rate di ciascuno',
+          value: rateText(r.rate),
+        },
+      ]),
   ...(r.tipo === 'piano'
     ? []
     : [
@@ -85,12 +101,16 @@ function Detail({ r }: { r: Ripartizione }) {
         }
         state={<StatoBadge entita="ripartizione" stato={r.stato} />}
         facts={[r.causale, ...(role === 'admin' ? [r.esercente.nome] : [])]}
-        actions={r.azioni_consentite.map(({ azione, motivo }) => ({
-          label: AZIONI[azione as Azione] ?? azione,
-          reason: motivo,
-          isDestructive: azione === 'ritira',
-          onClick: () => setOpen(azione as Azione),
-        }))}
+        actions={keysOf(AZIONI).flatMap((azione) =>
+          r.azioni_consentite
+            .filter((una) => una.azione === azione)
+            .map(({ motivo }) => ({
+              label: AZIONI[azione],
+              reason: motivo,
+              isDestructive: azione === 'ritira',
+              onClick: () => setOpen(azione),
+            })),
+        )}
       />
       <div className={layout['columnsBelow']}>
         <div className={layout['column']}>
@@ -132,6 +152,7 @@ function Detail({ r }: { r: Ripartizione }) {
 }
 
 function UnaQuota({ quota: q }: { quota: Quota }) {
+  const denaro = q.pagamento ?? q.dilazione
   return (
     <li>
       <div className={layout['row']}>
@@ -140,7 +161,9 @@ function UnaQuota({ quota: q }: { quota: Quota }) {
           <Money centesimi={q.importo_centesimi} />
         </strong>
         <span className={layout['quietSmall']}>{formattaPercento(q.percento)}</span>
-        {q.pagamento ? (
+        {q.dilazione && q.stato === 'accettata' ? (
+          <StatoBadge entita="dilazione" stato={q.dilazione.stato} />
+        ) : q.pagamento ? (
           <StatoBadge entita="pagamento" stato={q.pagamento.stato} />
         ) : q.abbonamento ? (
           <StatoBadge entita="abbonamento" stato={q.abbonamento.stato} />
@@ -153,10 +176,17 @@ function UnaQuota({ quota: q }: { quota: Quota }) {
         {q.abbonamento && (
           <Link to={paths.abbonamento(q.abbonamento._id)}>{q.abbonamento.numero}</Link>
         )}
+        {q.dilazione && <Link to={paths.dilazione(q.dilazione._id)}>{q.dilazione.numero}</Link>}
+        {q.dilazione?.in_ritardo === true && ' · in ritardo'}
         {q.motivo !== null && `Ha scritto: “${q.motivo}”`}
-        {q.pagamento !== null && q.pagamento.rimborsato_centesimi > 0 && (
+        {denaro !== null && denaro.residuo_centesimi > 0 && denaro.incassato_centesimi > 0 && (
           <>
-            {' · '}rimborsati <Money centesimi={q.pagamento.rimborsato_centesimi} />
+            {' · '}incassati <Money centesimi={denaro.incassato_centesimi} />
+          </>
+        )}
+        {denaro !== null && denaro.rimborsato_centesimi > 0 && (
+          <>
+            {' · '}rimborsati <Money centesimi={denaro.rimborsato_centesimi} />
           </>
         )}
       </div>

@@ -189,7 +189,14 @@ export async function creaRipartizione(call: Call, richiesta: Richiesta): Promis
     const quota = { ripartizione_id: id, esercente_id, cliente_id, n: indice + 1, peso, scade_at }
     await chiediQuota(
       call,
-      { piano_id, rate, causale: intero.causale, beneficiario_id, scadenza, prova: prova_giorni > 0 },
+      {
+        piano_id,
+        rate,
+        causale: intero.causale,
+        beneficiario_id,
+        scadenza,
+        prova: prova_giorni > 0,
+      },
       { ...quota, importo_centesimi: importi[indice] ?? 0 },
     )
   }

@@ -132,7 +132,8 @@ it('Y5 (parte) un rimborso torna a ciascuno in proporzione, dall’ultima rata p
   const [a, b] = [await d.accetta(d.madre), await d.accetta(d.padre)]
   const [prima, seconda] = await rateDi(a)
   const [sua] = await rateDi(b)
-  for (const rata of [prima, seconda, sua]) await incassa(rata?.id ?? '', rata?.importo_centesimi ?? 0)
+  for (const rata of [prima, seconda, sua])
+    await incassa(rata?.id ?? '', rata?.importo_centesimi ?? 0)
   const pagato = [14_000, 3000]
   expect((await d.leggi()).incassato_centesimi).toBe(17_000)
   const reso = await chiama(scuola, 'POST', `/api/ripartizioni/${d.id}/rimborsi`, {
@@ -142,7 +143,11 @@ it('Y5 (parte) un rimborso torna a ciascuno in proporzione, dall’ultima rata p
   expect([reso.status, reso.body.detail, reso.body.errors]).toEqual([200, undefined, undefined])
   const chiesti = await p.db
     .selectFrom('rimborsi')
-    .where('pagamento_id', 'in', [prima, seconda, sua].map((rata) => rata?.id ?? ''))
+    .where(
+      'pagamento_id',
+      'in',
+      [prima, seconda, sua].map((rata) => rata?.id ?? ''),
+    )
     .select(['pagamento_id', 'importo_centesimi'])
     .execute()
   const di = (ids: readonly (string | undefined)[]) =>
@@ -216,5 +221,8 @@ it.each([
   [{ rate: { n_rate: 60, cadenza: 'mensile' } }, '/rate/n_rate'],
 ])('Y5 (parte) una richiesta sbagliata dice dove: %j', async (cambia, pointer) => {
   const { status, body } = await divisa(cambia)
-  expect([status, body.errors?.map((e: { pointer: string }) => e.pointer)]).toEqual([422, [pointer]])
+  expect([status, body.errors?.map((e: { pointer: string }) => e.pointer)]).toEqual([
+    422,
+    [pointer],
+  ])
 })

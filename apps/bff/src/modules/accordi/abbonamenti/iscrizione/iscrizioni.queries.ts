@@ -41,7 +41,15 @@ export const findIscrizione = (
     .where('i.beneficiario_id', 'is not distinct from', per)
     .where('i.stato', '=', 'in_attesa')
     .where('i.scade_at', '>', now)
-    .select(['i.id', 'i.scade_at', 'i.posti', 'i.dal', 'i.prova', 'i.beneficiario_id', 'i.quota_id'])
+    .select([
+      'i.id',
+      'i.scade_at',
+      'i.posti',
+      'i.dal',
+      'i.prova',
+      'i.beneficiario_id',
+      'i.quota_id',
+    ])
     .select(['ben.nome as beneficiario', ...QUOTA])
     .executeTakeFirst()
 

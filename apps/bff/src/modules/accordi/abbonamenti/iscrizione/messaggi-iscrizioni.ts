@@ -77,7 +77,15 @@ const findProposta = (db: Db, id: string) =>
     .select(['p.importo_centesimi', 'p.cadenza', 'p.prova_giorni', 'p.attivazione_centesimi'])
     .select(['p.ingresso_periodi', 'p.ingresso_centesimi', 'p.ingresso_ripetibile', 'i.cliente_id'])
     .leftJoin('beneficiari as ben', 'ben.id', 'i.beneficiario_id')
-    .select(['p.posti_min', 'p.posti_max', 'i.posti', 'i.dal', 'i.prova', 'i.created_at', 'p.giorno_addebito'])
+    .select([
+      'p.posti_min',
+      'p.posti_max',
+      'i.posti',
+      'i.dal',
+      'i.prova',
+      'i.created_at',
+      'p.giorno_addebito',
+    ])
     .select(['i.beneficiario_id', 'ben.nome as beneficiario', ...QUOTA])
     .select([
       'p.durata_periodi',

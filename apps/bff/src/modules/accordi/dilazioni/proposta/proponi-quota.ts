@@ -41,9 +41,10 @@ async function componiQuota(
     return await componiProposta(db, esercenteDi(actor), richiesta, clock.today())
   } catch (error) {
     if (!(error instanceof AppError) || error.errors.length === 0) throw error
-    const errors = error.errors.map(
-      ({ pointer, message }): FieldError => ({ pointer: CAMPI[pointer] ?? '/rate/n_rate', message }),
-    )
+    const errors = error.errors.map(({ pointer, message }): FieldError => ({
+      pointer: CAMPI[pointer] ?? '/rate/n_rate',
+      message,
+    }))
     throw new AppError('dati_non_validi', { errors })
   }
 }
