@@ -105,7 +105,8 @@ test('Y5 (parte) dal telefono: due genitori al 70 e al 30 pagano ciascuno il suo
 
   await scuola.reload()
   await expect(scuola.getByText('Pagato', { exact: true })).toHaveCount(2)
-  await scuola.getByRole('button', { name: 'Rimborsa', exact: true }).click()
+  await scuola.getByRole('button', { name: 'Altre azioni' }).click()
+  await scuola.getByRole('menuitem', { name: 'Rimborsa' }).click()
   const rimborso = scuola.getByRole('dialog')
   await rimborso.getByLabel('Importo').fill('10,01')
   await expect(rimborso.getByText('7,01 €')).toBeVisible()

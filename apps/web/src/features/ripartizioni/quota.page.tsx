@@ -81,43 +81,45 @@ function Detail({ q }: { q: MiaQuota }) {
               { name: 'Da pagare entro', value: <Day value={q.scadenza} /> },
             ]}
           />
-          {isOpen ? (
-            <p className={layout['quietSmall']}>
-              Rispondi entro {formattaLimite(q.scade_at)}. Finché non accetti non devi nulla. Paghi
-              solo la tua quota, anche se gli altri non pagano la loro.
-            </p>
-          ) : (
-            <p>{CHIUSE[q.stato]}</p>
-          )}
-          <div className={layout['row']}>
-            {isOpen && (
-              <>
+          <div className={layout['stack']}>
+            {isOpen ? (
+              <p className={layout['quietSmall']}>
+                Rispondi entro {formattaLimite(q.scade_at)}. Finché non accetti non devi nulla.
+                Paghi solo la tua quota, anche se gli altri non pagano la loro.
+              </p>
+            ) : (
+              <p>{CHIUSE[q.stato]}</p>
+            )}
+            <div className={layout['row']}>
+              {isOpen && (
+                <>
+                  <Button
+                    loading={accetta.isPending}
+                    onClick={() =>
+                      accetta.mutate(undefined, {
+                        onSuccess: ({ pagamento_id }) => {
+                          if (pagamento_id !== null)
+                            void navigate({ to: paths.gateway(pagamento_id) })
+                        },
+                      })
+                    }
+                  >
+                    Accetta e vai a pagare
+                  </Button>
+                  <Button variant="default" onClick={() => setRefusing(true)}>
+                    Rifiuta
+                  </Button>
+                </>
+              )}
+              {q.pagamento_id !== null && (
                 <Button
-                  loading={accetta.isPending}
-                  onClick={() =>
-                    accetta.mutate(undefined, {
-                      onSuccess: ({ pagamento_id }) => {
-                        if (pagamento_id !== null)
-                          void navigate({ to: paths.gateway(pagamento_id) })
-                      },
-                    })
-                  }
+                  variant="default"
+                  onClick={() => void navigate({ to: paths.pagamento(q.pagamento_id ?? '') })}
                 >
-                  Accetta e vai a pagare
+                  Apri il pagamento
                 </Button>
-                <Button variant="default" onClick={() => setRefusing(true)}>
-                  Rifiuta
-                </Button>
-              </>
-            )}
-            {q.pagamento_id !== null && (
-              <Button
-                variant="default"
-                onClick={() => void navigate({ to: paths.pagamento(q.pagamento_id ?? '') })}
-              >
-                Apri il pagamento
-              </Button>
-            )}
+              )}
+            </div>
           </div>
         </Panel>
       </div>
@@ -136,13 +138,7 @@ function RifiutaQuotaDialog({ id, onClose }: { id: string; onClose: () => void }
   return (
     <FormDialog title="Rifiuta la quota" held={held} label="Rifiuta" onClose={onClose}>
       <p className={layout['flat']}>Non devi nulla, e chi te l’ha chiesta lo sa.</p>
-      <Textarea
-        label="Perché (facoltativo)"
-        maxLength={500}
-        autosize
-        minRows={2}
-        {...field('motivo')}
-      />
+      <Textarea label="Perché (facoltativo)" maxLength={500} rows={2} {...field('motivo')} />
     </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
 import type { Quota, Ripartizione } from '@rateo/contract/accordi/ripartizioni'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaPercento } from '@rateo/domain/denaro/percento'
 import { keysOf } from '@rateo/domain/parole/chiavi'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +8,7 @@ import { useState } from 'react'
 import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { BackLink } from '../../ui/back-link.tsx'
+import { both } from '../../ui/both.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Day } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -115,7 +117,7 @@ function Detail({ r }: { r: Ripartizione }) {
       <div className={layout['columnsBelow']}>
         <div className={layout['column']}>
           <Panel title="Quote">
-            <ul className={layout['stackTight']}>
+            <ul className={both(layout['list'], layout['ruled'], layout['rows'])}>
               {r.elenco.map((quota) => (
                 <UnaQuota key={quota.n} quota={quota} />
               ))}
@@ -152,15 +154,20 @@ function Detail({ r }: { r: Ripartizione }) {
 }
 
 function UnaQuota({ quota: q }: { quota: Quota }) {
-  const denaro = q.pagamento ?? q.dilazione
   return (
-    <li>
-      <div className={layout['row']}>
+    <li className={layout['stackTight']}>
+      <div className={layout['apart']}>
         <Link to={paths.cliente(q.cliente._id)}>{q.cliente.nome}</Link>
         <strong className={layout['figure']}>
           <Money centesimi={q.importo_centesimi} />
         </strong>
-        <span className={layout['quietSmall']}>{formattaPercento(q.percento)}</span>
+      </div>
+      <div className={layout['apart']}>
+        <span className={layout['quietSmall']}>
+          {formattaPercento(q.percento)}
+          <Diventata quota={q} />
+          {q.dilazione?.in_ritardo === true && ' · in ritardo'}
+        </span>
         {q.dilazione && q.stato === 'accettata' ? (
           <StatoBadge entita="dilazione" stato={q.dilazione.stato} />
         ) : q.pagamento ? (
@@ -171,25 +178,35 @@ function UnaQuota({ quota: q }: { quota: Quota }) {
           <StatoBadge entita="quota" stato={q.stato} />
         )}
       </div>
-      <div className={layout['quietSmall']}>
-        {q.pagamento && <Link to={paths.pagamento(q.pagamento._id)}>{q.pagamento.numero}</Link>}
-        {q.abbonamento && (
-          <Link to={paths.abbonamento(q.abbonamento._id)}>{q.abbonamento.numero}</Link>
-        )}
-        {q.dilazione && <Link to={paths.dilazione(q.dilazione._id)}>{q.dilazione.numero}</Link>}
-        {q.dilazione?.in_ritardo === true && ' · in ritardo'}
-        {q.motivo !== null && `Ha scritto: “${q.motivo}”`}
-        {denaro !== null && denaro.residuo_centesimi > 0 && denaro.incassato_centesimi > 0 && (
-          <>
-            {' · '}incassati <Money centesimi={denaro.incassato_centesimi} />
-          </>
-        )}
-        {denaro !== null && denaro.rimborsato_centesimi > 0 && (
-          <>
-            {' · '}rimborsati <Money centesimi={denaro.rimborsato_centesimi} />
-          </>
-        )}
-      </div>
+      <Seguito quota={q} />
     </li>
   )
+}
+
+/** The record that a share became. */
+function Diventata({ quota: { pagamento, abbonamento, dilazione } }: { quota: Quota }) {
+  const record = pagamento ?? abbonamento ?? dilazione
+  if (record === null) return null
+  const to = pagamento ? paths.pagamento : abbonamento ? paths.abbonamento : paths.dilazione
+  return (
+    <>
+      {' · '}
+      <Link to={to(record._id)}>{record.numero}</Link>
+    </>
+  )
+}
+
+/** What came of a share beside its state: the reason of a no, and money that came in part or went back. */
+function Seguito({ quota: q }: { quota: Quota }) {
+  const { incassato_centesimi, rimborsato_centesimi, residuo_centesimi } = q.pagamento ??
+    q.dilazione ?? { incassato_centesimi: 0, rimborsato_centesimi: 0, residuo_centesimi: 0 }
+  const frasi = [
+    ...(q.motivo === null ? [] : [`Ha scritto: “${q.motivo}”`]),
+    ...(residuo_centesimi > 0 && incassato_centesimi > 0
+      ? [`incassati ${formattaEuro(incassato_centesimi)}`]
+      : []),
+    ...(rimborsato_centesimi > 0 ? [`rimborsati ${formattaEuro(rimborsato_centesimi)}`] : []),
+  ]
+  if (frasi.length === 0) return null
+  return <span className={layout['quietSmall']}>{frasi.join(' · ')}</span>
 }

@@ -14,7 +14,7 @@ const causale = column('causale', {
   cell: (row) => (
     <TwoLines
       main={row.causale}
-      {...(row.beneficiario && { under: `Per ${row.beneficiario.nome}` })}
+      {...(row.beneficiario && { sub: `Per ${row.beneficiario.nome}` })}
     />
   ),
 })

@@ -30,17 +30,19 @@ export function FaiPagarePanel({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Panel title="Fai pagare a qualcun altro">
-      <p className={layout['quietSmall']}>
-        Chi riceve il link vede solo il negozio e l’importo, paga con la sua carta e la ricevuta
-        arriva a te. Non gli serve un account.
-      </p>
-      {isOpen ? (
-        <Content id={id} />
-      ) : (
-        <Button variant="default" onClick={() => setOpen(true)}>
-          Prepara il link
-        </Button>
-      )}
+      <div className={layout['stack']}>
+        <p className={layout['quietSmall']}>
+          Chi riceve il link vede solo il negozio e l’importo, paga con la sua carta e la ricevuta
+          arriva a te. Non gli serve un account.
+        </p>
+        {isOpen ? (
+          <Content id={id} />
+        ) : (
+          <Button variant="default" onClick={() => setOpen(true)}>
+            Prepara il link
+          </Button>
+        )}
+      </div>
     </Panel>
   )
 }
