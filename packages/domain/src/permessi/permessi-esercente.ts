@@ -159,7 +159,7 @@ export const PERMESSI_ESERCENTE: Readonly<Record<string, Readonly<Record<string,
   quote: { leggi: CLIENTE, accetta: CLIENTE, rifiuta: CLIENTE },
 }
 
-/** Of a pagamento that is for somebody else, or that somebody else pays. */
+/** The permissions on a pagamento that is for somebody else, or that somebody else pays. */
 export const PER_ALTRI = {
   'sostituisci beneficiario': TITOLARI,
   'leggi fai_pagare': CLIENTE,

@@ -196,7 +196,7 @@ function Diventata({ quota: { pagamento, abbonamento, dilazione } }: { quota: Qu
   )
 }
 
-/** What came of a share beside its state: the reason of a no, and money that came in part or went back. */
+/** The rest that came of a share, beside its state: the reason of a no, and money that came in part or went back. */
 function Seguito({ quota: q }: { quota: Quota }) {
   const { incassato_centesimi, rimborsato_centesimi, residuo_centesimi } = q.pagamento ??
     q.dilazione ?? { incassato_centesimi: 0, rimborsato_centesimi: 0, residuo_centesimi: 0 }

@@ -175,6 +175,13 @@ const delDebito = async (
   quota: await findQuotaDelDebito(db, id, isCliente),
 })
 
+type ConRicevuta = { ricevuta_numero: string | null; ricevuta_at: Date | null }
+
+const ricevutaDi = ({ ricevuta_numero, ricevuta_at }: ConRicevuta): Pagamento['ricevuta'] =>
+  ricevuta_numero === null || ricevuta_at === null
+    ? null
+    : { numero: ricevuta_numero, created_at: ricevuta_at.toISOString() }
+
 /** One pagamento with all that happened to it. Somebody else's is not found. */
 export async function getPagamento(
   db: Db,
@@ -203,10 +210,7 @@ export async function getPagamento(
         cliente: pagamento.cliente.nome,
       }),
     ])
-  const ricevuta =
-    row.ricevuta_numero === null || row.ricevuta_at === null
-      ? null
-      : { numero: row.ricevuta_numero, created_at: row.ricevuta_at.toISOString() }
+  const ricevuta = ricevutaDi(row)
   const in_corso = tentativi.some(({ tentativo }) => ALIVE.includes(tentativo.stato))
   const debito = { ...row, origine: pagamento.origine }
   const [senza_carta, prossimo_tentativo_il] = in_corso

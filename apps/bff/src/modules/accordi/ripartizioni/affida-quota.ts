@@ -53,7 +53,7 @@ export async function affidaQuota(
   const domani = aggiungiGiorni(clock.today(), 1)
   const scadenza =
     tipo !== 'spesa' && ripartizione.scadenza <= clock.today() ? domani : ripartizione.scadenza
-  // What is left of the trial is for who comes later too; once all pay there is none.
+  // The rest of the trial is for who comes later too; once all pay there is none.
   const prova =
     piano_id !== null &&
     scadenza === ripartizione.scadenza &&

@@ -1,6 +1,6 @@
 export { attoRimborso } from './atto-rimborso.ts'
 export { messaggiRimborsi } from './messaggi-rimborsi.ts'
-export { chiediEManda } from './chiedi-e-manda.ts'
+export { chiediEManda } from './avvio/chiedi-e-manda.ts'
 export { chiediRimborso } from './chiedi-rimborso.ts'
 export { motivoNonRimborsabile, rimborsabileDi } from './rimborsabile.ts'
 export { sbloccaRimborsi } from './rimborsi.jobs.ts'

@@ -15,7 +15,7 @@ import { avviaRimborso, mandaRimborso } from './avvia-rimborso.ts'
 import { contestoDi } from '../../base/cronologia/index.ts'
 import { chiediEccedenza, chiediRimborso } from './chiedi-rimborso.ts'
 import { annullaRimborso, approvaRimborso } from './conferma-rimborso.ts'
-import { chiediEManda } from './chiedi-e-manda.ts'
+import { chiediEManda } from './avvio/chiedi-e-manda.ts'
 import { getRimborsi } from './rimborsi.queries.ts'
 
 export function rimborsiRoutes(app: FastifyInstance, deps: Deps): void {

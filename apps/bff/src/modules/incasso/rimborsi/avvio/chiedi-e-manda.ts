@@ -1,10 +1,10 @@
-import type { Db } from '../../../db/database.ts'
-import type { Call } from '../../../http/call.ts'
-import type { Deps } from '../../../http/deps.ts'
-import type { Keep } from '../../../http/idempotency/idempotency.ts'
-import { contestoDi } from '../../base/cronologia/index.ts'
-import { avviaRimborso, mandaRimborso } from './avvia-rimborso.ts'
-import { findRimborso } from './rimborsi.queries.ts'
+import type { Db } from '../../../../db/database.ts'
+import type { Call } from '../../../../http/call.ts'
+import type { Deps } from '../../../../http/deps.ts'
+import type { Keep } from '../../../../http/idempotency/idempotency.ts'
+import { contestoDi } from '../../../base/cronologia/index.ts'
+import { avviaRimborso, mandaRimborso } from '../avvia-rimborso.ts'
+import { findRimborso } from '../rimborsi.queries.ts'
 
 type Chiamata<Risposta> = Call & {
   transact: <T>(work: (trx: Db) => Promise<T>) => Promise<T>

@@ -1,9 +1,9 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import { siVedeBene } from './accessibilita/axe.ts'
-import { signIn } from './people.ts'
-import { nellaPosta, tuttoNellaPosta } from './posta.ts'
-import { CARDS, chooseNewCard, typeCard } from './provider.ts'
-import { test } from './town.ts'
+import { siVedeBene } from '../accessibilita/axe.ts'
+import { signIn } from '../people.ts'
+import { nellaPosta, tuttoNellaPosta } from '../posta.ts'
+import { CARDS, chooseNewCard, typeCard } from '../provider.ts'
+import { test } from '../town.ts'
 
 test.setTimeout(240_000)
 
