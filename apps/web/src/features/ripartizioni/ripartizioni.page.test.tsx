@@ -1,4 +1,4 @@
-import type { MiaQuota, RipartizioneRow } from '@rateo/contract/accordi/ripartizioni'
+import type { MiaQuota, Ripartizione, RipartizioneRow } from '@rateo/contract/accordi/ripartizioni'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aPage, ID } from '../../../test/fixtures.ts'
@@ -61,6 +61,93 @@ it('Y5 (parte) chi paga una quota legge solo la sua, e può rifiutarla', async (
   ])
 })
 
+const aRipartizione = (): Ripartizione => ({
+  ...aRow(),
+  tipo: 'dilazione',
+  piano: null,
+  rate: { n_rate: 3, cadenza: 'quindicinale' },
+  incassato_centesimi: 2334,
+  rimborsato_centesimi: 0,
+  residuo_centesimi: 4666,
+  azioni_consentite: [
+    { azione: 'affida', consentita: true, motivo: null },
+    { azione: 'rimborsa', consentita: true, motivo: null },
+    { azione: 'ritira', consentita: true, motivo: null },
+  ],
+  elenco: [
+    {
+      n: 1,
+      cliente: { _id: '0000000000000000000000c1', nome: 'Anna Bianchi' },
+      percento: 70,
+      importo_centesimi: 7000,
+      stato: 'accettata',
+      motivo: null,
+      scade_at: '2026-12-08T10:00:00.000Z',
+      pagamento: null,
+      abbonamento: null,
+      dilazione: {
+        _id: '0000000000000000000000d1',
+        numero: 'DIL-7',
+        stato: 'attiva',
+        in_ritardo: true,
+        incassato_centesimi: 2334,
+        rimborsato_centesimi: 0,
+        residuo_centesimi: 4666,
+      },
+    },
+    {
+      n: 2,
+      cliente: { _id: '0000000000000000000000c2', nome: 'Carlo Verdi' },
+      percento: 30,
+      importo_centesimi: 3000,
+      stato: 'rifiutata',
+      motivo: 'Non posso',
+      scade_at: '2026-12-08T10:00:00.000Z',
+      pagamento: null,
+      abbonamento: null,
+      dilazione: null,
+    },
+  ],
+})
+
+it('Y5 (parte) di una spesa a rate si legge chi paga, chi è in ritardo e chi ha detto di no', async () => {
+  const { user } = await renderPage(`/ripartizioni/${ID}`, {
+    as: 'esercente',
+    answers: { [`GET /api/ripartizioni/${ID}`]: aRipartizione() },
+  })
+  expect(await screen.findByText('3 rate quindicinali')).toBeTruthy()
+  const [anna, carlo] = within(screen.getByRole('region', { name: 'Quote' })).getAllByRole(
+    'listitem',
+  )
+  expect(anna?.textContent).toMatch(/DIL-7 · in ritardo.*incassati 23,34/)
+  expect(carlo?.textContent).toMatch(/Rifiutata.*Ha scritto: “Non posso”/)
+  await user.click(screen.getByRole('button', { name: 'Altre azioni' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Rimborsa' }))
+  const root = await dialog()
+  expect(within(root).getByText(/^Al massimo 23,34/)).toBeTruthy()
+})
+
+it('Y5 (parte) una spesa si divide a rate: si chiede quante, e quando la prima', async () => {
+  const { user, server } = await renderPage('/ripartizioni', {
+    as: 'esercente',
+    answers: {
+      'POST /api/search/ripartizioni': aPage([aRow()], { totals: null }),
+      'POST /api/search/clienti': aPage([]),
+      'POST /api/search/beneficiari': aPage([]),
+    },
+  })
+  await screen.findByRole('table', { name: 'Spese divise' })
+  await user.click(screen.getByRole('button', { name: 'Dividi una spesa' }))
+  const root = within(await dialog())
+  expect(root.queryByLabelText('Quante rate per ciascuno')).toBeNull()
+  await user.selectOptions(root.getByLabelText('Che cosa dividi'), 'dilazione')
+  expect(root.getByLabelText('Quante rate per ciascuno')).toBeTruthy()
+  expect(root.getByLabelText('Prima rata, lo stesso giorno per tutti')).toBeTruthy()
+  await user.click(root.getByRole('button', { name: 'Chiedi a tutti' }))
+  expect((await root.findAllByText('Scegli chi paga ogni quota')).length).toBeGreaterThan(0)
+  expect(server.named('POST /api/ripartizioni')).toEqual([])
+})
+
 describe('Y5 (parte) quanto tocca a ciascuno', () => {
   const chi = (quanti: string[]) => quanti.map((quanto, n) => ({ cliente_id: `c${n}`, quanto }))
 
@@ -82,5 +169,11 @@ describe('Y5 (parte) quanto tocca a ciascuno', () => {
       { cliente_id: 'c0', peso: 7000 },
       { cliente_id: 'c1', peso: 3000 },
     ])
+    const rate = { ...base, tipo: 'dilazione' as const, n_rate: '3', paganti: chi(['70', '30']) }
+    expect(toBody(rate)).toMatchObject({
+      tipo: 'dilazione',
+      totale_centesimi: 10_000,
+      rate: { n_rate: 3, cadenza: 'mensile' },
+    })
   })
 })
