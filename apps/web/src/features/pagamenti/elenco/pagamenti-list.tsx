@@ -76,12 +76,7 @@ export function PagamentiList({ fixed = NONE }: { fixed?: Fixed }) {
       list={{ raccolta: 'pagamenti', body, bulk: role === 'cliente' ? [] : BULK }}
       caption="Pagamenti"
       searchLabel="Cerca per numero, nome, causale o importo"
-      filters={
-        <PagamentiToolbar
-          state={state}
-          perAltri={query.data?.data.some(({ beneficiario }) => beneficiario !== null) === true}
-        />
-      }
+      filters={<PagamentiToolbar state={state} />}
       columns={columnsFor(role, fixed)}
       card={cardFor(role)}
       rowKey={(p) => p._id}

@@ -30,14 +30,14 @@ const AmountFields = lazyPart(async () => (await import('./amount-fields.tsx')).
   fallback: <Skeleton height={60} />,
 })
 
-// It comes where something is paid for somebody else.
+// It comes from the page of the one who is paid for.
 const BeneficiarioFilter = lazyPart(
   async () => (await import('../../../ui/table/beneficiario-filter.tsx')).BeneficiarioFilter,
 )
 
 type Props = { state: SearchState }
 
-export function PagamentiToolbar({ state, perAltri }: Props & { perAltri: boolean }) {
+export function PagamentiToolbar({ state }: Props) {
   const { filters, setFilters } = state
   const { role } = useSession().profile
   const set = (name: string) => (value: string) => setFilters({ [name]: value })
@@ -66,7 +66,7 @@ export function PagamentiToolbar({ state, perAltri }: Props & { perAltri: boolea
         value={filters['origine'] ?? ''}
         onChange={set('origine')}
       />
-      {(perAltri || filters['beneficiario']) && <BeneficiarioFilter state={state} />}
+      {filters['beneficiario'] && <BeneficiarioFilter state={state} />}
       <YesNoFilter label="Da pagare" name="dovuto" state={state} />
       <YesNoFilter label="In ritardo" name="in_ritardo" state={state} />
       <YesNoFilter label="Bonifico annunciato" name="bonifico_annunciato" state={state} />
