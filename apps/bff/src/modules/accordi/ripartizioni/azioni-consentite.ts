@@ -5,7 +5,7 @@ import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 type Situazione = Pick<RipartizioneRow, 'stato' | 'tipo'> & { elenco: readonly Quota[] }
 
 /** Why there is no share to take back; null where there is one. */
-export const motivoNonRitirabile = ({ stato, elenco }: Situazione): string | null =>
+const motivoNonRitirabile = ({ stato, elenco }: Situazione): string | null =>
   stato === 'ritirata'
     ? 'È già ritirata.'
     : elenco.some((quota) => quota.stato !== 'accettata')
@@ -13,7 +13,7 @@ export const motivoNonRitirabile = ({ stato, elenco }: Situazione): string | nul
       : 'Tutti hanno accettato: ogni quota si annulla dalla sua pagina.'
 
 /** Why nothing can be given back here; null where something can. */
-export function motivoNonRimborsabile({ tipo, elenco }: Situazione): string | null {
+function motivoNonRimborsabile({ tipo, elenco }: Situazione): string | null {
   if (tipo === 'piano') return 'Ogni addebito di un piano si rimborsa dalla sua pagina.'
   return elenco.some(
     ({ pagamento, dilazione }) =>
@@ -24,7 +24,7 @@ export function motivoNonRimborsabile({ tipo, elenco }: Situazione): string | nu
 }
 
 /** Why no share waits for another payer; null where one does. */
-export const motivoNonAffidabile = ({ stato, elenco }: Situazione): string | null =>
+const motivoNonAffidabile = ({ stato, elenco }: Situazione): string | null =>
   stato === 'aperta' && elenco.some((q) => q.stato === 'rifiutata' || q.stato === 'scaduta')
     ? null
     : 'Nessuna quota è rimasta senza chi la paga.'
