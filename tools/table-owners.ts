@@ -207,4 +207,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   importazioni_banca: 'modules/ponte/banca',
   movimenti_banca: 'modules/ponte/banca',
   abbinamenti_banca: 'modules/ponte/banca',
+  beneficiari: 'modules/persone/beneficiari',
+  ripartizioni: 'modules/accordi/ripartizioni',
+  quote_ripartizione: 'modules/accordi/ripartizioni',
 }

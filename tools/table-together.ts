@@ -120,6 +120,7 @@ export const writtenTogether: Readonly<Record<string, readonly string[]>> = {
   // The records of a person whom an esercente had twice are moved in one statement each, or not at all.
   'modules/persone/clienti/unione/sposta-righe-unite.sql': [
     'abbonamenti',
+    'beneficiari',
     'contestazioni',
     'decisioni_credito',
     'dilazioni',
@@ -130,6 +131,7 @@ export const writtenTogether: Readonly<Record<string, readonly string[]>> = {
     'note_cliente',
     'pagamenti',
     'promesse',
+    'quote_ripartizione',
     'regali_abbonamento',
     'ricevute',
     'richieste_assistenza',

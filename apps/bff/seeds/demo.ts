@@ -17,6 +17,7 @@ import { createClienti, createEsercenti } from './people.ts'
 import { createChance } from './random.ts'
 import { insertBanca } from './banca.ts'
 import { addRaccolta } from './raccolte.ts'
+import { addSpeseDivise } from './spese-divise.ts'
 import { createLegami } from './legami.ts'
 import { createOfferteRate } from './offerte-rate.ts'
 import { createPuntiVendita } from './punti-vendita.ts'
@@ -84,6 +85,7 @@ function createTown(now: Date, passwordHash: string, conti: boolean) {
     carte: createCarte(people.clienti, { ...abbonati, ...dilazioni }, now),
     ...dilazioni,
     ...raccolte,
+    spese: addSpeseDivise(book, people),
     legami,
     amministrazione: createAmministrazione(now, {
       esercenti,
@@ -173,6 +175,7 @@ async function insertTown(
   await client.query('select riepiloga_dilazione(id) from dilazioni')
   await insertAll(client, 'raccolte', town.raccolte)
   await insertAll(client, 'adesioni', town.adesioni)
+  for (const [table, rows] of Object.entries(town.spese)) await insertAll(client, table, rows)
   await insertAll(client, 'tentativi', book.tentativi)
   await insertAll(client, 'rimborsi', book.rimborsi)
   await insertAll(client, 'contestazioni', book.contestazioni)

@@ -19,6 +19,8 @@ import { chiusuraCassaRoutes } from './modules/incasso/chiusura-cassa/chiusura-c
 import { riconciliazioneRoutes } from './modules/incasso/riconciliazione/riconciliazione.routes.ts'
 import { bancaRoutes } from './modules/ponte/banca/banca.routes.ts'
 import { marginiRoutes } from './modules/incasso/riconciliazione/margini/margini.routes.ts'
+import { beneficiariRoutes } from './modules/persone/beneficiari/beneficiari.routes.ts'
+import { ripartizioniRoutes } from './modules/accordi/ripartizioni/ripartizioni.routes.ts'
 
 /** Money that is asked for, taken, given back, and where it stands. */
 export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
@@ -41,4 +43,6 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
   riconciliazioneRoutes(app, deps)
   marginiRoutes(app, deps)
   bancaRoutes(app, deps)
+  beneficiariRoutes(app, deps)
+  ripartizioniRoutes(app, deps)
 }

@@ -4,6 +4,7 @@ import {
   dimenticaEventi,
   dimenticaRichieste,
 } from './modules/ponte/sviluppatori/index.ts'
+import { dimenticaBeneficiari } from './modules/persone/beneficiari/index.ts'
 import { dimenticaBozze } from './modules/accordi/raccolte/index.ts'
 import { dimenticaCorpi } from './modules/incasso/addebiti/index.ts'
 import { dimenticaInvii } from './modules/registri/documenti/index.ts'
@@ -27,5 +28,6 @@ export const dimentica = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
     richieste: await dimenticaRichieste({ db, clock }),
     raccolte: await dimenticaBozze({ db, clock }),
     inviti: await dimenticaInviti({ db, clock }),
+    beneficiari: await dimenticaBeneficiari({ db, clock }),
   }),
 })

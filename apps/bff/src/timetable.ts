@@ -65,6 +65,7 @@ import { esaminaMovimenti } from './modules/ponte/banca/index.ts'
 import { inviaPacchi } from './modules/ponte/pacchi/index.ts'
 import { avvisaScadenze } from './modules/registri/documenti/index.ts'
 import { elaboraReports, scadiReports } from './modules/ponte/reports/index.ts'
+import { scadiQuote } from './modules/accordi/ripartizioni/index.ts'
 import { seguiPromesse } from './modules/incasso/promesse/index.ts'
 import { riconcilia, riprendiRiconciliazione } from './modules/incasso/riconciliazione/index.ts'
 import { sbloccaRimborsi } from './modules/incasso/rimborsi/index.ts'
@@ -212,6 +213,7 @@ export function timetable(deps: Deps): TimedJob[] {
     { name: 'segui_rate', cron: '2 * * * *', run: () => seguiRate({ db, clock }) },
     // Runs by the hour, so that a missed run is made up; no charge is kept past the time that the provider needs.
     { name: 'libera_addebiti', cron: '9 * * * *', run: () => liberaAddebiti({ db, clock }) },
+    { name: 'scadi_quote', cron: '6 * * * *', run: () => scadiQuote({ db, clock }) },
     // Runs before the messages of the hour: what was not kept is named before reminders go on.
     { name: 'segui_promesse', cron: '8 * * * *', run: () => seguiPromesse({ db, clock }) },
     // Runs by the hour, because SMS wait for a decent one; each message leaves once.

@@ -10,6 +10,8 @@ export const abbonamento = (change: Partial<Abbonamento> = {}): Abbonamento => (
   tipo: 'abbonamento',
   nome: 'Sala pesi',
   descrizione: null,
+  beneficiario: null,
+  quota: null,
   esercente: { _id: '0000000000000000000000e1', nome: 'Palestra Aurora' },
   cliente: { _id: '0000000000000000000000f1', nome: 'Giulia Ferrari' },
   piano_id: '0000000000000000000000c1',

@@ -7,6 +7,8 @@ export const sottoscrizione = (change: Partial<Sottoscrizione> = {}): Sottoscriz
   piano_id: '0000000000000000000000d2',
   nome: 'Sala pesi',
   descrizione: null,
+  quota: false,
+  beneficiario: null,
   importo_centesimi: 4500,
   ingresso_periodi: 0,
   ingresso_centesimi: null,

@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 85,
-  sha256: '8dffbe4abfac33dd4da9b6dd48ee3e520f63de49921c36563990a3311093e484',
+  versione: 88,
+  sha256: '373c99d5d8b26e2b9576ef9acb4ac368aec4175efb3ca7f0a95d1043f47162ef',
 }

@@ -24,6 +24,8 @@ import { TRANSIZIONI_TENTATIVO } from '@rateo/domain/stati/tentativo'
 import { TRANSIZIONI_ADESIONE } from '@rateo/domain/stati/adesione'
 import { TRANSIZIONI_RACCOLTA } from '@rateo/domain/stati/raccolta'
 import { TRANSIZIONI_MOVIMENTO_BANCA } from '@rateo/domain/stati/movimento-banca'
+import { TRANSIZIONI_BENEFICIARIO } from '@rateo/domain/stati/beneficiario'
+import { TRANSIZIONI_QUOTA, TRANSIZIONI_RIPARTIZIONE } from '@rateo/domain/stati/ripartizione'
 import pg from 'pg'
 import { KEEP_ALIVE } from './database.ts'
 import { StartError } from '../start-error.ts'
@@ -62,6 +64,9 @@ const TRANSIZIONI = {
   raccolta: coppieLecite(TRANSIZIONI_RACCOLTA),
   adesione: coppieLecite(TRANSIZIONI_ADESIONE),
   movimento_banca: coppieLecite(TRANSIZIONI_MOVIMENTO_BANCA),
+  beneficiario: coppieLecite(TRANSIZIONI_BENEFICIARIO),
+  ripartizione: coppieLecite(TRANSIZIONI_RIPARTIZIONE),
+  quota: coppieLecite(TRANSIZIONI_QUOTA),
 }
 
 const readMigrations = () =>

@@ -85,6 +85,7 @@ export interface Abbonamenti {
   anticipo_giorni: Generated<number>;
   attivazione_centesimi: Generated<number>;
   avvio_chiesto: Generated<boolean>;
+  beneficiario_id: string | null;
   cliente_id: string;
   created_at: Generated<Timestamp>;
   entro: Generated<string>;
@@ -102,6 +103,7 @@ export interface Abbonamenti {
   posti: Generated<number>;
   prossimo_addebito: string | null;
   prossimo_centesimi: Generated<number>;
+  quota_id: string | null;
   rinnovato_il: string | null;
   ripresa_il: string | null;
   ritardo_dal: string | null;
@@ -276,6 +278,19 @@ export interface AzioniMultipleRighe {
 export interface Battiti {
   at: Timestamp;
   nome: string;
+}
+
+export interface Beneficiari {
+  cliente_id: string;
+  codice_fiscale: string | null;
+  created_at: Generated<Timestamp>;
+  esercente_id: string | null;
+  id: string;
+  nato_il: string | null;
+  nome: string;
+  stato: ColumnType<"attivo" | "archiviato" | "dimenticato", string, string>;
+  tipo: Generated<ColumnType<"persona" | "bene", string, string>>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Bollette {
@@ -855,6 +870,7 @@ export interface Dilazioni {
   abbuonato_centesimi: Generated<number>;
   accettata_at: Timestamp | null;
   anticipo_centesimi: Generated<number>;
+  beneficiario_id: string | null;
   cadenza: ColumnType<"settimanale" | "quindicinale" | "mensile" | "bimestrale" | "trimestrale" | "libera", string, string>;
   causale: string;
   cliente_id: string;
@@ -885,6 +901,7 @@ export interface Dilazioni {
   proposta_il: string | null;
   prossima_scadenza: string | null;
   prossimo_importo_centesimi: number | null;
+  quota_id: string | null;
   rate_pagate: Generated<number>;
   residuo_centesimi: Generated<number>;
   respinta_at: Timestamp | null;
@@ -1320,6 +1337,7 @@ export interface InvitiSquadra {
 
 export interface Iscrizioni {
   abbonamento_id: string | null;
+  beneficiario_id: string | null;
   cliente_id: string;
   created_at: Timestamp;
   dal: string | null;
@@ -1329,6 +1347,8 @@ export interface Iscrizioni {
   piano_id: string;
   posti: Generated<number>;
   proposta_da: string;
+  prova: Generated<boolean>;
+  quota_id: string | null;
   scade_at: Timestamp;
   stato: Generated<ColumnType<"in_attesa" | "accettata" | "ritirata" | "rifiutata", string, string>>;
 }
@@ -1363,8 +1383,10 @@ export interface LinkPacchi {
 export interface LinkPubblici {
   created_at: Generated<Timestamp>;
   creato_da: string | null;
+  di_cliente: Generated<boolean>;
   id: string;
   pagamento_id: string;
+  pagante: string | null;
   revocato_at: Timestamp | null;
   scade_at: Timestamp;
   token_hash: Buffer;
@@ -1705,6 +1727,7 @@ export interface PacchiMese {
 
 export interface Pagamenti {
   abbuoni_centesimi: Generated<number>;
+  beneficiario_id: string | null;
   causale: string;
   cliente_id: string;
   created_at: Generated<Timestamp>;
@@ -1922,6 +1945,26 @@ export interface PuntiVendita {
   orari: Generated<string>;
   ore_aperte: Generated<number[]>;
   provincia: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface QuoteRipartizione {
+  abbonamento_id: string | null;
+  cliente_id: string;
+  created_at: Generated<Timestamp>;
+  dilazione_id: string | null;
+  esercente_id: string;
+  id: string;
+  importo_centesimi: number;
+  iscrizione_id: string | null;
+  motivo: string | null;
+  n: number;
+  pagamento_id: string | null;
+  peso: number;
+  ripartizione_id: string;
+  risposta_at: Timestamp | null;
+  scade_at: Timestamp;
+  stato: ColumnType<"in_attesa" | "accettata" | "rifiutata" | "scaduta" | "ritirata", string, string>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -2305,6 +2348,25 @@ export interface RinnoviFalliti {
   esercente_id: string | null;
   pagamento_id: string | null;
   primo: string | null;
+}
+
+export interface Ripartizioni {
+  beneficiario_id: string | null;
+  cadenza: string | null;
+  causale: string;
+  creata_da: string;
+  created_at: Generated<Timestamp>;
+  esercente_id: string;
+  id: string;
+  metodi_ammessi: Generated<string[]>;
+  n_rate: number | null;
+  piano_id: string | null;
+  riferimento_interno: string | null;
+  scadenza: string;
+  stato: ColumnType<"aperta" | "ritirata", string, string>;
+  tipo: ColumnType<"spesa" | "piano" | "dilazione", string, string>;
+  totale_centesimi: number;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Ripristini {
@@ -2738,6 +2800,7 @@ export interface DB {
   azioni_multiple: AzioniMultiple;
   azioni_multiple_righe: AzioniMultipleRighe;
   battiti: Battiti;
+  beneficiari: Beneficiari;
   bollette: Bollette;
   bonifici_annunciati: BonificiAnnunciati;
   bonifici_consulenti: BonificiConsulenti;
@@ -2856,6 +2919,7 @@ export interface DB {
   promozioni_da_confermare: PromozioniDaConfermare;
   provvigioni: Provvigioni;
   punti_vendita: PuntiVendita;
+  quote_ripartizione: QuoteRipartizione;
   raccolte: Raccolte;
   rate: Rate;
   recessi_dilazione: RecessiDilazione;
@@ -2884,6 +2948,7 @@ export interface DB {
   rinegoziazioni: Rinegoziazioni;
   rinegoziazioni_chieste: RinegoziazioniChieste;
   rinnovi_falliti: RinnoviFalliti;
+  ripartizioni: Ripartizioni;
   ripristini: Ripristini;
   ripristini_risposte: RipristiniRisposte;
   risposte_pronte: RispostePronte;

@@ -119,6 +119,10 @@ type Proposta = CondizioniPiano &
     pausa_giorni: number
     scade_at: Date
     primo: string
+    /** True where the price is a share, which others pay as well. */
+    quota: boolean
+    beneficiario_id: string | null
+    beneficiario: string | null
   }
 
 /** To the cliente: the esercente proposes a piano, which begins only if they accept it. */
@@ -131,17 +135,28 @@ export function abbonamentoProposto(d: Proposta, origin: string): Email {
       {
         paragrafo: `Se lo vuoi, lo confermi con un codice e scegli come pagare entro ${formattaGiornoCompleto(giornoDiRoma(d.scade_at))}. Finché non confermi non comincia nulla. ${NESSUN_ADDEBITO}`,
       },
+      ...(d.beneficiario === null ? [] : [{ paragrafo: `È per ${d.beneficiario}.` }]),
+      ...(d.quota
+        ? [
+            {
+              paragrafo:
+                'Il prezzo è diviso fra più persone: gli importi qui sotto sono la tua quota, e paghi solo quella.',
+            },
+          ]
+        : []),
       ...(d.dal === null
         ? []
         : [
             {
-              paragrafo: `Lo paghi già altrove: qui il primo addebito è ${formattaGiornoCompleto(d.dal)}, o quando confermi se lo fai dopo. Prima di confermare non si addebita nulla.`,
+              paragrafo: d.quota
+                ? `Il primo addebito è ${formattaGiornoCompleto(d.dal)}. Prima di confermare non si addebita nulla.`
+                : `Lo paghi già altrove: qui il primo addebito è ${formattaGiornoCompleto(d.dal)}, o quando confermi se lo fai dopo. Prima di confermare non si addebita nulla.`,
             },
           ]),
       ...condizioniInParole(d).map(({ name, value }) => ({ paragrafo: `${name}: ${value}.` })),
       {
         azione: 'Leggi e decidi',
-        url: `${origin}/abbonamenti/piani/${d.primo}/abbonati`,
+        url: `${origin}/abbonamenti/piani/${d.primo}/abbonati${d.beneficiario_id === null ? '' : `?per=${d.beneficiario_id}`}`,
       },
     ],
     motivo: `Ricevi questo messaggio perché sei cliente di ${d.esercente}.`,

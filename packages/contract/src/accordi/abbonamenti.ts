@@ -58,6 +58,8 @@ export const abbonamento = z.object({
       pieno_dal: z.nullable(z.string()),
     }),
   ),
+  /** The share that it pays of a price divided among several; of the whole, its payer knows the percentage alone. */
+  quota: z.nullable(z.object({ percento: z.number(), ripartizione_id: z.nullable(z.string()) })),
   posti: z.int(),
   /** The places that its piano allows. */
   posti_min: z.int(),

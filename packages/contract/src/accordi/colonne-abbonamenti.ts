@@ -8,6 +8,7 @@ export const COLONNE_ABBONAMENTO = {
   nome: { titolo: 'Piano', tipo: 'testo' },
   esercente: { titolo: 'Esercente', tipo: 'soggetto', per: ['cliente', 'admin'] },
   cliente: { titolo: 'Cliente', tipo: 'soggetto', per: ['esercente', 'admin'] },
+  beneficiario: { titolo: 'Beneficiario', tipo: 'soggetto' },
   stato: { titolo: 'Stato', tipo: 'testo' },
   cadenza: { titolo: 'Cadenza', tipo: 'testo' },
   posti: { titolo: 'Posti', tipo: 'numero' },

@@ -142,6 +142,14 @@ const condizioni = z.object({
 
 export const dilazione = z.object({
   ...dilazioneRow.shape,
+  /** Said of the share of a debt that several pay in rate; `ripartizione_id` is null for its payer. */
+  quota: z.optional(
+    z.object({
+      percento: z.number(),
+      ripartizione_id: z.nullable(z.string()),
+      beneficiario: z.nullable(z.string()),
+    }),
+  ),
   /** The price that is paid in parts, anticipo included. */
   importo_centesimi: z.int(),
   anticipo_centesimi: z.int(),

@@ -21,6 +21,8 @@ export const abbonamentoRow = z.object({
   descrizione: z.nullable(z.string()),
   esercente: soggetto,
   cliente: z.nullable(soggetto),
+  /** The one for whom it is paid, where that is not the cliente. */
+  beneficiario: z.nullable(soggetto),
   piano_id: z.nullable(z.string()),
   /** The state of a subscription; of a plan, to whom it is offered. */
   stato: z.enum([...STATI_ABBONAMENTO, ...VISIBILITA_PIANO]),

@@ -16,6 +16,8 @@ export const pagamentoRow = z.object({
   esercente: soggetto,
   cliente: soggetto,
   causale: z.string(),
+  /** The one for whom it is paid, where that is not the cliente. */
+  beneficiario: z.nullable(soggetto),
   /** The name of the pagamento in the esercente's own books; a cliente has no such field. */
   riferimento_interno: z.optional(z.nullable(z.string())),
   importo_centesimi: z.int(),
@@ -44,6 +46,7 @@ export const COLONNE_PAGAMENTO = {
   esercente: { titolo: 'Esercente', tipo: 'soggetto', per: ['cliente', 'admin'] },
   cliente: { titolo: 'Cliente', tipo: 'soggetto', per: ['esercente', 'admin'] },
   causale: { titolo: 'Causale', tipo: 'testo' },
+  beneficiario: { titolo: 'Beneficiario', tipo: 'soggetto' },
   riferimento_interno: {
     titolo: 'Riferimento interno',
     tipo: 'testo',

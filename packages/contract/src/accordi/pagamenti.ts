@@ -7,6 +7,7 @@ import { elencoContestazioni } from '../incasso/contestazioni.ts'
 import { mora } from '../incasso/righe-mora.ts'
 import { rimborsiDelPagamento } from '../incasso/rimborsi.ts'
 import { sollecitiDelPagamento } from '../incasso/solleciti.ts'
+import { beneficiarioScelto } from '../chiamata/beneficiario-scelto.ts'
 import { pagamentoRow } from './elenco-pagamenti.ts'
 import { codicePromozione, scontoApplicato } from '../promozioni/sconto.ts'
 import { evento, notaPagamento, scrittura, tentativo } from './storia-pagamento.ts'
@@ -23,6 +24,8 @@ export const pagamento = z.object({
   metodi_ammessi: z.array(z.enum(METODI_PAGAMENTO)),
   /** The dilazione that it is a rata of, or through which it is paid in rate. */
   dilazione_id: z.nullable(z.string()),
+  /** The share that it is of a debt divided among several; of the whole, its payer knows the percentage alone. */
+  quota: z.nullable(z.object({ percento: z.number(), ripartizione_id: z.nullable(z.string()) })),
   /** The abbonamento that it is a period of. */
   abbonamento_id: z.nullable(z.string()),
   /** The raccolta that it is a part of; null for any other. */
@@ -122,6 +125,8 @@ export const getPagamento = {
 const giorno = z.iso.date('Inserisci una data')
 
 export const richiediPagamentoBody = z.strictObject({
+  /** The one for whom it is paid, of those that the esercente keeps for this cliente. */
+  beneficiario_id: z._default(beneficiarioScelto, null),
   /** An existing cliente of the esercente, or the e-mail and name of a new one. */
   cliente_id: z.optional(z.string().check(z.regex(/^[0-9a-f]{24}$/, 'Scegli un cliente'))),
   cliente_nuovo: z.optional(

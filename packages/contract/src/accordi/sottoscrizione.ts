@@ -6,6 +6,7 @@ import { abbonamento } from './abbonamenti.ts'
 import { email, testo, testoFacoltativo } from '../chiamata/campi.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { metodoSalvato } from '../incasso/metodo-salvato.ts'
+import { beneficiarioScelto } from '../chiamata/beneficiario-scelto.ts'
 import { condizioni, postiScelti } from './piani.ts'
 import { codicePromozione, scontoApplicato } from '../promozioni/sconto.ts'
 
@@ -37,6 +38,10 @@ const sottoscrizione = z.object({
   posti_scelti: z.int(),
   /** The caller has it already elsewhere: nothing is paid today, and the first charge here is after `prova_giorni`. */
   subentro: z.boolean(),
+  /** True where the sums are a share of the price, which others pay with the caller. */
+  quota: z.boolean(),
+  /** The one for whom it is, where that is not the caller. */
+  beneficiario: z.nullable(z.object({ _id: z.string(), nome: z.string() })),
   /** The places that are left; null where there is no limit to them. */
   posti_liberi: z.nullable(z.int()),
   esercente: z.object({
@@ -80,6 +85,7 @@ export const getSottoscrizione = {
   path: '/api/piani/:id/sottoscrizione',
   allow: ['cliente'],
   summary: 'Le condizioni di un piano per chi si vuole abbonare, e se può',
+  querystring: z.object({ per: z.optional(z.string().check(z.regex(/^[0-9a-f]{24}$/))) }),
   response: sottoscrizione,
 } as const satisfies Endpoint
 
@@ -89,6 +95,7 @@ export const provaCodicePiano = {
   allow: ['cliente'],
   summary: 'Che cosa paga in meno chi si abbona a un piano, con un codice o senza; non lo usa',
   body: z.strictObject({
+    beneficiario_id: z._default(beneficiarioScelto, null),
     /** Left out: what holds without a code; null where nothing does. */
     codice: z.optional(codicePromozione),
     posti: z.optional(postiScelti),
@@ -109,6 +116,8 @@ export const sottoscriviPiano = {
     oggi_centesimi: z.int(),
     /** The charges at the first price that were read. */
     ingresso_periodi: z._default(z.int(), 0),
+    /** The one for whom it is, where that is not the caller: two children have two. */
+    beneficiario_id: z._default(beneficiarioScelto, null),
     /** The express request to be served within the days of the withdrawal (art. 51 Codice del consumo). */
     avvio_chiesto: z.optional(z.boolean()),
     codice: z.optional(codicePromozione),
@@ -128,6 +137,7 @@ export const proponiIscrizione = {
   body: z.strictObject({
     cliente_id: z.string().check(z.regex(/^[0-9a-f]{24}$/, 'Scegli un cliente dal tuo elenco')),
     posti: z.optional(postiScelti),
+    beneficiario_id: z._default(beneficiarioScelto, null),
   }),
   response: z.object({ scade_at: z.string() }),
   idempotent: true,
@@ -142,6 +152,8 @@ export const rifiutaIscrizione = {
   body: z.strictObject({
     iscrizione_id: z.string().check(z.regex(/^[0-9a-f]{24}$/, 'Rileggi la pagina')),
     motivo: testoFacoltativo(500),
+    /** The one for whom it was proposed. */
+    per: z._default(beneficiarioScelto, null),
   }),
   response: sottoscrizione,
 } as const satisfies Endpoint

@@ -49,3 +49,33 @@ export const getQrLinkPubblico = {
   response: z.unknown(),
   chiave: 'pagamenti:lettura',
 } as const satisfies Endpoint
+
+const DI_CLIENTE = ['cliente'] as const
+
+export const getFaiPagare = {
+  method: 'GET',
+  path: '/api/pagamenti/:id/fai_pagare',
+  allow: DI_CLIENTE,
+  summary: 'Il link con cui paga qualcun altro, se c’è',
+  response: link,
+  inVeduta: 'mai',
+} as const satisfies Endpoint
+
+/** It shows the sum and the shop, and nothing else; a new one takes the place of the old. */
+export const faiPagare = {
+  method: 'POST',
+  path: '/api/pagamenti/:id/fai_pagare',
+  allow: DI_CLIENTE,
+  summary: 'Crea un link perché questo pagamento lo faccia qualcun altro, senza account',
+  body: z.strictObject({}),
+  response: link,
+} as const satisfies Endpoint
+
+export const smettiDiFarPagare = {
+  method: 'POST',
+  path: '/api/pagamenti/:id/fai_pagare/revoca',
+  allow: DI_CLIENTE,
+  summary: 'Il link dato a qualcun altro non funziona più',
+  body: z.strictObject({}),
+  response: link,
+} as const satisfies Endpoint

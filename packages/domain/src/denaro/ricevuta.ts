@@ -15,6 +15,10 @@ export type ContenutoRicevuta = {
     email: string
   }
   cliente: { nome: string; codice_fiscale: string | null; partita_iva: string | null }
+  /** The one for whom it was paid, where that was not the cliente. */
+  beneficiario?: { nome: string; codice_fiscale: string | null }
+  /** The name that somebody else wrote who paid in the cliente's stead, by a link. */
+  pagato_da?: string
   pagamento_id: string
   /** The number of the pagamento; not there on the receipts from before it had one. */
   pagamento_numero?: string

@@ -43,6 +43,8 @@ export const NOMI_ENTITA = {
   raccolta: 'Raccolta',
   adesione: 'Persona di una raccolta',
   movimento_banca: 'Movimento della banca',
+  beneficiario: 'Beneficiario',
+  ripartizione: 'Spesa divisa',
 } as const satisfies Readonly<Record<string, string>>
 
 export const ENTITA_CRONOLOGIA = Object.keys(NOMI_ENTITA)

@@ -11,6 +11,7 @@ import { ETICHETTE_DISTINTA, ETICHETTE_MANDATO } from './etichette-mandato.ts'
 import { ETICHETTE_RATA } from './etichette-rata.ts'
 import { contestazione, contestazioneDelCliente } from './etichette-contestazione.ts'
 import { ETICHETTE_ADESIONE, ETICHETTE_RACCOLTA } from './etichette-raccolta.ts'
+import { ETICHETTE_DIVISE } from './etichette-ripartizione.ts'
 import type { StatoPagamento } from '../stati/pagamento.ts'
 import type { StatoPromozione } from '../stati/promozione.ts'
 import type { StatoRimborso } from '../denaro/rimborso.ts'
@@ -257,6 +258,7 @@ export const ETICHETTE = {
   },
   raccolta: ETICHETTE_RACCOLTA,
   adesione: ETICHETTE_ADESIONE,
+  ...ETICHETTE_DIVISE,
 } as const satisfies Record<string, Readonly<Record<string, Etichetta>>>
 
 export type Entita = keyof typeof ETICHETTE

@@ -20,6 +20,7 @@ export const PAGINE: readonly { pagina: string; ruoli: readonly Ruolo[] }[] = [
   { pagina: '/assistenza', ruoli: ['esercente', 'cliente'] },
   { pagina: '/raccolte', ruoli: ['esercente', 'admin'] },
   { pagina: '/banca', ruoli: ['esercente'] },
+  { pagina: '/ripartizioni', ruoli: ['esercente', 'admin'] },
 ]
 
 function corrisponde(pagina: string, percorso: string): boolean {

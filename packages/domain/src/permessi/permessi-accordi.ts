@@ -28,6 +28,7 @@ export const PERMESSI_ACCORDI: Readonly<Record<string, Readonly<Record<string, C
   },
   // Searched at start-up for the plans, by everybody (SPC-21): who may see nothing gets an empty list.
   abbonamenti: {
+    'sostituisci beneficiario': TITOLARI,
     cerca: 'sessione',
     conta: TUTTI,
     misure: ESERCENTE,

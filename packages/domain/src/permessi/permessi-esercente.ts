@@ -1,4 +1,4 @@
-import { type Chi, ESERCENTE, SCAMBIO } from './permessi-chi.ts'
+import { type Chi, CLIENTE, ESERCENTE, SCAMBIO, TITOLARI, TUTTI } from './permessi-chi.ts'
 
 /** The permissions on records that an esercente keeps for itself, and that the staff may read: a part of the table. */
 export const PERMESSI_ESERCENTE: Readonly<Record<string, Readonly<Record<string, Chi>>>> = {
@@ -147,4 +147,32 @@ export const PERMESSI_ESERCENTE: Readonly<Record<string, Readonly<Record<string,
     'movimenti chiudi': ESERCENTE,
     'movimenti sciogli': ESERCENTE,
   },
+  // The one for whom somebody pays: the cliente keeps its own, the esercente those of its clienti.
+  beneficiari: {
+    cerca: TUTTI,
+    leggi: TUTTI,
+    crea: TITOLARI,
+    modifica: TITOLARI,
+    archivia: TITOLARI,
+    ripristina: TITOLARI,
+    elimina: TITOLARI,
+  },
+  // A debt or a piano that several people pay: the esercente sees all of it, each payer the own share.
+  ripartizioni: {
+    cerca: SCAMBIO,
+    leggi: SCAMBIO,
+    crea: ESERCENTE,
+    ritira: ESERCENTE,
+    'quote affida': ESERCENTE,
+    rimborsi: ESERCENTE,
+  },
+  quote: { leggi: CLIENTE, accetta: CLIENTE, rifiuta: CLIENTE },
 }
+
+/** The permissions on a pagamento that is for somebody else, or that somebody else pays. */
+export const PER_ALTRI = {
+  'sostituisci beneficiario': TITOLARI,
+  'leggi fai_pagare': CLIENTE,
+  fai_pagare: CLIENTE,
+  'fai_pagare revoca': CLIENTE,
+} as const

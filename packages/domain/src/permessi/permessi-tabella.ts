@@ -1,7 +1,7 @@
 import { ADMIN, CLIENTE, ESERCENTE, SCAMBIO, TITOLARI, TUTTI, type Chi } from './permessi-chi.ts'
 import { PERMESSI_ACCORDI } from './permessi-accordi.ts'
 import { PERMESSI_DOCUMENTI } from './permessi-documenti.ts'
-import { PERMESSI_ESERCENTE } from './permessi-esercente.ts'
+import { PER_ALTRI, PERMESSI_ESERCENTE } from './permessi-esercente.ts'
 import { PERMESSI_MACCHINE } from './permessi-macchine.ts'
 import { PERMESSI_SPORTELLO } from './permessi-sportello.ts'
 import { PERMESSI_STAFF } from './permessi-staff.ts'
@@ -119,6 +119,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     'eccedenze rimborsa': SCAMBIO,
     'leggi ricevuta': TUTTI,
     'leggi qr.svg': SCAMBIO,
+    ...PER_ALTRI,
   },
   promesse: { riepilogo: SCAMBIO },
   movimenti: { cerca: TUTTI },

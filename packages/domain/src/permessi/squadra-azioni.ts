@@ -23,7 +23,7 @@ const ACCORDI: Readonly<Record<string, Azioni>> = {
     misure: 'andamento',
     ...tutte(
       'accordi',
-      'cambio anteprima | cambio | elimina cambio | elimina cambio proposta | periodi_saltati | disdetta | elimina disdetta | pausa anteprima | pausa | elimina pausa | pausa fine | giorno anteprima | giorno | elimina giorno | sconto anteprima | sconto | elimina sconto | trasferimento | elimina trasferimento',
+      'sostituisci beneficiario | cambio anteprima | cambio | elimina cambio | elimina cambio proposta | periodi_saltati | disdetta | elimina disdetta | pausa anteprima | pausa | elimina pausa | pausa fine | giorno anteprima | giorno | elimina giorno | sconto anteprima | sconto | elimina sconto | trasferimento | elimina trasferimento',
     ),
     ...tutte('rinunciare', 'cessazione anteprima | cessazione'),
   },
@@ -137,7 +137,7 @@ export const SQUADRA: Readonly<Record<string, Azioni>> = {
     ),
     ...tutte(
       'chiedere',
-      'link_pubblico | link_pubblico revoca | crea | pubblica | elimina | note | elimina note | rinnova | sconto',
+      'link_pubblico | link_pubblico revoca | crea | pubblica | elimina | note | elimina note | rinnova | sconto | sostituisci beneficiario',
     ),
     incassi: 'incassare',
     'incassi storna': 'verificare_cassa',
@@ -218,4 +218,13 @@ export const SQUADRA: Readonly<Record<string, Azioni>> = {
     'banca',
     'leggi conti | leggi movimenti | importa prova | importa | movimenti abbina | movimenti chiudi | movimenti sciogli',
   ),
+  beneficiari: {
+    ...tutte('vedere', 'cerca | leggi'),
+    ...tutte('clienti', 'crea | modifica | archivia | ripristina | elimina'),
+  },
+  ripartizioni: {
+    ...tutte('vedere', 'cerca | leggi'),
+    ...tutte('accordi', 'crea | ritira | quote affida'),
+    rimborsi: 'rimborsare',
+  },
 }

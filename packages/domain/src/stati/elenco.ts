@@ -17,6 +17,8 @@ export const RACCOLTE = [
   'raccolte',
   'adesioni',
   'movimenti_banca',
+  'beneficiari',
+  'ripartizioni',
 ] as const
 export type Raccolta = (typeof RACCOLTE)[number]
 
@@ -38,6 +40,8 @@ export const NOMI_RACCOLTA: Readonly<Record<Raccolta, string>> = {
   raccolte: 'Raccolte',
   adesioni: 'Persone delle raccolte',
   movimenti_banca: 'Banca',
+  beneficiari: 'Beneficiari',
+  ripartizioni: 'Spese divise',
 }
 
 export const FORMATI_ESPORTAZIONE = ['csv', 'xlsx'] as const

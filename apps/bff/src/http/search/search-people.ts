@@ -1,4 +1,4 @@
-import { subject } from './row-columns.ts'
+import { subject, subjectOrNull } from './row-columns.ts'
 import type { TokenSource } from './search-sql.ts'
 
 /**
@@ -27,3 +27,11 @@ export const PARTIES_JOIN = `join esercenti e on e.id = p.esercente_id
 
 export const ESERCENTE = subject('esercente', 'e.ragione_sociale')
 export const CLIENTE = subject('cliente', 'c.nome')
+
+/** The one for whom a row `p` is paid, by the name that whoever keeps it gave it. */
+export const BENEFICIARIO = subjectOrNull('beneficiario', 'ben.nome')
+export const BENEFICIARIO_JOIN = 'left join beneficiari ben on ben.id = p.beneficiario_id'
+
+/** The same name for the words that are looked for, where no join is. */
+export const NOME_DEL_BENEFICIARIO = `case when p.beneficiario_id is null then ''
+  else (select x.nome from beneficiari x where x.id = p.beneficiario_id) end`

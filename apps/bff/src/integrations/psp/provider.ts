@@ -52,6 +52,7 @@ export type CheckoutRequest = {
   importo_centesimi: number
   causale: string
   esercente: string
+  /** Empty where somebody else pays, who is not told whose debt it is. */
   email: string
   debiti?: Debiti | undefined
   destinazione?: Destination | undefined

@@ -91,7 +91,11 @@ async function speak<T>(call: () => Promise<T>): Promise<T> {
 
 /** The payer; a kept card belongs to the payer's account at the provider. */
 const clienteDi = ({ email, salva }: CheckoutRequest): Stripe.Checkout.SessionCreateParams =>
-  salva === undefined ? { customer_email: email } : { customer: salva.cliente_psp }
+  salva !== undefined
+    ? { customer: salva.cliente_psp }
+    : email === ''
+      ? {}
+      : { customer_email: email }
 
 /** The account that a charge is for: it is named to the payer's bank, gets the money, and leaves the operator its part. */
 const destinationOf = (destinazione: Destination | undefined) =>

@@ -2,32 +2,37 @@ import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from './lazy-page.ts'
 import { getParentRoute } from './root-route.ts'
 
+/** Pages whose addresses only are in the first file: what they are made of is written in one that comes with the first of them. */
+const banca = async () => (await import('./later-pages.ts')).banca()
+const beneficiari = async () => (await import('./later-pages.ts')).beneficiari()
+const ripartizioni = async () => (await import('./later-pages.ts')).ripartizioni()
+
 /** The lists that people keep on the portal beside their payments, and the pages of their records. */
 export const archivioRoutes = [
   createRoute({
     getParentRoute,
     path: '/utenze',
     staticData: { title: 'Utenze' },
-    component: lazyPage(() => import('../../features/utenze/utenze.page.tsx'), 'UtenzePage'),
+    component: lazyPage(async () => (await import('./later-pages.ts')).utenze(), 'UtenzePage'),
   }),
   createRoute({
     getParentRoute,
     path: '/utenze/$id',
     staticData: { title: 'Utenza' },
-    component: lazyPage(() => import('../../features/utenze/utenza.page.tsx'), 'UtenzaPage'),
+    component: lazyPage(async () => (await import('./later-pages.ts')).utenza(), 'UtenzaPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/studio',
     staticData: { title: 'Studio' },
-    component: lazyPage(() => import('../../features/studio/studio.page.tsx'), 'StudioPage'),
+    component: lazyPage(async () => (await import('./later-pages.ts')).studio(), 'StudioPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/documenti',
     staticData: { title: 'Documenti' },
     component: lazyPage(
-      () => import('../../features/documenti/documenti.page.tsx'),
+      async () => (await import('./later-pages.ts')).documenti(),
       'DocumentiPage',
     ),
   }),
@@ -35,14 +40,14 @@ export const archivioRoutes = [
     getParentRoute,
     path: '/documenti/mesi',
     staticData: { title: 'Per il commercialista' },
-    component: lazyPage(() => import('../../features/documenti/pacchi.page.tsx'), 'PacchiPage'),
+    component: lazyPage(async () => (await import('./later-pages.ts')).pacchi(), 'PacchiPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/documenti/$id',
     staticData: { title: 'Documento' },
     component: lazyPage(
-      () => import('../../features/documenti/documento.page.tsx'),
+      async () => (await import('./later-pages.ts')).documento(),
       'DocumentoPage',
     ),
   }),
@@ -50,36 +55,66 @@ export const archivioRoutes = [
     getParentRoute,
     path: '/reports',
     staticData: { title: 'Report' },
-    component: lazyPage(() => import('../../features/reports/reports.page.tsx'), 'ReportsPage'),
+    component: lazyPage(async () => (await import('./later-pages.ts')).reports(), 'ReportsPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/reports/$id',
     staticData: { title: 'Report' },
-    component: lazyPage(() => import('../../features/reports/report.page.tsx'), 'ReportPage'),
+    component: lazyPage(async () => (await import('./later-pages.ts')).report(), 'ReportPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/raccolte',
     staticData: { title: 'Raccolte' },
-    component: lazyPage(() => import('../../features/raccolte/raccolte.page.tsx'), 'RaccoltePage'),
+    component: lazyPage(async () => (await import('./later-pages.ts')).raccolte(), 'RaccoltePage'),
   }),
   createRoute({
     getParentRoute,
     path: '/raccolte/$id',
     staticData: { title: 'Raccolta' },
-    component: lazyPage(() => import('../../features/raccolte/raccolta.page.tsx'), 'RaccoltaPage'),
+    component: lazyPage(async () => (await import('./later-pages.ts')).raccolta(), 'RaccoltaPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/beneficiari',
+    staticData: { title: 'Beneficiari' },
+    component: lazyPage(beneficiari, 'BeneficiariPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/beneficiari/$id',
+    staticData: { title: 'Beneficiario' },
+    component: lazyPage(beneficiari, 'BeneficiarioPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/quote/$id',
+    staticData: { title: 'La tua quota' },
+    component: lazyPage(ripartizioni, 'QuotaPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/ripartizioni',
+    staticData: { title: 'Spese divise' },
+    component: lazyPage(ripartizioni, 'RipartizioniPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/ripartizioni/$id',
+    staticData: { title: 'Spesa divisa' },
+    component: lazyPage(ripartizioni, 'RipartizionePage'),
   }),
   createRoute({
     getParentRoute,
     path: '/banca',
     staticData: { title: 'Banca' },
-    component: lazyPage(() => import('../../features/banca/index.ts'), 'BancaPage'),
+    component: lazyPage(banca, 'BancaPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/banca/$id',
     staticData: { title: 'Movimento' },
-    component: lazyPage(() => import('../../features/banca/index.ts'), 'MovimentoPage'),
+    component: lazyPage(banca, 'MovimentoPage'),
   }),
 ] as const

@@ -66,6 +66,11 @@ export const paths = {
   raccolta: (id: string) => `/raccolte/${id}`,
   banca: () => '/banca',
   movimentoBanca: (id: string) => `/banca/${id}`,
+  beneficiari: () => '/beneficiari',
+  beneficiario: (id: string) => `/beneficiari/${id}`,
+  quota: (id: string) => `/quote/${id}`,
+  ripartizioni: () => '/ripartizioni',
+  ripartizione: (id: string) => `/ripartizioni/${id}`,
 } as const
 
 /** An address with a query of its own, as a link wants it. */

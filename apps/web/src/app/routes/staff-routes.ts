@@ -7,7 +7,7 @@ const consulenti = createRoute({
   path: '/consulenti',
   staticData: { title: 'Consulenti' },
   component: lazyPage(
-    () => import('../../features/consulenti/consulenti.page.tsx'),
+    async () => (await import('./later-pages.ts')).consulenti(),
     'ConsulentiPage',
   ),
 })
@@ -16,7 +16,7 @@ const consulente = createRoute({
   path: '/consulenti/$id',
   staticData: { title: 'Consulente' },
   component: lazyPage(
-    () => import('../../features/consulenti/consulente.page.tsx'),
+    async () => (await import('./later-pages.ts')).consulente(),
     'ConsulentePage',
   ),
 })
@@ -25,7 +25,7 @@ const liquidazioni = createRoute({
   path: '/consulenti/liquidazioni',
   staticData: { title: 'Liquidazioni' },
   component: lazyPage(
-    () => import('../../features/consulenti/liquidazioni.page.tsx'),
+    async () => (await import('./later-pages.ts')).liquidazioni(),
     'LiquidazioniPage',
   ),
 })
@@ -34,7 +34,7 @@ const liquidazione = createRoute({
   path: '/consulenti/liquidazioni/$id',
   staticData: { title: 'Liquidazione' },
   component: lazyPage(
-    () => import('../../features/consulenti/liquidazione.page.tsx'),
+    async () => (await import('./later-pages.ts')).liquidazione(),
     'LiquidazionePage',
   ),
 })
@@ -43,7 +43,7 @@ const promozioni = createRoute({
   path: '/promozioni',
   staticData: { title: 'Promozioni' },
   component: lazyPage(
-    () => import('../../features/promozioni/promozioni.page.tsx'),
+    async () => (await import('./later-pages.ts')).promozioni(),
     'PromozioniPage',
   ),
 })
@@ -52,7 +52,7 @@ const promozione = createRoute({
   path: '/promozioni/$id',
   staticData: { title: 'Promozione' },
   component: lazyPage(
-    () => import('../../features/promozioni/promozione.page.tsx'),
+    async () => (await import('./later-pages.ts')).promozione(),
     'PromozionePage',
   ),
 })
@@ -62,7 +62,7 @@ const promozioniEsercente = createRoute({
   path: '/promozioni_esercente',
   staticData: { title: 'Promozioni' },
   component: lazyPage(
-    () => import('../../features/promozioni/promozioni.page.tsx'),
+    async () => (await import('./later-pages.ts')).promozioni(),
     'PromozioniPage',
   ),
 })
@@ -71,7 +71,7 @@ const promozioneEsercente = createRoute({
   path: '/promozioni_esercente/$id',
   staticData: { title: 'Promozione' },
   component: lazyPage(
-    () => import('../../features/promozioni/promozione.page.tsx'),
+    async () => (await import('./later-pages.ts')).promozione(),
     'PromozionePage',
   ),
 })
@@ -79,26 +79,26 @@ const gestione = createRoute({
   getParentRoute,
   path: '/gestione',
   staticData: { title: 'Gestione' },
-  component: lazyPage(() => import('../../features/gestione/gestione.page.tsx'), 'GestionePage'),
+  component: lazyPage(async () => (await import('./later-pages.ts')).gestione(), 'GestionePage'),
 })
 const utente = createRoute({
   getParentRoute,
   path: '/gestione/utenti/$id',
   staticData: { title: 'Utente' },
-  component: lazyPage(() => import('../../features/gestione/utente.page.tsx'), 'UtentePage'),
+  component: lazyPage(async () => (await import('./later-pages.ts')).utente(), 'UtentePage'),
 })
 const messaggio = createRoute({
   getParentRoute,
   path: '/gestione/messaggi/$id',
   staticData: { title: 'Messaggio' },
-  component: lazyPage(() => import('../../features/gestione/messaggio.page.tsx'), 'MessaggioPage'),
+  component: lazyPage(async () => (await import('./later-pages.ts')).messaggio(), 'MessaggioPage'),
 })
 const richiestaStaff = createRoute({
   getParentRoute,
   path: '/gestione/assistenza/$id',
   staticData: { title: 'Richiesta di assistenza' },
   component: lazyPage(
-    () => import('../../features/gestione/richiesta-staff.page.tsx'),
+    async () => (await import('./later-pages.ts')).richiestaStaff(),
     'RichiestaStaffPage',
   ),
 })
@@ -107,7 +107,7 @@ const assistenza = createRoute({
   path: '/assistenza',
   staticData: { title: 'Assistenza' },
   component: lazyPage(
-    () => import('../../features/assistenza/assistenza.page.tsx'),
+    async () => (await import('./later-pages.ts')).assistenza(),
     'AssistenzaPage',
   ),
 })
@@ -116,7 +116,7 @@ const nuovaRichiesta = createRoute({
   path: '/assistenza/nuova',
   staticData: { title: 'Nuova richiesta' },
   component: lazyPage(
-    () => import('../../features/assistenza/nuova-richiesta.page.tsx'),
+    async () => (await import('./later-pages.ts')).nuovaRichiesta(),
     'NuovaRichiestaPage',
   ),
 })
@@ -124,17 +124,14 @@ const richiesta = createRoute({
   getParentRoute,
   path: '/assistenza/$id',
   staticData: { title: 'Richiesta di assistenza' },
-  component: lazyPage(
-    () => import('../../features/assistenza/richiesta.page.tsx'),
-    'RichiestaPage',
-  ),
+  component: lazyPage(async () => (await import('./later-pages.ts')).richiesta(), 'RichiestaPage'),
 })
 const sviluppatori = createRoute({
   getParentRoute,
   path: '/sviluppatori',
   staticData: { title: 'Sviluppatori' },
   component: lazyPage(
-    () => import('../../features/sviluppatori/sviluppatori.page.tsx'),
+    async () => (await import('./later-pages.ts')).sviluppatori(),
     'SviluppatoriPage',
   ),
 })

@@ -15,6 +15,7 @@ export const FILTER_NAMES = [
   'nuovo_al',
   'perso_dal',
   'perso_al',
+  'beneficiario',
 ] as const
 export const PIANI_FILTER_NAMES = ['visibilita', 'cadenza'] as const
 
@@ -34,6 +35,9 @@ export const toSearchBody = (state: SearchState, fixed: Fixed): SearchInput => (
     created_at: between(state.filters['inizio_dal'], state.filters['inizio_al']),
     nuovo_il: between(state.filters['nuovo_dal'], state.filters['nuovo_al']),
     perso_il: between(state.filters['perso_dal'], state.filters['perso_al']),
+    beneficiario_id: state.filters['beneficiario']
+      ? { $eq: state.filters['beneficiario'] }
+      : undefined,
   }),
   initial_filters: { ...fixed },
 })

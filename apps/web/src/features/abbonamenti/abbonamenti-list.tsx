@@ -5,6 +5,7 @@ import { paths } from '../../app/routes/paths.ts'
 import { useSearchState } from '../../hooks/use-search-state.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { OptionsFilter } from '../../ui/table/filter-chip.tsx'
+import { BeneficiarioFilter } from '../../ui/table/beneficiario-filter.tsx'
 import { PeriodFilter } from '../../ui/table/period-filter.tsx'
 import { SearchTable } from '../../ui/table/search-table.tsx'
 import { groupedCounters, StateCounters } from '../../ui/table/state-counters.tsx'
@@ -66,6 +67,10 @@ export function AbbonamentiList({ fixed = NONE }: { fixed?: Fixed }) {
             />
             <PeriodFilter label="Prossimo addebito" name="addebito" state={state} isAhead />
             <PeriodFilter label="Inizio" name="inizio" state={state} />
+            {(state.filters['beneficiario'] ||
+              query.data?.data.some(({ beneficiario }) => beneficiario !== null)) && (
+              <BeneficiarioFilter state={state} />
+            )}
             {role === 'esercente' && (
               <>
                 <PeriodFilter label="Nuovi" name="nuovo" state={state} />

@@ -17,6 +17,7 @@ const anAbbonamentoRow = (change: Partial<AbbonamentoRow> = {}): AbbonamentoRow 
   tipo: 'abbonamento',
   nome: 'Sala pesi',
   descrizione: 'Ingresso libero',
+  beneficiario: null,
   esercente: { _id: '0000000000000000000000e1', nome: 'Palestra Aurora' },
   cliente: { _id: '0000000000000000000000c1', nome: 'Maria Bianchi' },
   piano_id: PIANO_ID,
@@ -44,6 +45,7 @@ const aPianoRow = () =>
 const anAbbonamento = (change: Partial<Abbonamento> = {}): Abbonamento => ({
   ...anAbbonamentoRow(),
   ingresso: null,
+  quota: null,
   posti: 1,
   posti_min: 1,
   posti_max: 1,

@@ -12,6 +12,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { PerChi } from '../beneficiari/index.ts'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { CronologiaPanel } from '../../ui/record/cronologia-panel.tsx'
 import { Cronologia } from '../pagamenti/index.ts'
@@ -81,6 +82,7 @@ function Detail({ abbonamento: a }: { abbonamento: Abbonamento }) {
         <div className={layout['column']}>
           <Panel title="Dati dell’abbonamento">
             <Facts facts={factsOf(a, today)} />
+            <PerChi su="abbonamento" record={a} fermo={a.quota !== null} />
             <TechnicalDetails details={[{ name: 'Identificativo', value: a._id }]} />
           </Panel>
           <AvvisiPanel abbonamento={a} />

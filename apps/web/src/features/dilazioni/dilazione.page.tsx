@@ -36,6 +36,7 @@ import classes from './dilazione.module.css'
 import { Progress } from './progress.tsx'
 import { RateTable } from './rate-table.tsx'
 import { legamiOf } from './rinegoziazione/legami.tsx'
+import { quotaOf } from './proposta/quota-divisa.tsx'
 import { RispondiProposta } from './proposta/rispondi-proposta.tsx'
 import { INQUADRAMENTI, rateText } from './words.ts'
 
@@ -85,6 +86,7 @@ function Detail({ dilazione: d }: { dilazione: Dilazione }) {
           <Panel title="Condizioni">
             <Facts
               facts={[
+                ...quotaOf(d),
                 ...legamiOf(d),
                 ...factsOf(d).filter(({ name }) => !isAnswering || !DETTI_NELLA_PROPOSTA.has(name)),
                 ...calendarioOf(d, isCliente),

@@ -30,6 +30,8 @@ import layout from '../../ui/layout.module.css'
 import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 import { metodiText, origineText } from './words.ts'
 
+const FaiPagarePanel = lazyPart(async () => (await import('./terzo/fai-pagare.tsx')).FaiPagarePanel)
+const PerChi = lazyPart(async () => (await import('../beneficiari/index.ts')).PerChi)
 const NotePagamento = lazyPart(async () => (await import('./note-panel.tsx')).NotePagamento)
 
 /** States that end by themselves within moments: the page looks again until they do. */
@@ -89,6 +91,7 @@ function Detail({ pagamento }: { pagamento: Pagamento }) {
       <div className={layout['columnsBelow']}>
         <div className={layout['column']}>
           <ContestazioniPanel pagamento={pagamento} role={profile.role} />
+          {profile.role === 'cliente' && isOpen && <FaiPagarePanel id={pagamento._id} />}
           {isEsercente && isOpen && <LinkPanel id={pagamento._id} link={pagamento.link} />}
           <Panel title="Cronologia">
             <Storia pagamento={pagamento} role={profile.role} />
@@ -100,6 +103,11 @@ function Detail({ pagamento }: { pagamento: Pagamento }) {
         <div className={layout['column']}>
           <Panel title="Dati del pagamento">
             <Facts facts={factsOf(pagamento)} />
+            <PerChi
+              su="pagamento"
+              record={pagamento}
+              fermo={pagamento.ricevuta !== null || pagamento.quota !== null}
+            />
             <TechnicalDetails details={detailsOf(pagamento)} />
           </Panel>
           <AccreditoPanel accredito={pagamento.accredito} role={profile.role} />

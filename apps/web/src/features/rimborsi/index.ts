@@ -1,2 +1,3 @@
 export { RimborsaDialog } from './rimborsa-part.ts'
+export { MOTIVI } from './words.ts'
 export { RimborsiPanel } from './rimborsi-panel.tsx'

@@ -27,10 +27,19 @@ type Props = {
   value: string
   onChange: (cliente_id: string) => void
   error?: ReactNode
+  /** Needed where a form asks for several. */
+  id?: string
 }
 
 /** The choice of a known cliente, looked for by name, e-mail or codice fiscale. */
-export function ClienteSelect({ label, nothingFound, value: wanted, onChange, error }: Props) {
+export function ClienteSelect({
+  label,
+  nothingFound,
+  value: wanted,
+  onChange,
+  error,
+  id = 'cliente_id',
+}: Props) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
   const [search] = useDebouncedValue(typed, SEARCH_WAIT_MS)
@@ -49,7 +58,7 @@ export function ClienteSelect({ label, nothingFound, value: wanted, onChange, er
 
   return (
     <RemoteSelect
-      id="cliente_id"
+      id={id}
       {...(label === null ? { 'aria-label': 'Cerca un cliente' } : { label })}
       placeholder="Nome, e-mail o codice fiscale"
       data={options}

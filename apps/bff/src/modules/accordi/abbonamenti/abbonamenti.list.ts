@@ -13,9 +13,12 @@ import { CREATED_AT, idColumn, idFilter } from '../../../http/search/row-columns
 import { defineRows } from '../../../http/search/rows.ts'
 import { byNumero } from '../../../http/search/search-numbers.ts'
 import {
+  BENEFICIARIO,
+  BENEFICIARIO_JOIN,
   CLIENTE,
   clientiTokens,
   ESERCENTE,
+  NOME_DEL_BENEFICIARIO,
   PARTIES_JOIN,
 } from '../../../http/search/search-people.ts'
 import { PROSSIMO_METODO, SCADENZA_CARTA } from './prossimo-metodo.ts'
@@ -44,6 +47,7 @@ const abbonamentiRows = defineRows<AbbonamentoRow, 'abbonamenti'>({
     piano_id: { ...idFilter('p.piano_id') },
     esercente: ESERCENTE,
     cliente: CLIENTE,
+    beneficiario: { ...BENEFICIARIO, words: NOME_DEL_BENEFICIARIO },
     stato: { sql: 'p.stato', type: 'parola', values: STATI_ABBONAMENTO, cell: stato },
     cadenza: { sql: 'a.cadenza' },
     posti: {},
@@ -63,7 +67,7 @@ const abbonamentiRows = defineRows<AbbonamentoRow, 'abbonamenti'>({
     nuovo_il: { sql: giornoDi('nuovo'), type: 'giorno', ruoli: ['esercente'] },
     perso_il: { sql: giornoDi('perso'), type: 'giorno', ruoli: ['esercente'] },
   },
-  joins: `join piani a on a.id = p.piano_id ${PARTIES_JOIN}`,
+  joins: `join piani a on a.id = p.piano_id ${PARTIES_JOIN} ${BENEFICIARIO_JOIN}`,
   scopes: {
     esercente_id: 'p.esercente_id = {esercente_id}',
     cliente_id: 'p.cliente_id = {cliente_id}',
@@ -88,6 +92,7 @@ const pianiRows = defineRows<AbbonamentoRow, 'piani'>({
     piano_id: { sql: 'null' },
     esercente: ESERCENTE,
     cliente: { sql: 'null' },
+    beneficiario: { sql: 'null' },
     stato: { sql: 'p.visibilita', type: 'parola', values: VISIBILITA_PIANO, cell: stato },
     cadenza: { type: 'parola', values: CADENZE_ABBONAMENTO },
     posti: { sql: 'null' },

@@ -28,6 +28,7 @@ import { prezzoPieno } from '@rateo/domain/stati/ingresso'
 import { addebitoDel } from '@rateo/domain/stati/piano'
 import { fineDi } from './avvisi/avvisi.queries.ts'
 import { mostraUscite } from './uscita/mostra-uscite.ts'
+import { findQuota } from './quota/quota.queries.ts'
 import { findPeriodiSaltati } from './periodi-saltati.ts'
 import { type PartyScope, pinned } from '../../../http/search/parties.ts'
 import { readableBy } from './readable-by.ts'
@@ -78,6 +79,7 @@ async function findAbbonamento(db: Db, scope: PartyScope, id: string) {
         .onRef('c.esercente_id', '=', 'p.esercente_id'),
     )
     .innerJoin('clienti as persona', 'persona.id', 'p.cliente_id')
+    .leftJoin('beneficiari as ben', 'ben.id', 'p.beneficiario_id')
     .selectAll('p')
     .select([
       'a.nome',
@@ -94,6 +96,7 @@ async function findAbbonamento(db: Db, scope: PartyScope, id: string) {
       'e.ragione_sociale as esercente_nome',
       'c.nome as cliente_nome',
       'persona.tipo',
+      'ben.nome as beneficiario_nome',
       sql<string | null>`${sql.raw(PROSSIMO_METODO)}`.as('prossimo_metodo'),
       sql<string | null>`${sql.raw(SCADENZA_CARTA)}`.as('scadenza_carta'),
       sql<boolean>`exists (select from regali_abbonamento r where r.abbonamento_id = p.id)`.as(
@@ -134,6 +137,14 @@ function parteDi(row: Trovato): Abbonamento['parte'] {
 
 /** The row with the price that holds once no first price does, by which changes are compared. */
 const attuale = (row: Trovato) => ({ ...row, importo_centesimi: prezzoPieno(row) })
+/** For whom it is, and the share of a price that it pays. */
+const perChi = async (db: Db, row: Trovato, isCliente: boolean) => ({
+  beneficiario:
+    row.beneficiario_id === null
+      ? null
+      : { _id: row.beneficiario_id, nome: row.beneficiario_nome ?? '' },
+  quota: await findQuota(db, row.quota_id, isCliente),
+})
 
 type Chi = { ruolo: Actor['ruolo']; oggi: string; now: Date }
 
@@ -205,6 +216,7 @@ export async function getAbbonamento(
     descrizione: row.descrizione,
     esercente: { _id: row.esercente_id, nome: row.esercente_nome },
     cliente: { _id: row.cliente_id, nome: row.cliente_nome },
+    ...(await perChi(db, row, isCliente)),
     piano_id: row.piano_id,
     stato: row.stato,
     cadenza: row.cadenza,

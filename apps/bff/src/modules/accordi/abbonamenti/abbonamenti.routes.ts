@@ -8,6 +8,7 @@ import * as metodo from '@rateo/contract/accordi/metodo-abbonamento'
 import { misureAbbonamenti } from '@rateo/contract/accordi/misure-abbonamenti'
 import { decidiPeriodi as decidiPeriodiCall } from '@rateo/contract/accordi/pausa-abbonamento'
 import { rinunciaAbbonamento } from '@rateo/contract/accordi/sottoscrizione'
+import { nominaSullAbbonamento } from '@rateo/contract/accordi/nomina-beneficiario'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../http/deps.ts'
 import type { Call } from '../../../http/call.ts'
@@ -20,6 +21,7 @@ import { pianiDisponibili } from './cambio/conta-cambio.ts'
 import { getRegoleCambio, impostaRegoleCambio } from './cambio/regole-cambio.ts'
 import { contaMisure } from './misure/misure.queries.ts'
 import { decidiPeriodi } from './periodi-saltati.ts'
+import { nominaBeneficiario } from './quota/nomina-beneficiario.ts'
 import { rinuncia } from './iscrizione/scadi-ordini.ts'
 import { pausaRoutes } from './pausa/pausa.routes.ts'
 import { giornoRoutes } from './giorno/giorno.routes.ts'
@@ -86,6 +88,12 @@ export function abbonamentiRoutes(app: FastifyInstance, deps: Deps): void {
   regaliRoutes(app, deps)
   trasferimentoRoutes(app, deps)
 
+  endpoint(
+    app,
+    deps,
+    nominaSullAbbonamento,
+    poi((call) => nominaBeneficiario(call, call.params.id, call.body.beneficiario_id)),
+  )
   endpoint(
     app,
     deps,

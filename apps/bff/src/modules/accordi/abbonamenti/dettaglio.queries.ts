@@ -1,6 +1,7 @@
 import type { Abbonamento } from '@rateo/contract/accordi/abbonamenti'
 import { STATI_PAGABILI } from '@rateo/domain/stati/pagamento'
 import { sql } from 'kysely'
+import { prezzoDi } from './quota/prezzo-di.ts'
 import type { Db } from '../../../db/database.ts'
 
 /** Renewals shown on the page; the rest are in the list of pagamenti. */
@@ -111,11 +112,12 @@ export async function findCambioProposto(
     .selectFrom('cambi_piano as c')
     .innerJoin('piani as p', 'p.id', 'c.piano_id')
     .leftJoin('adeguamenti_prezzo as d', 'd.id', 'c.adeguamento_id')
+    .innerJoin('abbonamenti as a', 'a.id', 'c.abbonamento_id')
     .where('c.abbonamento_id', '=', abbonamento_id)
     .where('c.stato', '=', 'in_attesa')
     .where('c.scade_at', '>', now)
     .select(['p.id', 'p.nome', 'p.cadenza', 'p.importo_centesimi', 'c.scade_at'])
-    .select(['c.posti', 'c.solo_posti'])
+    .select(['c.posti', 'c.solo_posti', 'a.quota_id'])
     .select(['c.vale_dal', 'd.testo', 'd.vale_dal as dal'])
     .executeTakeFirst()
   if (row === undefined) return null
@@ -123,7 +125,7 @@ export async function findCambioProposto(
     piano: { _id: row.id, nome: row.nome },
     posti: row.posti,
     solo_posti: row.solo_posti,
-    importo_centesimi: row.importo_centesimi * row.posti,
+    importo_centesimi: await prezzoDi(db, row, row.importo_centesimi * row.posti),
     cadenza: row.cadenza,
     scade_at: row.scade_at.toISOString(),
     prezzo:
@@ -135,6 +137,7 @@ export async function findCambioProposto(
 
 const AZIONI: Readonly<Record<string, string>> = {
   sottoscrive: 'Abbonamento sottoscritto',
+  nomina_beneficiario: 'Scelto per chi è l’abbonamento',
   inizia_prova: 'Inizio della prova gratuita',
   attiva: 'Abbonamento attivo',
   non_attiva: 'Abbonamento non attivato: il primo pagamento non è arrivato',

@@ -34,7 +34,7 @@ async function leggi(db: Db, id: string, scope: PartyScope | null, isHeld: boole
     .select(['a.attivazione_centesimi', 'a.periodi_rimasti', 'p.durata_periodi', 'a.numero'])
     .select(['a.avvio_chiesto', 'a.created_at', 'a.rinnovato_il', 'a.titolare_dal'])
     .select(['p.rinnovo_tacito', 'p.preavviso_giorni', 'p.pausa_giorni'])
-    .select(['a.posti', 'p.posti_min', 'p.posti_max'])
+    .select(['a.posti', 'p.posti_min', 'p.posti_max', 'a.quota_id', 'a.beneficiario_id'])
     .select(REGALATO)
     .select([
       'p.nome',

@@ -9,6 +9,7 @@ const situazione: SituazioneDilazione = {
   scaduta: false,
   solo_riaperte: false,
   sostituisce: false,
+  divisa: null,
 }
 type Ruolo = Parameters<typeof azioniConsentite>[1]
 

@@ -17,6 +17,8 @@ export type SituazioneDilazione = {
   solo_riaperte: boolean
   /** True when it took the place of another plan: called off, nobody would owe what that had left. */
   sostituisce: boolean
+  /** Why its esercente does not take it back alone; null where they may. */
+  divisa: string | null
 }
 
 const azione = (nome: string, motivo: string | null) => ({
@@ -30,6 +32,7 @@ const stato = (s: StatoDilazione) =>
 
 function motivoNonAnnullabile(s: SituazioneDilazione): string | null {
   if (!puo(TRANSIZIONI_DILAZIONE, 'annulla', s.stato, 'E')) return stato(s.stato)
+  if (s.divisa !== null) return s.divisa
   if (s.pagato_centesimi > 0) return 'Una parte è già stata pagata.'
   if (s.stato === 'attiva' && s.sostituisce) {
     return 'Ha preso il posto di un altro piano: non si annulla, si può rinegoziare.'
@@ -44,7 +47,7 @@ export function azioniConsentite(s: SituazioneDilazione, ruolo: Ruolo): AzioniCo
     return [
       azione('modifica', soloDa('bozza')),
       azione('invia', soloDa('bozza') ?? s.bloccata),
-      azione('ritira', soloDa('proposta')),
+      azione('ritira', soloDa('proposta') ?? s.divisa),
       azione('annulla', motivoNonAnnullabile(s)),
     ]
   }

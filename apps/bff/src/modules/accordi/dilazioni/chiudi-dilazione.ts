@@ -6,6 +6,7 @@ import { stored } from '../../../db/stored.ts'
 import { contestoDi } from '../../base/cronologia/index.ts'
 import { annotaDilazione } from './annota-dilazione.ts'
 import { lockDilazione } from './lock-dilazione.ts'
+import { esigiNonDivisa } from './proposta/quota-divisa.ts'
 
 /** The cliente does not want it: the debts are as they were. */
 export async function rifiutaDilazione(
@@ -73,9 +74,10 @@ export async function annullaDilazione(
     .selectFrom('dilazioni')
     .where('id', '=', id)
     .where('esercente_id', '=', actor.esercente_id ?? '')
-    .select('id')
+    .select(['quota_id', 'stato'])
     .executeTakeFirst()
   if (sua === undefined) throw new AppError('non_trovato')
+  esigiNonDivisa(sua)
   const esito = await chiudiDilazione(
     db,
     { id, azione: 'annulla', motivo: motivo ?? null },

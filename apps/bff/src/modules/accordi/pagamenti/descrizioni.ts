@@ -9,6 +9,9 @@ import { messaggioRifiuto } from '../../../integrations/psp/codici-rifiuto.ts'
 
 const AZIONI: Readonly<Record<string, string>> = {
   richiede: 'Pagamento richiesto',
+  apre_quota: 'Quota accettata: pagamento richiesto',
+  nomina_beneficiario: 'Scelto per chi è il pagamento',
+  fa_pagare: 'Creato un link perché paghi qualcun altro',
   scrive_bozza: 'Bozza salvata',
   pubblica: 'Bozza inviata: pagamento richiesto',
   elimina_bozza: 'Bozza eliminata',

@@ -7,9 +7,12 @@ import { CREATED_AT, idColumn, instantOrNull } from '../../../http/search/row-co
 import { defineRows } from '../../../http/search/rows.ts'
 import { byNumero, idsByNumero } from '../../../http/search/search-numbers.ts'
 import {
+  BENEFICIARIO,
+  BENEFICIARIO_JOIN,
   CLIENTE,
   clientiTokens,
   ESERCENTE,
+  NOME_DEL_BENEFICIARIO,
   PARTIES_JOIN,
 } from '../../../http/search/search-people.ts'
 import { annullaPagamento } from './annulla-pagamento.ts'
@@ -54,6 +57,7 @@ export const pagamentiRows = defineRows<PagamentoRow, 'pagamenti'>({
     esercente: ESERCENTE,
     cliente: CLIENTE,
     causale: { words: true },
+    beneficiario: { ...BENEFICIARIO, words: NOME_DEL_BENEFICIARIO },
     riferimento_interno: {
       words: `coalesce(p.riferimento_interno, '')`,
       exact: () => [DEL_RIFERIMENTO_INTERNO],
@@ -97,7 +101,7 @@ export const pagamentiRows = defineRows<PagamentoRow, 'pagamenti'>({
     a_credito: { sql: A_CREDITO, type: 'si_no' },
     dovuto: { sql: 'e_dovuto(p.stato, p.dilazione_id)', type: 'si_no' },
   },
-  joins: PARTIES_JOIN,
+  joins: `${PARTIES_JOIN} ${BENEFICIARIO_JOIN}`,
   scopes: {
     esercente_id: 'p.esercente_id = {esercente_id}',
     cliente_id: 'p.cliente_id = {cliente_id}',

@@ -40,6 +40,7 @@ import {
   findTentativi,
 } from './dettaglio.queries.ts'
 import { findSconto } from '../promozioni/index.ts'
+import { findQuotaDelDebito } from './quota/quota-del-debito.queries.ts'
 import { noteDi } from './note.ts'
 import { pagamentiDi, pagamentiRows } from './pagamenti.list.ts'
 import { pinned, readableBy } from '../../../http/search/parties.ts'
@@ -65,6 +66,7 @@ async function findPagamento(db: Db, actor: Actor, id: string, today: string) {
         .onRef('c.cliente_id', '=', 'p.cliente_id')
         .onRef('c.esercente_id', '=', 'p.esercente_id'),
     )
+    .leftJoin('beneficiari as ben', 'ben.id', 'p.beneficiario_id')
     .leftJoin('ricevute as r', (join) =>
       join.onRef('r.pagamento_id', '=', 'p.id').on('r.annullata_at', 'is', null),
     )
@@ -161,12 +163,24 @@ const abbonamentoDi = (
 const azioniDi = (situazione: Situazione, actor: Actor, today: string) =>
   azioniDiSquadra(azioniConsentite(situazione, actor.ruolo, today), actor, 'pagamenti')
 
-/** The discount and the VAT within the amount, and the raccolta that it is a part of. */
-const delDebito = async (db: Db, id: string, iva: Pagamento['iva']) => ({
+/** The discount and the VAT within the amount, and the raccolta or the divided debt that it is a part of. */
+const delDebito = async (
+  db: Db,
+  id: string,
+  { iva, isCliente }: { iva: Pagamento['iva']; isCliente: boolean },
+) => ({
   sconto: await findSconto(db, id),
   iva,
   raccolta: await findRaccolta(db, id),
+  quota: await findQuotaDelDebito(db, id, isCliente),
 })
+
+type ConRicevuta = { ricevuta_numero: string | null; ricevuta_at: Date | null }
+
+const ricevutaDi = ({ ricevuta_numero, ricevuta_at }: ConRicevuta): Pagamento['ricevuta'] =>
+  ricevuta_numero === null || ricevuta_at === null
+    ? null
+    : { numero: ricevuta_numero, created_at: ricevuta_at.toISOString() }
 
 /** One pagamento with all that happened to it. Somebody else's is not found. */
 export async function getPagamento(
@@ -180,25 +194,23 @@ export async function getPagamento(
   const tentativi = await findTentativi(db, id, actor.ruolo)
   const bonifico = await findBonifico(db, id)
   const { mora, cresce } = await moraDi(db, row, { bonifico, today, now })
-  const suo = await delDebito(db, id, ivaDi(row))
+  const isCliente = actor.ruolo === 'cliente'
+  const suo = await delDebito(db, id, { iva: ivaDi(row), isCliente })
   const [scritture, rimborsi, contestazioni, solleciti, note, addebito, accredito, cronologia] =
     await Promise.all([
       findScritture(db, id, actor.ruolo),
       rimborsiDi(db, id, actor),
       contestazioniDi(db, id, actor.ruolo, now),
-      actor.ruolo === 'cliente' ? [] : sollecitiDi(db, id),
+      isCliente ? [] : sollecitiDi(db, id),
       noteDi(db, id, actor),
       findAddebito(db, id),
-      actor.ruolo === 'cliente' ? null : findAccredito(db, id, today),
+      isCliente ? null : findAccredito(db, id, today),
       findCronologia(db, id, actor.ruolo, {
         esercente: pagamento.esercente.nome,
         cliente: pagamento.cliente.nome,
       }),
     ])
-  const ricevuta =
-    row.ricevuta_numero === null || row.ricevuta_at === null
-      ? null
-      : { numero: row.ricevuta_numero, created_at: row.ricevuta_at.toISOString() }
+  const ricevuta = ricevutaDi(row)
   const in_corso = tentativi.some(({ tentativo }) => ALIVE.includes(tentativo.stato))
   const debito = { ...row, origine: pagamento.origine }
   const [senza_carta, prossimo_tentativo_il] = in_corso

@@ -18,6 +18,7 @@ import {
   aggiungiNota as aggiungi,
   eliminaNota as togli,
 } from '@rateo/contract/accordi/note-pagamento'
+import { nominaSulPagamento } from '@rateo/contract/accordi/nomina-beneficiario'
 import { provaCodiceRichiesta } from '@rateo/contract/promozioni/sconto'
 import { condonaMora as condona } from '@rateo/contract/incasso/mora'
 import type { FastifyInstance } from 'fastify'
@@ -28,6 +29,7 @@ import { thenShow } from '../../../http/then-show.ts'
 import { AppError } from '../../../http/errors.ts'
 import { annullaPagamento } from './annulla-pagamento.ts'
 import { eliminaBozza, pubblicaPagamento } from './pubblica-pagamento.ts'
+import { nominaBeneficiario } from './quota/nomina-beneficiario.ts'
 import { aggiungiNota, eliminaNota } from './note.ts'
 import { getPagamento, searchPagamenti } from './pagamenti.queries.ts'
 import { riprovaSubito, sollecitaPagamento } from '../../incasso/solleciti/index.ts'
@@ -107,6 +109,12 @@ export function pagamentiRoutes(app: FastifyInstance, deps: Deps): void {
       await (conCodice ? usoContato(deps.db, call, { utente_id, uso }) : uso()),
     )
   })
+  endpoint(
+    app,
+    deps,
+    nominaSulPagamento,
+    poi((call) => nominaBeneficiario(call, call.params.id, call.body.beneficiario_id)),
+  )
   endpoint(
     app,
     deps,

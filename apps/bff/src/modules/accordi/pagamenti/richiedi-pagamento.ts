@@ -11,6 +11,7 @@ import {
   motivoNonRichiedibile,
   registraCliente,
 } from '../../persone/clienti/index.ts'
+import { esigiBeneficiario } from '../../persone/beneficiari/index.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import { esigiTetto } from '../../persone/esercenti/index.ts'
 import { inviaPerSms, motivoSenzaSms } from '../../incasso/solleciti/index.ts'
@@ -124,6 +125,10 @@ export async function richiediPagamento(call: Call, richiesta: Richiesta): Promi
   await esigiPocheRichieste(db, asks, now)
   const cliente_id = await findOrAddCliente(db, asks, richiesta, now)
   const { importo_centesimi, causale, scadenza, valido_fino = null, metodi_ammessi } = richiesta
+  if (richiesta.beneficiario_id !== null) {
+    const { beneficiario_id } = richiesta
+    await esigiBeneficiario(db, actor, { beneficiario_id, esercente_id, cliente_id })
+  }
   const id = newId(now)
   const stato = richiesta.bozza ? 'bozza' : 'da_pagare'
   await db
@@ -132,6 +137,7 @@ export async function richiediPagamento(call: Call, richiesta: Richiesta): Promi
       id,
       esercente_id,
       cliente_id,
+      beneficiario_id: richiesta.beneficiario_id,
       importo_centesimi,
       causale,
       riferimento_interno: richiesta.riferimento_interno || null,

@@ -77,6 +77,7 @@ async function chiedi(call: Call, adesione: Lavorata, cliente_id: string): Promi
     invia_email: true,
     invia_sms: false,
     bozza: false,
+    beneficiario_id: null,
   })
 }
 

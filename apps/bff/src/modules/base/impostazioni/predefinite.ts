@@ -22,6 +22,8 @@ const SCHERMATE: ReadonlySet<string> = new Set([
   '/utenze',
   '/raccolte',
   '/banca',
+  '/beneficiari',
+  '/ripartizioni',
 ])
 
 const home = { route: '/home', icon: 'home', label: 'Home' }
@@ -34,6 +36,8 @@ const reports = { route: '/reports', icon: 'reports', label: 'Report' }
 const utenze = { route: '/utenze', icon: 'utenze', label: 'Utenze' }
 const raccolte = { route: '/raccolte', icon: 'raccolte', label: 'Raccolte' }
 const banca = { route: '/banca', icon: 'banca', label: 'Banca' }
+const beneficiari = { route: '/beneficiari', icon: 'clienti', label: 'Beneficiari' }
+const ripartizioni = { route: '/ripartizioni', icon: 'dilazioni', label: 'Spese divise' }
 
 const MENU: Record<Ruolo, readonly MenuItem[]> = {
   esercente: [
@@ -51,6 +55,8 @@ const MENU: Record<Ruolo, readonly MenuItem[]> = {
     documenti,
     reports,
     utenze,
+    beneficiari,
+    ripartizioni,
     { route: '/sviluppatori', icon: 'sviluppatori', label: 'Sviluppatori' },
   ],
   cliente: [
@@ -61,6 +67,7 @@ const MENU: Record<Ruolo, readonly MenuItem[]> = {
     { route: '/ricerca_esercenti', icon: 'ricerca', label: 'Trova esercenti' },
     documenti,
     utenze,
+    beneficiari,
   ],
   admin: [
     home,
@@ -75,6 +82,8 @@ const MENU: Record<Ruolo, readonly MenuItem[]> = {
     { route: '/gestione', icon: 'gestione', label: 'Gestione' },
     reports,
     documenti,
+    beneficiari,
+    ripartizioni,
   ],
 }
 

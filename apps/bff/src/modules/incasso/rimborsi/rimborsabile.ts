@@ -57,3 +57,13 @@ export async function findParti(db: Db, pagamento_id: string): Promise<Parte[]> 
 
 export const totale = (parti: readonly Parte[]): number =>
   parti.reduce((sum, { rimborsabile_centesimi }) => sum + rimborsabile_centesimi, 0)
+
+/** The cents that a debt can give back now: none where its state forbids it. */
+export async function rimborsabileDi(
+  db: Db,
+  pagamento_id: string,
+  stato: StatoPagamento,
+): Promise<number> {
+  if (!RIMBORSABILI.includes(stato)) return 0
+  return totale(await findParti(db, pagamento_id))
+}

@@ -2,7 +2,8 @@ import { newId } from '../../../db/ids.ts'
 import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
 import { annotaUtente } from '../../base/cronologia/index.ts'
-import { findBlocchi } from './privacy.queries.ts'
+import { dimenticaQuelliDi } from '../beneficiari/index.ts'
+import { findBlocchi, findSoggetti } from './privacy.queries.ts'
 
 /** Asks to be forgotten. Refused, with the reasons, while something is still owed to or by the person. */
 export async function chiediCancellazione(call: Call, motivo: string): Promise<void> {
@@ -25,6 +26,9 @@ export async function chiediCancellazione(call: Call, motivo: string): Promise<v
   if (row.numInsertedOrUpdatedRows !== 1n) {
     throw new AppError('gia_esistente', { message: 'Hai già chiesto la cancellazione.' })
   }
+  // The data of beneficiari go too: nothing is open, and receipts have their own words.
+  const { clienti } = await findSoggetti(db, utente_id)
+  await dimenticaQuelliDi(db, clienti, now)
   await annotaUtente(call, 'chiede_cancellazione')
 }
 

@@ -18,7 +18,7 @@ const APERTI = [
  * A person may be an esercente and a cliente: everything of theirs counts, in whatever role they ask. An
  * esercente is its titolare's: who works there has no part in its data, nor in what binds it.
  */
-async function findSoggetti(db: Db, utente_id: string) {
+export async function findSoggetti(db: Db, utente_id: string) {
   const rows = await db
     .selectFrom('utenti_ruoli as r')
     .leftJoin('membri_esercente as m', (join) =>
@@ -157,6 +157,10 @@ export async function esportaDati(db: Db, utente_id: string, now: Date) {
         join pagamenti p on p.id = a.pagamento_id where p.cliente_id = any (${clienti})),
       'abbonamenti', (select coalesce(jsonb_agg(to_jsonb(a)), '[]') from abbonamenti a where a.cliente_id = any (${clienti})),
       'dilazioni', (select coalesce(jsonb_agg(to_jsonb(d)), '[]') from dilazioni d where d.cliente_id = any (${clienti})),
+      'beneficiari', (select coalesce(jsonb_agg(to_jsonb(b)), '[]') from beneficiari b
+        where b.cliente_id = any (${clienti}) and b.stato <> 'dimenticato'),
+      'quote', (select coalesce(jsonb_agg(to_jsonb(q) - array['ripartizione_id', 'peso', 'n']), '[]')
+        from quote_ripartizione q where q.cliente_id = any (${clienti})),
       'carte', (select coalesce(jsonb_agg(to_jsonb(m) - array['metodo_psp', 'cliente_psp']), '[]')
         from metodi_di_pagamento m where m.utente_id = ${utente_id}),
       'consensi', (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from consensi c where c.utente_id = ${utente_id}),

@@ -20,6 +20,8 @@ import { reportsList } from '../reports/index.ts'
 import { utenzeList } from '../../accordi/utenze/index.ts'
 import { adesioniList, raccolteList } from '../../accordi/raccolte/index.ts'
 import { bancaList } from '../banca/index.ts'
+import { beneficiariList } from '../../persone/beneficiari/index.ts'
+import { ripartizioniList } from '../../accordi/ripartizioni/index.ts'
 
 const LISTE: Readonly<Record<Raccolta, List>> = {
   pagamenti: pagamentiList,
@@ -39,6 +41,8 @@ const LISTE: Readonly<Record<Raccolta, List>> = {
   raccolte: raccolteList,
   adesioni: adesioniList,
   movimenti_banca: bancaList,
+  beneficiari: beneficiariList,
+  ripartizioni: ripartizioniList,
 }
 
 /** A list for a caller who may search it: one who may not search it may do nothing else with it. */

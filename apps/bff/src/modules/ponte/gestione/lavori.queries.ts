@@ -10,7 +10,7 @@ const DESCRIZIONI: Readonly<Record<string, string>> = {
   pulisci_idempotenza: 'Toglie le chiavi delle richieste ripetute più vecchie di 72 ore',
   pulisci_sessioni: 'Toglie le sessioni finite',
   dimentica_scaduti:
-    'Toglie i documenti delle registrazioni rifiutate da 90 giorni e il testo delle notifiche dei pagamenti dopo 13 mesi',
+    'Toglie i documenti delle registrazioni rifiutate da 90 giorni, il testo delle notifiche dei pagamenti dopo 13 mesi e i beneficiari che nessuno nomina da due anni',
   chiudi_assistenza: 'Chiude le richieste di assistenza risolte da più di 7 giorni',
   chiudi_mesi_commissioni:
     'Scrive, a mese finito, le commissioni di ogni esercente con quello che serve alla fattura',
@@ -66,6 +66,7 @@ const DESCRIZIONI: Readonly<Record<string, string>> = {
   scadi_cambi: 'Chiude i cambi di piano proposti a cui il cliente non ha risposto in tempo',
   avvisa_rinnovi: 'Avvisa chi sta per essere addebitato dopo una prova o per un periodo lungo',
   segui_rate: 'Segna le rate vicine alla scadenza e quelle scadute',
+  scadi_quote: 'Chiude le quote di una spesa divisa a cui nessuno ha risposto in tempo',
   segui_promesse: 'Segna le promesse di pagamento non mantenute',
   sollecita: 'Manda promemoria e solleciti di ciò che scade o è scaduto',
   riprova_rifiutati: 'Riprova gli addebiti che la carta ha rifiutato',

@@ -25,6 +25,7 @@ import { messaggiSolleciti } from '../../incasso/solleciti/index.ts'
 import { messaggiPromesse } from '../../incasso/promesse/index.ts'
 import { messaggiRimborsi } from '../../incasso/rimborsi/index.ts'
 import { messaggiRimandati } from '../gestione/index.ts'
+import { messaggiQuote } from '../../accordi/ripartizioni/index.ts'
 import { messaggiStaff } from '../home/index.ts'
 import { messaggiPacchi } from '../pacchi/index.ts'
 import { messaggiDocumenti } from '../../registri/documenti/index.ts'
@@ -63,6 +64,7 @@ export function usciteHandlers(
     }),
     ...messaggiPromesse({ config, db, mailer }),
     ...messaggiRimborsi({ config, db, mailer }),
+    ...messaggiQuote({ config, db, mailer }),
     ...effettiSulleCarte(deps),
     ...messaggiCondizioni({ config, db, mailer, clock: deps.clock }),
     ...messaggiConti({ config, db, mailer }),

@@ -65,7 +65,14 @@ export async function findDaRicevutare(db: Db, pagamento_id: string) {
         .onRef('c.cliente_id', '=', 'pagamenti.cliente_id')
         .onRef('c.esercente_id', '=', 'pagamenti.esercente_id'),
     )
+    .leftJoin('beneficiari as ben', 'ben.id', 'pagamenti.beneficiario_id')
     .select([
+      'ben.nome as beneficiario_nome',
+      'ben.codice_fiscale as beneficiario_codice_fiscale',
+      sql<string | null>`(
+        select string_agg(distinct l.pagante, ', ') from tentativi t
+        join link_pubblici l on t.avviato_da = 'link:' || l.id
+        where t.pagamento_id = pagamenti.id and t.stato = 'riuscito')`.as('pagato_da'),
       sql<Sconto | null>`${stored('sconto_di', { pagamento: sql`pagamenti.id` })}`.as('sconto'),
       sql<string | null>`(
         select o.richiesta #>> '{destinazione,estratto}' from tentativi t

@@ -26,6 +26,13 @@ function congela(pagamento_id: string, row: DaRicevutare, now: Date): ContenutoR
       codice_fiscale: row.cliente_codice_fiscale,
       partita_iva: row.cliente_partita_iva,
     },
+    ...(row.beneficiario_nome !== null && {
+      beneficiario: {
+        nome: row.beneficiario_nome,
+        codice_fiscale: row.beneficiario_codice_fiscale,
+      },
+    }),
+    ...(row.pagato_da !== null && { pagato_da: row.pagato_da }),
     pagamento_id,
     pagamento_numero: row.numero,
     causale: row.causale,

@@ -63,13 +63,24 @@ function sezioni(
       : `${c.origine_n}${c.origine_di === null ? '' : ` di ${c.origine_di}`}`
   return [
     {
-      titolo: 'Cliente',
+      titolo: c.beneficiario === undefined ? 'Cliente' : 'Chi paga',
       righe: [
         ...riga('Nome', c.cliente.nome),
         ...riga('Codice fiscale', c.cliente.codice_fiscale),
         ...riga('Partita IVA', c.cliente.partita_iva),
       ],
     },
+    ...(c.beneficiario === undefined
+      ? []
+      : [
+          {
+            titolo: 'Beneficiario',
+            righe: [
+              ...riga('Nome', c.beneficiario.nome),
+              ...riga('Codice fiscale', c.beneficiario.codice_fiscale),
+            ],
+          },
+        ]),
     {
       titolo: 'Pagamento',
       righe: [
@@ -82,6 +93,7 @@ function sezioni(
         ...riga('IVA', iva(c)),
         ...riga('Imposta di bollo', bolloDi(c)),
         ...riga('Pagato il', formattaGiornoLungo(c.pagato_il)),
+        ...riga('Pagato da', c.pagato_da ?? null),
         ...riga('Metodo', metodo),
         ...riga('Sull’estratto della carta', c.estratto ?? null),
         ...(c.pagamento_numero === undefined

@@ -55,6 +55,8 @@ export type Paga = Debitore & {
   totale_visto_centesimi?: number | undefined
   /** Other debts with the same esercente, in the same go. */
   insieme?: string[] | undefined
+  /** True where somebody else pays by a link: the provider's page says neither what for nor whose debt it is. */
+  terzo?: boolean
   /** The reason of the charge; left out, the cliente pays a request. */
   motivo?: MotivoAvvio
   contesto: Contesto

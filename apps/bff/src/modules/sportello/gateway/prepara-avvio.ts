@@ -40,6 +40,7 @@ function motivoDi({ metodo, motivo }: Paga, { metodo_senza_denaro }: PrimaDiPaga
 function nuovaCarta({ config, clock }: Deps, paga: Paga): Senza {
   const page = paga.pagina ?? `${config.origin}/gateway/${paga.pagamento_id}`
   const richiesta = {
+    ...(paga.terzo === true && { terzo: true }),
     success_url: `${page}?esito=fatto`,
     // Names this very page: who comes back from it closes this one, and none that was opened since.
     cancel_url: `${page}?esito=lasciato&sessione=${randomUUID()}`,

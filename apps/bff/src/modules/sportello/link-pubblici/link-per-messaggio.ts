@@ -27,6 +27,7 @@ export async function linkPerMessaggio(needs: Needs, pagamento_id: string): Prom
     const ultimo = await trx
       .selectFrom('link_pubblici')
       .where('pagamento_id', '=', pagamento_id)
+      .where('di_cliente', '=', false)
       .orderBy('id', 'desc')
       .limit(1)
       .select(['revocato_at', 'scade_at'])

@@ -4,10 +4,11 @@ import type { Deps } from '../../../http/deps.ts'
 import { hashDi, tokenDi } from './token.ts'
 
 /** The link of a debt that works now. */
-export async function findLink(db: Db, pagamento_id: string, now: Date) {
+export async function findLink(db: Db, pagamento_id: string, now: Date, di_cliente = false) {
   return db
     .selectFrom('link_pubblici')
     .where('pagamento_id', '=', pagamento_id)
+    .where('di_cliente', '=', di_cliente)
     .where('revocato_at', 'is', null)
     .where('scade_at', '>', now)
     .select(['id', 'scade_at', 'token_hash'])
@@ -33,6 +34,6 @@ export async function findDaToken(db: Db, token: string, now: Date) {
     .where('l.token_hash', '=', hashDi(token))
     .where('l.revocato_at', 'is', null)
     .where('l.scade_at', '>', now)
-    .select(['l.id', 'p.id as pagamento_id', 'p.cliente_id'])
+    .select(['l.id', 'l.di_cliente', 'p.id as pagamento_id', 'p.cliente_id'])
     .executeTakeFirst()
 }

@@ -26,11 +26,12 @@ import {
   ritiraAnnuncio,
 } from '../gateway/index.ts'
 import { codicePubblico } from './codice-pubblico.ts'
-import { creaLink, revocaLink } from './crea-link.ts'
+import { creaLink, faiPagare, revocaLink, smettiDiFarPagare } from './crea-link.ts'
 import { findLink, toLink } from './link-pubblici.queries.ts'
 import { paginaAvviso, paginaPassaggio, paginaPubblica } from './pagina.ts'
 import { pianoPubblico } from './piano-pubblico.ts'
 import { promettiDalLink, sezionePromessa } from './promessa-pubblica.ts'
+import { haAperto, paginaDelTerzo, scriviPagante, soloDelDebito } from './terzo.ts'
 import { SCRIPT_COPIA } from './parti-pagina.ts'
 import { raccoltaPubblica } from './raccolta-pubblica.ts'
 import {
@@ -41,6 +42,36 @@ import {
   sessioneLasciata,
   type Trovato,
 } from './riconosci.ts'
+
+/** The calls of a cliente who lets somebody else pay. */
+function perCliente(app: FastifyInstance, deps: Deps): void {
+  const suo = async ({ cliente_id }: { cliente_id: string | null }, id: string, db = deps.db) => {
+    const debito = await db
+      .selectFrom('pagamenti')
+      .where('id', '=', id)
+      .where('cliente_id', '=', cliente_id ?? '')
+      .where('stato', '<>', 'bozza')
+      .where('eliminata_at', 'is', null)
+      .select('id')
+      .executeTakeFirst()
+    if (debito === undefined) throw new AppError('non_trovato')
+    return toLink(deps, await findLink(db, id, deps.clock.now(), true))
+  }
+  const poi = thenShow(({ actor, db }, id) => suo(actor, id, db))
+  endpoint(app, deps, contract.getFaiPagare, ({ actor, params }) => suo(actor, params.id))
+  endpoint(
+    app,
+    deps,
+    contract.faiPagare,
+    poi((call) => faiPagare(call, deps.config.secret, call.params.id)),
+  )
+  endpoint(
+    app,
+    deps,
+    contract.smettiDiFarPagare,
+    poi((call) => smettiDiFarPagare(call, call.params.id)),
+  )
+}
 
 /** No script at all, but the one that copies where the page has it. */
 const scriptOf = ({ body }: Pagina) =>
@@ -64,6 +95,10 @@ function leggi(app: FastifyInstance, deps: Deps, sendPage: SendPage): void {
       return reply.redirect(trovato.base, 303)
     }
     const vista = await showGatewayAggiornato(deps, debitore(trovato))
+    if (trovato.di_cliente) {
+      const suo = await haAperto(deps, trovato)
+      return sendPage(reply, paginaDelTerzo(vista, trovato.base, { suo }))
+    }
     const promessa =
       vista.stato === 'da_pagare' ? await sezionePromessa(deps, trovato, request) : undefined
     return sendPage(reply, paginaPubblica(vista, `${origin}${trovato.base}`, { promessa }))
@@ -97,12 +132,15 @@ function scrivi(app: FastifyInstance, deps: Deps, sendPage: SendPage): void {
   app.post('/paga/:token/paga', { config: DI_TUTTI }, async (request, reply) => {
     const trovato = await riconosci(deps, request)
     await frena(deps, trovato)
+    const terzo = trovato.di_cliente
+    if (terzo) await scriviPagante(deps, trovato, request)
     const vista = await paga(deps, {
       ...debitore(trovato),
       metodo: 'carta',
+      terzo,
       pagina: `${origin}${trovato.base}`,
       totale_visto_centesimi: sommaIn(request, 'totale'),
-      importo_centesimi: sommaIn(request, 'parte'),
+      importo_centesimi: terzo ? undefined : sommaIn(request, 'parte'),
       contesto: contesto(trovato, request),
     })
     const { stato, url_pagamento } = vista
@@ -113,13 +151,16 @@ function scrivi(app: FastifyInstance, deps: Deps, sendPage: SendPage): void {
   app.post('/paga/:token/abbandona', { config: DI_TUTTI }, async (request, reply) => {
     const trovato = await riconosci(deps, request)
     await frena(deps, trovato)
-    await abbandona(deps, { ...debitore(trovato), contesto: contesto(trovato, request) })
+    // The page that the cliente opened is not for somebody else to close.
+    if (!trovato.di_cliente || (await haAperto(deps, trovato)))
+      await abbandona(deps, { ...debitore(trovato), contesto: contesto(trovato, request) })
     return reply.redirect(trovato.base, 303)
   })
 
   app.post('/paga/:token/chiedi_link', { config: DI_TUTTI }, async (request, reply) => {
     const trovato = await riconosci(deps, request)
     await frena(deps, trovato)
+    soloDelDebito(trovato)
     const { messaggio } = await inTransaction(deps.db, (trx) =>
       chiediNuovoLink(trx, trovato, trovato.now),
     )
@@ -146,6 +187,7 @@ function senzaFornitore(app: FastifyInstance, deps: Deps): void {
     app.post(`/paga/:token/${nome}`, { config: DI_TUTTI }, async (request, reply) => {
       const trovato = await riconosci(deps, request)
       await frena(deps, trovato)
+      soloDelDebito(trovato)
       await inTransaction<unknown>(deps.db, (trx) => passo(trx, trovato, request))
       return reply.redirect(trovato.base, 303)
     })
@@ -195,6 +237,7 @@ function perEsercente(app: FastifyInstance, deps: Deps): void {
 
 export function linkPubbliciRoutes(app: FastifyInstance, deps: Deps): void {
   perEsercente(app, deps)
+  perCliente(app, deps)
   void app.register(async (scope) => {
     const sendPage = createSendPage(deps.config, scriptOf)
     // A form of ours carries nothing but its address.

@@ -7,12 +7,13 @@ import { formattaLimite } from '@rateo/domain/parole/formato'
 import { OGNI_CADENZA } from '@rateo/domain/stati/abbonamento'
 import { conPosti } from '@rateo/domain/stati/posti'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../../app/routes/paths.ts'
 import { useComeCliente } from '../../../hooks/use-come-cliente.ts'
 import { useSession } from '../../../hooks/use-session.ts'
 import { useToday } from '../../../hooks/use-today.ts'
+import { BeneficiarioSelect } from '../../../ui/fields/beneficiario-select.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { PageError } from '../../../ui/notices/page-error.tsx'
@@ -40,7 +41,8 @@ export function AbbonatiPage() {
   const { profile } = useSession()
   const comeCliente = useComeCliente()
   const isCliente = profile.role === 'cliente'
-  const query = useQuery({ ...sottoscrizioneQuery(id), enabled: isCliente })
+  const { per = '' }: Record<string, string | undefined> = useSearch({ strict: false })
+  const query = useQuery({ ...sottoscrizioneQuery(id, per), enabled: isCliente })
   if (!isCliente) {
     return (
       <>
@@ -52,9 +54,35 @@ export function AbbonatiPage() {
       </>
     )
   }
-  if (query.data) return <Riepilogo key={query.data.piano_id} s={query.data} />
+  if (query.data) return <Riepilogo key={`${query.data.piano_id} ${per}`} s={query.data} />
   if (query.error) return <PageError error={query.error} onRetry={() => void query.refetch()} />
   return <PageSkeleton />
+}
+
+/** For whom it is: chosen here where nobody proposed it; of a share, that it is one. */
+function PerChiTiAbboni({ s }: { s: Sottoscrizione }) {
+  const navigate = useNavigate()
+  const { per = '' }: Record<string, string | undefined> = useSearch({ strict: false })
+  if (s.quota) {
+    return (
+      <Notice tone="informazione" title="Paghi la tua quota">
+        Il prezzo è diviso fra più persone: gli importi qui sotto sono solo la tua parte.
+        {s.beneficiario && ` È per ${s.beneficiario.nome}.`}
+      </Notice>
+    )
+  }
+  if (s.proposta !== null) {
+    return s.beneficiario && <Notice tone="informazione">{`È per ${s.beneficiario.nome}`}</Notice>
+  }
+  return (
+    <BeneficiarioSelect
+      cliente_id={null}
+      value={per}
+      onChange={(scelto) =>
+        void navigate({ to: '.', search: scelto === '' ? {} : { per: scelto }, replace: true })
+      }
+    />
+  )
 }
 
 function Riepilogo({ s: letta }: { s: Sottoscrizione }) {
@@ -82,6 +110,7 @@ function Riepilogo({ s: letta }: { s: Sottoscrizione }) {
     <div className={layout['narrow']}>
       <PianoHead {...s} />
       <div className={layout['column']}>
+        <PerChiTiAbboni s={s} />
         {s.proposta && <Proposta s={s} proposta={s.proposta} />}
         {canOrder && s.proposta === null && possibili.posti_min < possibili.posti_max && (
           <Panel title="Per quanti">
@@ -116,7 +145,7 @@ function Riepilogo({ s: letta }: { s: Sottoscrizione }) {
           <Facts facts={condizioniInParole(s)} />
           <p className={layout['note']}>{CONDIZIONI_RECESSO}</p>
         </Panel>
-        {canOrder && (
+        {canOrder && !s.quota && (
           <CodicePromozione
             // The code of a link is there to be read, also where it does not hold.
             key={dalLink.error ? 'portato' : 'scritto'}

@@ -14,10 +14,16 @@ import { useChange } from '../../../api/use-change.ts'
 import { useIdempotencyKey } from '../../../hooks/use-idempotency-key.ts'
 import { useScritto } from '../cambio.api.ts'
 
-export const sottoscrizioneQuery = (id: string) =>
+export const sottoscrizioneQuery = (id: string, per = '') =>
   queryOptions({
-    queryKey: ['piani', 'sottoscrizione', id],
-    queryFn: ({ signal }) => call(getSottoscrizione, { params: { id }, signal }),
+    queryKey: ['piani', 'sottoscrizione', id, per],
+    queryFn: ({ signal }) =>
+      call(
+        per === ''
+          ? getSottoscrizione
+          : { ...getSottoscrizione, path: `${getSottoscrizione.path}?per=${per}` },
+        { params: { id }, signal },
+      ),
   })
 
 type Prova = InputOf<typeof provaCodicePiano>
@@ -32,7 +38,7 @@ export const scontoQuery = (id: string, prova: Prova) =>
 
 /** Orders the piano as it was read: its version, and the sum on the button. */
 export function useSottoscrivi(
-  { _id: id, piano_id, posti_scelti: posti, ingresso_periodi }: Sottoscrizione,
+  { _id: id, piano_id, posti_scelti: posti, ingresso_periodi, beneficiario }: Sottoscrizione,
   oggi_centesimi: number,
   codice: string | undefined,
 ) {
@@ -48,6 +54,7 @@ export function useSottoscrivi(
           oggi_centesimi,
           ...(ingresso_periodi > 0 && { ingresso_periodi }),
           posti,
+          beneficiario_id: beneficiario?._id ?? null,
           ...(codice !== undefined && { codice }),
           ...scelta,
         },
@@ -64,16 +71,23 @@ export function useSottoscrivi(
 }
 
 /** Asks what a code gives; nothing is used by it. */
-export const useProvaCodice = ({ _id: id, posti_scelti: posti }: Sottoscrizione) =>
+export const useProvaCodice = ({ _id: id, posti_scelti: posti, beneficiario }: Sottoscrizione) =>
   useChange({
-    send: (codice: string) => call(provaCodicePiano, { params: { id }, body: { codice, posti } }),
+    send: (codice: string) =>
+      call(provaCodicePiano, {
+        params: { id },
+        body: { codice, posti, beneficiario_id: beneficiario?._id ?? null },
+      }),
   })
 
-export function useRifiuta({ _id: id }: Sottoscrizione) {
+export function useRifiuta({ _id: id, beneficiario }: Sottoscrizione) {
   const queryClient = useQueryClient()
   return useChange({
     send: (body: InputOf<typeof rifiutaIscrizione>) =>
-      call(rifiutaIscrizione, { params: { id }, body }),
+      call(rifiutaIscrizione, {
+        params: { id },
+        body: { ...body, per: beneficiario?._id ?? null },
+      }),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['piani'] }),
   })
 }

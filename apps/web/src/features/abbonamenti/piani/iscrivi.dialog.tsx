@@ -6,6 +6,7 @@ import { call } from '../../../api/client.ts'
 import { useChange } from '../../../api/use-change.ts'
 import { useContractForm } from '../../../hooks/use-contract-form.ts'
 import { useIdempotencyKey } from '../../../hooks/use-idempotency-key.ts'
+import { BeneficiarioSelect } from '../../../ui/fields/beneficiario-select.tsx'
 import { ClienteSelect } from '../../../ui/fields/cliente-select.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useToast } from '../../../ui/notices/toast.tsx'
@@ -13,8 +14,8 @@ import layout from '../../../ui/layout.module.css'
 import { PostiField, readPosti } from '../posti/posti-field.tsx'
 import { CADENZE } from '../words.ts'
 
-type Values = { cliente_id: string; posti: string }
-type Body = { cliente_id: string; posti?: number }
+type Values = { cliente_id: string; beneficiario_id: string; posti: string }
+type Body = { cliente_id: string; beneficiario_id: string | null; posti?: number }
 
 type Props = {
   piano: Piano
@@ -33,9 +34,10 @@ export function IscriviDialog({ piano: p, cliente, onClose }: Props) {
       call(proponiIscrizione, { params: { id: p._id }, body, idempotencyKey }),
   })
   const { held, form, values } = useContractForm<Values, Body, { scade_at: string }>({
-    initial: { cliente_id: cliente?._id ?? '', posti: String(p.posti_min) },
-    toBody: ({ cliente_id, posti }) => ({
+    initial: { cliente_id: cliente?._id ?? '', beneficiario_id: '', posti: String(p.posti_min) },
+    toBody: ({ cliente_id, beneficiario_id, posti }) => ({
       cliente_id,
+      beneficiario_id: beneficiario_id === '' ? null : beneficiario_id,
       ...(aPosti(p) && { posti: readPosti(p, posti) ?? 0 }),
     }),
     check: (v) => (v.cliente_id === '' ? { cliente_id: 'Scegli un cliente dal tuo elenco' } : {}),
@@ -68,6 +70,12 @@ export function IscriviDialog({ piano: p, cliente, onClose }: Props) {
           error={form.errors['cliente_id']}
         />
       )}
+      <BeneficiarioSelect
+        cliente_id={values.cliente_id}
+        value={values.beneficiario_id}
+        error={form.errors['beneficiario_id']}
+        onChange={(id) => form.setFieldValue('beneficiario_id', id)}
+      />
       {aPosti(p) && (
         <PostiField
           piano={p}

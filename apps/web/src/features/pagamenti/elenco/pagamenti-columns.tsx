@@ -63,6 +63,7 @@ const causale = column('causale', {
         {p.causale}
       </span>
       <span className={both(layout['small'], layout['clamp'], classes['causale'])}>
+        {p.beneficiario !== null && `Per ${p.beneficiario.nome} · `}
         {p.numero} · {origineText(p)}
       </span>
     </>

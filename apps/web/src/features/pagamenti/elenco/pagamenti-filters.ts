@@ -23,6 +23,7 @@ export const FILTER_NAMES = [
   'bonifico_annunciato',
   'rimborso_da_approvare',
   'a_credito',
+  'beneficiario',
 ] as const
 
 export const DEFAULT_SORT = '-created_at'
@@ -60,6 +61,7 @@ function toConditions(filters: Filters): Record<string, unknown> {
     in_ritardo: yesOrNo(filters['in_ritardo']),
     bonifico_annunciato: yesOrNo(filters['bonifico_annunciato']),
     a_credito: yesOrNo(filters['a_credito']),
+    beneficiario_id: filters['beneficiario'] ? { $eq: filters['beneficiario'] } : undefined,
     rimborso_da_approvare: yesOrNo(filters['rimborso_da_approvare']),
   }
   return Object.fromEntries(Object.entries(conditions).filter(([, value]) => value !== undefined))

@@ -30,6 +30,11 @@ const AmountFields = lazyPart(async () => (await import('./amount-fields.tsx')).
   fallback: <Skeleton height={60} />,
 })
 
+// It comes from the page of the one who is paid for.
+const BeneficiarioFilter = lazyPart(
+  async () => (await import('../../../ui/table/beneficiario-filter.tsx')).BeneficiarioFilter,
+)
+
 type Props = { state: SearchState }
 
 export function PagamentiToolbar({ state }: Props) {
@@ -61,6 +66,7 @@ export function PagamentiToolbar({ state }: Props) {
         value={filters['origine'] ?? ''}
         onChange={set('origine')}
       />
+      {filters['beneficiario'] && <BeneficiarioFilter state={state} />}
       <YesNoFilter label="Da pagare" name="dovuto" state={state} />
       <YesNoFilter label="In ritardo" name="in_ritardo" state={state} />
       <YesNoFilter label="Bonifico annunciato" name="bonifico_annunciato" state={state} />

@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useId } from 'react'
 import { Segments } from '../../../ui/fields/segments.tsx'
+import { BeneficiarioSelect } from '../../../ui/fields/beneficiario-select.tsx'
 import { ClienteSelect } from '../../../ui/fields/cliente-select.tsx'
 import layout from '../../../ui/layout.module.css'
 import type { RichiestaValues } from './richiedi-pagamento.values.ts'
@@ -27,13 +28,24 @@ export function ClienteFields({ form }: Props) {
         onChange={(value) => form.setFieldValue('chi', value)}
       />
       {chi === 'esistente' ? (
-        <ClienteSelect
-          label={null}
-          nothingFound="Nessun cliente trovato. Scegli “Nuovo cliente” per aggiungerlo."
-          value={form.values.cliente_id}
-          error={form.errors['cliente_id']}
-          onChange={(value) => form.setFieldValue('cliente_id', value)}
-        />
+        <>
+          <ClienteSelect
+            label={null}
+            nothingFound="Nessun cliente trovato. Scegli “Nuovo cliente” per aggiungerlo."
+            value={form.values.cliente_id}
+            error={form.errors['cliente_id']}
+            onChange={(value) => {
+              form.setFieldValue('cliente_id', value)
+              form.setFieldValue('beneficiario_id', '')
+            }}
+          />
+          <BeneficiarioSelect
+            cliente_id={form.values.cliente_id}
+            value={form.values.beneficiario_id}
+            error={form.errors['beneficiario_id']}
+            onChange={(value) => form.setFieldValue('beneficiario_id', value)}
+          />
+        </>
       ) : (
         <div className={layout['pair']}>
           <NativeSelect

@@ -13,6 +13,7 @@ import { readTyped, typedError } from '../../../ui/fields/typed-amount.ts'
 export const richiestaValues = z.object({
   chi: z.enum(['esistente', 'nuovo']),
   cliente_id: z.string(),
+  beneficiario_id: z.string(),
   nome: z.string(),
   email: z.string(),
   tipo: z.enum(['persona', 'condominio']),
@@ -44,6 +45,7 @@ const DEFAULT_DAYS = 14
 export const emptyRichiesta = (today: string): RichiestaValues => ({
   chi: 'esistente',
   cliente_id: '',
+  beneficiario_id: '',
   nome: '',
   email: '',
   tipo: 'persona',
@@ -67,6 +69,8 @@ export function toBody(values: RichiestaValues, bozza = false): Body {
     ...(values.chi === 'esistente'
       ? { cliente_id: values.cliente_id }
       : { cliente_nuovo: { nome: values.nome, email: values.email, tipo: values.tipo } }),
+    ...(values.chi === 'esistente' &&
+      values.beneficiario_id !== '' && { beneficiario_id: values.beneficiario_id }),
     importo_centesimi: readTyped(values.importo) ?? 0,
     causale: values.causale,
     riferimento_interno: values.riferimento_interno || null,
@@ -83,6 +87,7 @@ export function toBody(values: RichiestaValues, bozza = false): Body {
 /** The field of the form that a part of the body comes from. */
 const FIELDS: Readonly<Record<string, keyof RichiestaValues>> = {
   cliente_id: 'cliente_id',
+  beneficiario_id: 'beneficiario_id',
   'cliente_nuovo/nome': 'nome',
   'cliente_nuovo/email': 'email',
   'cliente_nuovo/tipo': 'tipo',

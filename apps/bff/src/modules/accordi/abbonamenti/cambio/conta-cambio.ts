@@ -15,7 +15,8 @@ import { AppError } from '../../../../http/errors.ts'
 import { findCambioProgrammato, findCambioProposto, findRinnovi } from '../dettaglio.queries.ts'
 import { findPeriodoCorrente } from './periodo-corrente.queries.ts'
 import { findRegoleCambio } from './regole-cambio.ts'
-import { motivoNonCambiabile } from './motivo-non-cambiabile.ts'
+import { prezzoDi } from '../quota/prezzo-di.ts'
+import { MOTIVO_QUOTA, motivoNonCambiabile } from './motivo-non-cambiabile.ts'
 import { perChi } from '../ingresso/ingresso.queries.ts'
 import { lockVersioni } from '../piani/gestisci-piani.ts'
 import { findPiano, findPostiLiberi } from '../piani/piano.queries.ts'
@@ -94,6 +95,18 @@ async function esigiPosto(trx: Db, a: Suo, piano_id: string, posti: number): Pro
   throw new AppError('stato_incompatibile', { message: postiFiniti(liberi) })
 }
 
+/** Refuses another piano for one share alone: the others would go on paying for the old one. */
+async function esigiStessoPiano(
+  db: Db,
+  a: Suo,
+  { piano_id, posti }: { piano_id: string; posti: number },
+): Promise<void> {
+  if (a.quota_id === null) return
+  const [di, nuovo] = await Promise.all([findPiano(db, a.piano_id), findPiano(db, piano_id)])
+  if (di?.primo === nuovo?.primo && posti === a.posti) return
+  throw new AppError('stato_incompatibile', { message: MOTIVO_QUOTA })
+}
+
 type Voluti = { piano_id: string; posti?: number | undefined }
 type Proposto = Awaited<ReturnType<typeof propostoA>>
 
@@ -114,9 +127,9 @@ async function conIngresso(db: Db, { cliente_id }: Suo, piano: Disponibile | und
 function ingressoDopo(
   a: Suo,
   { isSuo, posti, scelto }: Awaited<ReturnType<typeof scegliNuovo>>,
+  prezzo_centesimi: number,
 ): { prezzo_centesimi: number; ingresso: Introdotto | null } {
   const n = scelto.ingresso_periodi
-  const prezzo_centesimi = scelto.importo_centesimi * posti
   if (isSuo) {
     const { pieno_centesimi, ingresso_rimasti } = a
     if (pieno_centesimi === null || ingresso_rimasti === null) {
@@ -126,7 +139,10 @@ function ingressoDopo(
     const ingresso = { pieno_centesimi: pieno, rimasti: null, attuali: ingresso_rimasti }
     return { prezzo_centesimi, ingresso }
   }
-  if (n === 0 || scelto.ingresso_centesimi === null) return { prezzo_centesimi, ingresso: null }
+  // One share never begins a first price again by itself: the others would go on at another one.
+  if (n === 0 || scelto.ingresso_centesimi === null || a.quota_id !== null) {
+    return { prezzo_centesimi, ingresso: null }
+  }
   return {
     prezzo_centesimi: scelto.ingresso_centesimi * posti,
     ingresso: { pieno_centesimi: prezzo_centesimi, rimasti: n, attuali: n },
@@ -192,10 +208,11 @@ export async function contaCambio(
   const { scelto, posti, isSuo, daFirmare } = scelta
   if (isSuo) await esigiNessunPrezzo(call, a)
   await esigiPosto(db, a, scelto._id, posti)
+  await esigiStessoPiano(db, a, { piano_id: scelto._id, posti })
   const prezzo = daFirmare ? await findPrezzoDelCambio(db, a.id, call.clock.now()) : null
   const { posti_max } = scelto
-  const intero = scelto.importo_centesimi * posti
-  const { prezzo_centesimi, ingresso } = ingressoDopo(a, scelta)
+  const intero = await prezzoDi(db, a, scelto.importo_centesimi * posti)
+  const { prezzo_centesimi, ingresso } = ingressoDopo(a, scelta, intero)
   const { _id, nome, descrizione, cadenza, giorno_addebito } = scelto
   const piano = { _id, nome, descrizione, cadenza, giorno_addebito, posti }
   const nuovo = { ...piano, importo_centesimi: prezzo ? intero : prezzo_centesimi }

@@ -30,6 +30,10 @@ export function motivoNonCambiabile(
     : null
 }
 
+/** The reason for a share, whose piano does not change for one payer alone. */
+export const MOTIVO_QUOTA =
+  'Il prezzo è diviso fra più persone: per cambiare piano o posti si finisce questo e se ne propone uno nuovo a tutti.'
+
 /** Why no method can be chosen for what is to come; null when one can. */
 export const motivoSenzaMetodo = (stato: StatoAbbonamento): string | null =>
   FINITI.includes(stato) || stato === 'disdetto' ? 'Non ci sono altri addebiti.' : null
@@ -61,6 +65,7 @@ type Attuale = Prezzo & {
   pausa: Abbonamento['pausa']
   posti_min: number
   posti_max: number
+  quota_id?: string | null
 }
 
 export function azioniAbbonamento(
@@ -71,11 +76,12 @@ export function azioniAbbonamento(
 ): AzioniConsentite {
   if (ruolo === 'admin' || FINITI.includes(a.stato)) return []
   const cambia = motivoNonCambiabile(a, dovuto)
+  const altro = (a.quota_id ?? null) === null ? cambia : MOTIVO_QUOTA
   const isTheirs =
     ruolo === 'esercente' && cambio_programmato !== null && costaDiPiu(a, cambio_programmato)
   return [
-    azione('cambia_piano', cambia),
-    ...(a.posti_min < a.posti_max ? [azione('cambia_posti', cambia)] : []),
+    azione('cambia_piano', altro),
+    ...(a.posti_min < a.posti_max ? [azione('cambia_posti', altro)] : []),
     ...(cambio_programmato
       ? [azione('annulla_cambio', isTheirs ? ANNULLO_DEL_CLIENTE : null)]
       : []),

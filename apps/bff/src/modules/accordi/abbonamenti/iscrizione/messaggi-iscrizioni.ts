@@ -1,6 +1,7 @@
 import { type Ingresso, SENZA_INGRESSO } from '@rateo/domain/stati/ingresso'
 import { addebitoDel, primoPienoDal } from '@rateo/domain/stati/piano'
 import { conPosti } from '@rateo/domain/stati/posti'
+import { giorniTra, giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
 import type { Config } from '../../../../config.ts'
 import type { Db } from '../../../../db/database.ts'
@@ -13,6 +14,8 @@ import type { Mailer } from '../../../../integrations/mail/mailer.ts'
 import type { UscitaHandler } from '../../../base/uscite/index.ts'
 import { findScontoAtteso } from '../../promozioni/index.ts'
 import { perChi } from '../ingresso/ingresso.queries.ts'
+import { QUOTA } from './iscrizioni.queries.ts'
+import { conQuota } from './scegli-posti.ts'
 import { recessoEntro } from '../uscita/chiusura.queries.ts'
 import { notifica } from '../../../base/notifiche/index.ts'
 import { avvisaEsercente, findDaAvvisare } from '../da-avvisare.queries.ts'
@@ -35,7 +38,20 @@ const findContratto = (db: Db, id: string) =>
     .where('a.id', '=', id)
     .select(['a.avvio_chiesto', 'a.titolare_dal', 'persona.tipo'])
     .select((eb) =>
-      eb.selectFrom('iscrizioni as i').where('i.abbonamento_id', '=', id).select('i.dal').as('dal'),
+      eb
+        .selectFrom('iscrizioni as i')
+        .where('i.abbonamento_id', '=', id)
+        .where('i.prova', '=', false)
+        .select('i.dal')
+        .as('dal'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('iscrizioni as i')
+        .where('i.abbonamento_id', '=', id)
+        .where('i.prova', '=', true)
+        .select('i.dal')
+        .as('prova_fino'),
     )
     .select(['a.created_at', 'a.prossimo_addebito', 'a.fino_al', 'a.importo_centesimi'])
     .select(['a.pieno_centesimi', 'a.ingresso_rimasti', 'a.prossimo_centesimi'])
@@ -60,7 +76,17 @@ const findProposta = (db: Db, id: string) =>
     .select(['p.nome as piano', 'e.ragione_sociale as esercente', 'persona.email', 'i.scade_at'])
     .select(['p.importo_centesimi', 'p.cadenza', 'p.prova_giorni', 'p.attivazione_centesimi'])
     .select(['p.ingresso_periodi', 'p.ingresso_centesimi', 'p.ingresso_ripetibile', 'i.cliente_id'])
-    .select(['p.posti_min', 'p.posti_max', 'i.posti', 'i.dal', 'p.giorno_addebito'])
+    .leftJoin('beneficiari as ben', 'ben.id', 'i.beneficiario_id')
+    .select([
+      'p.posti_min',
+      'p.posti_max',
+      'i.posti',
+      'i.dal',
+      'i.prova',
+      'i.created_at',
+      'p.giorno_addebito',
+    ])
+    .select(['i.beneficiario_id', 'ben.nome as beneficiario', ...QUOTA])
     .select([
       'p.durata_periodi',
       'p.rinnovo_tacito',
@@ -93,7 +119,7 @@ const findRifiutata = (db: Db, id: string) =>
 
 type DaContratto = Omit<
   Awaited<ReturnType<typeof findContratto>>,
-  'created_at' | 'titolare_dal' | 'tipo' | 'da_attivare' | 'dal'
+  'created_at' | 'titolare_dal' | 'tipo' | 'da_attivare' | 'dal' | 'prova_fino'
 >
 
 /** The first price as it was agreed to, and the day of the first charge after it. */
@@ -117,18 +143,22 @@ async function ingressoDellaProposta(db: Db, proposta: Proposta): Promise<Ingres
   return { ingresso_periodi: suo.ingresso_periodi, ingresso_centesimi: suo.ingresso_centesimi }
 }
 
+/** The trial of who pays a share: until the day on which all begin to pay. */
+const provaFino = (dal: string, fino: string | null) =>
+  fino === null ? {} : { prova_giorni: Math.max(0, giorniTra(dal, fino)) }
+
 /** An abbonamento that began, or did not: the cliente has it in writing, the esercente reads it in the portal. */
 export function messaggiIscrizioni({ config, db, mailer }: Needs): Record<string, UscitaHandler> {
   return {
     abbonamento_sottoscritto: async ({ unicita, contenuto }) => {
       const riga = await findDaAvvisare(db, String(contenuto['abbonamento_id']))
-      const { created_at, titolare_dal, tipo, da_attivare, dal, ...letto } = await findContratto(
-        db,
-        riga.id,
-      )
+      const { created_at, titolare_dal, tipo, da_attivare, dal, prova_fino, ...letto } =
+        await findContratto(db, riga.id)
       const subentro = dal !== null
       const isTrial = letto.pagato_centesimi === null && !subentro
-      const contratto = subentro ? { ...letto, attivazione_centesimi: 0 } : letto
+      const contratto = subentro
+        ? { ...letto, attivazione_centesimi: 0 }
+        : { ...letto, ...provaFino(giornoDiRoma(created_at), prova_fino) }
       await avvisaEsercente(db, riga, isTrial ? 'è cominciato con la prova' : 'è attivo', unicita)
       const prossimo =
         letto.prossimo_addebito === null
@@ -160,10 +190,13 @@ export function messaggiIscrizioni({ config, db, mailer }: Needs): Record<string
       // A newer one took its place, or it was accepted already.
       if (proposta === undefined) return
       const ingresso = await ingressoDellaProposta(db, proposta)
+      const venduto = { ...proposta, ...ingresso }
       const email = abbonamentoProposto(
         {
-          ...conPosti({ ...proposta, ...ingresso }, proposta.posti),
-          subentro: proposta.dal !== null,
+          ...conPosti(conQuota(venduto, proposta), proposta.posti),
+          quota: proposta.quota_centesimi !== null,
+          ...(proposta.prova && provaFino(giornoDiRoma(proposta.created_at), proposta.dal)),
+          subentro: proposta.dal !== null && !proposta.prova,
           attivazione_centesimi: proposta.dal === null ? proposta.attivazione_centesimi : 0,
         },
         config.origin,

@@ -4,12 +4,13 @@ import { newId } from '../../../../db/ids.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { annota } from '../../../base/cronologia/index.ts'
 import { accoda } from '../../../base/uscite/index.ts'
+import { esigiBeneficiario } from '../../../persone/beneficiari/index.ts'
 import { contattaCliente } from '../../../persone/clienti/index.ts'
 import { conservaFirma, esigiConferma, type LeggiAtto } from '../../../persone/otp/index.ts'
 import { lockVersioni } from '../piani/gestisci-piani.ts'
 import { findMio, findPiano } from '../piani/piano.queries.ts'
 import { perChi } from '../ingresso/ingresso.queries.ts'
-import { testoIscrizione } from './iscrizioni.queries.ts'
+import { QUOTA, testoIscrizione } from './iscrizioni.queries.ts'
 import { findInVendita } from './in-vendita.queries.ts'
 import { type PianoScelto, scegliPosti } from './scegli-posti.ts'
 import { motivoNonSottoscrivibile } from './sottoscrizione.queries.ts'
@@ -23,14 +24,22 @@ type Proposta = {
   posti?: number | undefined
   /** The day of the first charge of who pays elsewhere until then. */
   dal?: string | null
+  /** The one for whom it is. */
+  beneficiario_id?: string | null
+  /** The share of a price that several pay; whoever asks has checked for whom. */
+  quota_id?: string | null
+  scade_at?: Date
+  /** True where the days until `dal` are a trial. */
+  prova?: boolean
 }
 
 /** The esercente proposes a piano to a cliente of theirs: nothing begins, and nothing is charged, until they accept. */
 export async function proponiIscrizione(
   call: Call,
-  { id, cliente_id, posti, dal = null }: Proposta,
-): Promise<{ scade_at: string }> {
+  { id, cliente_id, posti, dal = null, ...proposta }: Proposta,
+): Promise<{ scade_at: string; iscrizione_id: string }> {
   const { actor, clock, db } = call
+  const { beneficiario_id = null, quota_id = null, prova = false } = proposta
   const chiesto = await findPiano(db, id)
   if (chiesto === undefined || chiesto.esercente_id !== actor.esercente_id) {
     throw new AppError('non_trovato')
@@ -50,10 +59,14 @@ export async function proponiIscrizione(
     chiesti: posti,
     oggi: clock.today(),
   })
-  const mio = await findMio(db, chiesto.primo, cliente_id)
+  if (beneficiario_id !== null && quota_id === null) {
+    const { esercente_id } = chiesto
+    await esigiBeneficiario(db, actor, { beneficiario_id, esercente_id, cliente_id })
+  }
+  const mio = await findMio(db, chiesto.primo, cliente_id, beneficiario_id)
   const motivo =
     mio === undefined
-      ? await motivoNonSottoscrivibile(db, piano)
+      ? await motivoNonSottoscrivibile(db, { ...piano, quota_id })
       : 'Questo cliente è già abbonato al piano.'
   if (motivo !== null) throw new AppError('stato_incompatibile', { message: motivo })
   const now = clock.now()
@@ -64,10 +77,11 @@ export async function proponiIscrizione(
     .set({ stato: 'ritirata' })
     .where('cliente_id', '=', cliente_id)
     .where('piano_id', '=', piano.id)
+    .where('beneficiario_id', 'is not distinct from', beneficiario_id)
     .where('stato', '=', 'in_attesa')
     .execute()
   const iscrizione_id = newId(now)
-  const scade_at = new Date(now.getTime() + ISCRIZIONE_GIORNI * 86_400_000)
+  const scade_at = proposta.scade_at ?? new Date(now.getTime() + ISCRIZIONE_GIORNI * 86_400_000)
   await db
     .insertInto('iscrizioni')
     .values({
@@ -76,6 +90,9 @@ export async function proponiIscrizione(
       cliente_id,
       posti: piano.posti_scelti,
       dal,
+      prova,
+      beneficiario_id,
+      quota_id,
       scade_at,
       proposta_da: `utente:${actor.utente_id}`,
       created_at: now,
@@ -92,7 +109,7 @@ export async function proponiIscrizione(
     unicita: `iscrizione:${iscrizione_id}`,
     contenuto: { iscrizione_id },
   })
-  return { scade_at: scade_at.toISOString() }
+  return { scade_at: scade_at.toISOString(), iscrizione_id }
 }
 
 /** The yes of the cliente to a proposal: the text that was read, with a code given for it; the proof is kept. */
@@ -155,7 +172,17 @@ export const attoIscrizione: LeggiAtto = async (db, { actor, clock }, { record_i
     .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
     .where('i.id', '=', record_id)
     .where('i.cliente_id', '=', actor.cliente_id)
-    .select(['p.id', 'i.posti', 'i.dal', 'e.ragione_sociale'])
+    .leftJoin('beneficiari as ben', 'ben.id', 'i.beneficiario_id')
+    .select([
+      'p.id',
+      'i.posti',
+      'i.dal',
+      'i.prova',
+      'e.ragione_sociale',
+      'ben.nome as beneficiario',
+      'i.quota_id',
+    ])
+    .select([...QUOTA])
     .executeTakeFirst()
   const piano = row && (await findPiano(db, row.id))
   if (row === undefined || piano === undefined) throw new AppError('non_trovato')

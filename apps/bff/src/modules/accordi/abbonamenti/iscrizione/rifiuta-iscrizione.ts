@@ -1,3 +1,4 @@
+import type { Db } from '../../../../db/database.ts'
 import type { Call } from '../../../../http/call.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { annota } from '../../../base/cronologia/index.ts'
@@ -48,4 +49,14 @@ export async function rifiutaIscrizione(
     unicita: `iscrizione:${iscrizione_id}:rifiutata`,
     contenuto: { iscrizione_id },
   })
+}
+
+/** Takes back the proposals of shares that their esercente asks nobody for any more. */
+export async function ritiraIscrizioni(db: Db, quote: readonly string[]): Promise<void> {
+  await db
+    .updateTable('iscrizioni')
+    .set({ stato: 'ritirata' })
+    .where('quota_id', 'in', quote)
+    .where('stato', '=', 'in_attesa')
+    .execute()
 }

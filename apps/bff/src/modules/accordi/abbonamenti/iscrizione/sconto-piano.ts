@@ -1,4 +1,5 @@
-import type { ScontoPiano } from '@rateo/contract/accordi/sottoscrizione'
+import type { provaCodicePiano, ScontoPiano } from '@rateo/contract/accordi/sottoscrizione'
+import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { daPagareOggi, prezzoIntero } from '@rateo/domain/stati/primo-addebito'
 import type { Call } from '../../../../http/call.ts'
@@ -23,6 +24,15 @@ export async function findSconti(
 ): Promise<ScontiDelPrimo> {
   const { esercente_id, prova_giorni, cadenza, primo } = piano
   const { prezzo_centesimi, dal } = prezzoIntero(piano, call.clock.today())
+  // A promozione is of the whole price: taken off each share it would be given several times.
+  if (piano.quota) {
+    if (codice !== undefined) {
+      throw new AppError('stato_incompatibile', {
+        message: 'Paghi una quota del prezzo: qui i codici non si usano.',
+      })
+    }
+    return { prezzo_centesimi, sconto_centesimi: 0, prova_giorni: 0, righe: [], dal: null }
+  }
   const codici = codice === undefined ? [] : [codice]
   const di = { codici, cliente_id, esercente_id, piano: primo }
   const ordine = { ...di, prezzo_centesimi, prova_giorni, cadenza }
@@ -78,14 +88,15 @@ export async function findAutomatico(
 /** Tries a code, or what holds without one, without using it. */
 export async function provaCodice(
   call: Pick<Call, 'db' | 'clock' | 'actor'>,
-  { id, codice, posti }: { id: string; codice?: string | undefined; posti?: number | undefined },
+  { id, codice, posti, beneficiario_id: per }: { id: string } & BodyOf<typeof provaCodicePiano>,
 ): Promise<ScontoPiano | null> {
   const { cliente_id } = call.actor
   const chiesto = cliente_id === null ? undefined : await findPiano(call.db, id)
   if (cliente_id === null || chiesto === undefined) throw new AppError('non_trovato')
   const offerto = await findInVendita(call.db, chiesto.primo)
+  const now = call.clock.now()
+  const proposta = await findIscrizione(call.db, offerto.id, { cliente_id, per, now })
   const inVendita = await perChi(call.db, offerto, cliente_id)
-  const proposta = await findIscrizione(call.db, inVendita.id, cliente_id, call.clock.now())
   const venduto = scegliPosti(inVendita, { chiesti: posti, proposta, oggi: call.clock.today() })
   if (codice === undefined) return findAutomatico(call, venduto, cliente_id)
   const sconti = await findSconti(call, venduto, { codice, cliente_id })

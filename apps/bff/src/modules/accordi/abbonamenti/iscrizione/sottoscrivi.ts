@@ -17,6 +17,7 @@ import { AppError } from '../../../../http/errors.ts'
 import { annota, contestoDi } from '../../../base/cronologia/index.ts'
 import { accoda } from '../../../base/uscite/index.ts'
 import { scegliPerIlCliente } from '../../../incasso/carte-di-credito/index.ts'
+import { esigiBeneficiario } from '../../../persone/beneficiari/index.ts'
 import { collegaCliente } from '../../../persone/clienti/index.ts'
 import { usaPromozioni } from '../../promozioni/index.ts'
 import { lockVersioni } from '../piani/gestisci-piani.ts'
@@ -92,6 +93,20 @@ function inizioDi(piano: PianoScelto, id: string, oggi: string) {
   }
 }
 
+/** The proposal that is accepted by it; without one, for whom it is must be theirs to name. */
+async function findProposta(
+  { db, actor }: Call,
+  { id, esercente_id }: { id: string; esercente_id: string },
+  chi: { cliente_id: string; per: string | null; now: Date },
+) {
+  const proposta = await findIscrizione(db, id, chi)
+  const { cliente_id, per } = chi
+  if (per !== null && proposta === undefined) {
+    await esigiBeneficiario(db, actor, { beneficiario_id: per, esercente_id, cliente_id })
+  }
+  return proposta
+}
+
 type Primo = { piano: PianoScelto; id: string; oggi: string; sconti: Sconti }
 
 async function chiediPrimo(call: Call, { piano, id, oggi, sconti }: Primo) {
@@ -122,6 +137,27 @@ async function chiediPrimo(call: Call, { piano, id, oggi, sconti }: Primo) {
   return primo.pagamento_id
 }
 
+type DelCliente = { abbonamento_id: string; cliente_id: string; esercente_id: string }
+
+/** Asks for the first charge, and uses what takes something off it. */
+async function chiediEUsa(
+  call: Call,
+  suo: DelCliente,
+  { piano, oggi, sconti }: Omit<Primo, 'id'>,
+): Promise<Sottoscritto> {
+  const primo = { piano, id: suo.abbonamento_id, oggi, sconti }
+  const da_pagare_id = await chiediPrimo(call, primo)
+  // A discount is of a whole price: it waits for the first charge that has one.
+  await usaPromozioni(
+    call,
+    sconti,
+    sconti.dal === null
+      ? { ...suo, pagamento_id: da_pagare_id }
+      : { ...suo, pagamento_id: null, attende: true },
+  )
+  return { abbonamento_id: suo.abbonamento_id, da_pagare_id }
+}
+
 /**
  * The cliente subscribes: a trial begins at once on the method that was chosen; otherwise the first charge is paid on the
  * payment page, and the abbonamento begins with it. Asked again before it is paid, it answers with the same one.
@@ -137,13 +173,14 @@ export async function sottoscrivi(
   if (cliente_id === null || chiesto === undefined) throw new AppError('non_trovato')
   // Two tabs, or two people for the last place, wait for one another.
   await lockVersioni(db, chiesto.primo)
-  const mio = await findMio(db, chiesto.primo, cliente_id)
+  const per = voluto.beneficiario_id
+  const mio = await findMio(db, chiesto.primo, cliente_id, per)
   if (mio?.stato === 'in_attivazione') {
     return { abbonamento_id: mio.id, da_pagare_id: await findDaPagare(db, mio.id) }
   }
   const inVendita = await perChi(db, await findInVendita(db, chiesto.primo), cliente_id)
   const now = clock.now()
-  const proposta = await findIscrizione(db, inVendita.id, cliente_id, now)
+  const proposta = await findProposta(call, inVendita, { cliente_id, per, now })
   const venduto = scegliPosti(inVendita, { chiesti: voluto.posti, proposta, oggi: clock.today() })
   const motivo = await motivoNonSottoscrivibile(db, venduto, mio)
   if (motivo !== null) throw rifiuta(motivo)
@@ -158,7 +195,15 @@ export async function sottoscrivi(
   const inizio = inizioDi(piano, abbonamento_id, oggi)
   await db
     .insertInto('abbonamenti')
-    .values({ ...inizio, cliente_id, avvio_chiesto, created_at: now, updated_at: now })
+    .values({
+      ...inizio,
+      cliente_id,
+      beneficiario_id: per,
+      quota_id: proposta?.quota_id ?? null,
+      avvio_chiesto,
+      created_at: now,
+      updated_at: now,
+    })
     .execute()
   if (proposta !== undefined) {
     await accettaIscrizione(call, venduto, { iscrizione_id: proposta.id, abbonamento_id })
@@ -176,19 +221,7 @@ export async function sottoscrivi(
     },
   })
   const suo = { abbonamento_id, cliente_id, esercente_id: piano.esercente_id }
-  if (inizio.stato === 'in_attivazione') {
-    const primo = { piano, id: abbonamento_id, oggi, sconti }
-    const da_pagare_id = await chiediPrimo(call, primo)
-    // A discount is of a whole price: it waits for the first charge that has one.
-    await usaPromozioni(
-      call,
-      sconti,
-      sconti.dal === null
-        ? { ...suo, pagamento_id: da_pagare_id }
-        : { ...suo, pagamento_id: null, attende: true },
-    )
-    return { abbonamento_id, da_pagare_id }
-  }
+  if (inizio.stato === 'in_attivazione') return chiediEUsa(call, suo, { piano, oggi, sconti })
   const di = { esercente_id: piano.esercente_id, cliente_id, utente_id: actor.utente_id }
   await usaPromozioni(call, sconti, { ...suo, pagamento_id: null })
   const { carta_id, mandato_id } = voluto

@@ -55,8 +55,8 @@ export function pianiRoutes(app: FastifyInstance, deps: Deps): void {
     return inviaPdf(reply, nome, pdf)
   })
   prezzoRoutes(app, deps)
-  endpoint(app, deps, iscrizione.getSottoscrizione, ({ actor, params, db, clock }) =>
-    getSottoscrizione(db, params.id, { actor, clock }),
+  endpoint(app, deps, iscrizione.getSottoscrizione, ({ actor, params, query, db, clock }) =>
+    getSottoscrizione(db, params.id, { actor, clock, per: query.per ?? null }),
   )
   endpoint(app, deps, iscrizione.provaCodicePiano, (call) =>
     provaContata(deps, call.actor.utente_id, () =>
@@ -71,7 +71,8 @@ export function pianiRoutes(app: FastifyInstance, deps: Deps): void {
   )
   endpoint(app, deps, iscrizione.rifiutaIscrizione, async (call) => {
     await rifiutaIscrizione(call, { id: call.params.id, ...call.body })
-    return getSottoscrizione(call.db, call.params.id, call)
+    const { per } = call.body
+    return getSottoscrizione(call.db, call.params.id, { ...call, per })
   })
   endpoint(app, deps, iscrizione.sottoscriviPiano, (call) =>
     usoContato(deps.db, call, {

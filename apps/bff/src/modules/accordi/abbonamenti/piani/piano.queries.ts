@@ -20,11 +20,17 @@ const abbonamentiDi = (db: Db, primo: string) =>
     .innerJoin('piani as p', 'p.id', 'a.piano_id')
     .where((eb) => eb.or([eb('p.id', '=', primo), eb('p.primo_id', '=', primo)]))
 
-/** The abbonamento of a cliente to a piano in any of its versions, where they have one that is not over. */
-export const findMio = (db: Db, primo: string, cliente_id: string) =>
+/**
+ * The abbonamento of a cliente to a piano in any of its versions, where they have one that is not over: `per` whom, null for
+ * who pays; left out, whoever it is for.
+ */
+export const findMio = (db: Db, primo: string, cliente_id: string, per?: string | null) =>
   abbonamentiDi(db, primo)
     .select(['a.id', 'a.stato'])
     .where('a.cliente_id', '=', cliente_id)
+    .$if(per !== undefined, (q) =>
+      q.where('a.beneficiario_id', 'is not distinct from', per ?? null),
+    )
     .where('a.stato', 'not in', FINITI)
     .orderBy('a.id', 'desc')
     .executeTakeFirst()
@@ -37,6 +43,13 @@ export const findMio = (db: Db, primo: string, cliente_id: string) =>
 export async function contaPresi(db: Db, primo: string, senza?: string): Promise<number> {
   const { presi } = await abbonamentiDi(db, primo)
     .where('a.stato', 'not in', FINITI)
+    // Payers who share the price of one place take one place.
+    .where(
+      sql<boolean>`not exists (select from quote_ripartizione q
+      join quote_ripartizione altra on altra.ripartizione_id = q.ripartizione_id and altra.n < q.n
+      join abbonamenti suo on suo.id = altra.abbonamento_id and suo.stato <> all (${FINITI})
+      where q.id = a.quota_id)`,
+    )
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('a.posti'), eb.lit(0)).as('presi'))
     .executeTakeFirstOrThrow()
   const { regalati } = await db

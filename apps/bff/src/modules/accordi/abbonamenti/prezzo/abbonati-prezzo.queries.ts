@@ -1,6 +1,7 @@
 import type { StatoAbbonamento } from '@rateo/domain/stati/abbonamento'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
+import { stored } from '../../../../db/stored.ts'
 import type { RigaPiano } from '../piani/piano.queries.ts'
 
 const FINITI: StatoAbbonamento[] = [
@@ -10,6 +11,13 @@ const FINITI: StatoAbbonamento[] = [
   'cessato',
   'receduto',
 ]
+
+/** The price that is sold, as an abbonamento would pay it: all its places, or its share. */
+const nuovoPer = (piano: RigaPiano) =>
+  sql<number>`${stored('quota_di', {
+    quota: sql`a.quota_id`,
+    totale: sql`(${piano.importo_centesimi}::bigint * a.posti)`,
+  })}`
 
 /** Finds who has an earlier version of a piano at another price than the one that is sold, by name. */
 export const findAbbonatiAltroPrezzo = (db: Db, piano: RigaPiano) =>
@@ -24,13 +32,13 @@ export const findAbbonatiAltroPrezzo = (db: Db, piano: RigaPiano) =>
     .where((eb) => eb.or([eb('p.id', '=', piano.primo), eb('p.primo_id', '=', piano.primo)]))
     .where('a.piano_id', '<>', piano.id)
     // A first price that lasts is left alone: the new price takes the place of the one after it.
-    .where(
-      sql<boolean>`coalesce(a.pieno_centesimi, a.importo_centesimi) <> ${piano.importo_centesimi}::bigint * a.posti`,
+    .where((eb) =>
+      eb(eb.fn.coalesce('a.pieno_centesimi', 'a.importo_centesimi'), '<>', nuovoPer(piano)),
     )
     .where('a.stato', 'not in', FINITI)
     .select(['a.id', 'a.cliente_id', 'a.stato', 'a.importo_centesimi', 'a.prossimo_addebito'])
     .select(['a.pieno_centesimi', 'a.ingresso_rimasti'])
-    .select(['a.posti', 'p.giorno_addebito'])
+    .select(['a.posti', 'p.giorno_addebito', nuovoPer(piano).as('nuovo_centesimi')])
     .select(['a.ancora', 'a.periodi_rimasti', 'a.pausa_dal', 'c.nome as cliente', 'p.cadenza'])
     .select(['p.durata_periodi', 'p.rinnovo_tacito', 'p.preavviso_giorni', 'p.pausa_giorni'])
     .select((eb) =>

@@ -18,7 +18,7 @@ begin
     order by r.abbonamento_id
   loop
     insert into adeguamenti_abbonati (adeguamento_id, abbonamento_id, da_centesimi, a_centesimi, primo_addebito, motivo)
-    select ad.id, a.id, riga.da_centesimi, nuovo * a.posti, riga.primo_addebito, riga.motivo
+    select ad.id, a.id, riga.da_centesimi, quota_di(a.quota_id, nuovo * a.posti), riga.primo_addebito, riga.motivo
     from abbonamenti a where a.id = riga.abbonamento_id;
     continue when riga.motivo is not null;
     insert into cambi_piano (id, abbonamento_id, piano_id, chiesto_il, vale_dal, anteprima, scade_at, chiesto_da,

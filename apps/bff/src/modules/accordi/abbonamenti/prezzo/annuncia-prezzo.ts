@@ -63,7 +63,7 @@ export async function annunciaPrezzo(
       abbonamento_id: a.id,
       da_centesimi: prezzoPieno(a),
       primo_addebito: a.cambio.vale_dal,
-      chiede: pagaDiPiu(a, piano),
+      chiede: pagaDiPiu(a),
       anteprima: a.cambio,
     })),
     ...esclusi.map((a) => ({

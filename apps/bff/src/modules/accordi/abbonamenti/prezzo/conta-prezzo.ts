@@ -37,16 +37,16 @@ function motivoEscluso(a: Abbonato, piano: RigaPiano): string | null {
   return null
 }
 
-const prezzoDi = (
-  piano: Pick<RigaPiano, 'importo_centesimi' | 'ingresso_centesimi'>,
-  { posti }: Pick<Abbonato, 'posti'>,
-): number => conPosti(piano, posti).importo_centesimi
+/** The piano that is sold at the price that one who subscribed would pay: all of their places, or their share. */
+const perChi = (a: Abbonato, piano: RigaPiano) => ({
+  ...conPosti(piano, a.posti),
+  importo_centesimi: a.nuovo_centesimi,
+})
 
 /** True when the price that is sold would be more for somebody, all of their places together. */
 export const pagaDiPiu = (
-  a: Pick<Abbonato, 'importo_centesimi' | 'pieno_centesimi' | 'posti'>,
-  piano: Pick<RigaPiano, 'importo_centesimi' | 'ingresso_centesimi'>,
-): boolean => prezzoPieno(a) < prezzoDi(piano, a)
+  a: Pick<Abbonato, 'importo_centesimi' | 'pieno_centesimi' | 'nuovo_centesimi'>,
+): boolean => prezzoPieno(a) < a.nuovo_centesimi
 
 type Adeguato = Abbonato & { cambio: CambioPiano }
 type Escluso = Abbonato & { motivo: string }
@@ -75,7 +75,7 @@ export async function contaPrezzo(call: Call, piano: RigaPiano, vale_dal: string
     const motivo = motivoEscluso(a, piano)
     const cambio =
       motivo === null && a.prossimo_addebito !== null
-        ? adeguaPrezzo({ ...a, prossimo_addebito: a.prossimo_addebito }, conPosti(piano, a.posti), {
+        ? adeguaPrezzo({ ...a, prossimo_addebito: a.prossimo_addebito }, perChi(a, piano), {
             dal: vale_dal,
             oggi,
           })
@@ -86,12 +86,12 @@ export async function contaPrezzo(call: Call, piano: RigaPiano, vale_dal: string
       esclusi.push({ ...a, motivo: motivo ?? durata })
     }
   }
-  const aumenti = adeguati.filter((a) => pagaDiPiu(a, piano)).length
+  const aumenti = adeguati.filter(pagaDiPiu).length
   return { dal_minimo, adeguati, esclusi, aumenti, riduzioni: adeguati.length - aumenti }
 }
 
 const differenza = (a: Abbonato, piano: RigaPiano) =>
-  alMese(conPosti(piano, a.posti)) - alMese({ ...a, importo_centesimi: prezzoPieno(a) })
+  alMese(perChi(a, piano)) - alMese({ ...a, importo_centesimi: prezzoPieno(a) })
 
 /** The preview as it is read: who, how much more a month, and the first charge at the new price. */
 export async function mostraAnteprima(

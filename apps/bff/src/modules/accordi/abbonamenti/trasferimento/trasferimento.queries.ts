@@ -24,6 +24,7 @@ type Riga = Parameters<typeof findPeriodiSaltati>[1] & {
   fino_al: string | null
   /** True where another person paid for all of it. */
   regalato: boolean
+  quota_id: string | null
 }
 type Adesso = { oggi: string; now: Date }
 
@@ -33,6 +34,9 @@ export async function findMotivoTrasferimento(
   a: Riga,
   { oggi, now }: Adesso,
 ): Promise<string | null> {
+  if (a.quota_id !== null) {
+    return 'È la quota di un prezzo diviso fra più persone: per darla a un altro si finisce questa e l’esercente la affida a lui.'
+  }
   if (a.regalato) return 'È un regalo: resta a chi lo ha ricevuto.'
   const [dovuto, programmato, proposto, giorno, pausa, saltati] = await Promise.all([
     findRinnovi(db, a.id),

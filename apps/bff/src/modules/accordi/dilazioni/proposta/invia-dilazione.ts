@@ -14,6 +14,7 @@ import { haInformazioni } from './informazioni-pdf.ts'
 import { findLimiti } from './limiti-esercente.ts'
 import { findTermini } from './limiti-dilazioni.ts'
 import { lockDilazione } from '../lock-dilazione.ts'
+import { esigiNonDivisa } from './quota-divisa.ts'
 import { riscrivi } from './scrivi-bozza.ts'
 import {
   esigiAlPostoDi,
@@ -127,7 +128,8 @@ async function parte(trx: Db, id: string, proposta: Proposta, clock: Clock): Pro
 /** Takes a proposal back, before it was answered. */
 export async function ritiraDilazione(call: Call, id: string): Promise<void> {
   const { actor, clock, db } = call
-  const { stato } = await lockDilazione(db, id, actor)
+  const { stato, quota_id } = await lockDilazione(db, id, actor)
+  esigiNonDivisa({ stato, quota_id })
   if (stato !== 'proposta') {
     throw new AppError('stato_incompatibile', {
       message: 'Si ritira solo una proposta che il cliente non ha ancora accettato.',

@@ -13,6 +13,7 @@ import { SENZA_MERITO } from './invia-dilazione.ts'
 import { findRinegoziazione } from '../rinegoziazione/rinegoziazioni.queries.ts'
 import { metodoDi } from '../rate/metodo.queries.ts'
 import { findAzioneGiorno } from '../rate/scegli-giorno.ts'
+import { eQuotaAperta, findQuotaDivisa, MOTIVO_DIVISA } from './quota-divisa.ts'
 import { documentoDi } from './documento-dilazione.ts'
 
 type Riga = Omit<Selectable<Dilazioni>, 'stato'> & { stato: StatoDilazione }
@@ -32,6 +33,7 @@ type DiProposta = Pick<
   | 'sha256'
   | 'accettata_at'
   | 'metodo_etichetta'
+  | 'quota'
 >
 
 const IN_CORSO: readonly string[] = ['in_verifica', 'in_elaborazione']
@@ -80,6 +82,7 @@ export async function findProposta(
     scaduta: d.stato === 'proposta' && !isOpen,
     solo_riaperte,
     sostituisce: (await findRinegoziazione(db, d.id)) !== undefined,
+    divisa: eQuotaAperta(d) ? MOTIVO_DIVISA : null,
   }
   return {
     inquadramento_frase: d.inquadramento_frase,
@@ -95,6 +98,7 @@ export async function findProposta(
     ),
     scade_at: d.scade_at?.toISOString() ?? null,
     perfeziona_entro: d.perfeziona_entro?.toISOString() ?? null,
+    ...(await findQuotaDivisa(db, d, actor)),
     motivo: d.motivo,
     respinta: d.respinta_at !== null,
     sha256:

@@ -80,12 +80,21 @@ async function scriviParti(trx: Db, id: string, { piano, debiti }: Proposta, now
     .execute()
 }
 
+type Altro = {
+  offerta_id?: string
+  quota_id?: string
+  beneficiario_id?: string | null
+  stato?: 'proposta'
+  proposta_il?: string
+  scade_at?: Date
+}
+
 /** Writes a proposal down as a bozza; returns its id. */
 export async function inserisciDilazione(
   trx: Db,
   proposta: Proposta,
   now: Date,
-  altro: { offerta_id?: string; stato?: 'proposta'; proposta_il?: string; scade_at?: Date } = {},
+  altro: Altro = {},
 ): Promise<string> {
   const id = newId(now)
   await trx

@@ -67,9 +67,9 @@ begin
     insert into operazioni_psp (tentativo_id, tipo, fornitore, chiave, richiesta, stato, prossimo_at)
     select nuovo_tentativo, p_tipo, p_fornitore, nuova_chiave,
       con_destinazione(p_richiesta, debito.esercente_id, commissione_di(debito.esercente_id, p_metodo, quanto, p_adesso))
-      - '{mandato_id,esito_entro,parte_centesimi,mora}'::text[] || jsonb_build_object(
-        'chiave', nuova_chiave, 'importo_centesimi', quanto, 'causale', debito.causale,
-        'esercente', e.ragione_sociale, 'email', c.email),
+      - '{mandato_id,esito_entro,parte_centesimi,mora,terzo}'::text[] || jsonb_build_object(
+        'chiave', nuova_chiave, 'importo_centesimi', quanto, 'causale', case when p_richiesta ? 'terzo' then 'Pagamento a ' || e.ragione_sociale else debito.causale end,
+        'esercente', e.ragione_sociale, 'email', case when p_richiesta ? 'terzo' then '' else c.email end),
       case when in_coda then 'in_coda' else 'da_inviare' end, now() + interval '5 seconds'
     from esercenti e, clienti c where e.id = debito.esercente_id and c.id = debito.cliente_id
     returning id into nuova_operazione;

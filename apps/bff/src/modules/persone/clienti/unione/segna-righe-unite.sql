@@ -3,6 +3,10 @@ create or replace function segna_righe_unite(p_unione text, p_esercente text, p_
   insert into unioni_righe (unione_id, tabella, riga_id)
   select p_unione, 'abbonamenti', id from abbonamenti where esercente_id = p_esercente and cliente_id = p_da
   union all
+  select p_unione, 'beneficiari', id from beneficiari where esercente_id = p_esercente and cliente_id = p_da
+  union all
+  select p_unione, 'quote_ripartizione', id from quote_ripartizione where esercente_id = p_esercente and cliente_id = p_da
+  union all
   select p_unione, 'contestazioni', id from contestazioni where esercente_id = p_esercente and cliente_id = p_da
   union all
   select p_unione, 'decisioni_credito', id from decisioni_credito where esercente_id = p_esercente and cliente_id = p_da

@@ -4,6 +4,10 @@ begin
   perform set_config('rateo.unione', p_unione, true);
   update abbonamenti t set cliente_id = p_a from unioni_righe r
     where r.unione_id = p_unione and r.tabella = 'abbonamenti' and r.riga_id = t.id and t.cliente_id = p_da;
+  update beneficiari t set cliente_id = p_a from unioni_righe r
+    where r.unione_id = p_unione and r.tabella = 'beneficiari' and r.riga_id = t.id and t.cliente_id = p_da;
+  update quote_ripartizione t set cliente_id = p_a from unioni_righe r
+    where r.unione_id = p_unione and r.tabella = 'quote_ripartizione' and r.riga_id = t.id and t.cliente_id = p_da;
   update contestazioni t set cliente_id = p_a from unioni_righe r
     where r.unione_id = p_unione and r.tabella = 'contestazioni' and r.riga_id = t.id and t.cliente_id = p_da;
   update decisioni_credito t set cliente_id = p_a from unioni_righe r

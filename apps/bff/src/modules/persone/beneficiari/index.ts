@@ -1,0 +1,3 @@
+export { beneficiariList } from './beneficiari.list.ts'
+export { dimenticaBeneficiari, dimenticaQuelliDi } from './dimentica-beneficiari.ts'
+export { esigiBeneficiario } from './esigi-beneficiario.ts'

@@ -1,0 +1,3 @@
+export { PerChi } from './per-chi.tsx'
+export { BeneficiariPage } from './beneficiari.page.tsx'
+export { BeneficiarioPage } from './beneficiario.page.tsx'

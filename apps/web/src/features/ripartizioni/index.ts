@@ -1,0 +1,3 @@
+export { QuotaPage } from './quota.page.tsx'
+export { RipartizionePage } from './ripartizione.page.tsx'
+export { RipartizioniPage } from './ripartizioni.page.tsx'
