@@ -35,29 +35,6 @@ const anAdesione = async (db: Db, esercente_id: string): Promise<string> =>
     provenienza: 'elenco',
     stato: 'da_chiedere',
   })
-/** A debt of which the cliente pays a share: here all of it, for each line is written by itself. */
-async function ripartizione(db: Db, { esercente, cliente }: World) {
-  const di = { esercente_id: esercente.id, causale: 'Campo estivo' }
-  const ripartizione_id = await insert(db, 'ripartizioni', {
-    ...di,
-    tipo: 'spesa',
-    totale_centesimi: 10_000,
-    scadenza: '2099-01-01',
-    stato: 'aperta',
-    creata_da: 'prova',
-  })
-  const id = await insert(db, 'quote_ripartizione', {
-    ripartizione_id,
-    esercente_id: esercente.id,
-    cliente_id: cliente.id,
-    n: 1,
-    peso: 1,
-    importo_centesimi: 10_000,
-    stato: 'in_attesa',
-    scade_at: new Date('2099-01-01'),
-  })
-  return { ripartizione_id, id }
-}
 
 const anInvito = (db: Db, esercente: World['esercente'], email: string): Promise<string> =>
   insert(db, 'inviti_squadra', {
@@ -71,7 +48,6 @@ const anInvito = (db: Db, esercente: World['esercente'], email: string): Promise
     created_at: new Date(),
   })
 
-/** Makers of the records that an esercente keeps for itself; see `RECORDS`. */
 /** A movement of a bank, with the account and the file that it is of. */
 async function aMovimentoBanca(db: Db, esercente: { id: string; utente_id: string }) {
   const at = new Date()
@@ -109,6 +85,7 @@ async function aMovimentoBanca(db: Db, esercente: { id: string; utente_id: strin
   })
 }
 
+/** Makers of the records that an esercente keeps for itself; see `RECORDS`. */
 export const RECORDS_OF_ESERCENTE: Readonly<Record<string, Provider>> = {
   distinte: async (db, { esercente }) => {
     const { n } = await db
@@ -258,16 +235,4 @@ export const RECORDS_OF_ESERCENTE: Readonly<Record<string, Provider>> = {
   'raccolte adesioni': async (db, { esercente }) => anAdesione(db, esercente.id),
   movimenti_banca: (db, { esercente }) => aMovimentoBanca(db, esercente),
   'banca movimenti': (db, { esercente }) => aMovimentoBanca(db, esercente),
-  beneficiari: (db, { esercente, cliente }) =>
-    insert(db, 'beneficiari', {
-      esercente_id: esercente.id,
-      cliente_id: cliente.id,
-      nome: 'Giulia Rossi',
-      stato: 'attivo',
-    }),
-  ripartizioni: async (db, world) => ({
-    id: (await ripartizione(db, world)).ripartizione_id,
-    n: '1',
-  }),
-  quote: async (db, world) => (await ripartizione(db, world)).id,
 }

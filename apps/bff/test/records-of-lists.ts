@@ -2,7 +2,7 @@ import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import type { Db } from '../src/db/database.ts'
 import { newId } from '../src/db/ids.ts'
 import { createPagamento } from './factories.ts'
-import { insert, ofOne, type Provider, shared } from './world.ts'
+import { insert, ofOne, type Provider, shared, type World } from './world.ts'
 
 let texts = 0
 const aTesto = (db: Db, autore: string) => {
@@ -17,7 +17,31 @@ const aTesto = (db: Db, autore: string) => {
   })
 }
 
-/** Records that a person keeps of the lists: views, files, actions on many records. */
+/** A debt of which the cliente pays a share: here all of it, for each line is written by itself. */
+async function ripartizione(db: Db, { esercente, cliente }: World) {
+  const di = { esercente_id: esercente.id, causale: 'Campo estivo' }
+  const ripartizione_id = await insert(db, 'ripartizioni', {
+    ...di,
+    tipo: 'spesa',
+    totale_centesimi: 10_000,
+    scadenza: '2099-01-01',
+    stato: 'aperta',
+    creata_da: 'prova',
+  })
+  const id = await insert(db, 'quote_ripartizione', {
+    ripartizione_id,
+    esercente_id: esercente.id,
+    cliente_id: cliente.id,
+    n: 1,
+    peso: 1,
+    importo_centesimi: 10_000,
+    stato: 'in_attesa',
+    scade_at: new Date('2099-01-01'),
+  })
+  return { ripartizione_id, id }
+}
+
+/** Records that a person keeps of the lists: views, files, actions on many records; texts to read, and debts that several people pay. */
 export const RECORDS_OF_LISTS: Readonly<Record<string, Provider>> = {
   esportazioni: async (db, world, chi) => {
     const byte = 3
@@ -70,4 +94,16 @@ export const RECORDS_OF_LISTS: Readonly<Record<string, Provider>> = {
   }),
   testi_legali: (db, { esercente }) => aTesto(db, esercente.utente_id),
   testi_da_leggere: (db, world, chi) => aTesto(db, world[chi].utente_id),
+  beneficiari: (db, { esercente, cliente }) =>
+    insert(db, 'beneficiari', {
+      esercente_id: esercente.id,
+      cliente_id: cliente.id,
+      nome: 'Giulia Rossi',
+      stato: 'attivo',
+    }),
+  ripartizioni: async (db, world) => ({
+    id: (await ripartizione(db, world)).ripartizione_id,
+    n: '1',
+  }),
+  quote: async (db, world) => (await ripartizione(db, world)).id,
 }

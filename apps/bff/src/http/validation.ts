@@ -32,7 +32,7 @@ const pointer = (path: readonly PropertyKey[]) => path.reduce<string>(toPointer,
 const hasUnknown = (issues: readonly z.core.$ZodIssue[]) =>
   issues.some(({ code }) => code === 'unrecognized_keys')
 
-/** What is wrong with a value of several shapes: the faults of the one shape that has all the keys that were sent. */
+/** The faults of a value of several shapes are those of the one shape that has all the keys that were sent. */
 function ofUnion({ errors, path }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] {
   const [meant, ...others] = errors.filter((issues) => issues.length > 0 && !hasUnknown(issues))
   if (meant === undefined || others.length > 0) return []

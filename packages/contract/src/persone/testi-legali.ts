@@ -14,7 +14,7 @@ const versione = z.object({
   /** The first day on which it holds; null for the one that the portal brings along. */
   valido_dal: z.nullable(z.string()),
   stato: z.enum(['futura', 'in_vigore', 'passata']),
-  /** What changes, in the words that people read. */
+  /** Change in a few words, for people to read. */
   novita: z.string(),
   testo: z.string(),
   autore: z.nullable(z.string()),

@@ -1,5 +1,5 @@
 import { COLONNE_BANCA } from '@rateo/domain/banca/csv-banca'
-import { ECCEZIONI_BANCA, STATI_MOVIMENTO_BANCA } from '@rateo/domain/stati/movimento-banca'
+import { ECCEZIONI_BANCA, STATI_MOVIMENTO_BANCA } from '@rateo/domain/banca/movimento-banca'
 import * as z from 'zod/mini'
 import { testoLibero } from '../chiamata/campi.ts'
 import type { Colonne } from '../chiamata/colonne.ts'

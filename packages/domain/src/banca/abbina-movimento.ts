@@ -1,5 +1,5 @@
 import { giorniTra, type Giorno } from '../tempo/giorno.ts'
-import type { EccezioneBanca } from '../stati/movimento-banca.ts'
+import type { EccezioneBanca } from '../banca/movimento-banca.ts'
 
 type Testi = { descrizione: string; controparte: string; riferimento: string }
 type Movimento = Testi & { data: Giorno; importo_centesimi: number }

@@ -1,4 +1,4 @@
-import type { StatoMovimentoBanca } from '../stati/movimento-banca.ts'
+import type { StatoMovimentoBanca } from '../banca/movimento-banca.ts'
 import type { Etichetta } from './etichette.ts'
 
 /** The labels of how it stands with a movement of a bank. Only its own pages know them: the first page would carry them for nothing. */

@@ -44,7 +44,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
   app_settings: { leggi: 'sessione' },
   get_settings: { leggi: 'sessione' },
   otp: { richiedi: 'sessione', verifica: 'sessione' },
-  // Which new text somebody has read is theirs to say.
+  // A person says which new text they have read.
   testi_da_leggere: { leggi: 'sessione', crea: 'sessione' },
   profilo: {
     'leggi dati': 'sessione',

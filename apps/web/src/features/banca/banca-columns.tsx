@@ -1,6 +1,6 @@
 import { COLONNE_MOVIMENTO_BANCA, type MovimentoBancaRow } from '@rateo/contract/ponte/banca'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
-import { NOMI_ECCEZIONE_BANCA } from '@rateo/domain/stati/movimento-banca'
+import { NOMI_ECCEZIONE_BANCA } from '@rateo/domain/banca/movimento-banca'
 import { Money } from '../../ui/money.tsx'
 import { TwoLines } from '../../ui/page-head.tsx'
 import { columnsOf } from '../../ui/table/declared-columns.tsx'

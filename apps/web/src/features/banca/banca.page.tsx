@@ -8,7 +8,7 @@ import {
   ECCEZIONI_BANCA,
   NOMI_ECCEZIONE_BANCA,
   STATI_MOVIMENTO_BANCA,
-} from '@rateo/domain/stati/movimento-banca'
+} from '@rateo/domain/banca/movimento-banca'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

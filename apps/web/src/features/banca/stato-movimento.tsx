@@ -1,5 +1,5 @@
 import { ETICHETTE_MOVIMENTO_BANCA } from '@rateo/domain/parole/etichette-banca'
-import type { StatoMovimentoBanca } from '@rateo/domain/stati/movimento-banca'
+import type { StatoMovimentoBanca } from '@rateo/domain/banca/movimento-banca'
 import { ToneBadge } from '../../ui/stato-badge.tsx'
 
 /** How it stands with a movement, as a word with its tone. */

@@ -2,7 +2,7 @@ import type { Sezione } from '@rateo/domain/parole/testo-legale'
 import type { Gestore } from '../../base/impostazioni/index.ts'
 import { chiGestisce } from './chi-gestisce.ts'
 
-/** What the portal does so that everybody can use it, and whom to tell when it does not (D.Lgs. 82/2022, all. I, sez. III). */
+/** The statement on accessibility: what is done, how it is checked, what may be missing, whom to tell (D.Lgs. 82/2022, all. I, sez. III). */
 export const accessibilita = (gestore: Gestore): Sezione[] => [
   {
     titolo: 'Che cosa facciamo',

@@ -1,3 +1,4 @@
+import { fieldOf } from '@rateo/contract/chiamata/field-of'
 import {
   getTestiDaLeggere,
   getTestiLegali,
@@ -31,7 +32,7 @@ function pagine(app: FastifyInstance, { db, clock }: Deps): void {
       { config: { allow: 'pubblico' } },
       async (request, reply) => {
         const gestore = await findGestore(db, clock.now())
-        const { versione } = request.query as { versione?: unknown }
+        const versione = fieldOf(request.query, 'versione')
         const pagina = await versioneDaMostrare(db, {
           tipo,
           versione,

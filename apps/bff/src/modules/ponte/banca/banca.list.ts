@@ -1,7 +1,7 @@
 import { COLONNE_MOVIMENTO_BANCA, type MovimentoBancaRow } from '@rateo/contract/ponte/banca'
 import { ETICHETTE_MOVIMENTO_BANCA } from '@rateo/domain/parole/etichette-banca'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
-import { ECCEZIONI_BANCA, STATI_MOVIMENTO_BANCA } from '@rateo/domain/stati/movimento-banca'
+import { ECCEZIONI_BANCA, STATI_MOVIMENTO_BANCA } from '@rateo/domain/banca/movimento-banca'
 import type { Actor } from '../../../http/actor.ts'
 import { defineList } from '../../../http/list.ts'
 import { CREATED_AT, idColumn, subject } from '../../../http/search/row-columns.ts'

@@ -1,6 +1,6 @@
 import { mappatura as forma } from '@rateo/contract/ponte/banca'
 import type { MappaturaBanca } from '@rateo/domain/banca/csv-banca'
-import { ECCEZIONI_BANCA, type EccezioneBanca } from '@rateo/domain/stati/movimento-banca'
+import { ECCEZIONI_BANCA, type EccezioneBanca } from '@rateo/domain/banca/movimento-banca'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db } from '../../../db/database.ts'

@@ -1,5 +1,5 @@
 import { decidiMovimento, type Decisione } from '@rateo/domain/banca/abbina-movimento'
-import type { EccezioneBanca } from '@rateo/domain/stati/movimento-banca'
+import type { EccezioneBanca } from '@rateo/domain/banca/movimento-banca'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { Call } from '../../../http/call.ts'

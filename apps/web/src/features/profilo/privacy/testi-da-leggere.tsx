@@ -7,10 +7,10 @@ import {
 import { formattaGiorno } from '@rateo/domain/parole/formato'
 import { TESTI_LEGALI } from '@rateo/domain/parole/testo-legale'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call, messageOf } from '../../api/client.ts'
-import { Notice } from '../../ui/notices/notice.tsx'
-import layout from '../../ui/layout.module.css'
-import { PROFILO, useChangeAccount } from './profilo.api.ts'
+import { call, messageOf } from '../../../api/client.ts'
+import { Notice } from '../../../ui/notices/notice.tsx'
+import layout from '../../../ui/layout.module.css'
+import { PROFILO, useChangeAccount } from '../profilo.api.ts'
 
 const daLeggereQuery = queryOptions({
   queryKey: ['profilo', 'testi_da_leggere'],

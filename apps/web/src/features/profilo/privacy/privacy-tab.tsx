@@ -11,18 +11,18 @@ import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { termineGdpr } from '@rateo/domain/tempo/termini'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../api/client.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Day, Instant, InstantDay } from '../../ui/date.tsx'
-import { Notice } from '../../ui/notices/notice.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { useToast } from '../../ui/notices/toast.tsx'
-import { privacyQuery, PROFILO, useChangeAccount } from './profilo.api.ts'
-import { both } from '../../ui/both.ts'
-import layout from '../../ui/layout.module.css'
-import classes from './profilo.module.css'
+import { messageOf } from '../../../api/client.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Day, Instant, InstantDay } from '../../../ui/date.tsx'
+import { Notice } from '../../../ui/notices/notice.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { useToast } from '../../../ui/notices/toast.tsx'
+import { privacyQuery, PROFILO, useChangeAccount } from '../profilo.api.ts'
+import { both } from '../../../ui/both.ts'
+import layout from '../../../ui/layout.module.css'
+import classes from '../profilo.module.css'
 import { TestiDaLeggere } from './testi-da-leggere.tsx'
-import { QueryPart } from './query-part.tsx'
+import { QueryPart } from '../query-part.tsx'
 
 const CONSENSI: Readonly<Record<string, string>> = {
   termini: 'Condizioni di servizio',
@@ -31,7 +31,7 @@ const CONSENSI: Readonly<Record<string, string>> = {
   marketing: 'Comunicazioni commerciali',
 }
 
-/** Where the texts that people agree to are read. */
+/** Pages of the texts that people agree to. */
 const PAGINE: Readonly<Record<string, string>> = {
   termini: TESTI_LEGALI.termini.percorso,
   privacy: TESTI_LEGALI.privacy.percorso,

@@ -1,4 +1,4 @@
-import type { Transizione } from './macchina.ts'
+import type { Transizione } from '../stati/macchina.ts'
 
 /** How a movement of a bank account stands: not looked at yet, explained by nothing, in part, wholly, or by a written reason alone. */
 export const STATI_MOVIMENTO_BANCA = [
