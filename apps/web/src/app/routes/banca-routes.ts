@@ -9,7 +9,7 @@ export const bancaRoutes = [
     path: '/pagamenti/movimenti',
     staticData: { title: 'Movimenti' },
     component: lazyPage(
-      () => import('../../features/movimenti/movimenti.page.tsx'),
+      async () => (await import('./later-pages.ts')).movimenti(),
       'MovimentiPage',
     ),
   }),
@@ -18,7 +18,7 @@ export const bancaRoutes = [
     path: '/pagamenti/accrediti',
     staticData: { title: 'Accrediti' },
     component: lazyPage(
-      () => import('../../features/pagamenti/accrediti/accrediti.page.tsx'),
+      async () => (await import('./later-pages.ts')).accrediti(),
       'AccreditiPage',
     ),
   }),
@@ -26,26 +26,26 @@ export const bancaRoutes = [
     getParentRoute,
     path: '/pagamenti/mandati',
     staticData: { title: 'Mandati' },
-    component: lazyPage(() => import('../../features/mandati/mandati.page.tsx'), 'MandatiPage'),
+    component: lazyPage(async () => (await import('./later-pages.ts')).mandati(), 'MandatiPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/pagamenti/mandati/$id',
     staticData: { title: 'Mandato' },
-    component: lazyPage(() => import('../../features/mandati/mandato.page.tsx'), 'MandatoPage'),
+    component: lazyPage(async () => (await import('./later-pages.ts')).mandato(), 'MandatoPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/pagamenti/distinte',
     staticData: { title: 'Distinte SDD' },
-    component: lazyPage(() => import('../../features/distinte/distinte.page.tsx'), 'DistintePage'),
+    component: lazyPage(async () => (await import('./later-pages.ts')).distinte(), 'DistintePage'),
   }),
   createRoute({
     getParentRoute,
     path: '/pagamenti/distinte/nuova',
     staticData: { title: 'Nuova distinta SDD' },
     component: lazyPage(
-      () => import('../../features/distinte/nuova-distinta.page.tsx'),
+      async () => (await import('./later-pages.ts')).nuovaDistinta(),
       'NuovaDistintaPage',
     ),
   }),
@@ -53,6 +53,6 @@ export const bancaRoutes = [
     getParentRoute,
     path: '/pagamenti/distinte/$id',
     staticData: { title: 'Distinta SDD' },
-    component: lazyPage(() => import('../../features/distinte/distinta.page.tsx'), 'DistintaPage'),
+    component: lazyPage(async () => (await import('./later-pages.ts')).distinta(), 'DistintaPage'),
   }),
 ] as const

@@ -1,4 +1,4 @@
-/** The pages of the archive and of the staff that few open first: their files, with all that these need, are named here and not in the first file. */
+/** The pages that few open first: their files, with all that these need, are named here and not in the first file. */
 export const banca = () => import('../../features/banca/index.ts')
 export const beneficiari = () => import('../../features/beneficiari/index.ts')
 export const ripartizioni = () => import('../../features/ripartizioni/index.ts')
@@ -26,3 +26,17 @@ export const assistenza = () => import('../../features/assistenza/assistenza.pag
 export const nuovaRichiesta = () => import('../../features/assistenza/nuova-richiesta.page.tsx')
 export const richiesta = () => import('../../features/assistenza/richiesta.page.tsx')
 export const sviluppatori = () => import('../../features/sviluppatori/sviluppatori.page.tsx')
+export const movimenti = () => import('../../features/movimenti/movimenti.page.tsx')
+export const accrediti = () => import('../../features/pagamenti/accrediti/accrediti.page.tsx')
+export const mandati = () => import('../../features/mandati/mandati.page.tsx')
+export const mandato = () => import('../../features/mandati/mandato.page.tsx')
+export const distinte = () => import('../../features/distinte/distinte.page.tsx')
+export const nuovaDistinta = () => import('../../features/distinte/nuova-distinta.page.tsx')
+export const distinta = () => import('../../features/distinte/distinta.page.tsx')
+export const esercenteRegistrazione = () =>
+  import('../../features/esercenti/esercente-registrazione.page.tsx')
+export const ricercaEsercenti = () =>
+  import('../../features/ricerca-esercenti/ricerca-esercenti.page.tsx')
+export const trasferimento = () =>
+  import('../../features/abbonamenti/trasferimento/trasferimento.page.tsx')
+export const regalo = () => import('../../features/abbonamenti/regalo/regalo.page.tsx')

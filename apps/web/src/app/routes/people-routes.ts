@@ -76,7 +76,7 @@ export const peopleRoutes = [
     path: '/esercente/$id/registrazione',
     staticData: staticData.esercente,
     component: lazyPage(
-      () => import('../../features/esercenti/esercente-registrazione.page.tsx'),
+      async () => (await import('./later-pages.ts')).esercenteRegistrazione(),
       'EsercenteRegistrazionePage',
     ),
   }),
@@ -85,7 +85,7 @@ export const peopleRoutes = [
     path: '/ricerca_esercenti',
     staticData: { title: 'Trova esercenti' },
     component: lazyPage(
-      () => import('../../features/ricerca-esercenti/ricerca-esercenti.page.tsx'),
+      async () => (await import('./later-pages.ts')).ricercaEsercenti(),
       'RicercaEsercentiPage',
     ),
   }),

@@ -129,7 +129,7 @@ const trasferimento = createRoute({
   path: '/trasferimenti/$id',
   staticData: { title: 'Un abbonamento per te' },
   component: lazyPage(
-    () => import('../../features/abbonamenti/trasferimento/trasferimento.page.tsx'),
+    async () => (await import('./later-pages.ts')).trasferimento(),
     'TrasferimentoPage',
   ),
 })
@@ -137,10 +137,7 @@ const regalo = createRoute({
   getParentRoute,
   path: '/regali/$id',
   staticData: { title: 'Un regalo' },
-  component: lazyPage(
-    () => import('../../features/abbonamenti/regalo/regalo.page.tsx'),
-    'RegaloPage',
-  ),
+  component: lazyPage(async () => (await import('./later-pages.ts')).regalo(), 'RegaloPage'),
 })
 const profilo = createRoute({
   getParentRoute,
