@@ -74,6 +74,7 @@ export const CODE_DA_FARE = [
   'casse_da_chiudere',
   'risposte_attese',
   'proposte_da_firmare',
+  'quote_attese',
   'testi_da_leggere',
 ] as const
 
@@ -85,6 +86,8 @@ const daFare = z.object({
       numero: z.int(),
       /** The money in it; null where it is not about money. */
       importo_centesimi: z.nullable(z.int()),
+      /** The record to begin with, where the queue has no list. */
+      primo_id: z.optional(z.string()),
     }),
   ),
 })

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { ID } from '../../../test/fixtures.ts'
 import { renderPage } from '../../../test/render.tsx'
 
 const DA_FARE = 'GET /api/home/da_fare'
@@ -33,9 +34,17 @@ it('SPC-06 (parte) l’esercente legge che cosa fare adesso, con quanti, quanto 
 })
 
 it('SPC-06 (parte) al cliente si dice solo quello che aspetta lui', async () => {
-  const data = [{ coda: 'proposte_da_firmare', numero: 1, importo_centesimi: null }]
+  const data = [
+    { coda: 'proposte_da_firmare', numero: 1, importo_centesimi: null },
+    { coda: 'quote_attese', numero: 2, importo_centesimi: null, primo_id: ID },
+    { coda: 'testi_da_leggere', numero: 1, importo_centesimi: null },
+  ]
   await renderPage('/home', { as: 'cliente', answers: { [DA_FARE]: { data } } })
   const todo = await screen.findByRole('region', { name: 'Da fare adesso' })
   const link = within(todo).getByRole('link', { name: /Proposta di pagare a rate/ })
   expect(link.getAttribute('href')).toBe('/dilazioni?stato=proposta')
+  const quote = within(todo).getByRole('link', { name: /Quote di spese divise/ })
+  expect(quote.getAttribute('href')).toBe(`/quote/${ID}`)
+  const testo = within(todo).getByRole('link', { name: /Testo che cambia/ })
+  expect(testo.getAttribute('href')).toBe('/profilo?scheda=privacy')
 })

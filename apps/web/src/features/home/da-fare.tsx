@@ -70,6 +70,13 @@ const CODE: Record<CodaDaFare, Words> = {
     to: paths.dilazioni(),
     search: { stato: 'proposta' },
   },
+  quote_attese: {
+    one: 'Quota di una spesa divisa che aspetta il tuo sì',
+    more: 'Quote di spese divise che aspettano il tuo sì',
+    action: 'Guarda',
+    to: paths.home(),
+    search: {},
+  },
   testi_da_leggere: {
     one: 'Testo che cambia',
     more: 'Testi che cambiano',
@@ -81,7 +88,7 @@ const CODE: Record<CodaDaFare, Words> = {
 
 function useTodos() {
   const query = useQuery(daFareQuery)
-  const todos = query.data?.data.map(({ coda, numero, importo_centesimi }): Todo => {
+  const todos = query.data?.data.map(({ coda, numero, importo_centesimi, primo_id }): Todo => {
     const { one, more, ...where } = CODE[coda]
     return {
       key: coda,
@@ -89,6 +96,8 @@ function useTodos() {
       label: numero === 1 ? one : more,
       amount: importo_centesimi,
       ...where,
+      // A share is opened by itself: who pays several answers one after the other.
+      ...(primo_id !== undefined && { to: paths.quota(primo_id) }),
     }
   })
   return { todos, error: query.error, onRetry: () => void query.refetch() }

@@ -37,7 +37,12 @@ describe('Y5 (parte) due genitori dividono una spesa', () => {
       .select('id')
       .execute()
     expect(prima).toEqual([])
+    const attesa = async () => (await chiama(d.madre, 'GET', '/api/home/da_fare')).body.data
+    expect(await attesa()).toEqual([
+      { coda: 'quote_attese', numero: 1, importo_centesimi: null, primo_id: d.di.madre },
+    ])
     const { body } = await d.accetta('madre')
+    expect(await attesa()).toEqual([])
     expect(body).toMatchObject({ percento: 70, importo_centesimi: 7000, stato: 'accettata' })
     const suo = (await chiama(d.madre, 'GET', `/api/pagamenti/${body.pagamento_id}`)).body
     expect(suo).toMatchObject({

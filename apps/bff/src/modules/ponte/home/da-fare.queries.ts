@@ -7,7 +7,12 @@ import type { Actor } from '../../../http/actor.ts'
 import { selectDaLeggere } from '../../persone/testi/index.ts'
 import { eInArrivo } from '../../accordi/pagamenti/index.ts'
 
-type Riga = { coda: CodaDaFare; numero: number; importo_centesimi: number | null }
+type Riga = {
+  coda: CodaDaFare
+  numero: number
+  importo_centesimi: number | null
+  primo_id?: string | null
+}
 
 const RISPOSTE = ({ utente_id, ruolo, esercente_id }: Actor) => sql`
   select 'risposte_attese', count(*)::int, null::bigint from richieste_assistenza
@@ -51,10 +56,12 @@ const perEsercente = ({ actor, today, conti }: Chiesto, esercente_id: string) =>
   union all ${testi(actor, today)}`
 
 const perCliente = ({ actor, today }: Chiesto, cliente_id: string) => sql<Riga>`
-  select 'proposte_da_firmare' as coda, count(*)::int as numero, null::bigint as importo_centesimi
+  select 'proposte_da_firmare' as coda, count(*)::int as numero, null::bigint as importo_centesimi, null::text as primo_id
   from dilazioni where cliente_id = ${cliente_id} and stato = 'proposta'
-  union all ${RISPOSTE(actor)}
-  union all ${testi(actor, today)}`
+  union all
+  select 'quote_attese', count(*)::int, null, min(id)
+  from quote_ripartizione where cliente_id = ${cliente_id} and stato = 'in_attesa'
+  union all select *, null from (${RISPOSTE(actor)} union all ${testi(actor, today)}) as altro`
 
 /** The queues of who asks that hold something; `conti` where the esercenti have accounts at the provider. */
 export async function getDaFare(db: Db, chiesto: Chiesto): Promise<DaFare> {
@@ -67,5 +74,8 @@ export async function getDaFare(db: Db, chiesto: Chiesto): Promise<DaFare> {
         ? perCliente(chiesto, cliente_id)
         : null
   const rows = query === null ? [] : (await query.execute(db)).rows
-  return { data: rows.filter(({ numero }) => numero > 0) }
+  const piene = rows.filter(({ numero }) => numero > 0)
+  return {
+    data: piene.map(({ primo_id, ...coda }) => ({ ...coda, ...(primo_id && { primo_id }) })),
+  }
 }
