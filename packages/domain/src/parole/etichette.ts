@@ -7,6 +7,7 @@ import type { StatoEsercente } from '../identita/esercente.ts'
 import type { StatoAbbonamento, VisibilitaPiano } from '../stati/abbonamento.ts'
 import type { StatoDilazione } from '../credito/dilazione.ts'
 import { pagamentoDelCliente } from './etichette-debito.ts'
+import { rimborso, tentativo } from './etichette-incasso.ts'
 import { ETICHETTE_DISTINTA, ETICHETTE_MANDATO } from './etichette-mandato.ts'
 import { ETICHETTE_RATA } from './etichette-rata.ts'
 import { contestazione, contestazioneDelCliente } from './etichette-contestazione.ts'
@@ -14,8 +15,6 @@ import { ETICHETTE_ADESIONE, ETICHETTE_RACCOLTA } from './etichette-raccolta.ts'
 import { ETICHETTE_DIVISE } from './etichette-ripartizione.ts'
 import type { StatoPagamento } from '../stati/pagamento.ts'
 import type { StatoPromozione } from '../stati/promozione.ts'
-import type { StatoRimborso } from '../denaro/rimborso.ts'
-import type { StatoTentativo } from '../stati/tentativo.ts'
 
 export const TONI = ['neutro', 'informazione', 'successo', 'avviso', 'errore'] as const
 export type Tono = (typeof TONI)[number]
@@ -54,30 +53,6 @@ const pagamentoAltrui = {
   rifiutato: e('Non riuscito', 'errore'),
   rimborso_parziale: e('Rimborsato in parte', 'informazione'),
 } as const satisfies Record<string, Etichetta>
-
-const tentativo = {
-  avviato: e('Avviato', 'informazione'),
-  richiede_autenticazione: e('In attesa di autenticazione', 'avviso'),
-  inviato: e('Inviato', 'informazione'),
-  esito_sconosciuto: e('In verifica', 'informazione'),
-  da_verificare: e('Da verificare', 'avviso'),
-  riuscito: e('Riuscito', 'successo'),
-  rifiutato: e('Rifiutato', 'errore'),
-  errore_tecnico: e('Errore tecnico', 'errore'),
-  annullato: e('Annullato', 'neutro'),
-  restituito: e('Restituito dalla banca', 'errore'),
-  stornato: e('Stornato', 'neutro'),
-} as const satisfies Record<StatoTentativo, Etichetta>
-
-const rimborso = {
-  richiesto: e('Richiesto', 'informazione'),
-  in_approvazione: e('In approvazione', 'informazione'),
-  in_coda: e('In coda', 'informazione'),
-  in_elaborazione: e('In elaborazione', 'informazione'),
-  riuscito: e('Rimborsato', 'successo'),
-  fallito: e('Non riuscito', 'errore'),
-  annullato: e('Annullato', 'neutro'),
-} as const satisfies Record<StatoRimborso, Etichetta>
 
 // The states of a richiesta, in words that suit both the asker and the staff.
 const assistenza = {
