@@ -40,6 +40,8 @@ const LEFT_OUT = new Set([
   'GET /logout',
   'DELETE /session/:id',
   'POST /switch_role',
+  'POST /api/mie_attivita',
+  'POST /api/mie_attivita/:id/scegli',
 ])
 const routes = app.routeTable.filter(
   (row) => !row.isFile && row.contract !== undefined && !LEFT_OUT.has(title(row)),

@@ -17,6 +17,8 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
   login: { leggi: 'pubblico' },
   termini: { leggi: 'pubblico' },
   informativa: { leggi: 'pubblico' },
+  cookie: { leggi: 'pubblico' },
+  accessibilita: { leggi: 'pubblico' },
   logout: { leggi: 'pubblico' },
   auth: {
     login: 'pubblico',

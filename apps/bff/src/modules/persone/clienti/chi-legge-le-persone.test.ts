@@ -38,6 +38,9 @@ const LEGGONO: Readonly<Record<string, string>> = {
   'modules/ponte/schede/note-cliente.ts':
     'the row that is held while the staff write a note, and nothing of it',
   'modules/ponte/schede/storia.queries.ts': 'the names of people, for the staff alone',
+  'modules/persone/beneficiari/beneficiari.list.ts':
+    'the person for itself, where no esercente keeps the beneficiario',
+  'modules/accordi/raccolte/partecipa.ts': 'finds the person by e-mail and tells nothing of it',
   'modules/persone/profilo/privacy.queries.ts': 'the own data',
   'modules/persone/profilo/profilo.queries.ts': 'the own data',
   'modules/persone/sessione/accesso/leggi-sessione.ts': 'the own state',

@@ -248,7 +248,8 @@ describe('SPC-26 il bearer', () => {
     const files = globSync(where, { cwd: web })
     expect(files.length).toBeGreaterThan(50)
     const guilty = files.filter((file) =>
-      /RATEO_\w*BEARER|authorization['"`]?\s*[:,]\s*[`'"]\s*Bearer/i.test(
+      // The trial of a call sends the key that somebody has typed: what is looked for is one that is written down.
+      /RATEO_\w*BEARER|authorization['"`]?\s*[:,]\s*[`'"]\s*Bearer (?!\$\{)/i.test(
         readFileSync(path.join(web, file), 'utf8'),
       ),
     )
