@@ -135,7 +135,7 @@ describe('ABB-M6 (parte) prima e nel giorno di un rinnovo', () => {
       stato,
       chiesto_il: '2026-11-20',
       vale_dal,
-      anteprima: '{}',
+      anteprima: JSON.stringify({ prossimo_importo_centesimi: 6200 }),
       scade_at: ora,
       chiesto_da: 'prova',
       created_at: ora,
