@@ -261,7 +261,7 @@ it('GES-M4 un processo fermo è detto subito, e senza orario non c’è tabella'
   })
   expect((await screen.findByRole('alert')).textContent).toContain('Nessun processo')
   expect(screen.getByText('1 in errore, da ritentare')).toBeTruthy()
-  expect(screen.queryByRole('table')).toBeNull()
+  expect(screen.queryByRole('table', { name: 'Lavori a orario' })).toBeNull()
 })
 
 it('GES-M2 (parte) dalla scheda di un utente si chiudono le sue sessioni, dopo una conferma', async () => {

@@ -124,6 +124,7 @@ describe('ABB-M4 (parte) il cambio che verrà', () => {
       posti: 1,
       solo_posti: false,
       importo_centesimi: 5900,
+      ingresso: null,
       cadenza: 'annuale',
       giorno_addebito: null,
       vale_dal: '2027-01-01',

@@ -57,6 +57,7 @@ it('ABB-M2 (parte) il riepilogo dice quanto oggi e quanto poi, e l’ordine port
     piano_id: '0000000000000000000000d2',
     oggi_centesimi: 6500,
     posti: 1,
+    beneficiario_id: null,
     avvio_chiesto: true,
   })
 })
@@ -204,6 +205,7 @@ it('ABB-M2 (parte) chi non lo vuole rifiuta, con il motivo se lo scrive', async 
     expect(server.named(RIFIUTA)[0]?.body).toEqual({
       iscrizione_id: proposta._id,
       motivo: 'Costa troppo',
+      per: null,
     }),
   )
   await waitFor(() => expect(screen.queryByText('Te lo propone Palestra Aurora')).toBeNull())

@@ -97,6 +97,8 @@ it('ABB-M2 (parte) chi si abbona sceglie quanti posti: riepilogo e ordine sono p
         da_pagare_id: null,
         sconto: null,
         proposta: null,
+        beneficiario: null,
+        quota: false,
       },
       [SCONTO]: null,
       [POST]: () => refuse('non_trovato'),
