@@ -12,7 +12,8 @@ export type Pagina = {
   sezioni: readonly Sezione[]
   /** A version that holds from a day to come. */
   futura: { versione: string; valido_dal: string; novita: string } | null
-  precedenti: readonly string[]
+  /** The names of the versions that can be read besides. */
+  altre: readonly string[]
 }
 
 const STYLE = `
@@ -50,12 +51,12 @@ const nota = ({ percorso, futura }: Pagina): SafeHtml =>
         <a href="${percorso}?versione=${futura.versione}">Leggila</a>
       </p>`
 
-const altre = ({ percorso, precedenti }: Pagina): SafeHtml =>
-  precedenti.length === 0
+const leAltre = ({ percorso, altre }: Pagina): SafeHtml =>
+  altre.length === 0
     ? html``
     : html`<h2>Altre versioni</h2>
         <ul>
-          ${precedenti.map(
+          ${altre.map(
             (versione) =>
               html`<li><a href="${percorso}?versione=${versione}">Versione ${versione}</a></li>`,
           )}
@@ -84,7 +85,7 @@ export const paginaTesto = (
           <article class="card">
             <h1>${pagina.titolo}</h1>
             <p class="quiet">Versione ${pagina.versione}${pagina.quando}</p>
-            ${nota(pagina)} ${pagina.sezioni.map(sezione)} ${altre(pagina)}
+            ${nota(pagina)} ${pagina.sezioni.map(sezione)} ${leAltre(pagina)}
           </article>
           <nav aria-label="Altri testi">
             ${LEGGI.filter(({ percorso }) => percorso !== pagina.percorso).map(

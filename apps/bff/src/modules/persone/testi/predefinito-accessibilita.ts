@@ -29,7 +29,7 @@ export const accessibilita = (gestore: Gestore): Sezione[] => [
   {
     titolo: 'Se qualcosa non si può usare',
     frasi: [
-      'Scrivilo dall’assistenza, che si apre da ogni pagina, o a chi gestisce il portale. Di’ quale pagina e che cosa usi.',
+      'Scrivilo all’assistenza, che trovi in ogni pagina quando sei entrato, o a chi gestisce il portale. Di’ quale pagina e che cosa usi.',
       'Se la risposta non basta, puoi rivolgerti all’Agenzia per l’Italia digitale (AgID).',
     ],
   },

@@ -57,7 +57,7 @@ export async function pubblicaTesto(call: Call, nuova: Nuova): Promise<void> {
   })
 }
 
-/** Takes away a version on which nobody can have relied yet: it does not hold. */
+/** Takes away a version on which nobody can have relied: it does not hold yet, and nobody has said that they read it. */
 export async function togliTesto(call: Call, id: string): Promise<void> {
   const { db, clock } = call
   const testo = await db
@@ -70,6 +70,19 @@ export async function togliTesto(call: Call, id: string): Promise<void> {
   if (testo.valido_dal <= clock.today()) {
     throw new AppError('stato_incompatibile', {
       message: 'Questa versione vale già: resta com’è. Pubblicane una nuova.',
+    })
+  }
+  const letto = await db
+    .selectFrom('consensi')
+    .where('tipo', '=', testo.tipo)
+    .where('versione', '=', testo.valido_dal)
+    .select('utente_id')
+    .limit(1)
+    .executeTakeFirst()
+  if (letto !== undefined) {
+    throw new AppError('stato_incompatibile', {
+      message:
+        'Qualcuno ha già detto di averla letta: resta com’è. Pubblicane una che vale da un altro giorno.',
     })
   }
   await db.deleteFrom('testi_legali').where('id', '=', id).execute()

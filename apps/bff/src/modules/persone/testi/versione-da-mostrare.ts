@@ -44,7 +44,7 @@ export async function versioneDaMostrare(
     quando: quandoVale(mostrata, pubblicate, oggi),
     sezioni: mostrata === null ? PREDEFINITI[tipo](gestore) : sezioniDi(mostrata.testo),
     futura: futura !== null && futura.versione !== nome ? futura : null,
-    precedenti: [
+    altre: [
       ...pubblicate.filter((una) => una !== futura).map((una) => una.versione),
       VERSIONI[tipo],
     ].filter((una) => una !== nome),

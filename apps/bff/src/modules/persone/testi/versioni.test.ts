@@ -140,6 +140,13 @@ describe('REG-M2 (parte) le versioni dei testi legali', () => {
     expect(consensi.body.consensi).toContainEqual(
       expect.objectContaining({ tipo: 'privacy', versione: tra(2), dato: true }),
     )
+    // A version that somebody has read stays to be read.
+    const via = await server.as(admin)('DELETE', `/api/testi_legali/${_id}`)
+    expect([via.status, via.body.error_message]).toEqual([
+      409,
+      'Qualcuno ha già detto di averla letta: resta com’è. Pubblicane una che vale da un altro giorno.',
+    ])
+    expect((await pagina(`/informativa?versione=${tra(2)}`)).body).toContain('I log restano')
     // Read twice it is one reading, and one of another person is none of theirs.
     expect((await server.as(cliente)('POST', `/api/testi_da_leggere/${_id}`, {})).status).toBe(404)
     const { cliente: altro } = await createWorld(server.db)
