@@ -34,7 +34,7 @@ export function makeTree(tree: string, more: readonly string[] = []): void {
     if (name === '@rateo' || name.startsWith('.vite')) continue
     symlinkSync(path.join(ROOT, 'node_modules', name), path.join(tree, 'node_modules', name))
   }
-  for (const name of ['domain', 'contract']
+  for (const name of ['domain', 'contract', 'client']
     .map((one) => `packages/${one}`)
     .concat('apps/bff', 'apps/psp-prova')) {
     symlinkSync(path.join(tree, name), path.join(tree, 'node_modules/@rateo', path.basename(name)))
