@@ -86,7 +86,9 @@ it('PRO-M3 chi si è registrato legge e tiene in ordine la sua attività: dati, 
     .select('contenuto')
     .where('argomento', '=', 'avviso_sicurezza')
     .execute()
-  const destinatari = avvisi.map(({ contenuto }) => (contenuto as { destinatario: string }).destinatario)
+  const destinatari = avvisi.map(
+    ({ contenuto }) => (contenuto as { destinatario: string }).destinatario,
+  )
   // Those who were reached before hear of it: the person, and the address of the firm.
   expect(destinatari).toEqual(expect.arrayContaining([contatti.email, contatti.pec]))
   clock.advance(GIORNO_MS - 60_000)

@@ -92,6 +92,6 @@ it('REG-B4 chi è invitato da un esercente o da un consulente trova scritto quel
   expect((await persona('POST', '/api/registrazione/invia', {})).status).toBe(200)
   expect((await staff('GET', indirizzo)).body).toMatchObject({
     esercenti: 1,
-    incarichi: [{ ...quota, in_corso: true, esercente: { ragione_sociale: 'Ferramenta Rossi S.r.l.' } }],
+    incarichi: [{ ...quota, in_corso: true, esercente: { nome: 'Ferramenta Rossi S.r.l.' } }],
   })
 })
