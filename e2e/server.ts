@@ -14,7 +14,8 @@ env['PSP_PORT'] = String(PSP_PORT)
 env['RATEO_DATA'] = path.join(folder, 'dati')
 
 if (given) {
-  const name = `rateo_e2e_${process.pid}`
+  // Named by who must find it again from outside.
+  const name = env['E2E_DATABASE'] ?? `rateo_e2e_${process.pid}`
   const client = new pg.Client({ connectionString: given })
   await client.connect()
   await client.query(`create database ${name}`)
@@ -23,7 +24,7 @@ if (given) {
   address.pathname = `/${name}`
   env['DATABASE_URL'] = address.toString()
   env['RATEO_MODE'] = 'prova'
-  env['RATEO_DEMO'] = '1'
+  env['RATEO_DEMO'] ??= '1'
 }
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 await import('../tools/start.ts')
