@@ -67,7 +67,7 @@ test('REP-M1 (parte) REP-M5 (parte) REP-B1 (parte) da un telefono: le cifre, il 
   await expect(elenco.getByText('Da confermare')).toBeVisible()
   expect(await largo()).toBeLessThanOrEqual(360)
 
-  // Who is no part of the team is asked first, and says yes without an account.
+  // A stranger to the team is asked first, and says yes without an account.
   const indirizzo = await nellaPosta(page.request, COMMERCIALISTA, /(\/report_programmato\/\S+)/)
   const altri = await (
     await browser.newContext({ viewport: { width: 360, height: 740 } })

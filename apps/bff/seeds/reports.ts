@@ -106,7 +106,7 @@ export function createProgrammi(now: Date, { esercenti, idByEmail }: Omit<Chi, '
         email,
         utente_id: n === 0 ? creato_da : null,
         stato: 'attivo',
-        // Of a link that was never sent.
+        // A link that was never sent.
         token_hash: `\\x${id}`,
         chiesto_at: created_at,
         deciso_at: created_at,

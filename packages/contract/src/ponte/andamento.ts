@@ -36,7 +36,7 @@ const andamento = z.object({
       prima_centesimi: z.nullable(z.int()),
     }),
   ),
-  /** Who paid most: clienti of one esercente, or esercenti where the sums are everybody's. */
+  /** The ones that brought most: clienti of one esercente, or esercenti where the sums are everybody's. */
   primi: z.array(z.object({ _id: z.string(), nome: z.string(), ...mosso })),
 })
 export type Andamento = z.infer<typeof andamento>
@@ -103,7 +103,7 @@ const previsione = z.object({
   voci: z.array(
     z.object({
       voce: z.enum(VOCI_PREVISTE),
-      /** What is due in those days. */
+      /** The amount that is due in those days. */
       atteso_centesimi: z.int(),
       /** The part that came of what was due in the days before, in thousandths; null without such days. */
       riuscita: z.nullable(z.int()),

@@ -2,7 +2,7 @@ import {
   CADENZE_REPORT,
   INDIRIZZI_REPORT_MAX,
   STATI_PROGRAMMA_REPORT,
-} from '@rateo/domain/stati/programma-report'
+} from '@rateo/domain/andamento/programma-report'
 import { TIPI_REPORT } from '@rateo/domain/stati/report'
 import * as z from 'zod/mini'
 import type { Endpoint } from '../chiamata/endpoint.ts'

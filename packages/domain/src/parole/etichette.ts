@@ -18,7 +18,7 @@ import {
   ETICHETTE_INVIO_REPORT,
   ETICHETTE_PROGRAMMA_REPORT,
   ETICHETTE_REPORT,
-} from './etichette-report.ts'
+} from '../andamento/etichette-report.ts'
 import type { StatoPagamento } from '../stati/pagamento.ts'
 import type { StatoPromozione } from '../stati/promozione.ts'
 

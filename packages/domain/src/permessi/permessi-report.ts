@@ -26,6 +26,6 @@ export const PERMESSI_REPORT: Readonly<Record<string, Readonly<Record<string, Ch
     riprendi: ESERCENTE,
     concludi: ESERCENTE,
   },
-  // Who is sent a report has no account: the address that was sent to them is the proof.
+  // The reader of a report that is sent has no account: the address that was sent to them is the proof.
   report_programmato: { leggi: 'pubblico', conferma: 'pubblico', ferma: 'pubblico' },
 }

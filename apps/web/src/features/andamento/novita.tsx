@@ -6,7 +6,7 @@ import { novitaQuery } from './andamento.api.ts'
 import classes from './andamento.module.css'
 import { movimentiDi } from './scelta.ts'
 
-/** What is unusual in the last whole week, in three sentences at most; nothing where nothing is (REP-B3). */
+/** Tells what is unusual in the last whole week, in three sentences at most; nothing where nothing is (REP-B3). */
 export function Novita({ esercente_id }: { esercente_id: string | undefined }) {
   const { data } = useQuery(novitaQuery({ esercente_id }))
   if (!data || data.frasi.length === 0) return null

@@ -37,7 +37,7 @@ function Parti({ parti, label }: { parti: readonly Parte[]; label: string }) {
                 <Money centesimi={centesimi} />
               </strong>
             </span>
-            <span className={classes['track']} aria-hidden="true">
+            <span className={layout['track']} aria-hidden="true">
               <span
                 className={layout['fill']}
                 style={{ width: `${String((Math.max(0, centesimi) / greatest) * 100)}%` }}
@@ -82,7 +82,7 @@ export function Metodi({ cifre: { metodi }, dove }: Props) {
   )
 }
 
-/** Who paid most: clienti of an esercente, or esercenti where the figures are everybody's. */
+/** The ones that brought most: clienti of an esercente, or esercenti where the figures are everybody's. */
 export function Primi({ cifre: { primi }, dove }: Props) {
   const isOfAll = useSession().profile.role === 'admin' && dove.esercente_id === undefined
   const title = isOfAll ? 'Primi esercenti' : 'Primi clienti'

@@ -22,7 +22,7 @@ const quota = ({ riuscita }: Voce): string =>
     ? 'senza giorni passati su cui contare: vale tutto'
     : `di solito entra il ${formattaPercentuale(riuscita / 1000, 0)}`
 
-/** What is to come in the next ninety days, and how wrong the same forecast was (REP-B2). */
+/** Shows what is to come in the next ninety days, and how wrong the same forecast was (REP-B2). */
 export function Previsione({ esercente_id }: Di) {
   const { data } = useQuery(previsioneQuery({ esercente_id }))
   if (!data) return null

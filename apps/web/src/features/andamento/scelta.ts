@@ -8,7 +8,7 @@ import type { Dove } from './andamento.api.ts'
 /** The choice as the address of the page holds it. */
 export const FILTER_NAMES = ['giorni_dal', 'giorni_al', 'confronto', 'passo', 'esercente'] as const
 
-/** What the address chooses; without it this month up to today, beside the one before. */
+/** Reads what the address chooses; without it this month up to today, beside the one before. */
 export function sceltaDi({ filters }: Pick<SearchState, 'filters'>, today: string) {
   const { giorni_dal, giorni_al, confronto, passo, esercente } = filters
   const dal =

@@ -22,7 +22,7 @@ const PASSI: Readonly<Record<Passo, string>> = {
 
 type Props = { cifre: Andamento; dove: Dove }
 
-/** What came in over the period, step by step: drawn, or as a table for who rather reads. */
+/** Shows what came in over the period, step by step: drawn, or as a table for who rather reads. */
 export function Tempo({ cifre, dove, onStep }: Props & { onStep: (passo: Passo) => void }) {
   const [isTable, setTable] = useState(false)
   const { tratti, passo, confronto } = cifre

@@ -69,7 +69,7 @@ export function ReportSummary({
           {parts.map(({ nome, centesimi }) => (
             <li key={nome} className={classes['part']}>
               <span className={layout['broken']}>{nome}</span>
-              <span className={classes['track']} aria-hidden="true">
+              <span className={both(layout['track'], classes['track'])} aria-hidden="true">
                 <span
                   className={layout['fill']}
                   style={{ width: `${String((Math.max(0, centesimi) / greatest) * 100)}%` }}

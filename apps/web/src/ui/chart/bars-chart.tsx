@@ -63,7 +63,7 @@ export function BarsChart({ barre, prima, label, to, filters, every }: Props) {
   // No line above the first that the greatest bar does not reach: it would be empty room.
   const count = Math.max(1, Math.ceil(max / step))
   const top = step * count
-  // Where banks took back more than came in there is no bar: its words say how much.
+  // A bar is not drawn where banks took back more than came in: its words say how much.
   const heightOf = (cents: number) => `${(Math.max(0, cents) / top) * 100}%`
   const lines = Array.from({ length: count + 1 }, (_, index) => step * (count - index))
   return (

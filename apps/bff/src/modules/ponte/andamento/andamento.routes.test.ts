@@ -82,7 +82,7 @@ beforeAll(async () => {
   await createPagamento(db, { ...suo, scadenza: '2026-12-25', importo_centesimi: 8000 })
   await scrivi('commissione', 'tentativo', tentativo, 150, '2026-11-02')
   await scrivi('commissione', 'tentativo', newId(), 40, '2026-10-02')
-  // Of what was given back a part of the commission is too.
+  // A part of the commission goes back with the money.
   const rimborso_id = newId()
   await db
     .insertInto('rimborsi')

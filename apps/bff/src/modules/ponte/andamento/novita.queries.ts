@@ -1,8 +1,8 @@
 import type { Novita } from '@rateo/contract/ponte/andamento'
 import { NOMI_METODO } from '@rateo/domain/denaro/metodo'
-import { scostamentoDi } from '@rateo/domain/denaro/scostamento'
+import { scostamentoDi } from '@rateo/domain/andamento/scostamento'
 import { PAROLE_METRICA } from '@rateo/domain/parole/metriche'
-import { fraseNovita } from '@rateo/domain/parole/novita'
+import { fraseNovita } from '@rateo/domain/andamento/novita'
 import { METODI_PAGAMENTO, type MetodoPagamento } from '@rateo/domain/stati/pagamento'
 import { aggiungiGiorni, giornoDellaSettimana } from '@rateo/domain/tempo/giorno'
 import { type Tratto, trattiDi } from '@rateo/domain/tempo/tratti'
@@ -74,7 +74,7 @@ export async function getNovita(call: Call, chiesto: string | undefined): Promis
   const settimane = trattiDi(periodo, 'settimana')
   const ultima = settimane.at(-1) ?? periodo
   const [prima] = settimane
-  // Who began less than eight weeks ago has nothing usual yet.
+  // A business of less than eight weeks has nothing usual yet.
   const eNuovo = !prima || nel(mosso, prima).length === 0
   const lontani = NUMERI.flatMap(({ di, ...numero }) => {
     const [adesso = 0, ...storia] = settimane.map((one) => di(nel(mosso, one))).toReversed()

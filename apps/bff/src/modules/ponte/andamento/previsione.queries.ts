@@ -5,7 +5,7 @@ import {
   type Rinnovi,
   rinnoviAttesi,
   riuscitaDi,
-} from '@rateo/domain/denaro/previsione-incassi'
+} from '@rateo/domain/andamento/previsione-incassi'
 import { aggiungiGiorni, inizioGiornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
@@ -16,7 +16,7 @@ import { ambitoDi } from './andamento.queries.ts'
 
 type Passato = { origine: 'rata' | 'abbonamento'; dovuto: number; riuscito: number }
 
-/** What was due in the ninety days up to one, and what of it was paid whole by then. */
+/** Finds what was due in the ninety days up to one, and what of it was paid whole by then. */
 async function findPassato(db: Db, esercente_id: string, giorno: string): Promise<Passato[]> {
   const { rows } = await sql<Passato>`
     select origine, sum(dovuto)::bigint as dovuto,
@@ -105,7 +105,7 @@ async function sommaEntrato(db: Db, esercente_id: string, dal: string, al: strin
   return rows[0]?.somma ?? 0
 }
 
-/** What is to come in from rate and renewals, with the error of the same forecast ninety days ago (REP-B2). */
+/** Foresees what comes in from rate and renewals, with the error of the same forecast ninety days ago (REP-B2). */
 export async function getPrevisione(call: Call, chiesto: string | undefined): Promise<Previsione> {
   const { db, clock } = call
   const { esercente_id } = await ambitoDi(call, chiesto)

@@ -86,7 +86,7 @@ const leggi = async (chi: Person, query = '') =>
 
 it('REP-B2 rate e rinnovi dei prossimi 90 giorni per quanto riesce di solito, con l’errore della stessa previsione', async () => {
   const { esercente, suo } = await bottega()
-  // Of the 400 € due in the last ninety days three quarters came, on their days.
+  // Three quarters of the 400 € due in the last ninety days came, on their days.
   await rata(suo, fa(10), 10_000, true)
   await rata(suo, fa(40), 20_000, true)
   await rata(suo, fa(70), 10_000, false)

@@ -29,7 +29,7 @@ export async function findMosso(db: Db, ambito: Ambito, { dal, al }: Tratto) {
 const delSoggetto = ({ esercente_id }: Ambito, tabella: 'p' | 'a') =>
   esercente_id === null ? sql`true` : sql`${sql.ref(tabella)}.esercente_id = ${esercente_id}`
 
-/** What is owed with a scadenza in some days, and the part of it that is late. */
+/** Sums what is owed with a scadenza in some days, and the part of it that is late. */
 export async function findDovuto(db: Db, ambito: Ambito, { dal, al }: Tratto, oggi: string) {
   const { rows } = await sql<{ da_incassare: number; insoluto: number }>`
     select coalesce(sum(p.residuo_centesimi), 0)::bigint as da_incassare,
@@ -60,7 +60,7 @@ export async function sommaAccrediti(db: Db, ambito: Ambito, tratto: Tratto) {
 
 const PRIMI = 10
 
-/** Who paid most in some days: the clienti of an esercente, or the esercenti. */
+/** Finds the ones that brought most in some days: the clienti of an esercente, or the esercenti. */
 export async function findPrimi(db: Db, ambito: Ambito, { dal, al }: Tratto) {
   const chi = ambito.esercente_id === null ? sql`m.esercente_id` : sql`m.cliente_id`
   const nome =

@@ -10,7 +10,7 @@ import {
   type CadenzaReport,
   PAROLE_CADENZA_REPORT,
   prossimoTurno,
-} from '@rateo/domain/stati/programma-report'
+} from '@rateo/domain/andamento/programma-report'
 import { CATALOGO, TIPI_REPORT, type TipoReport } from '@rateo/domain/stati/report'
 import { useContractForm } from '../../../hooks/use-contract-form.ts'
 import { useIdempotencyKey } from '../../../hooks/use-idempotency-key.ts'
@@ -67,12 +67,7 @@ export function ProgrammaDialog({ onClose }: { onClose: () => void }) {
         {...field('tipo')}
       />
       <NativeSelect label="Quando" data={CADENZE} {...field('cadenza')} />
-      <Textarea
-        label="A quali indirizzi"
-        description={AIUTO}
-        rows={3}
-        {...field('indirizzi')}
-      />
+      <Textarea label="A quali indirizzi" description={AIUTO} rows={3} {...field('indirizzi')} />
       <Prossimo cadenza={values.cadenza} />
     </FormDialog>
   )
@@ -106,12 +101,7 @@ export function CambiaProgrammaDialog({ programma, onClose }: CambiaProps) {
       onClose={onClose}
     >
       <NativeSelect label="Quando" data={CADENZE} {...field('cadenza')} />
-      <Textarea
-        label="A quali indirizzi"
-        description={AIUTO}
-        rows={3}
-        {...field('indirizzi')}
-      />
+      <Textarea label="A quali indirizzi" description={AIUTO} rows={3} {...field('indirizzi')} />
     </FormDialog>
   )
 }

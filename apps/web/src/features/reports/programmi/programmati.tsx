@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ProgrammaReport } from '@rateo/contract/ponte/programmi-report'
 import { etichettaDi } from '@rateo/domain/parole/etichette'
 import { contato, formattaDataOra, formattaGiorno } from '@rateo/domain/parole/formato'
-import { PAROLE_CADENZA_REPORT } from '@rateo/domain/stati/programma-report'
+import { PAROLE_CADENZA_REPORT } from '@rateo/domain/andamento/programma-report'
 import { CATALOGO } from '@rateo/domain/stati/report'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -47,7 +47,7 @@ export function Programmati() {
           Scegli un report, quando farlo partire e a chi mandarlo: al resto pensiamo noi.
         </Empty>
       ) : (
-        <ul className={classes['list']} aria-label="Report programmati">
+        <ul className={layout['listSpaced']} aria-label="Report programmati">
           {data.map((one) => (
             <Uno key={one._id} programma={one} />
           ))}
@@ -119,7 +119,7 @@ function Ultimo({ programma: { ultimo } }: { programma: ProgrammaReport }) {
   )
 }
 
-/** What may be done, and what takes it back: a pause is undone by going on, an end by nothing. */
+/** The buttons of a programma: a pause is undone by going on, an end by nothing. */
 function Azioni({ programma }: { programma: ProgrammaReport }) {
   const [isChanging, setChanging] = useState(false)
   const [isEnding, setEnding] = useState(false)

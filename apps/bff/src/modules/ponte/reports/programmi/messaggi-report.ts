@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiorno, formattaIntero } from '@rateo/domain/parole/formato'
 import { svolge } from '@rateo/domain/permessi/squadra'
-import { PAROLE_CADENZA_REPORT } from '@rateo/domain/stati/programma-report'
+import { PAROLE_CADENZA_REPORT } from '@rateo/domain/andamento/programma-report'
 import { CATALOGO } from '@rateo/domain/stati/report'
 import type { Config } from '../../../../config.ts'
 import type { Db } from '../../../../db/database.ts'
@@ -19,24 +19,26 @@ type Needs = { config: Pick<Config, 'origin' | 'secret'>; db: Db; mailer: Mailer
 const RIGHE_ALLEGATE = 5000
 
 async function findDestinatario(db: Db, id: string) {
-  return db
-    .selectFrom('destinatari_report as d')
-    .innerJoin('programmi_report as p', 'p.id', 'd.programma_id')
-    .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
-    .leftJoin('utenti as u', 'u.id', 'd.utente_id')
-    .leftJoin('membri_esercente as m', (join) =>
-      join
-        .onRef('m.utente_id', '=', 'd.utente_id')
-        .onRef('m.esercente_id', '=', 'p.esercente_id')
-        .on('m.al', 'is', null)
-        .on('m.sospeso_at', 'is', null),
-    )
-    .where('d.id', '=', id)
-    // A person of the team is written to where it reads today.
-    .select((eb) => eb.fn.coalesce('u.email', 'd.email').as('email'))
-    .select(['d.id', 'd.stato', 'd.token_hash', 'd.utente_id', 'p.tipo', 'p.cadenza'])
-    .select(['p.esercente_id', 'e.ragione_sociale', 'm.ruolo'])
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('destinatari_report as d')
+      .innerJoin('programmi_report as p', 'p.id', 'd.programma_id')
+      .innerJoin('esercenti as e', 'e.id', 'p.esercente_id')
+      .leftJoin('utenti as u', 'u.id', 'd.utente_id')
+      .leftJoin('membri_esercente as m', (join) =>
+        join
+          .onRef('m.utente_id', '=', 'd.utente_id')
+          .onRef('m.esercente_id', '=', 'p.esercente_id')
+          .on('m.al', 'is', null)
+          .on('m.sospeso_at', 'is', null),
+      )
+      .where('d.id', '=', id)
+      // A person of the team is written to where it reads today.
+      .select((eb) => eb.fn.coalesce('u.email', 'd.email').as('email'))
+      .select(['d.id', 'd.stato', 'd.token_hash', 'd.utente_id', 'p.tipo', 'p.cadenza'])
+      .select(['p.esercente_id', 'e.ragione_sociale', 'm.ruolo'])
+      .executeTakeFirst()
+  )
 }
 
 type Destinatario = NonNullable<Awaited<ReturnType<typeof findDestinatario>>>

@@ -1,7 +1,7 @@
 import { ERRORS } from '@rateo/contract/chiamata/errors'
 import { fieldOf } from '@rateo/contract/chiamata/field-of'
 import type { StatoDestinatario } from '@rateo/contract/ponte/programmi-report'
-import { PAROLE_CADENZA_REPORT } from '@rateo/domain/stati/programma-report'
+import { PAROLE_CADENZA_REPORT } from '@rateo/domain/andamento/programma-report'
 import { CATALOGO } from '@rateo/domain/stati/report'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { html, type SafeHtml } from '../../../../emails/html.ts'

@@ -4,7 +4,7 @@ import {
   PROGRAMMI_REPORT_MAX,
   prossimoTurno,
   type StatoProgrammaReport,
-} from '@rateo/domain/stati/programma-report'
+} from '@rateo/domain/andamento/programma-report'
 import { CATALOGO } from '@rateo/domain/stati/report'
 import { newId } from '../../../../db/ids.ts'
 import type { Call } from '../../../../http/call.ts'

@@ -1,4 +1,4 @@
-import { periodoDelTurno, prossimoTurno, turnoDi } from '@rateo/domain/stati/programma-report'
+import { periodoDelTurno, prossimoTurno, turnoDi } from '@rateo/domain/andamento/programma-report'
 import { GIORNI_DI_VITA_REPORT } from '@rateo/domain/stati/report'
 import { oraDiRoma } from '@rateo/domain/tempo/giorno'
 import type { Db } from '../../../../db/database.ts'

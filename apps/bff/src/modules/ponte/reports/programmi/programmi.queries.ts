@@ -8,7 +8,7 @@ export const esercenteDi = ({ actor }: Pick<Call, 'actor'>): string => {
   return actor.esercente_id
 }
 
-/** Those that are over are shown for a while, below the others. */
+/** The most that are shown: those that are over stand below the others. */
 const MOSTRATI = 60
 
 /** The reports of an esercente that are sent by themselves, those that still go on first. */

@@ -1,6 +1,6 @@
-import type { Etichetta } from './etichette.ts'
+import type { Etichetta } from '../parole/etichette.ts'
 import type { StatoLavorazione } from '../stati/lavorazione.ts'
-import type { StatoProgrammaReport } from '../stati/programma-report.ts'
+import type { StatoProgrammaReport } from './programma-report.ts'
 
 /** The labels of the states of a report: a part of `ETICHETTE`. */
 export const ETICHETTE_REPORT = {

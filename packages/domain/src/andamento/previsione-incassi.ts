@@ -35,6 +35,6 @@ export function rinnoviAttesi(rinnovi: readonly Rinnovi[], dal: Giorno): number 
 export const riuscitaDi = (dovuto: number, riuscito: number): number | null =>
   dovuto === 0 ? null : Math.round((riuscito * 1000) / dovuto)
 
-/** What is to be expected of an amount: all of it where nothing tells how often money came. */
+/** The part of an amount that is to be expected: all of it where nothing tells how often money came. */
 export const previstoDi = (atteso: number, riuscita: number | null): number =>
   riuscita === null ? atteso : Math.round((atteso * riuscita) / 1000)

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import classes from './definition.module.css'
 
 /**
- * What a sum of money means, in words: shown to people who point at its mark, reach it by keyboard or touch it, and put away by
+ * Says what a sum of money means: shown to people who point at its mark, reach it by keyboard or touch it, and put away by
  * Esc. It stands within what it is about, which is `position: relative`.
  */
 export function Definition({ metrica }: { metrica: Metrica }) {

@@ -1,7 +1,7 @@
 import { aggiungiGiorni, aggiungiMesi, type Giorno, giornoDellaSettimana } from '../tempo/giorno.ts'
 import type { Tratto } from '../tempo/tratti.ts'
-import type { Transizione } from './macchina.ts'
-import type { TipoReport } from './report.ts'
+import type { Transizione } from '../stati/macchina.ts'
+import type { TipoReport } from '../stati/report.ts'
 
 export const CADENZE_REPORT = ['settimanale', 'mensile'] as const
 export type CadenzaReport = (typeof CADENZE_REPORT)[number]

@@ -1,6 +1,6 @@
 import { formattaEuro } from '../denaro/denaro.ts'
-import type { Scostamento } from '../denaro/scostamento.ts'
-import { formattaIntero } from './formato.ts'
+import type { Scostamento } from './scostamento.ts'
+import { formattaIntero } from '../parole/formato.ts'
 
 type Novita = Pick<Scostamento, 'adesso' | 'media'> & {
   /** The name of the number, as a sentence begins with it: “Incassato con Carta”. */
