@@ -30,7 +30,7 @@ export const PAROLE_METRICA: Readonly<Record<Metrica, Parole>> = {
   insoluto: {
     titolo: 'Insoluti e in ritardo',
     definizione:
-      'La parte da incassare con la scadenza già passata: quello che manca oggi dei pagamenti non saldati in tempo.',
+      'La parte da incassare con la scadenza già passata: quello che manca oggi dei pagamenti non saldati in tempo. In un periodo contano le scadenze di quei giorni.',
   },
   commissioni: {
     titolo: 'Commissioni',

@@ -61,12 +61,16 @@ export function Andamento() {
             onStep={(step) => state.setFilters({ passo: step })}
           />
           <div className={layout['columns']}>
-            <Metodi cifre={query.data} dove={dove} />
-            <Primi cifre={query.data} dove={dove} />
+            <div className={layout['column']}>
+              <Metodi cifre={query.data} dove={dove} />
+              {(!isAdmin || dove.esercente_id !== undefined) && (
+                <Previsione esercente_id={dove.esercente_id} />
+              )}
+            </div>
+            <div className={layout['column']}>
+              <Primi cifre={query.data} dove={dove} />
+            </div>
           </div>
-          {(!isAdmin || dove.esercente_id !== undefined) && (
-            <Previsione esercente_id={dove.esercente_id} />
-          )}
         </div>
       ) : query.error ? (
         <PageError error={query.error} onRetry={() => void query.refetch()} />

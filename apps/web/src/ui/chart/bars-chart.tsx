@@ -13,7 +13,7 @@ import classes from './bars-chart.module.css'
 const STEPS = [1, 2, 2.5, 5, 10]
 const MAX_LINES = 4
 /** As many dates at most are written below. */
-const DATES_MAX = 6
+const DATES_MAX = 5
 
 const EURO = 100
 /** More bars than these stand without room between them. */

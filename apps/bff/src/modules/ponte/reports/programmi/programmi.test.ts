@@ -95,7 +95,7 @@ const pagina = async (a: string) => {
 }
 
 describe('REP-B1 un report che parte da solo', () => {
-  it('REP-B1 PAG-B6 ogni lunedì a più indirizzi: i propri subito, gli altri dopo un sì; parte una volta, con il file e l’esito', async () => {
+  it('REP-B1 PAG-B6 ogni lunedì e il 1° del mese, a più indirizzi: i propri subito, gli altri dopo un sì; parte una volta, con il file e l’esito', async () => {
     const esercente = await bottega()
     const { status, body } = await programma(esercente, {
       indirizzi: [
@@ -161,6 +161,15 @@ describe('REP-B1 un report che parte da solo', () => {
       12_500,
     )
     expect((await server.as(null)('GET', righe)).status).toBe(401)
+
+    // The first of December is a Tuesday: the month that ended, and the turn of the day before.
+    await programma(esercente, { cadenza: 'mensile', indirizzi: [esercente.email] })
+    clock.set(new Date('2026-12-01T06:10:00Z'))
+    expect(await lavora()).toBe(2)
+    expect(await elenco(esercente)).toMatchObject([
+      { cadenza: 'mensile', ultimo: { stato: 'inviato', dal: '2026-11-01', al: '2026-11-30' } },
+      { cadenza: 'settimanale', ultimo: { dal: '2026-11-23', al: '2026-11-29' } },
+    ])
   })
 
   it('REP-B1 (parte) due processi insieme lo mandano una volta, e chi arriva tardi manda solo l’ultimo turno', async () => {
