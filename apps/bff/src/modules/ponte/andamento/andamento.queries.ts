@@ -43,7 +43,7 @@ export async function ambitoDi(
 }
 
 /** True for who may see payouts and commissions: of a team not everybody may. */
-export const vedeConti = ({ squadra }: Actor): boolean =>
+const vedeConti = ({ squadra }: Actor): boolean =>
   squadra === undefined || squadra === null || svolge(squadra, 'conti')
 
 const somma = (righe: readonly Mosso[]): Mosso => ({
