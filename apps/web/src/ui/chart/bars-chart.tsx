@@ -7,6 +7,7 @@ import {
 } from '@rateo/domain/parole/formato'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
+import { both } from '../both.ts'
 import layout from '../layout.module.css'
 import classes from './bars-chart.module.css'
 
@@ -107,7 +108,7 @@ export function BarsChart({ barre, prima, label, to, filters, every }: Props) {
         </Link>
         {shown !== null && told && (
           <div
-            className={classes['told']}
+            className={both(layout['float'], classes['told'])}
             style={{ left: `${((shown + 0.5) / barre.length) * 100}%` }}
             data-end={
               shown < barre.length / 4

@@ -1,15 +1,20 @@
 import { type Metrica, PAROLE_METRICA } from '@rateo/domain/parole/metriche'
 import { useId, useState } from 'react'
+import { both } from '../both.ts'
+import { Icon } from '../icon.tsx'
+import layout from '../layout.module.css'
 import classes from './definition.module.css'
 
 /**
- * Says what a sum of money means: shown to people who point at its mark, reach it by keyboard or touch it, and put away by
- * Esc. It stands within what it is about, which is `position: relative`.
+ * Says what a sum of money means: shown to people who point at its mark, reach it by keyboard or touch it, and put away by Esc.
+ * It stands within what it is about, which is `position: relative`.
  */
 export function Definition({ metrica }: { metrica: Metrica }) {
   const id = useId()
-  const [isAway, setAway] = useState(false)
+  const [isShown, setShown] = useState(false)
   const { titolo, definizione } = PAROLE_METRICA[metrica]
+  const show = () => setShown(true)
+  const hide = () => setShown(false)
   return (
     <>
       <button
@@ -17,15 +22,18 @@ export function Definition({ metrica }: { metrica: Metrica }) {
         className={classes['mark']}
         aria-label={`Che cosa vuol dire “${titolo}”`}
         aria-describedby={id}
-        data-away={isAway}
-        onKeyDown={({ key }) => key === 'Escape' && setAway(true)}
-        onFocus={() => setAway(false)}
-        onPointerEnter={() => setAway(false)}
+        onClick={show}
+        onFocus={show}
+        onBlur={hide}
+        onPointerEnter={show}
+        onPointerLeave={hide}
+        onKeyDown={({ key }) => key === 'Escape' && hide()}
       >
-        <span aria-hidden="true">?</span>
+        <Icon name="info" size={18} />
       </button>
-      <span role="tooltip" id={id} className={classes['words']}>
-        {definizione}
+      {/* Its words are read out when they come: until then they are no part of the page. */}
+      <span role="tooltip" id={id} aria-live="polite">
+        {isShown && <span className={both(layout['float'], classes['words'])}>{definizione}</span>}
       </span>
     </>
   )
