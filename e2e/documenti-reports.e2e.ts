@@ -41,7 +41,7 @@ for (const width of [1280, 390]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })
-    await signIn(page, 'esercente@rateo.test', '/reports')
+    await signIn(page, 'esercente@rateo.test', '/reports?scheda=report')
     await page.getByRole('button', { name: 'Chiedi un report' }).first().click()
     const form = page.getByRole('dialog')
     await form.getByLabel('Che cosa vuoi vedere').selectOption('Incassi per giorno e metodo')
@@ -54,7 +54,9 @@ for (const width of [1280, 390]) {
     const saved = await (await download).path()
     const text = readFileSync(saved, 'utf8')
     expect(text.startsWith('\uFEFFGiorno;Metodo;Incassi;Incassato')).toBe(true)
-    expect(text).toMatch(/\r\nTotale;;\d+(;-?\d+,\d\d){3}\r\n$/)
+    expect(text).toMatch(/\r\nTotale;;\d+(;-?\d+,\d\d){3}\r\n/)
+    // Below the rows, the meaning of the words above them.
+    expect(text).toMatch(/\r\nIncassato: Le somme arrivate[^\r]*\r\nRimborsato: [^\r]*\r\n$/)
     await page.getByRole('link', { name: 'Tutti i report' }).click()
     await expect(page.locator('[data-row]').first()).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(

@@ -51,7 +51,7 @@ const GROUPS = [
   // homes draw too; and the styles of the two pages that people start from, so that they are one file.
   {
     name: 'base',
-    test: /web\/src\/(main\.tsx|ui\/table\/row-(table|cards)\.tsx|features\/pagamenti\/(elenco\/(pagamenti-columns|pagamenti\.page|elenco\.api)|richiesta\/richiedi-button)\.tsx?|ui\/fields\/lead-to-wrong\.ts|(ui(\/(fields|list-tools|notices|parts|plain|table))?|features\/(home|pagamenti\/elenco|contestazioni))\/[^/]*\.css)$/,
+    test: /web\/src\/(main\.tsx|ui\/table\/row-(table|cards)\.tsx|features\/pagamenti\/(elenco\/(pagamenti-columns|pagamenti\.page|elenco\.api)|richiesta\/richiedi-button)\.tsx?|ui\/fields\/lead-to-wrong\.ts|(ui(\/(chart|fields|list-tools|notices|parts|plain|table))?|features\/(home|pagamenti\/elenco|contestazioni))\/[^/]*\.css)$/,
     priority: 3,
   },
   // The styles of records and of what is done to them, which no list draws: before those of `base` are chosen.
@@ -63,8 +63,14 @@ const GROUPS = [
   // The parts of the homes of all roles; and the calls that only a cliente's home makes, which other pages make too.
   {
     name: 'home',
-    test: /features\/(home\/(latest|figure|home-head|home\.api|da-fare|delta)|conti\/use-has-conti)\.tsx?$/,
+    test: /(features\/(home\/(latest|figure|home-head|home\.api|da-fare)|conti\/use-has-conti)|ui\/chart\/(delta|figure-card|definition))\.tsx?$/,
     priority: 1,
+  },
+  // The takings: drawn by the homes of who collects, and over any period by the page of reports.
+  {
+    name: 'incassi',
+    test: /(features\/home\/(andamento|incassato-figures)|ui\/chart\/bars-chart)\.tsx$/,
+    priority: 0,
   },
   // The library: its provider, and the components that most pages draw.
   {

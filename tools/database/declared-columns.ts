@@ -125,6 +125,11 @@ export const DECLARED: Readonly<Record<string, Declared>> = {
     type: "Report['righe']",
     from: "import type { Report } from '@rateo/contract/ponte/reports'",
   },
+  'righe_report.righe': {
+    json: true,
+    type: "Report['righe']",
+    from: "import type { Report } from '@rateo/contract/ponte/reports'",
+  },
   'reports.totali': {
     json: true,
     type: "Report['totali']",

@@ -24,7 +24,7 @@ import { createPuntiVendita } from './punti-vendita.ts'
 import { insertMandati } from './mandati.ts'
 import { createRegistrazioni } from './registrazioni.ts'
 import { createElenchi } from './elenchi.ts'
-import { createReports } from './reports.ts'
+import { createProgrammi, createReports } from './reports.ts'
 import { createRicevute } from './ricevute.ts'
 import { insertPrezzoAnnunciato } from './atti/prezzo-annunciato.ts'
 import { insertUsiPromozioni } from './atti/usi-promozioni.ts'
@@ -97,6 +97,7 @@ function createTown(now: Date, passwordHash: string, conti: boolean) {
     ...createUtenze(createChance(SEED + 1), now, { esercenti, clienti }),
     documenti: createDocumenti(book, { esercenti, clienti }),
     reports: createReports(now, { esercenti, clienti, idByEmail: utenti.idByEmail }),
+    programmi: createProgrammi(now, { esercenti, idByEmail: utenti.idByEmail }),
     ...createElenchi(now, { esercenti, idByEmail: utenti.idByEmail }),
     conti: conti ? createConti(book, esercenti, utenti.idByEmail) : null,
   }
@@ -188,6 +189,7 @@ async function insertTown(
   await insertAll(client, 'utenze', town.utenze)
   await insertAll(client, 'bollette', town.bollette)
   await insertAll(client, 'reports', town.reports)
+  for (const [table, rows] of Object.entries(town.programmi)) await insertAll(client, table, rows)
   await insertAll(client, 'viste', town.viste)
   await insertAll(client, 'esportazioni', town.esportazioni)
   await insertAmministrazione(client, town.amministrazione)

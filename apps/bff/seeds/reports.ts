@@ -73,3 +73,45 @@ export function createReports(now: Date, { esercenti, clienti, idByEmail }: Chi)
     report('admin@rateo.test', 'commissioni', lastMonth, 1),
   ]
 }
+
+const ESERCENTE = 'esercente@rateo.test'
+
+/** Reports that leave by themselves, one stopped for a while and one over: the town sends nothing that nobody asked for. */
+export function createProgrammi(now: Date, { esercenti, idByEmail }: Omit<Chi, 'clienti'>) {
+  const created_at = new Date(now.getTime() - 40 * DAY)
+  const creato_da = idByEmail.get(ESERCENTE)
+  const comune = {
+    esercente_id: esercenti.find((e) => e.email === ESERCENTE)?.id ?? null,
+    prossimo_il: null,
+    creato_da,
+    created_at,
+    updated_at: new Date(now.getTime() - 5 * DAY),
+  }
+  const programmi_report: Row[] = [
+    { id: newId(created_at), tipo: 'insoluti', cadenza: 'mensile', stato: 'in_pausa', ...comune },
+    {
+      id: newId(created_at),
+      tipo: 'rimborsi',
+      cadenza: 'settimanale',
+      stato: 'concluso',
+      ...comune,
+    },
+  ]
+  const destinatari_report: Row[] = programmi_report.flatMap(({ id: programma_id }) =>
+    [ESERCENTE, 'studio.fabbri@esempio.test'].map((email, n) => {
+      const id = newId(created_at)
+      return {
+        id,
+        programma_id,
+        email,
+        utente_id: n === 0 ? creato_da : null,
+        stato: 'attivo',
+        // A link that was never sent.
+        token_hash: `\\x${id}`,
+        chiesto_at: created_at,
+        deciso_at: created_at,
+      }
+    }),
+  )
+  return { programmi_report, destinatari_report }
+}

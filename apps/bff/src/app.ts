@@ -28,6 +28,7 @@ import { studioRoutes } from './modules/ponte/studio/studio.routes.ts'
 import { homeRoutes } from './modules/ponte/home/home.routes.ts'
 import { schedeRoutes } from './modules/ponte/schede/schede.routes.ts'
 import { pacchiRoutes } from './modules/ponte/pacchi/pacchi.routes.ts'
+import { andamentoRoutes } from './modules/ponte/andamento/andamento.routes.ts'
 import { reportsRoutes } from './modules/ponte/reports/reports.routes.ts'
 import { utenzeRoutes } from './modules/accordi/utenze/utenze.routes.ts'
 import { violazioniRoutes } from './modules/ponte/violazioni/violazioni.routes.ts'
@@ -200,6 +201,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   pacchiRoutes(app, deps)
   utenzeRoutes(app, deps)
   reportsRoutes(app, deps)
+  andamentoRoutes(app, deps)
   esportazioniRoutes(app, deps)
   elenchiRoutes(app, deps)
   homeRoutes(app, deps)

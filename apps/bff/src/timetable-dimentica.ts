@@ -9,6 +9,7 @@ import { dimenticaBozze } from './modules/accordi/raccolte/index.ts'
 import { dimenticaCorpi } from './modules/incasso/addebiti/index.ts'
 import { dimenticaInvii } from './modules/registri/documenti/index.ts'
 import { dimenticaInvitati } from './modules/accordi/abbonamenti/index.ts'
+import { dimenticaProgrammi } from './modules/ponte/reports/index.ts'
 import { dimenticaLink } from './modules/ponte/pacchi/index.ts'
 import { dimenticaInviti } from './modules/persone/squadra/index.ts'
 import { dimenticaRifiutate } from './modules/persone/registrazione/index.ts'
@@ -24,6 +25,7 @@ export const dimentica = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
     eventi: await dimenticaEventi({ db, clock }),
     invii: await dimenticaInvii({ db, clock }),
     link: await dimenticaLink({ db, clock }),
+    programmi: await dimenticaProgrammi({ db, clock }),
     ascolti: await dimenticaAscolti({ db, clock }),
     richieste: await dimenticaRichieste({ db, clock }),
     raccolte: await dimenticaBozze({ db, clock }),

@@ -64,7 +64,7 @@ import { avvisaStaff } from './modules/ponte/home/index.ts'
 import { esaminaMovimenti } from './modules/ponte/banca/index.ts'
 import { inviaPacchi } from './modules/ponte/pacchi/index.ts'
 import { avvisaScadenze } from './modules/registri/documenti/index.ts'
-import { elaboraReports, scadiReports } from './modules/ponte/reports/index.ts'
+import { avviaProgrammi, elaboraReports, scadiReports } from './modules/ponte/reports/index.ts'
 import { scadiQuote } from './modules/accordi/ripartizioni/index.ts'
 import { seguiPromesse } from './modules/incasso/promesse/index.ts'
 import { riconcilia, riprendiRiconciliazione } from './modules/incasso/riconciliazione/index.ts'
@@ -174,6 +174,8 @@ export function timetable(deps: Deps): TimedJob[] {
     { name: 'chiudi_accessi', cron: '*/10 * * * *', run: () => chiudiScadute({ db, clock }) },
     ...deiConti(deps),
     ...deiDocumenti(deps),
+    // Runs by the hour, so that a missed run is made up; each turn leaves once, and none before seven in the morning.
+    { name: 'avvia_report', cron: '11 * * * *', run: () => avviaProgrammi({ db, clock }) },
     { name: 'scadi_reports', cron: '27 * * * *', run: () => scadiReports({ db, clock }) },
     {
       name: 'scadi_esportazioni',

@@ -212,6 +212,16 @@ export const RECORDS_OF_ESERCENTE: Readonly<Record<string, Provider>> = {
       expires_at: new Date('2099-01-01'),
       created_at: new Date(),
     }),
+  programmi_report: (db, { esercente }) =>
+    insert(db, 'programmi_report', {
+      esercente_id: esercente.id,
+      tipo: 'incassi',
+      cadenza: 'settimanale',
+      stato: 'in_pausa',
+      creato_da: esercente.utente_id,
+      created_at: new Date(),
+      updated_at: new Date(),
+    }),
   'squadra membri': async (db, { esercente }) =>
     (await createCollega(db, esercente.id, 'operatore')).membro_id,
   'squadra inviti': (db, { esercente }) => anInvito(db, esercente, `${newId()}@rateo.test`),

@@ -2,44 +2,9 @@ import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import { expect } from 'vitest'
 import { dayInRome } from '../../src/clock.ts'
 import { elaboraEsportazioni } from '../../src/modules/ponte/esportazioni/index.ts'
-import { elaboraReports } from '../../src/modules/ponte/reports/index.ts'
-import type { Call, Person } from '../../test/client.ts'
+import { delCruscotto } from './figures-dashboard.ts'
+import { attese, cerca, leggi, report, type Somme, sommeDi } from './figures-reads.ts'
 import { type Bottega, come } from './figures-world.ts'
-
-type Somme = { incassato: number; rimborsato: number }
-
-/** The sums that the story itself comes to, in some days and for somebody. */
-function attese(
-  { atteso }: Bottega,
-  vale: (one: Bottega['atteso'][number]) => boolean = () => true,
-): Somme {
-  const found = atteso.filter(vale)
-  return {
-    incassato: found.reduce((sum, { incassato }) => sum + incassato, 0),
-    rimborsato: found.reduce((sum, { rimborsato }) => sum + rimborsato, 0),
-  }
-}
-
-const sommeDi = (totals: Record<string, number> | null): Somme => ({
-  incassato: totals?.['incassato_centesimi'] ?? Number.NaN,
-  rimborsato: totals?.['rimborsato_centesimi'] ?? Number.NaN,
-})
-
-async function cerca(bottega: Bottega, chi: Person, raccolta: string, filters: object) {
-  const call = await come(bottega, chi)
-  const { status, body } = await call('POST', `/api/search/${raccolta}`, { filters })
-  expect(status).toBe(200)
-  return body
-}
-
-async function report(bottega: Bottega, chi: Person, tipo: string, dal: string, al: string) {
-  const call = await come(bottega, chi)
-  const { body } = await call('POST', '/api/reports', { tipo, dal, al })
-  while ((await elaboraReports(bottega.portale.deps)) > 0);
-  const fatto = await call('GET', `/api/reports/${body._id}/righe`)
-  expect(fatto.body.stato).toBe('pronto')
-  return fatto.body as { totali: Record<string, number>; righe: Record<string, number | string>[] }
-}
 
 async function file(bottega: Bottega, filters: object): Promise<Somme> {
   const call = await come(bottega, bottega.esercente)
@@ -95,6 +60,7 @@ async function delPeriodo(bottega: Bottega, dal: string, al: string): Promise<vo
     expect(sommeDi(pagati.totals), 'elenco del cliente').toEqual(sue)
   }
   await dellaCassa(bottega, nel)
+  await delCruscotto(bottega, dal, al)
 }
 
 const IN_CASSA = ['contanti', 'pos', 'assegno']
@@ -116,13 +82,6 @@ async function dellaCassa(bottega: Bottega, nel: (one: { giorno: string }) => bo
     const { incassato, rimborsato } = attese(bottega, (one) => nel(one) && one.metodo === metodo)
     expect(entrato, `cassa, ${metodo}`).toBe(incassato - rimborsato)
   }
-}
-
-/** The answer for a page; a refusal fails the test, so that it is not taken for a sum of nothing. */
-async function leggi(call: Call, url: string) {
-  const { status, body } = await call('GET', url)
-  expect([url, status]).toEqual([url, 200])
-  return body
 }
 
 /** Figures without a period: lists of debts, boxes, the esercente's thirty days, the consulente. */

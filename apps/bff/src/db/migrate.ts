@@ -17,6 +17,7 @@ import { TRANSIZIONI_MANDATO } from '@rateo/domain/banca/mandato'
 import { TRANSIZIONI_OROLOGIO } from '@rateo/domain/tempo/orologio-prova'
 import { TRANSIZIONI_PAGAMENTO } from '@rateo/domain/stati/pagamento'
 import { TRANSIZIONI_LAVORAZIONE } from '@rateo/domain/stati/lavorazione'
+import { TRANSIZIONI_PROGRAMMA_REPORT } from '@rateo/domain/andamento/programma-report'
 import { TRANSIZIONI_PROMOZIONE } from '@rateo/domain/stati/promozione'
 import { TRANSIZIONI_RATA } from '@rateo/domain/credito/rata'
 import { TRANSIZIONI_RIMBORSO } from '@rateo/domain/denaro/rimborso'
@@ -57,6 +58,7 @@ const TRANSIZIONI = {
   abbonamento: coppieLecite(TRANSIZIONI_ABBONAMENTO),
   bolletta: coppieLecite(TRANSIZIONI_BOLLETTA),
   report: coppieLecite(TRANSIZIONI_LAVORAZIONE),
+  programma_report: coppieLecite(TRANSIZIONI_PROGRAMMA_REPORT),
   esportazione: coppieLecite(TRANSIZIONI_LAVORAZIONE),
   azione_multipla: coppieLecite(TRANSIZIONI_LAVORAZIONE),
   orologio_prova: coppieLecite(TRANSIZIONI_OROLOGIO),

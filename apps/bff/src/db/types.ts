@@ -837,6 +837,17 @@ export interface DecisioniCredito {
   versione: string;
 }
 
+export interface DestinatariReport {
+  chiesto_at: Timestamp;
+  deciso_at: Timestamp | null;
+  email: string;
+  id: string;
+  programma_id: string;
+  stato: ColumnType<"da_confermare" | "attivo" | "fermato", string, string>;
+  token_hash: Buffer;
+  utente_id: string | null;
+}
+
 export interface DifferenzePsp {
   chiusa_at: Timestamp | null;
   chiusa_da: string | null;
@@ -1290,6 +1301,17 @@ export interface InviiDocumento {
   indirizzo: string;
   messaggio: Generated<string>;
   stato: Generated<ColumnType<"in_coda" | "inviato" | "fallito", string, string>>;
+}
+
+export interface InviiProgrammati {
+  concluso_at: Timestamp | null;
+  created_at: Timestamp;
+  id: string;
+  inviati: Generated<number>;
+  programma_id: string;
+  report_id: string;
+  stato: ColumnType<"in_preparazione" | "inviato" | "fallito" | "senza_destinatari", string, string>;
+  turno: string;
 }
 
 export interface Inviti {
@@ -1859,6 +1881,18 @@ export interface Preferiti {
   esercente_id: string;
 }
 
+export interface ProgrammiReport {
+  cadenza: ColumnType<"settimanale" | "mensile", string, string>;
+  created_at: Timestamp;
+  creato_da: string;
+  esercente_id: string;
+  id: string;
+  prossimo_il: string | null;
+  stato: ColumnType<"attivo" | "in_pausa" | "concluso", string, string>;
+  tipo: ColumnType<"incassi" | "insoluti" | "rimborsi" | "scadenzario" | "commissioni" | "chiusure_cassa" | "sconti" | "assistenza", string, string>;
+  updated_at: Timestamp;
+}
+
 export interface Promesse {
   acconto_centesimi: number | null;
   cliente_id: string;
@@ -2091,12 +2125,13 @@ export interface Reports {
   created_at: Generated<Timestamp>;
   dal: string;
   esercente_id: string | null;
+  giro: Generated<number>;
   id: string;
   motivo: string | null;
   n_righe: Generated<number>;
   righe: ColumnType<Report['righe'] | null, string | null, string | null>;
   scade_at: Timestamp;
-  stato: ColumnType<"in_attesa" | "in_elaborazione" | "pronto" | "fallito" | "scaduto", string, string>;
+  stato: ColumnType<"in_attesa" | "in_elaborazione" | "pronto" | "fallito" | "scaduto" | "fermato", string, string>;
   tipo: ColumnType<"incassi" | "insoluti" | "rimborsi" | "scadenzario" | "commissioni" | "chiusure_cassa" | "spese" | "sconti" | "assistenza", string, string>;
   totali: ColumnType<Report['totali'] | null, string | null, string | null>;
 }
@@ -2290,6 +2325,13 @@ export interface RighePspSospese {
   fornitore: string;
   giorno: string;
   riferimento: string;
+}
+
+export interface RigheReport {
+  giro: number;
+  n: number;
+  report_id: string;
+  righe: ColumnType<Report['righe'], string, string>;
 }
 
 export interface RigheSenzaLibri {
@@ -2841,6 +2883,7 @@ export interface DB {
   cronologia: Cronologia;
   cronologia_nel_tempo: CronologiaNelTempo;
   decisioni_credito: DecisioniCredito;
+  destinatari_report: DestinatariReport;
   differenze_psp: DifferenzePsp;
   diffide_dilazione: DiffideDilazione;
   dilazioni: Dilazioni;
@@ -2872,6 +2915,7 @@ export interface DB {
   incarichi: Incarichi;
   incassi_da_riconciliare: IncassiDaRiconciliare;
   invii_documento: InviiDocumento;
+  invii_programmati: InviiProgrammati;
   inviti: Inviti;
   inviti_consulente: InvitiConsulente;
   inviti_squadra: InvitiSquadra;
@@ -2914,6 +2958,7 @@ export interface DB {
   piani: Piani;
   porte_fornitore: PorteFornitore;
   preferiti: Preferiti;
+  programmi_report: ProgrammiReport;
   promesse: Promesse;
   promozioni: Promozioni;
   promozioni_da_confermare: PromozioniDaConfermare;
@@ -2943,6 +2988,7 @@ export interface DB {
   righe_distinta: RigheDistinta;
   righe_liquidazione: RigheLiquidazione;
   righe_psp_sospese: RighePspSospese;
+  righe_report: RigheReport;
   righe_senza_libri: RigheSenzaLibri;
   rimborsi: Rimborsi;
   rinegoziazioni: Rinegoziazioni;

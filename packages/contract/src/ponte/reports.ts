@@ -1,10 +1,10 @@
 import { STATI_LAVORAZIONE } from '@rateo/domain/stati/lavorazione'
-import { GIORNI_REPORT_MAX, TIPI_REPORT } from '@rateo/domain/stati/report'
-import { eGiorno, giorniTra } from '@rateo/domain/tempo/giorno'
+import { TIPI_REPORT } from '@rateo/domain/stati/report'
 import * as z from 'zod/mini'
 import type { Colonne } from '../chiamata/colonne.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { searchBody, searchResponse } from '../chiamata/search.ts'
+import { giorno, periodoPossibile } from './periodo.ts'
 
 const soggetto = z.object({ _id: z.string(), nome: z.string() })
 
@@ -20,6 +20,7 @@ const reportRow = z.object({
   stato: z.enum(STATI_LAVORAZIONE),
   /** The progress from 0 to 100 while it is being made. */
   avanzamento: z.int(),
+  /** All of its rows; while it is being made, those that are there already. */
   n_righe: z.int(),
   /** The reason why it could not be made. */
   motivo: z.nullable(z.string()),
@@ -46,7 +47,7 @@ export type Cella = z.infer<typeof cella>
 
 const report = z.object({
   ...reportRow.shape,
-  /** The cells by the names of `colonneDi`; empty until it is ready. Amounts are cents. */
+  /** The first rows, their cells by the names of `colonneDi`; empty until it is ready. Amounts are cents. */
   righe: z.array(z.record(z.string(), cella)),
   totali: z.record(z.string(), z.int()),
 })
@@ -98,26 +99,13 @@ export const getXlsxReport = {
   response: z.unknown(),
 } as const satisfies Endpoint
 
-const giorno = z.iso.date('Inserisci una data')
-
 export const chiediReportBody = z
   .strictObject({
     tipo: z.enum(TIPI_REPORT, 'Scegli che cosa vuoi vedere'),
     dal: giorno,
     al: giorno,
   })
-  .check(
-    z.check(({ value, issues }) => {
-      // Runs also when one of the two was refused already.
-      if (!eGiorno(value.dal) || !eGiorno(value.al)) return
-      const refuse = (message: string) =>
-        issues.push({ code: 'custom', message, input: value.al, path: ['al'] })
-      if (value.al < value.dal) refuse('La fine del periodo non può venire prima dell’inizio')
-      else if (giorniTra(value.dal, value.al) >= GIORNI_REPORT_MAX) {
-        refuse(`Il periodo può essere al massimo di ${String(GIORNI_REPORT_MAX)} giorni`)
-      }
-    }),
-  )
+  .check(periodoPossibile())
 
 export const chiediReport = {
   method: 'POST',
@@ -125,6 +113,17 @@ export const chiediReport = {
   allow: ['esercente', 'cliente', 'admin'],
   summary: 'Chiede un report: sarà pronto fra poco',
   body: chiediReportBody,
+  response: reportRow,
+  sempre: true,
+} as const satisfies Endpoint
+
+/** Stops one that waits or is being made. */
+export const fermaReport = {
+  method: 'POST',
+  path: '/api/reports/:id/ferma',
+  allow: ['esercente', 'cliente', 'admin'],
+  summary: 'Interrompe un report che si sta preparando',
+  body: z.strictObject({}),
   response: reportRow,
   sempre: true,
 } as const satisfies Endpoint

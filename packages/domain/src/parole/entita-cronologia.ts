@@ -33,6 +33,7 @@ export const NOMI_ENTITA = {
   chiave_api: 'Chiave API',
   webhook: 'Indirizzo degli eventi',
   report: 'Report',
+  programma_report: 'Report programmato',
   esportazione: 'Esportazione',
   azione_multipla: 'Azione su più righe',
   messaggio: 'Messaggio',

@@ -3,6 +3,7 @@ import { PERMESSI_ACCORDI } from './permessi-accordi.ts'
 import { PERMESSI_DOCUMENTI } from './permessi-documenti.ts'
 import { PER_ALTRI, PERMESSI_ESERCENTE } from './permessi-esercente.ts'
 import { PERMESSI_MACCHINE } from './permessi-macchine.ts'
+import { PERMESSI_REPORT } from './permessi-report.ts'
 import { PERMESSI_SPORTELLO } from './permessi-sportello.ts'
 import { PERMESSI_STAFF } from './permessi-staff.ts'
 
@@ -159,15 +160,7 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
     'bollette stato': TITOLARI,
   },
   ...PERMESSI_DOCUMENTI,
-  reports: {
-    cerca: TUTTI,
-    crea: TUTTI,
-    leggi: ADMIN,
-    'leggi righe': TITOLARI,
-    'leggi csv': TUTTI,
-    'leggi xlsx': TUTTI,
-    rigenera: ADMIN,
-  },
+  ...PERMESSI_REPORT,
   // Any role may export; the permission to search each list decides which ones.
   esportazioni: { leggi: TUTTI, crea: TUTTI, 'leggi file': TUTTI },
   viste: { leggi: TUTTI, crea: TUTTI, modifica: TUTTI, elimina: TUTTI, colonne: TUTTI },

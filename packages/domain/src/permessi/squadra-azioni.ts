@@ -193,7 +193,15 @@ export const SQUADRA: Readonly<Record<string, Azioni>> = {
   },
   reports: {
     ...tutte('andamento', 'cerca | leggi righe'),
-    ...tutte('esportare', 'crea | leggi csv | leggi xlsx'),
+    ...tutte('esportare', 'crea | ferma | leggi csv | leggi xlsx'),
+  },
+  andamento: {
+    ...tutte('andamento', 'leggi | leggi previsione | leggi novita'),
+    'leggi righe': 'conti',
+  },
+  programmi_report: {
+    leggi: 'andamento',
+    ...tutte('esportare', 'crea | modifica | pausa | riprendi | concludi'),
   },
   esportazioni: tutte('esportare', 'leggi | crea | leggi file'),
   viste: tutte('vedere', 'leggi | crea | modifica | elimina | colonne'),

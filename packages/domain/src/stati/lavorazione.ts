@@ -7,16 +7,19 @@ export const STATI_LAVORAZIONE = [
   'pronto',
   'fallito',
   'scaduto',
+  'fermato',
 ] as const
 export type StatoLavorazione = (typeof STATI_LAVORAZIONE)[number]
 
-type Evento = 'prende' | 'completa' | 'fallisce' | 'scade'
+type Evento = 'prende' | 'completa' | 'fallisce' | 'scade' | 'ferma'
 
 export const TRANSIZIONI_LAVORAZIONE: readonly Transizione<StatoLavorazione, Evento>[] = [
   { da: ['in_attesa'], a: 'in_elaborazione', evento: 'prende', chi: ['S'] },
   { da: ['in_elaborazione'], a: 'pronto', evento: 'completa', chi: ['S'] },
   { da: ['in_elaborazione'], a: 'fallito', evento: 'fallisce', chi: ['S'] },
   { da: ['pronto', 'fallito'], a: 'scaduto', evento: 'scade', chi: ['S'] },
+  // Only a report is stopped by who asked for it.
+  { da: ['in_attesa', 'in_elaborazione'], a: 'fermato', evento: 'ferma', chi: ['C', 'E', 'A'] },
 ]
 
 /** States that end by themselves. */

@@ -1,5 +1,6 @@
 import { cercaEtichetta } from '../parole/etichette.ts'
 import { formattaGiorno } from '../parole/formato.ts'
+import { type Metrica, PAROLE_METRICA } from '../parole/metriche.ts'
 import { NOMI_METODO } from '../denaro/metodo.ts'
 import { NOMI_MOVIMENTO } from '../denaro/movimento-pagamento.ts'
 import type { Ruolo } from '../permessi/ruoli.ts'
@@ -33,6 +34,8 @@ export type Colonna = {
   tipo: TipoColonna
   /** Summed in the last line. */
   somma?: true
+  /** The sum that home and dashboard show under the same name. */
+  metrica?: Metrica
 }
 
 export type VoceCatalogo = {
@@ -50,6 +53,10 @@ const importo = (chiave: string, titolo: string): Colonna => ({
   titolo,
   tipo: 'importo',
   somma: true,
+})
+const diMetrica = (chiave: string, metrica: Metrica): Colonna => ({
+  ...importo(chiave, PAROLE_METRICA[metrica].titolo),
+  metrica,
 })
 const quanti = (titolo: string): Colonna => ({
   chiave: 'numero',
@@ -69,8 +76,8 @@ export const CATALOGO: Readonly<Record<TipoReport, VoceCatalogo>> = {
       giorno('giorno', 'Giorno'),
       { chiave: 'metodo', titolo: 'Metodo', tipo: 'metodo' },
       quanti('Incassi'),
-      importo('incassato_centesimi', 'Incassato'),
-      importo('rimborsato_centesimi', 'Rimborsato'),
+      diMetrica('incassato_centesimi', 'incassato'),
+      diMetrica('rimborsato_centesimi', 'rimborsato'),
       importo('netto_centesimi', 'Al netto dei rimborsi'),
     ],
   },
@@ -86,7 +93,7 @@ export const CATALOGO: Readonly<Record<TipoReport, VoceCatalogo>> = {
       { chiave: 'stato', titolo: 'Stato', tipo: 'stato' },
       { chiave: 'giorni', titolo: 'Giorni di ritardo', tipo: 'numero' },
       testo('fascia', 'Fascia'),
-      importo('residuo_centesimi', 'Residuo'),
+      diMetrica('residuo_centesimi', 'insoluto'),
     ],
   },
   rimborsi: {
@@ -101,7 +108,7 @@ export const CATALOGO: Readonly<Record<TipoReport, VoceCatalogo>> = {
       { chiave: 'movimento', titolo: 'Movimento', tipo: 'movimento' },
       { chiave: 'metodo', titolo: 'Metodo', tipo: 'metodo' },
       { chiave: 'pagamento_centesimi', titolo: 'Pagamento', tipo: 'importo' },
-      importo('rimborsato_centesimi', 'Rimborsato'),
+      diMetrica('rimborsato_centesimi', 'rimborsato'),
     ],
   },
   scadenzario: {
@@ -114,18 +121,17 @@ export const CATALOGO: Readonly<Record<TipoReport, VoceCatalogo>> = {
       testo('cliente', 'Cliente'),
       testo('causale', 'Causale'),
       testo('origine', 'Origine'),
-      importo('residuo_centesimi', 'Da pagare'),
+      diMetrica('residuo_centesimi', 'da_incassare'),
     ],
   },
   commissioni: {
     titolo: 'Commissioni per giorno',
-    descrizione:
-      'Le commissioni del servizio registrate in contabilità nel periodo, al netto degli storni.',
+    descrizione: PAROLE_METRICA.commissioni.definizione,
     ruoli: ['esercente', 'admin'],
     colonne: [
       giorno('giorno', 'Giorno'),
       quanti('Operazioni'),
-      importo('commissioni_centesimi', 'Commissioni'),
+      diMetrica('commissioni_centesimi', 'commissioni'),
     ],
   },
   chiusure_cassa: {
@@ -199,16 +205,35 @@ export function colonneDi(
 ): readonly Colonna[] {
   const { colonne } = CATALOGO[tipo]
   if (ambito === 'cliente') {
-    return colonne.map((c) => (c.chiave === 'cliente' ? testo('esercente', 'Esercente') : c))
+    return colonne.map((c) => {
+      if (c.chiave === 'cliente') return testo('esercente', 'Esercente')
+      // The same money has another name for who pays it.
+      return c.metrica === 'da_incassare' ? importo(c.chiave, 'Da pagare') : c
+    })
   }
   if (ambito === 'esercente') return colonne
   const [prima, ...altre] = colonne
   return prima ? [prima, testo('esercente', 'Esercente'), ...altre] : colonne
 }
 
+/** The meaning of a report, and of its sums that have one name everywhere: its file says them below the rows. */
+export function definizioniDi(
+  tipo: TipoReport,
+  ambito: 'esercente' | 'cliente' | 'tutti',
+): string[] {
+  const sums = colonneDi(tipo, ambito).flatMap(({ metrica }) => {
+    if (metrica === undefined) return []
+    const { titolo, definizione } = PAROLE_METRICA[metrica]
+    return [`${titolo}: ${definizione}`]
+  })
+  return [CATALOGO[tipo].descrizione, ...sums]
+}
+
 /** The longest period of one report, in days, both ends included. */
 export const GIORNI_REPORT_MAX = 366
-export const RIGHE_REPORT_MAX = 5000
+export const RIGHE_REPORT_MAX = 1_000_000
+/** The rows that the page of a report has; the others are in its file. */
+export const RIGHE_PAGINA_REPORT = 1000
 /** Rows are deleted after these days; the report can be asked for again. */
 export const GIORNI_DI_VITA_REPORT = 30
 

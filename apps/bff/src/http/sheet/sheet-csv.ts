@@ -30,7 +30,7 @@ function cell(tipo: SheetColumn['tipo'], value: Cell | undefined): string {
 }
 
 /** A table for spreadsheets in Italian: semicolons, decimal comma, days as gg/mm/aaaa, byte order mark. */
-export async function* csv({ colonne, righe, totali }: Sheet): AsyncGenerator<Buffer> {
+export async function* csv({ colonne, righe, totali, note = [] }: Sheet): AsyncGenerator<Buffer> {
   const line = (cells: readonly string[]) => `${cells.join(';')}\r\n`
   const row = (cells: readonly Cell[]) => line(colonne.map(({ tipo }, i) => cell(tipo, cells[i])))
   yield Buffer.from(BOM + line(colonne.map(({ titolo }) => textCell(titolo))))
@@ -41,4 +41,5 @@ export async function* csv({ colonne, righe, totali }: Sheet): AsyncGenerator<Bu
     )
     yield Buffer.from(line(sums))
   }
+  if (note.length > 0) yield Buffer.from(note.map((one) => line([textCell(one)])).join(''))
 }

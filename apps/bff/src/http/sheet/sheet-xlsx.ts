@@ -96,7 +96,7 @@ const cols = (colonne: readonly SheetColumn[]) =>
     )
     .join('')
 
-async function* worksheet({ colonne, righe, totali }: Sheet): AsyncGenerator<Buffer> {
+async function* worksheet({ colonne, righe, totali, note = [] }: Sheet): AsyncGenerator<Buffer> {
   const names = colonne.map((_, i) => letters(i))
   const head = colonne.map(({ titolo }, i) => textCell(`${names[i]}1`, titolo, STYLE.head)).join('')
   const pane =
@@ -116,7 +116,12 @@ async function* worksheet({ colonne, righe, totali }: Sheet): AsyncGenerator<Buf
   for await (const some of righe) {
     yield Buffer.from(some.map((cells) => row(cells, false)).join(''))
   }
-  yield Buffer.from(`${totali ? row(totali, true) : ''}</sheetData></worksheet>`)
+  const sums = totali ? row(totali, true) : ''
+  const words = note.map((text) => {
+    n += 1
+    return `<row r="${n}">${textCell(`A${n}`, text, STYLE.plain)}</row>`
+  })
+  yield Buffer.from(`${sums}${words.join('')}</sheetData></worksheet>`)
 }
 
 /** A workbook of one sheet, written as the rows come: amounts and days are real numbers and dates. */

@@ -11,6 +11,8 @@ export type Sheet = {
   righe: AsyncIterable<readonly (readonly Cell[])[]>
   /** A last line with the sums. */
   totali?: readonly Cell[]
+  /** Sentences below it: the meaning of its words. */
+  note?: readonly string[]
 }
 
 /**

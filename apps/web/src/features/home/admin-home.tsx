@@ -1,8 +1,8 @@
 import { Andamento } from './andamento.tsx'
 import { CodeInAttesa } from './code.tsx'
+import { FigureCards } from '../../ui/chart/figure-card.tsx'
 import { Figure } from './figure.tsx'
 import { HomeHead } from './home-head.tsx'
-import classes from './home.module.css'
 import { IncassatoFigures } from './incassato-figures.tsx'
 import { Latest } from './latest.tsx'
 
@@ -12,7 +12,7 @@ export function AdminHome() {
     <>
       <HomeHead />
       <CodeInAttesa />
-      <div className={classes['figures']}>
+      <FigureCards>
         <IncassatoFigures />
         <Figure
           label="Insoluti"
@@ -26,7 +26,7 @@ export function AdminHome() {
           sum="importo_centesimi"
           tone="errore"
         />
-      </div>
+      </FigureCards>
       <Andamento />
       <Latest empty="Nessun esercente ha ancora chiesto un pagamento." />
     </>

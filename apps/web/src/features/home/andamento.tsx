@@ -5,15 +5,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../app/routes/paths.ts'
+import { type Barra, BarsChart } from '../../ui/chart/bars-chart.tsx'
+import { Delta } from '../../ui/chart/delta.tsx'
 import { Day } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
-import { Delta } from './delta.tsx'
 import { incassiQuery } from './home.api.ts'
 import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './home.module.css'
-import { IncassiChart } from './incassi-chart.tsx'
 import { Skeleton } from '../../ui/plain/skeleton.tsx'
 
 /** The incassi of the last thirty days: drawn, or as a table for who rather reads. */
@@ -49,16 +49,26 @@ export function Andamento() {
         ) : isTable ? (
           <Tabella giorni={query.data.giorni} />
         ) : (
-          <IncassiChart
-            giorni={query.data.giorni}
+          <BarsChart
+            barre={query.data.giorni.map(toBarra)}
             prima={query.data.prima_centesimi}
             label={inWords(query.data.giorni)}
+            to={paths.movimenti()}
+            filters={({ dal }) => ({ data_dal: dal, data_al: dal })}
+            every={7}
           />
         )}
       </div>
     </section>
   )
 }
+
+const toBarra = (day: Incassi['giorni'][number]): Barra => ({
+  dal: day.giorno,
+  al: day.giorno,
+  centesimi: day.incassato_centesimi,
+  incassi: day.pagamenti,
+})
 
 /** True where no money came in or went back, neither in these days nor in those before: there is nothing to draw. */
 const isNothing = ({ giorni, prima_centesimi }: Incassi): boolean =>

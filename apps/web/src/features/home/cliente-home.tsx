@@ -9,7 +9,8 @@ import { PageError } from '../../ui/notices/page-error.tsx'
 import { movimentiQuery } from '../movimenti/index.ts'
 import { pagamentiQuery, StatoPagamento } from '../pagamenti/index.ts'
 import { DUE, IN_RITARDO, OWED } from './cliente-home.api.ts'
-import { Figure, FigureCard, NOT_NOW } from './figure.tsx'
+import { FigureCard, FigureCards, NOT_NOW } from '../../ui/chart/figure-card.tsx'
+import { Figure } from './figure.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './home.module.css'
 import { HomeHead } from './home-head.tsx'
@@ -29,11 +30,11 @@ export function ClienteHome() {
       <HomeHead />
       <Adesso />
       <AltroDaFare />
-      <div className={classes['figures']}>
+      <FigureCards>
         <Figure label="Da pagare" filters={OWED} sum="residuo_centesimi" />
         <Figure label="In ritardo" filters={IN_RITARDO} sum="residuo_centesimi" tone="errore" />
         <Pagato />
-      </div>
+      </FigureCards>
       <Due />
       <Impegni />
       <Latest empty="Qui trovi i pagamenti che gli esercenti ti chiedono." />

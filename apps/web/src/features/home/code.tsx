@@ -65,7 +65,7 @@ const CODE: readonly Coda[] = [
     label: 'Report in preparazione',
     action: 'Vedi',
     to: paths.reports(),
-    search: { stato: 'in_attesa,in_elaborazione' },
+    search: { scheda: 'report', stato: 'in_attesa,in_elaborazione' },
   },
 ]
 

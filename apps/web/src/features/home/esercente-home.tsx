@@ -1,3 +1,4 @@
+import { PAROLE_METRICA } from '@rateo/domain/parole/metriche'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
@@ -8,6 +9,7 @@ import layout from '../../ui/layout.module.css'
 import { RichiediButton } from '../pagamenti/index.ts'
 import { Andamento } from './andamento.tsx'
 import { DaFare } from './da-fare.tsx'
+import { FigureCards } from '../../ui/chart/figure-card.tsx'
 import { Figure } from './figure.tsx'
 import classes from './home.module.css'
 import { HomeHead } from './home-head.tsx'
@@ -41,7 +43,7 @@ export function EsercenteHome() {
         <Actions />
       </HomeHead>
       <DaFare />
-      <div className={classes['figures']}>
+      <FigureCards>
         {seesTakings && <IncassatoFigures />}
         <Figure
           label="In scadenza in 7 giorni"
@@ -49,12 +51,13 @@ export function EsercenteHome() {
           sum="residuo_centesimi"
         />
         <Figure
-          label="Insoluti e in ritardo"
+          label={PAROLE_METRICA.insoluto.titolo}
+          metrica="insoluto"
           filters={{ in_ritardo: 'si' }}
           sum="residuo_centesimi"
           tone="errore"
         />
-      </div>
+      </FigureCards>
       <div className={classes['pair']}>
         {seesTakings && <Andamento />}
         <Scadenze />

@@ -1,11 +1,14 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { PAROLE_METRICA } from '@rateo/domain/parole/metriche'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../app/routes/paths.ts'
 import { useToday } from '../../hooks/use-today.ts'
 import { MONTH_BEFORE, weekBefore } from './comparison.ts'
-import { Delta, Spark } from './delta.tsx'
-import { FigureCard, NOT_NOW } from './figure.tsx'
+import { Delta, Spark } from '../../ui/chart/delta.tsx'
+import { FigureCard, NOT_NOW } from '../../ui/chart/figure-card.tsx'
 import { incassiQuery } from './home.api.ts'
+
+const TITOLO = PAROLE_METRICA.incassato.titolo
 
 type NoteProps = Parameters<typeof Delta>[0] & { rimborsato: number }
 
@@ -26,7 +29,8 @@ export function IncassatoFigures() {
     <>
       <FigureCard
         isMain
-        label="Incassato oggi"
+        label={`${TITOLO} oggi`}
+        metrica="incassato"
         to={paths.movimenti()}
         filters={{ data_dal: today, data_al: today }}
         amount={amount(data?.oggi_centesimi)}
@@ -45,7 +49,8 @@ export function IncassatoFigures() {
         below={data && <Spark values={data.giorni.map((day) => day.incassato_centesimi)} />}
       />
       <FigureCard
-        label="Incassato questo mese"
+        label={`${TITOLO} questo mese`}
+        metrica="incassato"
         to={paths.movimenti()}
         filters={{ data_dal: `${today.slice(0, 8)}01`, data_al: today }}
         amount={amount(data?.mese_centesimi)}

@@ -136,7 +136,7 @@ describe('X4 le proprie esportazioni', () => {
 describe('REP-M2 chiedere un report', () => {
   const ASK = 'POST /api/reports'
   async function openDialog(as: 'esercente' | 'admin', answers: object = {}) {
-    const page = await renderPage('/reports', {
+    const page = await renderPage('/reports?scheda=report', {
       as,
       answers: { 'POST /api/search/reports': aPage([], { totals: null }), ...answers },
     })

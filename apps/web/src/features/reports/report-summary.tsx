@@ -42,7 +42,9 @@ export function ReportSummary({
   const sums = columns.filter((c) => c.somma)
   const of = sums.find(({ tipo }) => tipo === 'importo')
   const by = DIVISIONI.flatMap((name) => columns.filter((c) => c.chiave === name))[0]
-  const parts = of && by ? partsOf(report.righe, by, of) : []
+  // A long report has only its first rows here: parts of those would not be parts of the sum.
+  const isWhole = report.righe.length === report.n_righe
+  const parts = of && by && isWhole ? partsOf(report.righe, by, of) : []
   const greatest = Math.max(1, ...parts.map(({ centesimi }) => centesimi))
   return (
     <section className={classes['summary']} aria-label="In breve">
@@ -67,7 +69,7 @@ export function ReportSummary({
           {parts.map(({ nome, centesimi }) => (
             <li key={nome} className={classes['part']}>
               <span className={layout['broken']}>{nome}</span>
-              <span className={classes['track']} aria-hidden="true">
+              <span className={both(layout['track'], classes['track'])} aria-hidden="true">
                 <span
                   className={layout['fill']}
                   style={{ width: `${String((Math.max(0, centesimi) / greatest) * 100)}%` }}

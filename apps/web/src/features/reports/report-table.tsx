@@ -37,7 +37,8 @@ export function ReportTable({ report }: { report: Report }) {
     )
   }
   const rows = report.righe.slice(0, shown)
-  const left = report.righe.length - rows.length
+  const left = report.n_righe - rows.length
+  const canShow = rows.length < report.righe.length
   return (
     <>
       <ReportSummary report={report} columns={columns} />
@@ -48,9 +49,11 @@ export function ReportTable({ report }: { report: Report }) {
       )}
       {left > 0 && (
         <p className={classes['foot']}>
-          <Button variant="default" onClick={() => setShown(shown + STEP)}>
-            Mostra altre righe
-          </Button>{' '}
+          {canShow && (
+            <Button variant="default" onClick={() => setShown(shown + STEP)}>
+              Mostra altre righe
+            </Button>
+          )}{' '}
           {contato(left, 'riga ancora', 'righe ancora')}; il CSV le ha tutte.
         </p>
       )}

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { Report } from '@rateo/contract/ponte/reports'
-import { formattaDataOra } from '@rateo/domain/parole/formato'
+import { contato, formattaDataOra } from '@rateo/domain/parole/formato'
 import { CATALOGO } from '@rateo/domain/stati/report'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -10,13 +10,20 @@ import { useSession } from '../../hooks/use-session.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
+import { PerMansione } from '../../ui/notices/per-mansione.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { CronologiaPanel } from '../../ui/record/cronologia-panel.tsx'
 import { ReportTable } from './report-table.tsx'
 import { periodText, subjectOf } from './reports-columns.tsx'
-import { csvAddress, reportQuery, useRigeneraReport, xlsxAddress } from './reports.api.ts'
+import {
+  csvAddress,
+  reportQuery,
+  useFermaReport,
+  useRigeneraReport,
+  xlsxAddress,
+} from './reports.api.ts'
 import { both } from '../../ui/both.ts'
 import layout from '../../ui/layout.module.css'
 import classes from './reports.module.css'
@@ -28,7 +35,9 @@ export function ReportView({ id }: { id: string }) {
   const query = useQuery(reportQuery(id, role))
   return (
     <>
-      <BackLink to={paths.reports()}>Tutti i report</BackLink>
+      <BackLink to={paths.reports()} search={{ scheda: 'report' }}>
+        Tutti i report
+      </BackLink>
       {query.data ? (
         <Detail report={query.data} />
       ) : query.error ? (
@@ -100,12 +109,40 @@ function Actions({ report }: { report: Report }) {
   )
 }
 
+/** Stops what is being made: nothing of it is kept, and it can be asked for again. */
+function Ferma({ id }: { id: string }) {
+  const ferma = useFermaReport(id)
+  const toast = useToast()
+  return (
+    <PerMansione mansione="esportare">
+      <Button
+        variant="default"
+        loading={ferma.isPending}
+        onClick={() =>
+          ferma.mutate(undefined, {
+            onError: (error) => toast({ tone: 'errore', text: messageOf(error) }),
+          })
+        }
+      >
+        Interrompi
+      </Button>
+    </PerMansione>
+  )
+}
+
 function Body({ report }: { report: Report }) {
   if (report.stato === 'pronto') return <ReportTable report={report} />
   if (report.stato === 'fallito') {
     return (
       <Notice tone="errore" title="Report non riuscito">
         {report.motivo ?? 'Chiedilo di nuovo.'} Nessun importo è stato mosso.
+      </Notice>
+    )
+  }
+  if (report.stato === 'fermato') {
+    return (
+      <Notice tone="neutro" title="Report interrotto">
+        È stato fermato prima della fine: non ha righe. Chiedilo di nuovo quando vuoi.
       </Notice>
     )
   }
@@ -120,7 +157,9 @@ function Body({ report }: { report: Report }) {
     <div className={classes['wait']} role="status">
       <strong>Stiamo preparando il report</strong>
       <Progress value={report.avanzamento} />
+      {report.n_righe > 0 && <span>{contato(report.n_righe, 'riga pronta', 'righe pronte')}</span>}
       <span>Puoi lasciare questa pagina: lo ritrovi nell’elenco.</span>
+      <Ferma id={report._id} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import {
   chiediReport,
+  fermaReport,
   getMioReport,
   getReport,
   rigeneraReport,
@@ -46,6 +47,15 @@ export function useRigeneraReport(id: string) {
   return useChange({
     send: () => call(rigeneraReport, { params: { id }, body: {} }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['reports', 'elenco'] }),
+  })
+}
+
+export function useFermaReport(id: string) {
+  const queryClient = useQueryClient()
+  return useChange({
+    send: () => call(fermaReport, { params: { id }, body: {} }),
+    // Also after a refusal: it may have become ready meanwhile.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['reports'] }),
   })
 }
 

@@ -48,7 +48,7 @@ const mine = (change: Partial<Report> = {}) => ({
 
 describe('elenco', () => {
   it('REP-M3 i propri report con parametri, autore, stato e avanzamento; si apre nello stesso indirizzo', async () => {
-    await renderPage('/reports', {
+    await renderPage('/reports?scheda=report', {
       answers: list([aReport({ stato: 'in_elaborazione', avanzamento: 40 })]),
     })
     const table = await screen.findByRole('table', { name: 'Report' })
@@ -58,14 +58,14 @@ describe('elenco', () => {
   })
 
   it('REP-M4 l’admin vede di chi è, e ogni report ha il suo indirizzo', async () => {
-    await renderPage('/reports', { as: 'admin', answers: list() })
+    await renderPage('/reports?scheda=report', { as: 'admin', answers: list() })
     const table = await screen.findByRole('table', { name: 'Report' })
     expect(within(table).getByText('Officina Bellini')).toBeTruthy()
     expect(within(table).getByRole('link').getAttribute('href')).toBe(`/reports/${ID}`)
   })
 
   it('X12 senza report invita a chiederne uno', async () => {
-    await renderPage('/reports', { answers: list([]) })
+    await renderPage('/reports?scheda=report', { answers: list([]) })
     expect(await screen.findByRole('heading', { name: 'Ancora nessun report' })).toBeTruthy()
   })
 

@@ -23,14 +23,34 @@ import { reportsQuery } from './reports.api.ts'
 import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 import { PerMansione } from '../../ui/notices/per-mansione.tsx'
 
-const Esportazioni = lazyPart(async () => (await import('./esportazioni.tsx')).Esportazioni, {
-  fallback: <PageSkeleton />,
-})
+const MEANWHILE = { fallback: <PageSkeleton /> }
+const Esportazioni = lazyPart(
+  async () => (await import('./esportazioni.tsx')).Esportazioni,
+  MEANWHILE,
+)
+const Andamento = lazyPart(async () => (await import('../andamento/index.ts')).Andamento, MEANWHILE)
+const RigheDellaCifra = lazyPart(
+  async () => (await import('../andamento/index.ts')).RigheDellaCifra,
+  MEANWHILE,
+)
+const Programmati = lazyPart(
+  async () => (await import('./programmi/programmati.tsx')).Programmati,
+  MEANWHILE,
+)
 
-const TABS = [
-  { value: 'report', label: 'Report' },
-  { value: 'esportazioni', label: 'Le tue esportazioni' },
-]
+/** Words of the address that only the list of reports knows: one written before there were other parts still opens it. */
+const OF_LIST = ['cerca', 'vista', ...FILTER_NAMES]
+
+const ANDAMENTO = { value: 'andamento', label: 'Andamento' }
+const REPORT = { value: 'report', label: 'Report' }
+const PROGRAMMATI = { value: 'programmati', label: 'Programmati' }
+const ESPORTAZIONI = { value: 'esportazioni', label: 'Le tue esportazioni' }
+
+const TABS: Record<Ruolo, readonly { value: string; label: string }[]> = {
+  esercente: [ANDAMENTO, REPORT, PROGRAMMATI, ESPORTAZIONI],
+  admin: [ANDAMENTO, REPORT, ESPORTAZIONI],
+  cliente: [REPORT, ESPORTAZIONI],
+}
 
 const INTRO: Record<Ruolo, string> = {
   esercente: 'I conti di un periodo, da leggere qui o da portare in un foglio di calcolo.',
@@ -38,23 +58,32 @@ const INTRO: Record<Ruolo, string> = {
   admin: 'I report chiesti da tutti, e quelli su tutti gli esercenti.',
 }
 
-/** The list of reports; `?report=` opens one of one's own, for the staff they have addresses of their own. */
+/**
+ * How it goes, the reports that were asked for, those that leave by themselves, and the files; `?report=` opens one of one's
+ * own, for the staff they have addresses of their own.
+ */
 export function ReportsPage() {
   const { role } = useSession().profile
-  const { report, scheda }: Record<string, string | undefined> = useSearch({ strict: false })
+  const params: Record<string, string | undefined> = useSearch({ strict: false })
+  const { report, scheda = OF_LIST.some((name) => params[name]) ? 'report' : undefined } = params
   if (role !== 'admin' && report) return <ReportView id={report} />
-  const isFiles = scheda === 'esportazioni'
+  if (role !== 'cliente' && (scheda === 'commissioni' || scheda === 'accreditato')) {
+    return <RigheDellaCifra metrica={scheda} />
+  }
+  const tabs = TABS[role]
+  const current = (tabs.find(({ value }) => value === scheda) ?? tabs[0])?.value ?? ''
   return (
     <>
-      <TabLinks
-        label="Parti della pagina"
-        tabs={TABS}
-        current={isFiles ? 'esportazioni' : 'report'}
-        to={paths.reports()}
-      />
-      {isFiles ? <Esportazioni /> : <Elenco role={role} />}
+      <TabLinks label="Parti della pagina" tabs={tabs} current={current} to={paths.reports()} />
+      <Parte quale={current} role={role} />
     </>
   )
+}
+
+function Parte({ quale, role }: { quale: string; role: Ruolo }) {
+  if (quale === 'andamento') return <Andamento />
+  if (quale === 'programmati') return <Programmati />
+  return quale === 'esportazioni' ? <Esportazioni /> : <Elenco role={role} />
 }
 
 function Elenco({ role }: { role: Ruolo }) {

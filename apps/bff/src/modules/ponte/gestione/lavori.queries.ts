@@ -73,6 +73,7 @@ const DESCRIZIONI: Readonly<Record<string, string>> = {
   ripresenta_addebiti: 'Riprova gli addebiti sul conto tornati per mancanza di fondi',
   segui_ritardi: 'Segue gli abbonamenti con un rinnovo non pagato: in ritardo, sospesi, cessati',
   matura_provvigioni: 'Conta le provvigioni dei consulenti sugli incassi diventati sicuri',
+  avvia_report: 'Prepara e manda i report programmati di cui è arrivato il giorno',
   scadi_reports: 'Toglie i file dei report scaduti',
 }
 

@@ -1,5 +1,6 @@
 import type { Code, Incassi } from '@rateo/contract/ponte/home'
-import { aggiungiGiorni, aggiungiMesi } from '@rateo/domain/tempo/giorno'
+import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
+import { periodoDiConfronto } from '@rateo/domain/tempo/tratti'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { contaInAttesa } from '../assistenza/index.ts'
@@ -50,7 +51,8 @@ export async function getIncassi(
   today: string,
 ): Promise<Incassi> {
   const monthStart = `${today.slice(0, 8)}01`
-  const beforeStart = aggiungiMesi(monthStart, -1)
+  const before = periodoDiConfronto({ dal: monthStart, al: today }, 'prima')
+  const beforeStart = before?.dal ?? monthStart
   const first = aggiungiGiorni(today, 1 - DAYS)
   const firstBefore = aggiungiGiorni(first, -DAYS)
   const found = await findGiorni(
@@ -74,7 +76,7 @@ export async function getIncassi(
     confronto_oggi_centesimi: somma(found, weekBefore, weekBefore),
     mese_centesimi: somma(found, monthStart, today),
     mese_rimborsato_centesimi: somma(found, monthStart, today, 'rimborsato_centesimi'),
-    confronto_mese_centesimi: somma(found, beforeStart, aggiungiMesi(today, -1)),
+    confronto_mese_centesimi: before ? somma(found, before.dal, before.al) : 0,
     prima_centesimi: Array.from(
       { length: DAYS },
       (_, index) => byDay.get(aggiungiGiorni(firstBefore, index))?.incassato_centesimi ?? 0,

@@ -28,6 +28,7 @@ import { messaggiRimandati } from '../gestione/index.ts'
 import { messaggiQuote } from '../../accordi/ripartizioni/index.ts'
 import { messaggiStaff } from '../home/index.ts'
 import { messaggiPacchi } from '../pacchi/index.ts'
+import { messaggiReport } from '../reports/index.ts'
 import { messaggiDocumenti } from '../../registri/documenti/index.ts'
 import { messaggiEstratto } from '../schede/index.ts'
 import { messaggiSviluppatori } from '../sviluppatori/index.ts'
@@ -75,6 +76,7 @@ export function usciteHandlers(
     ...messaggiEstratto({ config, db, mailer, clock: deps.clock }),
     ...messaggiDocumenti({ config, db, mailer, clock: deps.clock }),
     ...messaggiPacchi({ config, db, mailer }),
+    ...messaggiReport({ config, db, mailer }),
     ...messaggiAllarmi({ config, db, mailer }),
     ...messaggiSviluppatori({ config, db, mailer }),
     otp: async (uscita) => inviaCodice({ ...deps, mailer }, uscita),

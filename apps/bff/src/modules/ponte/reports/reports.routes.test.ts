@@ -334,7 +334,7 @@ it('REP-M3 CSV: BOM, punto e virgola, virgola decimale, formule rese innocue, to
     'attachment; filename="scadenzario-2026-10-01-2026-11-30.csv"',
   )
   const text = raw.toString('utf8')
-  expect(text.startsWith('\uFEFFScadenza;Cliente;Causale;Origine;Da pagare\r\n')).toBe(true)
+  expect(text.startsWith('\uFEFFScadenza;Cliente;Causale;Origine;Da incassare\r\n')).toBe(true)
   const [, first, , total] = text.split('\r\n')
   expect(first).toBe(`01/11/2026;"'=cmd|calc; ""Rossi""";Riparazione caldaia;Una tantum;43,21`)
   expect(total).toBe('Totale;;;;123,21')

@@ -8,7 +8,9 @@ import { AppError } from '../../../http/errors.ts'
 import { csv } from '../../../http/sheet/sheet-csv.ts'
 import { xlsx } from '../../../http/sheet/sheet-xlsx.ts'
 import { chiediReport, rigeneraReport } from './chiedi-report.ts'
+import { fermaReport } from './ferma-report.ts'
 import { foglioDi } from './foglio-report.ts'
+import { programmiRoutes } from './programmi/programmi.routes.ts'
 import { getReport, getReportRow, searchReports } from './reports.queries.ts'
 
 const FILES = {
@@ -20,6 +22,7 @@ const FILES = {
 } as const
 
 export function reportsRoutes(app: FastifyInstance, deps: Deps): void {
+  programmiRoutes(app, deps)
   endpoint(app, deps, contract.searchReports, ({ actor, body, clock }) =>
     searchReports(deps.searchPool, actor, body, clock.today()),
   )
@@ -41,13 +44,17 @@ export function reportsRoutes(app: FastifyInstance, deps: Deps): void {
       return reply
         .type(FILES[format].mime)
         .header('content-disposition', `attachment; filename="${name}"`)
-        .send(Readable.from(FILES[format].write(foglioDi(report))))
+        .send(Readable.from(FILES[format].write(foglioDi(db, report))))
     }
   endpoint(app, deps, contract.getCsvReport, asFile('csv'))
   endpoint(app, deps, contract.getXlsxReport, asFile('xlsx'))
   endpoint(app, deps, contract.chiediReport, async (call) => {
     const id = await chiediReport(call, call.body)
     return await getReportRow(call.db, call.actor, id, call.clock.today())
+  })
+  endpoint(app, deps, contract.fermaReport, async (call) => {
+    await fermaReport(call, call.params.id)
+    return await getReportRow(call.db, call.actor, call.params.id, call.clock.today())
   })
   endpoint(app, deps, contract.rigeneraReport, async (call) => {
     const id = await rigeneraReport(call, call.params.id)

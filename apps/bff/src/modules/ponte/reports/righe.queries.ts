@@ -2,7 +2,7 @@ import type { Cella } from '@rateo/contract/ponte/reports'
 import { inizioGiornoDiRoma, aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import type { TipoReport } from '@rateo/domain/stati/report'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../db/database.ts'
+import { commissioniNel } from '../../registri/contabilita/index.ts'
 import { movimentiNel, SOMME } from '../../registri/movimenti/index.ts'
 
 export type Ambito = { esercente_id: string | null; cliente_id: string | null }
@@ -56,15 +56,11 @@ const QUERIES: Record<TipoReport, (ambito: Ambito, tratto: Tratto) => RawBuilder
     from pagamenti p ${PARTI}
     where ${delSoggetto(ambito)} and e_dovuto(p.stato, p.dilazione_id) and p.scadenza between ${dal}::date and ${al}::date
     order by p.scadenza, p.id`,
-  commissioni: (ambito, { dal, al }) => sql<Riga>`
-    select s.competenza as giorno, ${perEsercente(ambito)} as esercente, count(*)::int as numero,
-      sum(m.importo_centesimi)::bigint as commissioni_centesimi
-    from conti k join esercenti e on k.intestatario = 'esercente:' || e.id
-      join movimenti m on m.conto_id = k.id join scritture s on s.id = m.scrittura_id
-      left join scritture stornata on stornata.id = s.storna
-    where k.codice = 'debito' and (s.tipo = 'commissione' or stornata.tipo = 'commissione')
-      and (${ambito.esercente_id}::text is null or e.id = ${ambito.esercente_id})
-      and s.competenza between ${dal}::date and ${al}::date group by 1, 2 order by 1, 2`,
+  commissioni: (ambito, tratto) => sql<Riga>`
+    with ${commissioniNel(ambito.esercente_id, tratto)}
+    select c.giorno, ${perEsercente(ambito)} as esercente, count(*)::int as numero,
+      sum(c.importo_centesimi)::bigint as commissioni_centesimi
+    from commissioni c join esercenti e on e.id = c.esercente_id group by 1, 2 order by 1, 2`,
   assistenza: ({ esercente_id, cliente_id }, { dal, al }) => sql<Riga>`
     select ${dal}::date as giorno, ${esercente_id === null ? sql`e.ragione_sociale` : sql`null::text`} as esercente,
       case r.destinatario when 'esercente' then 'Esercente' else 'Staff' end as chi, count(*)::int as numero,
@@ -108,17 +104,6 @@ const QUERIES: Record<TipoReport, (ambito: Ambito, tratto: Tratto) => RawBuilder
     order by u.id`,
 }
 
-/** The rows of one stretch of a report, at most `limit` and one: the amounts are cents. */
-export async function findRighe(
-  db: Db,
-  tipo: TipoReport,
-  ambito: Ambito,
-  tratto: Tratto,
-  limit: number,
-): Promise<Riga[]> {
-  const { rows } =
-    await sql<Riga>`select * from (${QUERIES[tipo](ambito, tratto)}) x limit ${limit + 1}`.execute(
-      db,
-    )
-  return rows
-}
+/** The statement of the rows of one stretch of a report: the amounts are cents. */
+export const righeDi = (tipo: TipoReport, ambito: Ambito, tratto: Tratto): RawBuilder<Riga> =>
+  QUERIES[tipo](ambito, tratto)

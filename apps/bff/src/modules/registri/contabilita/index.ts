@@ -1,3 +1,4 @@
+export { commissioniNel } from './commissioni.queries.ts'
 export { findControllo, saldo } from './contabilita.queries.ts'
 export { controllaLibri } from './controlla-libri.ts'
 export { verificaInvarianti } from './verifica-invarianti.ts'

@@ -1,19 +1,31 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import { both } from '../../ui/both.ts'
-import tones from '../../ui/tones.module.css'
+import { both } from '../both.ts'
+import tones from '../tones.module.css'
 import classes from './delta.module.css'
 
-type Props = { now: number; before: number; when: string }
+type Props = {
+  now: number
+  before: number
+  when: string
+  /** Whether more of it is better, worse, or neither. */
+  more?: 'meglio' | 'peggio' | 'diverso'
+}
+
+const TONES = {
+  meglio: { up: 'successo', down: 'avviso' },
+  peggio: { up: 'avviso', down: 'successo' },
+  diverso: { up: 'informazione', down: 'informazione' },
+} as const
 
 /** How a sum stands to one before it: an arrow, a word and a colour that say the same. */
-export function Delta({ now, before, when }: Props) {
+export function Delta({ now, before, when, more = 'meglio' }: Props) {
   if (now === before) return <span className={classes['same']}>= Come {when}</span>
   const isMore = now > before
   return (
     <span className={classes['delta']}>
       <span
         className={both(tones['tone'], classes['chip'])}
-        data-tone={isMore ? 'successo' : 'avviso'}
+        data-tone={TONES[more][isMore ? 'up' : 'down']}
       >
         <span aria-hidden="true">{isMore ? '▲' : '▼'}</span> {formattaEuro(Math.abs(now - before))}{' '}
         {isMore ? 'in più' : 'in meno'}

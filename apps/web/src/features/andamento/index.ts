@@ -1,0 +1,2 @@
+export { Andamento } from './andamento.tsx'
+export { RigheDellaCifra } from './righe.tsx'
