@@ -35,6 +35,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   salvataggi_carta: 'modules/incasso/carte-di-credito',
   usi_metodo: 'modules/incasso/carte-di-credito',
   notifiche: 'modules/base/notifiche',
+  parole_messaggi: 'modules/base/modelli',
   riepiloghi_commissioni: 'modules/incasso/condizioni',
   condizioni_esercente: 'modules/incasso/condizioni',
   condizioni_da_confermare: 'modules/incasso/condizioni',

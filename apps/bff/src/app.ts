@@ -14,6 +14,8 @@ import { elenchiRoutes } from './modules/ponte/elenchi/elenchi.routes.ts'
 import { esercentiRoutes } from './modules/persone/esercenti/esercenti.routes.ts'
 import { gestioneRoutes } from './modules/ponte/gestione/gestione.routes.ts'
 import { impostazioniRoutes } from './modules/base/impostazioni/impostazioni.routes.ts'
+import { menuRoutes } from './modules/ponte/gestione/menu/menu.routes.ts'
+import { modelliRoutes } from './modules/base/modelli/modelli.routes.ts'
 import { notificheRoutes } from './modules/base/notifiche/notifiche.routes.ts'
 import { otpRoutes } from './modules/persone/otp/otp.routes.ts'
 import { postaProvaRoutes } from './modules/ponte/posta-prova/posta-prova.routes.ts'
@@ -193,6 +195,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   peopleRoutes(app, deps)
   moneyRoutes(app, deps)
   impostazioniRoutes(app, deps)
+  modelliRoutes(app, deps)
+  menuRoutes(app, deps)
   clientiRoutes(app, deps)
   abbonamentiRoutes(app, deps)
   dilazioniRoutes(app, deps)

@@ -1490,7 +1490,9 @@ export interface Messaggi {
   errore: string | null;
   html: string | null;
   id: string;
+  modello: string | null;
   oggetto: string;
+  parti: Json | null;
   rinvii: Generated<number>;
   rinvio_di: string | null;
   riservato: Generated<boolean>;
@@ -1655,6 +1657,7 @@ export interface Notifiche {
   indirizzo: string;
   letta_at: Timestamp | null;
   ruolo: string;
+  sorgente: string | null;
   testo: string;
   unicita: string;
   utente_id: string;
@@ -1769,6 +1772,14 @@ export interface PagineRiconciliate {
   riconciliazione_id: number;
   scritta_at: Generated<Timestamp>;
   trovato: Json;
+}
+
+export interface ParoleMessaggi {
+  autore: string;
+  created_at: Timestamp;
+  id: string;
+  originale: string;
+  testo: string | null;
 }
 
 export interface Passkey {
@@ -2907,6 +2918,7 @@ export interface DB {
   pacchi_mese: PacchiMese;
   pagamenti: Pagamenti;
   pagine_riconciliate: PagineRiconciliate;
+  parole_messaggi: ParoleMessaggi;
   passkey: Passkey;
   pause_abbonamento: PauseAbbonamento;
   periodi_abbonamento: PeriodiAbbonamento;
