@@ -57,6 +57,7 @@ import { registerOverload } from './http/plugins/overload.ts'
 import { pageVersion, registerPageVersion } from './http/plugins/page-version.ts'
 import { createSendPage, registerStatic } from './http/plugins/pages.ts'
 import { headersOfAll, registerSecurityHeaders } from './http/plugins/security-headers.ts'
+import { registerTracing } from './http/plugins/tracing.ts'
 import { registerWayIn } from './http/plugins/way-in.ts'
 import { tellPlainAddress } from './http/plugins/plain-address.ts'
 import type { RouteRow } from './http/route-config.ts'
@@ -174,6 +175,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerForwardedWarning(app, deps.config.trustProxy)
   const sendPage = createSendPage(deps.config)
   registerMaintenance(app, deps.config.inMaintenance, sendPage)
+  registerTracing(app)
   registerMetrics(app, deps)
   registerCompress(app)
   await registerOverload(app, deps, sendPage)

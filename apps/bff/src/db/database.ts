@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { traceStatements } from './trace-statements.ts'
 import type { DB } from './types.ts'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {
@@ -83,6 +84,7 @@ export function createPool({
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
     endWhenUseless(client)
+    traceStatements(client)
   })
   return pool
 }
