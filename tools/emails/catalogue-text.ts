@@ -1,4 +1,4 @@
-import type { ModelloCatalogo } from '../../apps/bff/src/emails/modello.ts'
+import type { ModelloCatalogo } from '../../apps/bff/src/emails/modelli/modello.ts'
 
 /** The file of the catalogue, a message to a line. */
 export const catalogueText = (

@@ -9,7 +9,7 @@ const modelli = readModelli(root)
 const byId = new Map(modelli.map((modello) => [modello._id, modello]))
 
 it('the catalogue of the messages is the one of the sources: npm run modelli', () => {
-  const kept = readFileSync(path.join(root, 'apps/bff/src/emails/catalogo.ts'), 'utf8')
+  const kept = readFileSync(path.join(root, 'apps/bff/src/emails/modelli/catalogo.ts'), 'utf8')
   expect(kept).toBe(catalogueText(modelli))
 })
 

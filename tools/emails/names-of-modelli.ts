@@ -1,4 +1,4 @@
-import type { GruppoModello } from '../../apps/bff/src/emails/modello.ts'
+import type { GruppoModello } from '../../apps/bff/src/emails/modelli/modello.ts'
 
 const FOLDERS: Readonly<Record<string, GruppoModello>> = {
   dilazioni: 'dilazioni',

@@ -5,7 +5,7 @@ import type {
   FraseCatalogo,
   ModelloCatalogo,
   ParteFrase,
-} from '../../apps/bff/src/emails/modello.ts'
+} from '../../apps/bff/src/emails/modelli/modello.ts'
 import { gruppoDi, nomeDi } from './names-of-modelli.ts'
 
 type Range = { start: number; end: number }
@@ -14,7 +14,7 @@ type Declared = Range & { name: string; file: string }
 type Source = {
   file: string
   frasi: Frase[]
-  /** Where a message is put together, and its name. */
+  /** The places at which a message is put together, and its name. */
   messages: (Range & { modello: string })[]
   sms: string[]
   declared: Declared[]
@@ -189,7 +189,7 @@ function emailsOf(sources: ReadonlyMap<string, Source>): ModelloCatalogo[] {
   )
 }
 
-/** What is told in the bell or by SMS: the sentences of an area that are in no e-mail's file. */
+/** Gathers what is told in the bell or by SMS: the sentences of an area that are in no e-mail's file. */
 function othersOf(sources: readonly Source[]): ModelloCatalogo[] {
   const of = new Map<string, Frase[]>()
   for (const { file, frasi, sms } of sources) {

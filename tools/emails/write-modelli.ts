@@ -5,4 +5,7 @@ import { catalogueText } from './catalogue-text.ts'
 import { readModelli } from './read-modelli.ts'
 
 const root = path.join(import.meta.dirname, '../..')
-writeFileSync(path.join(root, 'apps/bff/src/emails/catalogo.ts'), catalogueText(readModelli(root)))
+writeFileSync(
+  path.join(root, 'apps/bff/src/emails/modelli/catalogo.ts'),
+  catalogueText(readModelli(root)),
+)

@@ -2,6 +2,8 @@
 -- newest of a sentence holds; one without words gives it back its own.
 create table parole_messaggi (
   id text collate "C" primary key,
+  -- What was saved together.
+  versione_id text collate "C" not null,
   originale text not null check (length(originale) between 1 and 3000),
   testo text check (length(testo) between 1 and 3000),
   autore text collate "C" not null references utenti,

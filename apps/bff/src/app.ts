@@ -15,6 +15,7 @@ import { esercentiRoutes } from './modules/persone/esercenti/esercenti.routes.ts
 import { gestioneRoutes } from './modules/ponte/gestione/gestione.routes.ts'
 import { impostazioniRoutes } from './modules/base/impostazioni/impostazioni.routes.ts'
 import { menuRoutes } from './modules/ponte/gestione/menu/menu.routes.ts'
+import { statoRoutes } from './modules/ponte/stato/stato.routes.ts'
 import { modelliRoutes } from './modules/base/modelli/modelli.routes.ts'
 import { notificheRoutes } from './modules/base/notifiche/notifiche.routes.ts'
 import { otpRoutes } from './modules/persone/otp/otp.routes.ts'
@@ -199,6 +200,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   impostazioniRoutes(app, deps)
   modelliRoutes(app, deps)
   menuRoutes(app, deps)
+  statoRoutes(app, deps)
   clientiRoutes(app, deps)
   abbonamentiRoutes(app, deps)
   dilazioniRoutes(app, deps)

@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { activeTracer, nameOf } from '../integrations/otlp/tracing.ts'
 
 const FIRST = /^\s*(?:\/\*.*?\*\/\s*)?([a-z]+)/i
@@ -16,30 +15,26 @@ function summaryOf(text: string): { operation: string; target: string } {
   return { operation, target: (TABLE.exec(text) ?? FUNCTION.exec(text))?.[1]?.toLowerCase() ?? '' }
 }
 
-/** Times the statements of a connection, where traces are asked for and some work is going on. */
-export function traceStatements(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const traced = (...args: unknown[]) => {
-    const tracer = activeTracer()
-    if (tracer === null || tracer.current() === null) return query(...args)
-    const { operation, target } = summaryOf(textOf(args[0]))
-    const span = tracer.start({
-      name: `${operation} ${target}`.trim(),
-      kind: 'client',
-      attributes: {
-        'db.system.name': 'postgresql',
-        'db.operation.name': operation,
-        ...(target !== '' && { 'db.collection.name': target }),
-      },
-    })
-    const answer = query(...args)
-    if (answer instanceof Promise) {
-      answer.then(
-        () => span.end(),
-        (error: unknown) => span.end({ error: true, attributes: { 'error.type': nameOf(error) } }),
-      )
-    }
-    return answer
+/** Times a statement, where traces are asked for and some work is going on. */
+export function timeStatement(asked: unknown, run: () => unknown): unknown {
+  const tracer = activeTracer()
+  if (tracer === null || tracer.current() === null) return run()
+  const { operation, target } = summaryOf(textOf(asked))
+  const span = tracer.start({
+    name: `${operation} ${target}`.trim(),
+    kind: 'client',
+    attributes: {
+      'db.system.name': 'postgresql',
+      'db.operation.name': operation,
+      ...(target !== '' && { 'db.collection.name': target }),
+    },
+  })
+  const answer = run()
+  if (answer instanceof Promise) {
+    answer.then(
+      () => span.end(),
+      (error: unknown) => span.end({ error: true, attributes: { 'error.type': nameOf(error) } }),
+    )
   }
-  client.query = traced as typeof client.query
+  return answer
 }

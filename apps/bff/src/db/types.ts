@@ -210,6 +210,15 @@ export interface Adesioni {
   stato: ColumnType<"da_chiedere" | "chiesta" | "non_chiesta" | "tolta", string, string>;
 }
 
+export interface AggiornamentiIncidente {
+  autore: string;
+  created_at: Timestamp;
+  fase: ColumnType<"indagine" | "individuato" | "osservazione" | "risolto", string, string>;
+  id: string;
+  incidente_id: string;
+  testo: string;
+}
+
 export interface AllegatiAssistenza {
   caricato_da: string;
   contenuto: Buffer;
@@ -1279,6 +1288,14 @@ export interface IncassiDaRiconciliare {
   risolto_at: Timestamp | null;
 }
 
+export interface IncidentiServizio {
+  aperto_at: Timestamp;
+  id: string;
+  parte: ColumnType<"portale" | "pagamenti" | "messaggi" | "lavori", string, string>;
+  risolto_at: Timestamp | null;
+  titolo: string;
+}
+
 export interface InviiDocumento {
   chiesto_da: string;
   created_at: Timestamp;
@@ -1540,6 +1557,13 @@ export interface Migrazioni {
   sha256: string;
 }
 
+export interface MisureServizio {
+  controlli: Generated<number>;
+  giorno: string;
+  parte: ColumnType<"portale" | "pagamenti" | "messaggi" | "lavori", string, string>;
+  riusciti: Generated<number>;
+}
+
 export interface MoraEsercenti {
   attiva_dal: string | null;
   esercente_id: string;
@@ -1780,6 +1804,7 @@ export interface ParoleMessaggi {
   id: string;
   originale: string;
   testo: string | null;
+  versione_id: string;
 }
 
 export interface Passkey {
@@ -2680,6 +2705,7 @@ export interface Uscite {
   inviata_at: Timestamp | null;
   prossimo_at: Generated<Timestamp>;
   tentativi: Generated<number>;
+  traccia: Generated<string | null>;
   unicita: string;
 }
 
@@ -2804,6 +2830,7 @@ export interface DB {
   adeguamenti_abbonati: AdeguamentiAbbonati;
   adeguamenti_prezzo: AdeguamentiPrezzo;
   adesioni: Adesioni;
+  aggiornamenti_incidente: AggiornamentiIncidente;
   allegati_assistenza: AllegatiAssistenza;
   approvazioni_in_deroga: ApprovazioniInDeroga;
   avanzamento_provvigioni: AvanzamentoProvvigioni;
@@ -2882,6 +2909,7 @@ export interface DB {
   impostazioni: Impostazioni;
   incarichi: Incarichi;
   incassi_da_riconciliare: IncassiDaRiconciliare;
+  incidenti_servizio: IncidentiServizio;
   invii_documento: InviiDocumento;
   inviti: Inviti;
   inviti_consulente: InvitiConsulente;
@@ -2900,6 +2928,7 @@ export interface DB {
   messaggi_assistenza: MessaggiAssistenza;
   metodi_di_pagamento: MetodiDiPagamento;
   migrazioni: Migrazioni;
+  misure_servizio: MisureServizio;
   mora_esercenti: MoraEsercenti;
   movimenti: Movimenti;
   movimenti_banca: MovimentiBanca;

@@ -1,7 +1,7 @@
 import { unPunto } from '@rateo/domain/parole/formato'
 import { eSoloParole, type ScegliParole, scriviFrasi } from '@rateo/domain/parole/frase'
 import { html, type SafeHtml } from './html.ts'
-import { paroleInVigore } from './parole-in-vigore.ts'
+import { paroleInVigore } from './modelli/parole-in-vigore.ts'
 
 export type Email = {
   oggetto: string

@@ -1,4 +1,4 @@
-import { FUNZIONI } from '@rateo/domain/stati/funzioni'
+import { FUNZIONI } from '@rateo/domain/permessi/funzioni'
 import * as z from 'zod/mini'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 

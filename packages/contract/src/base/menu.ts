@@ -47,7 +47,7 @@ export const getMenu = {
 
 export const modificaMenu = {
   method: 'POST',
-  path: '/api/gestione/menu/:ruolo',
+  path: '/api/gestione/menu/:nome',
   allow: admin,
   summary: 'Cambia il menu di un ruolo, da adesso o da un giorno che verrà',
   body: z.strictObject({
@@ -68,7 +68,7 @@ export const modificaMenu = {
 
 export const annullaMenuProgrammato = {
   method: 'DELETE',
-  path: '/api/gestione/menu/:ruolo/programmato',
+  path: '/api/gestione/menu/:nome/programmato',
   allow: admin,
   summary: 'Toglie il menu programmato di un ruolo',
   response: menu,

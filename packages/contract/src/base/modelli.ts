@@ -64,7 +64,7 @@ export type VersioneModello = z.infer<typeof versione>
 const modello = z.object({
   ...modelloRow.shape,
   frasi: z.array(frase),
-  /** What was changed, the newest first. */
+  /** The changes, the newest first. */
   versioni: z.array(versione),
 })
 export type Modello = z.infer<typeof modello>
@@ -97,7 +97,7 @@ export const getModelli = {
 
 export const getModello = {
   method: 'GET',
-  path: '/api/gestione/modelli/:id',
+  path: '/api/gestione/modelli/:nome',
   allow: admin,
   summary: 'Un messaggio con le sue frasi e le versioni',
   response: modello,
@@ -123,7 +123,7 @@ export type AnteprimaModello = z.infer<typeof anteprima>
 
 export const anteprimaModello = {
   method: 'POST',
-  path: '/api/gestione/modelli/:id/anteprima',
+  path: '/api/gestione/modelli/:nome/anteprima',
   allow: admin,
   summary: 'L’ultimo messaggio inviato, come sarebbe con altre parole',
   body: z.strictObject({ parole }),
@@ -133,7 +133,7 @@ export const anteprimaModello = {
 
 export const modificaModello = {
   method: 'POST',
-  path: '/api/gestione/modelli/:id',
+  path: '/api/gestione/modelli/:nome',
   allow: admin,
   summary: 'Cambia le parole di un messaggio, da adesso in poi',
   body: z.strictObject({ parole: parole.check(z.minLength(1, 'Non è cambiato niente')) }),
@@ -142,7 +142,7 @@ export const modificaModello = {
 
 export const ripristinaModello = {
   method: 'POST',
-  path: '/api/gestione/modelli/:id/ripristina',
+  path: '/api/gestione/modelli/:nome/ripristina',
   allow: admin,
   summary: 'Riporta le frasi di un messaggio alle parole originali',
   response: modello,
@@ -150,7 +150,7 @@ export const ripristinaModello = {
 
 export const provaModello = {
   method: 'POST',
-  path: '/api/gestione/modelli/:id/prova',
+  path: '/api/gestione/modelli/:nome/prova',
   allow: admin,
   summary: 'Manda a sé una prova del messaggio con altre parole',
   body: z.strictObject({ parole }),

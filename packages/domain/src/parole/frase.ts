@@ -87,7 +87,7 @@ export const campiDi = (originale: string): string[] => [
 
 const inElenco = (campi: readonly string[]) => campi.map((campo) => `{${campo}}`).join(', ')
 
-/** What is wrong with words that stand for a sentence with these values; null where nothing is. */
+/** Says what is wrong with words that stand for a sentence with these values; null where nothing is. */
 export function controllaParole(parole: string, campi: readonly string[]): string | null {
   const scritti = campiDi(parole)
   const ignoti = scritti.filter((campo) => !campi.includes(campo))

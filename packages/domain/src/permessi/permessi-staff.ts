@@ -82,6 +82,8 @@ export const PERMESSI_STAFF: Readonly<Record<string, Readonly<Record<string, Chi
     'parametri anteprima': ADMIN,
     parametri: ADMIN,
     'elimina parametri programmata': ADMIN,
+    'leggi incidenti': ADMIN,
+    incidenti: ADMIN,
     'leggi menu': ADMIN,
     menu: ADMIN,
     'elimina menu programmato': ADMIN,

@@ -9,7 +9,7 @@ const rateo = await startApp()
 afterAll(() => rateo.stop())
 
 const text = await rateo.app.metrics.read()
-/** What can be asked for: the names of series, those of a histogram with their endings. */
+/** Everything that can be asked for: the names of series, those of a histogram with their endings. */
 const series = new Set(
   text.split('\n').flatMap((line) => (line.startsWith('#') ? [] : [/^\w+/.exec(line)?.[0] ?? ''])),
 )

@@ -71,7 +71,7 @@ export function startOtlp(config: OtelConfig, log: Pick<FastifyBaseLogger, 'warn
       figures = async () => {
         const nowNs = String(BigInt(Date.now()) * 1_000_000n)
         const read = await registry.getMetricsAsJSON()
-        await send(metrics, metricsBody(resource, read as never, { startNs, nowNs }))
+        await send(metrics, metricsBody(resource, read, { startNs, nowNs }))
       }
       every(figures, config.metricsEveryMs)
     },

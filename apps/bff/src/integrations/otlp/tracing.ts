@@ -1,4 +1,4 @@
-/** What is said of a piece of work: names of routes, statements and jobs, and numbers. Nothing of people, nothing that was typed. */
+/** The facts that are said of a piece of work: names of routes, statements and jobs, and numbers. Nothing of people, nothing that was typed. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>
 
 export type Opening = {
@@ -43,7 +43,7 @@ export async function inSpan<T>(opening: Opening, work: () => Promise<T>): Promi
     span.end()
     return done
   } catch (error) {
-    // What went wrong is in the log: its words may be about somebody.
+    // The log has what went wrong: its words may be about somebody.
     span.end({ error: true, attributes: { 'error.type': nameOf(error) } })
     throw error
   }

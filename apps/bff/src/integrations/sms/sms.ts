@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 import { scriviFrasi } from '@rateo/domain/parole/frase'
-import { paroleInVigore } from '../../emails/parole-in-vigore.ts'
+import { paroleInVigore } from '../../emails/modelli/parole-in-vigore.ts'
 
 type Sms = {
   /** The name of the message, under which the staff change its words. */

@@ -14,7 +14,7 @@ import { ListHead } from '../../ui/page-head.tsx'
 import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 import { OptionsFilter } from '../../ui/table/filter-chip.tsx'
 import { SearchTable } from '../../ui/table/search-table.tsx'
-import { FunzioneAccesa } from '../../ui/funzione-accesa.tsx'
+import { FunzioneAccesa } from '../../ui/notices/funzione-accesa.tsx'
 import { cardOf, columnsFor } from './raccolte-columns.tsx'
 import { raccolteQuery } from './raccolte.api.ts'
 
@@ -40,9 +40,9 @@ export function RaccoltePage() {
   const add = isOwner && (
     <PerMansione mansione="accordi">
       <FunzioneAccesa funzione="raccolte">
-      <Button leftSection={<Icon name="piu" size={18} />} onClick={() => setAdding(true)}>
-        Nuova raccolta
-      </Button>
+        <Button leftSection={<Icon name="piu" size={18} />} onClick={() => setAdding(true)}>
+          Nuova raccolta
+        </Button>
       </FunzioneAccesa>
     </PerMansione>
   )

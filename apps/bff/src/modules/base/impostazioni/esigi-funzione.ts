@@ -1,4 +1,4 @@
-import { type Funzione, MOTIVO_SPENTA } from '@rateo/domain/stati/funzioni'
+import { type Funzione, MOTIVO_SPENTA } from '@rateo/domain/permessi/funzioni'
 import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
 import { CHIAVE_FUNZIONI, funzioniSpente } from './funzioni.ts'

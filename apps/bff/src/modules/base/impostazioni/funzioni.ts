@@ -1,4 +1,4 @@
-import { FUNZIONI, type Funzione } from '@rateo/domain/stati/funzioni'
+import { FUNZIONI, type Funzione } from '@rateo/domain/permessi/funzioni'
 import * as z from 'zod/mini'
 
 export const CHIAVE_FUNZIONI = 'funzioni'

@@ -1,7 +1,7 @@
 import type { AnteprimaModello } from '@rateo/contract/base/modelli'
 import type { Db } from '../../../db/database.ts'
 import { type Blocco, scriviParti } from '../../../emails/layout.ts'
-import { scegliCon, trovaContenuto } from './contenuto-modello.ts'
+import { scegliCon, findContenuto } from './contenuto-modello.ts'
 import { controllaParole, type Parole } from './controlla-parole.ts'
 import { modelloDi } from './modelli.queries.ts'
 
@@ -19,7 +19,7 @@ export async function anteprimaModello(
 ): Promise<AnteprimaModello> {
   const modello = modelloDi(id)
   const parole = controllaParole(modello, scritte)
-  const { contenuto, inviato_at } = await trovaContenuto(db, modello, parole)
+  const { contenuto, inviato_at } = await findContenuto(db, modello, parole)
   const scritto = scriviParti(contenuto, await scegliCon(db, parole))
   const isEmail = modello.canale === 'email'
   return {

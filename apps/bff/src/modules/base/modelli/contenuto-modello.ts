@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db } from '../../../db/database.ts'
 import type { Contenuto } from '../../../emails/layout.ts'
-import type { ModelloCatalogo } from '../../../emails/modello.ts'
+import type { ModelloCatalogo } from '../../../emails/modelli/modello.ts'
 import type { Parole } from './controlla-parole.ts'
 import { esempioDi } from './esempi-campi.ts'
 import { findParole } from './parole.queries.ts'
@@ -88,7 +88,7 @@ function esempio(modello: ModelloCatalogo, cambiate: readonly string[]): Contenu
 }
 
 /** The last message of its kind that was sent, best one that has a sentence that is being changed; else an example. */
-export async function trovaContenuto(
+export async function findContenuto(
   db: Db,
   modello: ModelloCatalogo,
   parole: Parole,

@@ -1,5 +1,5 @@
 import { campiDi, conSpaziDi, controllaParole as controllaFrase } from '@rateo/domain/parole/frase'
-import type { ModelloCatalogo } from '../../../emails/modello.ts'
+import type { ModelloCatalogo } from '../../../emails/modelli/modello.ts'
 import { AppError, type FieldError } from '../../../http/errors.ts'
 
 /** Sentences in other words, by their own; null where one gets its own again. */

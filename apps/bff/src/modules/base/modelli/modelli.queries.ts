@@ -7,9 +7,9 @@ import type {
 import { campiDi } from '@rateo/domain/parole/frase'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { CATALOGO } from '../../../emails/catalogo.ts'
-import type { ModelloCatalogo } from '../../../emails/modello.ts'
-import type { ParoleCambiate } from '../../../emails/parole-in-vigore.ts'
+import { CATALOGO } from '../../../emails/modelli/catalogo.ts'
+import type { ModelloCatalogo } from '../../../emails/modelli/modello.ts'
+import type { ParoleCambiate } from '../../../emails/modelli/parole-in-vigore.ts'
 import { AppError } from '../../../http/errors.ts'
 import { esempioDi } from './esempi-campi.ts'
 import { findParole } from './parole.queries.ts'
@@ -70,25 +70,25 @@ export async function getModelli(db: Db): Promise<ModelloRow[]> {
 }
 
 type Cambio = {
-  id: string
+  versione_id: string
   originale: string
   testo: string | null
   created_at: Date
   nome: string
 }
 
-/** What was changed of some sentences; those of one press of the button are one version. */
+/** Finds the changes of some sentences; those of one press of the button are one version. */
 async function findVersioni(db: Db, originali: readonly string[]): Promise<VersioneModello[]> {
   const { rows } = await sql<Cambio>`
-    select p.id, p.originale, p.testo, p.created_at, trim(u.nome || ' ' || u.cognome) as nome
+    select p.versione_id, p.originale, p.testo, p.created_at, trim(u.nome || ' ' || u.cognome) as nome
     from parole_messaggi p join utenti u on u.id = p.autore
     where p.originale = any(${originali}) order by p.created_at desc, p.id desc`.execute(db)
-  const insieme = Map.groupBy(rows, (row) => `${row.created_at.toISOString()} ${row.nome}`)
+  const insieme = Map.groupBy(rows, ({ versione_id }) => versione_id)
   return [...insieme.values()].flatMap((cambi) => {
     const [primo] = cambi
     if (!primo) return []
     return {
-      _id: primo.id,
+      _id: primo.versione_id,
       autore: primo.nome,
       created_at: primo.created_at.toISOString(),
       frasi: cambi.map(({ originale, testo }) => ({ originale, testo })),

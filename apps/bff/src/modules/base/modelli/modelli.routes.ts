@@ -18,20 +18,20 @@ import { provaModello } from './prova-modello.ts'
 /** The words of every message, which the staff read, try and change. */
 export function modelliRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, modelli, async ({ db }) => ({ data: await getModelli(db) }))
-  endpoint(app, deps, modello, ({ db, params }) => getModello(db, params.id))
+  endpoint(app, deps, modello, ({ db, params }) => getModello(db, params.nome))
   endpoint(app, deps, anteprima, ({ db, params, body }) =>
-    anteprimaModello(db, params.id, body.parole),
+    anteprimaModello(db, params.nome, body.parole),
   )
   endpoint(app, deps, modifica, async (call) => {
-    await modificaModello(call, call.params.id, call.body.parole)
-    return getModello(call.db, call.params.id)
+    await modificaModello(call, call.params.nome, call.body.parole)
+    return getModello(call.db, call.params.nome)
   })
   endpoint(app, deps, ripristina, async (call) => {
-    await ripristinaModello(call, call.params.id)
-    return getModello(call.db, call.params.id)
+    await ripristinaModello(call, call.params.nome)
+    return getModello(call.db, call.params.nome)
   })
   endpoint(app, deps, prova, async (call) => ({
-    destinatario: await provaModello(call, call.params.id, call.body.parole),
+    destinatario: await provaModello(call, call.params.nome, call.body.parole),
   }))
   endpoint(app, deps, paroleRichiesta, async ({ db }) => ({ data: await getParoleRichiesta(db) }))
 }

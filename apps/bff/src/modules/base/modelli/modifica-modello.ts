@@ -18,7 +18,7 @@ export async function modificaModello(call: Call, id: string, parole: Parole): P
     throw new AppError('stato_incompatibile', { message: 'Le parole sono già queste.' })
   }
   const now = clock.now()
-  const riga = { autore: call.actor.utente_id, created_at: now }
+  const riga = { versione_id: newId(now), autore: call.actor.utente_id, created_at: now }
   await db
     .insertInto('parole_messaggi')
     .values(nuove.map((una) => ({ id: newId(now), ...una, ...riga })))

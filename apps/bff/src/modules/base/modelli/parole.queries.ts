@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import type { ParoleCambiate } from '../../../emails/parole-in-vigore.ts'
+import type { ParoleCambiate } from '../../../emails/modelli/parole-in-vigore.ts'
 
 /** Finds the words that hold now in place of the sentences' own. */
 export async function findParole(db: Db): Promise<ParoleCambiate> {

@@ -6,7 +6,7 @@ import type { Call } from '../../../http/call.ts'
 import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import { annota } from '../cronologia/index.ts'
 import { accoda, type UscitaHandler } from '../uscite/index.ts'
-import { scegliCon, trovaContenuto } from './contenuto-modello.ts'
+import { scegliCon, findContenuto } from './contenuto-modello.ts'
 import { controllaParole, type Parole } from './controlla-parole.ts'
 import { modelloDi } from './modelli.queries.ts'
 
@@ -52,7 +52,7 @@ export function messaggiModelli({
     [PROVA]: async ({ contenuto: voluto, unicita }) => {
       const { modello: id, utente_id, parole } = z.parse(accodata, voluto)
       const modello = modelloDi(id)
-      const { contenuto } = await trovaContenuto(db, modello, parole)
+      const { contenuto } = await findContenuto(db, modello, parole)
       const { oggetto, testo, html } = compose(contenuto, await scegliCon(db, parole))
       const { email: destinatario } = await emailDi(db, utente_id)
       await mailer.invia({ oggetto: `[Prova] ${oggetto}`, testo, html, destinatario, unicita })

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
 import { eSoloParole, scriviFrasi } from '@rateo/domain/parole/frase'
-import { paroleDelLavoro } from '../../../emails/parole-in-vigore.ts'
+import { paroleDelLavoro } from '../../../emails/modelli/parole-in-vigore.ts'
 import { findParole } from '../modelli/index.ts'
 
 /** The people who are told: everybody who works for the esercente, the person of the cliente, or every admin. */

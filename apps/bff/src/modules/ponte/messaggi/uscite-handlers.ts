@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/database.ts'
-import { conParole } from '../../../emails/parole-in-vigore.ts'
+import { conParole } from '../../../emails/modelli/parole-in-vigore.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { createMailer } from '../../../integrations/mail/mailer.ts'
 import { messaggiAbbonamenti } from '../../accordi/abbonamenti/index.ts'

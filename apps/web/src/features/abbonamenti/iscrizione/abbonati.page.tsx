@@ -28,7 +28,7 @@ import { CodicePromozione } from './codice-promozione.tsx'
 import { FasiPrezzo } from './fasi-prezzo.tsx'
 import { Ordina } from './ordina.tsx'
 import { lazyPart } from '../../../ui/parts/lazy-part.tsx'
-import { FunzioneAccesa } from '../../../ui/funzione-accesa.tsx'
+import { FunzioneAccesa } from '../../../ui/notices/funzione-accesa.tsx'
 import { scontoQuery, sottoscrizioneQuery } from './iscrizione.api.ts'
 
 const RegalaDialog = lazyPart(
@@ -181,9 +181,9 @@ function Regala({ s }: { s: Sottoscrizione }) {
         Regalalo: paghi tu una volta, l’altra persona riceve un link e non paga nulla.
       </p>
       <FunzioneAccesa funzione="regali">
-      <Button variant="default" mt={12} onClick={() => setOpen(true)}>
-        Regala questo piano
-      </Button>
+        <Button variant="default" mt={12} onClick={() => setOpen(true)}>
+          Regala questo piano
+        </Button>
       </FunzioneAccesa>
       {isOpen && <RegalaDialog s={s} onClose={() => setOpen(false)} />}
     </Panel>

@@ -14,7 +14,7 @@ export type Scelta = InputOf<typeof modificaMenu>
 export function useModificaMenu(ruolo: string) {
   const queryClient = useQueryClient()
   return useChange({
-    send: (body: Scelta) => call(modificaMenu, { params: { ruolo }, body }),
+    send: (body: Scelta) => call(modificaMenu, { params: { nome: ruolo }, body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: menuQuery.queryKey }),
   })
 }
@@ -22,7 +22,7 @@ export function useModificaMenu(ruolo: string) {
 export function useAnnullaMenu(ruolo: string) {
   const queryClient = useQueryClient()
   return useChange({
-    send: () => call(annullaMenuProgrammato, { params: { ruolo } }),
+    send: () => call(annullaMenuProgrammato, { params: { nome: ruolo } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: menuQuery.queryKey }),
   })
 }

@@ -8,7 +8,7 @@ import { ToneBadge } from '../../../ui/stato-badge.tsx'
 import classes from './modelli.module.css'
 import { NOMI_PARTE } from './words.ts'
 
-/** What is wrong with a sentence that is being written; null where nothing is. */
+/** Says what is wrong with a sentence that is being written; null where nothing is. */
 export const erroreDi = ({ campi }: FraseModello, scritta: string): string | null =>
   scritta.trim() === ''
     ? 'Scrivi la frase: vuota non può restare'
@@ -19,7 +19,7 @@ export const erroreDi = ({ campi }: FraseModello, scritta: string): string | nul
 
 type Props = {
   frase: FraseModello
-  /** What is being written; undefined while nothing is. */
+  /** The words that are being written; undefined while nothing is. */
   scritta: string | undefined
   onWrite: (testo: string | undefined) => void
 }

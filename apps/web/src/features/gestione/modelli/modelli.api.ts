@@ -21,14 +21,15 @@ export const modelliQuery = queryOptions({
 export const modelloQuery = (id: string) =>
   queryOptions({
     queryKey: ['gestione', 'modelli', id],
-    queryFn: ({ signal }) => call(getModello, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(getModello, { params: { nome: id }, signal }),
   })
 
 /** The message as it would read in these words, drawn anew while they are being written. */
 export const anteprimaQuery = (id: string, parole: Parole) =>
   queryOptions({
     queryKey: ['gestione', 'modelli', id, 'anteprima', parole],
-    queryFn: ({ signal }) => call(anteprimaModello, { params: { id }, body: { parole }, signal }),
+    queryFn: ({ signal }) =>
+      call(anteprimaModello, { params: { nome: id }, body: { parole }, signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -41,7 +42,7 @@ function useKept(id: string) {
 }
 
 const modificato = (id: string, parole: Parole) =>
-  call(modificaModello, { params: { id }, body: { parole } })
+  call(modificaModello, { params: { nome: id }, body: { parole } })
 
 export function useModificaModello(id: string) {
   return useChange({
@@ -52,10 +53,12 @@ export function useModificaModello(id: string) {
 
 export function useRipristinaModello(id: string) {
   return useChange({
-    send: () => call(ripristinaModello, { params: { id } }),
+    send: () => call(ripristinaModello, { params: { nome: id } }),
     onSuccess: useKept(id),
   })
 }
 
 export const useProvaModello = (id: string) =>
-  useChange({ send: (parole: Parole) => call(provaModello, { params: { id }, body: { parole } }) })
+  useChange({
+    send: (parole: Parole) => call(provaModello, { params: { nome: id }, body: { parole } }),
+  })

@@ -11,7 +11,7 @@ import { useRipristinaModello } from './modelli.api.ts'
 
 type Props = { modello: Modello; onRiprendi: (versione: VersioneModello) => void }
 
-/** Who changed the words and when; each version can be taken up again, and so can the words it all began with. */
+/** The versions, with who changed the words and when; each version can be taken up again, and so can the words it all began with. */
 export function VersioniPanel({ modello, onRiprendi }: Props) {
   const { _id, versioni, cambiate } = modello
   const ripristina = useRipristinaModello(_id)

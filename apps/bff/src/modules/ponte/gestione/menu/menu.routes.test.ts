@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApp, stoppedClock } from '../../../../../test/client.ts'
 import { createAdmin, createCliente, createEsercente } from '../../../../../test/factories.ts'
@@ -104,9 +105,9 @@ it('GES-M1 (parte) nessuno nasconde la home, né lo staff Gestione a sé; niente
   expect(await rifiuto(con('/home', { nascosta: true }))).toMatchObject([
     { message: 'Home non si può nascondere' },
   ])
-  expect(await rifiuto([...dello, { route: '/sviluppatori', label: 'API', nascosta: false }])).toMatchObject(
-    [{ message: 'Questa pagina non è di questo ruolo' }],
-  )
+  expect(
+    await rifiuto([...dello, { route: '/sviluppatori', label: 'API', nascosta: false }]),
+  ).toMatchObject([{ message: 'Questa pagina non è di questo ruolo' }])
   expect(await rifiuto([...dello, dello[1] as Voce])).toMatchObject([
     { message: 'Questa voce c’è due volte' },
   ])
@@ -131,27 +132,26 @@ it('GES-M1 (parte) una funzione spenta non comincia più niente, e si legge perc
   const scrivi = (valori: object) =>
     staff()('POST', '/api/gestione/parametri/funzioni', { valori, valido_dal: null })
   clock.advance(1000)
-  expect((await scrivi({ raccolte: 0, spese_divise: 0, regali: 1 })).status).toBe(200)
+  expect(
+    (await scrivi({ raccolte: 0, spese_divise: 0, regali: 1, orologio_chiavi: 1 })).status,
+  ).toBe(200)
   const spente = async () =>
     (await portale.as(esercente)('GET', '/api/get_settings')).body.funzioni_spente
   expect(await spente()).toEqual(['raccolte', 'spese_divise'])
   const nuova = () =>
-    portale.as(esercente)('POST', '/api/raccolte', {
-      titolo: 'Gita',
-      descrizione: '',
-      modo: 'testa',
-      importo_centesimi: 1000,
-      scadenza: '2027-01-15',
-      minimo_persone: null,
-      pubblica: false,
-    })
+    portale.as(esercente)(
+      'POST',
+      '/api/raccolte',
+      { titolo: 'Gita', modo: 'testa', importo_centesimi: 1000, scadenza: '2027-01-15' },
+      { 'idempotency-key': randomUUID() },
+    )
   const rifiutata = await nuova()
   expect([rifiutata.status, rifiutata.body.error_message]).toEqual([
     409,
     'Per ora il portale non fa partire raccolte nuove. Quelle che hai già vanno avanti.',
   ])
   clock.advance(1000)
-  await scrivi({ raccolte: 1, spese_divise: 1, regali: 1 })
+  await scrivi({ raccolte: 1, spese_divise: 1, regali: 1, orologio_chiavi: 1 })
   expect(await spente()).toEqual([])
   expect((await nuova()).status).toBeLessThan(300)
 })

@@ -12,11 +12,11 @@ import { annullaMenu, modificaMenu } from './modifica-menu.ts'
 export function menuRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, menu, async ({ db, clock }) => ({ data: await getMenu(db, clock.now()) }))
   endpoint(app, deps, modifica, async (call) => {
-    await modificaMenu(call, call.params.ruolo, call.body)
-    return getMenuDi(call.db, call.clock.now(), ruoloDi(call.params.ruolo))
+    await modificaMenu(call, call.params.nome, call.body)
+    return getMenuDi(call.db, call.clock.now(), ruoloDi(call.params.nome))
   })
   endpoint(app, deps, annulla, async (call) => {
-    await annullaMenu(call, call.params.ruolo)
-    return getMenuDi(call.db, call.clock.now(), ruoloDi(call.params.ruolo))
+    await annullaMenu(call, call.params.nome)
+    return getMenuDi(call.db, call.clock.now(), ruoloDi(call.params.nome))
   })
 }

@@ -1,5 +1,5 @@
 import { keysOf } from '@rateo/domain/parole/chiavi'
-import { NOMI_FUNZIONE } from '@rateo/domain/stati/funzioni'
+import { NOMI_FUNZIONE } from '@rateo/domain/permessi/funzioni'
 import { FUNZIONI_PREDEFINITE } from '../../../base/impostazioni/index.ts'
 import { siNo } from './campi-parametro.ts'
 
