@@ -65,6 +65,7 @@ export async function startTrialTown(start: string) {
   })
   return {
     as: p.as,
+    payments: p,
     db: p.db,
     pool: p.pool,
     clock,

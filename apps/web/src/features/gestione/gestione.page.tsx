@@ -23,6 +23,10 @@ const TestiTab = lazyPart(async () => (await import('./testi/testi-tab.tsx')).Te
   fallback: <PageSkeleton />,
 })
 
+const StatoTab = lazyPart(async () => (await import('./stato/stato-tab.tsx')).StatoTab, {
+  fallback: <PageSkeleton />,
+})
+
 const MenuTab = lazyPart(async () => (await import('./menu/menu-tab.tsx')).MenuTab, {
   fallback: <PageSkeleton />,
 })
@@ -52,6 +56,7 @@ const SCHEDE: readonly Scheda[] = [
   { value: 'menu', label: 'Menu', content: () => <MenuTab /> },
   { value: 'modelli', label: 'Modelli', content: () => <ModelliTab /> },
   { value: 'testi', label: 'Testi', content: () => <TestiTab /> },
+  { value: 'stato', label: 'Stato', content: () => <StatoTab /> },
   { value: 'lavori', label: 'Lavori', content: () => <LavoriTab /> },
   { value: 'riconciliazione', label: 'Riconciliazione', content: () => <RiconciliazioneTab /> },
   { value: 'conti', label: 'Conti', content: () => <ContiTab /> },

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import type { FraseModello } from '@rateo/contract/base/modelli'
 import { controllaParole } from '@rateo/domain/parole/frase'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { both } from '../../../ui/both.ts'
 import layout from '../../../ui/layout.module.css'
 import { ToneBadge } from '../../../ui/stato-badge.tsx'
@@ -70,6 +70,7 @@ function Scrivi({ frase, scritta, onWrite }: Props & { scritta: string }) {
   const { originale, parte, campi } = frase
   const field = useRef<HTMLTextAreaElement>(null)
   const [at, setAt] = useState<number | null>(null)
+  useEffect(() => field.current?.focus(), [])
   const insert = (nome: string) => {
     const where = at ?? scritta.length
     const put = `{${nome}}`
@@ -85,7 +86,6 @@ function Scrivi({ frase, scritta, onWrite }: Props & { scritta: string }) {
         rows={Math.min(8, Math.max(2, Math.ceil(scritta.length / 60)))}
         value={scritta}
         error={erroreDi(frase, scritta)}
-        autoFocus
         onChange={({ currentTarget: { value, selectionStart } }) => {
           onWrite(value)
           setAt(selectionStart)
