@@ -117,7 +117,7 @@ export function paginaStato(situazione: Situazione): SafeHtml {
       <h1>Stato del servizio</h1>
       <p><span class="state" data-tone="${tono}">${parola}</span></p>
       <p class="quiet">
-        Aggiornato alle ${oraDiRoma(adesso)}. La pagina si rilegge da sé ogni minuto.
+        Com’era alle ${oraDiRoma(adesso)}: ricarica la pagina per leggere adesso.
       </p>
       ${manutenzione(situazione)}
       ${aperti.length > 0 ? elenco('Problemi aperti', aperti, '') : html``} ${parti.map(parte)}

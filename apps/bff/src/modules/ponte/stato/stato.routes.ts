@@ -14,7 +14,6 @@ import { findSituazione, type Situazione } from './stato.queries.ts'
 
 /** When something is wrong everybody looks: so long one answer serves all of them, in milliseconds. */
 const TENUTA_MS = 10_000
-const RILEGGI_S = 60
 
 /** The situation, found at most once in a while whoever asks; a failure is not kept. */
 function tieni({ db, clock, config }: Deps): {
@@ -47,7 +46,8 @@ export function statoRoutes(app: FastifyInstance, deps: Deps): void {
     sendPage(reply, {
       title: 'Stato del servizio',
       body: paginaStato(await leggi()),
-      refresh: RILEGGI_S,
+      // A page that reads itself anew would take the place of who is reading (WCAG 2.2.4).
+      refresh: null,
     }),
   )
   endpoint(app, deps, incidenti, async ({ db, clock }) => ({
