@@ -48,15 +48,15 @@ async function vivi() {
 
 /** Calls as a program does, with its key. */
 const conChiave = (segreto: string) => (method: 'GET' | 'POST', url: string, body?: object) =>
-  call(town.payments.app, method, url, body, { authorization: `Bearer ${segreto}` })
+  call(town.app, method, url, body, { authorization: `Bearer ${segreto}` })
 
 it(
   'SVI-M5 una carta riesce, una è senza fondi, una resta senza risposta, un addebito torna dopo 5 giorni: l’orologio lo muove una chiave di prova',
   LONG,
   async () => {
-    const { payments: p, db, clock } = town
+    const { db, clock } = town
     const { own: deps } = lavoratore()
-    const debito = await createDebito(p, { metodi_ammessi: ['carta', 'addebito_sdd'] })
+    const debito = await createDebito(town, { metodi_ammessi: ['carta', 'addebito_sdd'] })
     const { esercente } = debito
     const { body } = await creaChiave(town, esercente, {
       ambiti: ['orologio:scrittura', 'pagamenti:lettura'],
@@ -68,12 +68,11 @@ it(
     const conCarta = async (ultime4: string) => {
       const cliente = await createCliente(db, { esercente_id: esercente.id })
       const [metodo, chi] = [`pm_m5_${ultime4}`, `cus_m5_${ultime4}`]
-      await p.carta({ metodo, cliente: chi, ultime4, mese: 12, anno: 2039, nome: ultime4 })
+      await town.carta({ metodo, cliente: chi, ultime4, mese: 12, anno: 2039, nome: ultime4 })
       const metodo_id = await createCarta(db, cliente, {
         fornitore: 'stripe',
         cliente_psp: chi,
         metodo_psp: metodo,
-        ultime4,
       })
       const scadenze = [clock.today()]
       await createDilazione(db, { esercente, cliente, scadenze, metodo: { metodo_id } })
@@ -104,13 +103,13 @@ it(
       { stato: 'rifiutato', codice_rifiuto: 'fondi_insufficienti' },
     ])
     expect((await stato(db, muta)).tentativi).toMatchObject([{ stato: 'esito_sconosciuto' }])
-    expect(await p.addebiti(muta)).toHaveLength(1)
+    expect(await town.addebiti(muta)).toHaveLength(1)
     await eOra(db, muta)
     await controllaInSospeso(deps)
     expect(await statoDi(muta)).toBe('pagato')
 
     // A debit on the account that comes back after five days; the days go by when the key says so.
-    const mandati = mandatiDi(p, debito)
+    const mandati = mandatiDi(town, debito)
     const mandato_id = await mandati.firmato({ iban: 'IT84V0542811101000000123462' })
     const chiesto = await debito.pagaCon({ metodo: 'addebito_sdd', mandato_id })
     expect([chiesto.status, chiesto.body.error_message]).toEqual([200, undefined])
@@ -138,12 +137,12 @@ it(
 )
 
 it('SVI-M5 (parte) senza il permesso no, da una sessione no, e lo staff di una prova condivisa la ferma', async () => {
-  const { db, payments: p } = town
+  const { db } = town
   const esercente = await createEsercente(db)
   const { body } = await creaChiave(town, esercente, { ambiti: ['pagamenti:lettura'] })
   const senza = await conChiave(body.segreto)('POST', '/api/orologio', { giorni: 1 })
   expect([senza.status, senza.body.code]).toEqual([403, 'ambito_mancante'])
-  expect((await p.as(esercente)('POST', '/api/orologio', { giorni: 1 })).status).toBe(403)
+  expect((await town.as(esercente)('POST', '/api/orologio', { giorni: 1 })).status).toBe(403)
   const con = await creaChiave(town, esercente, { ambiti: ['orologio:scrittura'] })
   const io = conChiave(con.body.segreto)
   expect((await io('POST', '/api/orologio', { giorni: 0 })).status).toBe(422)
@@ -151,7 +150,9 @@ it('SVI-M5 (parte) senza il permesso no, da una sessione no, e lo staff di una p
   const admin = await createAdmin(db)
   const valori = { raccolte: 1, spese_divise: 1, regali: 1, orologio_chiavi: 0 }
   const spegni = { valori, valido_dal: null }
-  expect((await p.as(admin)('POST', '/api/gestione/parametri/funzioni', spegni)).status).toBe(200)
+  expect((await town.as(admin)('POST', '/api/gestione/parametri/funzioni', spegni)).status).toBe(
+    200,
+  )
   const ferma = await io('POST', '/api/orologio', { giorni: 1 })
   expect([ferma.status, ferma.body.error_message]).toEqual([
     409,
