@@ -9,6 +9,7 @@ const config: OxlintConfig = {
   // Written by `npm run db:types` from the migrated database.
   ignorePatterns: [
     'apps/bff/src/db/types.ts',
+    'apps/bff/src/emails/modelli/catalogo.ts',
     'apps/bff/src/db/stored-signatures.ts',
     'packages/client/src/chiamate.ts',
   ],

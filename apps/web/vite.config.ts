@@ -23,6 +23,7 @@ const SERVER_PATHS = [
   '/informativa',
   '/cookie',
   '/accessibilita',
+  '/stato',
   '/api',
   '/session',
   '/get_myself',

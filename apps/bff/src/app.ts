@@ -14,6 +14,9 @@ import { elenchiRoutes } from './modules/ponte/elenchi/elenchi.routes.ts'
 import { esercentiRoutes } from './modules/persone/esercenti/esercenti.routes.ts'
 import { gestioneRoutes } from './modules/ponte/gestione/gestione.routes.ts'
 import { impostazioniRoutes } from './modules/base/impostazioni/impostazioni.routes.ts'
+import { menuRoutes } from './modules/ponte/gestione/menu/menu.routes.ts'
+import { statoRoutes } from './modules/ponte/stato/stato.routes.ts'
+import { modelliRoutes } from './modules/base/modelli/modelli.routes.ts'
 import { notificheRoutes } from './modules/base/notifiche/notifiche.routes.ts'
 import { otpRoutes } from './modules/persone/otp/otp.routes.ts'
 import { postaProvaRoutes } from './modules/ponte/posta-prova/posta-prova.routes.ts'
@@ -56,6 +59,7 @@ import { registerOverload } from './http/plugins/overload.ts'
 import { pageVersion, registerPageVersion } from './http/plugins/page-version.ts'
 import { createSendPage, registerStatic } from './http/plugins/pages.ts'
 import { headersOfAll, registerSecurityHeaders } from './http/plugins/security-headers.ts'
+import { registerTracing } from './http/plugins/tracing.ts'
 import { registerWayIn } from './http/plugins/way-in.ts'
 import { tellPlainAddress } from './http/plugins/plain-address.ts'
 import type { RouteRow } from './http/route-config.ts'
@@ -173,6 +177,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerForwardedWarning(app, deps.config.trustProxy)
   const sendPage = createSendPage(deps.config)
   registerMaintenance(app, deps.config.inMaintenance, sendPage)
+  registerTracing(app)
   registerMetrics(app, deps)
   registerCompress(app)
   await registerOverload(app, deps, sendPage)
@@ -194,6 +199,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   peopleRoutes(app, deps)
   moneyRoutes(app, deps)
   impostazioniRoutes(app, deps)
+  modelliRoutes(app, deps)
+  menuRoutes(app, deps)
+  statoRoutes(app, deps)
   clientiRoutes(app, deps)
   abbonamentiRoutes(app, deps)
   dilazioniRoutes(app, deps)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { clamavOf } from './config-clamav.ts'
 import { CONTI_SETTINGS, contiOf } from './config-conti.ts'
+import { otelOf, OTEL_SETTINGS } from './config-otel.ts'
 import { pushOf, VAPID_SETTINGS } from './config-push.ts'
 import { WALLET_SETTINGS, walletsOf } from './config-wallets.ts'
 import {
@@ -128,6 +129,7 @@ const schema = z.object({
   SMS_URL: webAddress,
   SMS_BEARER: z.optional(z.string()),
   ...VAPID_SETTINGS,
+  ...OTEL_SETTINGS,
   /** Hosts outside that take over a part of the portal: each is asked by the server, never by the browser. */
   RATEO_AUTH_URL: webAddress,
   RATEO_AUTH_BEARER: z.optional(z.string()),
@@ -288,6 +290,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     oidc: oidcOf(values),
     metrics,
+    /** Null without an address of a collector. */
+    otel: otelOf(values),
     clamav: clamavOf(values.RATEO_CLAMAV_URL),
     /** The milliseconds that an uploaded file may take to arrive. */
     uploadTimeMs: UPLOAD_TIME,

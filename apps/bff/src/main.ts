@@ -92,7 +92,17 @@ async function startProvider({ config, clock, log, pool }: Deps, url: string, st
 /** Lets the calls end by themselves before a stop; there is nothing to wait for until calls are taken. */
 let drain = () => Promise.resolve()
 
+/** Loads what sends traces and metrics, only where somebody wants them. */
+async function startTelemetry({ otel }: Config, log: FastifyBaseLogger, stops: Stops) {
+  if (otel === null) return null
+  const { startOtlp } = await import('./integrations/otlp/start-otlp.ts')
+  const otlp = startOtlp(otel, log)
+  stops.push(otlp.stop)
+  return otlp
+}
+
 async function start(config: Config, log: FastifyBaseLogger, stops: Stops) {
+  const otlp = await startTelemetry(config, log, stops)
   const host = config.isTrial ? 'localhost' : await everyAddress()
   if (config.runs.http) await ensureFreePort(config.port, host)
   const say = (line: string) => void process.stdout.write(line)
@@ -125,6 +135,7 @@ async function start(config: Config, log: FastifyBaseLogger, stops: Stops) {
   if (app) {
     stops.push(() => app.close())
     drain = app.drain
+    otlp?.addMetrics(app.metrics)
     stops.push(seguiLavori(deps).stop)
     await app.listen({ port: config.port, host })
     const { port } = config.metrics

@@ -75,6 +75,7 @@ import {
   riprovaRifiutati,
   sollecita,
 } from './modules/incasso/solleciti/index.ts'
+import { misuraServizio } from './modules/ponte/stato/index.ts'
 import { avvisaChiavi, consegnaEventi } from './modules/ponte/sviluppatori/index.ts'
 import { pulisciSessioni } from './modules/persone/sessione/index.ts'
 import { avvisaFiniVicine, chiudiScadute } from './modules/persone/squadra/index.ts'
@@ -106,6 +107,7 @@ const deiConti = (deps: Deps): TimedJob[] => [
 /** Jobs that tell somebody of what is missing, or of what ends soon. */
 const avvisi = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): TimedJob[] => [
   { name: 'avvisa_prefissi', cron: '*/5 * * * *', run: () => avvisaPrefissi({ db, clock }) },
+  { name: 'misura_servizio', cron: '*/5 * * * *', run: () => misuraServizio({ db, clock }) },
   { name: 'avvisa_riuscite', cron: '*/5 * * * *', run: () => avvisaRiuscite({ db, clock }) },
   { name: 'avvisa_soglie', cron: '12 8 * * *', run: () => avvisaSoglie({ db, clock }) },
   { name: 'avvisa_chiavi', cron: '14 8 * * *', run: () => avvisaChiavi({ db, clock }) },

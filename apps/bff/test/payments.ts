@@ -198,7 +198,7 @@ export type Payments = Awaited<ReturnType<typeof startPayments>>
 
 /** A pagamento of 120,50 € with its cliente, ready to call as a browser of theirs would. */
 export async function createDebito(
-  { db, as }: Payments,
+  { db, as }: Pick<Payments, 'db' | 'as'>,
   values: Partial<Parameters<typeof createPagamento>[1]> = {},
 ) {
   const esercente = await createEsercente(db)

@@ -65,6 +65,9 @@ export async function startTrialTown(start: string) {
   })
   return {
     as: p.as,
+    app: p.app,
+    carta: p.carta,
+    addebiti: p.addebiti,
     db: p.db,
     pool: p.pool,
     clock,

@@ -12,6 +12,10 @@ export interface Comportamento {
   dopo: 'niente' | 'contestata' | 'insoluto'
   /** A multiple of the debit delay, for SEPA. */
   lentezza: number
+  /** Days by this provider's clock until that event; 0 for as soon as a debit takes. */
+  dopo_giorni: number
+  /** Charged while the payer is away it takes the money and says nothing: no answer, no event. */
+  muta: boolean
   /** The payer confirmed with the bank when the method was saved. */
   autenticata: boolean
 }
@@ -32,6 +36,8 @@ export const regolare: Comportamento = {
   salvabile: true,
   rimborso: 'subito',
   dopo: 'niente',
+  dopo_giorni: 0,
+  muta: false,
   lentezza: 1,
   autenticata: false,
 }
@@ -131,6 +137,7 @@ export const carteDiProva: readonly CartaDiProva[] = [
     { dopo: 'contestata' },
     ['pm_card_createDispute'],
   ),
+  carta('4000000000004087', 'Si salva; poi ogni addebito riesce senza dare risposta', { muta: true }),
   carta('4000000000007726', 'Il rimborso riesce, ma in ritardo', { rimborso: 'in_ritardo' }, [
     'pm_card_pendingRefund',
   ]),

@@ -21,6 +21,10 @@ export const contiDiProva: readonly ContoDiProva[] = [
   conto('IT14Z0542811101000000123458', 'Addebito riuscito, poi restituito (insoluto)', {
     dopo: 'insoluto',
   }),
+  conto('IT84V0542811101000000123462', 'Addebito riuscito, restituito dopo 5 giorni (insoluto)', {
+    dopo: 'insoluto',
+    dopo_giorni: 5,
+  }),
   conto('IT81A0542811101000000123459', 'Addebito riuscito, poi contestato dal titolare', {
     dopo: 'contestata',
   }),

@@ -13,6 +13,7 @@ export async function emetti(
   oggetto: Oggetto,
   conto: string | null = null,
 ): Promise<void> {
+  if (ctx.novita.muta) return
   const { webhookUrl, webhookConti, webhookEventi } = ctx.impostazioni
   const url = conto === null ? webhookUrl : webhookConti?.url
   const siConsegna = url !== undefined && (webhookEventi?.has(tipo) ?? true)

@@ -45,8 +45,8 @@ export interface Contesto extends Servizi {
   /** The connected account on whose behalf the call is made; null for the platform's own. */
   conto: string | null
   richiesta: Richiesta
-  /** True when a call left something for the loops to do. */
-  novita: { da_fare: boolean }
+  /** `da_fare`: a call left something for the loops to do. `muta`: nobody is told what it did, not even who called. */
+  novita: { da_fare: boolean; muta: boolean }
 }
 
 export const senzaRichiesta: Richiesta = { id: null, idempotency_key: null }
@@ -57,7 +57,7 @@ export async function inContesto<T>(
   lavoro: (ctx: Contesto) => Promise<T>,
   conto: string | null = null,
 ): Promise<T> {
-  const novita = { da_fare: false }
+  const novita = { da_fare: false, muta: false }
   const esito = await inTransazione(servizi.pool, (db) =>
     lavoro({ ...servizi, db, conto, richiesta, novita }),
   )

@@ -55,6 +55,7 @@ export const settings: Settings = {
     { route: '/pagamenti', icon: 'pagamenti', label: 'Pagamenti' },
   ],
   pagamenti: { causale_max: 140, importo_max_centesimi: 100_000_000, validita_link_giorni: 30 },
+  funzioni_spente: [],
   sessione: { inattiva_secondi: 1800, avviso_secondi: 60 },
 }
 

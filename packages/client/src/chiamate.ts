@@ -30,6 +30,13 @@ export type Chiamate = {
     body: undefined
     risposta: { _id: string; tipo: 'persona' | 'condominio' | 'ditta' | 'ente'; nome: string; email: string; telefono: string | null; citta: string | null; codice_fiscale: string | null; partita_iva: string | null; stato: 'in_registrazione' | 'attivo' | 'inattivo' | 'bloccato' | 'cancellato'; indirizzo: string | null; cap: string | null; provincia: string | null; pec: string | null; codice_destinatario: string | null; etichette: Array<string>; controlli: Array<'niente_addebiti' | 'niente_solleciti' | 'solo_manuale' | 'conto_di_prova'>; cliente_dal: string; confermato_at: string | null; unito_a: string | null; affidabilita: { giudizio: 'puntuale' | 'in_ritardo' | 'da_conoscere'; considerati: number; in_ritardo: number; giorni_medi: number } | null; saldo: { dovuto_centesimi: number; scaduto_centesimi: number; in_elaborazione_centesimi: number; incassato_centesimi: number; rimborsato_centesimi: number; credito_centesimi: number }; esercenti: Array<{ _id: string; nome: string }> | null; azioni_consentite: Array<{ azione: string; consentita: boolean; motivo: string | null }> }
   }
+  /** L’orologio dell’ambiente di prova: è arrivato quando lo stato è “pronto” */
+  'GET /api/orologio': {
+    params: undefined
+    query: undefined
+    body: undefined
+    risposta: { adesso: string; avanti_giorni: number; stato: 'pronto' | 'in_avanzamento' | 'fallito'; fino: string | null; giorni_totali: number; giorni_vissuti: number; errore: string | null }
+  }
   /** Un pagamento con tentativi, ricevuta, contabilità e cronologia */
   'GET /api/pagamenti/{id}': {
     params: { id: string }
@@ -99,6 +106,13 @@ export type Chiamate = {
     query: undefined
     body: { ricevuti?: Array<{ consegna_id: string; stato_http: number | null; durata_ms: number }>; attendi_secondi?: number }
     risposta: { data: Array<{ consegna_id: string; tipo: string; intestazioni: Record<string, string>; corpo: string }>; fino: string }
+  }
+  /** Porta avanti l’orologio dell’ambiente di prova, vivendo ogni giorno */
+  'POST /api/orologio': {
+    params: undefined
+    query: undefined
+    body: { giorni: number }
+    risposta: { adesso: string; avanti_giorni: number; stato: 'pronto' | 'in_avanzamento' | 'fallito'; fino: string | null; giorni_totali: number; giorni_vissuti: number; errore: string | null }
   }
   /** Chiede un pagamento a un cliente */
   'POST /api/pagamenti': {

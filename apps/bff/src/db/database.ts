@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { timeStatement } from './trace-statements.ts'
 import type { DB } from './types.ts'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {
@@ -42,7 +43,7 @@ const isUseless = (error: unknown): boolean =>
 function endWhenUseless(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const watched = (...args: unknown[]) => {
-    const answer = query(...args)
+    const answer = timeStatement(args[0], () => query(...args))
     // An answer without a promise has a callback: the pool itself asked, and drops a connection after any error.
     if (answer instanceof Promise) {
       answer.catch((error: unknown) => {

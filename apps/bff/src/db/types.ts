@@ -210,6 +210,15 @@ export interface Adesioni {
   stato: ColumnType<"da_chiedere" | "chiesta" | "non_chiesta" | "tolta", string, string>;
 }
 
+export interface AggiornamentiIncidente {
+  autore: string;
+  created_at: Timestamp;
+  fase: ColumnType<"indagine" | "individuato" | "osservazione" | "risolto", string, string>;
+  id: string;
+  incidente_id: string;
+  testo: string;
+}
+
 export interface AllegatiAssistenza {
   caricato_da: string;
   contenuto: Buffer;
@@ -1290,6 +1299,14 @@ export interface IncassiDaRiconciliare {
   risolto_at: Timestamp | null;
 }
 
+export interface IncidentiServizio {
+  aperto_at: Timestamp;
+  id: string;
+  parte: ColumnType<"portale" | "pagamenti" | "messaggi" | "lavori", string, string>;
+  risolto_at: Timestamp | null;
+  titolo: string;
+}
+
 export interface InviiDocumento {
   chiesto_da: string;
   created_at: Timestamp;
@@ -1512,7 +1529,9 @@ export interface Messaggi {
   errore: string | null;
   html: string | null;
   id: string;
+  modello: string | null;
   oggetto: string;
+  parti: Json | null;
   rinvii: Generated<number>;
   rinvio_di: string | null;
   riservato: Generated<boolean>;
@@ -1558,6 +1577,13 @@ export interface Migrazioni {
   applicata_at: Generated<Timestamp>;
   nome: string;
   sha256: string;
+}
+
+export interface MisureServizio {
+  controlli: Generated<number>;
+  giorno: string;
+  parte: ColumnType<"portale" | "pagamenti" | "messaggi" | "lavori", string, string>;
+  riusciti: Generated<number>;
 }
 
 export interface MoraEsercenti {
@@ -1677,6 +1703,7 @@ export interface Notifiche {
   indirizzo: string;
   letta_at: Timestamp | null;
   ruolo: string;
+  sorgente: string | null;
   testo: string;
   unicita: string;
   utente_id: string;
@@ -1791,6 +1818,15 @@ export interface PagineRiconciliate {
   riconciliazione_id: number;
   scritta_at: Generated<Timestamp>;
   trovato: Json;
+}
+
+export interface ParoleMessaggi {
+  autore: string;
+  created_at: Timestamp;
+  id: string;
+  originale: string;
+  testo: string | null;
+  versione_id: string;
 }
 
 export interface Passkey {
@@ -2711,6 +2747,7 @@ export interface Uscite {
   inviata_at: Timestamp | null;
   prossimo_at: Generated<Timestamp>;
   tentativi: Generated<number>;
+  traccia: Generated<string | null>;
   unicita: string;
 }
 
@@ -2835,6 +2872,7 @@ export interface DB {
   adeguamenti_abbonati: AdeguamentiAbbonati;
   adeguamenti_prezzo: AdeguamentiPrezzo;
   adesioni: Adesioni;
+  aggiornamenti_incidente: AggiornamentiIncidente;
   allegati_assistenza: AllegatiAssistenza;
   approvazioni_in_deroga: ApprovazioniInDeroga;
   avanzamento_provvigioni: AvanzamentoProvvigioni;
@@ -2914,6 +2952,7 @@ export interface DB {
   impostazioni: Impostazioni;
   incarichi: Incarichi;
   incassi_da_riconciliare: IncassiDaRiconciliare;
+  incidenti_servizio: IncidentiServizio;
   invii_documento: InviiDocumento;
   invii_programmati: InviiProgrammati;
   inviti: Inviti;
@@ -2933,6 +2972,7 @@ export interface DB {
   messaggi_assistenza: MessaggiAssistenza;
   metodi_di_pagamento: MetodiDiPagamento;
   migrazioni: Migrazioni;
+  misure_servizio: MisureServizio;
   mora_esercenti: MoraEsercenti;
   movimenti: Movimenti;
   movimenti_banca: MovimentiBanca;
@@ -2951,6 +2991,7 @@ export interface DB {
   pacchi_mese: PacchiMese;
   pagamenti: Pagamenti;
   pagine_riconciliate: PagineRiconciliate;
+  parole_messaggi: ParoleMessaggi;
   passkey: Passkey;
   pause_abbonamento: PauseAbbonamento;
   periodi_abbonamento: PeriodiAbbonamento;

@@ -1,6 +1,7 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaDataOra } from '@rateo/domain/parole/formato'
 import { compose, type Email } from './layout.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 type Dati = {
   id: string
@@ -15,25 +16,26 @@ type Dati = {
 
 /** To the cliente: the esercente ended the abbonamento at once, why, and what goes back. */
 export function abbonamentoCessato(d: Dati, origin: string): Email {
-  const titolo = `${d.esercente} ha chiuso l’abbonamento ${d.piano}`
+  const titolo = f`${{ esercente: d.esercente }} ha chiuso l’abbonamento ${{ piano: d.piano }}`
   const come = [
     d.rimborso_centesimi > d.a_mano_centesimi
-      ? ' Il denaro torna da sé sulla carta o sul conto con cui hai pagato.'
+      ? f` Il denaro torna da sé sulla carta o sul conto con cui hai pagato.`
       : '',
     d.a_mano_centesimi > 0
-      ? ` ${formattaEuro(d.a_mano_centesimi)} te li restituisce ${d.esercente}.`
+      ? f` ${{ a_mano: formattaEuro(d.a_mano_centesimi) }} te li restituisce ${{ esercente: d.esercente }}.`
       : '',
   ]
   return compose({
+    modello: 'abbonamento_cessato',
     oggetto: titolo,
     titolo,
     blocchi: [
       {
-        paragrafo: `L’abbonamento è finito il ${formattaDataOra(d.created_at.toISOString())} e non ci sono altri rinnovi. ${d.frase}${come.join('')}`,
+        paragrafo: f`L’abbonamento è finito il ${{ quando: formattaDataOra(d.created_at.toISOString()) }} e non ci sono altri rinnovi. ${{ frase: d.frase }}${{ come: come.join('') }}`,
       },
-      ...(d.motivo === null ? [] : [{ paragrafo: `Il motivo: ${d.motivo}` }]),
+      ...(d.motivo === null ? [] : [{ paragrafo: f`Il motivo: ${{ motivo: d.motivo }}` }]),
       { azione: 'Apri l’abbonamento', url: `${origin}/abbonamenti/${d.id}` },
     ],
-    motivo: `Ricevi questo messaggio perché avevi un abbonamento con ${d.esercente}.`,
+    motivo: f`Ricevi questo messaggio perché avevi un abbonamento con ${{ esercente: d.esercente }}.`,
   })
 }

@@ -1,5 +1,6 @@
 import { NESSUN_ADDEBITO } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 type Dati = { id: string; piano: string; esercente: string; email_esercente: string }
 
@@ -10,18 +11,21 @@ export function abbonamentoInRitardo(
   origin: string,
 ): Email {
   const isOver = stato === 'cessato'
-  const titolo = isOver ? `L’abbonamento ${piano} è cessato` : `L’abbonamento ${piano} è sospeso`
+  const titolo = isOver
+    ? f`L’abbonamento ${{ piano }} è cessato`
+    : f`L’abbonamento ${{ piano }} è sospeso`
   return compose({
+    modello: 'abbonamento_in_ritardo',
     oggetto: titolo,
     titolo,
     blocchi: [
       {
         paragrafo: isOver
-          ? `Il rinnovo con ${esercente} non è stato pagato e l’abbonamento è finito: non ci saranno altri addebiti. Quello che è già scaduto resta da pagare; per ricominciare scrivi a ${email_esercente}.`
-          : `Il rinnovo con ${esercente} non è stato pagato, e fino ad allora il servizio è sospeso. Appena paghi l’abbonamento torna attivo: se intanto il periodo non pagato è finito, quel giorno ne comincia uno nuovo, che si addebita tre giorni dopo. ${NESSUN_ADDEBITO}`,
+          ? f`Il rinnovo con ${{ esercente }} non è stato pagato e l’abbonamento è finito: non ci saranno altri addebiti. Quello che è già scaduto resta da pagare; per ricominciare scrivi a ${{ email_esercente }}.`
+          : f`Il rinnovo con ${{ esercente }} non è stato pagato, e fino ad allora il servizio è sospeso. Appena paghi l’abbonamento torna attivo: se intanto il periodo non pagato è finito, quel giorno ne comincia uno nuovo, che si addebita tre giorni dopo. ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
       },
       { azione: 'Apri l’abbonamento', url: `${origin}/abbonamenti/${id}` },
     ],
-    motivo: `Ricevi questo messaggio perché hai un abbonamento con ${esercente}.`,
+    motivo: f`Ricevi questo messaggio perché hai un abbonamento con ${{ esercente }}.`,
   })
 }

@@ -1,6 +1,7 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoCompleto, formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { compose, type Email } from './layout.ts'
+import { f, fissa } from '@rateo/domain/parole/frase'
 
 type Dati = {
   id: string
@@ -15,13 +16,15 @@ type Dati = {
 }
 
 const motivoDi = ({ esercente }: Dati) =>
-  `Ricevi questo messaggio perché hai un abbonamento con ${esercente}.`
+  f`Ricevi questo messaggio perché hai un abbonamento con ${{ esercente }}.`
 
 function prossimo({ prossimo_addebito, ripresa_il, importo_centesimi, metodo }: Dati): string {
   if (prossimo_addebito === null) return ''
   const dove =
-    metodo === null ? 'e non c’è una carta o un conto su cui farlo: scegline uno' : `su ${metodo}`
-  return ` Il prossimo addebito è di ${formattaEuro(importo_centesimi)}, ${formattaGiornoCompleto(ripresa_il ?? prossimo_addebito)}, ${dove}.`
+    metodo === null
+      ? f`e non c’è una carta o un conto su cui farlo: scegline uno`
+      : f`su ${{ metodo }}`
+  return f` Il prossimo addebito è di ${{ importo: formattaEuro(importo_centesimi) }}, ${{ ripresa_il: formattaGiornoCompleto(ripresa_il ?? prossimo_addebito) }}, ${{ dove }}.`
 }
 
 const apri = ({ id }: Dati, origin: string) => ({
@@ -30,22 +33,23 @@ const apri = ({ id }: Dati, origin: string) => ({
 })
 
 function servizioDi({ ripresa_il, prossimo_addebito }: Dati, prima: string): string {
-  if (prima !== 'sospeso') return 'Il servizio continua.'
+  if (prima !== 'sospeso') return f`Il servizio continua.`
   if (ripresa_il === null || prossimo_addebito === null) {
-    return 'Il servizio, che era sospeso, riprende.'
+    return f`Il servizio, che era sospeso, riprende.`
   }
-  return `Il servizio, che era sospeso, riprende: il ${formattaGiornoLungo(prossimo_addebito)} è cominciato un periodo nuovo, e i giorni di sospensione dopo la fine dell’altro non si pagano. Se non lo vuoi, disdici prima dell’addebito.`
+  return fissa`Il servizio, che era sospeso, riprende: il ${{ prossimo_addebito: formattaGiornoLungo(prossimo_addebito) }} è cominciato un periodo nuovo, e i giorni di sospensione dopo la fine dell’altro non si pagano. Se non lo vuoi, disdici prima dell’addebito.`
 }
 
 /** To the cliente: what was late is paid, and the service goes on. */
 export function abbonamentoSaldato(d: Dati, prima: string, origin: string): Email {
-  const titolo = `L’abbonamento ${d.piano} è di nuovo attivo`
+  const titolo = f`L’abbonamento ${{ piano: d.piano }} è di nuovo attivo`
   return compose({
+    modello: 'abbonamento_saldato',
     oggetto: titolo,
     titolo,
     blocchi: [
       {
-        paragrafo: `Hai pagato quello che era in ritardo con ${d.esercente}. ${servizioDi(d, prima)}${prossimo(d)}`,
+        paragrafo: f`Hai pagato quello che era in ritardo con ${{ esercente: d.esercente }}. ${{ servizio_di: servizioDi(d, prima) }}${{ prossimo: prossimo(d) }}`,
       },
       apri(d, origin),
     ],
@@ -55,13 +59,14 @@ export function abbonamentoSaldato(d: Dati, prima: string, origin: string): Emai
 
 /** To the cliente, who took it up again: a new period begins. */
 export function abbonamentoRipreso(d: Dati, origin: string): Email {
-  const titolo = `L’abbonamento ${d.piano} è ripreso`
+  const titolo = f`L’abbonamento ${{ piano: d.piano }} è ripreso`
   return compose({
+    modello: 'abbonamento_ripreso',
     oggetto: titolo,
     titolo,
     blocchi: [
       {
-        paragrafo: `Hai ripreso l’abbonamento con ${d.esercente}: da oggi comincia un nuovo periodo.${prossimo(d)}`,
+        paragrafo: f`Hai ripreso l’abbonamento con ${{ esercente: d.esercente }}: da oggi comincia un nuovo periodo.${{ prossimo: prossimo(d) }}`,
       },
       apri(d, origin),
     ],

@@ -7,6 +7,7 @@ import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { NESSUN_ADDEBITO } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
 import { avvioERecesso } from './abbonamenti/avvio-e-recesso.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 type Dati = CondizioniPiano &
   Posti & {
@@ -34,48 +35,53 @@ type Dati = CondizioniPiano &
   }
 
 const motivoDi = (esercente: string) =>
-  `Ricevi questo messaggio perché ti sei abbonato a un piano di ${esercente}.`
+  f`Ricevi questo messaggio perché ti sei abbonato a un piano di ${{ esercente }}.`
 
 function prossimo(d: Dati): string {
   if (d.prossimo_addebito === null) {
     return d.fino_al === null
       ? ''
-      : ` Non ci sono altri addebiti: finisce ${formattaGiornoCompleto(d.fino_al)}.`
+      : f` Non ci sono altri addebiti: finisce ${{ fino_al: formattaGiornoCompleto(d.fino_al) }}.`
   }
-  const su = d.metodo === null ? '' : ` su ${d.metodo}`
+  const su = d.metodo === null ? '' : f` su ${{ metodo: d.metodo }}`
   const tolto =
-    d.sconto_centesimi > 0 ? ` (tolti ${formattaEuro(d.sconto_centesimi)} di sconto)` : ''
-  return ` ${d.pagato_centesimi === null ? 'Il primo' : 'Il prossimo'} addebito è di ${formattaEuro(d.prossimo_centesimi)}${tolto}, ${formattaGiornoCompleto(d.prossimo_addebito)}${su}.`
+    d.sconto_centesimi > 0
+      ? f` (tolti ${{ sconto: formattaEuro(d.sconto_centesimi) }} di sconto)`
+      : ''
+  return f` ${{ quale: d.pagato_centesimi === null ? f`Il primo` : f`Il prossimo` }} addebito è di ${{ prossimo: formattaEuro(d.prossimo_centesimi) }}${{ tolto }}, ${{ prossimo_addebito: formattaGiornoCompleto(d.prossimo_addebito) }}${{ su }}.`
 }
 
 /** To the cliente: the contract on a durable medium, with all of its conditions (art. 51 Codice del consumo). */
 export function abbonamentoSottoscritto(d: Dati, origin: string): Email {
-  const titolo = `Il tuo abbonamento ${d.piano}`
+  const titolo = f`Il tuo abbonamento ${{ piano: d.piano }}`
   return compose({
+    modello: 'abbonamento_sottoscritto',
     oggetto: titolo,
     titolo,
     blocchi: [
       {
         paragrafo: `${
           d.subentro && d.pagato_centesimi === null
-            ? `L’abbonamento con ${d.esercente} è confermato: oggi non è stato addebitato nulla.`
+            ? f`L’abbonamento con ${{ esercente: d.esercente }} è confermato: oggi non è stato addebitato nulla.`
             : d.pagato_centesimi === null
-              ? `Con ${d.esercente} è cominciata la prova gratuita: oggi non è stato addebitato nulla.`
-              : `L’abbonamento con ${d.esercente} è attivo: hai pagato ${formattaEuro(d.pagato_centesimi)}.`
+              ? f`Con ${{ esercente: d.esercente }} è cominciata la prova gratuita: oggi non è stato addebitato nulla.`
+              : f`L’abbonamento con ${{ esercente: d.esercente }} è attivo: hai pagato ${{ pagato: formattaEuro(d.pagato_centesimi) }}.`
         }${prossimo(d)}`,
       },
       { paragrafo: 'Conserva questo messaggio: sono le condizioni che hai accettato.' },
-      ...condizioniInParole(d).map(({ name, value }) => ({ paragrafo: `${name}: ${value}.` })),
+      ...condizioniInParole(d).map(({ name, value }) => ({
+        paragrafo: f`${{ name }}: ${{ value }}.`,
+      })),
       ...(d.pieno_dal === null
         ? []
         : [
             {
-              paragrafo: `Il prezzo pieno, ${formattaEuro(d.importo_centesimi)}, si addebita da ${formattaGiornoCompleto(d.pieno_dal)}. Te lo ricordiamo prima.`,
+              paragrafo: f`Il prezzo pieno, ${{ importo: formattaEuro(d.importo_centesimi) }}, si addebita da ${{ pieno_dal: formattaGiornoCompleto(d.pieno_dal) }}. Te lo ricordiamo prima.`,
             },
           ]),
       ...avvioERecesso(d, {
-        inParte: 'Paghi solo i giorni che hai già avuto, il resto ti torna.',
-        tutto: 'Ti torna tutto quello che hai pagato.',
+        inParte: f`Paghi solo i giorni che hai già avuto, il resto ti torna.`,
+        tutto: f`Ti torna tutto quello che hai pagato.`,
       }),
       { azione: 'Apri l’abbonamento', url: `${origin}/abbonamenti/${d.id}` },
     ],
@@ -93,13 +99,14 @@ export function abbonamentoNonAttivato({
   esercente: string
   link: string
 }): Email {
-  const titolo = `L’abbonamento ${piano} non è partito`
+  const titolo = f`L’abbonamento ${{ piano }} non è partito`
   return compose({
+    modello: 'abbonamento_non_attivato',
     oggetto: titolo,
     titolo,
     blocchi: [
       {
-        paragrafo: `Il primo pagamento a ${esercente} non è arrivato, e l’ordine è chiuso. ${NESSUN_ADDEBITO} Se lo vuoi ancora, ti abboni di nuovo dalla sua pagina.`,
+        paragrafo: f`Il primo pagamento a ${{ esercente }} non è arrivato, e l’ordine è chiuso. ${{ nessun_addebito: NESSUN_ADDEBITO }} Se lo vuoi ancora, ti abboni di nuovo dalla sua pagina.`,
       },
       { azione: 'Apri il piano', url: link },
     ],
@@ -127,15 +134,18 @@ type Proposta = CondizioniPiano &
 
 /** To the cliente: the esercente proposes a piano, which begins only if they accept it. */
 export function abbonamentoProposto(d: Proposta, origin: string): Email {
-  const titolo = `${d.esercente} ti propone l’abbonamento ${d.piano}`
+  const titolo = f`${{ esercente: d.esercente }} ti propone l’abbonamento ${{ piano: d.piano }}`
   return compose({
+    modello: 'abbonamento_proposto',
     oggetto: titolo,
     titolo,
     blocchi: [
       {
-        paragrafo: `Se lo vuoi, lo confermi con un codice e scegli come pagare entro ${formattaGiornoCompleto(giornoDiRoma(d.scade_at))}. Finché non confermi non comincia nulla. ${NESSUN_ADDEBITO}`,
+        paragrafo: f`Se lo vuoi, lo confermi con un codice e scegli come pagare entro ${{ scadenza_proposta: formattaGiornoCompleto(giornoDiRoma(d.scade_at)) }}. Finché non confermi non comincia nulla. ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
       },
-      ...(d.beneficiario === null ? [] : [{ paragrafo: `È per ${d.beneficiario}.` }]),
+      ...(d.beneficiario === null
+        ? []
+        : [{ paragrafo: f`È per ${{ beneficiario: d.beneficiario }}.` }]),
       ...(d.quota
         ? [
             {
@@ -149,16 +159,18 @@ export function abbonamentoProposto(d: Proposta, origin: string): Email {
         : [
             {
               paragrafo: d.quota
-                ? `Il primo addebito è ${formattaGiornoCompleto(d.dal)}. Prima di confermare non si addebita nulla.`
-                : `Lo paghi già altrove: qui il primo addebito è ${formattaGiornoCompleto(d.dal)}, o quando confermi se lo fai dopo. Prima di confermare non si addebita nulla.`,
+                ? f`Il primo addebito è ${{ dal: formattaGiornoCompleto(d.dal) }}. Prima di confermare non si addebita nulla.`
+                : f`Lo paghi già altrove: qui il primo addebito è ${{ dal: formattaGiornoCompleto(d.dal) }}, o quando confermi se lo fai dopo. Prima di confermare non si addebita nulla.`,
             },
           ]),
-      ...condizioniInParole(d).map(({ name, value }) => ({ paragrafo: `${name}: ${value}.` })),
+      ...condizioniInParole(d).map(({ name, value }) => ({
+        paragrafo: f`${{ name }}: ${{ value }}.`,
+      })),
       {
         azione: 'Leggi e decidi',
         url: `${origin}/abbonamenti/piani/${d.primo}/abbonati${d.beneficiario_id === null ? '' : `?per=${d.beneficiario_id}`}`,
       },
     ],
-    motivo: `Ricevi questo messaggio perché sei cliente di ${d.esercente}.`,
+    motivo: f`Ricevi questo messaggio perché sei cliente di ${{ esercente: d.esercente }}.`,
   })
 }

@@ -1,13 +1,15 @@
 import { formattaGiorno } from '@rateo/domain/parole/formato'
 import { compose, type Email } from './layout.ts'
+import { f, fissa } from '@rateo/domain/parole/frase'
 
-const NESSUN_IMPORTO = 'Nessun importo viene addebitato con questo messaggio.'
+const NESSUN_IMPORTO = fissa`Nessun importo viene addebitato con questo messaggio.`
 
 /** To who has just created an account: the link proves that the e-mail is theirs. */
 export function verificaEmail(nome: string, link: string): Email {
   return compose({
+    modello: 'verifica_email',
     oggetto: 'Conferma il tuo indirizzo e-mail',
-    titolo: `Ciao ${nome}, conferma la tua e-mail`,
+    titolo: f`Ciao ${{ nome }}, conferma la tua e-mail`,
     blocchi: [
       {
         paragrafo:
@@ -15,7 +17,7 @@ export function verificaEmail(nome: string, link: string): Email {
       },
       { azione: 'Vai alla conferma', url: link },
       {
-        paragrafo: `Non sei stato tu? Non confermare: finché non lo fai, chi ha creato l’account non vede nulla di tuo. Per prendere tu questo account scegli “Password dimenticata?” alla pagina di accesso: la password e i dati scritti da altri si cancellano. ${NESSUN_IMPORTO}`,
+        paragrafo: f`Non sei stato tu? Non confermare: finché non lo fai, chi ha creato l’account non vede nulla di tuo. Per prendere tu questo account scegli “Password dimenticata?” alla pagina di accesso: la password e i dati scritti da altri si cancellano. ${{ nessun_importo: NESSUN_IMPORTO }}`,
       },
     ],
     motivo:
@@ -26,6 +28,7 @@ export function verificaEmail(nome: string, link: string): Email {
 /** To who already has an account, when somebody tries to create another with the same e-mail. */
 export function accountEsistente(accesso: string): Email {
   return compose({
+    modello: 'account_esistente',
     oggetto: 'Hai già un account su Rateo',
     titolo: 'Hai già un account su Rateo',
     blocchi: [
@@ -34,7 +37,7 @@ export function accountEsistente(accesso: string): Email {
           'Qualcuno ha provato a crearne un altro con questo indirizzo. Se sei stato tu, accedi con quello che hai.',
       },
       { azione: 'Accedi', url: accesso },
-      { paragrafo: `Il tuo account non è cambiato. ${NESSUN_IMPORTO}` },
+      { paragrafo: f`Il tuo account non è cambiato. ${{ nessun_importo: NESSUN_IMPORTO }}` },
     ],
     motivo: 'Se non sei stato tu, puoi ignorare questo messaggio.',
   })
@@ -43,8 +46,9 @@ export function accountEsistente(accesso: string): Email {
 /** To who forgot the password, or to whose account somebody says so. */
 export function reimpostaPassword(nome: string, link: string): Email {
   return compose({
+    modello: 'reimposta_password',
     oggetto: 'Scegli una nuova password',
-    titolo: `Ciao ${nome}, scegli una nuova password`,
+    titolo: f`Ciao ${{ nome }}, scegli una nuova password`,
     blocchi: [
       {
         paragrafo:
@@ -52,7 +56,7 @@ export function reimpostaPassword(nome: string, link: string): Email {
       },
       { azione: 'Scegli la password', url: link },
       {
-        paragrafo: `Quando l’avrai cambiata, gli accessi aperti su altri dispositivi saranno chiusi. ${NESSUN_IMPORTO}`,
+        paragrafo: f`Quando l’avrai cambiata, gli accessi aperti su altri dispositivi saranno chiusi. ${{ nessun_importo: NESSUN_IMPORTO }}`,
       },
     ],
     motivo:
@@ -62,17 +66,18 @@ export function reimpostaPassword(nome: string, link: string): Email {
 
 export function invito(nome: string, chi: string, link: string): Email {
   return compose({
-    oggetto: `${chi} ti invita su Rateo`,
-    titolo: `Ciao ${nome}, ${chi} ti invita su Rateo`,
+    modello: 'invito',
+    oggetto: f`${{ chi }} ti invita su Rateo`,
+    titolo: f`Ciao ${{ nome }}, ${{ chi }} ti invita su Rateo`,
     blocchi: [
       {
         paragrafo:
           'Su Rateo vedi che cosa devi pagare e quando, e paghi in sicurezza. Registrarti non costa nulla.',
       },
       { azione: 'Registrati', url: link },
-      { paragrafo: `L’invito vale 14 giorni. ${NESSUN_IMPORTO}` },
+      { paragrafo: f`L’invito vale 14 giorni. ${{ nessun_importo: NESSUN_IMPORTO }}` },
     ],
-    motivo: `Ricevi questo messaggio perché ${chi} ci ha dato il tuo indirizzo. Se non ti interessa, ignoralo: non te ne manderemo altri.`,
+    motivo: f`Ricevi questo messaggio perché ${{ chi }} ci ha dato il tuo indirizzo. Se non ti interessa, ignoralo: non te ne manderemo altri.`,
   })
 }
 
@@ -87,20 +92,22 @@ type InvitoSquadra = {
 /** To who is invited to work for an esercente: with the account they have, or with one that they make from here. */
 export function invitoSquadra({ attivita, chi, ruolo, fino_al, link }: InvitoSquadra): Email {
   const fine =
-    fino_al === null ? '' : ` L’accesso vale fino al ${formattaGiorno(fino_al)} compreso.`
+    fino_al === null
+      ? ''
+      : f` L’accesso vale fino al ${{ fino_al: formattaGiorno(fino_al) }} compreso.`
   return compose({
-    oggetto: `${attivita} ti invita nella sua squadra`,
-    titolo: `${attivita} ti invita nella sua squadra`,
+    modello: 'invito_squadra',
+    oggetto: f`${{ attivita }} ti invita nella sua squadra`,
+    titolo: f`${{ attivita }} ti invita nella sua squadra`,
     blocchi: [
       {
-        paragrafo: `${chi} ti ha invitato a lavorare per ${attivita} su Rateo, con il ruolo ${ruolo}. Entri con un accesso tuo: se hai già un account con questo indirizzo usi quello, altrimenti ne crei uno.${fine}`,
+        paragrafo: f`${{ chi }} ti ha invitato a lavorare per ${{ attivita }} su Rateo, con il ruolo ${{ ruolo }}. Entri con un accesso tuo: se hai già un account con questo indirizzo usi quello, altrimenti ne crei uno.${{ fine }}`,
       },
       { azione: 'Vedi l’invito', url: link },
       {
-        paragrafo:
-          'L’invito vale 7 giorni e una volta sola. Nessun importo viene addebitato con questo messaggio.',
+        paragrafo: fissa`L’invito vale 7 giorni e una volta sola. Nessun importo viene addebitato con questo messaggio.`,
       },
     ],
-    motivo: `Ricevi questo messaggio perché ${attivita} ha scritto il tuo indirizzo. Se non lavori lì, ignoralo.`,
+    motivo: f`Ricevi questo messaggio perché ${{ attivita }} ha scritto il tuo indirizzo. Se non lavori lì, ignoralo.`,
   })
 }

@@ -3,6 +3,7 @@ import { compose, type Email } from './layout.ts'
 /** To an admin: something is being tried on the portal. */
 export const allarme = (frase: string, origin: string): Email =>
   compose({
+    modello: 'allarme',
     oggetto: 'Allarme di sicurezza su Rateo',
     titolo: 'Allarme di sicurezza',
     blocchi: [
@@ -19,6 +20,7 @@ export const allarme = (frase: string, origin: string): Email =>
 /** To an admin: the books, or the provider's list, do not say the same any more. */
 export const allarmeLibri = (frase: string, origin: string): Email =>
   compose({
+    modello: 'allarme_libri',
     oggetto: 'I conti di Rateo da controllare',
     titolo: 'I conti da controllare',
     blocchi: [
@@ -35,6 +37,7 @@ export const allarmeLibri = (frase: string, origin: string): Email =>
 /** To an admin: what we send to the provider does not get through, or does again. */
 export const allarmeInvii = (frase: string, origin: string): Email =>
   compose({
+    modello: 'allarme_invii',
     oggetto: 'Gli invii di Rateo al servizio di pagamento',
     titolo: 'Invii al servizio di pagamento',
     blocchi: [
@@ -47,6 +50,7 @@ export const allarmeInvii = (frase: string, origin: string): Email =>
 /** To an admin: what looks at the files that people send does not answer. */
 export const allarmeFile = (frase: string, origin: string): Email =>
   compose({
+    modello: 'allarme_file',
     oggetto: 'Il controllo dei file su Rateo è fermo',
     titolo: 'Controllo dei file fermo',
     blocchi: [

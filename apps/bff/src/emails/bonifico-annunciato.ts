@@ -1,11 +1,13 @@
 import { type DatiPagamento, linkPagamento, qualePagamento } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 /** To the esercente: a transfer is on its way, to be written down when it comes. */
 export function bonificoAnnunciato(pagamento: DatiPagamento, origin: string): Email {
   return compose({
-    oggetto: `${pagamento.cliente} ha disposto un bonifico`,
-    titolo: `${pagamento.cliente} dice di aver disposto un bonifico`,
+    modello: 'bonifico_annunciato',
+    oggetto: f`${{ cliente: pagamento.cliente }} ha disposto un bonifico`,
+    titolo: f`${{ cliente: pagamento.cliente }} dice di aver disposto un bonifico`,
     blocchi: [
       {
         paragrafo:

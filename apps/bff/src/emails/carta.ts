@@ -1,20 +1,22 @@
 import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { NESSUN_ADDEBITO } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 /** `nome`: "Visa •••• 4242". `scade_il`: the last day of the month that is printed on it. */
 export type DatiCarta = { nome: string; scade_il: string; dipendono: number }
 
-const MOTIVO = 'Ricevi questo messaggio perché hai salvato questa carta su Rateo.'
+const MOTIVO = f`Ricevi questo messaggio perché hai salvato questa carta su Rateo.`
 
 const addebiti = (quanti: number) =>
-  quanti === 1 ? 'un addebito automatico' : `${quanti} addebiti automatici`
+  quanti === 1 ? f`un addebito automatico` : f`${{ quanti }} addebiti automatici`
 
 /** The bank sent its holder another card: the charges go on by themselves. */
 export function cartaRinnovata({ nome, scade_il }: DatiCarta): Email {
   return compose({
-    oggetto: `La tua banca ha rinnovato la carta ${nome}`,
-    titolo: `La tua banca ha rinnovato la carta ${nome}`,
+    modello: 'carta_rinnovata',
+    oggetto: f`La tua banca ha rinnovato la carta ${{ nome }}`,
+    titolo: f`La tua banca ha rinnovato la carta ${{ nome }}`,
     blocchi: [
       { paragrafo: 'Non devi fare niente: gli addebiti automatici continuano sulla carta nuova.' },
       {
@@ -34,13 +36,16 @@ export function cartaInScadenza(
   isOver: boolean,
   url: string,
 ): Email {
-  const titolo = isOver ? `La carta ${nome} è scaduta` : `La carta ${nome} sta per scadere`
+  const titolo = isOver
+    ? f`La carta ${{ nome }} è scaduta`
+    : f`La carta ${{ nome }} sta per scadere`
   return compose({
+    modello: 'carta_in_scadenza',
     oggetto: titolo,
     titolo,
     blocchi: [
       {
-        paragrafo: `Con questa carta paghi ${addebiti(dipendono)}. La tua banca non ci ha ancora detto di averla rinnovata: se lo fa non devi fare niente, altrimenti scegli un’altra carta per non lasciare indietro un pagamento. ${NESSUN_ADDEBITO}`,
+        paragrafo: f`Con questa carta paghi ${{ addebiti: addebiti(dipendono) }}. La tua banca non ci ha ancora detto di averla rinnovata: se lo fa non devi fare niente, altrimenti scegli un’altra carta per non lasciare indietro un pagamento. ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
       },
       {
         dati: [
@@ -57,15 +62,17 @@ export function cartaInScadenza(
 /** The payment service does not know it any more: nothing can be charged to it. */
 export function cartaNonPiuValida({ nome, dipendono }: DatiCarta, url: string): Email {
   return compose({
-    oggetto: `La carta ${nome} non si può più usare`,
-    titolo: `La carta ${nome} non si può più usare`,
+    modello: 'carta_non_piu_valida',
+    oggetto: f`La carta ${{ nome }} non si può più usare`,
+    titolo: f`La carta ${{ nome }} non si può più usare`,
     blocchi: [
       {
-        paragrafo: `Il servizio di pagamento non accetta più addebiti su questa carta. ${NESSUN_ADDEBITO}${
-          dipendono === 0
-            ? ''
-            : ` Con questa carta paghi ${addebiti(dipendono)}: scegli un’altra carta, o il prossimo importo resta da pagare.`
-        }`,
+        paragrafo: f`Il servizio di pagamento non accetta più addebiti su questa carta. ${{ nessun_addebito: NESSUN_ADDEBITO }}${{
+          che_cosa_dipende:
+            dipendono === 0
+              ? ''
+              : f` Con questa carta paghi ${{ addebiti: addebiti(dipendono) }}: scegli un’altra carta, o il prossimo importo resta da pagare.`,
+        }}`,
       },
       { dati: [['Carta', nome]] },
       { azione: 'Le tue carte', url },

@@ -3,6 +3,7 @@ import type { MotivoContestazione } from '@rateo/domain/stati/contestazione'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { compose, type Email } from './layout.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 type Dati = {
   importo_centesimi: number
@@ -16,17 +17,18 @@ type Dati = {
   url: string
 }
 
-const MOTIVO = 'Ricevi questo messaggio perché incassi con Rateo.'
+const MOTIVO = f`Ricevi questo messaggio perché incassi con Rateo.`
 
 /** To the esercente: the bank holds the money, and there is a day until which to answer. */
 export function contestazioneAperta(d: Dati): Email {
   const importo = formattaEuro(d.importo_centesimi)
-  const titolo = `${d.cliente} ha contestato un pagamento di ${importo}`
+  const titolo = f`${{ cliente: d.cliente }} ha contestato un pagamento di ${{ importo }}`
   return compose({
+    modello: 'contestazione_aperta',
     oggetto: titolo,
     titolo,
     blocchi: [
-      { paragrafo: `La banca ha trattenuto ${importo} finché non decide.` },
+      { paragrafo: f`La banca ha trattenuto ${{ importo }} finché non decide.` },
       {
         dati: [
           ['Causale', d.causale],
@@ -45,8 +47,9 @@ export function contestazioneAperta(d: Dati): Email {
 
 /** To the esercente: how it ended, and whose the money is. */
 export function contestazioneChiusa(d: Dati): Email {
-  const titolo = `Contestazione di ${formattaEuro(d.importo_centesimi)} chiusa`
+  const titolo = f`Contestazione di ${{ importo: formattaEuro(d.importo_centesimi) }} chiusa`
   return compose({
+    modello: 'contestazione_chiusa',
     oggetto: titolo,
     titolo,
     blocchi: [

@@ -1,4 +1,5 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { f } from '@rateo/domain/parole/frase'
 
 /** The facts of a pagamento that messages may tell: no codice fiscale, no address, no card number. */
 export type DatiPagamento = {
@@ -30,4 +31,4 @@ export const linkGateway = (origin: string, id: string): string =>
 export const linkPagamento = (origin: string, id: string): string =>
   `${origin}/pagamenti/${encodeURIComponent(id)}`
 
-export const NESSUN_ADDEBITO = 'Non è stato addebitato alcun importo.'
+export const NESSUN_ADDEBITO = f`Non è stato addebitato alcun importo.`

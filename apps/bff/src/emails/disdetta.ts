@@ -2,6 +2,7 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoCompleto, formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { giornoDiRoma, oraDiRoma } from '@rateo/domain/tempo/giorno'
 import { compose, type Email } from './layout.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 type Dati = {
   id: string
@@ -20,36 +21,38 @@ type Dati = {
 }
 
 const motivoDi = (esercente: string) =>
-  `Ricevi questo messaggio perché hai un abbonamento con ${esercente}.`
+  f`Ricevi questo messaggio perché hai un abbonamento con ${{ esercente }}.`
 
 function seCambiIdea({ ruolo, subito }: Dati): string {
   if (ruolo === 'esercente' || subito) return ''
-  return ' Se cambi idea, fino a quel giorno la ritiri dalla pagina dell’abbonamento.'
+  return f` Se cambi idea, fino a quel giorno la ritiri dalla pagina dell’abbonamento.`
 }
 
 const addebiti = ({ ultimo_addebito, importo_centesimi }: Dati): string =>
   ultimo_addebito === null
-    ? 'Non ci saranno altri rinnovi.'
-    : `Per il preavviso si addebita ancora un periodo: ${formattaEuro(importo_centesimi)}, ${formattaGiornoCompleto(ultimo_addebito)}. Poi non ci saranno altri rinnovi.`
+    ? f`Non ci saranno altri rinnovi.`
+    : f`Per il preavviso si addebita ancora un periodo: ${{ importo: formattaEuro(importo_centesimi) }}, ${{ ultimo_addebito: formattaGiornoCompleto(ultimo_addebito) }}. Poi non ci saranno altri rinnovi.`
 
 /** To the cliente: the disdetta in writing, with the day and hour on which it was given and what it does. */
 export function disdettaData(d: Dati, origin: string): Email {
   const { id, piano, esercente, ruolo, fino_al, subito, nota, created_at } = d
   const giorno = giornoDiRoma(created_at)
-  const titolo = ruolo === 'cliente' ? `Disdetta di ${piano}` : `${esercente} ha disdetto ${piano}`
-  const chi = ruolo === 'cliente' ? 'Hai disdetto' : `${esercente} ha disdetto`
+  const titolo =
+    ruolo === 'cliente' ? f`Disdetta di ${{ piano }}` : f`${{ esercente }} ha disdetto ${{ piano }}`
+  const chi = ruolo === 'cliente' ? f`Hai disdetto` : f`${{ esercente }} ha disdetto`
   return compose({
+    modello: 'disdetta_data',
     oggetto: titolo,
     titolo,
     blocchi: [
       {
-        paragrafo: `${chi} l’abbonamento ${piano} il ${formattaGiornoLungo(giorno)} alle ${oraDiRoma(created_at)}. ${
-          subito
-            ? 'È finito da oggi: il servizio era già fermo.'
-            : `Resta valido fino a ${formattaGiornoCompleto(fino_al)}, poi finisce da solo.`
-        } ${addebiti(d)}${seCambiIdea(d)}`,
+        paragrafo: f`${{ chi }} l’abbonamento ${{ piano }} il ${{ giorno: formattaGiornoLungo(giorno) }} alle ${{ ora: oraDiRoma(created_at) }}. ${{
+          fino_a_quando: subito
+            ? f`È finito da oggi: il servizio era già fermo.`
+            : f`Resta valido fino a ${{ fino_al: formattaGiornoCompleto(fino_al) }}, poi finisce da solo.`,
+        }} ${{ addebiti: addebiti(d) }}${{ se_cambi_idea: seCambiIdea(d) }}`,
       },
-      ...(ruolo === 'esercente' && nota !== null ? [{ paragrafo: `Il motivo: ${nota}` }] : []),
+      ...(ruolo === 'esercente' && nota !== null ? [{ paragrafo: f`Il motivo: ${{ nota }}` }] : []),
       { azione: 'Apri l’abbonamento', url: `${origin}/abbonamenti/${id}` },
     ],
     motivo: motivoDi(esercente),
@@ -62,17 +65,18 @@ type Ritirata = Dati & { prossimo_addebito: string | null }
 export function disdettaRitirata(d: Ritirata, origin: string): Email {
   const { id, piano, esercente, ruolo, prossimo_addebito } = d
   const importo_centesimi = d.importo_centesimi + d.attivazione_centesimi
-  const titolo = `L’abbonamento ${piano} continua`
-  const chi = ruolo === 'cliente' ? 'Hai ritirato' : `${esercente} ha ritirato`
+  const titolo = f`L’abbonamento ${{ piano }} continua`
+  const chi = ruolo === 'cliente' ? f`Hai ritirato` : f`${{ esercente }} ha ritirato`
   const prossimo =
     prossimo_addebito === null
       ? ''
-      : ` Il prossimo addebito è di ${formattaEuro(importo_centesimi)}, ${formattaGiornoCompleto(prossimo_addebito)}.`
+      : f` Il prossimo addebito è di ${{ importo: formattaEuro(importo_centesimi) }}, ${{ prossimo_addebito: formattaGiornoCompleto(prossimo_addebito) }}.`
   return compose({
+    modello: 'disdetta_ritirata',
     oggetto: titolo,
     titolo,
     blocchi: [
-      { paragrafo: `${chi} la disdetta: tutto è come prima.${prossimo}` },
+      { paragrafo: f`${{ chi }} la disdetta: tutto è come prima.${{ prossimo }}` },
       { azione: 'Apri l’abbonamento', url: `${origin}/abbonamenti/${id}` },
     ],
     motivo: motivoDi(esercente),

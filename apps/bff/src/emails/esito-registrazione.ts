@@ -1,6 +1,7 @@
 import { compose, type Email } from './layout.ts'
+import { f } from '@rateo/domain/parole/frase'
 
-const MOTIVO = 'Ricevi questo messaggio perché ti sei registrato su Rateo.'
+const MOTIVO = f`Ricevi questo messaggio perché ti sei registrato su Rateo.`
 
 /** The registration is in: the cliente may start, the esercente waits. */
 export function registrazioneInviata(
@@ -10,15 +11,16 @@ export function registrazioneInviata(
 ): Email {
   const isEsercente = ruolo === 'esercente'
   return compose({
-    oggetto: isEsercente ? 'Abbiamo ricevuto la tua registrazione' : 'Benvenuto su Rateo',
+    modello: 'registrazione_inviata',
+    oggetto: isEsercente ? f`Abbiamo ricevuto la tua registrazione` : f`Benvenuto su Rateo`,
     titolo: isEsercente
-      ? `Grazie ${nome}, abbiamo ricevuto la tua registrazione`
-      : `Benvenuto, ${nome}`,
+      ? f`Grazie ${{ nome }}, abbiamo ricevuto la tua registrazione`
+      : f`Benvenuto, ${{ nome }}`,
     blocchi: [
       {
         paragrafo: isEsercente
-          ? 'La controlliamo di solito entro 2 giorni lavorativi e ti scriviamo l’esito. Finché non la prendiamo in carico non puoi incassare e nessun importo viene mosso.'
-          : 'La registrazione è completa: da ora trovi nel portale i tuoi pagamenti. Non è stato addebitato alcun importo.',
+          ? f`La controlliamo di solito entro 2 giorni lavorativi e ti scriviamo l’esito. Finché non la prendiamo in carico non puoi incassare e nessun importo viene mosso.`
+          : f`La registrazione è completa: da ora trovi nel portale i tuoi pagamenti. Non è stato addebitato alcun importo.`,
       },
       { azione: 'Apri Rateo', url: `${origin}/home` },
     ],
@@ -28,8 +30,9 @@ export function registrazioneInviata(
 
 export function esercenteApprovato(ragioneSociale: string, origin: string): Email {
   return compose({
+    modello: 'esercente_approvato',
     oggetto: 'La tua registrazione è approvata',
-    titolo: `${ragioneSociale} può incassare con Rateo`,
+    titolo: f`${{ ragione_sociale: ragioneSociale }} può incassare con Rateo`,
     blocchi: [
       {
         paragrafo:
@@ -47,8 +50,9 @@ export function integrazioneRichiesta(
   origin: string,
 ): Email {
   return compose({
+    modello: 'integrazione_richiesta',
     oggetto: 'La registrazione va completata',
-    titolo: `Per ${ragioneSociale} ci serve ancora qualcosa`,
+    titolo: f`Per ${{ ragione_sociale: ragioneSociale }} ci serve ancora qualcosa`,
     blocchi: [
       {
         paragrafo:
@@ -63,8 +67,9 @@ export function integrazioneRichiesta(
 
 export function esercenteRifiutato(ragioneSociale: string, motivo: string, origin: string): Email {
   return compose({
+    modello: 'esercente_rifiutato',
     oggetto: 'La registrazione non è stata approvata',
-    titolo: `Non abbiamo potuto approvare ${ragioneSociale}`,
+    titolo: f`Non abbiamo potuto approvare ${{ ragione_sociale: ragioneSociale }}`,
     blocchi: [
       { dati: [['Motivo', motivo]] },
       {

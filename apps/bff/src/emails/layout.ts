@@ -1,15 +1,25 @@
 import { unPunto } from '@rateo/domain/parole/formato'
+import { eSoloParole, type ScegliParole, scriviFrasi } from '@rateo/domain/parole/frase'
 import { html, type SafeHtml } from './html.ts'
+import { paroleInVigore } from './modelli/parole-in-vigore.ts'
 
-export type Email = { oggetto: string; testo: string; html: string }
+export type Email = {
+  oggetto: string
+  testo: string
+  html: string
+  /** The parts that it was made of, from which the staff see it in other words. */
+  parti: Contenuto
+}
 
 /** The parts of a message: each block is written once, and read both as text and as HTML. */
-type Blocco =
+export type Blocco =
   | { paragrafo: string }
   | { dati: readonly (readonly [etichetta: string, valore: string])[] }
   | { azione: string; url: string }
 
-type Contenuto = {
+export type Contenuto = {
+  /** The name of the message, under which the staff change its words. */
+  modello: string
   oggetto: string
   titolo: string
   /** The shop that the message is about, for a cliente, who knows it better than the portal. */
@@ -90,17 +100,35 @@ const head = (esercente: string | undefined): SafeHtml =>
     ? html`<p class="brand">Rateo</p>`
     : html`<p class="brand shop">${esercente} <span class="by">con Rateo</span></p>`
 
-/** A whole message from its parts. */
-export function compose(contenuto: Contenuto): Email {
-  const { oggetto, titolo, motivo } = {
-    oggetto: unPunto(contenuto.oggetto),
-    titolo: unPunto(contenuto.titolo),
-    motivo: unPunto(contenuto.motivo),
+/** The text of a place where a sentence stands: one in which nothing is marked is a sentence of its own. */
+const scritta = (testo: string, scegli: ScegliParole): string =>
+  unPunto(eSoloParole(testo) ? (scegli(testo) ?? testo) : scriviFrasi(testo, scegli))
+
+function bloccoScritto(blocco: Blocco, scegli: ScegliParole): Blocco {
+  if ('paragrafo' in blocco) return { paragrafo: scritta(blocco.paragrafo, scegli) }
+  if ('azione' in blocco) return { azione: scritta(blocco.azione, scegli), url: blocco.url }
+  return {
+    dati: blocco.dati.map(
+      ([etichetta, valore]) =>
+        [scriviFrasi(etichetta, scegli), scriviFrasi(valore, scegli)] as const,
+    ),
   }
-  const blocchi = contenuto.blocchi.map((blocco) =>
-    'paragrafo' in blocco ? { paragrafo: unPunto(blocco.paragrafo) } : blocco,
-  )
-  const subject = headerText(oggetto)
+}
+
+/** The parts of a message as they are read, in the words that hold. */
+export function scriviParti(contenuto: Contenuto, scegli: ScegliParole): Contenuto {
+  return {
+    ...contenuto,
+    oggetto: headerText(scritta(contenuto.oggetto, scegli)),
+    titolo: scritta(contenuto.titolo, scegli),
+    blocchi: contenuto.blocchi.map((blocco) => bloccoScritto(blocco, scegli)),
+    motivo: scritta(contenuto.motivo, scegli),
+  }
+}
+
+/** A whole message from its parts, in the words that hold for it. */
+export function compose(contenuto: Contenuto, scegli: ScegliParole = paroleInVigore()): Email {
+  const { oggetto: subject, titolo, blocchi, motivo } = scriviParti(contenuto, scegli)
   const page = html`<!doctype html>
     <html lang="it">
       <head>
@@ -122,5 +150,5 @@ export function compose(contenuto: Contenuto): Email {
       </body>
     </html> `
   const testo = `${[titolo, ...blocchi.map(blockText), motivo].join('\n\n')}\n`
-  return { oggetto: subject, testo, html: page.safe }
+  return { oggetto: subject, testo, html: page.safe, parti: contenuto }
 }

@@ -5,14 +5,18 @@ import {
   qualePagamento,
 } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 /** To the esercente: a cliente wants to pay and no longer can. */
 export function linkScaduto(pagamento: DatiPagamento, origin: string): Email {
   return compose({
-    oggetto: `${pagamento.cliente} chiede un nuovo link di pagamento`,
-    titolo: `${pagamento.cliente} vuole pagare, ma il link è scaduto`,
+    modello: 'link_scaduto',
+    oggetto: f`${{ cliente: pagamento.cliente }} chiede un nuovo link di pagamento`,
+    titolo: f`${{ cliente: pagamento.cliente }} vuole pagare, ma il link è scaduto`,
     blocchi: [
-      { paragrafo: `Ha chiesto un nuovo link per la richiesta qui sotto. ${NESSUN_ADDEBITO}` },
+      {
+        paragrafo: f`Ha chiesto un nuovo link per la richiesta qui sotto. ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
+      },
       {
         dati: qualePagamento(pagamento),
       },

@@ -9,6 +9,7 @@ import {
   qualePagamento,
 } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
+import { f, fissa } from '@rateo/domain/parole/frase'
 
 export type DatiMandato = {
   umr: string
@@ -25,34 +26,28 @@ export type DatiMandato = {
 export type FattoMandato = 'attivo' | 'rifiutato' | 'revocato' | 'bloccato' | 'scaduto' | 'sospeso'
 
 const TITOLI: Readonly<Record<FattoMandato, string>> = {
-  attivo: 'Il mandato di addebito è attivo',
-  rifiutato: 'Il mandato di addebito è stato rifiutato',
-  revocato: 'Il mandato di addebito è stato revocato',
-  bloccato: 'Il mandato di addebito è stato bloccato',
-  scaduto: 'Il mandato di addebito è decaduto',
-  sospeso: 'Il mandato di addebito è sospeso',
+  attivo: f`Il mandato di addebito è attivo`,
+  rifiutato: f`Il mandato di addebito è stato rifiutato`,
+  revocato: f`Il mandato di addebito è stato revocato`,
+  bloccato: f`Il mandato di addebito è stato bloccato`,
+  scaduto: f`Il mandato di addebito è decaduto`,
+  sospeso: f`Il mandato di addebito è sospeso`,
 }
 
 export const isFattoMandato = (name: string): name is FattoMandato => Object.hasOwn(TITOLI, name)
 
 const FRASI: Readonly<Record<FattoMandato, string>> = {
-  attivo:
-    'Da ora può essere usato. Prima di ogni addebito ti scriviamo l’importo e il giorno; puoi revocarlo quando vuoi.',
+  attivo: fissa`Da ora può essere usato. Prima di ogni addebito ti scriviamo l’importo e il giorno; puoi revocarlo quando vuoi.`,
   rifiutato: NESSUN_ADDEBITO,
-  revocato:
-    'Nessun altro importo sarà addebitato su questo conto. Per quello che resta da pagare serve un altro metodo. Un addebito già inviato alla banca segue il suo corso.',
-  bloccato:
-    'Nessun altro importo sarà addebitato su questo conto. Per quello che resta da pagare serve un altro metodo.',
-  scaduto:
-    'Nessun importo sarà addebitato su questo conto. Per usarlo di nuovo serve un nuovo mandato.',
-  sospeso:
-    'Nessun altro importo sarà addebitato su questo conto. Per quello che resta da pagare serve un altro metodo.',
+  revocato: f`Nessun altro importo sarà addebitato su questo conto. Per quello che resta da pagare serve un altro metodo. Un addebito già inviato alla banca segue il suo corso.`,
+  bloccato: f`Nessun altro importo sarà addebitato su questo conto. Per quello che resta da pagare serve un altro metodo.`,
+  scaduto: f`Nessun importo sarà addebitato su questo conto. Per usarlo di nuovo serve un nuovo mandato.`,
+  sospeso: f`Nessun altro importo sarà addebitato su questo conto. Per quello che resta da pagare serve un altro metodo.`,
 }
 
 /** The sentences for the esercente, where those for the cliente would not be true of it. */
 const FRASI_ESERCENTE: Partial<Readonly<Record<FattoMandato, string>>> = {
-  attivo:
-    'Da ora può essere usato. Prima di ogni addebito scriviamo al cliente l’importo e il giorno; lo potete revocare tutti e due, quando volete.',
+  attivo: fissa`Da ora può essere usato. Prima di ogni addebito scriviamo al cliente l’importo e il giorno; lo potete revocare tutti e due, quando volete.`,
 }
 
 const righe = (m: DatiMandato) =>
@@ -72,7 +67,8 @@ export function fattoMandato(
 ): Email {
   const frase = (parte === 'esercente' ? FRASI_ESERCENTE[fatto] : undefined) ?? FRASI[fatto]
   return compose({
-    oggetto: `${TITOLI[fatto]}: ${m.esercente}, conto ${m.iban}`,
+    modello: 'fatto_mandato',
+    oggetto: f`${{ titolo: TITOLI[fatto] }}: ${{ esercente: m.esercente }}, conto ${{ iban: m.iban }}`,
     titolo: TITOLI[fatto],
     blocchi: [{ paragrafo: frase }, { dati: righe(m) }],
     motivo: 'Ricevi questo messaggio perché il mandato è tra te e l’altra parte indicata.',
@@ -93,15 +89,16 @@ export function mandatoDaSostituire(
   const [primo] = dipendenti
   const quando = (giorno: string | null) =>
     giorno === null
-      ? 'Nessuna scadenza prevista'
-      : `Prossima scadenza ${formattaGiornoCompleto(giorno)}`
+      ? f`Nessuna scadenza prevista`
+      : f`Prossima scadenza ${{ giorno: formattaGiornoCompleto(giorno) }}`
   const sezione = primo?.tipo === 'dilazione' ? 'dilazioni' : 'abbonamenti'
   return compose({
-    oggetto: `Scegli un altro modo di pagare ${m.esercente}`,
+    modello: 'mandato_da_sostituire',
+    oggetto: f`Scegli un altro modo di pagare ${{ esercente: m.esercente }}`,
     titolo: TITOLI[fatto],
     blocchi: [
-      { paragrafo: `${FRASI[fatto]} ${NESSUN_ADDEBITO}` },
-      { paragrafo: `Con questo conto pagavi ${m.esercente} per:` },
+      { paragrafo: f`${{ frase: FRASI[fatto] }} ${{ nessun_addebito: NESSUN_ADDEBITO }}` },
+      { paragrafo: f`Con questo conto pagavi ${{ esercente: m.esercente }} per:` },
       { dati: dipendenti.map((d) => [d.nome, quando(d.prossima)] as const) },
       {
         azione: 'Scegli un altro modo',
@@ -123,12 +120,12 @@ export function preavvisoSdd(p: DatiPagamento, m: DatiMandato, a: DatiPreavviso)
   const importo = formattaEuro(a.importo_centesimi)
   const giorno = formattaGiornoCompleto(a.addebito_il)
   return compose({
-    oggetto: `Addebito di ${importo} il ${formattaGiornoLungo(a.addebito_il)}`,
-    titolo: `${importo} saranno addebitati sul tuo conto ${giorno}`,
+    modello: 'preavviso_sdd',
+    oggetto: f`Addebito di ${{ importo }} il ${{ addebito_il: formattaGiornoLungo(a.addebito_il) }}`,
+    titolo: f`${{ importo }} saranno addebitati sul tuo conto ${{ giorno }}`,
     blocchi: [
       {
-        paragrafo:
-          'È il preavviso di un addebito diretto SEPA. Non devi fare nulla: assicurati che quel giorno il conto abbia disponibilità.',
+        paragrafo: fissa`È il preavviso di un addebito diretto SEPA. Non devi fare nulla: assicurati che quel giorno il conto abbia disponibilità.`,
       },
       {
         dati: [
@@ -144,8 +141,7 @@ export function preavvisoSdd(p: DatiPagamento, m: DatiMandato, a: DatiPreavviso)
         ],
       },
       {
-        paragrafo:
-          'Per otto settimane dall’addebito puoi chiedere alla tua banca il rimborso, senza dire il perché.',
+        paragrafo: fissa`Per otto settimane dall’addebito puoi chiedere alla tua banca il rimborso, senza dire il perché.`,
       },
     ],
     motivo: 'Ricevi questo messaggio perché hai firmato un mandato di addebito diretto.',
@@ -157,11 +153,12 @@ export function addebitoRitirato(p: DatiPagamento, a: DatiPreavviso, origin: str
   const importo = formattaEuro(a.importo_centesimi)
   const giorno = formattaGiornoLungo(a.addebito_il)
   return compose({
-    oggetto: `L’addebito di ${importo} del ${giorno} è annullato`,
-    titolo: `${importo} non saranno addebitati sul tuo conto`,
+    modello: 'addebito_ritirato',
+    oggetto: f`L’addebito di ${{ importo }} del ${{ giorno }} è annullato`,
+    titolo: f`${{ importo }} non saranno addebitati sul tuo conto`,
     blocchi: [
       {
-        paragrafo: `${p.esercente} ha annullato l’addebito che ti avevamo annunciato. ${NESSUN_ADDEBITO} L’importo resta da pagare.`,
+        paragrafo: f`${{ esercente: p.esercente }} ha annullato l’addebito che ti avevamo annunciato. ${{ nessun_addebito: NESSUN_ADDEBITO }} L’importo resta da pagare.`,
       },
       {
         dati: [
@@ -175,7 +172,8 @@ export function addebitoRitirato(p: DatiPagamento, a: DatiPreavviso, origin: str
   })
 }
 
-const causa = (causale: string) => `${causaleSdd(causale).etichetta} (${causale})`
+const causa = (causale: string) =>
+  f`${{ etichetta: causaleSdd(causale).etichetta }} (${{ causale }})`
 
 /** A debit that came back, and what had been given back of it before. */
 type Restituito = { importo_centesimi: number; reso_centesimi: number }
@@ -189,16 +187,17 @@ export function addebitoRestituitoCliente(
 ): Email {
   const importo = formattaEuro(importo_centesimi)
   return compose({
-    oggetto: `La tua banca ${haRestituito(causale)} l’addebito di ${importo} di ${p.esercente}`,
-    titolo: `La tua banca ${haRestituito(causale)} l’addebito di ${importo}`,
+    modello: 'addebito_restituito_cliente',
+    oggetto: f`La tua banca ${{ ha_restituito: haRestituito(causale) }} l’addebito di ${{ importo }} di ${{ esercente: p.esercente }}`,
+    titolo: f`La tua banca ${{ ha_restituito: haRestituito(causale) }} l’addebito di ${{ importo }}`,
     blocchi: [
       {
-        paragrafo: `${doveIlDenaro(causale)} L’importo è di nuovo da pagare a ${p.esercente}.`,
+        paragrafo: f`${{ dove_il_denaro: doveIlDenaro(causale) }} L’importo è di nuovo da pagare a ${{ esercente: p.esercente }}.`,
       },
       ...(reso_centesimi > 0
         ? [
             {
-              paragrafo: `${p.esercente} ti aveva già rimborsato ${formattaEuro(reso_centesimi)}, che restano a te: per questo l’importo da pagare è quello intero.`,
+              paragrafo: f`${{ esercente: p.esercente }} ti aveva già rimborsato ${{ reso: formattaEuro(reso_centesimi) }}, che restano a te: per questo l’importo da pagare è quello intero.`,
             },
           ]
         : []),
@@ -223,17 +222,17 @@ export function addebitoRestituitoEsercente(
 ): Email {
   const importo = formattaEuro(importo_centesimi)
   return compose({
-    oggetto: `Insoluto: restituito l’addebito di ${importo} di ${p.cliente}`,
-    titolo: `La banca di ${p.cliente} ha restituito ${importo}`,
+    modello: 'addebito_restituito_esercente',
+    oggetto: f`Insoluto: restituito l’addebito di ${{ importo }} di ${{ cliente: p.cliente }}`,
+    titolo: f`La banca di ${{ cliente: p.cliente }} ha restituito ${{ importo }}`,
     blocchi: [
       {
-        paragrafo:
-          'L’importo è tolto dai tuoi incassi e il pagamento è insoluto. Nelle prime otto settimane il cliente ne ha diritto: non c’è una risposta da inviare.',
+        paragrafo: fissa`L’importo è tolto dai tuoi incassi e il pagamento è insoluto. Nelle prime otto settimane il cliente ne ha diritto: non c’è una risposta da inviare.`,
       },
       ...(reso_centesimi > 0
         ? [
             {
-              paragrafo: `Di questo addebito avevi già rimborsato ${formattaEuro(reso_centesimi)}: la banca ha ripreso comunque l’intero importo, e in tutto sono usciti ${formattaEuro(importo_centesimi + reso_centesimi)}. L’importo è di nuovo dovuto per intero; nessun addebito riparte da solo.`,
+              paragrafo: f`Di questo addebito avevi già rimborsato ${{ reso: formattaEuro(reso_centesimi) }}: la banca ha ripreso comunque l’intero importo, e in tutto sono usciti ${{ in_tutto: formattaEuro(importo_centesimi + reso_centesimi) }}. L’importo è di nuovo dovuto per intero; nessun addebito riparte da solo.`,
             },
           ]
         : []),

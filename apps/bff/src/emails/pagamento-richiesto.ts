@@ -1,11 +1,13 @@
 import { paroleRichiesta } from '@rateo/domain/parole/richiesta'
 import { type DatiPagamento, linkGateway } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 /** To the cliente: somebody asks for money, and this is where it is paid. */
 export function pagamentoRichiesto(pagamento: DatiPagamento, origin: string): Email {
   const { oggetto, titolo, dati, azione, avviso, dubbio } = paroleRichiesta(pagamento)
   return compose({
+    modello: 'pagamento_richiesto',
     oggetto,
     titolo,
     esercente: pagamento.esercente,
@@ -15,6 +17,6 @@ export function pagamentoRichiesto(pagamento: DatiPagamento, origin: string): Em
       { paragrafo: avviso },
       { paragrafo: dubbio },
     ],
-    motivo: `Ricevi questo messaggio perché ${pagamento.esercente} ti ha inviato una richiesta di pagamento con Rateo.`,
+    motivo: f`Ricevi questo messaggio perché ${{ esercente: pagamento.esercente }} ti ha inviato una richiesta di pagamento con Rateo.`,
   })
 }

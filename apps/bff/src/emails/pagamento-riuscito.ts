@@ -2,6 +2,7 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { type DatiPagamento, linkGateway, linkPagamento } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
+import { f, fissa } from '@rateo/domain/parole/frase'
 
 type Esito = {
   /** The amount that this payment moved: less than the whole when it paid a part. */
@@ -37,12 +38,13 @@ export function pagamentoRiuscitoCliente(
   const importo = formattaEuro(esito.pagato_centesimi)
   const { estratto } = esito
   return compose({
-    oggetto: `Hai pagato ${importo} a ${pagamento.esercente}`,
+    modello: 'pagamento_riuscito_cliente',
+    oggetto: f`Hai pagato ${{ importo }} a ${{ esercente: pagamento.esercente }}`,
     esercente: pagamento.esercente,
-    titolo: `Hai pagato ${importo} a ${pagamento.esercente}`,
+    titolo: f`Hai pagato ${{ importo }} a ${{ esercente: pagamento.esercente }}`,
     blocchi: [
       {
-        paragrafo: `Il pagamento è riuscito: ti sono stati addebitati ${importo}, una sola volta.`,
+        paragrafo: f`Il pagamento è riuscito: ti sono stati addebitati ${{ importo }}, una sola volta.`,
       },
       {
         dati: [
@@ -51,12 +53,11 @@ export function pagamentoRiuscitoCliente(
         ],
       },
       {
-        azione: esito.ricevuta ? 'Vedi il pagamento e la ricevuta' : 'Vedi il pagamento',
+        azione: esito.ricevuta ? f`Vedi il pagamento e la ricevuta` : f`Vedi il pagamento`,
         url: linkGateway(origin, pagamento.id),
       },
       {
-        paragrafo:
-          'La ricevuta non è un documento fiscale: scontrino o fattura li rilascia l’esercente.',
+        paragrafo: fissa`La ricevuta non è un documento fiscale: scontrino o fattura li rilascia l’esercente.`,
       },
     ],
     motivo: 'Ricevi questo messaggio perché hai pagato con Rateo.',
@@ -71,8 +72,9 @@ export function pagamentoRiuscitoEsercente(
 ): Email {
   const importo = formattaEuro(esito.pagato_centesimi)
   return compose({
-    oggetto: `Incassati ${importo} da ${pagamento.cliente}`,
-    titolo: `${pagamento.cliente} ti ha pagato ${importo}`,
+    modello: 'pagamento_riuscito_esercente',
+    oggetto: f`Incassati ${{ importo }} da ${{ cliente: pagamento.cliente }}`,
+    titolo: f`${{ cliente: pagamento.cliente }} ti ha pagato ${{ importo }}`,
     blocchi: [
       { dati: dati(pagamento, esito) },
       { azione: 'Apri il pagamento', url: linkPagamento(origin, pagamento.id) },

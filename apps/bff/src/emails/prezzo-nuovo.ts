@@ -5,6 +5,7 @@ import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import type { DatiCambio } from './cambio-piano.ts'
 import { NESSUN_ADDEBITO } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
+import { f, fissa } from '@rateo/domain/parole/frase'
 
 /** A change that brings a new price of the same piano. */
 export type DatiPrezzo = DatiCambio & {
@@ -19,7 +20,7 @@ export type DatiPrezzo = DatiCambio & {
 }
 
 const alla = (importo: number, { cadenza }: DatiPrezzo) =>
-  `${formattaEuro(importo)} ${OGNI_CADENZA[cadenza]}`
+  f`${{ importo: formattaEuro(importo) }} ${{ ogni_cadenza: OGNI_CADENZA[cadenza] }}`
 const nuovo = (d: DatiPrezzo) => alla(d.anteprima.prossimo_importo_centesimi, d)
 const prima = (d: DatiPrezzo) => alla(d.prezzo.da_centesimi, d)
 
@@ -29,28 +30,30 @@ function scrivi(
   { titolo, paragrafi, azione }: { titolo: string; paragrafi: string[]; azione?: string },
 ): Email {
   return compose({
+    modello: 'prezzo_abbonamento',
     oggetto: titolo,
     titolo,
     blocchi: [
       ...paragrafi.map((paragrafo) => ({ paragrafo })),
-      { azione: azione ?? 'Apri l’abbonamento', url: `${origin}/abbonamenti/${d.id}` },
+      { azione: azione ?? f`Apri l’abbonamento`, url: `${origin}/abbonamenti/${d.id}` },
     ],
-    motivo: `Ricevi questo messaggio perché hai un abbonamento con ${d.esercente}.`,
+    motivo: f`Ricevi questo messaggio perché hai un abbonamento con ${{ esercente: d.esercente }}.`,
   })
 }
 
-const parole = ({ esercente, prezzo }: DatiPrezzo) => `${esercente} scrive: “${prezzo.testo}”`
+const parole = ({ esercente, prezzo }: DatiPrezzo) =>
+  f`${{ esercente }} scrive: “${{ testo: prezzo.testo }}”`
 
 /** To the cliente: a dearer price, which holds only for who accepts it; whoever leaves meanwhile gives no notice. */
 export function prezzoProposto(d: DatiPrezzo, origin: string): Email {
   const entro = formattaGiornoCompleto(aggiungiGiorni(d.prezzo.dal, -1))
   return scrivi(d, origin, {
-    titolo: `${d.piano}: ${d.esercente} ti propone un nuovo prezzo`,
+    titolo: f`${{ piano: d.piano }}: ${{ esercente: d.esercente }} ti propone un nuovo prezzo`,
     paragrafi: [
-      `${d.anteprima.ingresso ? 'Il prezzo d’ingresso non cambia. Dopo, pagheresti' : 'Oggi paghi'} ${prima(d)}. Il nuovo prezzo è ${nuovo(d)}: se lo accetti, il primo addebito è ${formattaGiornoCompleto(d.vale_dal)}.`,
+      f`${{ inizio: d.anteprima.ingresso ? f`Il prezzo d’ingresso non cambia. Dopo, pagheresti` : f`Oggi paghi` }} ${{ prima: prima(d) }}. Il nuovo prezzo è ${{ nuovo: nuovo(d) }}: se lo accetti, il primo addebito è ${{ vale_dal: formattaGiornoCompleto(d.vale_dal) }}.`,
       parole(d),
-      `Decidi tu, fino a ${entro}. Se non accetti con un codice, o non rispondi, resti al prezzo di oggi e non ti viene addebitato di più. ${NESSUN_ADDEBITO}`,
-      `Fino a ${entro} puoi anche disdire dalla pagina dell’abbonamento, senza preavviso e senza costi: vale fino alla fine di quello che hai già pagato.`,
+      f`Decidi tu, fino a ${{ entro }}. Se non accetti con un codice, o non rispondi, resti al prezzo di oggi e non ti viene addebitato di più. ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
+      fissa`Fino a ${{ entro }} puoi anche disdire dalla pagina dell’abbonamento, senza preavviso e senza costi: vale fino alla fine di quello che hai già pagato.`,
     ],
     azione: 'Leggi e decidi',
   })
@@ -59,9 +62,9 @@ export function prezzoProposto(d: DatiPrezzo, origin: string): Email {
 /** To the cliente: a lower price, which comes by itself. */
 export function prezzoRibassato(d: DatiPrezzo, origin: string): Email {
   return scrivi(d, origin, {
-    titolo: `${d.piano}: dal ${formattaGiornoLungo(d.vale_dal)} paghi meno`,
+    titolo: f`${{ piano: d.piano }}: dal ${{ vale_dal: formattaGiornoLungo(d.vale_dal) }} paghi meno`,
     paragrafi: [
-      `Oggi paghi ${prima(d)}. Dal ${formattaGiornoLungo(d.vale_dal)} sono ${nuovo(d)}: non devi fare nulla. ${NESSUN_ADDEBITO}`,
+      f`Oggi paghi ${{ prima: prima(d) }}. Dal ${{ vale_dal: formattaGiornoLungo(d.vale_dal) }} sono ${{ nuovo: nuovo(d) }}: non devi fare nulla. ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
       parole(d),
     ],
   })
@@ -70,10 +73,10 @@ export function prezzoRibassato(d: DatiPrezzo, origin: string): Email {
 /** To the cliente: the price that was accepted, with the text that was read. */
 export function prezzoAccettato(d: DatiPrezzo, origin: string): Email {
   return scrivi(d, origin, {
-    titolo: `${d.piano}: dal ${formattaGiornoLungo(d.vale_dal)} il prezzo è ${nuovo(d)}`,
+    titolo: f`${{ piano: d.piano }}: dal ${{ vale_dal: formattaGiornoLungo(d.vale_dal) }} il prezzo è ${{ nuovo: nuovo(d) }}`,
     paragrafi: [
-      `Hai accettato con un codice la proposta di ${d.esercente}. Fino ad allora paghi ${prima(d)}. ${NESSUN_ADDEBITO}`,
-      'Il testo che hai accettato:',
+      f`Hai accettato con un codice la proposta di ${{ esercente: d.esercente }}. Fino ad allora paghi ${{ prima: prima(d) }}. ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
+      f`Il testo che hai accettato:`,
       ...(d.firmato ?? '').split('\n'),
     ],
   })
@@ -81,16 +84,16 @@ export function prezzoAccettato(d: DatiPrezzo, origin: string): Email {
 
 const CHIUSURE: Readonly<Record<string, (d: DatiPrezzo) => [titolo: string, testo: string]>> = {
   annulla_cambio: (d) => [
-    `${d.piano}: il nuovo prezzo è annullato`,
-    `${d.ruolo === 'cliente' ? 'Lo hai chiesto tu.' : `Lo ha deciso ${d.esercente}.`} Resta ${prima(d)}.`,
+    f`${{ piano: d.piano }}: il nuovo prezzo è annullato`,
+    f`${{ chi: d.ruolo === 'cliente' ? f`Lo hai chiesto tu.` : f`Lo ha deciso ${{ esercente: d.esercente }}.` }} Resta ${{ prima: prima(d) }}.`,
   ],
   ritira_cambio: (d) => [
-    `${d.piano}: il nuovo prezzo è ritirato`,
-    `${d.esercente} lo ha ritirato: resta ${prima(d)}.`,
+    f`${{ piano: d.piano }}: il nuovo prezzo è ritirato`,
+    f`${{ esercente: d.esercente }} lo ha ritirato: resta ${{ prima: prima(d) }}.`,
   ],
   scade_cambio: (d) => [
-    `${d.piano}: resti al prezzo di prima`,
-    `Non hai risposto sul nuovo prezzo: resta ${prima(d)}.`,
+    f`${{ piano: d.piano }}: resti al prezzo di prima`,
+    f`Non hai risposto sul nuovo prezzo: resta ${{ prima: prima(d) }}.`,
   ],
 }
 
@@ -99,5 +102,8 @@ export function prezzoChiuso(d: DatiPrezzo, azione: string, origin: string): Ema
   const detto = CHIUSURE[azione]?.(d)
   if (detto === undefined) return null
   const [titolo, testo] = detto
-  return scrivi(d, origin, { titolo, paragrafi: [`${testo} ${NESSUN_ADDEBITO}`] })
+  return scrivi(d, origin, {
+    titolo,
+    paragrafi: [f`${{ testo }} ${{ nessun_addebito: NESSUN_ADDEBITO }}`],
+  })
 }

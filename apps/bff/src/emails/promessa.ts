@@ -3,6 +3,7 @@ import { formattaGiornoCompleto, formattaGiornoLungo } from '@rateo/domain/parol
 import { COSA_COMPORTA } from '@rateo/domain/stati/promessa'
 import { linkGateway, NESSUN_ADDEBITO } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 type DatiPromessa = {
   id: string
@@ -31,14 +32,15 @@ const righe = (d: DatiPromessa): [string, string][] => [
   ['Esercente', d.esercente],
 ]
 
-const MOTIVO = 'Ricevi questo messaggio perché hai detto in che giorno paghi un importo in ritardo.'
+const MOTIVO = f`Ricevi questo messaggio perché hai detto in che giorno paghi un importo in ritardo.`
 
 const comporre = (d: DatiPromessa, titolo: string, testo: string, origin: string): Email =>
   compose({
+    modello: 'promessa',
     oggetto: titolo,
     titolo,
     blocchi: [
-      { paragrafo: `${testo} ${NESSUN_ADDEBITO}` },
+      { paragrafo: f`${{ testo }} ${{ nessun_addebito: NESSUN_ADDEBITO }}` },
       { dati: righe(d) },
       { azione: 'Vai al pagamento', url: linkGateway(origin, d.id) },
     ],
@@ -47,37 +49,37 @@ const comporre = (d: DatiPromessa, titolo: string, testo: string, origin: string
 
 const quanto = ({ acconto_centesimi, importo_centesimi, entro, giorno }: DatiPromessa) =>
   acconto_centesimi === null
-    ? `${formattaEuro(importo_centesimi)} il ${formattaGiornoLungo(giorno)}`
-    : `${formattaEuro(acconto_centesimi)} entro il ${formattaGiornoLungo(entro)} e il resto il ${formattaGiornoLungo(giorno)}`
+    ? f`${{ importo: formattaEuro(importo_centesimi) }} il ${{ giorno: formattaGiornoLungo(giorno) }}`
+    : f`${{ acconto: formattaEuro(acconto_centesimi) }} entro il ${{ entro: formattaGiornoLungo(entro) }} e il resto il ${{ giorno: formattaGiornoLungo(giorno) }}`
 
 /** To the cliente: what was said, what it does and what it does not. */
 export const promessaFatta = (d: DatiPromessa, origin: string): Messaggio => ({
   email: comporre(
     d,
-    `Hai detto a ${d.esercente} che paghi il ${formattaGiornoLungo(d.giorno)}`,
-    `Hai detto che paghi ${quanto(d)}. ${COSA_COMPORTA}`,
+    f`Hai detto a ${{ esercente: d.esercente }} che paghi il ${{ giorno: formattaGiornoLungo(d.giorno) }}`,
+    f`Hai detto che paghi ${{ quanto: quanto(d) }}. ${{ cosa_comporta: COSA_COMPORTA }}`,
     origin,
   ),
-  titolo: `${d.cliente} paga ${quanto(d)}: ${d.causale}`,
+  titolo: f`${{ cliente: d.cliente }} paga ${{ quanto: quanto(d) }}: ${{ causale: d.causale }}`,
 })
 
 /** To the cliente: the day went by, and reminders go on. */
 export const promessaMancata = (d: DatiPromessa, origin: string): Messaggio => ({
   email: comporre(
     d,
-    `Avevi detto a ${d.esercente} che pagavi il ${formattaGiornoLungo(d.giorno)}`,
-    `${d.entro < d.giorno ? `La metà che dovevi pagare entro il ${formattaGiornoLungo(d.entro)} non risulta arrivata` : 'Il pagamento non risulta arrivato'}: da oggi riprendono i solleciti e i nuovi tentativi di addebito. Se hai già pagato, non tenere conto di questo messaggio.`,
+    f`Avevi detto a ${{ esercente: d.esercente }} che pagavi il ${{ giorno: formattaGiornoLungo(d.giorno) }}`,
+    f`${{ che_cosa: d.entro < d.giorno ? f`La metà che dovevi pagare entro il ${{ entro: formattaGiornoLungo(d.entro) }} non risulta arrivata` : f`Il pagamento non risulta arrivato` }}: da oggi riprendono i solleciti e i nuovi tentativi di addebito. Se hai già pagato, non tenere conto di questo messaggio.`,
     origin,
   ),
-  titolo: `${d.cliente} non ha pagato come aveva detto, il ${formattaGiornoLungo(d.giorno)}: ${d.causale}`,
+  titolo: f`${{ cliente: d.cliente }} non ha pagato come aveva detto, il ${{ giorno: formattaGiornoLungo(d.giorno) }}: ${{ causale: d.causale }}`,
 })
 
 /** To the cliente: the esercente does not wait any more. */
 export const promessaTerminata = (d: DatiPromessa, origin: string): Messaggio => ({
   email: comporre(
     d,
-    `${d.esercente} non aspetta più il ${formattaGiornoLungo(d.giorno)}`,
-    `Avevi detto che pagavi il ${formattaGiornoLungo(d.giorno)}: ${d.esercente} ha deciso di non aspettare, e da oggi riprendono i solleciti e i nuovi tentativi di addebito.`,
+    f`${{ esercente: d.esercente }} non aspetta più il ${{ giorno: formattaGiornoLungo(d.giorno) }}`,
+    f`Avevi detto che pagavi il ${{ giorno: formattaGiornoLungo(d.giorno) }}: ${{ esercente: d.esercente }} ha deciso di non aspettare, e da oggi riprendono i solleciti e i nuovi tentativi di addebito.`,
     origin,
   ),
   titolo: '',

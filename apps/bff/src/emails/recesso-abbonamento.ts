@@ -2,6 +2,7 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaDataOra } from '@rateo/domain/parole/formato'
 import { NESSUN_ADDEBITO } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
+import { f, fissa } from '@rateo/domain/parole/frase'
 
 export type DatiRecessoAbbonamento = {
   /** The page of the person who is written to. */
@@ -18,7 +19,7 @@ export type DatiRecessoAbbonamento = {
 
 /** The subject of the e-mail, and the words of the notification. */
 export const titoloRecessoAbbonamento = ({ piano }: Pick<DatiRecessoAbbonamento, 'piano'>) =>
-  `Ricevuta del recesso dall’abbonamento ${piano}`
+  f`Ricevuta del recesso dall’abbonamento ${{ piano }}`
 
 const righe = (d: DatiRecessoAbbonamento): (readonly [string, string])[] => [
   ['Abbonamento', `${d.numero} · ${d.piano}`],
@@ -36,18 +37,20 @@ const apri = (d: DatiRecessoAbbonamento, origin: string) => ({
 /** To the cliente who left: the receipt, with what goes back. */
 export const recessoAbbonamentoCliente = (d: DatiRecessoAbbonamento, origin: string): Email =>
   compose({
+    modello: 'recesso_abbonamento_cliente',
     oggetto: titoloRecessoAbbonamento(d),
     titolo: titoloRecessoAbbonamento(d),
     blocchi: [
       {
-        paragrafo: `Il ${formattaDataOra(d.dichiarato_at.toISOString())} hai dichiarato il recesso dall’abbonamento ${d.piano} con ${d.esercente}: vale da quel momento, e l’abbonamento è finito. Non ci sono altri addebiti.`,
+        paragrafo: fissa`Il ${{ quando: formattaDataOra(d.dichiarato_at.toISOString()) }} hai dichiarato il recesso dall’abbonamento ${{ piano: d.piano }} con ${{ esercente: d.esercente }}: vale da quel momento, e l’abbonamento è finito. Non ci sono altri addebiti.`,
       },
       {
-        paragrafo: `${d.frase} ${
-          d.rimborso_centesimi > d.a_mano_centesimi
-            ? 'Il denaro torna da sé sulla carta o sul conto con cui hai pagato. '
-            : ''
-        }${d.a_mano_centesimi > 0 ? `${formattaEuro(d.a_mano_centesimi)} te li restituisce ${d.esercente}, entro 14 giorni. ` : ''}In allegato trovi la ricevuta da conservare.`,
+        paragrafo: f`${{ frase: d.frase }} ${{
+          come_torna:
+            d.rimborso_centesimi > d.a_mano_centesimi
+              ? f`Il denaro torna da sé sulla carta o sul conto con cui hai pagato. `
+              : '',
+        }}${{ a_mano: d.a_mano_centesimi > 0 ? f`${{ a_mano: formattaEuro(d.a_mano_centesimi) }} te li restituisce ${{ esercente: d.esercente }}, entro 14 giorni. ` : '' }}In allegato trovi la ricevuta da conservare.`,
       },
       { dati: [...righe(d), ['Esercente', d.esercente]] },
       apri(d, origin),
@@ -58,19 +61,21 @@ export const recessoAbbonamentoCliente = (d: DatiRecessoAbbonamento, origin: str
 /** To the esercente: who left, and what goes back by whom. */
 export const recessoAbbonamentoEsercente = (d: DatiRecessoAbbonamento, origin: string): Email =>
   compose({
-    oggetto: `${d.nome} ha receduto dall’abbonamento ${d.piano}`,
-    titolo: `${d.nome} ha receduto dall’abbonamento`,
+    modello: 'recesso_abbonamento_esercente',
+    oggetto: f`${{ nome: d.nome }} ha receduto dall’abbonamento ${{ piano: d.piano }}`,
+    titolo: f`${{ nome: d.nome }} ha receduto dall’abbonamento`,
     blocchi: [
       {
         paragrafo:
           'Lo ha fatto entro il termine della legge: l’abbonamento è finito e non ci sono altri addebiti.',
       },
       {
-        paragrafo: `${d.frase} ${
-          d.a_mano_centesimi > 0
-            ? `${formattaEuro(d.a_mano_centesimi)} li hai ricevuti a mano: li restituisci tu entro 14 giorni, e lo registri con “Rimborsa” sul pagamento. `
-            : ''
-        }${NESSUN_ADDEBITO}`,
+        paragrafo: f`${{ frase: d.frase }} ${{
+          a_mano:
+            d.a_mano_centesimi > 0
+              ? fissa`${{ a_mano: formattaEuro(d.a_mano_centesimi) }} li hai ricevuti a mano: li restituisci tu entro 14 giorni, e lo registri con “Rimborsa” sul pagamento. `
+              : '',
+        }}${{ nessun_addebito: NESSUN_ADDEBITO }}`,
       },
       { dati: [...righe(d), ['Cliente', d.nome]] },
       apri(d, origin),

@@ -1,6 +1,7 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { type DatiPagamento, linkPagamento } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 type Dati = {
   importo_centesimi: number
@@ -17,16 +18,17 @@ export function rimborsoRiuscito(
   origin: string,
 ): Email {
   const importo = formattaEuro(importo_centesimi)
-  const titolo = `${pagamento.esercente} ti ha rimborsato ${importo}`
+  const titolo = f`${{ esercente: pagamento.esercente }} ti ha rimborsato ${{ importo }}`
   const quando =
     modo === 'diretto'
-      ? 'L’esercente dice di avertelo restituito di persona.'
-      : 'Lo vedi sull’estratto conto in 5–10 giorni lavorativi.'
+      ? f`L’esercente dice di avertelo restituito di persona.`
+      : f`Lo vedi sull’estratto conto in 5–10 giorni lavorativi.`
   return compose({
+    modello: 'rimborso_riuscito',
     oggetto: titolo,
     titolo,
     blocchi: [
-      { paragrafo: `Ti sono stati restituiti ${importo}. ${quando}` },
+      { paragrafo: f`Ti sono stati restituiti ${{ importo }}. ${{ quando }}` },
       {
         dati: [
           ['Importo', importo],
@@ -48,13 +50,14 @@ export function rimborsoTornato(
   origin: string,
 ): Email {
   const importo = formattaEuro(importo_centesimi)
-  const titolo = `Il rimborso di ${importo} di ${pagamento.esercente} non è arrivato`
+  const titolo = f`Il rimborso di ${{ importo }} di ${{ esercente: pagamento.esercente }} non è arrivato`
   return compose({
+    modello: 'rimborso_tornato',
     oggetto: titolo,
     titolo,
     blocchi: [
       {
-        paragrafo: `Ti avevamo scritto che ${pagamento.esercente} ti ha rimborsato ${importo}. La tua banca li ha rimandati indietro: questi ${importo} non ti sono stati restituiti.`,
+        paragrafo: f`Ti avevamo scritto che ${{ esercente: pagamento.esercente }} ti ha rimborsato ${{ importo }}. La tua banca li ha rimandati indietro: questi ${{ importo }} non ti sono stati restituiti.`,
       },
       {
         paragrafo:
@@ -80,8 +83,9 @@ export function rimborsoFallito(
   { importo_centesimi, messaggio }: Dati,
   origin: string,
 ): Email {
-  const titolo = `Il rimborso di ${formattaEuro(importo_centesimi)} a ${pagamento.cliente} non è riuscito`
+  const titolo = f`Il rimborso di ${{ importo: formattaEuro(importo_centesimi) }} a ${{ cliente: pagamento.cliente }} non è riuscito`
   return compose({
+    modello: 'rimborso_fallito',
     oggetto: titolo,
     titolo,
     blocchi: [

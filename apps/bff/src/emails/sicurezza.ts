@@ -1,12 +1,14 @@
 import { compose, type Email } from './layout.ts'
+import { f, fissa } from '@rateo/domain/parole/frase'
 
-const NESSUN_IMPORTO = 'Nessun importo viene addebitato con questo messaggio.'
+const NESSUN_IMPORTO = fissa`Nessun importo viene addebitato con questo messaggio.`
 
 /** To a new address, which counts once its link is opened. */
 export function nuovaEmail(nome: string, link: string): Email {
   return compose({
+    modello: 'nuova_email',
     oggetto: 'Conferma la tua nuova e-mail',
-    titolo: `Ciao ${nome}, conferma la tua nuova e-mail`,
+    titolo: f`Ciao ${{ nome }}, conferma la tua nuova e-mail`,
     blocchi: [
       {
         paragrafo:
@@ -14,7 +16,7 @@ export function nuovaEmail(nome: string, link: string): Email {
       },
       { azione: 'Vai alla conferma', url: link },
       {
-        paragrafo: `Non sei stato tu? Non confermare: il tuo indirizzo non viene collegato a nessun account. ${NESSUN_IMPORTO}`,
+        paragrafo: fissa`Non sei stato tu? Non confermare: il tuo indirizzo non viene collegato a nessun account. ${{ nessun_importo: NESSUN_IMPORTO }}`,
       },
     ],
     motivo: 'Ricevi questo messaggio perché qualcuno ha indicato questo indirizzo nel suo profilo.',
@@ -23,43 +25,43 @@ export function nuovaEmail(nome: string, link: string): Email {
 
 const FATTI = {
   password: [
-    'La tua password è cambiata',
-    'La password del tuo account è stata cambiata e le altre sessioni sono state chiuse.',
+    f`La tua password è cambiata`,
+    f`La password del tuo account è stata cambiata e le altre sessioni sono state chiuse.`,
   ],
   codici_errati: [
-    'Qualcuno conosce la tua password',
-    'Nell’ultima ora qualcuno ha inserito la tua password e poi più volte un codice sbagliato. Senza il codice non è entrato.',
+    f`Qualcuno conosce la tua password`,
+    f`Nell’ultima ora qualcuno ha inserito la tua password e poi più volte un codice sbagliato. Senza il codice non è entrato.`,
   ],
   codici_app_fermi: [
-    'I codici della tua app sono fermi',
-    'Qualcuno ha inserito la tua password e poi troppi codici sbagliati di fila: per un po’ i codici dell’app non valgono. Intanto puoi entrare con un codice di recupero, con una passkey o scegliendo una password nuova da “Password dimenticata?”.',
+    f`I codici della tua app sono fermi`,
+    f`Qualcuno ha inserito la tua password e poi troppi codici sbagliati di fila: per un po’ i codici dell’app non valgono. Intanto puoi entrare con un codice di recupero, con una passkey o scegliendo una password nuova da “Password dimenticata?”.`,
   ],
   email: [
-    'La tua e-mail di accesso è cambiata',
-    'Da ora si accede al tuo account con un altro indirizzo e-mail.',
+    f`La tua e-mail di accesso è cambiata`,
+    f`Da ora si accede al tuo account con un altro indirizzo e-mail.`,
   ],
   iban_richiesto: [
-    'Qualcuno ha chiesto di cambiare l’IBAN dei tuoi incassi',
-    'Il nuovo IBAN, o il nuovo intestatario, vale fra 24 ore: fino ad allora vale quello di prima e puoi annullare il cambio da Profilo, Attività.',
+    f`Qualcuno ha chiesto di cambiare l’IBAN dei tuoi incassi`,
+    f`Il nuovo IBAN, o il nuovo intestatario, vale fra 24 ore: fino ad allora vale quello di prima e puoi annullare il cambio da Profilo, Attività.`,
   ],
   iban_annullato: [
-    'Il cambio dell’IBAN è annullato',
-    'Gli incassi continuano ad arrivare sull’IBAN di prima.',
+    f`Il cambio dell’IBAN è annullato`,
+    f`Gli incassi continuano ad arrivare sull’IBAN di prima.`,
   ],
   iban: [
-    'L’IBAN dei tuoi incassi è cambiato',
-    'I prossimi incassi arriveranno sul nuovo IBAN, con l’intestatario che hai indicato.',
+    f`L’IBAN dei tuoi incassi è cambiato`,
+    f`I prossimi incassi arriveranno sul nuovo IBAN, con l’intestatario che hai indicato.`,
   ],
   contatti_attivita: [
-    'Sono cambiati i contatti della tua attività',
-    'Gli avvisi di Rateo per l’attività arriveranno a un’altra e-mail.',
+    f`Sono cambiati i contatti della tua attività`,
+    f`Gli avvisi di Rateo per l’attività arriveranno a un’altra e-mail.`,
   ],
 } as const
 export type FattoSicurezza = keyof typeof FATTI
 export const isFattoSicurezza = (name: string): name is FattoSicurezza => Object.hasOwn(FATTI, name)
 
 const ancoraValide = (chiavi: number) =>
-  `${chiavi === 1 ? 'La chiave API che hai creato continua' : `Le ${chiavi} chiavi API che hai creato continuano`} a valere: se qualcuno conosceva la tua password, controllale in Sviluppatori e revoca quelle che non riconosci.`
+  f`${{ quante: chiavi === 1 ? f`La chiave API che hai creato continua` : f`Le ${{ chiavi }} chiavi API che hai creato continuano` }} a valere: se qualcuno conosceva la tua password, controllale in Sviluppatori e revoca quelle che non riconosci.`
 
 /** To the contact of before: who did not do it must hear of it. */
 export function avvisoSicurezza(
@@ -69,10 +71,11 @@ export function avvisoSicurezza(
 ): Email {
   const [oggetto, frase] = FATTI[fatto]
   return compose({
+    modello: 'avviso_sicurezza',
     oggetto,
     titolo: oggetto,
     blocchi: [
-      { paragrafo: `Ciao ${nome}. ${frase}` },
+      { paragrafo: f`Ciao ${{ nome }}. ${{ frase }}` },
       ...(conti.length > 0 ? [{ dati: [...conti] }] : []),
       { paragrafo: 'Se non sei stato tu, cambia subito la password e richiedi assistenza.' },
       ...(chiavi > 0 ? [{ paragrafo: ancoraValide(chiavi) }] : []),

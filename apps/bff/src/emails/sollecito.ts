@@ -3,6 +3,7 @@ import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import type { LivelloSollecito } from '@rateo/domain/stati/sollecito'
 import { type DatiPagamento, linkGateway, NESSUN_ADDEBITO } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
+import { f, fissa } from '@rateo/domain/parole/frase'
 
 /**
  * `mora`: what the debt has grown by, a sentence each; `importo_centesimi` has it in it. `mancata`: the day of a promise
@@ -21,21 +22,21 @@ function testoDi(d: Dati, livello: LivelloSollecito): Testo {
   const importo = formattaEuro(d.importo_centesimi)
   const testi: Record<LivelloSollecito, Testo> = {
     promemoria: {
-      titolo: `Promemoria: ${importo} per ${d.esercente}`,
+      titolo: f`Promemoria: ${{ importo }} per ${{ esercente: d.esercente }}`,
       paragrafo: `Ti ricordiamo la scadenza. Se hai già pagato, non tenere conto di questo messaggio.`,
     },
     sollecito: {
-      titolo: `${importo} per ${d.esercente} risultano scaduti`,
+      titolo: f`${{ importo }} per ${{ esercente: d.esercente }} risultano scaduti`,
       paragrafo:
         'Alla scadenza il pagamento non risultava arrivato. Puoi pagare ora, in un minuto. Se hai già pagato, non tenere conto di questo messaggio.',
     },
     formale: {
-      titolo: `Sollecito formale di pagamento: ${importo}`,
-      paragrafo: `Con la presente e con la lettera allegata ${d.esercente} ti invita a pagare ${importo} entro 7 giorni. Se hai difficoltà, scrivi a ${d.email_esercente}: si può trovare un accordo.`,
+      titolo: f`Sollecito formale di pagamento: ${{ importo }}`,
+      paragrafo: fissa`Con la presente e con la lettera allegata ${{ esercente: d.esercente }} ti invita a pagare ${{ importo }} entro 7 giorni. Se hai difficoltà, scrivi a ${{ email_esercente: d.email_esercente }}: si può trovare un accordo.`,
     },
     diffida: {
-      titolo: `Diffida ad adempiere: ${importo}`,
-      paragrafo: `${d.esercente}, con la lettera allegata, ti diffida a pagare ${importo} entro 15 giorni; trascorso il termine potrà agire per il recupero. Puoi ancora proporre un nuovo piano scrivendo a ${d.email_esercente}.`,
+      titolo: f`Diffida ad adempiere: ${{ importo }}`,
+      paragrafo: fissa`${{ esercente: d.esercente }}, con la lettera allegata, ti diffida a pagare ${{ importo }} entro 15 giorni; trascorso il termine potrà agire per il recupero. Puoi ancora proporre un nuovo piano scrivendo a ${{ email_esercente: d.email_esercente }}.`,
     },
   }
   return testi[livello]
@@ -45,14 +46,15 @@ function testoDi(d: Dati, livello: LivelloSollecito): Testo {
 export function addebitoInArrivo(d: Dati, metodo: string, origin: string): Email {
   const importo = formattaEuro(d.importo_centesimi)
   const giorno = formattaGiornoCompleto(d.scadenza)
-  const titolo = `${importo} per ${d.esercente}: li addebitiamo ${giorno}`
+  const titolo = f`${{ importo }} per ${{ esercente: d.esercente }}: li addebitiamo ${{ giorno }}`
   return compose({
+    modello: 'addebito_in_arrivo',
     oggetto: titolo,
     titolo,
     esercente: d.esercente,
     blocchi: [
       {
-        paragrafo: `L’addebito si fa da sé su ${metodo}: non devi fare nulla. ${NESSUN_ADDEBITO} Se vuoi pagare in un altro modo, fallo prima di quel giorno.`,
+        paragrafo: f`L’addebito si fa da sé su ${{ metodo }}: non devi fare nulla. ${{ nessun_addebito: NESSUN_ADDEBITO }} Se vuoi pagare in un altro modo, fallo prima di quel giorno.`,
       },
       {
         dati: [
@@ -66,7 +68,7 @@ export function addebitoInArrivo(d: Dati, metodo: string, origin: string): Email
       },
       { azione: 'Apri il pagamento', url: linkGateway(origin, d.id) },
     ],
-    motivo: `Ricevi questo messaggio perché paghi ${d.esercente} con un addebito automatico.`,
+    motivo: f`Ricevi questo messaggio perché paghi ${{ esercente: d.esercente }} con un addebito automatico.`,
   })
 }
 
@@ -79,7 +81,7 @@ export const rinnovoDaPagare = (d: Dati, origin: string): Email =>
   componi(
     d,
     {
-      titolo: `Il rinnovo con ${d.esercente} è ancora da pagare`,
+      titolo: f`Il rinnovo con ${{ esercente: d.esercente }} è ancora da pagare`,
       paragrafo:
         'L’addebito del rinnovo non è riuscito. Paga ora, anche con un’altra carta: finché resta da pagare l’abbonamento può essere sospeso e poi chiuso. Se hai già pagato, non tenere conto di questo messaggio.',
     },
@@ -88,19 +90,20 @@ export const rinnovoDaPagare = (d: Dati, origin: string): Email =>
 
 /** A sentence that says why the sum is more than the request, and that it grows every day. */
 const fraseRitardo = ({ mora, giorno }: Dati): string =>
-  `${mora.join('. ')}. È quanto è dovuto ${formattaGiornoCompleto(giorno)}: la mora cresce ogni giorno, e la pagina del pagamento mostra l’importo del giorno in cui paghi.`
+  f`${{ mora: mora.join(f`. `) }}. È quanto è dovuto ${{ giorno: formattaGiornoCompleto(giorno) }}: la mora cresce ogni giorno, e la pagina del pagamento mostra l’importo del giorno in cui paghi.`
 
 const fraseMancata = (giorno: string): string =>
-  `Avevi detto che pagavi il ${formattaGiornoCompleto(giorno)}: quel giorno il pagamento non è arrivato.`
+  f`Avevi detto che pagavi il ${{ giorno: formattaGiornoCompleto(giorno) }}: quel giorno il pagamento non è arrivato.`
 
 function componi(d: Dati, { titolo, paragrafo }: Testo, origin: string): Email {
   const importo = formattaEuro(d.importo_centesimi)
   return compose({
+    modello: 'sollecito',
     oggetto: titolo,
     titolo,
     esercente: d.esercente,
     blocchi: [
-      { paragrafo: `${paragrafo} ${NESSUN_ADDEBITO}` },
+      { paragrafo: f`${{ paragrafo }} ${{ nessun_addebito: NESSUN_ADDEBITO }}` },
       ...(d.mancata == null ? [] : [{ paragrafo: fraseMancata(d.mancata) }]),
       ...(d.mora.length > 0 ? [{ paragrafo: fraseRitardo(d) }] : []),
       {
@@ -112,11 +115,11 @@ function componi(d: Dati, { titolo, paragrafo }: Testo, origin: string): Email {
           ['Esercente', d.esercente],
         ],
       },
-      { azione: `Paga ${importo}`, url: linkGateway(origin, d.id) },
+      { azione: f`Paga ${{ importo }}`, url: linkGateway(origin, d.id) },
       ...(d.quando == null
         ? []
         : [{ azione: 'Oggi non riesci? Dì quando paghi', url: `${d.quando}#promessa` }]),
     ],
-    motivo: `Ricevi questo messaggio perché ${d.esercente} aspetta un tuo pagamento con Rateo.`,
+    motivo: f`Ricevi questo messaggio perché ${{ esercente: d.esercente }} aspetta un tuo pagamento con Rateo.`,
   })
 }

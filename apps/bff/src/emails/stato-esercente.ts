@@ -1,62 +1,54 @@
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { compose, type Email } from './layout.ts'
+import { f, fissa } from '@rateo/domain/parole/frase'
 
-const MOTIVO = 'Ricevi questo messaggio perché la tua attività usa Rateo: non si può disattivare.'
+const MOTIVO = fissa`Ricevi questo messaggio perché la tua attività usa Rateo: non si può disattivare.`
 
 /** The events of an esercente after its registration: their words, and whether money moves by them. */
 const EVENTI = {
   prendi_in_carico: {
     oggetto: 'Stiamo controllando la tua registrazione',
-    frase:
-      'Nel frattempo puoi già usare Rateo, con un tetto a quanto puoi chiedere. Gli incassi ti vengono accreditati quando la registrazione è approvata.',
+    frase: f`Nel frattempo puoi già usare Rateo, con un tetto a quanto puoi chiedere. Gli incassi ti vengono accreditati quando la registrazione è approvata.`,
   },
   appella: {
     oggetto: 'Abbiamo ricevuto la tua richiesta di riesame',
-    frase:
-      'Riguardiamo la registrazione e ti scriviamo l’esito. Fino ad allora non puoi chiedere nuovi pagamenti e nessun importo viene mosso.',
+    frase: f`Riguardiamo la registrazione e ti scriviamo l’esito. Fino ad allora non puoi chiedere nuovi pagamenti e nessun importo viene mosso.`,
   },
   limita: {
     oggetto: 'La tua attività è limitata',
-    frase:
-      'Puoi chiedere pagamenti fino a un tetto, e gli accrediti sono trattenuti. Rinnovi, rate e rimborsi vanno avanti.',
+    frase: f`Puoi chiedere pagamenti fino a un tetto, e gli accrediti sono trattenuti. Rinnovi, rate e rimborsi vanno avanti.`,
   },
   sospendi: {
     oggetto: 'La tua attività è sospesa',
-    frase:
-      'Non puoi chiedere nuovi pagamenti e gli accrediti sono trattenuti. Quello che hai già incassato resta tuo.',
+    frase: f`Non puoi chiedere nuovi pagamenti e gli accrediti sono trattenuti. Quello che hai già incassato resta tuo.`,
   },
   riattiva: {
     oggetto: 'La tua attività è di nuovo attiva',
-    frase: 'Puoi chiedere pagamenti come prima, e gli accrediti ripartono.',
+    frase: f`Puoi chiedere pagamenti come prima, e gli accrediti ripartono.`,
   },
   disattiva: {
     oggetto: 'La tua attività non è più attiva',
-    frase:
-      'Per ora non puoi usare Rateo: nessun importo viene addebitato o incassato a tuo nome. Per riprendere, scrivi all’assistenza.',
+    frase: fissa`Per ora non puoi usare Rateo: nessun importo viene addebitato o incassato a tuo nome. Per riprendere, scrivi all’assistenza.`,
   },
   avvia_cessazione: {
     oggetto: 'Il tuo contratto sta per finire',
-    frase:
-      'Non puoi chiedere nuovi pagamenti. Quello che è già concordato va avanti, e gli accrediti arrivano come sempre.',
+    frase: f`Non puoi chiedere nuovi pagamenti. Quello che è già concordato va avanti, e gli accrediti arrivano come sempre.`,
   },
   cessa: {
     oggetto: 'Il tuo contratto è finito',
-    frase:
-      'Puoi ancora accedere e leggere tutto. Quello che resta da accreditarti ti viene accreditato.',
+    frase: f`Puoi ancora accedere e leggere tutto. Quello che resta da accreditarti ti viene accreditato.`,
   },
   abilita_credito: {
     oggetto: 'Puoi concedere dilazioni che sono credito ai consumatori',
-    frase:
-      'Da ora puoi proporre ai consumatori rate con interessi o oltre i 50 giorni. Nessun importo è stato mosso.',
+    frase: f`Da ora puoi proporre ai consumatori rate con interessi o oltre i 50 giorni. Nessun importo è stato mosso.`,
   },
   revoca_credito: {
     oggetto: 'Non puoi più concedere credito ai consumatori',
-    frase:
-      'Le dilazioni già accettate vanno avanti; quelle nuove ai consumatori sono gratuite ed entro 50 giorni. Nessun importo è stato mosso.',
+    frase: f`Le dilazioni già accettate vanno avanti; quelle nuove ai consumatori sono gratuite ed entro 50 giorni. Nessun importo è stato mosso.`,
   },
   cambia_capacita: {
     oggetto: 'È cambiato quello che puoi fare su Rateo',
-    frase: 'Nel portale trovi che cosa è fermo e perché. Nessun importo è stato mosso.',
+    frase: f`Nel portale trovi che cosa è fermo e perché. Nessun importo è stato mosso.`,
   },
 } as const
 export type EventoRaccontato = keyof typeof EVENTI
@@ -82,6 +74,7 @@ export function statoEsercente(
     ...(fino_al ? [['Fino al', `${formattaGiornoLungo(fino_al)} compreso`] as const] : []),
   ]
   return compose({
+    modello: 'stato_esercente',
     oggetto,
     titolo: oggetto,
     blocchi: [{ paragrafo: frase }, { dati }, { azione: 'Apri Rateo', url: `${origin}/home` }],

@@ -31,7 +31,12 @@ it('S2 (parte) un SMS va al suo gateway, e non dove quello lo manda', async () =
   const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`
   const config = { ...readConfig({}), sms: { url, bearer: 'chiave' } }
   const sms = createSms({ config, db: database.db, clock: systemClock })
-  const invio = sms.invia({ destinatario: '+393331234567', testo: 'Codice 123456', unicita: 'uno' })
+  const invio = sms.invia({
+    modello: 'sms_codice',
+    destinatario: '+393331234567',
+    testo: 'Codice 123456',
+    unicita: 'uno',
+  })
   await expect(invio).rejects.toThrow()
   expect(letti).toEqual([])
   altro.close()

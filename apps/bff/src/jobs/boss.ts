@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
+import { inSpan } from '../integrations/otlp/tracing.ts'
 import type { Gate } from './gate.ts'
 import type { TimedJob } from '../timetable.ts'
 
@@ -30,7 +31,9 @@ export async function startBoss(
     await boss.createQueue(name, { policy: 'singleton', retryLimit: 3, retryBackoff: true })
     await boss.schedule(name, cron, null, { tz: TZ })
     await boss.work(name, { pollingIntervalSeconds: 10 }, async () => {
-      await gate.pass(run, undefined)
+      await inSpan({ name: `lavoro ${name}`, kind: 'consumer', parent: null }, () =>
+        gate.pass(run, undefined),
+      )
     })
   }
   return {

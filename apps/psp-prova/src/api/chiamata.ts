@@ -53,7 +53,7 @@ export function rotteApi(
       await reply.status(guasto.stato).type(strano.tipo).send(strano.testo)
       return
     }
-    if (guasto?.tipo === 'blocca_dopo_addebito') {
+    if (guasto?.tipo === 'blocca_dopo_addebito' || risposta.muta === true) {
       taci(reply, sospese)
       return
     }
@@ -156,7 +156,7 @@ async function esegui(
         if (ignoto !== undefined && !(esito instanceof ErroreStripe)) throw sconosciuto(ignoto)
         const risposta = erroreDopo ? erroreInterno : await comeRisposta(ctx, chiamata, esito)
         await ricorda(ctx, chiamata, risposta)
-        return risposta
+        return ctx.novita.muta ? { ...risposta, muta: true } : risposta
       },
       conto,
     )

@@ -9,6 +9,8 @@ export interface Risposta {
   corpo: object
   /** Replayed for its key: which request was answered so the first time. */
   originale?: string
+  /** Never sent: the caller is left without an answer. */
+  muta?: boolean
 }
 
 export interface Chiamata {

@@ -14,6 +14,8 @@ import { assicuraMandato } from './mandato.ts'
 import { annotaIncasso, annotaInsuccesso } from './saldo.ts'
 import { completaSessione } from './sessione.ts'
 
+const GIORNO_MS = 86_400_000
+
 type StatoCharge = Charge['status']
 
 async function dettagli(
@@ -156,7 +158,11 @@ export async function incassa(
   await completaSessione(ctx, riuscito)
   if (comportamento.dopo !== 'niente') {
     const motivo = comportamento.dopo === 'insoluto' ? 'insufficient_funds' : 'fraudulent'
-    await pianifica(ctx, 'contestazione', charge.id, motivo, ctx.impostazioni.sddDelayMs)
+    const attesa =
+      comportamento.dopo_giorni > 0
+        ? comportamento.dopo_giorni * GIORNO_MS
+        : ctx.impostazioni.sddDelayMs
+    await pianifica(ctx, 'contestazione', charge.id, motivo, attesa)
   }
   return riuscito
 }

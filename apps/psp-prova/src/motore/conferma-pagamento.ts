@@ -61,6 +61,7 @@ export async function confermaPagamento(
     await emetti(ctx, 'payment_intent.requires_action', inAttesa)
     return { pagamento: inAttesa }
   }
+  if (comportamento.muta && modo.off_session) ctx.novita.muta = true
   return { pagamento: await addebitaCarta(ctx, pagamento, metodo, comportamento, false) }
 }
 

@@ -7,6 +7,7 @@ import { readPageVersion } from './page-version.ts'
 import { namedFields, type RefusedField } from './refused-fields.ts'
 import { sessionBegan, sessionEnded } from './session-end.ts'
 import { attivitaHeader, isElsewhere } from './attivita.ts'
+import { traceHeader } from './trace-header.ts'
 import { vedutaHeader } from './veduta.ts'
 
 // Zod tries `new Function` for speed, which the content security policy refuses and reports.
@@ -99,6 +100,7 @@ async function ask<E extends Endpoint>(
       ...vedutaHeader(),
       ...attivitaHeader(),
       ...headers,
+      ...traceHeader(),
       'x-rateo': '1',
     },
   })

@@ -1,3 +1,4 @@
+import { FUNZIONI } from '@rateo/domain/permessi/funzioni'
 import * as z from 'zod/mini'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 
@@ -22,6 +23,8 @@ export type MenuItem = z.infer<typeof menuItem>
 
 const settings = z.object({
   menu: z.array(menuItem),
+  /** The functions of which nothing new begins now. */
+  funzioni_spente: z.array(z.enum(FUNZIONI)),
   pagamenti: z.object({
     causale_max: z.int(),
     importo_max_centesimi: z.int(),

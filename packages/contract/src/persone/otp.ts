@@ -31,7 +31,7 @@ export type CanaleOtp = (typeof CANALI_OTP)[number]
 const atto = {
   scopo: z.enum(SCOPI_OTP),
   /** The object of the act: the number to verify, the hash of the document to sign, the key of a record. */
-  oggetto: z.string().check(z.minLength(1), z.maxLength(128)),
+  oggetto: z.string().check(z.minLength(1), z.maxLength(256)),
   /** The record of the document: a dilazione, `pagamento:offerta`, a mandato, the preview of a change of piano. */
   record_id: z.optional(z.string().check(z.regex(/^[0-9a-f]{24}(:[0-9a-f]{24})?$/))),
 }

@@ -18,6 +18,15 @@ const orologio = z.object({
 })
 export type Orologio = z.infer<typeof orologio>
 
+const avanti = z.strictObject({
+  giorni: z
+    .int('Inserisci un numero intero di giorni')
+    .check(
+      z.minimum(1, 'Almeno un giorno'),
+      z.maximum(GIORNI_OROLOGIO_MAX, `Al massimo ${GIORNI_OROLOGIO_MAX} giorni`),
+    ),
+})
+
 export const getOrologio = {
   method: 'GET',
   path: '/api/gestione/orologio',
@@ -31,14 +40,7 @@ export const avanzaOrologio = {
   path: '/api/gestione/orologio',
   allow: ['admin'],
   summary: 'Porta avanti l’orologio dell’ambiente di prova, vivendo ogni giorno',
-  body: z.strictObject({
-    giorni: z
-      .int('Inserisci un numero intero di giorni')
-      .check(
-        z.minimum(1, 'Almeno un giorno'),
-        z.maximum(GIORNI_OROLOGIO_MAX, `Al massimo ${GIORNI_OROLOGIO_MAX} giorni`),
-      ),
-  }),
+  body: avanti,
   response: orologio,
 } as const satisfies Endpoint
 
@@ -48,4 +50,25 @@ export const riprendiOrologio = {
   allow: ['admin'],
   summary: 'Riprende i giorni dell’orologio di prova da dove si sono fermati',
   response: orologio,
+} as const satisfies Endpoint
+
+// The same clock for a key of the trial (SVI-M5): in production these two are not there.
+
+export const getOrologioDiProva = {
+  method: 'GET',
+  path: '/api/orologio',
+  allow: ['esercente'],
+  summary: 'L’orologio dell’ambiente di prova: è arrivato quando lo stato è “pronto”',
+  response: orologio,
+  chiave: 'orologio:scrittura',
+} as const satisfies Endpoint
+
+export const avanzaOrologioDiProva = {
+  method: 'POST',
+  path: '/api/orologio',
+  allow: ['esercente'],
+  summary: 'Porta avanti l’orologio dell’ambiente di prova, vivendo ogni giorno',
+  body: avanti,
+  response: orologio,
+  chiave: 'orologio:scrittura',
 } as const satisfies Endpoint

@@ -1,6 +1,7 @@
 import { formattaEuro } from '../denaro/denaro.ts'
 import type { Giorno } from '../tempo/giorno.ts'
 import { formattaGiornoCompleto } from './formato.ts'
+import { f, fissa } from './frase.ts'
 
 export type Richiesta = {
   esercente: string
@@ -14,15 +15,15 @@ export type Richiesta = {
 
 /**
  * A request for money as its cliente reads it: in the e-mail, and before it leaves in the preview of who writes it. Both have
- * these very words.
+ * these very words: their sentences are marked, for whoever writes them out in the words that hold (`frase.ts`).
  */
 export function paroleRichiesta(r: Richiesta) {
   const importo = formattaEuro(r.importo_centesimi)
   const riga = (nome: string, valore: string | null): (readonly [string, string])[] =>
     valore === null ? [] : [[nome, valore]]
   return {
-    oggetto: `${r.esercente} ti chiede ${importo}`,
-    titolo: `${r.esercente} ti chiede un pagamento di ${importo}`,
+    oggetto: f`${{ esercente: r.esercente }} ti chiede ${{ importo }}`,
+    titolo: f`${{ esercente: r.esercente }} ti chiede un pagamento di ${{ importo }}`,
     dati: [
       ...riga('Importo', importo),
       ...riga('Pagamento', r.numero),
@@ -30,8 +31,8 @@ export function paroleRichiesta(r: Richiesta) {
       ...riga('Da pagare entro', formattaGiornoCompleto(r.scadenza)),
       ...riga('Link valido fino a', r.valido_fino && formattaGiornoCompleto(r.valido_fino)),
     ],
-    azione: `Paga ${importo}`,
-    avviso: 'Per ora non è stato addebitato alcun importo: paghi soltanto quando lo confermi tu.',
-    dubbio: 'Se non riconosci la richiesta non pagare e scrivi all’esercente.',
+    azione: f`Paga ${{ importo }}`,
+    avviso: fissa`Per ora non è stato addebitato alcun importo: paghi soltanto quando lo confermi tu.`,
+    dubbio: f`Se non riconosci la richiesta non pagare e scrivi all’esercente.`,
   }
 }

@@ -19,6 +19,8 @@ export const PERMESSI_ESERCENTE: Readonly<Record<string, Readonly<Record<string,
     'inviti accetta': 'sessione',
     'inviti rifiuta': 'sessione',
   },
+  // The words of a request, read before it leaves.
+  parole_richiesta: { leggi: ESERCENTE },
   // The accountant's page: each number of an esercente is shown to who may know it there.
   studio: { leggi: ESERCENTE, 'leggi pacchetti': ESERCENTE },
   // The people who work for the esercente; which of them may do what is in squadra-azioni.ts.
@@ -112,6 +114,8 @@ export const PERMESSI_ESERCENTE: Readonly<Record<string, Readonly<Record<string,
     nome_estratto: ESERCENTE,
     giorni_accredito: ESERCENTE,
   },
+  // Keys of the trial alone.
+  orologio: { leggi: ESERCENTE, crea: ESERCENTE },
   chiavi_api: { leggi: ESERCENTE, crea: ESERCENTE, ruota: ESERCENTE, elimina: ESERCENTE },
   richieste_api: { cerca: ESERCENTE, leggi: ESERCENTE },
   ascolti: { crea: ESERCENTE, eventi: ESERCENTE, elimina: ESERCENTE },

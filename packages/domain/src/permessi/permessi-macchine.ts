@@ -8,6 +8,8 @@ export const PERMESSI_MACCHINE: Readonly<Record<string, Readonly<Record<string, 
   health: { leggi: 'pubblico' },
   ready: { leggi: 'pubblico' },
   metrics: { leggi: 'pubblico' },
+  // How the service is, which everybody may read.
+  stato: { leggi: 'pubblico' },
   // These calls exist in trial mode only.
   'posta-prova': {
     leggi: 'pubblico',

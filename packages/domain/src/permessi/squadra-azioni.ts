@@ -164,6 +164,7 @@ export const SQUADRA: Readonly<Record<string, Azioni>> = {
   },
   mora: { leggi: 'vedere', modifica: 'listino' },
   regole_cambio: { leggi: 'vedere', modifica: 'listino' },
+  orologio: tutte('chiavi', 'leggi | crea'),
   chiavi_api: tutte('chiavi', 'leggi | crea | ruota | elimina'),
   richieste_api: tutte('chiavi', 'cerca | leggi'),
   ascolti: tutte('chiavi', 'crea | eventi | elimina'),
@@ -208,6 +209,7 @@ export const SQUADRA: Readonly<Record<string, Azioni>> = {
   azioni_multiple: { leggi: 'vedere', anteprima: 'vedere', crea: 'vedere' },
   home: { 'leggi incassi': 'andamento', 'leggi da_fare': 'vedere' },
   notifiche: tutte('vedere', 'leggi | lette'),
+  parole_richiesta: { leggi: 'vedere' },
   cronologia: { 'leggi eventi': 'vedere' },
   raccolte: {
     ...tutte(

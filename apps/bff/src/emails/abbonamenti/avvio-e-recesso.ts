@@ -1,4 +1,5 @@
 import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
+import { fissa } from '@rateo/domain/parole/frase'
 
 type Ordine = {
   /** The service was asked for before the days of withdrawal are over. */
@@ -14,16 +15,16 @@ export const avvioERecesso = (
 ) => [
   {
     paragrafo: avvio_chiesto
-      ? 'Hai chiesto di cominciare subito, prima che finiscano i giorni del recesso.'
-      : 'Non hai chiesto di cominciare prima che finiscano i giorni del recesso.',
+      ? fissa`Hai chiesto di cominciare subito, prima che finiscano i giorni del recesso.`
+      : fissa`Non hai chiesto di cominciare prima che finiscano i giorni del recesso.`,
   },
   ...(recesso_entro === null
     ? []
     : [
         {
-          paragrafo: `Puoi recedere senza dire perché fino a ${formattaGiornoCompleto(recesso_entro)}, con “Recedi dal contratto qui” sulla pagina dell’abbonamento: ricevi subito la ricevuta. ${
-            avvio_chiesto ? torna.inParte : torna.tutto
-          }`,
+          paragrafo: fissa`Puoi recedere senza dire perché fino a ${{ recesso_entro: formattaGiornoCompleto(recesso_entro) }}, con “Recedi dal contratto qui” sulla pagina dell’abbonamento: ricevi subito la ricevuta. ${{
+            che_cosa_torna: avvio_chiesto ? torna.inParte : torna.tutto,
+          }}`,
         },
       ]),
 ]

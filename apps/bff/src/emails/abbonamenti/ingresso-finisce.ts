@@ -3,6 +3,7 @@ import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { type CadenzaAbbonamento, OGNI_CADENZA } from '@rateo/domain/stati/abbonamento'
 import { ultimoGiornoDisdetta } from '@rateo/domain/stati/piano'
 import { compose, type Email } from '../layout.ts'
+import { f, fissa } from '@rateo/domain/parole/frase'
 
 type Dati = {
   id: string
@@ -18,20 +19,21 @@ type Dati = {
 /** To the cliente, before the first dearer charge: what it is, that it was agreed to, and how to leave in time. */
 export function ingressoFinisce(d: Dati, origin: string): Email {
   const quando = formattaGiornoCompleto(d.giorno)
-  const titolo = `${d.piano}: sta per finire il prezzo d’ingresso`
+  const titolo = f`${{ piano: d.piano }}: sta per finire il prezzo d’ingresso`
   const entro = formattaGiornoCompleto(ultimoGiornoDisdetta(d.giorno, d.preavviso_giorni))
   return compose({
+    modello: 'ingresso_finisce',
     oggetto: titolo,
     titolo,
     blocchi: [
       {
-        paragrafo: `Finora hai pagato ${formattaEuro(d.importo_centesimi)} ${OGNI_CADENZA[d.cadenza]}. Da ${quando} l’abbonamento con ${d.esercente} costa ${formattaEuro(d.pieno_centesimi)}, come nel contratto che hai accettato.`,
+        paragrafo: f`Finora hai pagato ${{ importo: formattaEuro(d.importo_centesimi) }} ${{ ogni_cadenza: OGNI_CADENZA[d.cadenza] }}. Da ${{ quando }} l’abbonamento con ${{ esercente: d.esercente }} costa ${{ pieno: formattaEuro(d.pieno_centesimi) }}, come nel contratto che hai accettato.`,
       },
       {
-        paragrafo: `Se non vuoi continuare, disdici dalla pagina dell’abbonamento entro ${entro}: quell’addebito non si fa.`,
+        paragrafo: fissa`Se non vuoi continuare, disdici dalla pagina dell’abbonamento entro ${{ entro }}: quell’addebito non si fa.`,
       },
       { azione: 'Apri l’abbonamento', url: `${origin}/abbonamenti/${d.id}` },
     ],
-    motivo: `Ricevi questo messaggio perché hai un abbonamento con ${d.esercente}.`,
+    motivo: f`Ricevi questo messaggio perché hai un abbonamento con ${{ esercente: d.esercente }}.`,
   })
 }

@@ -3,6 +3,7 @@ import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { NESSUN_ADDEBITO } from '../dati-pagamento.ts'
 import { compose, type Email } from '../layout.ts'
+import { f, fissa } from '@rateo/domain/parole/frase'
 
 type Dati = {
   regalo_id: string
@@ -16,9 +17,9 @@ type Dati = {
 }
 
 const perChiRegala = ({ esercente }: Dati) =>
-  `Ricevi questo messaggio perché hai pagato un regalo a ${esercente}.`
+  f`Ricevi questo messaggio perché hai pagato un regalo a ${{ esercente }}.`
 const perChiRiceve = ({ da }: Dati) =>
-  `Ricevi questo messaggio perché ${da} ha scritto il tuo indirizzo e-mail.`
+  f`Ricevi questo messaggio perché ${{ da }} ha scritto il tuo indirizzo e-mail.`
 
 const scrivi = (
   d: Dati,
@@ -36,6 +37,7 @@ const scrivi = (
   },
 ): Email =>
   compose({
+    modello: 'regalo',
     oggetto: titolo,
     titolo,
     blocchi: [
@@ -51,11 +53,11 @@ export const regaloPerTe = (
   origin: string,
 ): Email =>
   scrivi(d, origin, {
-    titolo: `${d.da} ti regala ${d.piano}`,
+    titolo: f`${{ da: d.da }} ti regala ${{ piano: d.piano }}`,
     paragrafi: [
       ...(d.messaggio === null ? [] : [`“${d.messaggio}”`]),
-      `È un abbonamento di ${d.durata} con ${d.esercente}, già pagato. Apri la pagina, accedi o crea un account con questo indirizzo e-mail e accetta: comincia quel giorno. Non serve una carta, non paghi nulla né adesso né alla fine, e poi finisce da sé.`,
-      `Vale fino a ${formattaGiornoCompleto(giornoDiRoma(d.scade_at))}. Se non lo vuoi puoi rifiutarlo, o non fare nulla: il denaro torna a chi lo ha pagato.`,
+      f`È un abbonamento di ${{ durata: d.durata }} con ${{ esercente: d.esercente }}, già pagato. Apri la pagina, accedi o crea un account con questo indirizzo e-mail e accetta: comincia quel giorno. Non serve una carta, non paghi nulla né adesso né alla fine, e poi finisce da sé.`,
+      f`Vale fino a ${{ scadenza_proposta: formattaGiornoCompleto(giornoDiRoma(d.scade_at)) }}. Se non lo vuoi puoi rifiutarlo, o non fare nulla: il denaro torna a chi lo ha pagato.`,
     ],
     azione: 'Apri il regalo',
     motivo: perChiRiceve(d),
@@ -64,10 +66,10 @@ export const regaloPerTe = (
 /** To who paid: the other person was written to. */
 export const regaloSpedito = (d: Dati & { scade_at: Date }, origin: string): Email =>
   scrivi(d, origin, {
-    titolo: `Il tuo regalo è partito: ${d.piano}`,
+    titolo: f`Il tuo regalo è partito: ${{ piano: d.piano }}`,
     paragrafi: [
-      `Abbiamo scritto a ${d.a ?? 'chi lo riceve'}: ${d.durata} con ${d.esercente}, ${formattaEuro(d.importo_centesimi)} che hai pagato.`,
-      `Se non lo accetta entro ${formattaGiornoCompleto(giornoDiRoma(d.scade_at))}, o lo rifiuta, ti torna tutto. Fino ad allora lo puoi ritirare; dopo, se compri come consumatore, puoi recedere entro 14 giorni dall’ordine.`,
+      f`Abbiamo scritto a ${{ a: d.a ?? 'chi lo riceve' }}: ${{ durata: d.durata }} con ${{ esercente: d.esercente }}, ${{ importo: formattaEuro(d.importo_centesimi) }} che hai pagato.`,
+      fissa`Se non lo accetta entro ${{ scadenza_proposta: formattaGiornoCompleto(giornoDiRoma(d.scade_at)) }}, o lo rifiuta, ti torna tutto. Fino ad allora lo puoi ritirare; dopo, se compri come consumatore, puoi recedere entro 14 giorni dall’ordine.`,
     ],
     azione: 'Vedi il regalo',
     motivo: perChiRegala(d),
@@ -80,17 +82,17 @@ export const regaloAccettato = (d: Dati & { fino_al: string }, origin: string, c
     origin,
     chi === 'da'
       ? {
-          titolo: `Il tuo regalo è stato accettato: ${d.piano}`,
+          titolo: f`Il tuo regalo è stato accettato: ${{ piano: d.piano }}`,
           paragrafi: [
-            `L’abbonamento è cominciato e dura fino a ${formattaGiornoCompleto(d.fino_al)}. A chi lo ha non si addebita nulla, e a te nient’altro.`,
+            f`L’abbonamento è cominciato e dura fino a ${{ fino_al: formattaGiornoCompleto(d.fino_al) }}. A chi lo ha non si addebita nulla, e a te nient’altro.`,
           ],
           azione: 'Vedi il regalo',
           motivo: perChiRegala(d),
         }
       : {
-          titolo: `È tuo: ${d.piano}`,
+          titolo: f`È tuo: ${{ piano: d.piano }}`,
           paragrafi: [
-            `È il regalo di ${d.da}: ${d.durata} con ${d.esercente}, fino a ${formattaGiornoCompleto(d.fino_al)}. ${NESSUN_ADDEBITO} Alla fine finisce da sé.`,
+            f`È il regalo di ${{ da: d.da }}: ${{ durata: d.durata }} con ${{ esercente: d.esercente }}, fino a ${{ fino_al: formattaGiornoCompleto(d.fino_al) }}. ${{ nessun_addebito: NESSUN_ADDEBITO }} Alla fine finisce da sé.`,
           ],
           azione: 'Vedi il regalo',
           motivo: perChiRiceve(d),
@@ -98,9 +100,9 @@ export const regaloAccettato = (d: Dati & { fino_al: string }, origin: string, c
   )
 
 const PERCHE: Readonly<Record<string, string>> = {
-  rifiutato: 'Chi doveva riceverlo lo ha rifiutato.',
-  ritirato: 'Il regalo è stato ritirato.',
-  scaduto: 'Nessuno lo ha accettato in tempo.',
+  rifiutato: f`Chi doveva riceverlo lo ha rifiutato.`,
+  ritirato: f`Il regalo è stato ritirato.`,
+  scaduto: f`Nessuno lo ha accettato in tempo.`,
 }
 
 /** To who paid: nobody has it, and what goes back. */
@@ -109,13 +111,14 @@ export const regaloReso = (
   origin: string,
 ): Email =>
   scrivi(d, origin, {
-    titolo: `Il tuo regalo torna indietro: ${d.piano}`,
+    titolo: f`Il tuo regalo torna indietro: ${{ piano: d.piano }}`,
     paragrafi: [
-      `${PERCHE[d.stato] ?? ''} ${
-        d.reso_centesimi > 0
-          ? `Ti tornano ${formattaEuro(d.reso_centesimi)}, da sé, sulla carta o sul conto con cui hai pagato.`
-          : ''
-      }${d.a_mano_centesimi > 0 ? ` ${formattaEuro(d.a_mano_centesimi)} te li restituisce ${d.esercente}.` : ''}`.trim(),
+      f`${{ perche: PERCHE[d.stato] ?? '' }} ${{
+        come_torna:
+          d.reso_centesimi > 0
+            ? f`Ti tornano ${{ reso: formattaEuro(d.reso_centesimi) }}, da sé, sulla carta o sul conto con cui hai pagato.`
+            : '',
+      }}${{ a_mano: d.a_mano_centesimi > 0 ? f` ${{ a_mano: formattaEuro(d.a_mano_centesimi) }} te li restituisce ${{ esercente: d.esercente }}.` : '' }}`.trim(),
     ],
     azione: 'Vedi il regalo',
     motivo: perChiRegala(d),
@@ -124,9 +127,9 @@ export const regaloReso = (
 /** To who was offered it: there is nothing to accept any more; or to who has it: it is over. */
 export const regaloNonPiu = (d: Dati & { stato: string }, origin: string): Email =>
   scrivi(d, origin, {
-    titolo: `Il regalo ${d.piano} non c’è più`,
+    titolo: f`Il regalo ${{ piano: d.piano }} non c’è più`,
     paragrafi: [
-      `${d.stato === 'receduto' ? `Chi lo aveva pagato ha receduto: l’abbonamento con ${d.esercente} è finito.` : 'Il regalo è stato ritirato prima che lo accettassi.'} ${NESSUN_ADDEBITO}`,
+      f`${{ perche: d.stato === 'receduto' ? fissa`Chi lo aveva pagato ha receduto: l’abbonamento con ${{ esercente: d.esercente }} è finito.` : f`Il regalo è stato ritirato prima che lo accettassi.` }} ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
     ],
     azione: 'Apri la pagina',
     motivo: perChiRiceve(d),
@@ -138,11 +141,12 @@ export const regaloFinisce = (
   origin: string,
 ): Email =>
   compose({
-    oggetto: `Il regalo ${d.piano} sta per finire`,
-    titolo: `Il regalo ${d.piano} sta per finire`,
+    modello: 'regalo_finisce',
+    oggetto: f`Il regalo ${{ piano: d.piano }} sta per finire`,
+    titolo: f`Il regalo ${{ piano: d.piano }} sta per finire`,
     blocchi: [
       {
-        paragrafo: `L’abbonamento con ${d.esercente} che ti ha regalato ${d.da} finisce da sé ${formattaGiornoCompleto(d.fino_al)}: non si addebita nulla. Se vuoi continuare, dopo quel giorno ti puoi abbonare tu.`,
+        paragrafo: f`L’abbonamento con ${{ esercente: d.esercente }} che ti ha regalato ${{ da: d.da }} finisce da sé ${{ fino_al: formattaGiornoCompleto(d.fino_al) }}: non si addebita nulla. Se vuoi continuare, dopo quel giorno ti puoi abbonare tu.`,
       },
       {
         azione: 'Leggi il piano',

@@ -3,6 +3,7 @@ import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { NESSUN_ADDEBITO } from '../dati-pagamento.ts'
 import type { Email } from '../layout.ts'
 import { letteraAbbonamento } from './lettera-abbonamento.ts'
+import { f, fissa } from '@rateo/domain/parole/frase'
 
 type Tolto = {
   id: string
@@ -19,18 +20,23 @@ export const scontoUsato = (d: Usato, origin: string): Email =>
   letteraAbbonamento(
     d,
     origin,
-    `${d.piano}: ${formattaEuro(d.sconto_centesimi)} in meno sul prossimo addebito`,
+    f`${{ piano: d.piano }}: ${{ sconto: formattaEuro(d.sconto_centesimi) }} in meno sul prossimo addebito`,
     [
       d.chi === 'cliente'
-        ? `Hai usato «${d.nome}» sul tuo abbonamento con ${d.esercente}. ${NESSUN_ADDEBITO}`
-        : `${d.esercente} ti ha dato «${d.nome}» sul tuo abbonamento. ${NESSUN_ADDEBITO}`,
-      `${formattaGiornoCompleto(d.giorno).replace(/^./, (c) => c.toUpperCase())} si addebitano ${formattaEuro(d.prezzo_centesimi - d.sconto_centesimi)} invece di ${formattaEuro(d.prezzo_centesimi)}. Gli addebiti dopo restano al loro prezzo.`,
+        ? f`Hai usato «${{ nome: d.nome }}» sul tuo abbonamento con ${{ esercente: d.esercente }}. ${{ nessun_addebito: NESSUN_ADDEBITO }}`
+        : f`${{ esercente: d.esercente }} ti ha dato «${{ nome: d.nome }}» sul tuo abbonamento. ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
+      f`${{ giorno: formattaGiornoCompleto(d.giorno).replace(/^./, (c) => c.toUpperCase()) }} si addebitano ${{ scontato: formattaEuro(d.prezzo_centesimi - d.sconto_centesimi) }} invece di ${{ prezzo: formattaEuro(d.prezzo_centesimi) }}. Gli addebiti dopo restano al loro prezzo.`,
     ],
   )
 
 /** To the cliente: the next charge is again the price that was agreed to. */
 export const scontoTolto = (d: Tolto, origin: string): Email =>
-  letteraAbbonamento(d, origin, `${d.piano}: il prossimo addebito torna al suo prezzo`, [
-    `${d.chi === 'cliente' ? 'Hai tolto lo sconto' : `${d.esercente} ha tolto lo sconto`} dal prossimo addebito. ${NESSUN_ADDEBITO}`,
-    `${formattaGiornoCompleto(d.giorno).replace(/^./, (c) => c.toUpperCase())} si addebitano ${formattaEuro(d.prezzo_centesimi)}, il prezzo del tuo abbonamento. Se non vuoi continuare, puoi disdire prima dalla pagina dell’abbonamento.`,
-  ])
+  letteraAbbonamento(
+    d,
+    origin,
+    f`${{ piano: d.piano }}: il prossimo addebito torna al suo prezzo`,
+    [
+      f`${{ che_cosa: d.chi === 'cliente' ? f`Hai tolto lo sconto` : f`${{ esercente: d.esercente }} ha tolto lo sconto` }} dal prossimo addebito. ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
+      fissa`${{ giorno: formattaGiornoCompleto(d.giorno).replace(/^./, (c) => c.toUpperCase()) }} si addebitano ${{ prezzo: formattaEuro(d.prezzo_centesimi) }}, il prezzo del tuo abbonamento. Se non vuoi continuare, puoi disdire prima dalla pagina dell’abbonamento.`,
+    ],
+  )

@@ -1,7 +1,8 @@
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { compose, type Email } from '../layout.ts'
+import { f, fissa } from '@rateo/domain/parole/frase'
 
-const MOTIVO = 'Ricevi questo messaggio perché la tua attività usa Rateo: non si può disattivare.'
+const MOTIVO = fissa`Ricevi questo messaggio perché la tua attività usa Rateo: non si può disattivare.`
 
 type Dettagli = { dal: string; annullate: boolean; righe: readonly [string, string][] }
 
@@ -13,16 +14,17 @@ export function condizioniCambiate(
 ): Email {
   const giorno = formattaGiornoLungo(dal)
   const oggetto = annullate
-    ? `Le condizioni dal ${giorno} sono state ritirate`
-    : `Le tue condizioni cambiano dal ${giorno}`
+    ? f`Le condizioni dal ${{ giorno }} sono state ritirate`
+    : f`Le tue condizioni cambiano dal ${{ giorno }}`
   return compose({
+    modello: 'condizioni_cambiate',
     oggetto,
     titolo: oggetto,
     blocchi: [
       {
         paragrafo: annullate
-          ? 'Le condizioni che ti avevamo annunciato non entrano in vigore: restano quelle di adesso.'
-          : 'Valgono per i pagamenti online dal giorno indicato. Quelli di prima restano con le condizioni di prima. Se non le accetti puoi recedere dal contratto senza spese prima di quel giorno.',
+          ? f`Le condizioni che ti avevamo annunciato non entrano in vigore: restano quelle di adesso.`
+          : fissa`Valgono per i pagamenti online dal giorno indicato. Quelli di prima restano con le condizioni di prima. Se non le accetti puoi recedere dal contratto senza spese prima di quel giorno.`,
       },
       {
         dati: [['Attività', ragioneSociale], ['Dal', giorno], ...(annullate ? [] : righe)],

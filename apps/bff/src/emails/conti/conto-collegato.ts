@@ -2,8 +2,9 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import type { StatoConto } from '@rateo/domain/identita/conto-collegato'
 import { formattaGiornoLungo, formattaLimite } from '@rateo/domain/parole/formato'
 import { compose, type Email } from '../layout.ts'
+import { f, fissa } from '@rateo/domain/parole/frase'
 
-const MOTIVO = 'Ricevi questo messaggio perché la tua attività usa Rateo: non si può disattivare.'
+const MOTIVO = fissa`Ricevi questo messaggio perché la tua attività usa Rateo: non si può disattivare.`
 
 /** The states of an account that are told, with what follows from each. */
 const STATI: Readonly<
@@ -11,32 +12,27 @@ const STATI: Readonly<
 > = {
   da_completare: {
     oggetto: 'Completa il conto per ricevere gli incassi',
-    frase:
-      'Il servizio di pagamento ha aperto il conto su cui arrivano i tuoi incassi online. Prima di poter chiedere pagamenti gli servono alcuni dati, che scrivi su una sua pagina.',
+    frase: f`Il servizio di pagamento ha aperto il conto su cui arrivano i tuoi incassi online. Prima di poter chiedere pagamenti gli servono alcuni dati, che scrivi su una sua pagina.`,
   },
   in_verifica: {
     oggetto: 'I dati del conto sono in verifica',
-    frase:
-      'Il servizio di pagamento sta verificando i dati che hai scritto. Di solito bastano pochi minuti: ti scriviamo appena finisce.',
+    frase: f`Il servizio di pagamento sta verificando i dati che hai scritto. Di solito bastano pochi minuti: ti scriviamo appena finisce.`,
   },
   attivo: {
     oggetto: 'Il conto per ricevere gli incassi è attivo',
-    frase: 'Puoi chiedere pagamenti online, e gli accrediti partono da soli.',
+    frase: f`Puoi chiedere pagamenti online, e gli accrediti partono da soli.`,
   },
   da_aggiornare: {
     oggetto: 'Il servizio di pagamento chiede altri dati',
-    frase:
-      'Per ora incassi come prima. Se i dati non arrivano entro il termine, incassi o accrediti si fermano.',
+    frase: f`Per ora incassi come prima. Se i dati non arrivano entro il termine, incassi o accrediti si fermano.`,
   },
   fermo: {
     oggetto: 'Il conto per ricevere gli incassi è fermo',
-    frase:
-      'Finché mancano questi dati non si possono chiedere né addebitare pagamenti online. Il denaro già incassato resta tuo.',
+    frase: f`Finché mancano questi dati non si possono chiedere né addebitare pagamenti online. Il denaro già incassato resta tuo.`,
   },
   respinto: {
     oggetto: 'Il servizio di pagamento non accetta il conto, o l’ha chiuso',
-    frase:
-      'Non si possono chiedere né addebitare pagamenti online. Scrivi all’assistenza: il denaro già incassato resta tuo.',
+    frase: f`Non si possono chiedere né addebitare pagamenti online. Scrivi all’assistenza: il denaro già incassato resta tuo.`,
   },
 }
 
@@ -53,6 +49,7 @@ export function contoCollegato(
 ): Email {
   const { oggetto, frase } = STATI[stato]
   return compose({
+    modello: 'conto_collegato',
     oggetto,
     titolo: oggetto,
     blocchi: [
@@ -65,7 +62,7 @@ export function contoCollegato(
         ],
       },
       {
-        azione: siCompleta ? 'Completa il conto' : 'Apri Rateo',
+        azione: siCompleta ? f`Completa il conto` : f`Apri Rateo`,
         url: siCompleta ? `${origin}/profilo?scheda=attivita` : `${origin}/home`,
       },
     ],
@@ -89,17 +86,18 @@ export function accreditoEmail(
   const quanto = formattaEuro(importo_centesimi)
   const oggetto =
     motivo === null
-      ? `Accredito di ${quanto} arrivato`
-      : `L’accredito di ${quanto} è tornato indietro`
+      ? f`Accredito di ${{ quanto }} arrivato`
+      : f`L’accredito di ${{ quanto }} è tornato indietro`
   return compose({
+    modello: 'accredito_email',
     oggetto,
     titolo: oggetto,
     blocchi: [
       {
         paragrafo:
           motivo === null
-            ? 'La banca ha ricevuto l’accredito. Nel portale trovi i pagamenti che porta, al centesimo.'
-            : `La banca l’ha respinto: ${motivo}. Il denaro è di nuovo sul tuo saldo e parte da solo quando il conto corrente è a posto.`,
+            ? f`La banca ha ricevuto l’accredito. Nel portale trovi i pagamenti che porta, al centesimo.`
+            : f`La banca l’ha respinto: ${{ motivo }}. Il denaro è di nuovo sul tuo saldo e parte da solo quando il conto corrente è a posto.`,
       },
       {
         dati: [
@@ -110,7 +108,7 @@ export function accreditoEmail(
         ],
       },
       {
-        azione: motivo === null ? 'Vedi l’accredito' : 'Sistema il conto corrente',
+        azione: motivo === null ? f`Vedi l’accredito` : f`Sistema il conto corrente`,
         url:
           motivo === null ? `${origin}/pagamenti/accrediti` : `${origin}/profilo?scheda=attivita`,
       },
@@ -123,16 +121,17 @@ export function accreditoEmail(
 export function saldoEmail(saldo_centesimi: number, ragioneSociale: string, origin: string): Email {
   const isSotto = saldo_centesimi < 0
   const oggetto = isSotto
-    ? 'Il saldo dei tuoi incassi è sotto zero'
-    : 'Il saldo dei tuoi incassi non è più sotto zero'
+    ? f`Il saldo dei tuoi incassi è sotto zero`
+    : f`Il saldo dei tuoi incassi non è più sotto zero`
   return compose({
+    modello: 'saldo_email',
     oggetto,
     titolo: oggetto,
     blocchi: [
       {
         paragrafo: isSotto
-          ? 'Rimborsi, reclami o addebiti restituiti hanno ripreso più denaro di quello che c’era. Non devi fare nulla: i prossimi incassi lo ripianano prima che parta un altro accredito. Se il saldo scende ancora molto, non potrai chiedere nuovi pagamenti.'
-          : 'I nuovi incassi l’hanno ripianato: gli accrediti riprendono da soli.',
+          ? f`Rimborsi, reclami o addebiti restituiti hanno ripreso più denaro di quello che c’era. Non devi fare nulla: i prossimi incassi lo ripianano prima che parta un altro accredito. Se il saldo scende ancora molto, non potrai chiedere nuovi pagamenti.`
+          : f`I nuovi incassi l’hanno ripianato: gli accrediti riprendono da soli.`,
       },
       {
         dati: [

@@ -2,6 +2,7 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { NESSUN_ADDEBITO } from '../dati-pagamento.ts'
 import type { Parte } from './parti.ts'
+import { f, fissa } from '@rateo/domain/parole/frase'
 
 export type DatiDilazione = {
   id: string
@@ -47,11 +48,11 @@ export const aEsercente = (
 
 /** The way in which the next rate are paid: charged by themselves, or paid by the cliente. */
 export function comeSiPaga({ addebito_su, prossima }: DatiDilazione): string {
-  if (prossima === null) return 'Le rate si pagano ognuna alla sua scadenza.'
-  const quanto = `${formattaEuro(prossima.importo_centesimi)} il ${formattaGiornoLungo(prossima.scadenza)}`
+  if (prossima === null) return f`Le rate si pagano ognuna alla sua scadenza.`
+  const quanto = f`${{ importo: formattaEuro(prossima.importo_centesimi) }} il ${{ scadenza: formattaGiornoLungo(prossima.scadenza) }}`
   return addebito_su === null
-    ? `La prossima rata è di ${formattaEuro(prossima.importo_centesimi)}, da pagare entro il ${formattaGiornoLungo(prossima.scadenza)}: te la ricordiamo prima.`
-    : `La prossima rata la addebitiamo da soli: ${quanto}, su ${addebito_su}. Così anche le altre, ognuna alla sua scadenza.`
+    ? f`La prossima rata è di ${{ importo: formattaEuro(prossima.importo_centesimi) }}, da pagare entro il ${{ scadenza: formattaGiornoLungo(prossima.scadenza) }}: te la ricordiamo prima.`
+    : f`La prossima rata la addebitiamo da soli: ${{ quanto }}, su ${{ addebito_su }}. Così anche le altre, ognuna alla sua scadenza.`
 }
 
 /** Acts on a plan that runs. */
@@ -65,7 +66,7 @@ export const FATTI_ATTI = [
 ] as const
 
 const finoAl = ({ sospensione }: DatiDilazione) =>
-  sospensione === null ? '' : ` fino al ${formattaGiornoLungo(sospensione.fino_al)}`
+  sospensione === null ? '' : f` fino al ${{ fino_al: formattaGiornoLungo(sospensione.fino_al) }}`
 
 /** The texts of the acts on a plan that runs, for each party. */
 export const TESTI_ATTI: Readonly<
@@ -73,72 +74,73 @@ export const TESTI_ATTI: Readonly<
 > = {
   dichiara_decaduta: {
     ...aCliente(
-      (d) => `${d.esercente} ti chiede in una volta tutto il residuo`,
+      (d) => f`${{ esercente: d.esercente }} ti chiede in una volta tutto il residuo`,
       (d) =>
-        `Il termine della diffida è passato e il ritardo resta: hai perso il beneficio delle rate (art. 1186 del codice civile). Sono dovuti subito ${formattaEuro(d.residuo_centesimi)}; gli interessi non maturati non sono dovuti. Nulla si addebita da sé: apri la dilazione e paga, o scrivi all’esercente per un accordo. ${NESSUN_ADDEBITO}`,
+        fissa`Il termine della diffida è passato e il ritardo resta: hai perso il beneficio delle rate (art. 1186 del codice civile). Sono dovuti subito ${{ residuo: formattaEuro(d.residuo_centesimi) }}; gli interessi non maturati non sono dovuti. Nulla si addebita da sé: apri la dilazione e paga, o scrivi all’esercente per un accordo. ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
     ),
     ...aEsercente(
-      (d) => `${d.cliente} è decaduto dal beneficio del termine`,
+      (d) => f`${{ cliente: d.cliente }} è decaduto dal beneficio del termine`,
       (d) =>
-        `Sono dovuti subito ${formattaEuro(d.residuo_centesimi)}: il cliente lo ha letto per e-mail. Da ora non partono solleciti né addebiti da soli. ${NESSUN_ADDEBITO}`,
+        f`Sono dovuti subito ${{ residuo: formattaEuro(d.residuo_centesimi) }}: il cliente lo ha letto per e-mail. Da ora non partono solleciti né addebiti da soli. ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
     ),
   },
   sospende: {
     ...aCliente(
-      (d) => `${d.esercente} ha sospeso la dilazione${finoAl(d)}`,
+      (d) => f`${{ esercente: d.esercente }} ha sospeso la dilazione${{ fino_al: finoAl(d) }}`,
       () =>
-        `Fino a quel giorno non addebitiamo nulla e non ti mandiamo promemoria. Le rate che scadevano da oggi in poi si spostano in avanti di altrettanti giorni: gli importi restano gli stessi. Una rata che era già scaduta resta dovuta, e puoi sempre pagare prima. ${NESSUN_ADDEBITO}`,
+        f`Fino a quel giorno non addebitiamo nulla e non ti mandiamo promemoria. Le rate che scadevano da oggi in poi si spostano in avanti di altrettanti giorni: gli importi restano gli stessi. Una rata che era già scaduta resta dovuta, e puoi sempre pagare prima. ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
     ),
     ...aEsercente(
-      (d) => `La dilazione di ${d.cliente} è sospesa${finoAl(d)}`,
+      (d) => f`La dilazione di ${{ cliente: d.cliente }} è sospesa${{ fino_al: finoAl(d) }}`,
       () =>
-        `Le rate che scadevano da oggi in poi si spostano in avanti di altrettanti giorni: gli importi restano gli stessi. Fino a quel giorno non partono addebiti né promemoria, poi riprende da sola. ${NESSUN_ADDEBITO}`,
+        f`Le rate che scadevano da oggi in poi si spostano in avanti di altrettanti giorni: gli importi restano gli stessi. Fino a quel giorno non partono addebiti né promemoria, poi riprende da sola. ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
     ),
   },
   riprende: {
     ...aCliente(
-      () => 'La dilazione riprende',
-      (d) => `${comeSiPaga(d)} ${NESSUN_ADDEBITO}`,
+      () => f`La dilazione riprende`,
+      (d) => f`${{ come_si_paga: comeSiPaga(d) }} ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
     ),
     ...aEsercente(
-      (d) => `La dilazione di ${d.cliente} riprende`,
-      () => `Da oggi le rate si pagano di nuovo, ognuna alla sua scadenza. ${NESSUN_ADDEBITO}`,
+      (d) => f`La dilazione di ${{ cliente: d.cliente }} riprende`,
+      () =>
+        f`Da oggi le rate si pagano di nuovo, ognuna alla sua scadenza. ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
     ),
   },
   stralcia: {
     ...aCliente(
-      () => 'Quello che restava della dilazione non è più dovuto',
+      () => f`Quello che restava della dilazione non è più dovuto`,
       (d) =>
-        `${d.esercente} ha rinunciato a quello che restava: non devi altro e non riceverai solleciti. Quello che hai già pagato resta pagato. ${NESSUN_ADDEBITO}`,
+        f`${{ esercente: d.esercente }} ha rinunciato a quello che restava: non devi altro e non riceverai solleciti. Quello che hai già pagato resta pagato. ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
     ),
     ...aEsercente(
-      (d) => `La dilazione di ${d.cliente} è stralciata`,
+      (d) => f`La dilazione di ${{ cliente: d.cliente }} è stralciata`,
       () =>
-        `L’assistenza ha stralciato quello che restava: il cliente non lo deve più e nulla si sollecita. Se qualcosa arriva lo stesso, registralo come recupero. ${NESSUN_ADDEBITO}`,
+        f`L’assistenza ha stralciato quello che restava: il cliente non lo deve più e nulla si sollecita. Se qualcosa arriva lo stesso, registralo come recupero. ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
     ),
   },
   annulla_stralcio: {
     ...aCliente(
-      () => 'Lo stralcio della dilazione è annullato',
+      () => f`Lo stralcio della dilazione è annullato`,
       (d) =>
-        `Quello che restava è di nuovo dovuto: ${formattaEuro(d.residuo_centesimi)}, nelle rate di prima. Quelle il cui giorno è passato non si addebitano da sole: apri la dilazione per pagarle. ${NESSUN_ADDEBITO}`,
+        f`Quello che restava è di nuovo dovuto: ${{ residuo: formattaEuro(d.residuo_centesimi) }}, nelle rate di prima. Quelle il cui giorno è passato non si addebitano da sole: apri la dilazione per pagarle. ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
     ),
     ...aEsercente(
-      (d) => `Lo stralcio della dilazione di ${d.cliente} è annullato`,
+      (d) => f`Lo stralcio della dilazione di ${{ cliente: d.cliente }} è annullato`,
       (d) =>
-        `L’assistenza lo ha annullato: sono di nuovo dovuti ${formattaEuro(d.residuo_centesimi)}, nelle rate di prima. ${NESSUN_ADDEBITO}`,
+        f`L’assistenza lo ha annullato: sono di nuovo dovuti ${{ residuo: formattaEuro(d.residuo_centesimi) }}, nelle rate di prima. ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
     ),
   },
   rinegozia: {
     ...aCliente(
-      (d) => `Un nuovo piano ha preso il posto della dilazione ${d.numero}`,
+      (d) => f`Un nuovo piano ha preso il posto della dilazione ${{ numero: d.numero }}`,
       () =>
-        `Hai firmato il nuovo piano: le rate che restavano di questa dilazione non sono più dovute, e si pagano quelle nuove. Quello che hai già pagato resta pagato. ${NESSUN_ADDEBITO}`,
+        f`Hai firmato il nuovo piano: le rate che restavano di questa dilazione non sono più dovute, e si pagano quelle nuove. Quello che hai già pagato resta pagato. ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
     ),
     ...aEsercente(
-      (d) => `${d.cliente} ha firmato il nuovo piano`,
+      (d) => f`${{ cliente: d.cliente }} ha firmato il nuovo piano`,
       (d) =>
-        `Prende il posto della dilazione ${d.numero}: le rate che restavano sono sostituite da quelle nuove. ${NESSUN_ADDEBITO}`,
+        f`Prende il posto della dilazione ${{ numero: d.numero }}: le rate che restavano sono sostituite da quelle nuove. ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
     ),
   },
 }

@@ -3,6 +3,7 @@ import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { NESSUN_ADDEBITO } from '../dati-pagamento.ts'
 import { compose, type Email } from '../layout.ts'
 import { apriDilazione, PERCHE } from './parti.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 export type DatiCondono = {
   dilazione_id: string
@@ -23,7 +24,7 @@ export type DatiCondono = {
 }
 
 const nome = ({ n, riapre_n }: DatiCondono): string =>
-  (riapre_n ?? n) === 0 ? 'l’anticipo' : `la rata ${riapre_n ?? n}`
+  (riapre_n ?? n) === 0 ? 'l’anticipo' : f`la rata ${{ riapre_n: riapre_n ?? n }}`
 
 const importo = (d: DatiCondono): string =>
   formattaEuro(d.capitale_centesimi + d.interessi_centesimi + d.spese_centesimi + d.mora_centesimi)
@@ -31,8 +32,8 @@ const importo = (d: DatiCondono): string =>
 /** The subject of the e-mail, and the words of the notification. */
 export const titoloCondono = (d: DatiCondono): string =>
   d.isAnnullato
-    ? `Condono annullato: ${importo(d)} di nuovo da pagare per ${nome(d)}`
-    : `Condonati ${importo(d)} per ${nome(d)}`
+    ? f`Condono annullato: ${{ importo: importo(d) }} di nuovo da pagare per ${{ nome: nome(d) }}`
+    : f`Condonati ${{ importo: importo(d) }} per ${{ nome: nome(d) }}`
 
 const PARTI = [
   ['Capitale', 'capitale_centesimi'],
@@ -54,13 +55,14 @@ const righe = (d: DatiCondono): [string, string][] => [
 
 export const condonoCliente = (d: DatiCondono, origin: string): Email =>
   compose({
-    oggetto: `${titoloCondono(d)}: ${d.esercente}`,
+    modello: 'condono_cliente',
+    oggetto: f`${{ titolo_condono: titoloCondono(d) }}: ${{ esercente: d.esercente }}`,
     titolo: titoloCondono(d),
     blocchi: [
       {
         paragrafo: d.isAnnullato
-          ? `${d.esercente} ha annullato il condono: quello che non dovevi più è di nuovo da pagare. ${NESSUN_ADDEBITO}`
-          : `${d.esercente} ha rinunciato a questa parte: non la devi più. ${NESSUN_ADDEBITO}`,
+          ? f`${{ esercente: d.esercente }} ha annullato il condono: quello che non dovevi più è di nuovo da pagare. ${{ nessun_addebito: NESSUN_ADDEBITO }}`
+          : f`${{ esercente: d.esercente }} ha rinunciato a questa parte: non la devi più. ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
       },
       { dati: [...righe(d), ['Esercente', d.esercente]] },
       apriDilazione(d.dilazione_id, origin),
@@ -70,13 +72,14 @@ export const condonoCliente = (d: DatiCondono, origin: string): Email =>
 
 export const condonoEsercente = (d: DatiCondono, origin: string): Email =>
   compose({
-    oggetto: `${titoloCondono(d)}: ${d.cliente}`,
+    modello: 'condono_esercente',
+    oggetto: f`${{ titolo_condono: titoloCondono(d) }}: ${{ cliente: d.cliente }}`,
     titolo: titoloCondono(d),
     blocchi: [
       {
         paragrafo: d.isAnnullato
-          ? `Il condono è annullato: ${d.cliente} deve di nuovo questa parte. ${NESSUN_ADDEBITO}`
-          : `${d.cliente} non deve più questa parte. Il condono si annulla finché sulla rata non si muove nulla. ${NESSUN_ADDEBITO}`,
+          ? f`Il condono è annullato: ${{ cliente: d.cliente }} deve di nuovo questa parte. ${{ nessun_addebito: NESSUN_ADDEBITO }}`
+          : f`${{ cliente: d.cliente }} non deve più questa parte. Il condono si annulla finché sulla rata non si muove nulla. ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
       },
       { dati: [...righe(d), ['Cliente', d.cliente]] },
       apriDilazione(d.dilazione_id, origin),

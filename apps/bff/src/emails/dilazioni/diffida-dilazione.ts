@@ -3,6 +3,7 @@ import { formattaGiornoCompleto, formattaGiornoLungo } from '@rateo/domain/parol
 import { NESSUN_ADDEBITO } from '../dati-pagamento.ts'
 import { compose, type Email } from '../layout.ts'
 import { PERCHE } from './parti.ts'
+import { f, fissa } from '@rateo/domain/parole/frase'
 
 export type DatiDiffida = {
   id: string
@@ -18,13 +19,14 @@ export type DatiDiffida = {
 /** To the cliente: what is late, the term, and what may follow it. */
 export function diffidaDilazione(d: DatiDiffida, origin: string): Email {
   const totale = formattaEuro(d.scaduto_centesimi + d.mora_centesimi)
-  const titolo = `Diffida: ${totale} da pagare entro il ${formattaGiornoLungo(d.entro)}`
+  const titolo = f`Diffida: ${{ totale }} da pagare entro il ${{ entro: formattaGiornoLungo(d.entro) }}`
   return compose({
+    modello: 'diffida_dilazione',
     oggetto: titolo,
     titolo,
     blocchi: [
       {
-        paragrafo: `${d.esercente}, con la lettera allegata, ti diffida a pagare le rate scadute. Fino a quel giorno il piano resta com’è; dopo, se il ritardo dura, potrà chiederti in una volta tutto quello che resta. ${NESSUN_ADDEBITO}`,
+        paragrafo: fissa`${{ esercente: d.esercente }}, con la lettera allegata, ti diffida a pagare le rate scadute. Fino a quel giorno il piano resta com’è; dopo, se il ritardo dura, potrà chiederti in una volta tutto quello che resta. ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
       },
       {
         dati: [
@@ -39,7 +41,7 @@ export function diffidaDilazione(d: DatiDiffida, origin: string): Email {
         ],
       },
       {
-        paragrafo: `Se hai difficoltà scrivi prima a ${d.email_esercente}: si può trovare un accordo.`,
+        paragrafo: f`Se hai difficoltà scrivi prima a ${{ email_esercente: d.email_esercente }}: si può trovare un accordo.`,
       },
       {
         azione: 'Apri la dilazione e paga',

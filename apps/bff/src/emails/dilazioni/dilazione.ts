@@ -12,6 +12,7 @@ import {
 } from './atti-dilazione.ts'
 import { compose, type Email } from '../layout.ts'
 import { apriDilazione, PERCHE, type Parte } from './parti.ts'
+import { f, fissa } from '@rateo/domain/parole/frase'
 
 export const FATTI_DILAZIONE = [
   'invia',
@@ -31,10 +32,10 @@ export const FATTI_DILAZIONE = [
 export type FattoDilazione = (typeof FATTI_DILAZIONE)[number]
 
 const entro = ({ entro: giorno }: DatiDilazione) =>
-  giorno === null ? '' : ` entro il ${formattaGiornoLungo(giorno)}`
+  giorno === null ? '' : f` entro il ${{ giorno: formattaGiornoLungo(giorno) }}`
 
 const torna = ({ su_debito }: DatiDilazione) =>
-  su_debito ? 'Il debito è quello di prima.' : 'Per questo importo non è dovuto nulla.'
+  su_debito ? f`Il debito è quello di prima.` : f`Per questo importo non è dovuto nulla.`
 
 /** The days that a suspension changed, each beside the one before. */
 const spostate = ({ sospensione }: DatiDilazione): (readonly [string, string])[] =>
@@ -46,113 +47,118 @@ const spostate = ({ sospensione }: DatiDilazione): (readonly [string, string])[]
 /** The texts for each fact and party; a party without a text gets no message. */
 const TESTI: Readonly<Record<FattoDilazione, Partial<Record<Parte, Testo>>>> = {
   invia: aCliente(
-    (d) => `${d.esercente} ti propone di pagare in ${d.n_rate} rate`,
+    (d) => f`${{ esercente: d.esercente }} ti propone di pagare in ${{ n_rate: d.n_rate }} rate`,
     (d) =>
-      `Leggi il piano e rispondi${entro(d)}. ${d.su_debito ? 'Il debito resta da pagare come prima finché non la accetti.' : 'Finché non la accetti non devi nulla.'} ${NESSUN_ADDEBITO}`,
+      f`Leggi il piano e rispondi${{ entro: entro(d) }}. ${{ intanto: d.su_debito ? f`Il debito resta da pagare come prima finché non la accetti.` : f`Finché non la accetti non devi nulla.` }} ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
   ),
   approva: {
     ...aCliente(
-      (d) => `${d.esercente} ti propone di pagare in ${d.n_rate} rate`,
-      (d) => `Leggi il piano e rispondi${entro(d)}. ${NESSUN_ADDEBITO}`,
+      (d) => f`${{ esercente: d.esercente }} ti propone di pagare in ${{ n_rate: d.n_rate }} rate`,
+      (d) =>
+        f`Leggi il piano e rispondi${{ entro: entro(d) }}. ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
     ),
     ...aEsercente(
-      (d) => `La dilazione per ${d.cliente} è approvata`,
+      (d) => f`La dilazione per ${{ cliente: d.cliente }} è approvata`,
       (d) =>
-        `La proposta è stata inviata: il cliente può rispondere${entro(d)}. ${NESSUN_ADDEBITO}`,
+        f`La proposta è stata inviata: il cliente può rispondere${{ entro: entro(d) }}. ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
     ),
   },
   respinge: aEsercente(
-    (d) => `La dilazione per ${d.cliente} non è stata approvata`,
+    (d) => f`La dilazione per ${{ cliente: d.cliente }} non è stata approvata`,
     () =>
-      `L’assistenza l’ha esaminata e non l’ha inviata: il cliente non ne ha saputo nulla. Puoi prepararne un’altra. ${NESSUN_ADDEBITO}`,
+      f`L’assistenza l’ha esaminata e non l’ha inviata: il cliente non ne ha saputo nulla. Puoi prepararne un’altra. ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
   ),
   ritira: aCliente(
-    (d) => `${d.esercente} ha ritirato la proposta di dilazione`,
-    (d) => `La proposta non si può più accettare. ${torna(d)} ${NESSUN_ADDEBITO}`,
+    (d) => f`${{ esercente: d.esercente }} ha ritirato la proposta di dilazione`,
+    (d) =>
+      f`La proposta non si può più accettare. ${{ torna: torna(d) }} ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
   ),
   accetta: {
     ...aCliente(
-      () => 'Hai accettato la dilazione',
+      () => f`Hai accettato la dilazione`,
       (d) =>
         d.entro === null
-          ? `In allegato trovi il testo che hai accettato. ${NESSUN_ADDEBITO}`
-          : `In allegato trovi il testo che hai accettato. Per farla cominciare paga${entro(d)} quello che è dovuto subito. ${NESSUN_ADDEBITO}`,
+          ? f`In allegato trovi il testo che hai accettato. ${{ nessun_addebito: NESSUN_ADDEBITO }}`
+          : f`In allegato trovi il testo che hai accettato. Per farla cominciare paga${{ entro: entro(d) }} quello che è dovuto subito. ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
     ),
     ...aEsercente(
-      (d) => `${d.cliente} ha accettato la dilazione`,
+      (d) => f`${{ cliente: d.cliente }} ha accettato la dilazione`,
       (d) =>
         d.entro === null
-          ? `Il testo firmato è nella pagina della dilazione. ${NESSUN_ADDEBITO}`
-          : `Comincia quando sarà pagato quello che è dovuto subito. ${NESSUN_ADDEBITO}`,
+          ? f`Il testo firmato è nella pagina della dilazione. ${{ nessun_addebito: NESSUN_ADDEBITO }}`
+          : f`Comincia quando sarà pagato quello che è dovuto subito. ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
     ),
   },
   rifiuta: aEsercente(
-    (d) => `${d.cliente} ha rifiutato la dilazione`,
-    (d) => `${torna(d)} ${NESSUN_ADDEBITO}`,
+    (d) => f`${{ cliente: d.cliente }} ha rifiutato la dilazione`,
+    (d) => f`${{ torna: torna(d) }} ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
   ),
   scade: {
     ...aCliente(
-      (d) => `La proposta di dilazione di ${d.esercente} è scaduta`,
-      (d) => `${torna(d)} Se ti serve ancora chiedine una nuova. ${NESSUN_ADDEBITO}`,
+      (d) => f`La proposta di dilazione di ${{ esercente: d.esercente }} è scaduta`,
+      (d) =>
+        f`${{ torna: torna(d) }} Se ti serve ancora chiedine una nuova. ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
     ),
     ...aEsercente(
-      (d) => `${d.cliente} non ha risposto alla proposta di dilazione`,
-      (d) => `La proposta è scaduta. ${torna(d)} ${NESSUN_ADDEBITO}`,
+      (d) => f`${{ cliente: d.cliente }} non ha risposto alla proposta di dilazione`,
+      (d) =>
+        f`La proposta è scaduta. ${{ torna: torna(d) }} ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
     ),
   },
   attiva: {
     ...aCliente(
-      () => 'La dilazione è cominciata',
+      () => f`La dilazione è cominciata`,
       (d) =>
-        `${comeSiPaga(d)} Finora non è stato addebitato alcun importo oltre a quello che hai già pagato.`,
+        f`${{ come_si_paga: comeSiPaga(d) }} Finora non è stato addebitato alcun importo oltre a quello che hai già pagato.`,
     ),
     ...aEsercente(
-      (d) => `La dilazione di ${d.cliente} è cominciata`,
-      () => `Da ora si pagano le rate, ognuna alla sua scadenza. ${NESSUN_ADDEBITO}`,
+      (d) => f`La dilazione di ${{ cliente: d.cliente }} è cominciata`,
+      () =>
+        f`Da ora si pagano le rate, ognuna alla sua scadenza. ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
     ),
   },
   non_perfeziona: {
     ...aCliente(
-      () => 'La dilazione non è cominciata',
+      () => f`La dilazione non è cominciata`,
       (d) =>
-        `Quello che era dovuto subito non è stato pagato in tempo. ${torna(d)} ${NESSUN_ADDEBITO}`,
+        f`Quello che era dovuto subito non è stato pagato in tempo. ${{ torna: torna(d) }} ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
     ),
     ...aEsercente(
-      (d) => `La dilazione di ${d.cliente} non è cominciata`,
+      (d) => f`La dilazione di ${{ cliente: d.cliente }} non è cominciata`,
       (d) =>
-        `Quello che era dovuto subito non è stato pagato in tempo. ${torna(d)} ${NESSUN_ADDEBITO}`,
+        f`Quello che era dovuto subito non è stato pagato in tempo. ${{ torna: torna(d) }} ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
     ),
   },
   conclude: {
     ...aCliente(
-      () => 'La dilazione è conclusa',
+      () => f`La dilazione è conclusa`,
       (d) =>
         d.e_saldata
-          ? `${d.esercente} ha ricevuto ${formattaEuro(d.pagato_centesimi)} a saldo di questa dilazione: conserva questo messaggio, vale come quietanza. Non devi altro e non è stato addebitato alcun importo oltre a quelli già pagati.`
-          : 'Non resta nulla da pagare. Con questo messaggio non è stato addebitato alcun importo.',
+          ? fissa`${{ esercente: d.esercente }} ha ricevuto ${{ pagato: formattaEuro(d.pagato_centesimi) }} a saldo di questa dilazione: conserva questo messaggio, vale come quietanza. Non devi altro e non è stato addebitato alcun importo oltre a quelli già pagati.`
+          : f`Non resta nulla da pagare. Con questo messaggio non è stato addebitato alcun importo.`,
     ),
     ...aEsercente(
-      (d) => `La dilazione di ${d.cliente} è conclusa`,
+      (d) => f`La dilazione di ${{ cliente: d.cliente }} è conclusa`,
       (d) =>
-        `Hai ricevuto ${formattaEuro(d.pagato_centesimi)} e non resta nulla da incassare. Con questo messaggio non è stato addebitato alcun importo.`,
+        f`Hai ricevuto ${{ pagato: formattaEuro(d.pagato_centesimi) }} e non resta nulla da incassare. Con questo messaggio non è stato addebitato alcun importo.`,
     ),
   },
   recede: {
     ...aCliente(
-      () => 'La dilazione è chiusa per recesso',
+      () => f`La dilazione è chiusa per recesso`,
       () =>
-        'Quello che avevi pagato ti è stato rimborsato e le rate che restavano non sono più dovute. Non è stato addebitato alcun importo.',
+        f`Quello che avevi pagato ti è stato rimborsato e le rate che restavano non sono più dovute. Non è stato addebitato alcun importo.`,
     ),
     ...aEsercente(
-      (d) => `La dilazione di ${d.cliente} è chiusa per recesso`,
+      (d) => f`La dilazione di ${{ cliente: d.cliente }} è chiusa per recesso`,
       () =>
-        'Quello che era pagato è stato rimborsato e le rate che restavano non sono più dovute. Non è stato addebitato alcun importo.',
+        f`Quello che era pagato è stato rimborsato e le rate che restavano non sono più dovute. Non è stato addebitato alcun importo.`,
     ),
   },
   ...TESTI_ATTI,
   annulla: aCliente(
-    (d) => `${d.esercente} ha annullato la dilazione`,
-    (d) => `${torna(d)} ${NESSUN_ADDEBITO}`,
+    (d) => f`${{ esercente: d.esercente }} ha annullato la dilazione`,
+    (d) => f`${{ torna: torna(d) }} ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
   ),
 }
 
@@ -179,6 +185,7 @@ export function emailDilazione(
   if (testo === undefined) return null
   const titolo = testo.titolo(d)
   const email = compose({
+    modello: 'dilazione',
     oggetto: titolo,
     titolo,
     blocchi: [

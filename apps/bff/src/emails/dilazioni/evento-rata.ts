@@ -4,6 +4,7 @@ import { contato, formattaGiornoCompleto, formattaGiornoLungo } from '@rateo/dom
 import { NESSUN_ADDEBITO } from '../dati-pagamento.ts'
 import { compose, type Email } from '../layout.ts'
 import { apriDilazione, type Parte, PERCHE } from './parti.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 export const FATTI_EVENTO = [
   'dichiara_evento',
@@ -38,44 +39,44 @@ export type DatiEvento = {
 
 /** The subject of the e-mail, and the words of the notification. */
 export function titoloEvento(d: DatiEvento, fatto: FattoEvento, parte: Parte): string {
-  const rata = `Rata ${d.n}`
+  const rata = f`Rata ${{ n: d.n }}`
   switch (fatto) {
     case 'dichiara_evento':
-      return `${rata}: “${d.evento}” è avvenuto?`
+      return f`${{ rata }}: “${{ evento: d.evento }}” è avvenuto?`
     case 'conferma_evento':
       return parte === 'cliente'
-        ? `${rata}: hai confermato “${d.evento}”`
-        : `${rata}: ${d.cliente} ha confermato “${d.evento}”`
+        ? f`${{ rata }}: hai confermato “${{ evento: d.evento }}”`
+        : f`${{ rata }}: ${{ cliente: d.cliente }} ha confermato “${{ evento: d.evento }}”`
     case 'contesta_evento':
-      return `${rata}: per ${d.cliente} “${d.evento}” non è avvenuto`
+      return f`${{ rata }}: per ${{ cliente: d.cliente }} “${{ evento: d.evento }}” non è avvenuto`
     case 'avvisa_evento':
-      return `${rata}: “${d.evento}” si conferma entro il ${formattaGiornoLungo(d.entro_il)}`
+      return f`${{ rata }}: “${{ evento: d.evento }}” si conferma entro il ${{ entro_il: formattaGiornoLungo(d.entro_il) }}`
     case 'evento_senza_risposta':
-      return `${rata}: è dovuta dal ${formattaGiornoLungo(d.scadenza)}`
+      return f`${{ rata }}: è dovuta dal ${{ scadenza: formattaGiornoLungo(d.scadenza) }}`
     case 'evento_passato':
-      return `${rata}: “${d.evento}” non è stato confermato in tempo`
+      return f`${{ rata }}: “${{ evento: d.evento }}” non è stato confermato in tempo`
   }
 }
 
-const MAI_DA_SOLA = 'Senza la tua conferma non si addebita mai da sola.'
+const MAI_DA_SOLA = f`Senza la tua conferma non si addebita mai da sola.`
 
 function alCliente(d: DatiEvento, fatto: FattoEvento): string | null {
   const entro = formattaGiornoCompleto(d.entro_il)
   switch (fatto) {
     case 'dichiara_evento':
-      return `${d.esercente} dice che “${d.evento}” è avvenuto. Se è vero, confermalo con un codice: la rata si paga entro ${contato(d.giorni, 'giorno', 'giorni')}. Se non è vero, dillo con il motivo: la rata resta in attesa. Rispondi prima di ${entro}. ${MAI_DA_SOLA}`
+      return f`${{ esercente: d.esercente }} dice che “${{ evento: d.evento }}” è avvenuto. Se è vero, confermalo con un codice: la rata si paga entro ${{ giorni: contato(d.giorni, 'giorno', 'giorni') }}. Se non è vero, dillo con il motivo: la rata resta in attesa. Rispondi prima di ${{ entro }}. ${{ mai_da_sola: MAI_DA_SOLA }}`
     case 'conferma_evento':
       return d.addebito_su === null
-        ? `Da qui la rata è dovuta: la paghi tu, entro ${formattaGiornoCompleto(d.scadenza)}.`
-        : `Da qui la rata è dovuta: la addebiteremo ${formattaGiornoCompleto(d.scadenza)} su ${d.addebito_su}, o il primo giorno dopo che la banca permette.`
+        ? f`Da qui la rata è dovuta: la paghi tu, entro ${{ scadenza: formattaGiornoCompleto(d.scadenza) }}.`
+        : f`Da qui la rata è dovuta: la addebiteremo ${{ scadenza: formattaGiornoCompleto(d.scadenza) }} su ${{ addebito_su: d.addebito_su }}, o il primo giorno dopo che la banca permette.`
     case 'avvisa_evento':
       return d.evento_stato === 'dichiarato'
-        ? `${d.esercente} dice che “${d.evento}” è avvenuto e aspetta la tua risposta. L’ultimo giorno è ${entro}: quello che succede se non rispondi è scritto nella dilazione. ${MAI_DA_SOLA}`
+        ? f`${{ esercente: d.esercente }} dice che “${{ evento: d.evento }}” è avvenuto e aspetta la tua risposta. L’ultimo giorno è ${{ entro }}: quello che succede se non rispondi è scritto nella dilazione. ${{ mai_da_sola: MAI_DA_SOLA }}`
         : null
     case 'evento_senza_risposta':
-      return `${d.esercente} aveva detto che “${d.evento}” è avvenuto e non l’hai contestato: come dice la dilazione, la rata è dovuta da ${formattaGiornoCompleto(d.scadenza)}. La paghi tu, nel modo che preferisci: non la addebitiamo noi.`
+      return f`${{ esercente: d.esercente }} aveva detto che “${{ evento: d.evento }}” è avvenuto e non l’hai contestato: come dice la dilazione, la rata è dovuta da ${{ scadenza: formattaGiornoCompleto(d.scadenza) }}. La paghi tu, nel modo che preferisci: non la addebitiamo noi.`
     case 'evento_passato':
-      return `L’ultimo giorno era ${entro} e l’evento non è stato confermato da tutti e due: la rata non è dovuta, non si addebita e non fa ritardo. Se vuoi la puoi pagare, oppure vi accordate su un nuovo piano.`
+      return f`L’ultimo giorno era ${{ entro }} e l’evento non è stato confermato da tutti e due: la rata non è dovuta, non si addebita e non fa ritardo. Se vuoi la puoi pagare, oppure vi accordate su un nuovo piano.`
     case 'contesta_evento':
       return null
   }
@@ -87,17 +88,17 @@ function allEsercente(d: DatiEvento, fatto: FattoEvento): string | null {
     case 'dichiara_evento':
       return null
     case 'conferma_evento':
-      return `La rata ora scade ${formattaGiornoCompleto(d.scadenza)}, e segue la strada di tutte le altre.`
+      return f`La rata ora scade ${{ scadenza: formattaGiornoCompleto(d.scadenza) }}, e segue la strada di tutte le altre.`
     case 'contesta_evento':
-      return `La rata resta in attesa. Quando l’evento è avvenuto puoi dirlo di nuovo, fino a ${entro}.`
+      return f`La rata resta in attesa. Quando l’evento è avvenuto puoi dirlo di nuovo, fino a ${{ entro }}.`
     case 'avvisa_evento':
       return d.evento_stato === 'dichiarato'
-        ? `${d.cliente} non ha ancora risposto. L’ultimo giorno è ${entro}.`
-        : `Se “${d.evento}” è avvenuto, dillo sulla scheda entro ${entro}: dopo quel giorno la rata non è più dovuta con questo piano.`
+        ? f`${{ cliente: d.cliente }} non ha ancora risposto. L’ultimo giorno è ${{ entro }}.`
+        : f`Se “${{ evento: d.evento }}” è avvenuto, dillo sulla scheda entro ${{ entro }}: dopo quel giorno la rata non è più dovuta con questo piano.`
     case 'evento_senza_risposta':
-      return `${d.cliente} non ha contestato “${d.evento}”: la rata è dovuta da ${formattaGiornoCompleto(d.scadenza)}. Si paga a mano, perché il cliente non l’ha confermata.`
+      return f`${{ cliente: d.cliente }} non ha contestato “${{ evento: d.evento }}”: la rata è dovuta da ${{ scadenza: formattaGiornoCompleto(d.scadenza) }}. Si paga a mano, perché il cliente non l’ha confermata.`
     case 'evento_passato':
-      return `L’ultimo giorno era ${entro} e l’evento non è stato confermato da tutti e due: con questo piano la rata non è dovuta, non si addebita e non si sollecita. Puoi proporre un nuovo piano, condonarla, o registrare l’incasso se il cliente la paga.`
+      return f`L’ultimo giorno era ${{ entro }} e l’evento non è stato confermato da tutti e due: con questo piano la rata non è dovuta, non si addebita e non si sollecita. Puoi proporre un nuovo piano, condonarla, o registrare l’incasso se il cliente la paga.`
   }
 }
 
@@ -119,7 +120,8 @@ export function emailEvento(
         ? [['Nota', d.nota]]
         : []
   return compose({
-    oggetto: `${titolo}: ${altro}`,
+    modello: 'evento',
+    oggetto: f`${{ titolo }}: ${{ altro }}`,
     titolo,
     blocchi: [
       { paragrafo },

@@ -3,6 +3,7 @@ import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { NESSUN_ADDEBITO } from '../dati-pagamento.ts'
 import { compose, type Email } from '../layout.ts'
 import { apriDilazione, PERCHE } from './parti.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 export type DatiGiornoScelto = {
   dilazione_id: string
@@ -19,7 +20,7 @@ export type DatiGiornoScelto = {
 
 /** The subject of the e-mail, and the words of the notification. */
 export const titoloGiornoScelto = ({ giorno }: Pick<DatiGiornoScelto, 'giorno'>): string =>
-  `Le rate ora scadono il giorno ${giorno} del mese`
+  f`Le rate ora scadono il giorno ${{ giorno }} del mese`
 
 const righe = (d: DatiGiornoScelto): [string, string][] => [
   ['Dilazione', d.numero],
@@ -37,13 +38,14 @@ const apri = (origin: string, { dilazione_id }: DatiGiornoScelto) =>
 export function giornoSceltoCliente(d: DatiGiornoScelto, origin: string): Email {
   const come =
     d.addebito_su === null
-      ? 'Le paghi tu, ognuna entro il suo giorno.'
-      : `Le addebiteremo in quei giorni, e non prima, su ${d.addebito_su}.`
+      ? f`Le paghi tu, ognuna entro il suo giorno.`
+      : f`Le addebiteremo in quei giorni, e non prima, su ${{ addebito_su: d.addebito_su }}.`
   return compose({
-    oggetto: `${titoloGiornoScelto(d)}: ${d.esercente}`,
+    modello: 'giorno_scelto_cliente',
+    oggetto: f`${{ titolo_giorno_scelto: titoloGiornoScelto(d) }}: ${{ esercente: d.esercente }}`,
     titolo: titoloGiornoScelto(d),
     blocchi: [
-      { paragrafo: `L’hai scelto tu. Gli importi non cambiano e non paghi di più. ${come}` },
+      { paragrafo: f`L’hai scelto tu. Gli importi non cambiano e non paghi di più. ${{ come }}` },
       { paragrafo: NESSUN_ADDEBITO },
       { dati: [...righe(d), ['Esercente', d.esercente]] },
       apri(origin, d),
@@ -55,8 +57,9 @@ export function giornoSceltoCliente(d: DatiGiornoScelto, origin: string): Email 
 /** To the esercente, whose money comes on other days. */
 export const giornoSceltoEsercente = (d: DatiGiornoScelto, origin: string): Email =>
   compose({
-    oggetto: `${d.cliente} ha scelto il giorno ${d.giorno} del mese per le sue rate`,
-    titolo: `${d.cliente} ha scelto il giorno delle rate`,
+    modello: 'giorno_scelto_esercente',
+    oggetto: f`${{ cliente: d.cliente }} ha scelto il giorno ${{ giorno: d.giorno }} del mese per le sue rate`,
+    titolo: f`${{ cliente: d.cliente }} ha scelto il giorno delle rate`,
     blocchi: [
       {
         paragrafo:

@@ -3,6 +3,7 @@ import { formattaGiornoCompleto, formattaGiornoLungo } from '@rateo/domain/parol
 import { NESSUN_ADDEBITO } from '../dati-pagamento.ts'
 import { compose, type Email } from '../layout.ts'
 import { apriDilazione, PERCHE } from './parti.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 export type DatiSpostamento = {
   dilazione_id: string
@@ -21,7 +22,7 @@ export type DatiSpostamento = {
 
 /** The subject of the e-mail, and the words of the notification. */
 export const titoloRataSpostata = ({ n, scadenza }: DatiSpostamento): string =>
-  `La rata ${n} ora scade il ${formattaGiornoLungo(scadenza)}`
+  f`La rata ${{ n }} ora scade il ${{ scadenza: formattaGiornoLungo(scadenza) }}`
 
 const righe = (d: DatiSpostamento): [string, string][] => [
   ['Dilazione', d.numero],
@@ -33,16 +34,20 @@ const righe = (d: DatiSpostamento): [string, string][] => [
 
 /** To the cliente, whoever moved it: the day on which money leaves is another one. */
 export function rataSpostataCliente(d: DatiSpostamento, origin: string): Email {
-  const chi = d.ruolo === 'cliente' ? 'L’hai spostata tu' : `L’ha spostata ${d.esercente}`
+  const chi =
+    d.ruolo === 'cliente' ? f`L’hai spostata tu` : f`L’ha spostata ${{ esercente: d.esercente }}`
   const come =
     d.addebito_su === null
-      ? 'La paghi tu, entro quel giorno.'
-      : `La addebiteremo quel giorno, e non prima, su ${d.addebito_su}.`
+      ? f`La paghi tu, entro quel giorno.`
+      : f`La addebiteremo quel giorno, e non prima, su ${{ addebito_su: d.addebito_su }}.`
   return compose({
-    oggetto: `${titoloRataSpostata(d)}: ${d.esercente}`,
+    modello: 'rata_spostata_cliente',
+    oggetto: f`${{ titolo_rata_spostata: titoloRataSpostata(d) }}: ${{ esercente: d.esercente }}`,
     titolo: titoloRataSpostata(d),
     blocchi: [
-      { paragrafo: `${chi}. L’importo non cambia e le altre rate restano dove sono. ${come}` },
+      {
+        paragrafo: f`${{ chi }}. L’importo non cambia e le altre rate restano dove sono. ${{ come }}`,
+      },
       { paragrafo: NESSUN_ADDEBITO },
       { dati: [...righe(d), ['Esercente', d.esercente]] },
       apriDilazione(d.dilazione_id, origin),
@@ -54,11 +59,12 @@ export function rataSpostataCliente(d: DatiSpostamento, origin: string): Email {
 /** To the esercente, where the cliente moved it. */
 export const rataSpostataEsercente = (d: DatiSpostamento, origin: string): Email =>
   compose({
-    oggetto: `${d.cliente} ha spostato la rata ${d.n} al ${formattaGiornoLungo(d.scadenza)}`,
-    titolo: `${d.cliente} ha spostato una rata`,
+    modello: 'rata_spostata_esercente',
+    oggetto: f`${{ cliente: d.cliente }} ha spostato la rata ${{ n: d.n }} al ${{ scadenza: formattaGiornoLungo(d.scadenza) }}`,
+    titolo: f`${{ cliente: d.cliente }} ha spostato una rata`,
     blocchi: [
       {
-        paragrafo: `La rata ${d.n} ora scade ${formattaGiornoCompleto(d.scadenza)}: è entro i giorni e le volte che il portale lascia al cliente. L’importo non cambia e le altre rate restano dove sono.`,
+        paragrafo: f`La rata ${{ n: d.n }} ora scade ${{ scadenza: formattaGiornoCompleto(d.scadenza) }}: è entro i giorni e le volte che il portale lascia al cliente. L’importo non cambia e le altre rate restano dove sono.`,
       },
       { dati: [...righe(d), ['Cliente', d.cliente]] },
       apriDilazione(d.dilazione_id, origin),

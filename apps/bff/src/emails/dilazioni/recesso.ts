@@ -3,6 +3,7 @@ import { formattaDataOra, formattaGiornoCompleto } from '@rateo/domain/parole/fo
 import { NESSUN_ADDEBITO } from '../dati-pagamento.ts'
 import { compose, type Email } from '../layout.ts'
 import { apriDilazione, PERCHE } from './parti.ts'
+import { f, fissa } from '@rateo/domain/parole/frase'
 
 export type DatiRecesso = {
   id: string
@@ -18,7 +19,7 @@ export type DatiRecesso = {
 
 /** The subject of the e-mail, and the words of the notification. */
 export const titoloRecesso = ({ numero }: Pick<DatiRecesso, 'numero'>): string =>
-  `Ricevuta del recesso dalla dilazione ${numero}`
+  f`Ricevuta del recesso dalla dilazione ${{ numero }}`
 
 const righe = (d: DatiRecesso): (readonly [string, string])[] => [
   ['Dilazione', d.numero],
@@ -32,44 +33,46 @@ const righe = (d: DatiRecesso): (readonly [string, string])[] => [
       ] as const)),
 ]
 
-const ACQUISTO =
-  'Il recesso riguarda il pagamento a rate: quello che è stato acquistato non cambia.'
+const ACQUISTO = fissa`Il recesso riguarda il pagamento a rate: quello che è stato acquistato non cambia.`
 
 /** To the cliente who left: the receipt, with what is due and by when. */
 export const recessoCliente = (d: DatiRecesso, origin: string): Email =>
   compose({
+    modello: 'recesso_cliente',
     oggetto: titoloRecesso(d),
     titolo: titoloRecesso(d),
     blocchi: [
       {
-        paragrafo: `Il ${formattaDataOra(d.dichiarato_at.toISOString())} hai dichiarato il recesso dalla dilazione con ${d.esercente}: vale da quel momento. ${ACQUISTO}`,
+        paragrafo: fissa`Il ${{ quando: formattaDataOra(d.dichiarato_at.toISOString()) }} hai dichiarato il recesso dalla dilazione con ${{ esercente: d.esercente }}: vale da quel momento. ${{ acquisto: ACQUISTO }}`,
       },
-      { paragrafo: `${d.frase} ${NESSUN_ADDEBITO} In allegato trovi la ricevuta da conservare.` },
+      {
+        paragrafo: f`${{ frase: d.frase }} ${{ nessun_addebito: NESSUN_ADDEBITO }} In allegato trovi la ricevuta da conservare.`,
+      },
       { dati: [...righe(d), ['Esercente', d.esercente]] },
       d.saldo_id === null
         ? apriDilazione(d.id, origin)
         : {
-            azione: `Paga ${formattaEuro(d.esito.dovuto_centesimi)}`,
+            azione: f`Paga ${{ dovuto: formattaEuro(d.esito.dovuto_centesimi) }}`,
             url: `${origin}/gateway/${encodeURIComponent(d.saldo_id)}`,
           },
     ],
     motivo: 'Ricevi questo messaggio perché hai dichiarato il recesso nel portale.',
   })
 
-const A_MANO =
-  ' Quello che torna a una carta o a un conto parte da sé; quello che hai ricevuto a mano lo restituisci tu, e lo registri con “Rimborsa” sul pagamento.'
+const A_MANO = f` Quello che torna a una carta o a un conto parte da sé; quello che hai ricevuto a mano lo restituisci tu, e lo registri con “Rimborsa” sul pagamento.`
 
 /** To the esercente: who left, what is still to come and by when. */
 export const recessoEsercente = (d: DatiRecesso, origin: string): Email =>
   compose({
-    oggetto: `${d.nome} ha receduto dalla dilazione ${d.numero}`,
-    titolo: `${d.nome} ha receduto dalla dilazione`,
+    modello: 'recesso_esercente',
+    oggetto: f`${{ nome: d.nome }} ha receduto dalla dilazione ${{ numero: d.numero }}`,
+    titolo: f`${{ nome: d.nome }} ha receduto dalla dilazione`,
     blocchi: [
       {
-        paragrafo: `Lo ha fatto entro il termine della legge: le rate non si pagano più. ${ACQUISTO}`,
+        paragrafo: f`Lo ha fatto entro il termine della legge: le rate non si pagano più. ${{ acquisto: ACQUISTO }}`,
       },
       {
-        paragrafo: `${d.frase}${d.esito.rimborso_centesimi > 0 ? A_MANO : ''} ${NESSUN_ADDEBITO}`,
+        paragrafo: f`${{ frase: d.frase }}${{ a_mano: d.esito.rimborso_centesimi > 0 ? A_MANO : '' }} ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
       },
       { dati: [...righe(d), ['Cliente', d.nome]] },
       apriDilazione(d.id, origin),

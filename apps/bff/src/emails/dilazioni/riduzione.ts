@@ -2,6 +2,7 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { NESSUN_ADDEBITO } from '../dati-pagamento.ts'
 import { compose, type Email } from '../layout.ts'
 import { apriDilazione, PERCHE, type Parte } from './parti.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 export type DatiRiduzione = {
   dilazione_id: string
@@ -19,31 +20,34 @@ export type DatiRiduzione = {
 
 /** The subject of the e-mail, and the words of the notification. */
 export const titoloRiduzione = (d: DatiRiduzione): string =>
-  `Reso di ${formattaEuro(d.importo_centesimi)} tolto dalla dilazione`
+  f`Reso di ${{ importo: formattaEuro(d.importo_centesimi) }} tolto dalla dilazione`
 
 function resto(d: DatiRiduzione, parte: Parte): string {
   const online = d.reso_online_centesimi
   const mano = d.da_rendere_centesimi - online
   const frasi = [
-    ...(online > 0 ? [`${formattaEuro(online)} tornano da soli da dove erano arrivati.`] : []),
+    ...(online > 0
+      ? [f`${{ online: formattaEuro(online) }} tornano da soli da dove erano arrivati.`]
+      : []),
     ...(mano > 0
       ? [
           parte === 'cliente'
-            ? `${formattaEuro(mano)} te li restituisce ${d.esercente}.`
-            : `${formattaEuro(mano)} li restituisci tu, perché non sono arrivati online.`,
+            ? f`${{ mano: formattaEuro(mano) }} te li restituisce ${{ esercente: d.esercente }}.`
+            : f`${{ mano: formattaEuro(mano) }} li restituisci tu, perché non sono arrivati online.`,
         ]
       : []),
   ]
-  return frasi.join(' ')
+  return frasi.join(f` `)
 }
 
 export const emailRiduzione = (d: DatiRiduzione, parte: Parte, origin: string): Email =>
   compose({
-    oggetto: `${titoloRiduzione(d)}: ${parte === 'cliente' ? d.esercente : d.cliente}`,
+    modello: 'riduzione',
+    oggetto: f`${{ titolo_riduzione: titoloRiduzione(d) }}: ${{ altra_parte: parte === 'cliente' ? d.esercente : d.cliente }}`,
     titolo: titoloRiduzione(d),
     blocchi: [
       {
-        paragrafo: `Dalle rate che restavano escono ${formattaEuro(d.tolto_centesimi)}, con gli interessi che non costano più. ${resto(d, parte)} ${NESSUN_ADDEBITO}`,
+        paragrafo: f`Dalle rate che restavano escono ${{ tolto: formattaEuro(d.tolto_centesimi) }}, con gli interessi che non costano più. ${{ resto: resto(d, parte) }} ${{ nessun_addebito: NESSUN_ADDEBITO }}`,
       },
       {
         dati: [

@@ -5,6 +5,7 @@ import {
 } from '@rateo/domain/atti/richiesta-rinegoziazione'
 import { compose, type Email } from '../layout.ts'
 import { apriDilazione, PERCHE } from './parti.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 export type DatiRinegoziazione = {
   dilazione_id: string
@@ -20,8 +21,9 @@ export type DatiRinegoziazione = {
 /** To the esercente: a cliente asks for other terms. Nothing has changed by that. */
 export const rinegoziazioneChiesta = (d: DatiRinegoziazione, origin: string): Email =>
   compose({
-    oggetto: `${d.cliente} chiede di rinegoziare la dilazione ${d.numero}`,
-    titolo: `${d.cliente} chiede altre condizioni`,
+    modello: 'rinegoziazione_chiesta',
+    oggetto: f`${{ cliente: d.cliente }} chiede di rinegoziare la dilazione ${{ numero: d.numero }}`,
+    titolo: f`${{ cliente: d.cliente }} chiede altre condizioni`,
     blocchi: [
       {
         paragrafo:

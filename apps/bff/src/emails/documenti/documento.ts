@@ -1,5 +1,6 @@
 import { contato } from '@rateo/domain/parole/formato'
 import { compose, type Email } from '../layout.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 type Inviato = {
   esercente: string
@@ -19,8 +20,9 @@ export const documentoInviato = ({
   messaggio,
 }: Inviato): Email =>
   compose({
-    oggetto: `${esercente} ti manda: ${documento}`,
-    titolo: `Un documento da ${esercente}`,
+    modello: 'documento_inviato',
+    oggetto: f`${{ esercente }} ti manda: ${{ documento }}`,
+    titolo: f`Un documento da ${{ esercente }}`,
     esercente,
     blocchi: [
       { paragrafo: 'Lo trovi qui allegato. Con questo messaggio non viene addebitato nulla.' },
@@ -33,7 +35,7 @@ export const documentoInviato = ({
         ],
       },
     ],
-    motivo: `Ricevi questo messaggio perché ${esercente} ha scritto il tuo indirizzo. Se non lo conosci, ignoralo.`,
+    motivo: f`Ricevi questo messaggio perché ${{ esercente }} ha scritto il tuo indirizzo. Se non lo conosci, ignoralo.`,
   })
 
 type InScadenza = {
@@ -53,11 +55,12 @@ export const documentoInScadenza = ({
   url,
 }: InScadenza): Email =>
   compose({
-    oggetto: `${titolo}: scade il ${scade_il}`,
+    modello: 'documento_in_scadenza',
+    oggetto: f`${{ titolo }}: scade il ${{ scade_il }}`,
     titolo: 'Un documento sta per scadere',
     blocchi: [
       {
-        paragrafo: `Di ${esercente} sta per scadere “${titolo}”: ${giorni === 0 ? 'è l’ultimo giorno' : `mancano ${contato(giorni, 'giorno', 'giorni')}`}. Carica quello nuovo quando ce l’hai. Nessun importo viene mosso.`,
+        paragrafo: f`Di ${{ esercente }} sta per scadere “${{ titolo }}”: ${{ quanto_manca: giorni === 0 ? f`è l’ultimo giorno` : f`mancano ${{ giorni: contato(giorni, 'giorno', 'giorni') }}` }}. Carica quello nuovo quando ce l’hai. Nessun importo viene mosso.`,
       },
       {
         dati: [
@@ -80,15 +83,16 @@ type Pacco = {
 /** The month of an esercente for its accountant, behind a link. */
 export const paccoDelMese = ({ esercente, mese, url, scade_il }: Pacco): Email =>
   compose({
-    oggetto: `${esercente}: i documenti di ${mese}`,
-    titolo: `I documenti di ${mese}`,
+    modello: 'pacco_del_mese',
+    oggetto: f`${{ esercente }}: i documenti di ${{ mese }}`,
+    titolo: f`I documenti di ${{ mese }}`,
     esercente,
     blocchi: [
       {
-        paragrafo: `${esercente} ti manda il mese da registrare: documenti, incassi, corrispettivi e fatture elettroniche, in un file ZIP. Non serve un account. Nessun importo viene mosso.`,
+        paragrafo: f`${{ esercente }} ti manda il mese da registrare: documenti, incassi, corrispettivi e fatture elettroniche, in un file ZIP. Non serve un account. Nessun importo viene mosso.`,
       },
       { azione: 'Scarica il file', url },
       { dati: [['Il link vale fino al', scade_il]] },
     ],
-    motivo: `Ricevi questo messaggio perché ${esercente} ha indicato il tuo indirizzo. Il link è solo per te: non girarlo ad altri.`,
+    motivo: f`Ricevi questo messaggio perché ${{ esercente }} ha indicato il tuo indirizzo. Il link è solo per te: non girarlo ad altri.`,
   })

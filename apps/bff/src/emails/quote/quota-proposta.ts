@@ -2,6 +2,7 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { compose, type Email } from '../layout.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 type Quota = {
   id: string
@@ -17,22 +18,25 @@ type Quota = {
 /** To one of several payers: the own share alone, and nothing of the others. */
 export function quotaProposta(q: Quota, origin: string): Email {
   const importo = formattaEuro(q.importo_centesimi)
-  const titolo = `La tua quota per ${q.esercente}: ${importo}`
+  const titolo = f`La tua quota per ${{ esercente: q.esercente }}: ${{ importo }}`
   return compose({
+    modello: 'quota_proposta',
     oggetto: titolo,
     titolo,
     blocchi: [
       {
-        paragrafo: `${q.esercente} divide una spesa fra più persone e chiede a te ${importo}, cioè il ${q.percento}.`,
+        paragrafo: f`${{ esercente: q.esercente }} divide una spesa fra più persone e chiede a te ${{ importo }}, cioè il ${{ percento: q.percento }}.`,
       },
-      { paragrafo: `Causale: ${q.causale}.` },
-      ...(q.beneficiario === null ? [] : [{ paragrafo: `Per: ${q.beneficiario}.` }]),
-      { paragrafo: `Da pagare entro ${formattaGiornoCompleto(q.scadenza)}.` },
+      { paragrafo: f`Causale: ${{ causale: q.causale }}.` },
+      ...(q.beneficiario === null
+        ? []
+        : [{ paragrafo: f`Per: ${{ beneficiario: q.beneficiario }}.` }]),
+      { paragrafo: f`Da pagare entro ${{ scadenza: formattaGiornoCompleto(q.scadenza) }}.` },
       {
-        paragrafo: `Rispondi entro ${formattaGiornoCompleto(giornoDiRoma(q.scade_at))}. Finché non accetti non devi nulla, e paghi solo la tua quota. Non è stato addebitato alcun importo.`,
+        paragrafo: f`Rispondi entro ${{ scade: formattaGiornoCompleto(giornoDiRoma(q.scade_at)) }}. Finché non accetti non devi nulla, e paghi solo la tua quota. Non è stato addebitato alcun importo.`,
       },
       { azione: 'Leggi e rispondi', url: `${origin}/quote/${q.id}` },
     ],
-    motivo: `Ricevi questo messaggio perché sei cliente di ${q.esercente}.`,
+    motivo: f`Ricevi questo messaggio perché sei cliente di ${{ esercente: q.esercente }}.`,
   })
 }

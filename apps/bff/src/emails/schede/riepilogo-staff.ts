@@ -1,10 +1,12 @@
 import { compose, type Email } from '../layout.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 /** To a person of the staff, each morning on which something waits for a person. */
 export const riepilogoStaff = (nome: string, attese: readonly string[], origin: string): Email =>
   compose({
+    modello: 'riepilogo_staff',
     oggetto: 'Che cosa aspetta lo staff oggi',
-    titolo: `Ciao ${nome}, ecco che cosa aspetta una persona`,
+    titolo: f`Ciao ${{ nome }}, ecco che cosa aspetta una persona`,
     blocchi: [
       ...attese.map((attesa) => ({ paragrafo: attesa })),
       { paragrafo: 'Nessun importo viene mosso con questo messaggio.' },

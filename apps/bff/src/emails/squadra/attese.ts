@@ -1,6 +1,7 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { type DatiPagamento, linkPagamento } from '../dati-pagamento.ts'
 import { compose, type Email } from '../layout.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 type Attesa = { nome: string; chiesto_da: string; importo_centesimi: number; origin: string }
 
@@ -11,11 +12,12 @@ export function rimborsoDaApprovare(
 ): Email {
   const importo = formattaEuro(importo_centesimi)
   return compose({
-    oggetto: `Un rimborso di ${importo} aspetta la tua approvazione`,
-    titolo: `Ciao ${nome}, un rimborso aspetta una seconda persona`,
+    modello: 'rimborso_da_approvare',
+    oggetto: f`Un rimborso di ${{ importo }} aspetta la tua approvazione`,
+    titolo: f`Ciao ${{ nome }}, un rimborso aspetta una seconda persona`,
     blocchi: [
       {
-        paragrafo: `${chiesto_da} ha chiesto di rimborsare ${importo} a ${pagamento.cliente}: è oltre la soglia della squadra, e parte solo se lo approvi tu o un’altra persona che può. Nessun importo è stato ancora mosso.`,
+        paragrafo: f`${{ chiesto_da }} ha chiesto di rimborsare ${{ importo }} a ${{ cliente: pagamento.cliente }}: è oltre la soglia della squadra, e parte solo se lo approvi tu o un’altra persona che può. Nessun importo è stato ancora mosso.`,
       },
       {
         dati: [
@@ -26,7 +28,7 @@ export function rimborsoDaApprovare(
       },
       { azione: 'Vedi il pagamento', url: linkPagamento(origin, pagamento.id) },
     ],
-    motivo: `Ricevi questo messaggio perché nella squadra di ${pagamento.esercente} puoi approvare i rimborsi.`,
+    motivo: f`Ricevi questo messaggio perché nella squadra di ${{ esercente: pagamento.esercente }} puoi approvare i rimborsi.`,
   })
 }
 
@@ -35,13 +37,14 @@ type Chiusura = { nome: string; cassa: string; contata_da: string; attivita: str
 /** To each person of the team who may verify it: a till that another counted waits. */
 export const chiusuraDaVerificare = ({ nome, cassa, contata_da, attivita, url }: Chiusura): Email =>
   compose({
-    oggetto: `La chiusura della cassa ${cassa} aspetta la tua verifica`,
-    titolo: `Ciao ${nome}, una cassa aspetta una seconda persona`,
+    modello: 'chiusura_da_verificare',
+    oggetto: f`La chiusura della cassa ${{ cassa }} aspetta la tua verifica`,
+    titolo: f`Ciao ${{ nome }}, una cassa aspetta una seconda persona`,
     blocchi: [
       {
-        paragrafo: `${contata_da} ha contato la cassa ${cassa}. La chiusura vale quando un’altra persona la verifica: puoi approvarla, o farla contare di nuovo.`,
+        paragrafo: f`${{ contata_da }} ha contato la cassa ${{ cassa }}. La chiusura vale quando un’altra persona la verifica: puoi approvarla, o farla contare di nuovo.`,
       },
       { azione: 'Verifica la chiusura', url },
     ],
-    motivo: `Ricevi questo messaggio perché nella squadra di ${attivita} puoi verificare le casse.`,
+    motivo: f`Ricevi questo messaggio perché nella squadra di ${{ attivita }} puoi verificare le casse.`,
   })

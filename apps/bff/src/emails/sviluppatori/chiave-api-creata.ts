@@ -1,4 +1,5 @@
 import { compose, type Email } from '../layout.ts'
+import { f, fissa } from '@rateo/domain/parole/frase'
 
 /** To the esercente: somebody can now call in its name. The key itself is in no message. */
 export function chiaveApiCreata(
@@ -6,21 +7,21 @@ export function chiaveApiCreata(
   url: string,
 ): Email {
   const oggetto =
-    prima === null ? 'È stata creata una nuova chiave API' : 'Una chiave API è stata sostituita'
+    prima === null ? f`È stata creata una nuova chiave API` : f`Una chiave API è stata sostituita`
   return compose({
+    modello: 'chiave_api_creata',
     oggetto,
     titolo: oggetto,
     blocchi: [
       {
         dati: [
           ['Nome', nome],
-          ['Permessi', ambiti.join(', ')],
+          ['Permessi', ambiti.join(f`, `)],
           ...(prima === null ? [] : [['La chiave di prima', prima] as const]),
         ],
       },
       {
-        paragrafo:
-          'Se non sei stato tu, revocala subito: smette di valere nello stesso momento. Nessun importo viene addebitato con questo messaggio.',
+        paragrafo: fissa`Se non sei stato tu, revocala subito: smette di valere nello stesso momento. Nessun importo viene addebitato con questo messaggio.`,
       },
       { azione: 'Vedi le chiavi API', url },
     ],

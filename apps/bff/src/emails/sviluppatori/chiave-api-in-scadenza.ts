@@ -1,5 +1,6 @@
 import { formattaData } from '@rateo/domain/parole/formato'
 import { compose, type Email } from '../layout.ts'
+import { f, fissa } from '@rateo/domain/parole/frase'
 
 type Chiave = { nome: string; inizio: string; scade_at: string; ultimo_uso_at: string | null }
 
@@ -8,8 +9,9 @@ export function chiaveApiInScadenza(
   { nome, inizio, scade_at, ultimo_uso_at }: Chiave,
   url: string,
 ): Email {
-  const oggetto = `La chiave API “${nome}” scade il ${formattaData(scade_at)}`
+  const oggetto = f`La chiave API “${{ nome }}” scade il ${{ scade: formattaData(scade_at) }}`
   return compose({
+    modello: 'chiave_api_in_scadenza',
     oggetto,
     titolo: oggetto,
     blocchi: [
@@ -21,8 +23,7 @@ export function chiaveApiInScadenza(
         ],
       },
       {
-        paragrafo:
-          'Da quel giorno le chiamate fatte con questa chiave vengono rifiutate. Se ti serve ancora, creane una nuova e mettila nel tuo programma prima della scadenza. Nessun importo viene addebitato con questo messaggio.',
+        paragrafo: fissa`Da quel giorno le chiamate fatte con questa chiave vengono rifiutate. Se ti serve ancora, creane una nuova e mettila nel tuo programma prima della scadenza. Nessun importo viene addebitato con questo messaggio.`,
       },
       { azione: 'Vedi le chiavi API', url },
     ],

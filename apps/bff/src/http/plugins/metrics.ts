@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 import { addCallMetrics } from './metrics-calls.ts'
+import { addMoneyGauges } from './metrics-money.ts'
 import { addWorkerGauge } from './metrics-worker.ts'
 
 function addPoolGauges(registry: Registry, pool: pg.Pool) {
@@ -59,13 +60,19 @@ function addFailureGauge(registry: Registry, pool: pg.Pool) {
  */
 const KEPT_MS = 1000
 
-export type Metrics = { type: string; read: () => Promise<string> }
+export type Metrics = {
+  type: string
+  read: () => Promise<string>
+  /** The same figures one by one, for whoever sends them elsewhere. */
+  getMetricsAsJSON: Registry['getMetricsAsJSON']
+}
 
 /** The figures as text, made at most once in a second whoever asks. */
 function keep(registry: Registry): Metrics {
   let kept: { at: number; text: Promise<string> } | null = null
   return {
     type: registry.contentType,
+    getMetricsAsJSON: () => registry.getMetricsAsJSON(),
     read() {
       const now = performance.now()
       if (kept === null || now - kept.at >= KEPT_MS) kept = { at: now, text: registry.metrics() }
@@ -81,6 +88,7 @@ export function registerMetrics(app: FastifyInstance, { pool, config }: Deps): v
   addPoolGauges(registry, pool)
   addFailureGauge(registry, pool)
   addWorkerGauge(registry, pool)
+  addMoneyGauges(registry, pool)
   const observe = addCallMetrics(registry)
   app.addHook('onResponse', (request, reply, done) => {
     observe(request, reply)

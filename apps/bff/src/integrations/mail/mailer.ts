@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
+import type { Contenuto } from '../../emails/layout.ts'
 import { perAttivita } from '../../emails/per-attivita.ts'
 import { messageId } from './message-id.ts'
 import { type Allegato, createSmtp } from './smtp.ts'
@@ -21,6 +22,8 @@ export type Messaggio = {
   riservato?: boolean
   /** The message that this one sends again. */
   rinvio_di?: string
+  /** The parts it was made of, where it was. */
+  parti?: Contenuto
 }
 
 export type Mailer = { invia: (messaggio: Messaggio) => Promise<void> }
@@ -64,6 +67,8 @@ export function createMailer({
         html: isSecret ? null : messaggio.html,
         unicita,
         riservato: riservato === true,
+        modello: messaggio.parti?.modello ?? null,
+        parti: riservato === true || !messaggio.parti ? null : JSON.stringify(messaggio.parti),
         allegati: messaggio.allegati?.map(({ filename }) => filename) ?? [],
         rinvio_di: messaggio.rinvio_di ?? null,
         stato,

@@ -1,7 +1,11 @@
 import http from 'node:http'
 import https from 'node:https'
 import Stripe from 'stripe'
+import { inSpan, type Opening } from '../otlp/tracing.ts'
 import { ProviderWrongMode } from './provider.ts'
+
+/** Parts of an address that name a kind of object, `payment_intents`, and not one of them. */
+const KNOWN_PLURALS = /^\/[a-z_]+s$/
 
 const CLOSED = new Set(['ECONNRESET', 'EPIPE'])
 
@@ -67,6 +71,19 @@ function believe(body: unknown, isOk: boolean, isLive: boolean): Record<string, 
   return body
 }
 
+/** A message to the provider by its method and its kind of object, without the number of any. */
+function spanOf([, , path, method]: readonly unknown[]): Opening {
+  const [address = ''] = String(path).split('?')
+  const pattern = address.replaceAll(/\/[a-z]+_[A-Za-z0-9_]+/g, (part) =>
+    KNOWN_PLURALS.test(part) ? part : '/:id',
+  )
+  return {
+    name: `${String(method)} ${pattern}`,
+    kind: 'client',
+    attributes: { 'peer.service': 'psp', 'http.request.method': String(method) },
+  }
+}
+
 /**
  * The SDK asks once more by itself when a connection is reset, even where it is told never to: a charge may have been
  * made on the first asking. Told in other words, the reset reaches the money core, which alone decides. The answer is
@@ -80,7 +97,7 @@ export function createClientThatAsksOnce(
   const ask = client.makeRequest.bind(client)
   client.makeRequest = async (...request) => {
     try {
-      const response = await ask(...request)
+      const response = await inSpan(spanOf(request), () => ask(...request))
       const read = response.toJSON.bind(response)
       const isOk = response.getStatusCode() < 300
       response.toJSON = async () => believe(await read(), isOk, isLive)

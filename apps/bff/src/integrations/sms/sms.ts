@@ -1,12 +1,18 @@
+import { unPunto } from '@rateo/domain/parole/formato'
 import { TESTO_NON_CONSERVATO } from '@rateo/domain/stati/rinvio-messaggio'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
+import { scriviFrasi } from '@rateo/domain/parole/frase'
+import { paroleInVigore } from '../../emails/modelli/parole-in-vigore.ts'
 
 type Sms = {
+  /** The name of the message, under which the staff change its words. */
+  modello: string
   /** E.164. */
   destinatario: string
+  /** With its sentences marked (`emails/frase.ts`). */
   testo: string
   /** The same `unicita` is the same message: it is not sent again once it was. */
   unicita: string
@@ -55,6 +61,7 @@ export function createSms({
         canale: 'sms',
         destinatario: sms.destinatario,
         oggetto: 'SMS',
+        modello: sms.modello,
         testo: config.isTrial ? sms.testo : TESTO_NON_CONSERVATO,
         unicita: sms.unicita,
         stato,
@@ -65,7 +72,8 @@ export function createSms({
   }
 
   return {
-    invia: async (sms) => {
+    invia: async (marcato) => {
+      const sms = { ...marcato, testo: unPunto(scriviFrasi(marcato.testo, paroleInVigore())) }
       const known = await db
         .selectFrom('messaggi')
         .select('id')

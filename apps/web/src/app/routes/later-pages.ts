@@ -21,6 +21,7 @@ export const promozione = () => import('../../features/promozioni/promozione.pag
 export const gestione = () => import('../../features/gestione/gestione.page.tsx')
 export const utente = () => import('../../features/gestione/utente.page.tsx')
 export const messaggio = () => import('../../features/gestione/messaggio.page.tsx')
+export const modello = () => import('../../features/gestione/modelli/modello.page.tsx')
 export const richiestaStaff = () => import('../../features/gestione/richiesta-staff.page.tsx')
 export const assistenza = () => import('../../features/assistenza/assistenza.page.tsx')
 export const nuovaRichiesta = () => import('../../features/assistenza/nuova-richiesta.page.tsx')

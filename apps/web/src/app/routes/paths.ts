@@ -20,6 +20,7 @@ export const paths = {
   gestione: () => '/gestione',
   utente: (id: string) => `/gestione/utenti/${id}`,
   messaggio: (id: string) => `/gestione/messaggi/${id}`,
+  modello: (id: string) => `/gestione/modelli/${id}`,
   richiestaStaff: (id: string) => `/gestione/assistenza/${id}`,
   sviluppatori: () => '/sviluppatori',
   registrazione: () => '/registrazione',

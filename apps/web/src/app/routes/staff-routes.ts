@@ -93,6 +93,12 @@ const messaggio = createRoute({
   staticData: { title: 'Messaggio' },
   component: lazyPage(async () => (await import('./later-pages.ts')).messaggio(), 'MessaggioPage'),
 })
+const modello = createRoute({
+  getParentRoute,
+  path: '/gestione/modelli/$id',
+  staticData: { title: 'Messaggio' },
+  component: lazyPage(async () => (await import('./later-pages.ts')).modello(), 'ModelloPage'),
+})
 const richiestaStaff = createRoute({
   getParentRoute,
   path: '/gestione/assistenza/$id',
@@ -149,6 +155,7 @@ export const staffRoutes = [
   gestione,
   utente,
   messaggio,
+  modello,
   richiestaStaff,
   assistenza,
   nuovaRichiesta,

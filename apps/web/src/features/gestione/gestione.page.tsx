@@ -23,6 +23,18 @@ const TestiTab = lazyPart(async () => (await import('./testi/testi-tab.tsx')).Te
   fallback: <PageSkeleton />,
 })
 
+const StatoTab = lazyPart(async () => (await import('./stato/stato-tab.tsx')).StatoTab, {
+  fallback: <PageSkeleton />,
+})
+
+const MenuTab = lazyPart(async () => (await import('./menu/menu-tab.tsx')).MenuTab, {
+  fallback: <PageSkeleton />,
+})
+
+const ModelliTab = lazyPart(async () => (await import('./modelli/modelli-tab.tsx')).ModelliTab, {
+  fallback: <PageSkeleton />,
+})
+
 type Scheda = { value: string; label: string; content: () => ReactNode }
 
 const SCHEDE: readonly Scheda[] = [
@@ -41,7 +53,10 @@ const SCHEDE: readonly Scheda[] = [
     ),
   },
   { value: 'messaggi', label: 'E-mail e SMS', content: () => <MessaggiTab /> },
+  { value: 'menu', label: 'Menu', content: () => <MenuTab /> },
+  { value: 'modelli', label: 'Modelli', content: () => <ModelliTab /> },
   { value: 'testi', label: 'Testi', content: () => <TestiTab /> },
+  { value: 'stato', label: 'Stato', content: () => <StatoTab /> },
   { value: 'lavori', label: 'Lavori', content: () => <LavoriTab /> },
   { value: 'riconciliazione', label: 'Riconciliazione', content: () => <RiconciliazioneTab /> },
   { value: 'conti', label: 'Conti', content: () => <ContiTab /> },

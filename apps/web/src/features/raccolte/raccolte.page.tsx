@@ -14,6 +14,7 @@ import { ListHead } from '../../ui/page-head.tsx'
 import { lazyPart } from '../../ui/parts/lazy-part.tsx'
 import { OptionsFilter } from '../../ui/table/filter-chip.tsx'
 import { SearchTable } from '../../ui/table/search-table.tsx'
+import { FunzioneAccesa } from '../../ui/notices/funzione-accesa.tsx'
 import { cardOf, columnsFor } from './raccolte-columns.tsx'
 import { raccolteQuery } from './raccolte.api.ts'
 
@@ -38,9 +39,11 @@ export function RaccoltePage() {
   const query = useQuery(raccolteQuery(body))
   const add = isOwner && (
     <PerMansione mansione="accordi">
-      <Button leftSection={<Icon name="piu" size={18} />} onClick={() => setAdding(true)}>
-        Nuova raccolta
-      </Button>
+      <FunzioneAccesa funzione="raccolte">
+        <Button leftSection={<Icon name="piu" size={18} />} onClick={() => setAdding(true)}>
+          Nuova raccolta
+        </Button>
+      </FunzioneAccesa>
     </PerMansione>
   )
   return (

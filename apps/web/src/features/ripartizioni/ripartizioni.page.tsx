@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { ListHead } from '../../ui/page-head.tsx'
 import { OptionsFilter } from '../../ui/table/filter-chip.tsx'
 import { SearchTable } from '../../ui/table/search-table.tsx'
+import { FunzioneAccesa } from '../../ui/notices/funzione-accesa.tsx'
 import { RipartizioneDialog } from './ripartizione.dialog.tsx'
 import { cardOf, columnsFor } from './ripartizioni-columns.tsx'
 import { ripartizioniQuery } from './ripartizioni.api.ts'
@@ -34,9 +35,11 @@ export function RipartizioniPage() {
   const body = searchBodyOf(state, { stato: oneOf(stato) })
   const query = useQuery(ripartizioniQuery(body))
   const add = isOwner && (
-    <Button leftSection={<Icon name="piu" size={18} />} onClick={() => setAdding(true)}>
-      Dividi una spesa
-    </Button>
+    <FunzioneAccesa funzione="spese_divise">
+      <Button leftSection={<Icon name="piu" size={18} />} onClick={() => setAdding(true)}>
+        Dividi una spesa
+      </Button>
+    </FunzioneAccesa>
   )
   return (
     <>

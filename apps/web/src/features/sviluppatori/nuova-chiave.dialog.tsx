@@ -1,5 +1,5 @@
 import { Checkbox, Select, TextInput } from '@mantine/core'
-import { AMBITI, type Ambito } from '@rateo/contract/chiamata/ambiti'
+import { type Ambito, ambitiPossibili } from '@rateo/contract/chiamata/ambiti'
 import { creaChiaveApi, oggettoChiave } from '@rateo/contract/ponte/sviluppatori'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../api/client.ts'
@@ -54,7 +54,9 @@ type FieldsProps = {
 function Fields({ crea, giorniMassimi, onClose }: FieldsProps) {
   const durate = durateFino(giorniMassimi)
   const longest = durate.at(-1)?.value ?? ''
-  const tetto = useQuery(chiaviQuery).data?.tetto_rimborsi_centesimi
+  const { data } = useQuery(chiaviQuery)
+  const tetto = data?.tetto_rimborsi_centesimi
+  const possibili = ambitiPossibili(data?.ambiente ?? 'live')
   const ambitiIniziali: Ambito[] = ['pagamenti:lettura']
   const { held, form, values, field } = useContractForm({
     initial: { nome: '', ambiti: ambitiIniziali, giorni_di_validita: longest, password: '' },
@@ -92,12 +94,12 @@ function Fields({ crea, giorniMassimi, onClose }: FieldsProps) {
         label="Che cosa può fare"
         value={ambiti}
         onChange={(chosen) =>
-          form.setValues({ ambiti: AMBITI.filter((ambito) => chosen.includes(ambito)) })
+          form.setValues({ ambiti: possibili.filter((ambito) => chosen.includes(ambito)) })
         }
         error={form.errors['ambiti']}
       >
         <div className={layout['choices']}>
-          {AMBITI.map((ambito) => (
+          {possibili.map((ambito) => (
             <Checkbox key={ambito} value={ambito} label={ambitoLabel(ambito, tetto)} />
           ))}
         </div>

@@ -43,8 +43,7 @@ export const PrimiPassi = () => (
     <section className={classes['call']} aria-label="Esiti di prova">
       <h3 className={layout['headingSmall']}>Esiti di prova</h3>
       <p className={layout['prose']}>
-        Nell’ambiente di prova l’esito lo decide la carta o il conto con cui si paga. I giorni
-        passano quando chi gestisce il portale di prova porta avanti l’orologio, per tutti.
+        Nell’ambiente di prova l’esito lo decide la carta o il conto con cui si paga.
       </p>
       <table className={classes['diff']}>
         <thead>
@@ -64,6 +63,18 @@ export const PrimiPassi = () => (
           ))}
         </tbody>
       </table>
+    </section>
+    <section className={classes['call']} aria-label="I giorni che passano">
+      <h3 className={layout['headingSmall']}>I giorni che passano</h3>
+      <p className={layout['prose']}>
+        Una chiave di prova con il permesso <code>orologio:scrittura</code> porta avanti l’orologio:
+        ogni giorno è vissuto, con i suoi addebiti, solleciti ed eventi. È uno solo per tutto
+        l’ambiente di prova, e non torna indietro. Quando <code>GET /api/orologio</code> dice{' '}
+        <code>pronto</code> è arrivato. Con le chiavi vere queste chiamate non ci sono.
+      </p>
+      <pre className={classes['code']}>
+        {`curl -X POST '${window.location.origin}/api/orologio' \\\n  -H "Authorization: Bearer $RATEO_KEY" \\\n  -H 'Content-Type: application/json' \\\n  -d '{"giorni":5}'`}
+      </pre>
     </section>
   </Panel>
 )

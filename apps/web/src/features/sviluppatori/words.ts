@@ -11,6 +11,7 @@ export const AMBITO_LABELS: Record<Ambito, string> = {
   'clienti:lettura': 'Leggere i clienti',
   'abbonamenti:lettura': 'Leggere abbonamenti e piani',
   'eventi:lettura': 'Ascoltare gli eventi da un computer',
+  'orologio:scrittura': 'Portare avanti l’orologio di prova, per tutti',
 }
 
 /** A permission of a key that is being made, with the figure where there is a limit. */

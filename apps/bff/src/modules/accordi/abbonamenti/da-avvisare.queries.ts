@@ -1,6 +1,7 @@
 import { nomeConPosti } from '@rateo/domain/stati/posti'
 import type { Db } from '../../../db/database.ts'
 import { notifica } from '../../base/notifiche/index.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 const PAROLE: Readonly<Record<string, string>> = {
   in_ritardo: 'è in ritardo: un rinnovo non è stato pagato',
@@ -42,7 +43,7 @@ export const avvisaEsercente = (db: Db, riga: Riga, cosa: string, unicita: strin
     db,
     { ruolo: 'esercente', esercente_id: riga.esercente_id },
     {
-      testo: `L’abbonamento ${riga.piano} di ${riga.cliente} ${PAROLE[cosa] ?? cosa}`,
+      testo: f`L’abbonamento ${{ piano: riga.piano }} di ${{ cliente: riga.cliente }} ${{ che_cosa: PAROLE[cosa] ?? cosa }}`,
       indirizzo: `/abbonamenti/${riga.id}`,
       unicita,
     },

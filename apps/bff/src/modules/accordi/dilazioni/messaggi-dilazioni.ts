@@ -29,6 +29,7 @@ import { messaggiRiduzione } from './riduzione/messaggi-riduzione.ts'
 import { messaggiSaldo } from './saldo/messaggi-saldo.ts'
 import { findTesto } from './proposta/testo.queries.ts'
 import { findUltimaSospensione } from './sospensione/sospensione.queries.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 const readDilazione = (db: Db, id: string) =>
   conParti(db)
@@ -162,7 +163,7 @@ export function messaggiDilazioni({
         await notifica(
           db,
           { ruolo: 'cliente', cliente_id: d.cliente_id },
-          { testo: `${titolo}: ${d.causale}`, indirizzo, ...unica },
+          { testo: f`${{ titolo }}: ${{ causale: d.causale }}`, indirizzo, ...unica },
         )
         await mailer.invia({
           ...email,
@@ -178,7 +179,7 @@ export function messaggiDilazioni({
         await notifica(
           db,
           { ruolo: 'esercente', esercente_id: d.esercente_id },
-          { testo: `${titolo}: ${d.causale}`, indirizzo, ...unica },
+          { testo: f`${{ titolo }}: ${{ causale: d.causale }}`, indirizzo, ...unica },
         )
         await mailer.invia({
           ...email,

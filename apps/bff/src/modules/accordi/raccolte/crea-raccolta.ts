@@ -5,6 +5,7 @@ import { newId } from '../../../db/ids.ts'
 import type { Call } from '../../../http/call.ts'
 import { AppError, type FieldError } from '../../../http/errors.ts'
 import { annota } from '../../base/cronologia/index.ts'
+import { esigiFunzione } from '../../base/impostazioni/index.ts'
 import { motivoNonInBozza } from './azioni-raccolta.ts'
 import { esigi, lockRaccolta } from './lock-raccolta.ts'
 
@@ -40,6 +41,7 @@ const importoDi = ({ modo, importo_centesimi }: Dati) =>
 export async function creaRaccolta(call: Call, dati: Dati): Promise<string> {
   const { esercente_id } = call.actor
   if (esercente_id === null) throw new AppError('non_autorizzato')
+  await esigiFunzione(call, 'raccolte')
   check(dati, call.clock.today())
   const now = call.clock.now()
   const id = newId(now)

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/database.ts'
 import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
 import { annota } from '../../base/cronologia/index.ts'
+import { esigiFunzione } from '../../base/impostazioni/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
 import { contattaCliente, esigiPocheRichieste } from '../../persone/clienti/index.ts'
 import { esigiTetto } from '../../persone/esercenti/index.ts'
@@ -147,6 +148,7 @@ export async function creaRipartizione(call: Call, richiesta: Richiesta): Promis
   const { actor, clock, db } = call
   const { esercente_id } = actor
   if (esercente_id === null) throw new AppError('non_autorizzato')
+  await esigiFunzione(call, 'spese_divise')
   controlla(richiesta, clock.today())
   const now = clock.now()
   await esigiSuo(db, esercente_id, richiesta.beneficiario_id)

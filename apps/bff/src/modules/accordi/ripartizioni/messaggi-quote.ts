@@ -7,6 +7,7 @@ import { quotaProposta } from '../../../emails/quote/quota-proposta.ts'
 import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import { notifica } from '../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../base/uscite/index.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
 
@@ -51,7 +52,7 @@ export function messaggiQuote({ config, db, mailer }: Needs): Record<string, Usc
         db,
         { ruolo: 'cliente', cliente_id: quota.cliente_id },
         {
-          testo: `${quota.esercente} ti chiede la tua quota di una spesa: ${formattaEuro(quota.importo_centesimi)}`,
+          testo: f`${{ esercente: quota.esercente }} ti chiede la tua quota di una spesa: ${{ importo: formattaEuro(quota.importo_centesimi) }}`,
           indirizzo: `/quote/${quota.id}`,
           unicita,
         },
@@ -62,13 +63,13 @@ export function messaggiQuote({ config, db, mailer }: Needs): Record<string, Usc
     quota_risposta: async ({ unicita, contenuto }) => {
       const quota = await findQuota(db, String(contenuto['quota_id']))
       if (quota === undefined) throw new Error(`${unicita}: no such quota`)
-      const fatto = FATTI[String(contenuto['fatto'])] ?? 'ha risposto'
+      const fatto = FATTI[String(contenuto['fatto'])] ?? f`ha risposto`
       const perche = quota.motivo === null ? '' : `: “${quota.motivo}”`
       await notifica(
         db,
         { ruolo: 'esercente', esercente_id: quota.esercente_id },
         {
-          testo: `${quota.cliente} ${fatto} di ${formattaEuro(quota.importo_centesimi)}, ${quota.causale}${perche}`,
+          testo: f`${{ cliente: quota.cliente }} ${{ fatto }} di ${{ importo: formattaEuro(quota.importo_centesimi) }}, ${{ causale: quota.causale }}${{ perche }}`,
           indirizzo: `/ripartizioni/${quota.ripartizione_id}`,
           unicita,
         },

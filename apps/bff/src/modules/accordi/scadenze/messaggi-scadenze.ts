@@ -10,6 +10,7 @@ import {
 import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import { notifica } from '../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../base/uscite/index.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 const MINIMO = formattaEuro(MINIMO_ONLINE)
 
@@ -49,8 +50,8 @@ export function messaggiScadenze({ config, db, mailer }: Needs): Record<string, 
         { ruolo: 'cliente', cliente_id },
         {
           testo: sotto_minimo
-            ? `${importo} per ${esercente} non si addebitano da soli: sono meno del minimo di ${MINIMO}`
-            : `L’addebito automatico di ${importo} per ${esercente} non è partito e non sarà riprovato: puoi pagare adesso`,
+            ? f`${{ importo }} per ${{ esercente }} non si addebitano da soli: sono meno del minimo di ${{ minimo: MINIMO }}`
+            : f`L’addebito automatico di ${{ importo }} per ${{ esercente }} non è partito e non sarà riprovato: puoi pagare adesso`,
           indirizzo: sotto_minimo ? `/pagamenti/${debito.id}` : `/gateway/${debito.id}`,
           unicita,
         },
@@ -60,8 +61,8 @@ export function messaggiScadenze({ config, db, mailer }: Needs): Record<string, 
         { ruolo: 'esercente', esercente_id },
         {
           testo: sotto_minimo
-            ? `${importo} di ${cliente} non si addebitano da soli: sono meno del minimo di ${MINIMO}`
-            : `L’addebito automatico di ${importo} a ${cliente} non è partito e non sarà riprovato`,
+            ? f`${{ importo }} di ${{ cliente }} non si addebitano da soli: sono meno del minimo di ${{ minimo: MINIMO }}`
+            : f`L’addebito automatico di ${{ importo }} a ${{ cliente }} non è partito e non sarà riprovato`,
           indirizzo: `/pagamenti/${debito.id}`,
           unicita,
         },

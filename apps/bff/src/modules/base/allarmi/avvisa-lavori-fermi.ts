@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Deps } from '../../../http/deps.ts'
 import { isWorkerAlive } from '../../../jobs/heartbeat.ts'
 import { notifica } from '../notifiche/index.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 const EVERY_MS = 20_000
 /** One look may fall into a restart: so many in a row do not. */
@@ -16,8 +17,7 @@ async function avvisaLavoriFermi({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pro
     db,
     { ruolo: 'admin' },
     {
-      testo:
-        'I lavori in background sono fermi: addebiti automatici, promemoria ed e-mail aspettano e partiranno quando ripartono. Il portale risponde.',
+      testo: f`I lavori in background sono fermi: addebiti automatici, promemoria ed e-mail aspettano e partiranno quando ripartono. Il portale risponde.`,
       indirizzo: '/gestione?scheda=lavori',
       unicita: `lavori_fermi:${clock.now().toISOString().slice(0, 13)}`,
     },

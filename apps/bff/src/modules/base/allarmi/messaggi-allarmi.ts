@@ -1,6 +1,7 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaPercentuale } from '@rateo/domain/parole/formato'
 import { allarme, allarmeFile, allarmeInvii, allarmeLibri } from '../../../emails/allarme.ts'
+import { f } from '@rateo/domain/parole/frase'
 import type { Email } from '../../../emails/layout.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../http/deps.ts'
@@ -41,7 +42,7 @@ function restituito(contenuto: Record<string, unknown>): string {
 function riuscite({ metodo, quanti, riusciti, prima }: Record<string, unknown>): string {
   const quota = formattaPercentuale(Number(riusciti) / Number(quanti), 0)
   const dove = metodo === 'carta' ? 'su carta' : 'su conto'
-  return `Addebiti ${dove} riusciti nell’ultima ora: ${String(riusciti)} su ${String(quanti)} (${quota}). Nei sette giorni prima: ${formattaPercentuale(Number(prima), 0)}. Guarda se il servizio di pagamento o una banca ha un guasto.`
+  return f`Addebiti ${{ dove }} riusciti nell’ultima ora: ${{ riusciti: String(riusciti) }} su ${{ quanti: String(quanti) }} (${{ quota }}). Nei sette giorni prima: ${{ prima: formattaPercentuale(Number(prima), 0) }}. Guarda se il servizio di pagamento o una banca ha un guasto.`
 }
 
 /** The alarm in a sentence; its numbers were counted when it happened. */
@@ -52,37 +53,37 @@ function frase(contenuto: Record<string, unknown>): string {
   }
   switch (contenuto['tipo']) {
     case 'accesso':
-      return `Più di ${n('quanti')} accessi non riusciti in ${n('minuti')} minuti: qualcuno potrebbe provare delle password.`
+      return f`Più di ${{ quanti: n('quanti') }} accessi non riusciti in ${{ minuti: n('minuti') }} minuti: qualcuno potrebbe provare delle password.`
     case 'otp':
-      return `Più di ${n('quanti')} codici sbagliati in un minuto: qualcuno potrebbe provare a indovinarli.`
+      return f`Più di ${{ quanti: n('quanti') }} codici sbagliati in un minuto: qualcuno potrebbe provare a indovinarli.`
     case 'budget_sms':
-      return `Oggi sono partiti ${n('speso')} SMS su ${n('massimo')} (${BORSE[n('quale')] ?? n('quale')}): quando finiscono si aspetta domani. Guarda chi li chiede, o alza il limite nei parametri.`
+      return f`Oggi sono partiti ${{ speso: n('speso') }} SMS su ${{ massimo: n('massimo') }} (${{ quale: BORSE[n('quale')] ?? n('quale') }}): quando finiscono si aspetta domani. Guarda chi li chiede, o alza il limite nei parametri.`
     case 'libri':
-      return `Il controllo notturno dei libri ha trovato ${n('quanti')} regole non rispettate (${n('quali')}). Il denaro non si è spostato: guarda quali record sono.`
+      return f`Il controllo notturno dei libri ha trovato ${{ quanti: n('quanti') }} regole non rispettate (${{ quali: n('quali') }}). Il denaro non si è spostato: guarda quali record sono.`
     case 'cronologia':
-      return `La cronologia non è più quella che era: il blocco ${n('quale')} non torna (${n('motivo')}). Qualcuno può averla modificata dentro la base di dati: conserva subito una copia e i log.`
+      return f`La cronologia non è più quella che era: il blocco ${{ quale: n('quale') }} non torna (${{ motivo: n('motivo') }}). Qualcuno può averla modificata dentro la base di dati: conserva subito una copia e i log.`
     case 'antivirus':
-      return 'L’antivirus non risponde: nessun file si può caricare finché non torna (RATEO_CLAMAV_URL).'
+      return f`L’antivirus non risponde: nessun file si può caricare finché non torna (RATEO_CLAMAV_URL).`
     case 'differenze':
-      return `La riconciliazione con il servizio di pagamento ha trovato differenze nuove: ${n('quante')}. Nulla è stato corretto da solo.`
+      return f`La riconciliazione con il servizio di pagamento ha trovato differenze nuove: ${{ quante: n('quante') }}. Nulla è stato corretto da solo.`
     case 'riuscite':
       return riuscite(contenuto)
     case 'addebito_restituito':
       return restituito(contenuto)
     case 'porta_chiusa':
-      return `Il servizio di pagamento non accetta ${INVII[n('quali')] ?? INVII['*']}: controlla la chiave e i suoi permessi (${n('motivo')}). Quello che era da inviare aspetta e riparte da solo; nessuno è sollecitato per questo.`
+      return f`Il servizio di pagamento non accetta ${{ che_cosa: INVII[n('quali')] ?? INVII['*'] ?? '' }}: controlla la chiave e i suoi permessi (${{ motivo: n('motivo') }}). Quello che era da inviare aspetta e riparte da solo; nessuno è sollecitato per questo.`
     case 'porta_aperta':
-      return `Il servizio di pagamento accetta di nuovo ${INVII[n('quali')] ?? INVII['*']}: quello che aspettava è in partenza.`
+      return f`Il servizio di pagamento accetta di nuovo ${{ che_cosa: INVII[n('quali')] ?? INVII['*'] ?? '' }}: quello che aspettava è in partenza.`
     case 'invio_abbandonato':
-      return `Un messaggio al servizio di pagamento (${n('chiave')}) è stato respinto otto volte e non parte più: non è stato addebitato alcun importo. Guarda perché.`
+      return f`Un messaggio al servizio di pagamento (${{ chiave: n('chiave') }}) è stato respinto otto volte e non parte più: non è stato addebitato alcun importo. Guarda perché.`
     case 'invio_rifiutato_dopo':
-      return `Un messaggio al servizio di pagamento (${n('chiave')}) è stato rifiutato dopo un primo invio rimasto senza risposta: non parte più. Guarda presso il servizio di pagamento se il primo è stato eseguito.`
+      return f`Un messaggio al servizio di pagamento (${{ chiave: n('chiave') }}) è stato rifiutato dopo un primo invio rimasto senza risposta: non parte più. Guarda presso il servizio di pagamento se il primo è stato eseguito.`
     case 'storno_rifiutato':
-      return `Il denaro di un reclamo o di un addebito restituito (${n('chiave')}) non si può riprendere dal conto dell’esercente: il servizio di pagamento ha rifiutato lo storno (${n('motivo')}). Resta a carico del gestore finché non lo recuperi.`
+      return f`Il denaro di un reclamo o di un addebito restituito (${{ chiave: n('chiave') }}) non si può riprendere dal conto dell’esercente: il servizio di pagamento ha rifiutato lo storno (${{ motivo: n('motivo') }}). Resta a carico del gestore finché non lo recuperi.`
     case 'iban_rifiutato':
-      return 'Il servizio di pagamento non ha accettato l’IBAN nuovo di un esercente: gli accrediti vanno ancora su quello di prima. Parlane con l’esercente.'
+      return f`Il servizio di pagamento non ha accettato l’IBAN nuovo di un esercente: gli accrediti vanno ancora su quello di prima. Parlane con l’esercente.`
     default:
-      return `Gli SMS ai numeri ${n('prefisso')}… sono fermi: su ${n('inviati')} codici inviati ne sono stati usati ${n('verificati')}.`
+      return f`Gli SMS ai numeri ${{ prefisso: n('prefisso') }}… sono fermi: su ${{ inviati: n('inviati') }} codici inviati ne sono stati usati ${{ verificati: n('verificati') }}.`
   }
 }
 

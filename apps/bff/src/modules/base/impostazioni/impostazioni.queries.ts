@@ -1,4 +1,4 @@
-import { type AppSettings, menuItem, type Settings } from '@rateo/contract/base/impostazioni'
+import type { AppSettings, Settings } from '@rateo/contract/base/impostazioni'
 import { CAUSALE_MAX, IMPORTO_MAX } from '@rateo/contract/accordi/pagamenti'
 import { puoInSquadra } from '@rateo/domain/permessi/squadra-tabella'
 import * as z from 'zod/mini'
@@ -7,7 +7,9 @@ import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { canSendSms, hasOwnSms } from '../../../integrations/sms/can-send.ts'
 import { AVVISO_SECONDI, CHIAVE_DURATA, inattivaMs } from './durata-sessione.ts'
+import { CHIAVE_FUNZIONI, funzioniSpente } from './funzioni.ts'
 import { CHIAVE_MANUTENZIONE, manutenzioneIn } from './manutenzione.ts'
+import { chiaveMenu, menuMostrato } from './menu.ts'
 import { PREDEFINITE } from './predefinite.ts'
 import { CHIAVE_PROMOZIONI, promozioniAmmesse } from './promozioni-esercenti.ts'
 
@@ -111,14 +113,15 @@ export async function getSettings(
 ): Promise<Settings> {
   const values = await findImpostazioni(
     db,
-    [`menu_${ruolo}`, 'validita_link_giorni', CHIAVE_DURATA, CHIAVE_PROMOZIONI],
+    [chiaveMenu(ruolo), 'validita_link_giorni', CHIAVE_DURATA, CHIAVE_PROMOZIONI, CHIAVE_FUNZIONI],
     now,
   )
   const conPromozioni = promozioniAmmesse(values.get(CHIAVE_PROMOZIONI))
   return {
-    menu: valid(z.array(menuItem), values.get(`menu_${ruolo}`), PREDEFINITE.menu[ruolo]).filter(
+    menu: menuMostrato(ruolo, values.get(chiaveMenu(ruolo))).filter(
       ({ route }) => (conPromozioni || route !== '/promozioni_esercente') && inMenu(route, squadra),
     ),
+    funzioni_spente: funzioniSpente(values.get(CHIAVE_FUNZIONI)),
     pagamenti: {
       causale_max: CAUSALE_MAX,
       importo_max_centesimi: IMPORTO_MAX,

@@ -1,7 +1,10 @@
 export { CHIAVE_DURATA, inattivaMs } from './durata-sessione.ts'
+export { esigiFunzione } from './esigi-funzione.ts'
+export { CHIAVE_FUNZIONI, FUNZIONI_PREDEFINITE } from './funzioni.ts'
 export { CHIAVE_GESTORE, findGestore, type Gestore, GESTORE_PREDEFINITO } from './gestore.ts'
 export { findImpostazioni, storiaImpostazione } from './impostazioni.queries.ts'
 export { CHIAVE_MANUTENZIONE, MANUTENZIONE_PREDEFINITA, manutenzioneIn } from './manutenzione.ts'
+export { chiaveMenu, vociDi, vociOriginali, vociSempre } from './menu.ts'
 export { annullaProgrammata, modificaImpostazione } from './modifica-impostazione.ts'
 export { PREDEFINITE } from './predefinite.ts'
 export {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { stored } from '../../../db/stored.ts'
 import { notifica } from './notifica.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 const findPagamento = (db: Db, pagamento_id: string) =>
   db
@@ -40,7 +41,7 @@ export async function notificaRichiesta(db: Db, { pagamento_id, unicita }: Event
     db,
     { ruolo: 'cliente', cliente_id },
     {
-      testo: `${esercente} ti chiede ${formattaEuro(importo_centesimi)}: ${causale}`,
+      testo: f`${{ esercente }} ti chiede ${{ importo: formattaEuro(importo_centesimi) }}: ${{ causale }}`,
       indirizzo: `/gateway/${pagamento_id}`,
       unicita,
       evento: 'pagamento_richiesto',
@@ -58,7 +59,7 @@ export async function notificaIncasso(
     db,
     { ruolo: 'esercente', esercente_id },
     {
-      testo: `${cliente} ha pagato ${formattaEuro(pagato_centesimi)}: ${causale}`,
+      testo: f`${{ cliente }} ha pagato ${{ pagato: formattaEuro(pagato_centesimi) }}: ${{ causale }}`,
       indirizzo: `/pagamenti/${pagamento_id}`,
       unicita,
       evento: 'pagamento_riuscito',

@@ -2,6 +2,9 @@ import type { EventoNotifica } from '@rateo/contract/persone/dati-personali'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
+import { eSoloParole, scriviFrasi } from '@rateo/domain/parole/frase'
+import { paroleDelLavoro } from '../../../emails/modelli/parole-in-vigore.ts'
+import { findParole } from '../modelli/index.ts'
 
 /** The people who are told: everybody who works for the esercente, the person of the cliente, or every admin. */
 type Destinatari =
@@ -10,6 +13,7 @@ type Destinatari =
   | { ruolo: 'admin' }
 
 type Nuova = {
+  /** Its sentences are marked (`emails/frase.ts`) where the staff may change them. */
   testo: string
   indirizzo: string
   unicita: string
@@ -31,12 +35,28 @@ function chiRiceve(destinatari: Destinatari): RawBuilder<string> {
   }
 }
 
+/** Writes out the sentences of a notifica, in the words that hold now, and keeps what it was made of. */
+async function inParole<N extends Nuova>(
+  db: Db,
+  nuova: N,
+): Promise<N & { sorgente: string | null }> {
+  const { testo } = nuova
+  if (eSoloParole(testo)) return { ...nuova, sorgente: null }
+  const parole = paroleDelLavoro() ?? (await findParole(db))
+  return {
+    ...nuova,
+    testo: scriviFrasi(testo, (originale) => parole.get(originale)),
+    sorgente: testo,
+  }
+}
+
 /** Writes a notifica for each of those people who did not turn it off, once for each `unicita`. */
 export async function notifica(
   db: Db,
   destinatari: Destinatari,
-  { evento, ...nuova }: Nuova,
+  { evento, ...marcata }: Nuova,
 ): Promise<void> {
+  const nuova = await inParole(db, marcata)
   const persone = await db
     .selectFrom('utenti')
     .select('id as utente_id')
@@ -63,8 +83,9 @@ export async function notifica(
 export async function notificaPersona(
   db: Db,
   persona: { utente_id: string; ruolo: string; esercente_id?: string | null },
-  nuova: Nuova,
+  marcata: Nuova,
 ): Promise<void> {
+  const nuova = await inParole(db, marcata)
   await db
     .insertInto('notifiche')
     .values({ id: newId(), ...persona, ...nuova })

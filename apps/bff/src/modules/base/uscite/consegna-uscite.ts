@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../http/deps.ts'
+import { inSpan } from '../../../integrations/otlp/tracing.ts'
 import type { Uscita } from './accoda.ts'
 
 const BATCH = 10
@@ -7,7 +8,8 @@ const BATCH = 10
 /** Delivers one uscita; called again with the same one when it threw, or when the process died on the way. */
 export type UscitaHandler = (uscita: Uscita) => Promise<void>
 
-type Riga = Uscita & { id: number; tentativi: number }
+/** `traccia`: the trace of the call that caused it. */
+type Riga = Uscita & { id: number; tentativi: number; traccia: string | null }
 
 /**
  * Takes uscite that are due. Each is tried again after 10 s, doubling up to 6 hours: whoever dies on the way has
@@ -23,19 +25,21 @@ async function prendiUscite({ db }: Pick<Deps, 'db'>): Promise<Riga[]> {
       order by prossimo_at, id limit ${BATCH} for update skip locked
     ) scelte
     where u.id = scelte.id
-    returning u.id, u.argomento, u.unicita, u.contenuto, u.tentativi`.execute(db)
+    returning u.id, u.argomento, u.unicita, u.contenuto, u.tentativi, u.traccia`.execute(db)
   return rows
 }
 
 async function consegna(
   { db, log }: Pick<Deps, 'db' | 'log'>,
   handlers: Readonly<Record<string, UscitaHandler>>,
-  { id, tentativi, ...uscita }: Riga,
+  { id, tentativi, traccia, ...uscita }: Riga,
 ): Promise<void> {
   try {
     const handle = handlers[uscita.argomento]
     if (handle === undefined) throw new Error(`Nobody handles ${uscita.argomento}`)
-    await handle(uscita)
+    await inSpan({ name: `uscita ${uscita.argomento}`, kind: 'consumer', parent: traccia }, () =>
+      handle(uscita),
+    )
     // A one-time code has done its work once it is sent: what stays here is not to be read later.
     await sql`update uscite set inviata_at = now(), errore = null, contenuto = contenuto - 'codice'
       where id = ${id}`.execute(db)

@@ -11,6 +11,7 @@ import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import { notificaPersona } from '../../base/notifiche/index.ts'
 import type { Uscita, UscitaHandler } from '../../base/uscite/index.ts'
 import { dipendonoDa, etichettaCarta, fineValidita } from './carte.queries.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 const PAGINA = '/profilo?scheda=metodi'
 
@@ -59,7 +60,7 @@ export function messaggiCarte({
     carta_rinnovata: async (uscita) => {
       const letta = await leggi(db, uscita)
       if (letta === null || letta.carta.stato !== 'attiva') return
-      const testo = `La tua banca ha rinnovato la carta ${letta.dati.nome}: non devi fare niente.`
+      const testo = f`La tua banca ha rinnovato la carta ${{ nome: letta.dati.nome }}: non devi fare niente.`
       await manda(letta, uscita, cartaRinnovata(letta.dati), testo)
     },
     carta_in_scadenza: async (uscita) => {
@@ -69,13 +70,13 @@ export function messaggiCarte({
       if (letta?.carta.stato !== 'attiva' || letta.dati.scade_il !== scade_il) return
       if (letta.dati.dipendono === 0) return
       const isOver = clock.today() > letta.dati.scade_il
-      const testo = `La carta ${letta.dati.nome} ${isOver ? 'è scaduta' : 'sta per scadere'}: scegline un’altra, se la tua banca non la rinnova.`
+      const testo = f`La carta ${{ nome: letta.dati.nome }} ${{ quando: isOver ? f`è scaduta` : f`sta per scadere` }}: scegline un’altra, se la tua banca non la rinnova.`
       await manda(letta, uscita, cartaInScadenza(letta.dati, isOver, url), testo)
     },
     carta_non_valida: async (uscita) => {
       const letta = await leggi(db, uscita)
       if (letta === null) return
-      const testo = `La carta ${letta.dati.nome} non si può più usare: scegline un’altra.`
+      const testo = f`La carta ${{ nome: letta.dati.nome }} non si può più usare: scegline un’altra.`
       await manda(letta, uscita, cartaNonPiuValida(letta.dati, url), testo)
     },
   }

@@ -5,6 +5,7 @@ import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import { notificaPersona } from '../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../base/uscite/index.ts'
 import { findChiSvolge } from '../../persone/squadra/index.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 export type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
 
@@ -32,7 +33,7 @@ export function avvisaChiVerifica({ config, db, mailer }: Needs): UscitaHandler 
         db,
         { utente_id, ruolo: 'esercente', esercente_id },
         {
-          testo: `La chiusura della cassa ${cassa}, contata da ${contata_da}, aspetta la tua verifica`,
+          testo: f`La chiusura della cassa ${{ cassa }}, contata da ${{ contata_da }}, aspetta la tua verifica`,
           indirizzo,
           unicita,
         },

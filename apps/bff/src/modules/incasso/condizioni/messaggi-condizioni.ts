@@ -6,6 +6,7 @@ import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import { notifica } from '../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../base/uscite/index.ts'
 import { getStoria } from './condizioni.queries.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 /** The message about conditions that were agreed on, or taken back before their day. */
 export function messaggiCondizioni({
@@ -35,8 +36,8 @@ export function messaggiCondizioni({
         { ruolo: 'esercente', esercente_id },
         {
           testo: annullate
-            ? `Le condizioni dal ${formattaGiorno(versione.dal)} sono state ritirate`
-            : `La commissione cambia dal ${formattaGiorno(versione.dal)}`,
+            ? f`Le condizioni dal ${{ dal: formattaGiorno(versione.dal) }} sono state ritirate`
+            : f`La commissione cambia dal ${{ dal: formattaGiorno(versione.dal) }}`,
           indirizzo: '/profilo?scheda=attivita',
           unicita,
         },

@@ -11,6 +11,7 @@ import { notifica } from '../../base/notifiche/index.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
 import { findCondizioni } from './condizioni.queries.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 const GIORNI_MAX = 366
 /** The notice that the contract promises (article 3). */
@@ -107,7 +108,7 @@ async function proponi(call: Call, esercente_id: string, corpo: Corpo): Promise<
     db,
     { ruolo: 'admin' },
     {
-      testo: `Serve un secondo sì per abbassare la commissione di ${ragione_sociale}`,
+      testo: f`Serve un secondo sì per abbassare la commissione di ${{ ragione_sociale }}`,
       indirizzo: `/esercente/${esercente_id}`,
       unicita: `condizioni_proposte:${id}`,
     },

@@ -7,6 +7,7 @@ import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import { notifica } from '../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../base/uscite/index.ts'
 import { findPerIntero } from './contestazioni.queries.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
 
@@ -41,8 +42,8 @@ export function messaggiContestazioni({
         { ruolo: 'esercente', esercente_id: chi.id },
         {
           testo: isOpening
-            ? `${c.cliente} ha contestato ${importo}: rispondi`
-            : `Contestazione di ${importo} chiusa. ${c.messaggio}`,
+            ? f`${{ cliente: c.cliente }} ha contestato ${{ importo }}: rispondi`
+            : f`Contestazione di ${{ importo }} chiusa. ${{ messaggio: c.messaggio }}`,
           indirizzo: `/pagamenti/${c.pagamento_id}`,
           unicita,
         },

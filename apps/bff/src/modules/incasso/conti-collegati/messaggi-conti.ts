@@ -12,6 +12,7 @@ import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import { notifica } from '../../base/notifiche/index.ts'
 import type { Uscita, UscitaHandler } from '../../base/uscite/index.ts'
 import { findAccredito } from './accrediti.queries.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 function testo({ contenuto }: Uscita, nome: string): string {
   const scritto = contenuto[nome]
@@ -82,8 +83,8 @@ export function messaggiConti({
       await notifica(db, chi, {
         testo:
           accredito.motivo === null
-            ? `Accredito di ${quanto} arrivato`
-            : `L’accredito di ${quanto} è tornato indietro`,
+            ? f`Accredito di ${{ quanto }} arrivato`
+            : f`L’accredito di ${{ quanto }} è tornato indietro`,
         indirizzo: '/pagamenti/accrediti',
         unicita,
       })

@@ -3,6 +3,7 @@ import { tassoDiMora } from '@rateo/domain/credito/mora'
 import type { Deps } from '../../../http/deps.ts'
 import { notifica } from '../../base/notifiche/index.ts'
 import { findParametriMora } from './parametri-mora.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 const TASSI = [
   { nome: 'il tasso legale', impresa: false },
@@ -29,7 +30,7 @@ export async function avvisaTassi({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
       db,
       { ruolo: 'admin' },
       {
-        testo: `Manca ${nome} per il ${formattaData(oggi)}: finché non è scritto, la mora di questi giorni non si conta.`,
+        testo: f`Manca ${{ nome }} per il ${{ oggi: formattaData(oggi) }}: finché non è scritto, la mora di questi giorni non si conta.`,
         indirizzo: '/gestione?scheda=parametri',
         unicita: `tassi_mora:${impresa ? 'bce' : 'legale'}:${oggi}`,
       },

@@ -7,6 +7,7 @@ import { notifica } from '../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../base/uscite/index.ts'
 import { messaggioRimborso } from './messaggio-rimborso.ts'
 import { avvisaChiApprova } from './seconda-persona/avvisa-chi-approva.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
 
@@ -48,7 +49,7 @@ export function messaggiRimborsi({ config, db, mailer }: Needs): Record<string, 
         db,
         { ruolo: 'cliente', cliente_id: rimborso.cliente_id },
         {
-          testo: `${pagamento.esercente} ti ha rimborsato ${importo}: ${pagamento.causale}`,
+          testo: f`${{ esercente: pagamento.esercente }} ti ha rimborsato ${{ importo }}: ${{ causale: pagamento.causale }}`,
           indirizzo: `/pagamenti/${pagamento.id}`,
           unicita,
         },
@@ -63,7 +64,7 @@ export function messaggiRimborsi({ config, db, mailer }: Needs): Record<string, 
         db,
         { ruolo: 'esercente', esercente_id: rimborso.esercente_id },
         {
-          testo: `Il rimborso di ${importo} a ${pagamento.cliente} non è riuscito`,
+          testo: f`Il rimborso di ${{ importo }} a ${{ cliente: pagamento.cliente }} non è riuscito`,
           indirizzo: `/pagamenti/${pagamento.id}`,
           unicita,
         },
@@ -82,7 +83,7 @@ export function messaggiRimborsi({ config, db, mailer }: Needs): Record<string, 
         db,
         { ruolo: 'cliente', cliente_id: rimborso.cliente_id },
         {
-          testo: `Il rimborso di ${importo} di ${pagamento.esercente} non è arrivato: la banca lo ha rimandato indietro`,
+          testo: f`Il rimborso di ${{ importo }} di ${{ esercente: pagamento.esercente }} non è arrivato: la banca lo ha rimandato indietro`,
           indirizzo: `/pagamenti/${pagamento.id}`,
           unicita: suo,
         },

@@ -4,6 +4,7 @@ import type { Config } from '../../../config.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
 import { linkGateway } from '../../../emails/dati-pagamento.ts'
+import { f } from '@rateo/domain/parole/frase'
 import { addebitoInArrivo, rinnovoDaPagare, sollecito } from '../../../emails/sollecito.ts'
 import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import { createSms } from '../../../integrations/sms/sms.ts'
@@ -42,10 +43,11 @@ export function messaggiSolleciti({
         if (row.telefono === null) return
         const quando =
           row.livello === 'promemoria'
-            ? `da pagare entro il ${formattaGiorno(row.scadenza)}`
-            : 'sono scaduti'
-        const testo = `${row.esercente}: ${formattaEuro(importo_centesimi)} per "${row.causale.slice(0, 60)}" ${quando}. Paga qui: ${config.origin}/gateway/${row.id}`
-        await createSms({ config, db, clock }).invia({ destinatario: row.telefono, testo, unicita })
+            ? f`da pagare entro il ${{ scadenza: formattaGiorno(row.scadenza) }}`
+            : f`sono scaduti`
+        const testo = f`${{ esercente: row.esercente }}: ${{ importo: formattaEuro(importo_centesimi) }} per "${{ causale: row.causale.slice(0, 60) }}" ${{ quando }}. Paga qui: ${{ link: `${config.origin}/gateway/${row.id}` }}`
+        const sms = { modello: 'sms_sollecito', testo, destinatario: row.telefono, unicita }
+        await createSms({ config, db, clock }).invia(sms)
         return
       }
       const livello = row.livello

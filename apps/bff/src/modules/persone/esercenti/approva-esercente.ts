@@ -6,6 +6,7 @@ import { ATTESA_SECONDO_SI } from './azioni-consentite.ts'
 import { decidiEsercente, esigiInVerifica } from './decidi-esercente.ts'
 import { findDeroga, findMancanze, type Mancanze } from './mancanze.queries.ts'
 import { annotaEsercente, type Decisione } from './passa-esercente.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 type Esito = { _id: string; stato: StatoEsercente; attende_conferma: boolean }
 
@@ -65,7 +66,7 @@ async function chiediDeroga(decisione: Decisione, motivo: string, mancano: strin
     db,
     { ruolo: 'admin' },
     {
-      testo: `Serve un secondo sì per approvare ${ragione_sociale}. Manca: ${mancano}`,
+      testo: f`Serve un secondo sì per approvare ${{ ragione_sociale }}. Manca: ${{ mancano }}`,
       indirizzo: `/esercente/${id}`,
       unicita: `deroga:${id}:${now.toISOString()}`,
     },

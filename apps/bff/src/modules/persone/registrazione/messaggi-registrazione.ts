@@ -13,6 +13,7 @@ import { notifica } from '../../base/notifiche/index.ts'
 import { preparaReimpostazione, tokenDaInviare, tokenDelLink } from '../sessione/index.ts'
 import type { Uscita, UscitaHandler } from '../../base/uscite/index.ts'
 import { findInvitoInviato, findUtente } from './messaggi-registrazione.queries.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 type Sends = (uscita: Uscita) => Promise<(Email & { destinatario: string }) | null>
 
@@ -34,7 +35,7 @@ async function avvisaStaff(db: Db, esercente_id: string, unicita: string): Promi
     db,
     { ruolo: 'admin' },
     {
-      testo: `${suo.ragione_sociale} ha inviato la registrazione: è da verificare`,
+      testo: f`${{ ragione_sociale: suo.ragione_sociale }} ha inviato la registrazione: è da verificare`,
       indirizzo: `/esercente/${suo.id}`,
       unicita,
       evento: 'registrazione_da_verificare',

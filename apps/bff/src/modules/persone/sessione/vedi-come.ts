@@ -8,6 +8,7 @@ import { AppError } from '../../../http/errors.ts'
 import { scriviRiga } from '../../base/cronologia/index.ts'
 import { notificaPersona } from '../../base/notifiche/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 const DURATA_MS = 30 * 60_000
 
@@ -95,7 +96,7 @@ export async function inizia(call: Call, chiesto: Chiesto) {
       esercente_id: chiesto.ruolo === 'esercente' ? chiesto.id : null,
     },
     {
-      testo: `L’assistenza di Rateo guarda il tuo account, senza poter cambiare nulla. Motivo: ${motivo}`,
+      testo: f`L’assistenza di Rateo guarda il tuo account, senza poter cambiare nulla. Motivo: ${{ motivo }}`,
       indirizzo: '/profilo',
       unicita: `vedi_come:${veduta_id}`,
     },

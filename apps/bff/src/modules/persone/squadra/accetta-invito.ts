@@ -19,6 +19,7 @@ import {
   subentra,
 } from '../sessione/index.ts'
 import { dimenticaRegistrazione } from '../registrazione/index.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 type Letto = ResponseOf<typeof leggiInvitoSquadra>
 
@@ -167,7 +168,7 @@ export async function entra(
     trx,
     { ruolo: 'esercente', esercente_id },
     {
-      testo: `${email} è nella squadra come ${NOMI_RUOLI_SQUADRA[ruolo]}.`,
+      testo: f`${{ email }} è nella squadra come ${{ ruolo: NOMI_RUOLI_SQUADRA[ruolo] }}.`,
       indirizzo: '/profilo?scheda=squadra',
       unicita: `entra_in_squadra:${invito.id}`,
     },

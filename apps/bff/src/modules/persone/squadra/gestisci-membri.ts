@@ -17,6 +17,7 @@ import {
   togliMembro as togli,
 } from '../sessione/index.ts'
 import { lockMembro, lockSquadra } from './lock-squadra.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 const incompatibile = (message: string) => new AppError('stato_incompatibile', { message })
 
@@ -67,7 +68,7 @@ export async function cambiaRuolo(call: Call, id: string, ruolo: RuoloSquadra): 
   })
   const persona = { utente_id: membro.utente_id, ruolo: 'esercente', esercente_id }
   await notificaPersona(call.db, persona, {
-    testo: `Il tuo ruolo nella squadra è cambiato: ora sei ${NOMI_RUOLI_SQUADRA[ruolo]}.`,
+    testo: f`Il tuo ruolo nella squadra è cambiato: ora sei ${{ ruolo: NOMI_RUOLI_SQUADRA[ruolo] }}.`,
     indirizzo: '/profilo?scheda=squadra',
     unicita: `ruolo_squadra:${id}:${now.getTime()}`,
   })
@@ -113,8 +114,8 @@ export async function cambiaFine(call: Call, id: string, fino_al: string | null)
     {
       testo:
         fino_al === null
-          ? 'Il tuo accesso non ha più una fine.'
-          : `Il tuo accesso vale fino al ${formattaGiorno(fino_al)} compreso.`,
+          ? f`Il tuo accesso non ha più una fine.`
+          : f`Il tuo accesso vale fino al ${{ fino_al: formattaGiorno(fino_al) }} compreso.`,
       indirizzo: '/profilo?scheda=squadra',
       unicita: `fine_squadra:${id}:${call.clock.now().getTime()}`,
     },
@@ -185,7 +186,7 @@ export async function trasferisciTitolare(call: Call, membro_id: string): Promis
     db,
     { utente_id: nuovo.utente_id, ruolo: 'esercente', esercente_id: nuovo.esercente_id },
     {
-      testo: 'Ora sei il titolare: da te dipendono la squadra, l’IBAN e il conto degli incassi.',
+      testo: f`Ora sei il titolare: da te dipendono la squadra, l’IBAN e il conto degli incassi.`,
       indirizzo: '/profilo?scheda=squadra',
       unicita: `titolare:${nuovo.id}:${clock.now().getTime()}`,
     },

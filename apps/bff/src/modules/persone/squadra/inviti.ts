@@ -11,6 +11,7 @@ import { accoda } from '../../base/uscite/index.ts'
 import { hashToken, tokenDelLink } from '../sessione/index.ts'
 import { esigiFineFutura } from './gestisci-membri.ts'
 import { lockSquadra } from './lock-squadra.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 const DAY = 24 * 3_600_000
 const VALE_MS = 7 * DAY
@@ -62,7 +63,7 @@ async function avvisaInvitata(
     db,
     { utente_id, ruolo: 'esercente' },
     {
-      testo: `${ragione_sociale} ti invita nella sua squadra.`,
+      testo: f`${{ ragione_sociale }} ti invita nella sua squadra.`,
       indirizzo: '/profilo?scheda=squadra',
       unicita: `invito_squadra:${id}`,
     },

@@ -91,6 +91,7 @@ export const paginaTesto = (
             ${LEGGI.filter(({ percorso }) => percorso !== pagina.percorso).map(
               ({ titolo, percorso }) => html`<a href="${percorso}">${titolo}</a> `,
             )}
+            <a href="/stato">Stato del servizio</a>
           </nav>
         </main>
       </body>

@@ -7,6 +7,7 @@ import { annota } from '../../base/cronologia/index.ts'
 import { notificaPersona } from '../../base/notifiche/index.ts'
 import { lockRichiesta } from './blocca-richiesta.ts'
 import { passaA } from './passa-a.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 const APERTE = ['nuovo', 'in_carico', 'in_attesa_utente', 'in_attesa_terzi'] as const
 
@@ -46,7 +47,7 @@ export async function assegnaRichiesta(call: Call, id: string, a: string | null)
     db,
     { utente_id: a, ruolo: 'admin' },
     {
-      testo: 'Ti è stata affidata una richiesta di assistenza',
+      testo: f`Ti è stata affidata una richiesta di assistenza`,
       indirizzo: `/gestione/assistenza/${id}`,
       unicita: `assistenza_affidata:${id}:${clock.now().getTime()}`,
     },
@@ -132,7 +133,7 @@ export async function unisciRichiesta(call: Call, id: string, a: string): Promis
     db,
     { utente_id: da.utente_id, ruolo: da.ruolo },
     {
-      testo: 'Abbiamo unito due tue richieste di assistenza: la risposta è in una sola',
+      testo: f`Abbiamo unito due tue richieste di assistenza: la risposta è in una sola`,
       indirizzo: `/assistenza/${a}`,
       unicita: `assistenza_unita:${id}`,
     },

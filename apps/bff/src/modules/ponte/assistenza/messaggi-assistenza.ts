@@ -10,6 +10,7 @@ import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import { notifica } from '../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../base/uscite/index.ts'
 import { messaggiRinegoziazione } from './messaggi-rinegoziazione.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
 
@@ -81,11 +82,11 @@ const ricevuta =
       unicita,
     })
     if (negozio === null) {
-      const testo = `Nuova richiesta di assistenza da ${r.nome}: ${r.soggetto}`
+      const testo = f`Nuova richiesta di assistenza da ${{ nome: r.nome }}: ${{ soggetto: r.soggetto }}`
       await perLoStaff(db, r, testo, unicita)
       return
     }
-    const testo = `${r.nome} ti chiede assistenza: ${r.soggetto}`
+    const testo = f`${{ nome: r.nome }} ti chiede assistenza: ${{ soggetto: r.soggetto }}`
     await perIlNegozio(db, r, { negozio: negozio.id, testo, unicita })
     await mailer.invia({
       ...assistenzaDelCliente(negozio.nome, { url, dal }),
@@ -106,7 +107,7 @@ const passata =
       destinatario: r.email,
       unicita,
     })
-    const testo = `Una richiesta passa all’assistenza: ${r.soggetto}`
+    const testo = f`Una richiesta passa all’assistenza: ${{ soggetto: r.soggetto }}`
     await perLoStaff(db, r, testo, unicita)
     if (r.destinatario_id === null) return
     await perIlNegozio(db, r, {
@@ -120,7 +121,7 @@ const passata =
 async function aChiRisponde({ config, db, mailer }: Needs, r: Richiesta, unicita: string) {
   const negozio = negozioDi(r)
   if (negozio !== null) {
-    const testo = `${r.nome} ha scritto ancora: ${r.soggetto}`
+    const testo = f`${{ nome: r.nome }} ha scritto ancora: ${{ soggetto: r.soggetto }}`
     await perIlNegozio(db, r, { negozio: negozio.id, testo, unicita })
   }
   const [nome, email, pagina] =

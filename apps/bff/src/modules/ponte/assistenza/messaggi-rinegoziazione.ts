@@ -4,6 +4,7 @@ import { rinegoziazioneChiesta } from '../../../emails/dilazioni/rinegoziazione.
 import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import { notifica } from '../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../base/uscite/index.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
 
@@ -37,7 +38,7 @@ export function messaggiRinegoziazione({
         db,
         { ruolo: 'esercente', esercente_id: d.esercente_id },
         {
-          testo: `${d.cliente} chiede di rinegoziare: ${d.causale}`,
+          testo: f`${{ cliente: d.cliente }} chiede di rinegoziare: ${{ causale: d.causale }}`,
           indirizzo: `/dilazioni/${d.dilazione_id}`,
           ...unica,
         },

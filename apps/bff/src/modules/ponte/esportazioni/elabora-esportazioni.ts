@@ -13,6 +13,7 @@ import { xlsx } from '../../../http/sheet/sheet-xlsx.ts'
 import { notificaPersona } from '../../base/notifiche/index.ts'
 import { listaPer } from './liste.ts'
 import { avanza, Perduta, type Presa, prendiEsportazione } from './prendi-esportazione.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 type Da = Pick<Deps, 'db' | 'pool' | 'clock' | 'log'>
 
@@ -132,7 +133,7 @@ async function completa(db: Db, presa: Presa, { righe, totali, byte }: Fatte & {
       trx,
       { utente_id: presa.autore_id, ruolo: presa.ruolo, esercente_id: presa.esercente_id },
       {
-        testo: `L’esportazione di ${NOMI_RACCOLTA[presa.raccolta].toLowerCase()} è pronta da scaricare.`,
+        testo: f`L’esportazione di ${{ raccolta: NOMI_RACCOLTA[presa.raccolta].toLowerCase() }} è pronta da scaricare.`,
         indirizzo: '/reports?scheda=esportazioni',
         unicita: `esportazione:${presa.id}`,
       },

@@ -89,6 +89,7 @@ describe('parametri', () => {
       'promozioni_esercenti',
       'brand',
       'manutenzione',
+      'funzioni',
       'gestore',
       'assistenza_email',
       'loader_ms',

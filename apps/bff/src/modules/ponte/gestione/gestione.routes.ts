@@ -14,12 +14,10 @@ import {
   searchMessaggi as cercaMessaggi,
   searchUtenti as cercaUtenti,
 } from '@rateo/contract/ponte/gestione'
-import { avanzaOrologio, getOrologio, riprendiOrologio } from '@rateo/contract/ponte/orologio'
 import { chiudiSessioni as chiudi } from '@rateo/contract/persone/sessione'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../http/deps.ts'
 import { endpoint } from '../../../http/endpoint.ts'
-import { AppError } from '../../../http/errors.ts'
 import { anteprimaParametro } from './anteprima-parametro.ts'
 import { disattivaUtente, riattivaUtente } from './attiva-utente.ts'
 import { chiudiSessioni } from './chiudi-sessioni.ts'
@@ -28,7 +26,7 @@ import { eseguiLavoro } from './esegui-lavoro.ts'
 import { getLavori } from './lavori.queries.ts'
 import { getMessaggio, searchMessaggi } from './messaggi.queries.ts'
 import { modificaParametro, togliProgrammata } from './modifica-parametro.ts'
-import { avanza, findOrologio, riprendi } from './orologio.ts'
+import { orologioRoutes } from './orologio.routes.ts'
 import { getParametri, getParametro } from './parametri.queries.ts'
 import { rimandaMessaggio } from './rimanda-messaggio.ts'
 import { getUtente, searchUtenti } from './utenti.queries.ts'
@@ -76,19 +74,5 @@ export function gestioneRoutes(app: FastifyInstance, deps: Deps): void {
   )
   endpoint(app, deps, esegui, (call) => eseguiLavoro(call, call.params.nome))
 
-  const requireTrial = () => {
-    if (!deps.config.isTrial) throw new AppError('non_trovato')
-  }
-  endpoint(app, deps, getOrologio, ({ db, clock }) => {
-    requireTrial()
-    return findOrologio(db, clock)
-  })
-  endpoint(app, deps, avanzaOrologio, (call) => {
-    requireTrial()
-    return avanza(call)
-  })
-  endpoint(app, deps, riprendiOrologio, (call) => {
-    requireTrial()
-    return riprendi(call)
-  })
+  orologioRoutes(app, deps)
 }

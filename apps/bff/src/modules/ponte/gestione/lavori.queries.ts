@@ -33,6 +33,7 @@ const DESCRIZIONI: Readonly<Record<string, string>> = {
   scadi_annunci: 'Chiude gli annunci di bonifico passati',
   cerca_restituzioni: 'Cerca gli addebiti restituiti dalle banche',
   controlla_contestazioni: 'Controlla le contestazioni aperte e i loro termini',
+  misura_servizio: 'Misura come sta ogni parte del servizio, per la pagina che leggono tutti',
   avvisa_riuscite: 'Avvisa quando in un’ora un metodo riesce molto meno che nei sette giorni prima',
   avvisa_prefissi: 'Avvisa quando i codici inviati a un prefisso non vengono quasi mai usati',
   avvisa_soglie: 'Avvisa quando manca la soglia di usura del trimestre',

@@ -1,29 +1,14 @@
 import type { Valori } from '@rateo/contract/ponte/gestione'
-import { aggiungiGiorni, inizioGiornoDiRoma } from '@rateo/domain/tempo/giorno'
 import type { Call } from '../../../http/call.ts'
-import type { Clock } from '../../../clock.ts'
 import { AppError } from '../../../http/errors.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import { annullaProgrammata, modificaImpostazione } from '../../base/impostazioni/index.ts'
 import { controllaValori } from './controlla-valori.ts'
+import { istanteDi } from './istante-di.ts'
 import { definizioneDi, toStored } from './parametri.ts'
 import { getParametro } from './parametri.queries.ts'
 
 type Modifica = { valori: Valori; valido_dal: string | null }
-
-const GIORNI_MAX = 366
-
-/** Never in the past: what was computed with the old value must stay explained by it. */
-function istanteDi(giorno: string | null, clock: Clock): Date {
-  if (giorno === null) return clock.now()
-  const today = clock.today()
-  if (giorno <= today || giorno > aggiungiGiorni(today, GIORNI_MAX)) {
-    throw new AppError('dati_non_validi', {
-      errors: [{ pointer: '/valido_dal', message: 'Scegli un giorno da domani a un anno da oggi' }],
-    })
-  }
-  return inizioGiornoDiRoma(giorno)
-}
 
 /** Writes a new value of a parameter, from now or from a day to come. */
 export async function modificaParametro(

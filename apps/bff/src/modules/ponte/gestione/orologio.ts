@@ -42,7 +42,9 @@ const annotaOrologio = (call: Call, azione: string, dopo: object) =>
   annota(call, { azione, entita: 'orologio', id: 'prova', dopo })
 
 /** Sends the clock of the trial on: the worker lives the days in between (X6). */
-export async function avanza(call: CallOf<typeof avanzaOrologio>): Promise<Orologio> {
+export async function avanza(
+  call: Call & { body: CallOf<typeof avanzaOrologio>['body'] },
+): Promise<Orologio> {
   const { db, clock, body } = call
   const now = clock.now()
   if (!(await mettiInViaggio(db, now, istanteFra(body.giorni, now)))) {

@@ -2,6 +2,7 @@ import type { CampoParametro, Valori } from '@rateo/contract/ponte/gestione'
 import { descriviParametro, UNITA_ORA } from '@rateo/domain/stati/parametro'
 import { AppError, type FieldError } from '../../../http/errors.ts'
 import {
+  CHIAVE_FUNZIONI,
   CHIAVE_GESTORE,
   CHIAVE_MANUTENZIONE,
   CHIAVE_PROMOZIONI,
@@ -30,6 +31,7 @@ import { CHIAVE_SOGLIE_RISCHIO } from '../../persone/esercenti/index.ts'
 import { centesimi, intero, siNo, testo } from './parametri/campi-parametro.ts'
 import { PARAMETRI_CONSULENTI } from './parametri/parametri-consulenti.ts'
 import { PARAMETRO_EVENTI, PARAMETRO_SPOSTAMENTI } from './parametri/parametro-rate.ts'
+import { PARAMETRO_FUNZIONI } from './parametri/parametro-funzioni.ts'
 import { PARAMETRO_GESTORE } from './parametri/parametro-gestore.ts'
 import { PARAMETRO_PROMOZIONI } from './parametri/parametro-promozioni.ts'
 import { PARAMETRO_RIFIUTI } from './parametri/parametro-rifiuti.ts'
@@ -171,6 +173,7 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
     predefinito: { [UNICO]: PREDEFINITE.brand },
   },
   [CHIAVE_MANUTENZIONE]: PARAMETRO_MANUTENZIONE,
+  [CHIAVE_FUNZIONI]: PARAMETRO_FUNZIONI,
   [CHIAVE_GESTORE]: PARAMETRO_GESTORE,
   ...PARAMETRI_CONSULENTI,
   assistenza_email: {

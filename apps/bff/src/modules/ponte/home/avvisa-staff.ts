@@ -5,6 +5,7 @@ import type { Deps } from '../../../http/deps.ts'
 import { notifica } from '../../base/notifiche/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
 import { getCode } from './home.queries.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 type Attesa = { nome: keyof Code; uno: string; molti: string; denaro?: true }
 
@@ -72,7 +73,7 @@ export async function avvisaStaff({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
         trx,
         { ruolo: 'admin' },
         {
-          testo: `Denaro che aspetta una persona: ${denaro.join(', ')}.`,
+          testo: f`Denaro che aspetta una persona: ${{ denaro: denaro.join(', ') }}.`,
           indirizzo: '/home/admin',
           unicita: `denaro_in_attesa:${oggi}`,
           evento: 'denaro_in_attesa',

@@ -1,4 +1,4 @@
-import { unPunto } from '@rateo/domain/parole/formato'
+import { f, fissa } from '@rateo/domain/parole/frase'
 import { otp } from '../../../emails/otp.ts'
 import type { Deps } from '../../../http/deps.ts'
 import type { Mailer } from '../../../integrations/mail/mailer.ts'
@@ -21,10 +21,10 @@ export async function inviaCodice(
   const descrizione = optional(uscita, 'descrizione') ?? 'confermare che sei tu'
   const { unicita } = uscita
   if (optional(uscita, 'canale') === 'sms') {
-    const testo = unPunto(
-      `Codice ${codice} per ${descrizione}. Vale 5 minuti. Non comunicarlo a nessuno. Rateo`,
-    )
-    await createSms(deps).invia({ destinatario: readText(uscita, 'destinatario'), testo, unicita })
+    const prudenza = fissa`Vale 5 minuti. Non comunicarlo a nessuno.`
+    const testo = f`Codice ${{ codice }} per ${{ descrizione }}. ${{ prudenza }} Rateo`
+    const destinatario = readText(uscita, 'destinatario')
+    await createSms(deps).invia({ modello: 'sms_codice', destinatario, testo, unicita })
     return
   }
   const destinatario = await findEmailUtente(deps.db, readText(uscita, 'utente_id'))

@@ -1,3 +1,5 @@
+import type { Db } from '../../../db/database.ts'
+import { conParole } from '../../../emails/modelli/parole-in-vigore.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { createMailer } from '../../../integrations/mail/mailer.ts'
 import { messaggiAbbonamenti } from '../../accordi/abbonamenti/index.ts'
@@ -32,8 +34,18 @@ import { messaggiReport } from '../reports/index.ts'
 import { messaggiDocumenti } from '../../registri/documenti/index.ts'
 import { messaggiEstratto } from '../schede/index.ts'
 import { messaggiSviluppatori } from '../sviluppatori/index.ts'
+import { findParole, messaggiModelli } from '../../base/modelli/index.ts'
 import type { UscitaHandler } from '../../base/uscite/index.ts'
 import { inviaCodice } from './invia-codice.ts'
+
+/** Writes what each handler sends in the words that hold when it sends it. */
+const inParoleInVigore = (db: Db, handlers: Record<string, UscitaHandler>) =>
+  Object.fromEntries(
+    Object.entries(handlers).map(([argomento, handle]): [string, UscitaHandler] => [
+      argomento,
+      async (uscita) => conParole(await findParole(db), () => handle(uscita)),
+    ]),
+  )
 
 /** The worker's handlers for each topic of the outbox. Safe to be called again with the same row. */
 export function usciteHandlers(
@@ -42,7 +54,7 @@ export function usciteHandlers(
   const { db, config } = deps
   const mailer = createMailer(deps)
 
-  return {
+  return inParoleInVigore(db, {
     ...messaggiPagamenti({ ...deps, mailer }),
     ...messaggiBonifici({ config, db, clock: deps.clock, mailer }),
     ...messaggiMandati({ ...deps, mailer }),
@@ -72,6 +84,7 @@ export function usciteHandlers(
     ...messaggiCassa({ config, db, mailer }),
     ...messaggiEsercenti({ config, db, mailer }),
     ...messaggiRimandati({ db, mailer }),
+    ...messaggiModelli({ db, mailer }),
     ...messaggiStaff({ config, db, mailer }),
     ...messaggiEstratto({ config, db, mailer, clock: deps.clock }),
     ...messaggiDocumenti({ config, db, mailer, clock: deps.clock }),
@@ -80,5 +93,5 @@ export function usciteHandlers(
     ...messaggiAllarmi({ config, db, mailer }),
     ...messaggiSviluppatori({ config, db, mailer }),
     otp: async (uscita) => inviaCodice({ ...deps, mailer }, uscita),
-  }
+  })
 }

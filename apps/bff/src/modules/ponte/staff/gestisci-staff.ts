@@ -14,6 +14,7 @@ import {
   nominaAdmin,
   togliRuoloStaff,
 } from '../../persone/sessione/index.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 type Ambiti = readonly AmbitoStaff[] | null
 type Chiesta = Omit<z.output<typeof chiediStaffBody>, 'ambiti'> & {
@@ -82,8 +83,8 @@ async function scriviRichiesta(call: Call, chiesta: Chiesta): Promise<void> {
     { ruolo: 'admin' },
     {
       testo: riattiva
-        ? `Riattivare l’account di ${email}, dello staff: attende l’approvazione di una seconda persona`
-        : `${email} nello staff (${inParole(ambiti)}): attende l’approvazione di una seconda persona`,
+        ? f`Riattivare l’account di ${{ email }}, dello staff: attende l’approvazione di una seconda persona`
+        : f`${{ email }} nello staff (${{ aree: inParole(ambiti) }}): attende l’approvazione di una seconda persona`,
       indirizzo: '/gestione?scheda=staff',
       unicita: `richiesta_staff:${id}`,
     },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type creaChiaveApi as contract, oggettoChiave } from '@rateo/contract/ponte/sviluppatori'
-import type { Ambito } from '@rateo/contract/chiamata/ambiti'
+import { type Ambito, ambitiPossibili } from '@rateo/contract/chiamata/ambiti'
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
 import type { Call } from '../../../http/call.ts'
 import { newId } from '../../../db/ids.ts'
@@ -102,6 +102,11 @@ export async function creaChiaveApi(
   if (giorni_di_validita !== null && giorni_di_validita > chiavi_giorni) {
     const message = `Al massimo ${chiavi_giorni} giorni`
     throw new AppError('dati_non_validi', { errors: [{ pointer: '/giorni_di_validita', message }] })
+  }
+  const possibili = ambitiPossibili(ambiente)
+  if (!ambiti.every((ambito) => possibili.includes(ambito))) {
+    const message = 'Questo permesso c’è solo nell’ambiente di prova'
+    throw new AppError('dati_non_validi', { errors: [{ pointer: '/ambiti', message }] })
   }
   await esigiCodice(call, ambiti, now)
   await esigiPosto(call)

@@ -25,6 +25,7 @@ const datiDi = (oggi: string): Readonly<Record<string, unknown>> => ({
   '/api/search/pagamenti': { filters: { stato: 'da_pagare' }, limit: 10 },
   '/api/search/clienti': { search: 'rossi', limit: 10 },
   '/api/search/abbonamenti': { initial_filters: { tipo: 'piano' }, limit: 10 },
+  '/api/orologio': { giorni: 5 },
   '/api/ascolti': { eventi: ['pagamento.pagato'] },
   '/api/ascolti/:id/eventi': { attendi_secondi: 0 },
 })

@@ -1,3 +1,4 @@
+import { ambitiPossibili } from '@rateo/contract/chiamata/ambiti'
 import {
   creaChiaveApi as crea,
   getChiaviApi as elenco,
@@ -69,7 +70,10 @@ export function sviluppatoriRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, getOpenApi, ({ clock }) => {
     const oggi = clock.today()
     if (document?.oggi === oggi) return document.openapi
-    const calls = app.routeTable.map(({ contract }) => contract)
+    const possibili: readonly string[] = ambitiPossibili(ambiente)
+    const calls = app.routeTable
+      .map(({ contract }) => contract)
+      .filter((contract) => possibili.includes(contract?.chiave ?? ''))
     const openapi = openApi({ origin: deps.config.origin, oggi }, calls)
     document = { oggi, openapi }
     return openapi

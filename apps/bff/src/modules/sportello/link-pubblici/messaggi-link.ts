@@ -4,6 +4,7 @@ import type { DatiPagamento } from '../../../emails/dati-pagamento.ts'
 import { compose, type Email } from '../../../emails/layout.ts'
 import type { Secrets } from '../../../secrets.ts'
 import { tokenDi } from './token.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 type Link = { origin: string; secret: Secrets; link_id: string }
 
@@ -11,8 +12,9 @@ type Link = { origin: string; secret: Secrets; link_id: string }
 export function emailLinkPubblico(p: DatiPagamento, { origin, secret, link_id }: Link): Email {
   const importo = formattaEuro(p.importo_centesimi)
   return compose({
-    oggetto: `${p.esercente} ti chiede ${importo}`,
-    titolo: `${p.esercente} ti chiede ${importo}`,
+    modello: 'link_pubblico',
+    oggetto: f`${{ esercente: p.esercente }} ti chiede ${{ importo }}`,
+    titolo: f`${{ esercente: p.esercente }} ti chiede ${{ importo }}`,
     blocchi: [
       {
         dati: [
@@ -22,12 +24,12 @@ export function emailLinkPubblico(p: DatiPagamento, { origin, secret, link_id }:
           ['Scadenza', formattaGiornoCompleto(p.scadenza)],
         ],
       },
-      { azione: `Paga ${importo}`, url: `${origin}/paga/${tokenDi(secret, link_id)}` },
+      { azione: f`Paga ${{ importo }}`, url: `${origin}/paga/${tokenDi(secret, link_id)}` },
       {
         paragrafo:
           'Non serve un account. Chi ha questo link può pagare: non inoltrarlo. Non è stato addebitato alcun importo.',
       },
     ],
-    motivo: `Ricevi questo messaggio perché ${p.esercente} ti ha inviato una richiesta di pagamento.`,
+    motivo: f`Ricevi questo messaggio perché ${{ esercente: p.esercente }} ti ha inviato una richiesta di pagamento.`,
   })
 }

@@ -28,6 +28,7 @@ import { CodicePromozione } from './codice-promozione.tsx'
 import { FasiPrezzo } from './fasi-prezzo.tsx'
 import { Ordina } from './ordina.tsx'
 import { lazyPart } from '../../../ui/parts/lazy-part.tsx'
+import { FunzioneAccesa } from '../../../ui/notices/funzione-accesa.tsx'
 import { scontoQuery, sottoscrizioneQuery } from './iscrizione.api.ts'
 
 const RegalaDialog = lazyPart(
@@ -179,9 +180,11 @@ function Regala({ s }: { s: Sottoscrizione }) {
       <p className={layout['flat']}>
         Regalalo: paghi tu una volta, l’altra persona riceve un link e non paga nulla.
       </p>
-      <Button variant="default" mt={12} onClick={() => setOpen(true)}>
-        Regala questo piano
-      </Button>
+      <FunzioneAccesa funzione="regali">
+        <Button variant="default" mt={12} onClick={() => setOpen(true)}>
+          Regala questo piano
+        </Button>
+      </FunzioneAccesa>
       {isOpen && <RegalaDialog s={s} onClose={() => setOpen(false)} />}
     </Panel>
   )

@@ -1,3 +1,4 @@
+import { getParoleRichiesta } from '@rateo/contract/base/modelli'
 import { getDati } from '@rateo/contract/persone/dati-personali'
 import {
   eliminaBozza,
@@ -34,6 +35,11 @@ export const attivitaQuery = queryOptions({
   queryKey: ['profilo', 'dati'],
   queryFn: () => call(getDati),
   select: ({ attivita }) => attivita,
+})
+
+export const paroleRichiestaQuery = queryOptions({
+  queryKey: ['parole_richiesta'],
+  queryFn: ({ signal }) => call(getParoleRichiesta, { signal }),
 })
 
 export const pagamentoQuery = (id: string) =>

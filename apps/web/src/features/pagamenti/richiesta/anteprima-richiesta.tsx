@@ -1,9 +1,10 @@
+import { scriviFrasi } from '@rateo/domain/parole/frase'
 import { paroleRichiesta } from '@rateo/domain/parole/richiesta'
 import { useQuery } from '@tanstack/react-query'
 import { both } from '../../../ui/both.ts'
 import layout from '../../../ui/layout.module.css'
 import { readTyped } from '../../../ui/fields/typed-amount.ts'
-import { attivitaQuery } from '../elenco/pagamenti.api.ts'
+import { attivitaQuery, paroleRichiestaQuery } from '../elenco/pagamenti.api.ts'
 import classes from './anteprima-richiesta.module.css'
 import type { RichiestaValues } from './richiedi-pagamento.values.ts'
 
@@ -52,6 +53,12 @@ type MessaggioProps = {
 }
 
 function Messaggio({ _id, ragione_sociale, logo, values, cents, today }: MessaggioProps) {
+  const { data: cambiate } = useQuery(paroleRichiestaQuery)
+  const scritta = (frase: string) =>
+    scriviFrasi(
+      frase,
+      (originale) => cambiate?.data.find((una) => una.originale === originale)?.testo,
+    )
   const { oggetto, titolo, dati, azione, avviso } = paroleRichiesta({
     esercente: ragione_sociale,
     importo_centesimi: cents,
@@ -70,9 +77,9 @@ function Messaggio({ _id, ragione_sociale, logo, values, cents, today }: Messagg
         ) : (
           <img className={classes['logo']} src={`/api/esercenti/${_id}/logo?v=${logo}`} alt="" />
         )}
-        <span className={classes['subject']}>{oggetto}</span>
+        <span className={classes['subject']}>{scritta(oggetto)}</span>
       </p>
-      <p className={classes['words']}>{titolo}</p>
+      <p className={classes['words']}>{scritta(titolo)}</p>
       <dl className={both(layout['terms'], classes['facts'])}>
         {dati.map(([nome, valore]) => (
           <div key={nome}>
@@ -81,8 +88,8 @@ function Messaggio({ _id, ragione_sociale, logo, values, cents, today }: Messagg
           </div>
         ))}
       </dl>
-      <span className={classes['pay']}>{azione}</span>
-      <p className={both(layout['small'], layout['flat'])}>{avviso}</p>
+      <span className={classes['pay']}>{scritta(azione)}</span>
+      <p className={both(layout['small'], layout['flat'])}>{scritta(avviso)}</p>
     </div>
   )
 }

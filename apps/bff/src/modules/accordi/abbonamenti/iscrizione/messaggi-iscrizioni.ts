@@ -19,6 +19,7 @@ import { conQuota } from './scegli-posti.ts'
 import { recessoEntro } from '../uscita/chiusura.queries.ts'
 import { notifica } from '../../../base/notifiche/index.ts'
 import { avvisaEsercente, findDaAvvisare } from '../da-avvisare.queries.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
 
@@ -212,7 +213,7 @@ export function messaggiIscrizioni({ config, db, mailer }: Needs): Record<string
         db,
         { ruolo: 'esercente', esercente_id },
         {
-          testo: `${cliente} ha rifiutato il piano ${piano}${motivo === null ? '' : `: “${motivo}”`}`,
+          testo: f`${{ cliente }} ha rifiutato il piano ${{ piano }}${{ motivo: motivo === null ? '' : f`: “${{ motivo }}”` }}`,
           indirizzo: `/abbonamenti/piani/${piano_id}`,
           unicita,
         },

@@ -11,6 +11,7 @@ import { stored } from '../../../../db/stored.ts'
 import type { Call } from '../../../../http/call.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { contestoDi } from '../../../base/cronologia/index.ts'
+import { esigiFunzione } from '../../../base/impostazioni/index.ts'
 import { collegaCliente, esigiPochiInviti } from '../../../persone/clienti/index.ts'
 import { findInVendita } from '../iscrizione/in-vendita.queries.ts'
 import { scegliPosti } from '../iscrizione/scegli-posti.ts'
@@ -44,6 +45,7 @@ export async function regala(
   const { cliente_id } = actor
   const chiesto = await findPiano(db, id)
   if (cliente_id === null || chiesto === undefined) throw new AppError('non_trovato')
+  await esigiFunzione(call, 'regali')
   await lockVersioni(db, chiesto.primo)
   const inVendita = await findInVendita(db, chiesto.primo)
   const piano = scegliPosti(inVendita, { chiesti: undefined, oggi: clock.today() })

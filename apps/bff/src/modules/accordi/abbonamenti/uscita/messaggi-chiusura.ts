@@ -16,6 +16,7 @@ import type { UscitaHandler } from '../../../base/uscite/index.ts'
 import { avvisaEsercente, findDaAvvisare } from '../da-avvisare.queries.ts'
 import { findCessazione, findResoAdAltri, findRicevutaRecesso } from './chiusura.queries.ts'
 import { ricevutaPdf } from './recedi.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
 
@@ -93,7 +94,7 @@ export function messaggiChiusura({ config, db, mailer }: Needs): Record<string, 
         db,
         { ruolo: 'esercente', esercente_id: r.esercente_id },
         {
-          testo: `${r.nome} ha receduto dall’abbonamento ${r.piano}`,
+          testo: f`${{ nome: r.nome }} ha receduto dall’abbonamento ${{ piano: r.piano }}`,
           indirizzo,
           unicita: `${unicita}:esercente`,
         },

@@ -9,6 +9,7 @@ import type { UscitaHandler } from '../../../base/uscite/index.ts'
 import { scriviDocumento } from '../../../registri/documenti/index.ts'
 import { conParti } from '../parti.queries.ts'
 import { diffidaPdf } from './diffida-pdf.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
 
@@ -31,7 +32,7 @@ export function messaggiDiffida({ config, db, mailer }: Needs): Record<string, U
         db,
         { ruolo: 'cliente', cliente_id: d.cliente_id },
         {
-          testo: `${d.esercente} ti diffida a pagare entro il ${entro}: ${d.causale}`,
+          testo: f`${{ esercente: d.esercente }} ti diffida a pagare entro il ${{ entro }}: ${{ causale: d.causale }}`,
           indirizzo: `/dilazioni/${d.id}`,
           unicita: `${unicita}:cliente`,
         },

@@ -12,6 +12,7 @@ import type { UscitaHandler } from '../../../base/uscite/index.ts'
 import { scriviDocumento } from '../../../registri/documenti/index.ts'
 import { findRicevuta } from './recesso.queries.ts'
 import { ricevutaRecessoPdf } from './ricevuta-recesso-pdf.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
 
@@ -43,7 +44,11 @@ export function messaggiRecesso({ config, db, mailer }: Needs): Record<string, U
       await notifica(
         db,
         { ruolo: 'cliente', cliente_id: r.cliente_id },
-        { testo: `${titoloRecesso(r)}: ${r.causale}`, indirizzo, unicita: `${unicita}:cliente` },
+        {
+          testo: f`${{ titolo: titoloRecesso(r) }}: ${{ causale: r.causale }}`,
+          indirizzo,
+          unicita: `${unicita}:cliente`,
+        },
       )
       await mailer.invia({
         ...recessoCliente(r, config.origin),
@@ -55,7 +60,7 @@ export function messaggiRecesso({ config, db, mailer }: Needs): Record<string, U
         db,
         { ruolo: 'esercente', esercente_id: r.esercente_id },
         {
-          testo: `${r.nome} ha receduto dalla dilazione ${r.numero}`,
+          testo: f`${{ nome: r.nome }} ha receduto dalla dilazione ${{ numero: r.numero }}`,
           indirizzo,
           unicita: `${unicita}:esercente`,
         },

@@ -11,6 +11,7 @@ import { notifica } from '../../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../../base/uscite/index.ts'
 import { conParti } from '../parti.queries.ts'
 import { metodoDi } from '../rate/metodo.queries.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
 
@@ -76,7 +77,7 @@ export function messaggiEvento({ config, db, mailer }: Needs): Record<string, Us
         const email = emailEvento(dati, fatto, parte, config.origin)
         if (email === null) continue
         const unica = `${unicita}:${parte}`
-        const testo = `${titoloEvento(dati, fatto, parte)}: ${r.causale}`
+        const testo = f`${{ titolo: titoloEvento(dati, fatto, parte) }}: ${{ causale: r.causale }}`
         await notifica(db, chi, {
           testo,
           indirizzo: `/dilazioni/${r.dilazione_id}`,

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../../http/deps.ts'
 import { notifica } from '../../../base/notifiche/index.ts'
 import { findSoglie } from './soglia.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 /** Somebody offers interest, may grant it to consumers, or has asked for it in the last year. */
 async function qualcunoNeChiede({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<boolean> {
@@ -39,7 +40,7 @@ export async function avvisaSoglie(deps: Pick<Deps, 'db' | 'clock'>): Promise<nu
       db,
       { ruolo: 'admin' },
       {
-        testo: `Manca ${NOMI[nome]} per il trimestre del ${formattaData(oggi)}: finché non è scritto, le dilazioni sono senza interessi e senza spese.`,
+        testo: f`Manca ${{ soglia: NOMI[nome] }} per il trimestre del ${{ oggi: formattaData(oggi) }}: finché non è scritto, le dilazioni sono senza interessi e senza spese.`,
         indirizzo: '/gestione?scheda=parametri',
         unicita: `tegm:${nome}:${trimestreDi(oggi)}:${oggi}`,
       },

@@ -10,6 +10,7 @@ import { notifica } from '../../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../../base/uscite/index.ts'
 import { conParti } from '../parti.queries.ts'
 import { metodoDi } from './metodo.queries.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
 
@@ -48,7 +49,7 @@ export function messaggiGiorno({ config, db, mailer }: Needs): Record<string, Us
         // The way of paying may be another by now than the one agreed at first.
         addebito_su: await metodoDi(db, { id, metodo: null }),
       }
-      const testo = `${titoloGiornoScelto(d)}: ${d.causale}`
+      const testo = f`${{ titolo: titoloGiornoScelto(d) }}: ${{ causale: d.causale }}`
       const indirizzo = `/dilazioni/${id}`
       await notifica(
         db,
@@ -63,7 +64,11 @@ export function messaggiGiorno({ config, db, mailer }: Needs): Record<string, Us
       await notifica(
         db,
         { ruolo: 'esercente', esercente_id: parti.esercente_id },
-        { testo: `${d.cliente}: ${testo}`, indirizzo, unicita: `${unicita}:esercente` },
+        {
+          testo: f`${{ cliente: d.cliente }}: ${{ testo }}`,
+          indirizzo,
+          unicita: `${unicita}:esercente`,
+        },
       )
       await mailer.invia({
         ...giornoSceltoEsercente(d, config.origin),

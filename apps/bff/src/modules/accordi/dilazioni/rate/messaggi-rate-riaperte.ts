@@ -10,6 +10,7 @@ import {
 import type { Mailer } from '../../../../integrations/mail/mailer.ts'
 import { notifica } from '../../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../../base/uscite/index.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
 
@@ -38,7 +39,7 @@ export function messaggiRateRiaperte({ config, db, mailer }: Needs): Record<stri
       if (d === undefined) throw new Error(`${unicita}: no such pagamento`)
       // Paid, or given up, in the meantime.
       if (!STATI_PAGABILI.some((stato) => stato === d.stato)) return
-      const testo = `${titoloRataRiaperta(d)}, entro il ${formattaGiorno(d.scadenza)}`
+      const testo = f`${{ titolo: titoloRataRiaperta(d) }}, entro il ${{ scadenza: formattaGiorno(d.scadenza) }}`
       await notifica(
         db,
         { ruolo: 'cliente', cliente_id: d.cliente_id },

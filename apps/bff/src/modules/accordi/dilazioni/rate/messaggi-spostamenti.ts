@@ -10,6 +10,7 @@ import { notifica } from '../../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../../base/uscite/index.ts'
 import { conParti } from '../parti.queries.ts'
 import { metodoDi } from './metodo.queries.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
 
@@ -41,7 +42,7 @@ export function messaggiSpostamenti({ config, db, mailer }: Needs): Record<strin
           r.metodo === 'bonifico' ? null : await metodoDi(db, { ...r, id: r.dilazione_id }),
         ruolo,
       } as const
-      const testo = `${titoloRataSpostata(d)}: ${d.causale}`
+      const testo = f`${{ titolo: titoloRataSpostata(d) }}: ${{ causale: d.causale }}`
       const indirizzo = `/dilazioni/${d.dilazione_id}`
       await notifica(
         db,
@@ -57,7 +58,11 @@ export function messaggiSpostamenti({ config, db, mailer }: Needs): Record<strin
       await notifica(
         db,
         { ruolo: 'esercente', esercente_id: r.esercente_id },
-        { testo: `${d.cliente}: ${testo}`, indirizzo, unicita: `${unicita}:esercente` },
+        {
+          testo: f`${{ cliente: d.cliente }}: ${{ testo }}`,
+          indirizzo,
+          unicita: `${unicita}:esercente`,
+        },
       )
       await mailer.invia({
         ...rataSpostataEsercente(d, config.origin),

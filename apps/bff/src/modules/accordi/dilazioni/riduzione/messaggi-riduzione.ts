@@ -5,6 +5,7 @@ import type { Mailer } from '../../../../integrations/mail/mailer.ts'
 import { notifica } from '../../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../../base/uscite/index.ts'
 import { conParti } from '../parti.queries.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
 
@@ -23,7 +24,7 @@ export function messaggiRiduzione({ config, db, mailer }: Needs): Record<string,
       const trovata = await readRiduzione(db, String(contenuto['riduzione_id']))
       if (trovata === undefined) throw new Error(`${unicita}: no such riduzione`)
       const r = { ...trovata, residuo_centesimi: trovata.residuo_centesimi ?? 0 }
-      const testo = `${titoloRiduzione(r)}: ${r.causale}`
+      const testo = f`${{ titolo: titoloRiduzione(r) }}: ${{ causale: r.causale }}`
       const indirizzo = `/dilazioni/${r.dilazione_id}`
       const parti = [
         ['cliente', { ruolo: 'cliente', cliente_id: r.cliente_id }, r.email_cliente],

@@ -9,6 +9,7 @@ import type { Mailer } from '../../../../integrations/mail/mailer.ts'
 import { notifica } from '../../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../../base/uscite/index.ts'
 import { conParti } from '../parti.queries.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
 
@@ -31,7 +32,7 @@ export function messaggiCondono({ config, db, mailer }: Needs): Record<string, U
       if (c === undefined) throw new Error(`${unicita}: no such condono`)
       const isAnnullato = unicita.endsWith(':annullato')
       const dati = { ...c, residuo_centesimi: c.residuo_centesimi ?? 0, isAnnullato }
-      const testo = `${titoloCondono(dati)}: ${c.causale}`
+      const testo = f`${{ titolo: titoloCondono(dati) }}: ${{ causale: c.causale }}`
       const indirizzo = `/dilazioni/${c.dilazione_id}`
       const { cliente_id, esercente_id } = c
       await notifica(
@@ -47,7 +48,11 @@ export function messaggiCondono({ config, db, mailer }: Needs): Record<string, U
       await notifica(
         db,
         { ruolo: 'esercente', esercente_id },
-        { testo: `${c.cliente}: ${testo}`, indirizzo, unicita: `${unicita}:esercente` },
+        {
+          testo: f`${{ cliente: c.cliente }}: ${{ testo }}`,
+          indirizzo,
+          unicita: `${unicita}:esercente`,
+        },
       )
       await mailer.invia({
         ...condonoEsercente(dati, config.origin),

@@ -5,6 +5,7 @@ import type { Mailer } from '../../../../integrations/mail/mailer.ts'
 import { notifica } from '../../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../../base/uscite/index.ts'
 import { conParti } from '../parti.queries.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
 
@@ -29,7 +30,7 @@ export function messaggiSaldo({ config, db, mailer }: Needs): Record<string, Usc
         ['esercente', { ruolo: 'esercente', esercente_id: s.esercente_id }, s.email_esercente],
       ] as const
       for (const [parte, chi, destinatario] of parti) {
-        const testo = `${titoloSaldo(s, fatto, parte)}: ${s.causale}`
+        const testo = f`${{ titolo: titoloSaldo(s, fatto, parte) }}: ${{ causale: s.causale }}`
         await notifica(db, chi, { testo, indirizzo, unicita: `${unicita}:${parte}` })
         await mailer.invia({
           ...emailSaldo(s, fatto, parte, config.origin),

@@ -6,6 +6,7 @@ import { AppError } from '../../../../http/errors.ts'
 import { annota } from '../../../base/cronologia/index.ts'
 import { notifica } from '../../../base/notifiche/index.ts'
 import { findProposta } from './proposte.queries.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 /** Said of what is not possible while a second person has not decided. */
 export const ASPETTA =
@@ -45,7 +46,7 @@ export async function proponi(
     db,
     { ruolo: 'admin' },
     {
-      testo: `Serve un secondo sì per la promozione ${promozione.nome}`,
+      testo: f`Serve un secondo sì per la promozione ${{ nome: promozione.nome }}`,
       indirizzo: `/promozioni/${promozione.id}`,
       unicita: `promozione_proposta:${id}`,
     },

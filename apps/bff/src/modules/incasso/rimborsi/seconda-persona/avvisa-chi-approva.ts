@@ -7,6 +7,7 @@ import type { Mailer } from '../../../../integrations/mail/mailer.ts'
 import { notificaPersona } from '../../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../../base/uscite/index.ts'
 import { findChiSvolge } from '../../../persone/squadra/index.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 type Needs = { config: Pick<Config, 'origin'>; db: Db; mailer: Mailer }
 
@@ -43,7 +44,7 @@ export function avvisaChiApprova({ config, db, mailer }: Needs): UscitaHandler {
         db,
         { utente_id, ruolo: 'esercente', esercente_id },
         {
-          testo: `Un rimborso di ${formattaEuro(importo_centesimi)} a ${row.cliente}, chiesto da ${chiesto_da}, aspetta la tua approvazione`,
+          testo: f`Un rimborso di ${{ importo: formattaEuro(importo_centesimi) }} a ${{ cliente: row.cliente }}, chiesto da ${{ chiesto_da }}, aspetta la tua approvazione`,
           indirizzo: `/pagamenti/${row.id}`,
           unicita,
         },

@@ -11,6 +11,7 @@ import { annotaSistema } from '../../../base/cronologia/index.ts'
 import { notifica } from '../../../base/notifiche/index.ts'
 import { misure } from './misure-rischio.ts'
 import { findSoglie } from './soglie.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 const LOTTO = 500
 /** Days in which a reason that was looked at is not asked again, because they are still counted. */
@@ -82,7 +83,7 @@ async function chiedi(
     trx,
     { ruolo: 'admin' },
     {
-      testo: `${nome} ${PERCHE[motivo]}: va riesaminato`,
+      testo: f`${{ nome }} ${{ perche: PERCHE[motivo] }}: va riesaminato`,
       indirizzo: `/esercente/${esercente_id}`,
       unicita: `riesame:${id}`,
     },

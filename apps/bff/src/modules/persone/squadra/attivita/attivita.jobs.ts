@@ -10,6 +10,7 @@ import { accoda } from '../../../base/uscite/index.ts'
 import { segnaAvvisato, togliMembro } from '../../sessione/index.ts'
 import { findChiSvolge } from '../chi-svolge.ts'
 import { revocaInvitiDi } from '../gestisci-membri.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 type Da = Pick<Deps, 'db' | 'clock'>
 
@@ -52,13 +53,13 @@ export async function chiudiScadute({ db, clock }: Da): Promise<number> {
       await annotaSistema(trx, { ...fatto, entita: 'esercente', id: esercente_id })
       await annotaSistema(trx, { ...fatto, entita: 'utente', id: utente_id })
       const unicita = `accesso_finito:${membro.id}:${fino_al}`
-      const testo = `L’accesso di ${persona} è finito il ${formattaGiorno(fino_al)}.`
+      const testo = f`L’accesso di ${{ persona }} è finito il ${{ fino_al: formattaGiorno(fino_al) }}.`
       await avvisaChiGestisce(trx, membro, { testo, unicita })
       await notificaPersona(
         trx,
         { utente_id, ruolo: 'esercente' },
         {
-          testo: `Il tuo accesso per ${attivita} è finito il ${formattaGiorno(fino_al)}.`,
+          testo: f`Il tuo accesso per ${{ attivita }} è finito il ${{ fino_al: formattaGiorno(fino_al) }}.`,
           indirizzo: '/profilo?scheda=squadra',
           unicita: `${unicita}:suo`,
         },
@@ -98,14 +99,14 @@ export async function avvisaFiniVicine({ db, clock }: Da): Promise<number> {
       const giorno = formattaGiorno(fino_al)
       await segnaAvvisato(trx, id, now)
       await avvisaChiGestisce(trx, membro, {
-        testo: `L’accesso di ${persona} finisce il ${giorno}: puoi prolungarlo dalla squadra.`,
+        testo: f`L’accesso di ${{ persona }} finisce il ${{ giorno }}: puoi prolungarlo dalla squadra.`,
         unicita,
       })
       await notificaPersona(
         trx,
         { utente_id, ruolo: 'esercente', esercente_id },
         {
-          testo: `Il tuo accesso per ${attivita} finisce il ${giorno}.`,
+          testo: f`Il tuo accesso per ${{ attivita }} finisce il ${{ giorno }}.`,
           indirizzo: '/profilo?scheda=squadra',
           unicita: `${unicita}:suo`,
         },

@@ -14,6 +14,7 @@ import { notifica } from '../../../base/notifiche/index.ts'
 import { accogliDocumento, type DocumentoAccolto, rifiutaFile } from '../../caricamenti/index.ts'
 import { scriviDocumento } from '../emissione/scrivi-documento.ts'
 import { findCliente } from './parti.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 type Chiesto = QuerystringOf<typeof contract>
 type Transact = <T>(work: (trx: Db) => Promise<T>) => Promise<T>
@@ -79,7 +80,7 @@ async function avvisaCliente(
     db,
     { ruolo: 'cliente', cliente_id },
     {
-      testo: `C’è un nuovo documento per te: ${titolo}`,
+      testo: f`C’è un nuovo documento per te: ${{ titolo }}`,
       indirizzo: `/documenti/${id}`,
       unicita: `documento:${id}`,
     },

@@ -7,6 +7,7 @@ import type { Db } from '../../../../db/database.ts'
 import { inTransaction } from '../../../../http/transaction.ts'
 import { notifica } from '../../../base/notifiche/index.ts'
 import { accoda } from '../../../base/uscite/index.ts'
+import { f } from '@rateo/domain/parole/frase'
 
 type Scade = {
   id: string
@@ -50,7 +51,8 @@ export async function avvisaScadenze({ db, clock }: { db: Db; clock: Clock }): P
     const soglia = sogliaDi(giorni)
     if (soglia === undefined) continue
     const unicita = `documento_in_scadenza:${id}:${soglia}`
-    const quando = giorni === 0 ? 'scade oggi' : `scade fra ${contato(giorni, 'giorno', 'giorni')}`
+    const quando =
+      giorni === 0 ? f`scade oggi` : f`scade fra ${{ giorni: contato(giorni, 'giorno', 'giorni') }}`
     await inTransaction(db, async (trx) => {
       await accoda(trx, {
         argomento: 'documento_in_scadenza',
@@ -60,7 +62,11 @@ export async function avvisaScadenze({ db, clock }: { db: Db; clock: Clock }): P
       await notifica(
         trx,
         { ruolo: 'esercente', esercente_id },
-        { testo: `“${titolo}” ${quando}, il ${formattaGiorno(scade_il)}`, indirizzo, unicita },
+        {
+          testo: f`“${{ titolo }}” ${{ quando }}, il ${{ scade_il: formattaGiorno(scade_il) }}`,
+          indirizzo,
+          unicita,
+        },
       )
     })
   }

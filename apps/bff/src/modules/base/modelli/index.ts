@@ -1,0 +1,2 @@
+export { messaggiModelli } from './prova-modello.ts'
+export { findParole } from './parole.queries.ts'

@@ -1,0 +1,1 @@
+export { misuraServizio } from './misura-servizio.ts'
