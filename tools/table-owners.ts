@@ -74,6 +74,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   link_pacchi: 'modules/ponte/pacchi',
   utenze: 'modules/accordi/utenze',
   bollette: 'modules/accordi/utenze',
+  file_bollette: 'modules/accordi/utenze',
+  programmazioni: 'modules/accordi/scadenze',
   reports: 'modules/ponte/reports',
   esportazioni: 'modules/ponte/esportazioni',
   esportazioni_parti: 'modules/ponte/esportazioni',

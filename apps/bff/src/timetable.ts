@@ -79,6 +79,7 @@ import { avvisaChiavi, consegnaEventi } from './modules/ponte/sviluppatori/index
 import { pulisciSessioni } from './modules/persone/sessione/index.ts'
 import { avvisaFiniVicine, chiudiScadute } from './modules/persone/squadra/index.ts'
 import { consegnaUscite } from './modules/base/uscite/index.ts'
+import { ricordaBollette } from './modules/accordi/utenze/index.ts'
 import type { Lane } from './jobs/lanes.ts'
 import { dimentica } from './timetable-dimentica.ts'
 
@@ -218,6 +219,12 @@ export function timetable(deps: Deps): TimedJob[] {
     { name: 'segui_promesse', cron: '8 * * * *', run: () => seguiPromesse({ db, clock }) },
     // Runs by the hour, because SMS wait for a decent one; each message leaves once.
     { name: 'sollecita', cron: '13 * * * *', run: () => sollecita({ db, clock }) },
+    // Runs by the hour of the day, so that a missed run is made up; each reminder leaves once.
+    {
+      name: 'ricorda_bollette',
+      cron: '11 8-20 * * *',
+      run: () => ricordaBollette({ db, clock }),
+    },
     { name: 'scadi_ordini', cron: '41 * * * *', run: () => scadiOrdini({ db, clock }) },
     { name: 'segui_regali', cron: '43 * * * *', run: () => seguiRegali({ db, clock }) },
     { name: 'scadi_cambi', cron: '31 * * * *', run: () => scadiCambi({ db, clock }) },

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { signIn } from './people.ts'
-import { test } from './town.ts'
+import { signIn } from '../people.ts'
+import { test } from '../town.ts'
 
 for (const width of [1280, 390]) {
   test(`UTE-M1 (parte) UTE-M2 (parte) a ${width} px: un’utenza, una bolletta, pagata, e via`, async ({
