@@ -1,11 +1,15 @@
 import {
   BarcodeFormat,
+  Binarizer,
   BinaryBitmap,
+  type BitArray,
+  BitMatrix,
   Code128Reader,
   DataMatrixReader,
   DecodeHintType,
   GlobalHistogramBinarizer,
   HybridBinarizer,
+  type LuminanceSource,
   QRCodeReader,
   type Reader,
   RGBLuminanceSource,
@@ -79,9 +83,75 @@ function textOf(reader: Reader, bitmap: BinaryBitmap): string | null {
   }
 }
 
+/** A part of a picture that is black and white already: what is around a place is looked at without reading the shades anew. */
+class Seen extends Binarizer {
+  readonly #matrix: BitMatrix
+
+  constructor(source: LuminanceSource, matrix: BitMatrix) {
+    super(source)
+    this.#matrix = matrix
+  }
+
+  getBlackMatrix(): BitMatrix {
+    return this.#matrix
+  }
+
+  getBlackRow(y: number, row: BitArray): BitArray {
+    return this.#matrix.getRow(y, row)
+  }
+
+  createBinarizer(source: LuminanceSource): Binarizer {
+    return new Seen(source, this.#matrix)
+  }
+}
+
+/** The square around a place, as far as the picture goes in every direction. */
+function around(matrix: BitMatrix, x: number, y: number, most: number): BitMatrix {
+  const half = Math.min(most, x, y, matrix.getWidth() - x, matrix.getHeight() - y)
+  const part = new BitMatrix(half * 2, half * 2)
+  for (let dy = 0; dy < half * 2; dy += 1) {
+    for (let dx = 0; dx < half * 2; dx += 1) {
+      if (matrix.get(x - half + dx, y - half + dy)) part.set(dx, dy)
+    }
+  }
+  return part
+}
+
+/** True where ink and paper take turns, as in a Data Matrix: lines of text and empty paper are passed over. */
+function isDense(matrix: BitMatrix, x: number, y: number): boolean {
+  let ink = 0
+  for (let dy = -GRAIN; dy < GRAIN; dy += 2) {
+    for (let dx = -GRAIN; dx < GRAIN; dx += 2) if (matrix.get(x + dx, y + dy)) ink += 1
+  }
+  const part = ink / GRAIN ** 2
+  return part > 0.2 && part < 0.8
+}
+
+const GRAIN = 20
+/** Points between two places: less than the side of the smallest code that is sharp. */
+const STEP = 40
+const REACH = 260
+
+/** A Data Matrix is found only from a place that is in it: many are tried. */
+function* dataMatricesIn(picture: Picture): Generator<string | null> {
+  const by = Math.max(1, Math.round(Math.max(picture.width, picture.height) / ENOUGH))
+  const { grey, width, height } = by > 1 ? shrink(picture, by) : picture
+  const source = new RGBLuminanceSource(grey, width, height)
+  const matrix = new HybridBinarizer(source).getBlackMatrix()
+  const reader = new DataMatrixReader()
+  for (let y = STEP; y < height - STEP; y += STEP) {
+    for (let x = STEP; x < width - STEP; x += STEP) {
+      if (!isDense(matrix, x, y)) continue
+      const part = around(matrix, x, y, REACH)
+      yield textOf(reader, new BinaryBitmap(new Seen(source, part)))
+    }
+  }
+}
+
 /** Every text that a code of the picture says, the likeliest places first; the caller stops when one is what it looks for. */
 export function* codesIn(picture: Picture): Generator<string | null> {
-  const readers = [new QRCodeReader(), new DataMatrixReader(), new Code128Reader()]
+  const readers = [new QRCodeReader(), new Code128Reader()]
+  let isWhole = true
   for (const window of windowsOf(picture)) {
     if (Math.min(window.width, window.height) < LEAST) continue
     const part = cut(picture, window)
@@ -92,5 +162,7 @@ export function* codesIn(picture: Picture): Generator<string | null> {
       const bitmap = new BinaryBitmap(binarizer)
       for (const reader of readers) yield textOf(reader, bitmap)
     }
+    if (isWhole) yield* dataMatricesIn(picture)
+    isWhole = false
   }
 }
