@@ -113,6 +113,8 @@ const avvisi = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): TimedJob[] => [
   { name: 'avvisa_staff', cron: '20 7 * * *', run: () => avvisaStaff({ db, clock }) },
   { name: 'avvisa_fini_accesso', cron: '18 8 * * *', run: () => avvisaFiniVicine({ db, clock }) },
   { name: 'avvisa_tassi', cron: '10 8 * * *', run: () => avvisaTassi({ db, clock }) },
+  // Runs by the hour of the day, so that a missed run is made up; each reminder leaves once.
+  { name: 'ricorda_bollette', cron: '11 8-20 * * *', run: () => ricordaBollette({ db, clock }) },
 ]
 
 /** Documents that end, and months that are due to accountants. A run that was missed is made up. */
@@ -219,12 +221,6 @@ export function timetable(deps: Deps): TimedJob[] {
     { name: 'segui_promesse', cron: '8 * * * *', run: () => seguiPromesse({ db, clock }) },
     // Runs by the hour, because SMS wait for a decent one; each message leaves once.
     { name: 'sollecita', cron: '13 * * * *', run: () => sollecita({ db, clock }) },
-    // Runs by the hour of the day, so that a missed run is made up; each reminder leaves once.
-    {
-      name: 'ricorda_bollette',
-      cron: '11 8-20 * * *',
-      run: () => ricordaBollette({ db, clock }),
-    },
     { name: 'scadi_ordini', cron: '41 * * * *', run: () => scadiOrdini({ db, clock }) },
     { name: 'segui_regali', cron: '43 * * * *', run: () => seguiRegali({ db, clock }) },
     { name: 'scadi_cambi', cron: '31 * * * *', run: () => scadiCambi({ db, clock }) },

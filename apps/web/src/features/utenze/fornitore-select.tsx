@@ -34,8 +34,8 @@ export function FornitoreSelect({ value, nome, onChange, id, error }: Props) {
   return (
     <RemoteSelect
       {...(id !== undefined && { id })}
-      label="Il fornitore su Rateo (facoltativo)"
-      description="Se incassa dal portale, le sue bollette si pagano da qui"
+      label="Chi incassa sul portale (facoltativo)"
+      description="Se è tra loro, le sue bollette si pagano da qui"
       placeholder="Cerca per nome"
       data={[...options, ...found]}
       isSearching={isFetching}

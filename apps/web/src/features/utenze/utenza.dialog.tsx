@@ -79,8 +79,8 @@ export function UtenzaDialog({ utenza, onClose, onSaved }: Props) {
       {role === 'cliente' && (
         <>
           <TextInput
-            label="Partita IVA del fornitore (facoltativa)"
-            description="È sulla bolletta, 11 cifre: dice se il fornitore incassa dal portale"
+            label="Partita IVA sulla bolletta (facoltativa)"
+            description="11 cifre: dice se chi la manda incassa dal portale"
             inputMode="numeric"
             autoComplete="off"
             {...field('fornitore_partita_iva')}

@@ -79,7 +79,7 @@ const factsOf = (u: Utenza) => [
   { name: 'Tipo', value: NOMI_UTENZA[u.tipo] },
   ...(u.soprannome ? [{ name: 'Nome breve', value: u.soprannome }] : []),
   { name: 'Fornitore', value: u.fornitore },
-  ...(u.riscuote ? [{ name: 'Su Rateo', value: u.riscuote.nome }] : []),
+  ...(u.riscuote ? [{ name: 'Sul portale', value: u.riscuote.nome }] : []),
   { name: 'Intestatario', value: u.intestatario },
   ...(u.indirizzo ? [{ name: 'Indirizzo', value: u.indirizzo }] : []),
   ...(u.codice ? [{ name: codiceName(u), value: <code>{u.codice}</code> }] : []),

@@ -60,7 +60,7 @@ it('UTE-M3 (parte) due bollette insieme sulla stessa richiesta: una sola la pren
   const esiti = await Promise.all(
     bollette.map(({ _id }) => u.post(`bollette/${_id}/collega`, { pagamento_id })),
   )
-  expect(esiti.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  expect(esiti.map(({ status }) => String(status)).toSorted()).toEqual(['200', '404'])
 })
 
 it('UTE-M3 (parte) il fornitore si trova per partita IVA, o fra quelli che si fanno trovare; di un altro resta la nota', async () => {
@@ -181,6 +181,6 @@ it('X10 le richieste e i collegamenti di un altro non esistono', async () => {
     ['annulla_programma', {}],
   ] as const) {
     const headers = { 'idempotency-key': `chiave-${path}-${bolletta._id}` }
-    expect((await altro.call('POST', `${url}/${path}`, body, headers)).status, path).toBe(404)
+    expect((await altro.call('POST', `${url}/${path}`, body, headers)).status, `POST ${path}`).toBe(404)
   }
 })
