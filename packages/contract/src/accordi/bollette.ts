@@ -121,7 +121,7 @@ const richiesta = z.object({
 })
 export type RichiestaDelFornitore = z.infer<typeof richiesta>
 
-/** What the supplier has asked of this cliente with the same code or the same amount: nothing else is ever linked. */
+/** Debts that the supplier asked of this cliente, with the same code or the same amount: nothing else is ever linked. */
 export const listRichiesteBolletta = {
   method: 'GET',
   path: '/api/utenze/:id/bollette/:bolletta_id/richieste',

@@ -3,7 +3,7 @@ import type { StatoBolletta } from '@rateo/domain/banca/bolletta'
 import { STATI_PAGABILI } from '@rateo/domain/stati/pagamento'
 import type { NomeFinestra } from './bolletta-windows.tsx'
 
-/** What is done with a bolletta: at once, in a window, or on another page. */
+/** An action on a bolletta: done at once, in a window, or on another page. */
 export type Azione =
   | { fa: 'segna'; label: string; stato: StatoBolletta }
   | { fa: 'apre'; label: string; finestra: NomeFinestra }

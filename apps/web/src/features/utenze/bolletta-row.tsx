@@ -5,6 +5,7 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaData, formattaGiorno, formattaTasso } from '@rateo/domain/parole/formato'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'
+import { both } from '../../ui/both.ts'
 import { Money } from '../../ui/money.tsx'
 import { RecordMenu } from '../../ui/record/record-menu.tsx'
 import { StatoBadge } from '../../ui/stato-badge.tsx'
@@ -79,9 +80,11 @@ export function BollettaRow(props: RowProps) {
       <div>
         <strong>{periodoInParole(b)}</strong>
         <Quando bolletta={b} />
+      </div>
+      <div className={classes['details']}>
         <Collegata bolletta={b} />
         {b.aumento && (
-          <span className={layout['late']}>
+          <span className={both(layout['small'], layout['late'])}>
             {formattaTasso(b.aumento.variazione_decimi / 10, 1)} in più di un anno prima (
             {formattaEuro(b.aumento.prima_centesimi)})
           </span>

@@ -35,7 +35,7 @@ export const richiesteQuery = (id: string, bolletta_id: string) =>
     queryKey: ['utenze', 'una', id, 'richieste', bolletta_id],
     queryFn: ({ signal }) =>
       call(contract.listRichiesteBolletta, { params: { id, bolletta_id }, signal }),
-    // What the supplier asked a moment ago counts.
+    // A request that the supplier made a moment ago counts.
     staleTime: 0,
   })
 

@@ -44,18 +44,20 @@ export function Domiciliazione({ utenza }: { utenza: Utenza }) {
 function Attiva({ utenza, riscuote }: { utenza: Utenza; riscuote: Riscuote }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <>
+    <div className={layout['stackTight']}>
       <p className={layout['quietProse']}>
         Le bollette che colleghi si addebitano sul tuo conto alla scadenza, da sole. Prima di ogni
         addebito ricevi un preavviso, e revochi quando vuoi.
       </p>
-      <Button variant="default" onClick={() => setOpen(true)}>
-        Domicilia le bollette
-      </Button>
+      <div>
+        <Button variant="default" onClick={() => setOpen(true)}>
+          Domicilia le bollette
+        </Button>
+      </div>
       {isOpen && (
         <DomiciliaDialog utenza={utenza} riscuote={riscuote} onClose={() => setOpen(false)} />
       )}
-    </>
+    </div>
   )
 }
 

@@ -34,7 +34,7 @@ export async function annullaProgramma(call: Call, pagamento_id: string): Promis
     })
   }
   await lasciaMetodo(db, { oggetto_tipo: 'pagamento', oggetto_id: pagamento_id })
-  // Whoever follows the debt looks at its programmazione when it leaves the timetable.
+  // The bolletta of the debt looks at its programmazione when it leaves the timetable.
   await db.deleteFrom('addebiti_programmati').where('pagamento_id', '=', pagamento_id).execute()
   await db.deleteFrom('programmazioni').where('pagamento_id', '=', pagamento_id).execute()
   await annota(call, {

@@ -89,7 +89,7 @@ function fogli(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => caricaRoute(scope, deps))
 }
 
-/** What the supplier asked, and how it is paid. */
+/** Calls on bollette: notes, sheets, the debt of the supplier and how it is paid. */
 export function bolletteRoutes(app: FastifyInstance, deps: Deps): void {
   note(app, deps)
   fogli(app, deps)

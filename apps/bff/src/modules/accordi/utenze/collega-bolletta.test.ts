@@ -105,7 +105,7 @@ it('UTE-M3 (parte) collegata, segue la richiesta: pagata, restituita, annullata;
   expect((await segna('pagata')).status).toBe(409)
   expect((await segna('programmata')).status).toBe(409)
   expect((await segna('contestata')).status).toBe(200)
-  // What is contested waits for its owner, until the money is there.
+  // A contested one waits for its owner, until the money is there.
   expect(await diventa('in_elaborazione')).toBe('contestata')
   expect(await diventa('pagato', { pagato_at: clock.now() })).toBe('pagata')
   expect(await diventa('insoluto', { pagato_at: null })).toBe('da_pagare')

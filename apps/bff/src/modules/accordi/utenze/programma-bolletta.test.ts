@@ -301,7 +301,7 @@ it('UTE-B3 (parte) domiciliata: le bollette collegate si addebitano alla scadenz
     .execute()
   expect(preavvisi.length).toBeGreaterThan(0)
   expect((await u.post('revoca_domiciliazione')).body.domiciliazione).toBeNull()
-  // What had left goes on; what had not is called off.
+  // A debit that had left goes on; one that had not is called off.
   expect(await stati()).toEqual(['2026-12-28 da_pagare', '2026-12-20 programmata'])
   clock.advance(13 * DAY)
   await addebitaDovuti({ ...p.deps, clock })

@@ -45,7 +45,7 @@ it('GTW-B5 ogni esito di prova ha la sua pagina, con le parole vere; nessun adde
     stato: 'da_pagare',
     da_pagare_centesimi: 12_050,
     esito: null,
-    // What the cliente has saved is no business of the esercente.
+    // Methods that the cliente has saved are no business of the esercente.
     carte: [],
     mandati: [],
     altri: [],

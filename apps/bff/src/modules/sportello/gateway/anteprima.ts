@@ -47,7 +47,7 @@ const ESITI: Record<EsitoAnteprima, (dati: DatiGateway, prova: Prova) => Partial
   }),
 }
 
-/** What was tried before is not a part of the preview: the page begins as the cliente finds it the first time. */
+/** Tries made before are no part of the preview: the page begins as the cliente finds it the first time. */
 const DACCAPO: Partial<DatiGateway> = {
   stato: 'da_pagare',
   dilazione_id: null,

@@ -101,11 +101,13 @@ function Pagina({ gateway, esito }: { gateway: Gateway; esito: EsitoAnteprima })
   const choice = useMemo(() => ({ scelto, tell }), [scelto, tell])
   return (
     <SceltoContext value={choice}>
-      <GatewayCard gateway={gateway} scelto={scelto}>
-        <div className={classes['state']} aria-live="polite">
-          <Stato gateway={gateway} esito={esito} />
-        </div>
-      </GatewayCard>
+      <div className={classes['preview']}>
+        <GatewayCard gateway={gateway} scelto={scelto}>
+          <div className={classes['state']} aria-live="polite">
+            <Stato gateway={gateway} esito={esito} />
+          </div>
+        </GatewayCard>
+      </div>
     </SceltoContext>
   )
 }

@@ -19,7 +19,7 @@ function greyOf(canvas: HTMLCanvasElement): Picture {
   const grey = new Uint8ClampedArray(width * height)
   for (let i = 0; i < grey.length; i += 1) {
     const at = i * 4
-    // What the eye sees of each colour (ITU-R BT.601), on white where nothing is drawn.
+    // Each colour counts as much as the eye sees of it (ITU-R BT.601), on white where nothing is drawn.
     const part = (data[at + 3] ?? 255) / 255
     const seen = (data[at] ?? 0) * 0.299 + (data[at + 1] ?? 0) * 0.587 + (data[at + 2] ?? 0) * 0.114
     grey[i] = seen * part + 255 * (1 - part)
