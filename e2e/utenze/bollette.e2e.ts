@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { aggiungiGiorni, giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
 import { signIn } from '../people.ts'
@@ -10,8 +11,29 @@ import { test } from '../town.ts'
 const BILL = path.join(import.meta.dirname, 'bolletta.jpg')
 const tra = (giorni: number) => formattaGiorno(aggiungiGiorni(giornoDiRoma(new Date()), giorni))
 
+/** The same sheet as a supplier sends it: a PDF of one page that shows the picture. */
+async function billAsPdf() {
+  const picture = await readFile(BILL)
+  const draw = 'q 595 0 0 812 0 15 cm /B Do Q'
+  const head = `%PDF-1.7
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</XObject<</B 5 0 R>>>>>>endobj
+4 0 obj<</Length ${draw.length}>>stream
+${draw}
+endstream endobj
+5 0 obj<</Type/XObject/Subtype/Image/Width 1330/Height 1816/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/DCTDecode/Length ${picture.length}>>stream
+`
+  const tail = '\nendstream endobj\ntrailer<</Size 6/Root 1 0 R>>\n%%EOF\n'
+  const buffer = Buffer.concat([Buffer.from(head), picture, Buffer.from(tail)])
+  return { name: 'bolletta.pdf', mimeType: 'application/pdf', buffer }
+}
+
 /** A bolletta from the form: read from a picture where there is one, typed otherwise. */
-async function aggiungi(page: Page, dati: { importo?: string; scadenza: string; foto?: string }) {
+async function aggiungi(
+  page: Page,
+  dati: { importo?: string; scadenza: string; foto?: Parameters<Locator['setInputFiles']>[0] },
+) {
   await page.getByRole('button', { name: 'Aggiungi una bolletta' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Scadenza').fill(dati.scadenza)
@@ -35,7 +57,7 @@ async function collega(page: Page) {
   await expect(finds).toBeHidden()
 }
 
-test('UTE-M3 UTE-B1 UTE-B2 (parte) a 360 px: un’utenza, una bolletta letta da una foto, pagata; un’altra programmata; la spesa', async ({
+test('UTE-M3 (parte) UTE-B1 (parte) UTE-B2 (parte) a 360 px: un’utenza, una bolletta letta da una foto, pagata; un’altra programmata; la spesa', async ({
   browser,
 }) => {
   test.setTimeout(240_000)
@@ -104,7 +126,7 @@ test('UTE-M3 UTE-B1 UTE-B2 (parte) a 360 px: un’utenza, una bolletta letta da 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
-test('UTE-M3 (parte) UTE-B3 (parte) di chi non incassa dal portale resta la nota: si dice che non si paga, e come domiciliarla in banca', async ({
+test('UTE-M3 (parte) UTE-B1 (parte) UTE-B3 (parte) di chi non incassa dal portale resta la nota, letta da un PDF: si dice che non si paga, e come domiciliarla in banca', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
@@ -115,7 +137,7 @@ test('UTE-M3 (parte) UTE-B3 (parte) di chi non incassa dal portale resta la nota
   await form.getByLabel('Intestatario').fill('Marco Rinaldi')
   await form.getByRole('button', { name: 'Aggiungi', exact: true }).click()
   await page.waitForURL(/\/utenze\/[0-9a-f]{24}$/)
-  await aggiungi(page, { scadenza: tra(9), importo: '40,00' })
+  await aggiungi(page, { scadenza: tra(9), foto: await billAsPdf() })
   await expect(page.getByText(/Energia Lontana non incassa dal portale: qui resta/)).toBeVisible()
   await expect(page.getByText(/la domiciliazione si chiede alla propria banca/)).toBeVisible()
   await page.getByRole('button', { name: /^Segna come pagata altrove/ }).click()

@@ -7,6 +7,7 @@ import {
   linkCliente,
 } from '../../../../test/factories.ts'
 import { PDF, pdfOf } from '../../../../test/files/plain-pdf.ts'
+import { createDilazione } from '../../../../test/scadenze.ts'
 import { collegata, createUtenzaPagabile } from '../../../../test/utenze/utenza-pagabile.ts'
 
 const clock = stoppedClock(new Date('2026-11-21T09:30:00Z'))
@@ -124,6 +125,27 @@ it('UTE-M3 (parte) collegata, segue la richiesta: pagata, restituita, annullata;
   expect((await segna('pagata')).status).toBe(200)
 })
 
+it('UTE-M3 (parte) pagata a rate: programmata finché il piano va, pagata quando è concluso', async () => {
+  const u = await createUtenzaPagabile(app)
+  const { pagamento, bolletta } = await collegata(u)
+  const piano = await createDilazione(app.db, { ...u, scadenze: ['2026-12-20'] })
+  await app.db
+    .updateTable('pagamenti')
+    .set({ dilazione_id: piano.id, updated_at: clock.now() })
+    .where('id', '=', pagamento.id)
+    .execute()
+  expect(await u.bolletta(bolletta._id)).toMatchObject({
+    stato: 'programmata',
+    pagamento: { dilazione_id: piano.id },
+  })
+  await app.db
+    .updateTable('dilazioni')
+    .set({ stato: 'conclusa' })
+    .where('id', '=', piano.id)
+    .execute()
+  expect((await u.bolletta(bolletta._id))?.stato).toBe('pagata')
+})
+
 it('UTE-M2 (parte) pagata altrove, in un giorno passato; nel futuro no', async () => {
   const u = await createUtenzaPagabile(app)
   const bolletta = await u.aggiungi()
@@ -181,6 +203,8 @@ it('X10 le richieste e i collegamenti di un altro non esistono', async () => {
     ['annulla_programma', {}],
   ] as const) {
     const headers = { 'idempotency-key': `chiave-${path}-${bolletta._id}` }
-    expect((await altro.call('POST', `${url}/${path}`, body, headers)).status, `POST ${path}`).toBe(404)
+    expect((await altro.call('POST', `${url}/${path}`, body, headers)).status, `POST ${path}`).toBe(
+      404,
+    )
   }
 })

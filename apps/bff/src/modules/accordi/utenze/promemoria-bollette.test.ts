@@ -19,9 +19,7 @@ const vai = (giorno: string) =>
   clock.advance(Date.parse(`${giorno}T09:00:00Z`) - clock.now().getTime())
 const gira = async () => {
   await ricordaBollette({ db: app.db, clock })
-  while (
-    (await consegnaUscite(app.deps, usciteHandlers({ ...app.deps, clock }))) > 0
-  );
+  while ((await consegnaUscite(app.deps, usciteHandlers({ ...app.deps, clock }))) > 0);
 }
 const posta = async (destinatario: string) =>
   (
