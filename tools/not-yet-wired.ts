@@ -7,7 +7,6 @@ export const NOT_YET_WIRED: Readonly<Record<string, string>> = {
     'DOC-B1: the meaning of a code in an invoice that is read',
   'packages/domain/src/denaro/fatturapa.ts: codiceScarto':
     'DOC-B1: the answer of SdI, once a sender hands it back',
-  'packages/domain/src/banca/bollettino.ts: TIPI_BOLLETTINO': 'UTE-B1: which kind of slip was read',
   'packages/domain/src/denaro/carta.ts: cartaConservabile': 'PRO-M4: the register of what is kept',
   'packages/domain/src/tempo/conservazione.ts':
     'PRO-M4: how long each kind of data is kept, once a job enforces it',

@@ -78,6 +78,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   link_pacchi: 'modules/ponte/pacchi',
   utenze: 'modules/accordi/utenze',
   bollette: 'modules/accordi/utenze',
+  file_bollette: 'modules/accordi/utenze',
+  programmazioni: 'modules/accordi/scadenze',
   reports: 'modules/ponte/reports',
   righe_report: 'modules/ponte/reports',
   programmi_report: 'modules/ponte/reports',

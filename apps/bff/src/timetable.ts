@@ -80,6 +80,7 @@ import { avvisaChiavi, consegnaEventi } from './modules/ponte/sviluppatori/index
 import { pulisciSessioni } from './modules/persone/sessione/index.ts'
 import { avvisaFiniVicine, chiudiScadute } from './modules/persone/squadra/index.ts'
 import { consegnaUscite } from './modules/base/uscite/index.ts'
+import { ricordaBollette } from './modules/accordi/utenze/index.ts'
 import type { Lane } from './jobs/lanes.ts'
 import { dimentica } from './timetable-dimentica.ts'
 
@@ -114,6 +115,8 @@ const avvisi = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): TimedJob[] => [
   { name: 'avvisa_staff', cron: '20 7 * * *', run: () => avvisaStaff({ db, clock }) },
   { name: 'avvisa_fini_accesso', cron: '18 8 * * *', run: () => avvisaFiniVicine({ db, clock }) },
   { name: 'avvisa_tassi', cron: '10 8 * * *', run: () => avvisaTassi({ db, clock }) },
+  // Runs by the hour of the day, so that a missed run is made up; each reminder leaves once.
+  { name: 'ricorda_bollette', cron: '11 8-20 * * *', run: () => ricordaBollette({ db, clock }) },
 ]
 
 /** Documents that end, and months that are due to accountants. A run that was missed is made up. */

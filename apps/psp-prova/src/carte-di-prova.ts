@@ -137,7 +137,9 @@ export const carteDiProva: readonly CartaDiProva[] = [
     { dopo: 'contestata' },
     ['pm_card_createDispute'],
   ),
-  carta('4000000000004087', 'Si salva; poi ogni addebito riesce senza dare risposta', { muta: true }),
+  carta('4000000000004087', 'Si salva; poi ogni addebito riesce senza dare risposta', {
+    muta: true,
+  }),
   carta('4000000000007726', 'Il rimborso riesce, ma in ritardo', { rimborso: 'in_ritardo' }, [
     'pm_card_pendingRefund',
   ]),

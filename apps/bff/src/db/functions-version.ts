@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 88,
-  sha256: '373c99d5d8b26e2b9576ef9acb4ac368aec4175efb3ca7f0a95d1043f47162ef',
+  versione: 89,
+  sha256: 'd6830e4b57a014846ae272635c6002cf3afc6160092915fb2a6d15d95c134687',
 }

@@ -307,6 +307,7 @@ export interface Bollette {
   created_at: Generated<Timestamp>;
   id: string;
   importo_centesimi: number;
+  pagamento_id: string | null;
   pagata_at: Timestamp | null;
   periodo_al: string;
   periodo_dal: string;
@@ -1192,6 +1193,17 @@ export interface EventiWebhook {
   tipo: string;
 }
 
+export interface FileBollette {
+  bolletta_id: string;
+  caricato_da: string;
+  contenuto: Buffer;
+  created_at: Timestamp;
+  dimensione: number;
+  formato: string;
+  nome_file: string;
+  sha256: Buffer;
+}
+
 export interface FileContestazioni {
   caricato_da: string;
   contenuto: Buffer;
@@ -1915,6 +1927,15 @@ export interface Preferiti {
   cliente_id: string;
   created_at: Timestamp;
   esercente_id: string;
+}
+
+export interface Programmazioni {
+  consenso: string;
+  created_at: Timestamp;
+  domiciliata: Generated<boolean>;
+  giorno: string;
+  pagamento_id: string;
+  utente_id: string;
 }
 
 export interface ProgrammiReport {
@@ -2755,7 +2776,7 @@ export interface UsiMetodo {
   mandato_id: string | null;
   metodo_id: string | null;
   oggetto_id: string;
-  oggetto_tipo: ColumnType<"abbonamento" | "dilazione", string, string>;
+  oggetto_tipo: ColumnType<"abbonamento" | "dilazione" | "pagamento", string, string>;
   scelto_at: Generated<Timestamp>;
 }
 
@@ -2814,13 +2835,17 @@ export interface UtentiRuoli {
 export interface Utenze {
   cliente_id: string | null;
   codice: Generated<string>;
+  consenso_domiciliazione: string | null;
   created_at: Generated<Timestamp>;
   esercente_id: string | null;
   fornitore: string;
+  fornitore_id: string | null;
+  fornitore_partita_iva: Generated<string>;
   giorno_tipico: number | null;
   id: string;
   indirizzo: Generated<string>;
   intestatario: string;
+  mandato_id: string | null;
   soprannome: Generated<string>;
   tipo: ColumnType<"luce" | "gas" | "acqua" | "rifiuti" | "telefono" | "riscaldamento" | "condominio" | "altro", string, string>;
   updated_at: Generated<Timestamp>;
@@ -2942,6 +2967,7 @@ export interface DB {
   eventi_psp: EventiPsp;
   eventi_rata: EventiRata;
   eventi_webhook: EventiWebhook;
+  file_bollette: FileBollette;
   file_contestazioni: FileContestazioni;
   file_eventi: FileEventi;
   firme: Firme;
@@ -2999,6 +3025,7 @@ export interface DB {
   piani: Piani;
   porte_fornitore: PorteFornitore;
   preferiti: Preferiti;
+  programmazioni: Programmazioni;
   programmi_report: ProgrammiReport;
   promesse: Promesse;
   promozioni: Promozioni;

@@ -1,5 +1,6 @@
 import { SITUAZIONI_BOLLETTA, STATI_BOLLETTA } from '@rateo/domain/banca/bolletta'
-import { erroreCodiceBolletta } from '@rateo/domain/banca/codice-bolletta'
+import { controllaPartitaIva } from '@rateo/domain/identita/partita-iva'
+import { STATI_PAGAMENTO } from '@rateo/domain/stati/pagamento'
 import { controllaCodiceUtenza, TIPI_UTENZA } from '@rateo/domain/stati/utenza'
 import * as z from 'zod/mini'
 import { testo, testoFacoltativo } from '../chiamata/campi.ts'
@@ -47,6 +48,13 @@ export const COLONNE_UTENZA = {
   _id: { titolo: 'Codice', tipo: 'testo' },
 } as const satisfies Colonne<UtenzaRow>
 
+const confronto = z.object({
+  ora_centesimi: z.int(),
+  prima_centesimi: z.int(),
+  variazione_decimi: z.int(),
+  aumento: z.boolean(),
+})
+
 const bolletta = z.object({
   _id: z.string(),
   periodo_dal: z.string(),
@@ -58,11 +66,51 @@ const bolletta = z.object({
   /** The state, or `scaduta` once the day of a bolletta still to be paid has passed. */
   situazione: z.enum(SITUAZIONI_BOLLETTA),
   pagata_at: z.nullable(z.string()),
+  /** The sheet of the supplier; null where none was kept. */
+  file: z.nullable(z.object({ nome_file: z.string(), formato: z.string(), dimensione: z.int() })),
+  /** Against the same days of the year before; null where these are not known, or it is no more than usual. */
+  aumento: z.nullable(confronto),
+  /** The debt that the supplier asked for, where the bolletta is linked to one; its cliente alone links it. */
+  pagamento: z.nullable(
+    z.object({
+      _id: z.string(),
+      numero: z.string(),
+      causale: z.string(),
+      stato: z.enum(STATI_PAGAMENTO),
+      da_pagare_centesimi: z.int(),
+      scadenza: z.string(),
+      metodi: z.array(z.string()),
+      /** The dilazione that pays it in rate. */
+      dilazione_id: z.nullable(z.string()),
+      programma: z.nullable(
+        z.object({
+          giorno: z.string(),
+          /** Null where the method that was chosen is gone. */
+          metodo: z.nullable(z.string()),
+          /** The last day on which it is called off; null once the charge has begun. */
+          annullabile_fino: z.nullable(z.string()),
+          /** True where the mandato of the utenza scheduled it. */
+          domiciliata: z.boolean(),
+        }),
+      ),
+    }),
+  ),
 })
 export type Bolletta = z.infer<typeof bolletta>
 
-const utenza = z.object({
+export const utenza = z.object({
   ...utenzaRow.shape,
+  fornitore_partita_iva: z.string(),
+  /** The esercente that the supplier is, where it collects through the portal: its bollette may be paid here. */
+  riscuote: z.nullable(z.object({ _id: z.string(), nome: z.string() })),
+  /** The mandato under which linked bollette are debited; `attiva` false once it ended. */
+  domiciliazione: z.nullable(
+    z.object({ mandato_id: z.string(), conto: z.string(), attiva: z.boolean() }),
+  ),
+  spesa: z.object({
+    anni: z.array(z.object({ anno: z.int(), centesimi: z.int() })),
+    confronto: z.nullable(z.object({ ...confronto.shape, dal: z.string(), al: z.string() })),
+  }),
   /** The latest ones first. */
   bollette: z.array(bolletta),
   /** True when the caller may change it: its owner does, the staff only read. */
@@ -78,6 +126,16 @@ export const utenzaBody = z
     indirizzo: testoFacoltativo(200),
     codice: testoFacoltativo(40),
     soprannome: testoFacoltativo(60),
+    /** The supplier's, as bills print it: by it the supplier is found among those who collect here. */
+    fornitore_partita_iva: testoFacoltativo(11).check(
+      z.check(({ value, issues }) => {
+        if (value === '' || controllaPartitaIva(value).valida) return
+        const message = 'Controlla la partita IVA del fornitore: ha 11 cifre'
+        issues.push({ code: 'custom', message, input: value })
+      }),
+    ),
+    /** The supplier, chosen among those who collect here. */
+    fornitore_id: z._default(z.nullable(z.string().check(z.minLength(1), z.maxLength(64))), null),
     giorno_tipico: z._default(
       z.nullable(
         z
@@ -96,34 +154,6 @@ export const utenzaBody = z
       if (errore !== null) {
         issues.push({ code: 'custom', message: errore, input: value.codice, path: ['codice'] })
       }
-    }),
-  )
-
-const giorno = z.iso.date('Inserisci una data')
-
-export const bollettaBody = z
-  .strictObject({
-    periodo_dal: giorno,
-    periodo_al: giorno,
-    importo_centesimi: z
-      .int('Inserisci un importo, ad esempio 84,30')
-      .check(
-        z.minimum(1, 'L’importo deve essere maggiore di zero'),
-        z.maximum(99_999_999, 'L’importo massimo è 999.999,99 €'),
-      ),
-    scadenza: giorno,
-    codice_avviso: testoFacoltativo(40).check(
-      z.check(({ value, issues }) => {
-        const message = erroreCodiceBolletta(value)
-        if (message !== undefined) issues.push({ code: 'custom', message, input: value })
-      }),
-    ),
-  })
-  .check(
-    z.check(({ value, issues }) => {
-      if (value.periodo_al >= value.periodo_dal) return
-      const message = 'La fine del periodo non può venire prima dell’inizio'
-      issues.push({ code: 'custom', message, input: value.periodo_al, path: ['periodo_al'] })
     }),
   )
 
@@ -169,40 +199,4 @@ export const eliminaUtenza = {
   allow: OWNERS,
   summary: 'Elimina un’utenza propria con le sue bollette',
   response: z.object({}),
-} as const satisfies Endpoint
-
-export const creaBolletta = {
-  method: 'POST',
-  path: '/api/utenze/:id/bollette',
-  allow: OWNERS,
-  summary: 'Aggiunge una bolletta a un’utenza propria',
-  body: bollettaBody,
-  response: utenza,
-} as const satisfies Endpoint
-
-export const modificaBolletta = {
-  method: 'PATCH',
-  path: '/api/utenze/:id/bollette/:bolletta_id',
-  allow: OWNERS,
-  summary: 'Corregge una bolletta',
-  body: bollettaBody,
-  response: utenza,
-} as const satisfies Endpoint
-
-export const eliminaBolletta = {
-  method: 'DELETE',
-  path: '/api/utenze/:id/bollette/:bolletta_id',
-  allow: OWNERS,
-  summary: 'Elimina una bolletta',
-  response: utenza,
-} as const satisfies Endpoint
-
-/** The owner writes what they did elsewhere: no money moves. */
-export const segnaBolletta = {
-  method: 'POST',
-  path: '/api/utenze/:id/bollette/:bolletta_id/stato',
-  allow: OWNERS,
-  summary: 'Segna una bolletta come pagata, programmata, contestata o da pagare',
-  body: z.strictObject({ stato: z.enum(STATI_BOLLETTA, 'Scegli uno stato') }),
-  response: utenza,
 } as const satisfies Endpoint

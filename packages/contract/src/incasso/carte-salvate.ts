@@ -17,6 +17,8 @@ const carta = z.object({
   /** The number of running abbonamenti, and of dilazioni below, that are charged to it. */
   abbonamenti: z.int(),
   dilazioni: z.int(),
+  /** Debts that are charged to it on a day that was chosen. */
+  pagamenti: z.int(),
   created_at: z.string(),
 })
 export type Carta = z.infer<typeof carta>

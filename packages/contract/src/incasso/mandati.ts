@@ -37,9 +37,9 @@ const mandato = z.object({
 })
 export type Mandato = z.infer<typeof mandato>
 
-/** A contract paid under a mandato: it needs another method when the mandato ends. */
+/** A contract, or a scheduled debt, paid under a mandato: it needs another method when the mandato ends. */
 const dipendente = z.object({
-  tipo: z.enum(['dilazione', 'abbonamento']),
+  tipo: z.enum(['dilazione', 'abbonamento', 'pagamento']),
   _id: z.string(),
   nome: z.string(),
   /** The next day on which something is due; null where nothing is planned. */

@@ -34,7 +34,7 @@ const altroDebito = z.object({
   scadenza: z.string(),
 })
 
-const gateway = z.object({
+export const gateway = z.object({
   _id: z.string(),
   /** The number by which people know the pagamento: PAG-10482. */
   numero: z.string(),

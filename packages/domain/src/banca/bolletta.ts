@@ -9,21 +9,22 @@ export type SituazioneBolletta = (typeof SITUAZIONI_BOLLETTA)[number]
 
 type Evento = 'programma' | 'segna_pagata' | 'contesta' | 'riapre'
 
-// The owner writes what they did elsewhere: nothing here moves money, so a mistake may be taken back.
+// The owner writes what they did elsewhere, and a mistake may be taken back. The system writes what became of the debt that
+// a bolletta is linked to: that is where money moves.
 export const TRANSIZIONI_BOLLETTA: readonly Transizione<StatoBolletta, Evento>[] = [
-  { da: ['da_pagare', 'contestata'], a: 'programmata', evento: 'programma', chi: ['C', 'E'] },
+  { da: ['da_pagare', 'contestata'], a: 'programmata', evento: 'programma', chi: ['C', 'E', 'S'] },
   {
     da: ['da_pagare', 'programmata', 'contestata'],
     a: 'pagata',
     evento: 'segna_pagata',
-    chi: ['C', 'E'],
+    chi: ['C', 'E', 'S'],
   },
   { da: ['da_pagare', 'programmata'], a: 'contestata', evento: 'contesta', chi: ['C', 'E'] },
   {
     da: ['programmata', 'pagata', 'contestata'],
     a: 'da_pagare',
     evento: 'riapre',
-    chi: ['C', 'E'],
+    chi: ['C', 'E', 'S'],
   },
 ]
 

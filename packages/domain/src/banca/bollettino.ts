@@ -52,3 +52,22 @@ export function leggiDataMatrix(testo: string): DatiBollettino | undefined {
     causale,
   }
 }
+
+const BARRE = /^18(\d{18})12(\d{12})(?:10(\d{10}))?3(\d{3})$/
+
+export interface BarreLette {
+  codice: string
+  tipo: string
+  /** Null on a slip whose amount the payer writes. */
+  importo_centesimi: Centesimi | null
+}
+
+/** Reads the bar code of a postal slip (G.U. 20/5/2013, all. 1); undefined when it is another code. */
+export function leggiBarre(testo: string): BarreLette | undefined {
+  const parti = BARRE.exec(testo)
+  if (!parti) return undefined
+  const [, codice = '', , importo, tipo = ''] = parti
+  if (TIPI_BOLLETTINO[tipo] === undefined) return undefined
+  const centesimi = Number(importo ?? 0)
+  return { codice, tipo, importo_centesimi: centesimi > 0 ? centesimi : null }
+}

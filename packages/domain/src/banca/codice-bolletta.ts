@@ -1,5 +1,10 @@
 import { controllaAvviso, leggiQrAvviso } from '../tempo/avviso.ts'
-import { controllaCodiceCliente, leggiDataMatrix } from './bollettino.ts'
+import {
+  controllaCodiceCliente,
+  leggiBarre,
+  leggiDataMatrix,
+  TIPI_BOLLETTINO,
+} from './bollettino.ts'
 import type { Centesimi } from '../denaro/denaro.ts'
 
 /**
@@ -17,18 +22,41 @@ export function erroreCodiceBolletta(codice: string): string | undefined {
 
 export interface BollettaLetta {
   codice: string
-  importo_centesimi: Centesimi
+  /** Null on a slip whose amount the payer writes. */
+  importo_centesimi: Centesimi | null
+  /** The eleven digits of who is to be paid; null where the code does not say it. */
+  ente: string | null
+  /** The kind of postal slip in words; null for a notice. */
+  bollettino: string | null
+}
+
+function daAvviso(testo: string): BollettaLetta | undefined {
+  const letto = leggiQrAvviso(testo)
+  if (!('avviso' in letto)) return undefined
+  const { avviso: codice, importo_centesimi, cf_ente: ente } = letto
+  return { codice, importo_centesimi, ente, bollettino: null }
+}
+
+function daDataMatrix(testo: string): BollettaLetta | undefined {
+  const letto = leggiDataMatrix(testo)
+  if (letto === undefined) return undefined
+  const { avviso: codice, importo_centesimi, cf_ente: ente, tipo } = letto
+  return { codice, importo_centesimi, ente, bollettino: TIPI_BOLLETTINO[tipo] ?? null }
+}
+
+function daBarre(testo: string): BollettaLetta | undefined {
+  const letto = leggiBarre(testo)
+  // A digit that does not fit was read wrong: it is better to say nothing.
+  if (letto === undefined || erroreCodiceBolletta(letto.codice) !== undefined) return undefined
+  const { codice, importo_centesimi, tipo } = letto
+  return { codice, importo_centesimi, ente: null, bollettino: TIPI_BOLLETTINO[tipo] ?? null }
 }
 
 /**
- * Reads what a hand scanner types in front of the QR of a notice or the Data Matrix of a slip; undefined for any
- * other text.
+ * Reads the QR of a notice, the Data Matrix or the bar code of a slip, as a hand scanner types it or a picture shows it;
+ * undefined for any other text.
  */
 export function leggiCodiceBolletta(testo: string): BollettaLetta | undefined {
-  const avviso = leggiQrAvviso(testo.trim())
-  if ('avviso' in avviso) {
-    return { codice: avviso.avviso, importo_centesimi: avviso.importo_centesimi }
-  }
-  const slip = leggiDataMatrix(testo.trim())
-  return slip && { codice: slip.avviso, importo_centesimi: slip.importo_centesimi }
+  const scritto = testo.trim()
+  return daAvviso(scritto) ?? daDataMatrix(scritto) ?? daBarre(scritto)
 }

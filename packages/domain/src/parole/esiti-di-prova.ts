@@ -8,7 +8,8 @@ export const ESITI_DI_PROVA: readonly Esito[] = [
   {
     metodo: 'carta',
     numero: '4000 0000 0000 4087',
-    esito: 'Salvata, poi ogni addebito automatico resta senza risposta: esito sconosciuto, finché il portale non lo chiede',
+    esito:
+      'Salvata, poi ogni addebito automatico resta senza risposta: esito sconosciuto, finché il portale non lo chiede',
   },
   { metodo: 'carta', numero: '4000 0000 0000 0259', esito: 'Riesce, poi è contestata' },
   { metodo: 'conto', numero: 'IT83 W054 2811 1010 0000 0123 455', esito: 'Riesce' },

@@ -19,7 +19,9 @@ describe('GES-B2 (parte) le frasi dei messaggi', () => {
   it('si leggono con le loro parole, o con quelle messe al loro posto', () => {
     expect(eSoloParole(pagato)).toBe(false)
     expect(scriviFrasi(pagato, originali)).toBe('Hai pagato 10,00 € a Forno Blu.')
-    const altre = con({ 'Hai pagato {importo} a {esercente}.': '{esercente} ringrazia: {importo}.' })
+    const altre = con({
+      'Hai pagato {importo} a {esercente}.': '{esercente} ringrazia: {importo}.',
+    })
     expect(scriviFrasi(pagato, altre)).toBe('Forno Blu ringrazia: 10,00 €.')
     expect(scriviFrasi(`${pagato} Ciao.`, altre)).toBe('Forno Blu ringrazia: 10,00 €. Ciao.')
   })

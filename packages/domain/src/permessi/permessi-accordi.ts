@@ -2,6 +2,27 @@ import { ADMIN, CLIENTE, ESERCENTE, SCAMBIO, TITOLARI, TUTTI, type Chi } from '.
 
 /** The permissions on agreements between an esercente and a cliente: a part of the table. */
 export const PERMESSI_ACCORDI: Readonly<Record<string, Readonly<Record<string, Chi>>>> = {
+  utenze: {
+    cerca: TUTTI,
+    leggi: TUTTI,
+    crea: TITOLARI,
+    modifica: TITOLARI,
+    elimina: TITOLARI,
+    bollette: TITOLARI,
+    'modifica bollette': TITOLARI,
+    'elimina bollette': TITOLARI,
+    'bollette stato': TITOLARI,
+    'bollette file': TITOLARI,
+    'leggi bollette file': TUTTI,
+    'elimina bollette file': TITOLARI,
+    'leggi bollette richieste': CLIENTE,
+    'bollette collega': CLIENTE,
+    'bollette scollega': CLIENTE,
+    'bollette programma': CLIENTE,
+    'bollette annulla_programma': CLIENTE,
+    domicilia: CLIENTE,
+    revoca_domiciliazione: CLIENTE,
+  },
   mandati: {
     cerca: TUTTI,
     leggi: TUTTI,

@@ -133,7 +133,7 @@ export const SQUADRA: Readonly<Record<string, Azioni>> = {
   pagamenti: {
     ...tutte(
       'vedere',
-      'cerca | leggi | leggi link_pubblico | leggi link_pubblico.svg | leggi promessa | leggi ricevuta | leggi qr.svg',
+      'cerca | leggi | leggi link_pubblico | leggi link_pubblico.svg | leggi promessa | leggi ricevuta | leggi qr.svg | leggi anteprima',
     ),
     ...tutte(
       'chiedere',
@@ -180,7 +180,7 @@ export const SQUADRA: Readonly<Record<string, Azioni>> = {
   ),
   utenze: tutte(
     'utenze',
-    'cerca | leggi | crea | modifica | elimina | bollette | modifica bollette | elimina bollette | bollette stato',
+    'cerca | leggi | crea | modifica | elimina | bollette | modifica bollette | elimina bollette | bollette stato | bollette file | leggi bollette file | elimina bollette file',
   ),
   documenti: {
     ...tutte('vedere', 'cerca | leggi | leggi file | leggi prova'),

@@ -77,6 +77,8 @@ function senzaMetodo(debito: Programmato): Decisione {
   const { oggi, scadenza, origine } = debito
   // Chosen later, it is looked at again at once.
   if (oggi < scadenza) return { fai: 'attendi', il: scadenza, perche: 'senza_metodo' }
+  // On the day that the cliente chose there is nothing to charge: it is told, and the debt waits for its cliente.
+  if (origine === 'una_tantum') return { fai: 'rinuncia', perche: 'senza_metodo' }
   if (origine === 'abbonamento' && oggi > dovutoDal(debito)) return { fai: 'insoluto' }
   return { fai: 'attendi', il: aggiungiGiorni(oggi, 1), perche: 'senza_metodo' }
 }

@@ -84,5 +84,6 @@ export const MOTIVI_AVVIO = [
   'riprova_operatore',
   'incasso_registrato',
   'distinta_sdd',
+  'programmato',
 ] as const
 export type MotivoAvvio = (typeof MOTIVI_AVVIO)[number]

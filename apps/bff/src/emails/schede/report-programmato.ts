@@ -1,3 +1,4 @@
+import { f, fissa } from '@rateo/domain/parole/frase'
 import { compose, type Email } from '../layout.ts'
 
 type Chiesto = {
@@ -11,12 +12,13 @@ type Chiesto = {
 /** Asks an address that is not of the team whether it wants a report. */
 export const confermaReport = ({ esercente, report, quando, url }: Chiesto): Email =>
   compose({
-    oggetto: `${esercente} vuole mandarti il report “${report}”`,
-    titolo: 'Vuoi ricevere questo report?',
+    modello: 'report_da_confermare',
+    oggetto: f`${{ esercente }} vuole mandarti il report “${{ report }}”`,
+    titolo: f`Vuoi ricevere questo report?`,
     esercente,
     blocchi: [
       {
-        paragrafo: `${esercente} ti ha indicato per un report che parte da solo. Se lo vuoi, conferma: prima non ti scriviamo altro. Non serve un account e nessun importo viene mosso.`,
+        paragrafo: fissa`${{ esercente }} ti ha indicato per un report che parte da solo. Se lo vuoi, conferma: prima non ti scriviamo altro. Non serve un account e nessun importo viene mosso.`,
       },
       {
         dati: [
@@ -26,7 +28,7 @@ export const confermaReport = ({ esercente, report, quando, url }: Chiesto): Ema
       },
       { azione: 'Vedi e scegli', url },
     ],
-    motivo: `Ricevi questo messaggio perché ${esercente} ha scritto il tuo indirizzo. Se non lo conosci, ignoralo.`,
+    motivo: f`Ricevi questo messaggio perché ${{ esercente }} ha scritto il tuo indirizzo. Se non lo conosci, ignoralo.`,
   })
 
 type Programmato = {
@@ -53,18 +55,19 @@ export const reportProgrammato = ({
   url_smetti,
 }: Programmato): Email =>
   compose({
-    oggetto: `${esercente}: ${report}, ${periodo}`,
+    modello: 'report_programmato',
+    oggetto: f`${{ esercente }}: ${{ report }}, ${{ periodo }}`,
     titolo: report,
     esercente,
     blocchi: [
       {
         paragrafo: allegato
-          ? 'Il file con tutte le righe è allegato. Nessun importo viene mosso.'
-          : 'Il file si scarica dalla pagina del report. Nessun importo viene mosso.',
+          ? f`Il file con tutte le righe è allegato. Nessun importo viene mosso.`
+          : f`Il file si scarica dalla pagina del report. Nessun importo viene mosso.`,
       },
       { dati: [['Periodo', periodo], ['Righe', righe], ...totali] },
       { azione: 'Apri il report in Rateo', url },
       { azione: 'Non voglio più riceverlo', url: url_smetti },
     ],
-    motivo: `Ricevi questo messaggio perché ${esercente} manda questo report al tuo indirizzo. La pagina del report chiede di entrare con il proprio account.`,
+    motivo: f`Ricevi questo messaggio perché ${{ esercente }} manda questo report al tuo indirizzo. La pagina del report chiede di entrare con il proprio account.`,
   })

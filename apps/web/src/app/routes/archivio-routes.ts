@@ -23,6 +23,15 @@ export const archivioRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/pagamenti/$id/anteprima',
+    staticData: { title: 'Anteprima del pagamento' },
+    component: lazyPage(
+      async () => (await import('./later-pages.ts')).anteprima(),
+      'AnteprimaPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/studio',
     staticData: { title: 'Studio' },
     component: lazyPage(async () => (await import('./later-pages.ts')).studio(), 'StudioPage'),

@@ -40,4 +40,5 @@ export const ricercaEsercenti = () =>
   import('../../features/ricerca-esercenti/ricerca-esercenti.page.tsx')
 export const trasferimento = () =>
   import('../../features/abbonamenti/trasferimento/trasferimento.page.tsx')
+export const anteprima = () => import('../../features/gateway/anteprima/anteprima.page.tsx')
 export const regalo = () => import('../../features/abbonamenti/regalo/regalo.page.tsx')

@@ -34,6 +34,7 @@ export const paths = {
   nuovaDistinta: () => '/pagamenti/distinte/nuova',
   distinta: (id: string) => `/pagamenti/distinte/${id}`,
   pagamento: (id: string) => `/pagamenti/${id}`,
+  anteprima: (id: string) => `/pagamenti/${id}/anteprima`,
   dilazioni: () => '/dilazioni',
   nuovaDilazione: () => '/dilazioni/nuova',
   dilazione: (id: string) => `/dilazioni/${id}`,

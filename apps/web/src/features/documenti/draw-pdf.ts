@@ -1,25 +1,14 @@
-import { getDocument, VerbosityLevel } from 'pdfjs-dist'
-import * as worker from 'pdfjs-dist/build/pdf.worker.min.mjs'
-
-// A worker of its own would be a script by its address, which the policy of the pages refuses: what is drawn here are the few
-// pages that the portal itself wrote, and the library finds its other half by this name.
-Object.assign(globalThis, { pdfjsWorker: worker })
+import { openPdf } from '../../ui/pdf/open-pdf.ts'
 
 /** More points than the eye tells apart on a telephone cost memory and time. */
 const MOST_DENSE = 2
 
-/** Draws the pages of a PDF, each as wide as asked for. Letters are drawn as shapes: no font is added to the page. */
+/** Draws the pages of a PDF, each as wide as asked for. */
 export async function drawPdf(
   data: Uint8Array,
   { width, place }: { width: number; place: HTMLElement },
 ): Promise<number> {
-  const task = getDocument({
-    // The library keeps what it is given.
-    data: data.slice(),
-    disableFontFace: true,
-    useWasm: false,
-    verbosity: VerbosityLevel.ERRORS,
-  })
+  const task = openPdf(data)
   const pdf = await task.promise
   const density = Math.min(globalThis.devicePixelRatio || 1, MOST_DENSE)
   const pages: HTMLCanvasElement[] = []

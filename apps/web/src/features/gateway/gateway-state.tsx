@@ -90,7 +90,7 @@ function ARate({ gateway }: { gateway: Gateway }) {
   )
 }
 
-function InVerifica({ gateway }: { gateway: Gateway }) {
+export function InVerifica({ gateway }: { gateway: Gateway }) {
   return (
     <Notice tone="informazione" title="In verifica: non riprovare, ti avvisiamo noi" isHeading>
       Stiamo aspettando l’esito dal servizio di pagamento. Puoi chiudere questa pagina: se l’importo

@@ -9,7 +9,8 @@ import { Facts } from '../../ui/panel.tsx'
 import { unito } from '../../ui/fields/numero-coperto.ts'
 import { Restano } from './restano.tsx'
 
-export function Pagato({ gateway: g }: { gateway: Gateway }) {
+/** How it was paid, and that the money is there. */
+export function EsitoPagato({ gateway: g }: { gateway: Gateway }) {
   return (
     <>
       <Notice
@@ -30,6 +31,14 @@ export function Pagato({ gateway: g }: { gateway: Gateway }) {
           },
         ]}
       />
+    </>
+  )
+}
+
+export function Pagato({ gateway: g }: { gateway: Gateway }) {
+  return (
+    <>
+      <EsitoPagato gateway={g} />
       {g.ricevuta !== null && (
         <Button
           component="a"

@@ -168,6 +168,12 @@ const factsOf = (m: MandatoDettaglio, role: Ruolo) => [
     : []),
 ]
 
+const DI_CHE_COSA = {
+  dilazione: { nome: 'Dilazione', quando: 'prossima scadenza', indirizzo: paths.dilazione },
+  abbonamento: { nome: 'Abbonamento', quando: 'prossima scadenza', indirizzo: paths.abbonamento },
+  pagamento: { nome: 'Addebito programmato', quando: 'il giorno', indirizzo: paths.pagamento },
+} as const
+
 function Dipendenti({ dipendenti }: { dipendenti: readonly Dipendente[] }) {
   if (dipendenti.length === 0) {
     return <p className={layout['quietProse']}>Nessuna dilazione e nessun abbonamento in corso.</p>
@@ -176,12 +182,10 @@ function Dipendenti({ dipendenti }: { dipendenti: readonly Dipendente[] }) {
     <ul className={both(layout['list'], layout['ruled'], layout['rows'], classes['list'])}>
       {dipendenti.map((d) => (
         <li key={d._id}>
-          <Link to={d.tipo === 'dilazione' ? paths.dilazione(d._id) : paths.abbonamento(d._id)}>
-            {d.nome}
-          </Link>
+          <Link to={DI_CHE_COSA[d.tipo].indirizzo(d._id)}>{d.nome}</Link>
           <span className={layout['sub']}>
-            {d.tipo === 'dilazione' ? 'Dilazione' : 'Abbonamento'}
-            {d.prossima && ` · prossima scadenza ${formattaGiorno(d.prossima)}`}
+            {DI_CHE_COSA[d.tipo].nome}
+            {d.prossima && ` · ${DI_CHE_COSA[d.tipo].quando} ${formattaGiorno(d.prossima)}`}
           </span>
         </li>
       ))}

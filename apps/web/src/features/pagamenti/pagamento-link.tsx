@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { paths } from '../../app/routes/paths.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { LinkButtons } from './link-buttons.tsx'
 import { LinkPubblico } from './link-pubblico.tsx'
@@ -29,6 +31,7 @@ export function LinkPanel({ id, link, title = 'Link di pagamento' }: LinkPanelPr
             Il cliente apre il link, entra con il suo account e paga.
           </p>
           <LinkButtons link={link} />
+          <Link to={paths.anteprima(id)}>Guarda l’anteprima della pagina</Link>
         </div>
       </div>
       <LinkPubblico id={id} />

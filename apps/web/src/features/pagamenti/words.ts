@@ -52,10 +52,12 @@ export const MOTIVI: Record<MotivoAvvio, string> = {
   incasso_registrato: 'Incasso registrato dall’esercente',
   distinta_sdd: 'Addebito in una distinta per la banca',
   riprova_operatore: 'Nuovo tentativo chiesto dall’esercente',
+  programmato: 'Addebito nel giorno scelto dal cliente',
 }
 
 /** The same for the person who made the try. */
 export const MOTIVI_DEL_CLIENTE: Partial<Record<MotivoAvvio, string>> = {
   riprova_cliente: 'Hai riprovato',
   riprova_cambio_metodo: 'Hai riprovato con un altro metodo',
+  programmato: 'Addebito nel giorno che hai scelto',
 }

@@ -6,6 +6,7 @@ import {
   spostaAddebiti,
 } from '@rateo/contract/incasso/carte-di-credito'
 import type { Tono } from '@rateo/domain/parole/etichette'
+import { contato } from '@rateo/domain/parole/formato'
 import { useState } from 'react'
 import { sending } from '../../api/change.ts'
 import { messageOf } from '../../api/client.ts'
@@ -40,10 +41,11 @@ const TONI: Readonly<Record<Nota, Tono>> = {
 const cartaName = ({ marchio, ultime4, soprannome }: Carta) =>
   `${soprannome ? `${soprannome}, ` : ''}${marchio} •••• ${ultime4}`
 
-function usesText({ abbonamenti, dilazioni }: Carta): string {
+function usesText({ abbonamenti, dilazioni, pagamenti }: Carta): string {
   const parts = [
     abbonamenti === 1 ? '1 abbonamento' : abbonamenti > 1 ? `${abbonamenti} abbonamenti` : '',
     dilazioni === 1 ? '1 dilazione' : dilazioni > 1 ? `${dilazioni} dilazioni` : '',
+    pagamenti > 0 ? contato(pagamenti, 'addebito programmato', 'addebiti programmati') : '',
   ].filter(Boolean)
   return parts.length === 0 ? 'Nessun addebito automatico' : `Usata da ${parts.join(' e ')}`
 }
@@ -64,7 +66,7 @@ export function CartaRow({ carta, altre, onPredefinita, onSu }: CartaRowProps) {
   const usabili = altre.filter(({ stato }) => stato === 'attiva' || stato === 'in_scadenza')
   const name = cartaName(carta)
   const isUsable = carta.stato === 'attiva' || carta.stato === 'in_scadenza'
-  const hasUses = carta.abbonamenti + carta.dilazioni > 0
+  const hasUses = carta.abbonamenti + carta.dilazioni + carta.pagamenti > 0
   const before = altre.find(({ predefinita }) => predefinita)
   const makeDefault = (chosen: Carta, previous: Carta | undefined) =>
     modifica.mutate(
@@ -203,7 +205,7 @@ function SpostaDialog({ carta, altre, onClose }: MoveProps) {
 
 function RimuoviDialog({ carta, altre, onClose }: MoveProps) {
   const toast = useToast()
-  const hasUses = carta.abbonamenti + carta.dilazioni > 0
+  const hasUses = carta.abbonamenti + carta.dilazioni + carta.pagamenti > 0
   const [sostituta, setSostituta] = useState(altre[0]?._id ?? '')
   const rimuovi = useChangeAccount(rimuoviCarta, [CARTE])
   const saved = () => {

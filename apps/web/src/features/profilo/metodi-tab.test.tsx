@@ -22,6 +22,7 @@ const aCarta = (change: Partial<Carta> = {}): Carta => ({
   stato: 'attiva',
   abbonamenti: 0,
   dilazioni: 0,
+  pagamenti: 0,
   created_at: '2026-11-20T10:20:00.000Z',
   ...change,
 })

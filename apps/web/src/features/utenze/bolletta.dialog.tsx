@@ -1,14 +1,17 @@
-import { TextInput } from '@mantine/core'
-import { type Bolletta, bollettaBody, type Utenza } from '@rateo/contract/accordi/utenze'
-import { leggiCodiceBolletta } from '@rateo/domain/banca/codice-bolletta'
+import { Checkbox, TextInput } from '@mantine/core'
+import { bollettaBody } from '@rateo/contract/accordi/bollette'
+import type { Bolletta, Utenza } from '@rateo/contract/accordi/utenze'
+import { type BollettaLetta, leggiCodiceBolletta } from '@rateo/domain/banca/codice-bolletta'
 import { aggiungiGiorni, aggiungiMesi } from '@rateo/domain/tempo/giorno'
+import { useState } from 'react'
 import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { useToday } from '../../hooks/use-today.ts'
 import { DayField } from '../../ui/fields/day-field.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { readTyped, toTyped, typedError } from '../../ui/fields/typed-amount.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { useSaveBolletta } from './utenze.api.ts'
+import { useSaveBolletta } from './bollette.api.ts'
+import { LeggiBolletta } from './lettura/leggi-bolletta.tsx'
 import layout from '../../ui/layout.module.css'
 
 type Values = {
@@ -44,12 +47,15 @@ type Props = {
   utenza: Utenza
   bolletta: Bolletta | null
   onClose: () => void
-  onSaved: () => void
+  /** The utenza as it is now, with the file to be kept with the bolletta. */
+  onSaved: (utenza: Utenza, file: File | null) => void
 }
 
 /** A new bolletta of an utenza, or the correction of one (UTE-M2). */
 export function BollettaDialog({ utenza, bolletta, onClose, onSaved }: Props) {
   const today = useToday()
+  const [file, setFile] = useState<File | null>(null)
+  const [isKept, setKept] = useState(true)
   const { held, form, field } = useContractForm({
     initial: valuesOf(bolletta, today),
     schema: bollettaBody,
@@ -57,12 +63,16 @@ export function BollettaDialog({ utenza, bolletta, onClose, onSaved }: Props) {
     names: { importo_centesimi: 'importo' },
     check: ({ importo }) => ({ importo: typedError(importo) ?? undefined }),
     change: useSaveBolletta(utenza._id, bolletta?._id ?? null),
-    onDone: onSaved,
+    onDone: (saved) => onSaved(saved, isKept ? file : null),
   })
+  const writeRead = ({ codice, importo_centesimi }: BollettaLetta) => {
+    form.setFieldValue('codice_avviso', codice)
+    if (importo_centesimi !== null) form.setFieldValue('importo', toTyped(importo_centesimi))
+  }
   const writeCode = (text: string) => {
     const read = leggiCodiceBolletta(text)
-    form.setFieldValue('codice_avviso', read?.codice ?? text)
-    if (read) form.setFieldValue('importo', toTyped(read.importo_centesimi))
+    if (read) writeRead(read)
+    else form.setFieldValue('codice_avviso', text)
   }
 
   return (
@@ -72,6 +82,14 @@ export function BollettaDialog({ utenza, bolletta, onClose, onSaved }: Props) {
       label={bolletta ? 'Salva' : 'Aggiungi'}
       onClose={onClose}
     >
+      <LeggiBolletta onRead={writeRead} onFile={setFile} />
+      {file && (
+        <Checkbox
+          label={`Conserva «${file.name}» con la bolletta`}
+          checked={isKept}
+          onChange={(event) => setKept(event.currentTarget.checked)}
+        />
+      )}
       <div className={layout['pairEven']}>
         <MoneyField label="Importo" data-autofocus {...field('importo')} />
         <DayField label="Scadenza" {...field('scadenza')} />

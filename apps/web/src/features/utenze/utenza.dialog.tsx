@@ -2,7 +2,9 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { type Utenza, utenzaBody } from '@rateo/contract/accordi/utenze'
 import { NOMI_UTENZA, TIPI_UTENZA, type TipoUtenza } from '@rateo/domain/stati/utenza'
 import { useContractForm } from '../../hooks/use-contract-form.ts'
+import { useSession } from '../../hooks/use-session.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FornitoreSelect } from './fornitore-select.tsx'
 import { useSaveUtenza } from './utenze.api.ts'
 import layout from '../../ui/layout.module.css'
 
@@ -14,6 +16,8 @@ type Values = {
   codice: string
   soprannome: string
   giorno_tipico: string
+  fornitore_partita_iva: string
+  fornitore_id: string
 }
 
 const emptyOf = (utenza: Utenza | null): Values => ({
@@ -24,10 +28,14 @@ const emptyOf = (utenza: Utenza | null): Values => ({
   codice: utenza?.codice ?? '',
   soprannome: utenza?.soprannome ?? '',
   giorno_tipico: utenza?.giorno_tipico?.toString() ?? '',
+  fornitore_partita_iva: utenza?.fornitore_partita_iva ?? '',
+  fornitore_id: utenza?.riscuote?._id ?? '',
 })
 
-const toBody = ({ giorno_tipico, ...values }: Values) => ({
+const toBody = ({ giorno_tipico, fornitore_id, fornitore_partita_iva, ...values }: Values) => ({
   ...values,
+  fornitore_partita_iva: fornitore_partita_iva.replaceAll(/\s/g, ''),
+  fornitore_id: fornitore_id === '' ? null : fornitore_id,
   giorno_tipico: giorno_tipico.trim() === '' ? null : Number(giorno_tipico),
 })
 
@@ -49,7 +57,7 @@ type Props = { utenza: Utenza | null; onClose: () => void; onSaved: (utenza: Ute
 
 /** A new utenza, or the correction of one. */
 export function UtenzaDialog({ utenza, onClose, onSaved }: Props) {
-  const { held, values, field } = useContractForm({
+  const { held, form, values, field } = useContractForm({
     initial: emptyOf(utenza),
     schema: utenzaBody,
     toBody,
@@ -57,6 +65,8 @@ export function UtenzaDialog({ utenza, onClose, onSaved }: Props) {
     onDone: onSaved,
   })
   const codice = CODICE[values.tipo] ?? CODICE_CLIENTE
+  const { role } = useSession().profile
+  const fornitore = field('fornitore_id')
   return (
     <FormDialog
       title={utenza ? 'Modifica l’utenza' : 'Aggiungi un’utenza'}
@@ -66,6 +76,24 @@ export function UtenzaDialog({ utenza, onClose, onSaved }: Props) {
     >
       <NativeSelect label="Tipo" data={TIPI} {...field('tipo')} />
       <TextInput label="Fornitore" maxLength={100} data-autofocus {...field('fornitore')} />
+      {role === 'cliente' && (
+        <>
+          <TextInput
+            label="Partita IVA sulla bolletta (facoltativa)"
+            description="11 cifre: dice se chi la manda incassa dal portale"
+            inputMode="numeric"
+            autoComplete="off"
+            {...field('fornitore_partita_iva')}
+          />
+          <FornitoreSelect
+            id={fornitore.id}
+            value={fornitore.value}
+            nome={utenza?.riscuote?.nome ?? null}
+            error={fornitore.error}
+            onChange={(id) => form.setFieldValue('fornitore_id', id)}
+          />
+        </>
+      )}
       <TextInput label="Intestatario" maxLength={100} {...field('intestatario')} />
       <TextInput label="Indirizzo (facoltativo)" maxLength={200} {...field('indirizzo')} />
       <TextInput

@@ -18,6 +18,8 @@ import { useToast } from '../../ui/notices/toast.tsx'
 import { CronologiaPanel } from '../../ui/record/cronologia-panel.tsx'
 import { RecordHeader } from '../../ui/record/record-header.tsx'
 import { Bollette } from './bollette.tsx'
+import { Domiciliazione } from './domiciliazione.tsx'
+import { Spesa } from './spesa.tsx'
 import { UtenzaDialog } from './utenza.dialog.tsx'
 import { useEliminaUtenza, utenzaQuery } from './utenze.api.ts'
 import { Situazione } from './utenze-columns.tsx'
@@ -57,9 +59,13 @@ function Detail({ utenza }: { utenza: Utenza }) {
       <UtenzaHeader utenza={utenza} isStaff={role === 'admin'} />
       <div className={layout['columns']}>
         <Bollette utenza={utenza} />
-        <Panel title="Dati dell’utenza">
-          <Facts facts={factsOf(utenza)} />
-        </Panel>
+        <div className={layout['stack']}>
+          <Panel title="Dati dell’utenza">
+            <Facts facts={factsOf(utenza)} />
+          </Panel>
+          <Spesa {...utenza} />
+          {role === 'cliente' && <Domiciliazione utenza={utenza} />}
+        </div>
       </div>
     </>
   )
@@ -73,6 +79,7 @@ const factsOf = (u: Utenza) => [
   { name: 'Tipo', value: NOMI_UTENZA[u.tipo] },
   ...(u.soprannome ? [{ name: 'Nome breve', value: u.soprannome }] : []),
   { name: 'Fornitore', value: u.fornitore },
+  ...(u.riscuote ? [{ name: 'Sul portale', value: u.riscuote.nome }] : []),
   { name: 'Intestatario', value: u.intestatario },
   ...(u.indirizzo ? [{ name: 'Indirizzo', value: u.indirizzo }] : []),
   ...(u.codice ? [{ name: codiceName(u), value: <code>{u.codice}</code> }] : []),

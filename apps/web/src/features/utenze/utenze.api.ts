@@ -1,7 +1,6 @@
 import type { InputOf } from '@rateo/contract/chiamata/endpoint'
 import type { SearchInput } from '@rateo/contract/chiamata/search'
 import * as contract from '@rateo/contract/accordi/utenze'
-import type { StatoBolletta } from '@rateo/domain/banca/bolletta'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
@@ -20,7 +19,7 @@ export const utenzaQuery = (id: string) =>
   })
 
 /** Keeps what the server answers as the utenza on screen; the lists are asked for anew. */
-function useUtenzaChange<T>(send: (input: T) => Promise<contract.Utenza>) {
+export function useUtenzaChange<T>(send: (input: T) => Promise<contract.Utenza>) {
   const queryClient = useQueryClient()
   return useChange({
     send: send,
@@ -32,7 +31,6 @@ function useUtenzaChange<T>(send: (input: T) => Promise<contract.Utenza>) {
 }
 
 type UtenzaBody = InputOf<typeof contract.creaUtenza>
-type BollettaBody = InputOf<typeof contract.creaBolletta>
 
 /** Adds an utenza, or corrects the one with this id. */
 export const useSaveUtenza = (id: string | null) =>
@@ -40,24 +38,6 @@ export const useSaveUtenza = (id: string | null) =>
     id === null
       ? call(contract.creaUtenza, { body })
       : call(contract.modificaUtenza, { params: { id }, body }),
-  )
-
-/** Adds a bolletta, or corrects the one with this id. */
-export const useSaveBolletta = (id: string, bolletta_id: string | null) =>
-  useUtenzaChange((body: BollettaBody) =>
-    bolletta_id === null
-      ? call(contract.creaBolletta, { params: { id }, body })
-      : call(contract.modificaBolletta, { params: { id, bolletta_id }, body }),
-  )
-
-export const useSegnaBolletta = (id: string) =>
-  useUtenzaChange(({ bolletta_id, stato }: { bolletta_id: string; stato: StatoBolletta }) =>
-    call(contract.segnaBolletta, { params: { id, bolletta_id }, body: { stato } }),
-  )
-
-export const useEliminaBolletta = (id: string) =>
-  useUtenzaChange((bolletta_id: string) =>
-    call(contract.eliminaBolletta, { params: { id, bolletta_id } }),
   )
 
 export function useEliminaUtenza(id: string) {

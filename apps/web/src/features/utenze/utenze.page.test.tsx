@@ -1,4 +1,5 @@
-import { creaBolletta, type Utenza } from '@rateo/contract/accordi/utenze'
+import { creaBolletta } from '@rateo/contract/accordi/bollette'
+import type { Utenza } from '@rateo/contract/accordi/utenze'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { refuse } from '../../../test/fake-server.ts'
@@ -34,8 +35,15 @@ const anUtenza = (change: Partial<Utenza> = {}): Utenza => ({
       stato: 'da_pagare',
       situazione: 'da_pagare',
       pagata_at: null,
+      file: null,
+      aumento: null,
+      pagamento: null,
     },
   ],
+  fornitore_partita_iva: '',
+  riscuote: null,
+  domiciliazione: null,
+  spesa: { anni: [{ anno: 2026, centesimi: 8430 }], confronto: null },
   modificabile: true,
   ...change,
 })
@@ -127,14 +135,17 @@ describe('una', () => {
       [`POST /api/utenze/${ID}/bollette/${BOLLETTA}/stato`]: anUtenza({ prossima: null }),
     }
     const { server, user } = await renderPage(`/utenze/${ID}`, { as: 'cliente', answers })
-    await user.click(await screen.findByRole('button', { name: /^Segna come pagata/ }))
+    await user.click(await screen.findByRole('button', { name: /^Segna come pagata altrove/ }))
+    const root = await dialog()
+    await within(root).findByLabelText('Pagata il')
+    await user.click(within(root).getByRole('button', { name: 'Segna come pagata' }))
     expect(await screen.findByText(/Non è stato addebitato alcun importo/)).toBeTruthy()
     expect(screen.getByText('In regola')).toBeTruthy()
     const segnate = () =>
       server.named(`POST /api/utenze/${ID}/bollette/${BOLLETTA}/stato`).map(({ body }) => body)
-    expect(segnate()).toEqual([{ stato: 'pagata' }])
+    expect(segnate()).toEqual([{ stato: 'pagata', giorno: expect.any(String) }])
     await user.click(screen.getByRole('button', { name: 'Annulla' }))
-    await waitFor(() => expect(segnate()).toEqual([{ stato: 'pagata' }, { stato: 'da_pagare' }]))
+    await waitFor(() => expect(segnate()[1]).toEqual({ stato: 'da_pagare' }))
   })
 
   it('UTE-M2 (parte) i mesi interi si leggono col loro nome, gli altri periodi coi giorni', async () => {

@@ -55,6 +55,10 @@ async function decidi(trx: Db, { psp, clock }: ScadenzeDeps, dovuti: readonly Do
   })
 }
 
+const MOTIVO = { rata: 'rata', abbonamento: 'rinnovo', una_tantum: 'programmato' } as const
+/** Reasons to give a charge up that somebody who expected it is told of. */
+const DETTI: readonly (string | null)[] = ['troppo_tardi', 'sotto_minimo', 'senza_metodo']
+
 function addebitoDi({ dovuto, decisione, metodo }: Deciso): Addebito | null {
   if (decisione.fai !== 'avvia' || metodo === undefined) return null
   const { cliente_psp, metodo_psp } = metodo
@@ -63,7 +67,7 @@ function addebitoDi({ dovuto, decisione, metodo }: Deciso): Addebito | null {
     pagamento_id: dovuto.id,
     cliente_id: dovuto.cliente_id,
     metodo: decisione.metodo,
-    motivo: dovuto.origine === 'rata' ? 'rata' : 'rinnovo',
+    motivo: MOTIVO[dovuto.origine],
     richiesta:
       metodo.tipo === 'addebito_sdd' && decisione.metodo === 'addebito_sdd'
         ? { ...comune, mandato_id: metodo.mandato_id, ...decisione.quando }
@@ -74,7 +78,8 @@ function addebitoDi({ dovuto, decisione, metodo }: Deciso): Addebito | null {
 /**
  * Tells in the cronologia, to the payer and to the esercente, that a charge was given up: they decide what comes now.
  */
-async function raccontaRinuncia(trx: Db, id: string, motivo: string): Promise<void> {
+async function raccontaRinuncia(trx: Db, dovuto: Dovuto, motivo: string): Promise<void> {
+  const { id, origine, scadenza } = dovuto
   await annotaSistema(trx, {
     azione: 'addebito_non_avviato',
     entita: 'pagamento',
@@ -83,7 +88,8 @@ async function raccontaRinuncia(trx: Db, id: string, motivo: string): Promise<vo
   })
   await accoda(trx, {
     argomento: 'addebito_abbandonato',
-    unicita: `addebito_abbandonato:${id}`,
+    // A debt is given another day as often as its cliente likes.
+    unicita: `addebito_abbandonato:${id}${origine === 'una_tantum' ? `:${scadenza}` : ''}`,
     contenuto: { pagamento_id: id, motivo },
   })
 }
@@ -92,11 +98,11 @@ async function raccontaRinuncia(trx: Db, id: string, motivo: string): Promise<vo
 async function racconta(trx: Db, decisi: readonly Deciso[], oggi: string): Promise<void> {
   for (const { dovuto, decisione } of decisi) {
     const { id, origine, scadenza, vietato } = dovuto
-    // Nobody expected a charge where no method was ever chosen, or where the esercente forbids it.
-    const automatico = dovuto.automatico && !vietato
+    // Nobody expected a charge where no method was ever chosen, or where the esercente forbids it, but who chose the day.
+    const automatico = dovuto.automatico && (!vietato || origine === 'una_tantum')
     const { perche = null } = decisione.fai === 'rinuncia' ? decisione : {}
-    if (automatico && (perche === 'troppo_tardi' || perche === 'sotto_minimo')) {
-      await raccontaRinuncia(trx, id, perche)
+    if (automatico && perche !== null && DETTI.includes(perche)) {
+      await raccontaRinuncia(trx, dovuto, perche)
     }
     // The reminders of the day tell about a rata.
     const manca = decisione.fai === 'attendi' && decisione.perche === 'senza_metodo'

@@ -13,6 +13,7 @@ export type Dovuto = {
   scadenza: string
   creato_il: string
   origine: OriginePagamento
+  /** The thing that a method was chosen for: the debt itself where its cliente scheduled it. */
   origine_id: string
   metodi_ammessi: string[]
   stato_oggetto: string | null
@@ -55,20 +56,23 @@ export async function prendiDovuti(
       where ${dovuto(oggi)} and (il, pagamento_id) > (${dopo.il}::date, ${dopo.id})
       order by il, pagamento_id limit ${max} for update skip locked
     )
-    select q.il::text as il, p.id, p.esercente_id, p.cliente_id, p.stato, p.residuo_centesimi, p.scadenza,
-      (p.created_at at time zone 'Europe/Rome')::date as creato_il, p.origine, p.origine_id,
+    select q.il::text as il, p.id, p.esercente_id, p.cliente_id, p.stato, p.residuo_centesimi,
+      coalesce(g.giorno, p.scadenza) as scadenza, (p.created_at at time zone 'Europe/Rome')::date as creato_il, p.origine,
+      coalesce(p.origine_id, p.id) as origine_id,
       p.metodi_ammessi, case p.origine
         -- A cliente who has left a plan is charged no more, even before a payment under way lets it end.
         when 'rata' then (select case when x.dilazione_id is null then d.stato else 'annullata' end
           from dilazioni d left join recessi_dilazione x on x.dilazione_id = d.id where d.id = p.origine_id)
-        else (select a.stato from abbonamenti a where a.id = p.origine_id) end as stato_oggetto,
+        when 'abbonamento' then (select a.stato from abbonamenti a where a.id = p.origine_id)
+        else case when g.pagamento_id is not null and p.dilazione_id is null then 'attiva' end end as stato_oggetto,
       case when exists (select 1 from tentativi t where t.pagamento_id = p.id)
         then giorni_fermi(p.id, ${oggi}::date) else 0 end
         + case when promesso then giorni_promessi(p.id, p.scadenza, ${oggi}::date) else 0 end as giorni_fermi,
       case when promesso then promessa_fino(p.id, ${oggi}::date) end as promessa_fino,
-      exists (select 1 from usi_metodo u where u.oggetto_id = p.origine_id) as automatico,
+      g.pagamento_id is not null or exists (select 1 from usi_metodo u where u.oggetto_id = p.origine_id) as automatico,
       addebito_vietato(p.esercente_id, p.cliente_id) as vietato
     from presi q join pagamenti p on p.id = q.pagamento_id
+    left join programmazioni g on g.pagamento_id = p.id and p.origine = 'una_tantum'
     cross join lateral (
       select exists (select from promesse r where r.pagamento_id = p.id) as promesso) x
     order by q.il, q.pagamento_id`.execute(trx)

@@ -1,3 +1,6 @@
 export { addebitaDovuti } from './addebita-dovuti.ts'
 export { addebitaScadenze } from './addebita-scadenze.ts'
 export { messaggiScadenze } from './messaggi-scadenze.ts'
+export { annullaProgramma, esigiNonProgrammati } from './annulla-programma.ts'
+export { programmaPagamento } from './programma-pagamento.ts'
+export { findProgrammi, type Programma } from './programmi.queries.ts'

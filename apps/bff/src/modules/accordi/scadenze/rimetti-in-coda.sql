@@ -21,5 +21,5 @@ begin
 end $$;
 
 create or replace trigger rimetti_in_coda after update on tentativi for each row
-  when (new.stato = 'errore_tecnico' and old.stato <> 'errore_tecnico' and new.motivo_avvio in ('rinnovo', 'rata'))
+  when (new.stato = 'errore_tecnico' and old.stato <> 'errore_tecnico' and new.motivo_avvio in ('rinnovo', 'rata', 'programmato'))
   execute function rimetti_in_coda();

@@ -23,19 +23,28 @@ export function ownerOf(actor: Actor): { esercente_id: string | null; cliente_id
   return { esercente_id, cliente_id }
 }
 
-/** Locks an utenza of the person, so that what hangs on it changes one at a time. Another's is not found. */
-export async function lockOwnUtenza(db: Db, actor: Actor, id: string): Promise<void> {
+const ownUtenza = (db: Db, actor: Actor, id: string) => {
   const owner = ownerOf(actor)
-  const row = await db
+  return db
     .selectFrom('utenze')
-    .select('id')
+    .select(['id', 'cliente_id', 'fornitore_id', 'fornitore_partita_iva', 'mandato_id'])
     .where('id', '=', id)
     .where((eb) =>
       owner.esercente_id === null
         ? eb('cliente_id', '=', owner.cliente_id)
         : eb('esercente_id', '=', owner.esercente_id),
     )
-    .forUpdate()
-    .executeTakeFirst()
+}
+
+export async function findOwnUtenza(db: Db, actor: Actor, id: string) {
+  const row = await ownUtenza(db, actor, id).executeTakeFirst()
   if (!row) throw new AppError('non_trovato')
+  return row
+}
+
+/** Locks an utenza of the person, so that what hangs on it changes one at a time. Another's is not found. */
+export async function lockOwnUtenza(db: Db, actor: Actor, id: string) {
+  const row = await ownUtenza(db, actor, id).forUpdate().executeTakeFirst()
+  if (!row) throw new AppError('non_trovato')
+  return row
 }

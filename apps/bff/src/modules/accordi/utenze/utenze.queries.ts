@@ -1,45 +1,42 @@
 import type { SearchBody } from '@rateo/contract/chiamata/search'
-import type { Bolletta, Utenza } from '@rateo/contract/accordi/utenze'
-import { situazioneBolletta } from '@rateo/domain/banca/bolletta'
+import type { Utenza } from '@rateo/contract/accordi/utenze'
+import { spesaUtenza } from '@rateo/domain/banca/spesa-utenza'
 import type pg from 'pg'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { AppError } from '../../../http/errors.ts'
 import { findRow } from '../../../http/search/rows.ts'
 import { search } from '../../../http/search/search.ts'
+import { findBollette } from './bollette.queries.ts'
+import { findFornitore } from './fornitore.ts'
 import { utenzeDi } from './utenze.list.ts'
-
-/** Ten years of a monthly bill: what is older is not shown. */
-const BOLLETTE_SHOWN = 120
 
 export async function searchUtenze(pool: pg.Pool, actor: Actor, body: SearchBody, today: string) {
   const { what, scope } = utenzeDi(actor)
   return await search(pool, what, { scope, body, today })
 }
 
-async function findBollette(db: Db, utenza_id: string, today: string): Promise<Bolletta[]> {
-  const rows = await db
-    .selectFrom('bollette')
-    .selectAll()
-    .where('utenza_id', '=', utenza_id)
-    .orderBy('scadenza', 'desc')
-    .orderBy('id', 'desc')
-    .limit(BOLLETTE_SHOWN)
-    .execute()
-  return rows.map((row) => {
-    const stato = row.stato
-    return {
-      _id: row.id,
-      periodo_dal: row.periodo_dal,
-      periodo_al: row.periodo_al,
-      importo_centesimi: row.importo_centesimi,
-      scadenza: row.scadenza,
-      codice_avviso: row.codice_avviso,
-      stato,
-      situazione: situazioneBolletta(stato, row.scadenza, today),
-      pagata_at: row.pagata_at?.toISOString() ?? null,
-    }
-  })
+/** The supplier on the portal, and the mandato under which bollette are debited. */
+async function findPaga(db: Db, id: string) {
+  const utenza = await db
+    .selectFrom('utenze as u')
+    .leftJoin('mandati as m', 'm.id', 'u.mandato_id')
+    .where('u.id', '=', id)
+    .select(['u.cliente_id', 'u.fornitore_id', 'u.fornitore_partita_iva', 'u.mandato_id'])
+    .select(['m.iban', 'm.stato'])
+    .executeTakeFirstOrThrow()
+  const { cliente_id, fornitore_id, fornitore_partita_iva, mandato_id, iban, stato } = utenza
+  const chi = { id: fornitore_id, partita_iva: fornitore_partita_iva }
+  const fornitore =
+    cliente_id === null ? undefined : await findFornitore(db, { cliente_id, ...chi })
+  return {
+    fornitore_partita_iva,
+    riscuote: fornitore === undefined ? null : { _id: fornitore._id, nome: fornitore.nome },
+    domiciliazione:
+      mandato_id === null || iban === null
+        ? null
+        : { mandato_id, conto: `•••• ${iban.slice(-4)}`, attiva: stato === 'attivo' },
+  }
 }
 
 /** One utenza with its bollette. Somebody else's is not found. */
@@ -48,9 +45,12 @@ export async function getUtenza(db: Db, actor: Actor, id: string, today: string)
   if (scope === null) throw new AppError('non_trovato')
   const utenza = await findRow(db, what, { id, scope, today })
   if (!utenza) throw new AppError('non_trovato')
+  const bollette = await findBollette(db, id, today)
   return {
     ...utenza,
-    bollette: await findBollette(db, id, today),
+    ...(await findPaga(db, id)),
+    bollette,
+    spesa: spesaUtenza(bollette, today),
     modificabile: actor.ruolo !== 'admin',
   }
 }

@@ -4,19 +4,9 @@ import type { Deps } from '../../../http/deps.ts'
 import type { Call } from '../../../http/call.ts'
 import { endpoint } from '../../../http/endpoint.ts'
 import { thenShow } from '../../../http/then-show.ts'
-import {
-  creaBolletta,
-  eliminaBolletta,
-  modificaBolletta,
-  segnaBolletta,
-} from './scrivi-bolletta.ts'
+import { bolletteRoutes } from './bollette.routes.ts'
 import { creaUtenza, eliminaUtenza, modificaUtenza } from './scrivi-utenza.ts'
 import { getUtenza, searchUtenze } from './utenze.queries.ts'
-
-const quale = ({ params }: { params: { id: string; bolletta_id: string } }) => ({
-  utenza_id: params.id,
-  bolletta_id: params.bolletta_id,
-})
 
 export function utenzeRoutes(app: FastifyInstance, deps: Deps): void {
   const utenza = ({ db, actor, clock }: Call, id: string) => getUtenza(db, actor, id, clock.today())
@@ -39,28 +29,5 @@ export function utenzeRoutes(app: FastifyInstance, deps: Deps): void {
     await eliminaUtenza(call, call.params.id)
     return {}
   })
-  endpoint(
-    app,
-    deps,
-    contract.creaBolletta,
-    poi((call) => creaBolletta(call, call.params.id, call.body)),
-  )
-  endpoint(
-    app,
-    deps,
-    contract.modificaBolletta,
-    poi((call) => modificaBolletta(call, quale(call), call.body)),
-  )
-  endpoint(
-    app,
-    deps,
-    contract.eliminaBolletta,
-    poi((call) => eliminaBolletta(call, quale(call))),
-  )
-  endpoint(
-    app,
-    deps,
-    contract.segnaBolletta,
-    poi((call) => segnaBolletta(call, quale(call), call.body.stato)),
-  )
+  bolletteRoutes(app, deps)
 }

@@ -31,7 +31,9 @@ export function vociDi(ruolo: Ruolo, valore: unknown): VoceMenu[] {
   if (!letto.success) return originali
   const scelte = letto.data.voci.flatMap(({ route, label, nascosta }) => {
     const voce = originali.find((una) => una.route === route)
-    return voce ? [{ ...voce, label, nascosta: nascosta && !vociSempre(ruolo).includes(route) }] : []
+    return voce
+      ? [{ ...voce, label, nascosta: nascosta && !vociSempre(ruolo).includes(route) }]
+      : []
   })
   const note = new Set(scelte.map(({ route }) => route))
   return [...scelte, ...originali.filter(({ route }) => !note.has(route))]

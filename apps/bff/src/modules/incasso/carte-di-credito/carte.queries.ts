@@ -39,7 +39,7 @@ export function statoCarta(
 /** The number of agreements that are charged to a card by themselves, now or in the days to come. */
 export async function dipendonoDa(db: Db, carta_id: string): Promise<number> {
   const { rows } = await sql<{ quanti: number }>`
-    select (${VIVI.abbonamento}) + (${VIVI.dilazione}) as quanti
+    select (${VIVI.abbonamento}) + (${VIVI.dilazione}) + (${VIVI.pagamento}) as quanti
     from metodi_di_pagamento m where m.id = ${carta_id}`.execute(db)
   return rows[0]?.quanti ?? 0
 }
@@ -52,6 +52,8 @@ const VIVI = {
   dilazione: sql`select count(*)::int from usi_metodo u join dilazioni d on d.id = u.oggetto_id
     where u.metodo_id = m.id and u.oggetto_tipo = 'dilazione'
       and d.stato not in ('rifiutata', 'scaduta', 'conclusa', 'rinegoziata', 'stralciata', 'annullata')`,
+  pagamento: sql`select count(*)::int from usi_metodo u
+    where u.metodo_id = m.id and u.oggetto_tipo = 'pagamento' and programmato(u.oggetto_id)`,
 }
 
 /** The cards of one person in one role, the default first. */
@@ -63,7 +65,7 @@ export async function listCarte(
   const { rows } = await sql<Row>`
     select m.id as _id, m.tipo, m.marchio, m.ultime4, m.scade_mese, m.scade_anno, m.intestatario, m.soprannome,
       m.predefinito as predefinita, m.stato, m.created_at,
-      (${VIVI.abbonamento}) as abbonamenti, (${VIVI.dilazione}) as dilazioni
+      (${VIVI.abbonamento}) as abbonamenti, (${VIVI.dilazione}) as dilazioni, (${VIVI.pagamento}) as pagamenti
     from metodi_di_pagamento m
     where m.utente_id = ${utente_id} and m.ruolo = ${ruolo} and m.stato <> 'rimossa'
     order by m.predefinito desc, m.ordine nulls last, m.id desc`.execute(db)

@@ -17,7 +17,7 @@ export type MetodoScelto =
   | (Conosciuto & { tipo: 'addebito_sdd'; mandato_id: string; preavviso_giorni: number })
 
 /**
- * The methods of dilazioni and abbonamenti for charges without the cliente there, by their id: the one that was
+ * The methods of dilazioni, abbonamenti and scheduled debts for charges without the cliente there, by their id: the one that was
  * chosen for each, where it may be used today. A method that was taken away, or is another provider's, is left out.
  * The stored expiry of a card stops nothing: its bank may have renewed it, and says so itself when it is charged.
  */
@@ -33,7 +33,7 @@ export async function findMetodiScelti(
     from usi_metodo u
     left join metodi_di_pagamento m on m.id = u.metodo_id
     left join mandati x on x.id = u.mandato_id
-    where u.oggetto_tipo in ('abbonamento', 'dilazione') and u.oggetto_id = any (${[...oggetti]}::text[])
+    where u.oggetto_tipo in ('abbonamento', 'dilazione', 'pagamento') and u.oggetto_id = any (${[...oggetti]}::text[])
       -- The condition is not in the joins: the index of the fornitore would find every card there is.
       and ((m.fornitore = ${fornitore} and m.tipo = 'carta' and m.stato = 'attiva')
         or (x.fornitore = ${fornitore} and x.stato = 'attivo' and x.metodo_psp is not null))`.execute(

@@ -6,6 +6,10 @@ begin
     from (select coalesce((select preavviso_giorni from mandati where id = new.mandato_id), 0) as giorni) g
     where a.id = new.oggetto_id and a.anticipo_giorni <> g.giorni;
   end if;
+  if new.oggetto_tipo = 'pagamento' then
+    update addebiti_programmati set il = '-infinity' where pagamento_id = new.oggetto_id;
+    return null;
+  end if;
   update addebiti_programmati q set il = '-infinity'
   from pagamenti p where p.origine_id = new.oggetto_id and q.pagamento_id = p.id;
   return null;

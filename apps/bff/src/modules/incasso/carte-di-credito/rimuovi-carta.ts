@@ -20,7 +20,7 @@ export async function rimuoviCarta(
   const carte = await lockCarte(trx, titolare)
   const carta = una(carte, id)
   const usi = (await listCarte(trx, titolare, today)).find((one) => one._id === id)
-  const dipendono = (usi?.abbonamenti ?? 0) + (usi?.dilazioni ?? 0)
+  const dipendono = (usi?.abbonamenti ?? 0) + (usi?.dilazioni ?? 0) + (usi?.pagamenti ?? 0)
   if (dipendono > 0 && sostituta_id === null) {
     throw new AppError('stato_incompatibile', {
       message:

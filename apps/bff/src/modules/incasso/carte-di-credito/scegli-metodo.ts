@@ -1,10 +1,14 @@
 import type { Db } from '../../../db/database.ts'
 
-/** The method of a dilazione or an abbonamento from now on: a card, or a mandato. */
-export type Scelta = { oggetto_tipo: 'abbonamento' | 'dilazione'; oggetto_id: string } & (
-  | { metodo_id: string; mandato_id?: never }
-  | { mandato_id: string; metodo_id?: never }
-)
+/** Each thing that is charged by itself: a dilazione, an abbonamento, or one debt on the day that its cliente chose. */
+export type Oggetto = {
+  oggetto_tipo: 'abbonamento' | 'dilazione' | 'pagamento'
+  oggetto_id: string
+}
+
+/** The method of it from now on: a card, or a mandato. */
+export type Scelta = Oggetto &
+  ({ metodo_id: string; mandato_id?: never } | { mandato_id: string; metodo_id?: never })
 
 /**
  * Sets the method; charges that have not started yet follow it. The caller has checked that the method belongs to the
@@ -18,5 +22,13 @@ export async function scegliMetodo(trx: Db, scelta: Scelta): Promise<void> {
     .onConflict((conflict) =>
       conflict.columns(['oggetto_tipo', 'oggetto_id']).doUpdateSet({ metodo_id, mandato_id }),
     )
+    .execute()
+}
+
+/** Nothing is charged by itself any more. */
+export async function lasciaMetodo(trx: Db, oggetto: Oggetto): Promise<void> {
+  await trx
+    .deleteFrom('usi_metodo')
+    .where((eb) => eb.and(oggetto))
     .execute()
 }

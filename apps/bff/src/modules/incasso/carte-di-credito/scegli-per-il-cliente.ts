@@ -4,11 +4,9 @@ import type { Deps } from '../../../http/deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import { etichettaCarta, listAddebitabili } from './carte.queries.ts'
 import { confermaCliente } from '../../persone/clienti/index.ts'
-import { scegliMetodo } from './scegli-metodo.ts'
+import { type Oggetto, scegliMetodo } from './scegli-metodo.ts'
 
-type Di = {
-  oggetto_tipo: 'abbonamento' | 'dilazione'
-  oggetto_id: string
+type Di = Oggetto & {
   esercente_id: string
   cliente_id: string
   utente_id: string
@@ -42,7 +40,7 @@ async function mandato(trx: Db, { cliente_id, esercente_id }: Di, id: string) {
 }
 
 /**
- * Sets the method of a dilazione or an abbonamento from now on, chosen by the cliente among its own: a card, or an
+ * Sets the method of what is charged by itself from now on, chosen by the cliente among its own: a card, or an
  * account with a mandato for this esercente. Returns its name.
  */
 export async function scegliPerIlCliente(

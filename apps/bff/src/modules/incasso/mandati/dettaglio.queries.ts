@@ -5,7 +5,7 @@ import type { Db } from '../../../db/database.ts'
 
 const ADDEBITI = 20
 
-/** The contracts that go on and have chosen it for what is to come: they have no method without it. */
+/** The contracts that go on, and the scheduled debts, that have chosen it for what is to come: they have no method without it. */
 export async function findDipendenti(db: Db, mandato_id: string): Promise<Dipendente[]> {
   const { rows } = await sql<Dipendente>`
     select 'dilazione' as tipo, d.id as _id, d.causale as nome, d.prossima_scadenza as prossima
@@ -16,6 +16,11 @@ export async function findDipendenti(db: Db, mandato_id: string): Promise<Dipend
     from usi_metodo u join abbonamenti a on u.oggetto_tipo = 'abbonamento' and a.id = u.oggetto_id
     join piani p on p.id = a.piano_id
     where u.mandato_id = ${mandato_id} and a.stato in ('in_prova', 'attivo', 'in_ritardo', 'sospeso', 'in_pausa')
+    union all
+    select 'pagamento', p.id, p.causale, g.giorno
+    from usi_metodo u join pagamenti p on u.oggetto_tipo = 'pagamento' and p.id = u.oggetto_id
+    join programmazioni g on g.pagamento_id = p.id
+    where u.mandato_id = ${mandato_id} and programmato(p.id)
     order by prossima nulls last, _id`.execute(db)
   return rows
 }

@@ -47,6 +47,7 @@ const LEGGONO: Readonly<Record<string, string>> = {
   'modules/ponte/assistenza/assistenza.list.ts':
     'requests of the person, read by itself and by the staff',
   'modules/accordi/utenze/utenze.list.ts': 'utenze of the person itself',
+  'modules/accordi/utenze/messaggi-utenze.ts': 'the address of the person whose utenza it is',
   'modules/ponte/reports/reports.list.ts': 'reports that the person asked for',
   'modules/registri/documenti/documenti.list.ts': 'documents that no esercente gave',
 }

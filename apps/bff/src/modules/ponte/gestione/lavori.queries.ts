@@ -68,6 +68,7 @@ const DESCRIZIONI: Readonly<Record<string, string>> = {
   avvisa_rinnovi: 'Avvisa chi sta per essere addebitato dopo una prova o per un periodo lungo',
   segui_rate: 'Segna le rate vicine alla scadenza e quelle scadute',
   scadi_quote: 'Chiude le quote di una spesa divisa a cui nessuno ha risposto in tempo',
+  ricorda_bollette: 'Ricorda le bollette che scadono tra 7 giorni e domani',
   segui_promesse: 'Segna le promesse di pagamento non mantenute',
   sollecita: 'Manda promemoria e solleciti di ciò che scade o è scaduto',
   riprova_rifiutati: 'Riprova gli addebiti che la carta ha rifiutato',

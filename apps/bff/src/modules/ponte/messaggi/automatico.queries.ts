@@ -4,7 +4,7 @@ import { prossimoTentativo } from '../../incasso/solleciti/index.ts'
 import type { Uscita } from '../../base/uscite/index.ts'
 
 /** Reasons of charges that start without the cliente. */
-const DA_SOLI: readonly string[] = ['rinnovo', 'rata', 'riprova_automatica']
+const DA_SOLI: readonly string[] = ['rinnovo', 'rata', 'programmato', 'riprova_automatica']
 
 /** Whether the charge that was refused had started by itself, and when it is tried again. */
 export async function findAutomatico(

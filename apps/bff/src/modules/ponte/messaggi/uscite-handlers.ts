@@ -23,6 +23,7 @@ import { messaggiSquadra } from '../../persone/squadra/index.ts'
 import { messaggiConsulenti } from '../../persone/consulenti/index.ts'
 import { messaggiContestazioni } from '../../incasso/contestazioni/index.ts'
 import { messaggiScadenze } from '../../accordi/scadenze/index.ts'
+import { messaggiUtenze } from '../../accordi/utenze/index.ts'
 import { messaggiSolleciti } from '../../incasso/solleciti/index.ts'
 import { messaggiPromesse } from '../../incasso/promesse/index.ts'
 import { messaggiRimborsi } from '../../incasso/rimborsi/index.ts'
@@ -70,6 +71,7 @@ export function usciteHandlers(
     ...messaggiAbbonamenti({ config, db, mailer, clock: deps.clock }),
     ...messaggiContestazioni({ config, db, mailer }),
     ...messaggiScadenze({ config, db, mailer }),
+    ...messaggiUtenze({ config, db, mailer, clock: deps.clock }),
     ...messaggiSolleciti({
       ...deps,
       mailer,

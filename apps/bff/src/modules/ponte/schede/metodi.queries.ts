@@ -12,7 +12,11 @@ const PER = (esercente_id: string | null, quale: string) => sql`
     union
     select d.numero from usi_metodo u join dilazioni d on u.oggetto_tipo = 'dilazione' and d.id = u.oggetto_id
     where ${sql.raw(quale)} and d.stato in ('accettata', 'attiva', 'sospesa', 'decaduta')
-      and (${esercente_id}::text is null or d.esercente_id = ${esercente_id})) x), '{}')`
+      and (${esercente_id}::text is null or d.esercente_id = ${esercente_id})
+    union
+    select p.numero from usi_metodo u join pagamenti p on u.oggetto_tipo = 'pagamento' and p.id = u.oggetto_id
+    where ${sql.raw(quale)} and programmato(p.id)
+      and (${esercente_id}::text is null or p.esercente_id = ${esercente_id})) x), '{}')`
 
 /**
  * The methods of a cliente, with the last figures only. An esercente reads the mandati that were signed for it, and of

@@ -11,6 +11,7 @@ import {
   togliCodice as togliCall,
   usaCodice as usaCall,
 } from '@rateo/contract/sportello/gateway'
+import { getAnteprimaGateway } from '@rateo/contract/sportello/anteprima-gateway'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../../../http/actor.ts'
 import type { Deps } from '../../../http/deps.ts'
@@ -31,6 +32,7 @@ import {
 import { type Contesto, riceviEvento } from '../../incasso/addebiti/index.ts'
 import { contestoDi } from '../../base/cronologia/index.ts'
 import { abbandona } from './abbandona.ts'
+import { anteprimaGateway } from './anteprima.ts'
 import { annunciaBonifico, ritiraAnnuncio } from './annuncia-bonifico.ts'
 import { chiediCoordinate, qrBonifico } from './coordinate.ts'
 import { chiediNuovoLink } from './chiedi-nuovo-link.ts'
@@ -140,6 +142,9 @@ export function gatewayRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, chiediNuovoLinkCall, ({ actor, params, db, clock }) =>
     chiediNuovoLink(db, debitore(actor, params), clock.now()),
   )
+  endpoint(app, deps, getAnteprimaGateway, async ({ actor, params }) => ({
+    pagine: await anteprimaGateway(deps, actor, params.id),
+  }))
   senzaFornitore(app, deps)
   codici(app, deps)
   notifiche(app, deps)

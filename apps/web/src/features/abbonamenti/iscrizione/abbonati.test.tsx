@@ -27,6 +27,7 @@ const CARTE = {
         stato: 'attiva',
         abbonamenti: 0,
         dilazioni: 0,
+        pagamenti: 0,
         created_at: '2026-01-01T09:00:00.000Z',
       },
     ],

@@ -1,13 +1,17 @@
 import type { Gateway } from '@rateo/contract/sportello/gateway'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import { useContext } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
 import { lazyPart } from '../../../ui/parts/lazy-part.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
+import { AnteprimaContext } from './anteprima-context.ts'
 import { Estinzione } from './estinzione.tsx'
 import classes from '../gateway.module.css'
 import { Insieme } from './insieme.tsx'
 import { MethodRow } from './method-row.tsx'
 import { type Modo, modiDi, type Voce } from './modi.ts'
 import { CorreggiParte, Parte } from './parte.tsx'
-import { PayBar } from './pay-bar.tsx'
+import { BarButton, PayBar } from './pay-bar.tsx'
 import { PayButton } from './pay-button.tsx'
 import { useScelta } from './use-scelta.ts'
 
@@ -69,6 +73,16 @@ function Modo({
   dovuto: number
   insieme: Gateway['altri']
 }) {
+  const onAnteprima = useContext(AnteprimaContext)
+  if (onAnteprima !== null) {
+    return (
+      <PayBar>
+        <BarButton leftSection={<Icon name="lucchetto" size={20} />} onClick={onAnteprima}>
+          Paga {formattaEuro(importo ?? dovuto)}
+        </BarButton>
+      </PayBar>
+    )
+  }
   switch (modo.tipo) {
     case 'nuovo_conto':
       return (

@@ -9,7 +9,7 @@ create or replace function giorni_fermi(p_pagamento text, p_al date) returns int
     - (t.created_at at time zone 'Europe/Rome')::date)), 0)::int
   from tentativi t
   where t.pagamento_id = p_pagamento
-    and t.motivo_avvio in ('rinnovo', 'rata', 'riprova_automatica')
+    and t.motivo_avvio in ('rinnovo', 'rata', 'programmato', 'riprova_automatica')
     and (t.stato = 'errore_tecnico' or exists (select 1 from operazioni_psp o
       where o.tentativo_id = t.id and o.tipo = 'addebito' and o.stato = 'da_inviare'))
 $$;

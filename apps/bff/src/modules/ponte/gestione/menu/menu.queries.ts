@@ -3,12 +3,7 @@ import { RUOLI, type Ruolo } from '@rateo/domain/permessi/ruoli'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
 import { AppError } from '../../../../http/errors.ts'
-import {
-  chiaveMenu,
-  vociDi,
-  vociOriginali,
-  vociSempre,
-} from '../../../base/impostazioni/index.ts'
+import { chiaveMenu, vociDi, vociOriginali, vociSempre } from '../../../base/impostazioni/index.ts'
 
 type Riga = { chiave: string; valore: unknown; valido_dal: Date; nome: string | null }
 
@@ -21,7 +16,11 @@ function versioni(ruolo: Ruolo, righe: readonly Riga[], now: Date): VersioneMenu
     valido_dal: valido_dal.toISOString(),
     autore: nome?.trim() ?? 'Sistema',
     stato:
-      valido_dal > now ? 'programmata' : valido_dal === vigente?.valido_dal ? 'in_vigore' : 'passata',
+      valido_dal > now
+        ? 'programmata'
+        : valido_dal === vigente?.valido_dal
+          ? 'in_vigore'
+          : 'passata',
   }))
   const prima: VersioneMenu = {
     voci: vociOriginali(ruolo),

@@ -2,7 +2,11 @@ import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
 import type { MenuDelRuolo, modificaMenu as contratto, VoceMenu } from '@rateo/contract/base/menu'
 import type { Call } from '../../../../http/call.ts'
 import { AppError, type FieldError } from '../../../../http/errors.ts'
-import { annullaProgrammata, chiaveMenu, modificaImpostazione } from '../../../base/impostazioni/index.ts'
+import {
+  annullaProgrammata,
+  chiaveMenu,
+  modificaImpostazione,
+} from '../../../base/impostazioni/index.ts'
 import { annota } from '../../../base/cronologia/index.ts'
 import { istanteDi } from '../istante-di.ts'
 import { getMenuDi, ruoloDi } from './menu.queries.ts'
@@ -28,7 +32,10 @@ function controlla({ originali, sempre }: MenuDelRuolo, voci: Body['voci']): voi
   })
   const manca = originali.filter(({ route }) => !viste.has(route))
   if (manca.length > 0 && errors.length === 0) {
-    errors.push({ pointer: '/voci', message: `Manca ${manca.map(({ label }) => label).join(', ')}` })
+    errors.push({
+      pointer: '/voci',
+      message: `Manca ${manca.map(({ label }) => label).join(', ')}`,
+    })
   }
   if (errors.length > 0) throw new AppError('dati_non_validi', { errors })
 }

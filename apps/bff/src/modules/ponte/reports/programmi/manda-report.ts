@@ -1,4 +1,5 @@
 import { formattaGiorno } from '@rateo/domain/parole/formato'
+import { f } from '@rateo/domain/parole/frase'
 import { CATALOGO } from '@rateo/domain/stati/report'
 import type { Db } from '../../../../db/database.ts'
 import { notifica } from '../../../base/notifiche/index.ts'
@@ -62,7 +63,7 @@ export async function segnaNonRiuscito(trx: Db, report_id: string, now: Date): P
     trx,
     { ruolo: 'esercente', esercente_id },
     {
-      testo: `Il report “${CATALOGO[tipo].titolo}” del ${formattaGiorno(invio.turno)} non è partito: chiedilo di nuovo da Report.`,
+      testo: f`Il report “${{ report: CATALOGO[tipo].titolo }}” del ${{ giorno: formattaGiorno(invio.turno) }} non è partito: chiedilo di nuovo da Report.`,
       indirizzo: '/reports?scheda=programmati',
       unicita: `report_non_partito:${invio.id}`,
     },

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { signIn } from './people.ts'
-import { test } from './town.ts'
+import { signIn } from '../people.ts'
+import { test } from '../town.ts'
 
 for (const width of [1280, 390]) {
   test(`UTE-M1 (parte) UTE-M2 (parte) a ${width} px: un’utenza, una bolletta, pagata, e via`, async ({
@@ -32,7 +32,8 @@ for (const width of [1280, 390]) {
     await bolletta.getByRole('button', { name: 'Aggiungi', exact: true }).click()
     await expect(bolletta).toBeHidden()
     await expect(page.getByText('84,30 €').first()).toBeVisible()
-    await page.getByRole('button', { name: /^Segna come pagata/ }).click()
+    await page.getByRole('button', { name: /^Segna come pagata altrove/ }).click()
+    await bolletta.getByRole('button', { name: 'Segna come pagata' }).click()
     await expect(page.getByText(/Non è stato addebitato alcun importo/)).toBeVisible()
     await expect(page.getByText('In regola')).toBeVisible()
 
