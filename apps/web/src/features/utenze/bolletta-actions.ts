@@ -7,7 +7,7 @@ import type { NomeFinestra } from './bolletta-windows.tsx'
 export type Azione =
   | { fa: 'segna'; label: string; stato: StatoBolletta }
   | { fa: 'apre'; label: string; finestra: NomeFinestra }
-  | { fa: 'paga' | 'modifica'; label: string }
+  | { fa: 'paga' | 'modifica'; label: string; hint?: string }
 
 const isPagabile = ({ pagamento }: Bolletta): boolean =>
   pagamento !== null &&
@@ -43,7 +43,11 @@ function collegata(bolletta: Bolletta): Azione[] {
       ? [
           { fa: 'paga', label: 'Paga adesso' } as const,
           PROGRAMMA,
-          { fa: 'paga', label: 'Paga a rate' } as const,
+          {
+            fa: 'paga',
+            label: 'Paga a rate',
+            hint: 'Se il fornitore le offre, si scelgono nella pagina di pagamento',
+          } as const,
           CONTESTA,
         ]
       : []),

@@ -67,7 +67,12 @@ export function BollettaRow(props: RowProps) {
   const { prossima, altre } = azioniDi(b, utenza, isCliente)
   const which = qualeBolletta(b)
   const menu = [
-    ...altre.map((azione) => ({ label: azione.label, onClick: () => act(azione), reason: null })),
+    ...altre.map((azione) => ({
+      label: azione.label,
+      onClick: () => act(azione),
+      reason: null,
+      ...('hint' in azione && azione.hint !== undefined && { hint: azione.hint }),
+    })),
     {
       label: 'Elimina',
       onClick: () => onOpen({ finestra: 'elimina', bolletta: b }),

@@ -190,3 +190,51 @@ it('UTE-B2 (parte) oltre la soglia la pagina lo dice, con le due somme', async (
   expect(panel.textContent).toContain('130,01\u00A0€ contro 100,00\u00A0€')
   expect(panel.textContent).toContain('30,1% in più di un anno prima')
 })
+
+const MANDATO = {
+  _id: 'a'.repeat(24),
+  stato: 'attivo',
+  umr: 'RT1',
+  creditore_id: 'IT66ZZZA1B2C3D4E5F6G7H8',
+  riferimento_banca: null,
+  tipo: 'ricorrente',
+  schema_sdd: 'CORE',
+  iban: 'IT60 X054 •••• •••• •••• ••• 3456',
+  intestatario: 'Giulia Ferrari',
+  preavviso_giorni: 2,
+  esercente: FORNITORE,
+  cliente: { _id: '0000000000000000000000c1', nome: 'Giulia Ferrari' },
+  sha256: null,
+  firma_scade_at: null,
+  firmato_at: '2026-01-10T10:00:00.000Z',
+  ultimo_uso: null,
+  prossimo_addebito: null,
+  motivo: null,
+  in_corso: 0,
+  created_at: '2026-01-10T10:00:00.000Z',
+}
+
+it('UTE-B3 (parte) si domicilia su un conto con il mandato e il consenso, e si revoca', async () => {
+  const domiciliazione = { mandato_id: MANDATO._id, conto: '•••• 3456', attiva: true }
+  const { server, user } = await page(anUtenza(), {
+    'GET /api/cliente/carte_di_credito': CARTE,
+    'GET /api/mandati': { data: [MANDATO] },
+    [`POST /api/utenze/${ID}/domicilia`]: anUtenza({}, { domiciliazione }),
+    [`POST /api/utenze/${ID}/revoca_domiciliazione`]: anUtenza(),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Domicilia le bollette' }))
+  const root = await dialog()
+  await user.click(await within(root).findByRole('radio', { name: 'Conto •••• 3456' }))
+  await user.click(
+    within(root).getByRole('checkbox', { name: /ad addebitare sul conto •••• 3456/ }),
+  )
+  await user.click(within(root).getByRole('button', { name: 'Domicilia' }))
+  await waitFor(() =>
+    expect(server.named(`POST /api/utenze/${ID}/domicilia`).map(({ body }) => body)).toEqual([
+      { mandato_id: MANDATO._id, consenso: true },
+    ]),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Revoca la domiciliazione' }))
+  await user.click(within(await dialog()).getByRole('button', { name: 'Revoca' }))
+  expect(await screen.findByRole('button', { name: 'Domicilia le bollette' })).toBeTruthy()
+})

@@ -19,7 +19,8 @@ type Voluto = MetodoSalvato & {
   giorno: string
   /** The sum that the cliente saw. */
   importo_centesimi: number
-  domiciliata?: boolean
+  /** The words agreed to where the mandato of an utenza schedules it, and no person chose the day. */
+  domiciliata?: string
 }
 
 const rifiuta = (message: string) => new AppError('stato_incompatibile', { message })
@@ -106,7 +107,7 @@ export async function programmaPagamento(
   voluto: Voluto,
 ): Promise<void> {
   const { db, actor, clock } = call
-  const { pagamento_id, giorno, carta_id, mandato_id, domiciliata = false } = voluto
+  const { pagamento_id, giorno, carta_id, mandato_id, domiciliata } = voluto
   if (actor.cliente_id === null) throw new AppError('non_trovato')
   await tieniPosto(db, pagamento_id)
   const debito = await tieniDebito(db, pagamento_id, actor.cliente_id)
@@ -126,12 +127,13 @@ export async function programmaPagamento(
   } as const
   const metodo = await scegliPerIlCliente(db, deps, di, { carta_id, mandato_id })
   const importo_centesimi = debito.residuo_centesimi ?? 0
-  const consenso = consensoProgrammato({ esercente, importo_centesimi, causale, giorno, metodo })
+  const consenso =
+    domiciliata ?? consensoProgrammato({ esercente, importo_centesimi, causale, giorno, metodo })
   const riga = {
     giorno,
     utente_id: actor.utente_id,
     consenso,
-    domiciliata,
+    domiciliata: domiciliata !== undefined,
     created_at: clock.now(),
   }
   await db

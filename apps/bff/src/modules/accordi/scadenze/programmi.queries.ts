@@ -12,7 +12,7 @@ type Riga = {
   domiciliata: boolean
 }
 
-export type Programma = {
+type Programma = {
   giorno: string
   /** Null where the method that was chosen is gone. */
   metodo: string | null

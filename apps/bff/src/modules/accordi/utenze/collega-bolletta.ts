@@ -6,6 +6,7 @@ import type { Deps } from '../../../http/deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import { esigiNonProgrammati } from '../scadenze/index.ts'
 import { scriviCronologia } from './annota-utenza.ts'
+import { avvisaAumento } from './avvisa-aumento.ts'
 import { findBolletta, type Quale } from './bolletta.queries.ts'
 import { programmaDomiciliata } from './domicilia-utenza.ts'
 import { findFornitore } from './fornitore.ts'
@@ -95,6 +96,7 @@ export async function collegaBolletta(
     pagamento: scelta.numero,
     importo_centesimi,
   })
+  await avvisaAumento(call, quale)
   await programmaDomiciliata(call, deps, { ...utenza, bolletta_id: bolletta.id })
 }
 

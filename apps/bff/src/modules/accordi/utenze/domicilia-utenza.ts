@@ -10,7 +10,12 @@ import { segui } from './segui-bolletta.ts'
 import { togliDomiciliazione } from './togli-domiciliazione.ts'
 
 type Needs = Pick<Deps, 'psp' | 'clock'>
-type Quali = { id: string; mandato_id: string | null; bolletta_id?: string }
+type Quali = {
+  id: string
+  mandato_id: string | null
+  consenso_domiciliazione: string | null
+  bolletta_id?: string
+}
 
 /**
  * Schedules, on the day that they are due, the linked bollette of a domiciliated utenza: all of them, or one. One that cannot
@@ -18,8 +23,8 @@ type Quali = { id: string; mandato_id: string | null; bolletta_id?: string }
  */
 export async function programmaDomiciliata(call: Call, deps: Needs, quali: Quali): Promise<void> {
   const { db } = call
-  const { id, mandato_id, bolletta_id } = quali
-  if (mandato_id === null) return
+  const { id, mandato_id, consenso_domiciliazione: domiciliata, bolletta_id } = quali
+  if (mandato_id === null || domiciliata === null) return
   const debiti = await db
     .selectFrom('bollette as b')
     .innerJoin('pagamenti as p', 'p.id', 'b.pagamento_id')
@@ -36,7 +41,7 @@ export async function programmaDomiciliata(call: Call, deps: Needs, quali: Quali
         ...debito,
         importo_centesimi,
         mandato_id,
-        domiciliata: true,
+        domiciliata,
       })
       await segui(db, debito.pagamento_id)
     } catch (error) {
@@ -86,7 +91,7 @@ export async function domiciliaUtenza(
     .where('id', '=', utenza_id)
     .execute()
   await scriviCronologia(call, 'domicilia', utenza_id, { fornitore: fornitore.nome, conto })
-  await programmaDomiciliata(call, deps, { id: utenza_id, mandato_id })
+  await programmaDomiciliata(call, deps, { id: utenza_id, mandato_id, consenso_domiciliazione })
 }
 
 export async function revocaDomiciliazione(call: Call, utenza_id: string): Promise<void> {

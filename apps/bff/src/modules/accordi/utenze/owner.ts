@@ -28,6 +28,7 @@ const ownUtenza = (db: Db, actor: Actor, id: string) => {
   return db
     .selectFrom('utenze')
     .select(['id', 'cliente_id', 'fornitore_id', 'fornitore_partita_iva', 'mandato_id'])
+    .select('consenso_domiciliazione')
     .where('id', '=', id)
     .where((eb) =>
       owner.esercente_id === null

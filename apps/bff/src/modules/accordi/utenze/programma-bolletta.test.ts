@@ -275,6 +275,16 @@ it('UTE-B3 (parte) domiciliata: le bollette collegate si addebitano alla scadenz
   expect(status).toBe(200)
   expect(body.domiciliazione).toEqual({ mandato_id, conto: '•••• 3456', attiva: true })
   const dopo = await collegata(u, { importo_centesimi: 5000, scadenza: '2026-12-28' })
+  const parole = await p.db
+    .selectFrom('programmazioni')
+    .where('pagamento_id', '=', dopo.pagamento.id)
+    .select(['consenso', 'domiciliata'])
+    .executeTakeFirstOrThrow()
+  // The words are those that were agreed to for the utenza.
+  expect(parole).toEqual({
+    consenso: `Autorizzo ${u.esercente.ragione_sociale} ad addebitare sul conto •••• 3456, alla scadenza, le bollette di questa utenza che collego. Prima di ogni addebito ricevo un preavviso, e posso revocare quando voglio.`,
+    domiciliata: true,
+  })
   const stati = async () =>
     (await u.leggi()).bollette.map(
       ({ scadenza, stato }: { scadenza: string; stato: string }) => `${scadenza} ${stato}`,

@@ -9,7 +9,7 @@ const PAGES = 4
 const BREATH_MS = 40
 
 /** The file is none that can be shown: it is damaged, locked, or of another kind. */
-export class UnreadableFile extends Error {}
+class UnreadableFile extends Error {}
 
 function greyOf(canvas: HTMLCanvasElement): Picture {
   const { width, height } = canvas
