@@ -32,7 +32,7 @@ export function Definition({ metrica }: { metrica: Metrica }) {
         <Icon name="info" size={18} />
       </button>
       {/* Its words are read out when they come: until then they are no part of the page. */}
-      <span role="tooltip" id={id} aria-live="polite">
+      <span id={id} aria-live="polite">
         {isShown && <span className={both(layout['float'], classes['words'])}>{definizione}</span>}
       </span>
     </>
