@@ -19,7 +19,7 @@ test('GES-B2 (parte) lo staff cambia una frase: campi, anteprima, prova, version
   await expect(page.getByRole('heading', { name: 'Pagamento richiesto' })).toBeVisible()
   const anteprima = page.getByRole('region', { name: 'Anteprima' })
   await expect(anteprima.getByText(/^Dati/)).toBeVisible()
-  // What the law wants has no button beside it.
+  // A sentence that the law wants has no button beside it.
   await expect(page.getByText(/Non si cambia: la vuole la legge/).first()).toBeVisible()
 
   const frase = 'Se non riconosci la richiesta non pagare e scrivi all’esercente.'
