@@ -15,11 +15,13 @@ test('GES-B2 (parte) lo staff cambia una frase: campi, anteprima, prova, version
 }) => {
   await signIn(page, ADMIN, '/gestione?scheda=modelli')
   await page.getByRole('searchbox', { name: 'Cerca tra i messaggi' }).fill('pagamento richiesto')
+  // The address follows what is typed a moment later.
+  await page.waitForURL(/[?&]q=pagamento/)
   await page.getByRole('link', { name: 'Pagamento richiesto', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Pagamento richiesto' })).toBeVisible()
   const anteprima = page.getByRole('region', { name: 'Anteprima' })
   await expect(anteprima.getByText(/^Dati/)).toBeVisible()
-  // What the law wants has no button beside it.
+  // A sentence that the law wants has no button beside it.
   await expect(page.getByText(/Non si cambia: la vuole la legge/).first()).toBeVisible()
 
   const frase = 'Se non riconosci la richiesta non pagare e scrivi all’esercente.'

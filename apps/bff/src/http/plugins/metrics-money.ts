@@ -1,86 +1,87 @@
 import type pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 
-const ESITI = `select metodo, case when stato in ('rifiutato', 'errore_tecnico') then 'no' else 'si' end as riuscito, count(*)::int as n
+/** All of it in one statement: who reads the figures every few seconds costs one. */
+const CONTI = `select 'esiti' as di, metodo as uno,
+    case when stato in ('rifiutato', 'errore_tecnico') then 'no' else 'si' end as due, count(*)::float8 as n
   from tentativi
   where concluso_at >= now() - interval '1 hour' and metodo in ('carta', 'addebito_sdd')
     and stato in ('riuscito', 'restituito', 'stornato', 'rifiutato', 'errore_tecnico')
-  group by 1, 2`
-const SOSPESI = `select stato, count(*)::int as n from tentativi
-  where stato in ('inviato', 'esito_sconosciuto', 'da_verificare') group by 1`
-const USCITE = `select count(*)::int as n, coalesce(extract(epoch from now() - min(prossimo_at)), 0)::float8 as eta
+  group by 2, 3
+  union all
+  select 'sospesi', stato, '', count(*)::float8 from tentativi
+  where stato in ('inviato', 'esito_sconosciuto', 'da_verificare') group by 2
+  union all
+  select 'uscite', '', '', count(*)::float8 from uscite where inviata_at is null and prossimo_at <= now()
+  union all
+  select 'eta', '', '', coalesce(extract(epoch from now() - min(prossimo_at)), 0)::float8
   from uscite where inviata_at is null and prossimo_at <= now()`
 
-type Reads = (text: string) => Promise<Record<string, unknown>[] | null>
+type Conto = { di: string; uno: string; due: string; n: number }
 
-/** The rows of a statement; null without a database, when the figure is unknown and all the others are wanted the more. */
-const readerOf =
-  (pool: pg.Pool): Reads =>
-  (text) =>
-    pool.query<Record<string, unknown>>(text).then(
-      ({ rows }) => rows,
-      () => null,
-    )
+const METODI = ['carta', 'addebito_sdd']
+const SOSPESI = ['inviato', 'esito_sconosciuto', 'da_verificare']
 
-type Figure = { name: string; help: string; labelNames: string[]; text: string; zeros: object[] }
-
-const FIGURES: readonly Figure[] = [
-  {
-    name: 'rateo_addebiti_ora',
-    help: 'Charges that ended in the last hour, by method and by whether they went well',
-    labelNames: ['metodo', 'riuscito'],
-    text: ESITI,
-    zeros: ['carta', 'addebito_sdd'].flatMap((metodo) =>
-      ['si', 'no'].map((riuscito) => ({ metodo, riuscito })),
-    ),
-  },
-  {
-    name: 'rateo_tentativi_sospesi',
-    help: 'Attempts whose outcome is not known yet, by state',
-    labelNames: ['stato'],
-    text: SOSPESI,
-    zeros: ['inviato', 'esito_sconosciuto', 'da_verificare'].map((stato) => ({ stato })),
-  },
-]
+type Sets = (n: (di: string, uno?: string, due?: string) => number) => void
 
 /** The figures of the money that an alarm looks at, and of the messages that wait. */
 export function addMoneyGauges(registry: Registry, pool: pg.Pool): void {
-  const read = readerOf(pool)
-  for (const { name, help, labelNames, text, zeros } of FIGURES) {
+  let asking: Promise<Conto[] | null> | null = null
+  // All figures are read at the same moment: they share one answer, which is null without a database.
+  const ask = () => {
+    asking ??= pool
+      .query<Conto>(CONTI)
+      .then(
+        ({ rows }) => rows,
+        () => null,
+      )
+      .finally(() => {
+        asking = null
+      })
+    return asking
+  }
+  const gauge = (name: string, help: string, labelNames: string[], set: (of: Gauge) => Sets) =>
     new Gauge({
       name,
       help,
       labelNames,
       registers: [registry],
       async collect() {
+        const rows = await ask()
         this.reset()
-        const rows = await read(text)
-        if (rows === null) return
-        for (const labels of zeros) this.set({ ...labels }, 0)
-        for (const { n, ...labels } of rows) {
-          const told = Object.entries(labels).map(([label, value]) => [label, String(value)])
-          this.set(Object.fromEntries(told), Number(n))
-        }
+        const n = (di: string, uno = '', due = '') =>
+          rows?.find((row) => row.di === di && row.uno === uno && row.due === due)?.n ?? 0
+        if (rows !== null) set(this)(n)
       },
     })
-  }
-  const late = new Gauge({
-    name: 'rateo_uscite_eta_secondi',
-    help: 'Seconds for which the oldest message that is due has waited',
-    registers: [registry],
-  })
-  new Gauge({
-    name: 'rateo_uscite_in_attesa',
-    help: 'Messages that are due and have not left',
-    registers: [registry],
-    async collect() {
-      const [row] = (await read(USCITE)) ?? []
-      if (row === undefined) {
-        late.reset()
-        return this.reset()
+  gauge(
+    'rateo_addebiti_ora',
+    'Charges that ended in the last hour, by method and by whether they went well',
+    ['metodo', 'riuscito'],
+    (of) => (n) => {
+      for (const metodo of METODI) {
+        for (const riuscito of ['si', 'no']) {
+          of.set({ metodo, riuscito }, n('esiti', metodo, riuscito))
+        }
       }
-      late.set(Math.max(0, Number(row['eta'])))
-      this.set(Number(row['n']))
     },
-  })
+  )
+  gauge(
+    'rateo_tentativi_sospesi',
+    'Attempts whose outcome is not known yet, by state',
+    ['stato'],
+    (of) => (n) => SOSPESI.forEach((stato) => of.set({ stato }, n('sospesi', stato))),
+  )
+  gauge(
+    'rateo_uscite_in_attesa',
+    'Messages that are due and have not left',
+    [],
+    (of) => (n) => of.set(n('uscite')),
+  )
+  gauge(
+    'rateo_uscite_eta_secondi',
+    'Seconds for which the oldest message that is due has waited',
+    [],
+    (of) => (n) => of.set(Math.max(0, n('eta'))),
+  )
 }

@@ -6,13 +6,13 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDebito, startPayments } from '../../../test/payments.ts'
-import { readConfig } from '../../config.ts'
-import { consegnaUscite } from '../../modules/base/uscite/index.ts'
-import { usciteHandlers } from '../../modules/ponte/messaggi/index.ts'
-import { startOtlp } from './start-otlp.ts'
-import { createTracer, type Ended } from './tracer.ts'
-import { activeTracer } from './tracing.ts'
+import { createDebito, startPayments } from '../test/payments.ts'
+import { readConfig } from './config.ts'
+import { consegnaUscite } from './modules/base/uscite/index.ts'
+import { usciteHandlers } from './modules/ponte/messaggi/index.ts'
+import { startOtlp } from './integrations/otlp/start-otlp.ts'
+import { createTracer, type Ended } from './integrations/otlp/tracer.ts'
+import { activeTracer } from './integrations/otlp/tracing.ts'
 
 type Attribute = { key: string; value: Record<string, unknown> }
 type Span = {
@@ -160,7 +160,7 @@ describe('MON-B2 (parte) OpenTelemetry', () => {
     expect(otelOf({ OTEL_SDK_DISABLED: 'true' })).toBeNull()
     expect(() => otelOf({ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' })).toThrow(/solo http\/json/)
     expect(() => otelOf({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' })).toThrow(/indirizzo http/)
-    const main = readFileSync(path.join(import.meta.dirname, '../../main.ts'), 'utf8')
+    const main = readFileSync(path.join(import.meta.dirname, 'main.ts'), 'utf8')
     expect(main).not.toMatch(/^import .*otlp\/(start-otlp|tracer|otlp-json)/m)
     expect(main).toContain("await import('./integrations/otlp/start-otlp.ts')")
   })
