@@ -26,7 +26,7 @@ async function openServer() {
   return { url: server.url('postgres'), stop }
 }
 
-/** What `npm run admin` does, on the database of the town. */
+/** Makes an admin, as `npm run admin` does, on the database of the town. */
 type Nomina = (email: string, nome: string, cognome: string) => Promise<string>
 
 /** Playwright's test in an empty town of its own. */

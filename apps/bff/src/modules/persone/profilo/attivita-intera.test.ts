@@ -89,7 +89,7 @@ it('PRO-M3 chi si è registrato legge e tiene in ordine la sua attività: dati, 
   const destinatari = avvisi.map(
     ({ contenuto }) => (contenuto as { destinatario: string }).destinatario,
   )
-  // Those who were reached before hear of it: the person, and the address of the firm.
+  // The person and the address of the firm, who were reached before, hear of it.
   expect(destinatari).toEqual(expect.arrayContaining([contatti.email, contatti.pec]))
   clock.advance(GIORNO_MS - 60_000)
   await applicaCambiIban(t.deps)

@@ -93,7 +93,7 @@ function Scrivi({ frase, scritta, onWrite }: Props & { scritta: string }) {
         onSelect={({ currentTarget }) => setAt(currentTarget.selectionStart)}
       />
       {campi.length > 0 && (
-        <div className={classes['fields']} role="group" aria-label="Campi da inserire">
+        <div className={layout['row']} role="group" aria-label="Campi da inserire">
           {campi.map(({ nome, esempio }) => (
             <Button
               key={nome}
