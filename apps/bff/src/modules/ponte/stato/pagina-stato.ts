@@ -116,9 +116,7 @@ export function paginaStato(situazione: Situazione): SafeHtml {
     <article class="card">
       <h1>Stato del servizio</h1>
       <p><span class="state" data-tone="${tono}">${parola}</span></p>
-      <p class="quiet">
-        Com’era alle ${oraDiRoma(adesso)}: ricarica la pagina per leggere adesso.
-      </p>
+      <p class="quiet">Com’era alle ${oraDiRoma(adesso)}: ricarica la pagina per leggere adesso.</p>
       ${manutenzione(situazione)}
       ${aperti.length > 0 ? elenco('Problemi aperti', aperti, '') : html``} ${parti.map(parte)}
       ${elenco(
