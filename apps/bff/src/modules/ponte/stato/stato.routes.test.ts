@@ -156,7 +156,7 @@ it('MON-B2 (parte) la pagina si legge senza accesso, dice gli incidenti e la man
 })
 
 it('MON-B2 (parte) quando tutti guardano, il database è chiesto una volta: per un momento vale la stessa risposta', async () => {
-  // What the staff tell is read at once, and begins a new moment.
+  // The words of the staff are read at once, and begin a new moment.
   const parte = { titolo: 'Portale lento', parte: 'portale', fase: 'risolto', testo: 'Fatto.' }
   expect((await staff(INCIDENTI, parte)).status).toBe(200)
   const leggi = async () => (await call(rateo.app, 'GET', '/stato')).body as string
