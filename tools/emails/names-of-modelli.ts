@@ -46,6 +46,8 @@ const WORDS: Readonly<Record<string, string>> = {
   sms_sollecito: 'SMS di sollecito',
   notifica_notifiche: 'Notifiche: pagamenti',
   lettera_abbonamento: 'Abbonamento: giorno di addebito e sconti',
+  assistenza_del_cliente: 'Assistenza: un cliente la chiede, all’esercente',
+  stato_esercente: 'Stato dell’esercente: che cosa è deciso',
   fatto_mandato: 'Mandato di addebito: che cosa è successo',
   dilazione: 'Dilazione: che cosa è successo',
   evento: 'Rata a evento: che cosa è successo',
@@ -62,5 +64,9 @@ export function nomeDi(modello: string): string {
   const known = WORDS[modello]
   if (known !== undefined) return known
   const words = modello.replace(/^notifica_/, 'Notifiche: ').replaceAll(/[_-]/g, ' ')
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`.replace(/ email\b/, ' e-mail')
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+    .replace(/ email\b/, ' e-mail')
+    .replace(/ piu\b/, ' più')
+    .replace(/(?<=\p{L}) cliente$/u, ', al cliente')
+    .replace(/(?<=\p{L}) esercente$/u, ', all’esercente')
 }

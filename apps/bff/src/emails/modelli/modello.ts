@@ -1,5 +1,4 @@
-const PARTI_FRASE = ['oggetto', 'titolo', 'testo', 'pulsante', 'motivo'] as const
-export type ParteFrase = (typeof PARTI_FRASE)[number]
+export type ParteFrase = 'oggetto' | 'titolo' | 'testo' | 'pulsante' | 'motivo'
 
 export type GruppoModello =
   | 'pagamenti'

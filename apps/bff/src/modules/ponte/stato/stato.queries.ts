@@ -14,7 +14,6 @@ import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
 import {
   CHIAVE_MANUTENZIONE,
-  findGestore,
   findImpostazioni,
   manutenzioneIn,
 } from '../../base/impostazioni/index.ts'
@@ -25,7 +24,6 @@ import { rilevaStato } from './rileva-stato.ts'
 type GiornoMisurato = { giorno: Giorno; percento: number | null }
 
 export type Situazione = {
-  brand: string
   adesso: Date
   parti: {
     parte: ParteServizio
@@ -81,9 +79,7 @@ export async function findSituazione(db: Db, clock: Clock, isTrial: boolean): Pr
     db,
   )
   const valori = await findImpostazioni(db, [CHIAVE_MANUTENZIONE], now)
-  const { brand } = await findGestore(db, now)
   return {
-    brand,
     adesso: now,
     parti: PARTI_SERVIZIO.map((parte) => ({
       parte,

@@ -155,13 +155,24 @@ it('MON-B2 (parte) la pagina si legge senza accesso, dice gli incidenti e la man
   }
 })
 
-it('MON-B2 (parte) quando tutti guardano, il database è chiesto una volta', async () => {
-  const prima = await sql<{ n: number }>`select pg_stat_clear_snapshot(), 1 as n`.execute(db)
-  expect(prima.rows).toHaveLength(1)
-  const pagine = await Promise.all(
-    Array.from({ length: 20 }, () => call(rateo.app, 'GET', '/stato')),
-  )
-  const ore = new Set(pagine.map(({ body }) => body as string))
-  expect(pagine.every(({ status }) => status === 200)).toBe(true)
-  expect(ore.size).toBe(1)
+it('MON-B2 (parte) quando tutti guardano, il database è chiesto una volta: per un momento vale la stessa risposta', async () => {
+  // The words of the staff are read at once, and begin a new moment.
+  const parte = { titolo: 'Portale lento', parte: 'portale', fase: 'risolto', testo: 'Fatto.' }
+  expect((await staff(INCIDENTI, parte)).status).toBe(200)
+  const leggi = async () => (await call(rateo.app, 'GET', '/stato')).body as string
+  const [prima, ...altre] = await Promise.all(Array.from({ length: 20 }, leggi))
+  expect(prima).toContain('Portale lento')
+  await db
+    .insertInto('porte_fornitore')
+    .values({
+      fornitore: 'stripe',
+      tipo: '*',
+      motivo: 'guasto',
+      chiusa_at: new Date(),
+      prova_at: new Date(),
+      avvisato: true,
+    })
+    .execute()
+  expect((await come())['pagamenti']).toBe('fermo')
+  expect(new Set([...altre, await leggi()])).toEqual(new Set([prima]))
 })

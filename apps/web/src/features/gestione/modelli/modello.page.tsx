@@ -80,7 +80,7 @@ function Editor({ modello }: { modello: Modello }) {
       <DetailColumns
         main={
           <Panel title="Parole">
-            <p className={both(layout['note'], layout['flat'])}>
+            <p className={layout['note']}>
               Tra graffe ci sono i campi: il portale ci mette i dati di chi legge, e devono restare
               tutti.
             </p>
