@@ -39,6 +39,9 @@ const ANONYMOUS_WRITES = [
   'POST /paga/:token/ritira_annuncio',
   'POST /psp/eventi',
   'POST /psp/eventi-conti',
+  // Who was asked whether a report may come says yes, or no more: the link is of that one address.
+  'POST /report_programmato/:token/conferma',
+  'POST /report_programmato/:token/ferma',
 ]
 
 const table = app.routeTable.filter(({ path }) => !path.includes('*'))
@@ -68,7 +71,7 @@ describe('who may call what', () => {
     // A form of the page of a link has no header of ours: its sender must know the link. A browser's report of a refusal
     // has none either, and is only counted and shown to the staff.
     const known =
-      /^POST \/(psp\/eventi(-conti)?|paga\/:token\/\w+|raccolta\/:codice\/partecipa|area_consulente\/:token\/nuovo_link|api\/violazioni_csp)$/
+      /^POST \/(psp\/eventi(-conti)?|paga\/:token\/\w+|raccolta\/:codice\/partecipa|area_consulente\/:token\/nuovo_link|report_programmato\/:token\/(conferma|ferma)|api\/violazioni_csp)$/
     expect(crossSite.map(title).filter((one) => !known.test(one))).toEqual([])
   })
 })
