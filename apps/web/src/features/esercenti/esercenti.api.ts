@@ -45,7 +45,13 @@ export function useEsamina(id: string) {
   return useChange({
     send: (body: InputOf<typeof decisioni.esaminaPasso>) =>
       call(decisioni.esaminaPasso, { params: { id }, body }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: esameQuery(id).queryKey }),
+    // The record says which steps are still to be approved.
+    onSettled: () =>
+      Promise.all(
+        [esameQuery(id).queryKey, esercenteQuery(id).queryKey].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
   })
 }
 

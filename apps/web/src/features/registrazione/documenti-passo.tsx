@@ -62,7 +62,7 @@ export function DocumentiPasso({ registrazione, passo, onSaved, onBack }: PassoP
           ))}
         </ul>
       )}
-      <Nuovo />
+      <Nuovo onUploaded={salva.reset} />
       <Azioni onBack={onBack}>
         <Button type="submit" size="md" loading={salva.isPending}>
           Salva e continua
@@ -72,7 +72,8 @@ export function DocumentiPasso({ registrazione, passo, onSaved, onBack }: PassoP
   )
 }
 
-function Nuovo() {
+/** What was missing may be here now: a refusal of before is taken away. */
+function Nuovo({ onUploaded }: { onUploaded: () => void }) {
   const [tipo, setTipo] = useState<string>('documento_identita')
   const [scadenza, setScadenza] = useState('')
   const [file, setFile] = useState<File | null>(null)
@@ -94,6 +95,7 @@ function Nuovo() {
         onSuccess: () => {
           setFile(null)
           setScadenza('')
+          onUploaded()
         },
       },
     )

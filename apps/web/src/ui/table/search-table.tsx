@@ -1,5 +1,7 @@
 import { formattaIntero } from '@rateo/domain/parole/formato'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
+import { paths } from '../../app/routes/paths.ts'
 import type { SearchState } from '../../hooks/use-search-state.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
@@ -18,7 +20,7 @@ import { SearchBox } from './search-box.tsx'
 import layout from '../layout.module.css'
 import classes from './search-table.module.css'
 import { lazyPart } from '../parts/lazy-part.tsx'
-import { Button } from '../plain/button.tsx'
+import { asButton, Button } from '../plain/button.tsx'
 
 const ListTools = lazyPart(async () => (await import('../list-tools/list-tools.tsx')).ListTools, {
   fallback: <span className={classes['tools']} />,
@@ -185,7 +187,11 @@ function countText({
   return `${isExact ? '' : 'circa '}${formattaIntero(total)} ${noun}`
 }
 
-function Nothing<T>({ state, emptyTitle, emptyText, emptyAction }: SearchTableProps<T>) {
+/** The lists that the staff fill themselves; what the others hold comes with the esercenti. */
+const OF_STAFF = new Set(['esercenti', 'consulenti', 'reports'])
+
+function Nothing<T>({ state, list, emptyTitle, emptyText, emptyAction }: SearchTableProps<T>) {
+  const isStaff = useSession().profile.role === 'admin'
   if (state.hasConditions) {
     return (
       <div className={classes['nothing']} role="status">
@@ -212,6 +218,11 @@ function Nothing<T>({ state, emptyTitle, emptyText, emptyAction }: SearchTablePr
       <h2 className={layout['heading']}>{emptyTitle}</h2>
       <p>{emptyText}</p>
       {emptyAction}
+      {!emptyAction && isStaff && !OF_STAFF.has(list?.raccolta ?? '') && (
+        <Link to={paths.esercenti()} {...asButton({ variant: 'default' })}>
+          Vai agli esercenti
+        </Link>
+      )}
     </div>
   )
 }

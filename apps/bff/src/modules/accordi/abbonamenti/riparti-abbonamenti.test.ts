@@ -71,7 +71,7 @@ it('ABB-M5 (parte) ABB-M6 (parte) dopo un fermo si addebita solo il periodo in c
   expect(avviso).toContain('Riprendono gli addebiti di Sala pesi')
   expect(avviso).toMatch(/23 giugno 2026: 39,00.€, solo per il periodo in corso/)
   expect(avviso).toContain('I 3 periodi passati nel frattempo non si addebitano da soli')
-  expect(avviso).toContain('non è stato addebitato alcun importo')
+  expect(avviso).toContain('Non è stato addebitato alcun importo')
   clock.advance(2 * DAY)
   await gira()
   expect(await fatti(a.id)).toEqual([])
