@@ -7,7 +7,7 @@ import { readPageVersion } from './page-version.ts'
 import { namedFields, type RefusedField } from './refused-fields.ts'
 import { sessionBegan, sessionEnded } from './session-end.ts'
 import { attivitaHeader, isElsewhere } from './attivita.ts'
-import { traceHeader } from './trace-header.ts'
+import { traceHeader } from './trace.ts'
 import { vedutaHeader } from './veduta.ts'
 
 // Zod tries `new Function` for speed, which the content security policy refuses and reports.

@@ -1,3 +1,5 @@
+import { traceBy } from './trace.ts'
+
 /** So long after a press what is asked of the server is its work, in milliseconds. */
 const OF_A_PRESS = 5000
 
@@ -8,7 +10,16 @@ const hex = (bytes: number) =>
 
 let press: { traceId: string; spanId: string; at: number } | null = null
 
-if (!import.meta.env.SSR) {
+/** The trace that a call belongs to (W3C Trace Context): what one press asks for is one. It says nothing of who asks. */
+function headerOfPress(): Record<string, string> {
+  const isOf = press !== null && performance.now() - press.at < OF_A_PRESS
+  const traceId = isOf && press ? press.traceId : hex(16)
+  const spanId = isOf && press ? press.spanId : hex(8)
+  return { traceparent: `00-${traceId}-${spanId}-01` }
+}
+
+/** Begins to tell the server which press a call belongs to. */
+export function tracePresses(): void {
   // A key that presses a button makes a click too.
   addEventListener(
     'click',
@@ -17,13 +28,5 @@ if (!import.meta.env.SSR) {
     },
     { capture: true, passive: true },
   )
-}
-
-/** The trace that a call belongs to (W3C Trace Context): what one press asks for is one. It says nothing of who asks. */
-export function traceHeader(): Record<string, string> {
-  if (import.meta.env.SSR) return {}
-  const isOf = press !== null && performance.now() - press.at < OF_A_PRESS
-  const traceId = isOf && press ? press.traceId : hex(16)
-  const spanId = isOf && press ? press.spanId : hex(8)
-  return { traceparent: `00-${traceId}-${spanId}-01` }
+  traceBy(headerOfPress)
 }

@@ -1,10 +1,13 @@
 import { useEffect } from 'react'
+import { tracePresses } from '../api/trace-header.ts'
 import { lazyPart } from '../ui/parts/lazy-part.tsx'
 import { fetchPartsEarly } from '../ui/parts/early-parts.ts'
 import { ManutenzioneNotice } from './banners/manutenzione-notice.tsx'
 import { NewVersion } from './banners/new-version.tsx'
 import { Phone } from './phone/phone.tsx'
 import { Shortcuts } from './shortcuts/shortcuts.tsx'
+
+tracePresses()
 
 /** The parts of the frame that nobody needs in the first second: their code does not travel with the first page. */
 export function Later() {

@@ -13,12 +13,7 @@ import { ETICHETTE_RATA } from './etichette-rata.ts'
 import { contestazione, contestazioneDelCliente } from './etichette-contestazione.ts'
 import { ETICHETTE_ADESIONE, ETICHETTE_RACCOLTA } from './etichette-raccolta.ts'
 import { ETICHETTE_DIVISE } from './etichette-ripartizione.ts'
-import {
-  ETICHETTE_DESTINATARIO_REPORT,
-  ETICHETTE_INVIO_REPORT,
-  ETICHETTE_PROGRAMMA_REPORT,
-  ETICHETTE_REPORT,
-} from '../andamento/etichette-report.ts'
+import { ETICHETTE_REPORT } from '../andamento/etichette-report.ts'
 import type { StatoPagamento } from '../stati/pagamento.ts'
 import type { StatoPromozione } from '../stati/promozione.ts'
 
@@ -226,9 +221,6 @@ export const ETICHETTE = {
     annullato: e('Annullato', 'neutro'),
   },
   report: ETICHETTE_REPORT,
-  programma_report: ETICHETTE_PROGRAMMA_REPORT,
-  destinatario_report: ETICHETTE_DESTINATARIO_REPORT,
-  invio_report: ETICHETTE_INVIO_REPORT,
   fattura: {
     scartata: e('Scartata dallo SdI', 'errore'),
     consegnata: e('Consegnata', 'successo'),

@@ -6,6 +6,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useSession } from '../../hooks/use-session.ts'
 import { both } from '../../ui/both.ts'
 import { Delta } from '../../ui/chart/delta.tsx'
+import parts from '../../ui/chart/parts.module.css'
 import layout from '../../ui/layout.module.css'
 import { Money } from '../../ui/money.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -37,7 +38,7 @@ function Parti({ parti, label }: { parti: readonly Parte[]; label: string }) {
                 <Money centesimi={centesimi} />
               </strong>
             </span>
-            <span className={layout['track']} aria-hidden="true">
+            <span className={parts['track']} aria-hidden="true">
               <span
                 className={layout['fill']}
                 style={{ width: `${String((Math.max(0, centesimi) / greatest) * 100)}%` }}

@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { both } from '../both.ts'
 import layout from '../layout.module.css'
+import parts from './parts.module.css'
 import classes from './bars-chart.module.css'
 
 const STEPS = [1, 2, 2.5, 5, 10]
@@ -108,7 +109,7 @@ export function BarsChart({ barre, prima, label, to, filters, every }: Props) {
         </Link>
         {shown !== null && told && (
           <div
-            className={both(layout['float'], classes['told'])}
+            className={both(parts['float'], classes['told'])}
             style={{ left: `${((shown + 0.5) / barre.length) * 100}%` }}
             data-end={
               shown < barre.length / 4

@@ -2,7 +2,7 @@ import { type Metrica, PAROLE_METRICA } from '@rateo/domain/parole/metriche'
 import { useId, useState } from 'react'
 import { both } from '../both.ts'
 import { Icon } from '../icon.tsx'
-import layout from '../layout.module.css'
+import parts from './parts.module.css'
 import classes from './definition.module.css'
 
 /**
@@ -33,7 +33,7 @@ export function Definition({ metrica }: { metrica: Metrica }) {
       </button>
       {/* Its words are read out when they come: until then they are no part of the page. */}
       <span id={id} aria-live="polite">
-        {isShown && <span className={both(layout['float'], classes['words'])}>{definizione}</span>}
+        {isShown && <span className={both(parts['float'], classes['words'])}>{definizione}</span>}
       </span>
     </>
   )

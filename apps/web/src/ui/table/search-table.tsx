@@ -1,7 +1,5 @@
 import { formattaIntero } from '@rateo/domain/parole/formato'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
-import { paths } from '../../app/routes/paths.ts'
 import type { SearchState } from '../../hooks/use-search-state.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
@@ -20,13 +18,13 @@ import { SearchBox } from './search-box.tsx'
 import layout from '../layout.module.css'
 import classes from './search-table.module.css'
 import { lazyPart } from '../parts/lazy-part.tsx'
-import { asButton, Button } from '../plain/button.tsx'
 
 const ListTools = lazyPart(async () => (await import('../list-tools/list-tools.tsx')).ListTools, {
   fallback: <span className={classes['tools']} />,
   isOptional: true,
   isPlain: true,
 })
+const Nothing = lazyPart(async () => (await import('./nothing-found.tsx')).NothingFound)
 const BulkBar = lazyPart(async () => (await import('../list-tools/bulk-bar.tsx')).BulkBar)
 
 type SearchResult<T> = {
@@ -185,44 +183,4 @@ function countText({
 }: Pick<SearchResult<unknown>, 'total' | 'total_exact'>) {
   const noun = total === 1 ? 'risultato' : 'risultati'
   return `${isExact ? '' : 'circa '}${formattaIntero(total)} ${noun}`
-}
-
-/** The lists that the staff fill themselves; what the others hold comes with the esercenti. */
-const OF_STAFF = new Set(['esercenti', 'consulenti', 'reports'])
-
-function Nothing<T>({ state, list, emptyTitle, emptyText, emptyAction }: SearchTableProps<T>) {
-  const isStaff = useSession().profile.role === 'admin'
-  if (state.hasConditions) {
-    return (
-      <div className={classes['nothing']} role="status">
-        <h2 className={layout['heading']}>Nessun risultato</h2>
-        <p>Nessun elemento corrisponde alla ricerca e ai filtri scelti.</p>
-        <Button variant="default" onClick={state.clear}>
-          Rimuovi filtri
-        </Button>
-      </div>
-    )
-  }
-  if (state.page > 0) {
-    return (
-      <div className={classes['nothing']} role="status">
-        <h2 className={layout['heading']}>Questa pagina è vuota</h2>
-        <Button variant="default" onClick={() => state.setPage(0)}>
-          Torna alla prima pagina
-        </Button>
-      </div>
-    )
-  }
-  return (
-    <div className={classes['nothing']} role="status">
-      <h2 className={layout['heading']}>{emptyTitle}</h2>
-      <p>{emptyText}</p>
-      {emptyAction}
-      {!emptyAction && isStaff && !OF_STAFF.has(list?.raccolta ?? '') && (
-        <Link to={paths.esercenti()} {...asButton({ variant: 'default' })}>
-          Vai agli esercenti
-        </Link>
-      )}
-    </div>
-  )
 }

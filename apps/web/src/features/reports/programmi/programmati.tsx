@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core'
 import type { ProgrammaReport } from '@rateo/contract/ponte/programmi-report'
-import { etichettaDi } from '@rateo/domain/parole/etichette'
+import {
+  ETICHETTE_DESTINATARIO_REPORT,
+  ETICHETTE_INVIO_REPORT,
+  ETICHETTE_PROGRAMMA_REPORT,
+} from '@rateo/domain/andamento/etichette-programma'
 import { contato, formattaDataOra, formattaGiorno } from '@rateo/domain/parole/formato'
 import { PAROLE_CADENZA_REPORT } from '@rateo/domain/andamento/programma-report'
 import { CATALOGO } from '@rateo/domain/stati/report'
@@ -19,7 +23,7 @@ import { PerMansione } from '../../../ui/notices/per-mansione.tsx'
 import { useToast } from '../../../ui/notices/toast.tsx'
 import { ListHead } from '../../../ui/page-head.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
-import { StatoBadge } from '../../../ui/stato-badge.tsx'
+import { ToneBadge } from '../../../ui/stato-badge.tsx'
 import { CambiaProgrammaDialog, ProgrammaDialog } from './programma.dialog.tsx'
 import { type Mossa, programmiQuery, useMuoviProgramma } from './programmi.api.ts'
 import classes from './programmati.module.css'
@@ -64,7 +68,9 @@ function Uno({ programma }: { programma: ProgrammaReport }) {
     <li className={classes['one']}>
       <div className={layout['apart']}>
         <strong className={layout['name']}>{CATALOGO[tipo].titolo}</strong>
-        <StatoBadge entita="programma_report" stato={stato} />
+        <ToneBadge tone={ETICHETTE_PROGRAMMA_REPORT[stato].tono}>
+          {ETICHETTE_PROGRAMMA_REPORT[stato].etichetta}
+        </ToneBadge>
       </div>
       <dl className={both(layout['terms'], classes['facts'])}>
         <Fatto nome="Quando">{PAROLE_CADENZA_REPORT[cadenza]}</Fatto>
@@ -81,7 +87,9 @@ function Uno({ programma }: { programma: ProgrammaReport }) {
               {email}
               {di_squadra && <span className={layout['small']}> · dell’attività</span>}
             </span>
-            <StatoBadge entita="destinatario_report" stato={suo} />
+            <ToneBadge tone={ETICHETTE_DESTINATARIO_REPORT[suo].tono}>
+              {ETICHETTE_DESTINATARIO_REPORT[suo].etichetta}
+            </ToneBadge>
           </li>
         ))}
       </ul>
@@ -103,7 +111,7 @@ function Ultimo({ programma: { ultimo } }: { programma: ProgrammaReport }) {
   const esito =
     stato === 'inviato'
       ? `Inviato a ${contato(inviati, 'indirizzo', 'indirizzi')}`
-      : etichettaDi('invio_report', stato).etichetta
+      : ETICHETTE_INVIO_REPORT[stato].etichetta
   return (
     <>
       {esito}, {formattaDataOra(at)}

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { paths } from '../../app/routes/paths.ts'
+import type { SearchState } from '../../hooks/use-search-state.ts'
+import { useSession } from '../../hooks/use-session.ts'
+import layout from '../layout.module.css'
+import type { Listed } from '../list-tools/listed.ts'
+import { asButton, Button } from '../plain/button.tsx'
+import classes from './search-table.module.css'
+
+/** The lists that the staff fill themselves; what the others hold comes with the esercenti. */
+const OF_STAFF = new Set(['esercenti', 'consulenti', 'reports'])
+
+type Props = {
+  state: SearchState
+  list?: Listed | undefined
+  emptyTitle: string
+  emptyText: string
+  emptyAction?: ReactNode
+}
+
+/** Where a list has no rows: what was asked for is not there, or nothing is there yet and how it begins. */
+export function NothingFound({ state, list, emptyTitle, emptyText, emptyAction }: Props) {
+  const isStaff = useSession().profile.role === 'admin'
+  if (state.hasConditions) {
+    return (
+      <div className={classes['nothing']} role="status">
+        <h2 className={layout['heading']}>Nessun risultato</h2>
+        <p>Nessun elemento corrisponde alla ricerca e ai filtri scelti.</p>
+        <Button variant="default" onClick={state.clear}>
+          Rimuovi filtri
+        </Button>
+      </div>
+    )
+  }
+  if (state.page > 0) {
+    return (
+      <div className={classes['nothing']} role="status">
+        <h2 className={layout['heading']}>Questa pagina è vuota</h2>
+        <Button variant="default" onClick={() => state.setPage(0)}>
+          Torna alla prima pagina
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={classes['nothing']} role="status">
+      <h2 className={layout['heading']}>{emptyTitle}</h2>
+      <p>{emptyText}</p>
+      {emptyAction}
+      {!emptyAction && isStaff && !OF_STAFF.has(list?.raccolta ?? '') && (
+        <Link to={paths.esercenti()} {...asButton({ variant: 'default' })}>
+          Vai agli esercenti
+        </Link>
+      )}
+    </div>
+  )
+}
