@@ -3,9 +3,9 @@ import { signInByApi } from '../richieste.ts'
 import { test } from '../town.ts'
 
 /** The most bytes of JavaScript and styles together, headers too, as they travel; a home has charts beside its frame. */
-const BUDGETS = { '/pagamenti': 150_000, '/home': 167_000 }
+const BUDGETS = { '/pagamenti': 151_000, '/home': 168_500 }
 /** The most bytes of everything. */
-const WHOLE_BUDGETS = { '/pagamenti': 190_000, '/home': 201_000 }
+const WHOLE_BUDGETS = { '/pagamenti': 190_000, '/home': 202_500 }
 const MAX_REQUESTS = 8
 /** A home asks for each of its figures: of what it asks, these are files. */
 const MAX_FILES = 8

@@ -3,7 +3,7 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { contato, formattaIntero } from '@rateo/domain/parole/formato'
 import { type Colonna, testoCella } from '@rateo/domain/stati/report'
 import { both } from '../../ui/both.ts'
-import parts from '../../ui/chart/parts.module.css'
+import chart from '../../ui/chart/parts.module.css'
 import layout from '../../ui/layout.module.css'
 import classes from './reports.module.css'
 
@@ -70,7 +70,7 @@ export function ReportSummary({
           {parts.map(({ nome, centesimi }) => (
             <li key={nome} className={classes['part']}>
               <span className={layout['broken']}>{nome}</span>
-              <span className={both(parts['track'], classes['track'])} aria-hidden="true">
+              <span className={both(chart['track'], classes['track'])} aria-hidden="true">
                 <span
                   className={layout['fill']}
                   style={{ width: `${String((Math.max(0, centesimi) / greatest) * 100)}%` }}

@@ -1,4 +1,3 @@
-import { getParoleRichiesta } from '@rateo/contract/base/modelli'
 import { getDati } from '@rateo/contract/persone/dati-personali'
 import {
   eliminaBozza,
@@ -36,12 +35,6 @@ export const attivitaQuery = queryOptions({
   queryFn: () => call(getDati),
   select: ({ attivita }) => attivita,
 })
-
-export const paroleRichiestaQuery = queryOptions({
-  queryKey: ['parole_richiesta'],
-  queryFn: ({ signal }) => call(getParoleRichiesta, { signal }),
-})
-
 export const pagamentoQuery = (id: string) =>
   queryOptions({
     queryKey: ['pagamenti', 'uno', id],
