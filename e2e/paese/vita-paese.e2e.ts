@@ -38,7 +38,7 @@ async function sfoglia(page: Page): Promise<string[]> {
   for (const address of addresses) {
     await page.goto(address)
     const main = page.getByRole('main')
-    // What is still on its way shows controls that an empty list does not have.
+    // A list that is still on its way shows controls that an empty one does not have.
     await expect(page.getByText('Caricamento...')).toBeHidden({ timeout: 30_000 })
     await expect(main.locator('[aria-busy=true]'), address).toHaveCount(0, { timeout: 30_000 })
     await expect(main.locator('button, a').first(), address).toBeVisible({ timeout: 30_000 })

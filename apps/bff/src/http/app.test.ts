@@ -39,7 +39,7 @@ const ANONYMOUS_WRITES = [
   'POST /paga/:token/ritira_annuncio',
   'POST /psp/eventi',
   'POST /psp/eventi-conti',
-  // Who was asked whether a report may come says yes, or no more: the link is of that one address.
+  // The link of one address says yes to a report that asked, or no more.
   'POST /report_programmato/:token/conferma',
   'POST /report_programmato/:token/ferma',
 ]

@@ -72,7 +72,7 @@ export function DocumentiPasso({ registrazione, passo, onSaved, onBack }: PassoP
   )
 }
 
-/** What was missing may be here now: a refusal of before is taken away. */
+/** A file more: what was missing may be here now, so that a refusal of before is taken away. */
 function Nuovo({ onUploaded }: { onUploaded: () => void }) {
   const [tipo, setTipo] = useState<string>('documento_identita')
   const [scadenza, setScadenza] = useState('')

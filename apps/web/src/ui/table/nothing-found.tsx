@@ -19,7 +19,7 @@ type Props = {
   emptyAction?: ReactNode
 }
 
-/** Where a list has no rows: what was asked for is not there, or nothing is there yet and how it begins. */
+/** The place of a list without rows: nothing fits what was asked for, or nothing is there yet and how it begins. */
 export function NothingFound({ state, list, emptyTitle, emptyText, emptyAction }: Props) {
   const isStaff = useSession().profile.role === 'admin'
   if (state.hasConditions) {
