@@ -17,7 +17,11 @@ it('every message has a name of its own, sentences, and no value without a name'
   expect(byId.size).toBe(modelli.length)
   for (const { _id, nome, frasi } of modelli) {
     expect([_id, frasi.length > 0, nome.length > 2]).toEqual([_id, true, true])
-    for (const { originale } of frasi) expect(originale).not.toContain('{}')
+    for (const { originale } of frasi) {
+      expect(originale).not.toContain('{}')
+      // A separator alone says nothing that somebody would change.
+      expect([_id, originale]).toEqual([_id, expect.stringMatching(/\p{L}/u)])
+    }
   }
 })
 

@@ -36,6 +36,8 @@ create table programmazioni (
   giorno date not null,
   utente_id text collate "C" not null references utenti,
   consenso text not null,
+  -- The sum that the words say: more is never charged. Null where the mandate of an utenza says none.
+  al_massimo_centesimi bigint check (al_massimo_centesimi > 0),
   -- True where it comes from the mandato of an utenza, and no person chose the day.
   domiciliata boolean not null default false,
   created_at timestamptz not null

@@ -1930,6 +1930,7 @@ export interface Preferiti {
 }
 
 export interface Programmazioni {
+  al_massimo_centesimi: number | null;
   consenso: string;
   created_at: Timestamp;
   domiciliata: Generated<boolean>;

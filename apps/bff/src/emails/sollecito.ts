@@ -90,7 +90,7 @@ export const rinnovoDaPagare = (d: Dati, origin: string): Email =>
 
 /** A sentence that says why the sum is more than the request, and that it grows every day. */
 const fraseRitardo = ({ mora, giorno }: Dati): string =>
-  f`${{ mora: mora.join(f`. `) }}. È quanto è dovuto ${{ giorno: formattaGiornoCompleto(giorno) }}: la mora cresce ogni giorno, e la pagina del pagamento mostra l’importo del giorno in cui paghi.`
+  f`${{ mora: mora.join('. ') }}. È quanto è dovuto ${{ giorno: formattaGiornoCompleto(giorno) }}: la mora cresce ogni giorno, e la pagina del pagamento mostra l’importo del giorno in cui paghi.`
 
 const fraseMancata = (giorno: string): string =>
   f`Avevi detto che pagavi il ${{ giorno: formattaGiornoCompleto(giorno) }}: quel giorno il pagamento non è arrivato.`

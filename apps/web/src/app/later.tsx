@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { tracePresses } from '../api/trace-header.ts'
+import { tracePresses } from '../api/trace-presses.ts'
 import { lazyPart } from '../ui/parts/lazy-part.tsx'
 import { fetchPartsEarly } from '../ui/parts/early-parts.ts'
 import { ManutenzioneNotice } from './banners/manutenzione-notice.tsx'
@@ -7,11 +7,10 @@ import { NewVersion } from './banners/new-version.tsx'
 import { Phone } from './phone/phone.tsx'
 import { Shortcuts } from './shortcuts/shortcuts.tsx'
 
-tracePresses()
-
 /** The parts of the frame that nobody needs in the first second: their code does not travel with the first page. */
 export function Later() {
   useEffect(() => {
+    tracePresses()
     if (import.meta.env.PROD) fetchPartsEarly()
   }, [])
   return (

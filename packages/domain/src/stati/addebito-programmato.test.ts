@@ -12,6 +12,7 @@ const DEBITO: Programmato = {
   origine: 'rata',
   stato: 'da_pagare',
   residuo_centesimi: 5000,
+  al_massimo_centesimi: null,
   stato_oggetto: 'attiva',
   puo_incassare: true,
   metodo: CARTA,
@@ -32,6 +33,16 @@ it('§3.6 la carta si addebita nel giorno della scadenza, e per cinque giorni si
   expect(decidi({ scadenza: '2026-06-12' })).toEqual({ fai: 'rinuncia', perche: 'troppo_tardi' })
   // A period that is made up weeks later is late only from then.
   expect(decidi({ scadenza: '2026-04-12', creato_il: '2026-06-13' })).toEqual(AVVIA)
+})
+
+it('UTE-M3 (parte) mai più di quanto è stato accettato per quel giorno; di meno sì', () => {
+  expect(decidi({ al_massimo_centesimi: 5000 })).toEqual(AVVIA)
+  expect(decidi({ al_massimo_centesimi: 8000 })).toEqual(AVVIA)
+  const oltre = { fai: 'rinuncia', perche: 'oltre_il_consenso' }
+  expect(decidi({ al_massimo_centesimi: 4999 })).toEqual(oltre)
+  expect(decidi({ al_massimo_centesimi: 4999, scadenza: '2026-06-19' })).toMatchObject({
+    fai: 'attendi',
+  })
 })
 
 it('DIL-M6 (parte) meno di quanto accetta il fornitore non parte, nel suo giorno e non prima', () => {

@@ -22,6 +22,8 @@ export type Programmato = {
   origine: OriginePagamento
   stato: string
   residuo_centesimi: Centesimi
+  /** The most that the payer agreed to for this day; null where what is owed is what was agreed to. */
+  al_massimo_centesimi: Centesimi | null
   /** The state of the dilazione or of the abbonamento that it belongs to. */
   stato_oggetto: string | null
   /** True when its esercente may collect now. */
@@ -50,6 +52,7 @@ export type Motivo =
   | 'finito'
   | 'troppo_tardi'
   | 'sotto_minimo'
+  | 'oltre_il_consenso'
 
 // A rata of a plan that is not running is not charged; a period that has begun is owed until the abbonamento has ended.
 const IN_CORSO: readonly string[] = ['attiva', 'attivo', 'in_ritardo', 'disdetto', 'in_prova']
@@ -86,6 +89,7 @@ function senzaMetodo(debito: Programmato): Decisione {
 /** Decides what happens today to a debt that is charged by itself. */
 export function decidiAddebito(debito: Programmato): Decisione {
   const { oggi, stato, stato_oggetto, puo_incassare, metodo, metodi_ammessi } = debito
+  const { residuo_centesimi, al_massimo_centesimi } = debito
   const domani = (perche: Motivo): Decisione => ({
     fai: 'attendi',
     il: aggiungiGiorni(oggi, 1),
@@ -106,8 +110,12 @@ export function decidiAddebito(debito: Programmato): Decisione {
   if (metodo === null || !metodi_ammessi.includes(metodo.tipo)) return senzaMetodo(debito)
   const deciso = conMetodo(metodo, debito)
   // The provider would refuse it, and the payer would read of a refusal.
-  if (deciso.fai === 'avvia' && debito.residuo_centesimi < MINIMO_ONLINE) {
+  if (deciso.fai === 'avvia' && residuo_centesimi < MINIMO_ONLINE) {
     return { fai: 'rinuncia', perche: 'sotto_minimo' }
+  }
+  // A discount or a payment taken back has made the debt larger than it was when its day was chosen.
+  if (deciso.fai === 'avvia' && residuo_centesimi > (al_massimo_centesimi ?? residuo_centesimi)) {
+    return { fai: 'rinuncia', perche: 'oltre_il_consenso' }
   }
   return deciso.fai === 'avvia' && !puo_incassare ? domani('esercente_fermo') : deciso
 }

@@ -157,6 +157,12 @@ export function giorniDelMese(anno: number, mese: number): number {
   return new Date(Date.UTC(anno, mese, 0)).getUTCDate()
 }
 
+/** The last day of the month that holds a day. */
+export function fineMese(giorno: Giorno): Giorno {
+  const { anno, mese } = partiDelGiorno(giorno)
+  return giornoDa(anno, mese, giorniDelMese(anno, mese))
+}
+
 /** The day `n` days later (earlier when negative). */
 export function aggiungiGiorni(giorno: Giorno, n: number): Giorno {
   return daMillisecondi(inMillisecondi(giorno) + n * MS_AL_GIORNO)

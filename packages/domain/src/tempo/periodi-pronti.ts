@@ -1,11 +1,10 @@
-import { aggiungiGiorni, aggiungiMesi, type Giorno } from './giorno.ts'
+import { aggiungiGiorni, aggiungiMesi, fineMese, type Giorno } from './giorno.ts'
 
 export type PeriodoPronto = { nome: string; dal: Giorno; al: Giorno }
 
 /** The periods that people ask for most, counted from a day; first and last day are both part of them. */
 export function periodiPronti(oggi: Giorno, verso: 'indietro' | 'avanti'): PeriodoPronto[] {
   const mese = `${oggi.slice(0, 8)}01`
-  const fineMese = aggiungiGiorni(aggiungiMesi(mese, 1), -1)
   const giorno = { nome: 'Oggi', dal: oggi, al: oggi }
   if (verso === 'avanti') {
     const domani = aggiungiGiorni(oggi, 1)
@@ -13,7 +12,7 @@ export function periodiPronti(oggi: Giorno, verso: 'indietro' | 'avanti'): Perio
       giorno,
       { nome: 'Prossimi 7 giorni', dal: domani, al: aggiungiGiorni(oggi, 7) },
       { nome: 'Prossimi 30 giorni', dal: domani, al: aggiungiGiorni(oggi, 30) },
-      { nome: 'Questo mese', dal: mese, al: fineMese },
+      { nome: 'Questo mese', dal: mese, al: fineMese(oggi) },
       {
         nome: 'Mese prossimo',
         dal: aggiungiMesi(mese, 1),

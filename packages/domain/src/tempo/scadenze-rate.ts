@@ -1,12 +1,5 @@
 import type { CadenzaDilazione, CadenzaRegolare } from '../credito/dilazione.ts'
-import {
-  aggiungiGiorni,
-  aggiungiMesi,
-  giorniDelMese,
-  giornoDa,
-  partiDelGiorno,
-  type Giorno,
-} from './giorno.ts'
+import { aggiungiGiorni, aggiungiMesi, fineMese, partiDelGiorno, type Giorno } from './giorno.ts'
 
 /** The distance of a due date from the one before. */
 const PASSO: Record<CadenzaRegolare, { giorni: number } | { mesi: number }> = {
@@ -23,11 +16,6 @@ export function aggiungiCadenze(prima: Giorno, cadenza: CadenzaRegolare, n: numb
   return 'mesi' in passo
     ? aggiungiMesi(prima, passo.mesi * n)
     : aggiungiGiorni(prima, passo.giorni * n)
-}
-
-function fineMese(giorno: Giorno): Giorno {
-  const { anno, mese } = partiDelGiorno(giorno)
-  return giornoDa(anno, mese, giorniDelMese(anno, mese))
 }
 
 export interface Cadenze {

@@ -1,10 +1,9 @@
 import {
   aggiungiGiorni,
   aggiungiMesi,
+  fineMese,
   type Giorno,
-  giornoDa,
   giornoDellaSettimana,
-  giorniDelMese,
   giorniTra,
   partiDelGiorno,
 } from './giorno.ts'
@@ -17,11 +16,6 @@ export type Passo = (typeof PASSI)[number]
 
 /** More bars than these cannot be told from one another. */
 const TRATTI_MAX = 93
-
-const fineMese = (giorno: Giorno): Giorno => {
-  const { anno, mese } = partiDelGiorno(giorno)
-  return giornoDa(anno, mese, giorniDelMese(anno, mese))
-}
 
 /** The last day of the stretch that holds a day: weeks end on Sunday. */
 const FINE: Readonly<Record<Passo, (giorno: Giorno) => Giorno>> = {

@@ -37,7 +37,7 @@ function resto(d: DatiRiduzione, parte: Parte): string {
         ]
       : []),
   ]
-  return frasi.join(f` `)
+  return frasi.join(' ')
 }
 
 export const emailRiduzione = (d: DatiRiduzione, parte: Parte, origin: string): Email =>

@@ -16,7 +16,7 @@ export function chiaveApiCreata(
       {
         dati: [
           ['Nome', nome],
-          ['Permessi', ambiti.join(f`, `)],
+          ['Permessi', ambiti.join(', ')],
           ...(prima === null ? [] : [['La chiave di prima', prima] as const]),
         ],
       },

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { both } from '../../ui/both.ts'
 import { BarsChart } from '../../ui/chart/bars-chart.tsx'
+import { TableSwitch } from '../../ui/chart/table-switch.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
 import layout from '../../ui/layout.module.css'
 import { Money } from '../../ui/money.tsx'
@@ -40,14 +41,7 @@ export function Tempo({ cifre, dove, onStep }: Props & { onStep: (passo: Passo) 
             value={passo}
             onChange={onStep}
           />
-          <button
-            type="button"
-            className={classes['switch']}
-            aria-pressed={isTable}
-            onClick={() => setTable(!isTable)}
-          >
-            {isTable ? 'Vedi il grafico' : 'Vedi la tabella'}
-          </button>
+          <TableSwitch isTable={isTable} onChange={setTable} />
         </span>
       }
     >

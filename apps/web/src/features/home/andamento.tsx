@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { paths } from '../../app/routes/paths.ts'
 import { type Barra, BarsChart } from '../../ui/chart/bars-chart.tsx'
 import { Delta } from '../../ui/chart/delta.tsx'
+import { TableSwitch } from '../../ui/chart/table-switch.tsx'
 import { Day } from '../../ui/date.tsx'
 import { Money } from '../../ui/money.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
@@ -25,16 +26,7 @@ export function Andamento() {
     <section className={classes['latest']} aria-label="Incassi degli ultimi 30 giorni">
       <header className={classes['latestHead']}>
         <h3 className={layout['heading']}>Incassi degli ultimi 30 giorni</h3>
-        {!isEmpty && (
-          <button
-            type="button"
-            className={classes['switch']}
-            aria-pressed={isTable}
-            onClick={() => setTable(!isTable)}
-          >
-            {isTable ? 'Vedi il grafico' : 'Vedi la tabella'}
-          </button>
-        )}
+        {!isEmpty && <TableSwitch isTable={isTable} onChange={setTable} />}
       </header>
       {query.data && !isEmpty && <Periodi incassi={query.data} />}
       <div className={isEmpty ? undefined : classes['chart']}>

@@ -133,7 +133,7 @@ describe('X4 le proprie esportazioni', () => {
   })
 })
 
-describe('REP-M2 chiedere un report', () => {
+describe('REP-M2 (parte) chiedere un report', () => {
   const ASK = 'POST /api/reports'
   async function openDialog(as: 'esercente' | 'admin', answers: object = {}) {
     const page = await renderPage('/reports?scheda=report', {

@@ -57,7 +57,12 @@ async function decidi(trx: Db, { psp, clock }: ScadenzeDeps, dovuti: readonly Do
 
 const MOTIVO = { rata: 'rata', abbonamento: 'rinnovo', una_tantum: 'programmato' } as const
 /** Reasons to give a charge up that somebody who expected it is told of. */
-const DETTI: readonly (string | null)[] = ['troppo_tardi', 'sotto_minimo', 'senza_metodo']
+const DETTI: readonly (string | null)[] = [
+  'troppo_tardi',
+  'sotto_minimo',
+  'oltre_il_consenso',
+  'senza_metodo',
+]
 
 function addebitoDi({ dovuto, decisione, metodo }: Deciso): Addebito | null {
   if (decisione.fai !== 'avvia' || metodo === undefined) return null

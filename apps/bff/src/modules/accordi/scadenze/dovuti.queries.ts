@@ -10,6 +10,8 @@ export type Dovuto = {
   cliente_id: string
   stato: string
   residuo_centesimi: number
+  /** The sum that its payer agreed to for the chosen day; null where none was named. */
+  al_massimo_centesimi: number | null
   scadenza: string
   creato_il: string
   origine: OriginePagamento
@@ -56,7 +58,7 @@ export async function prendiDovuti(
       where ${dovuto(oggi)} and (il, pagamento_id) > (${dopo.il}::date, ${dopo.id})
       order by il, pagamento_id limit ${max} for update skip locked
     )
-    select q.il::text as il, p.id, p.esercente_id, p.cliente_id, p.stato, p.residuo_centesimi,
+    select q.il::text as il, p.id, p.esercente_id, p.cliente_id, p.stato, p.residuo_centesimi, g.al_massimo_centesimi,
       coalesce(g.giorno, p.scadenza) as scadenza, (p.created_at at time zone 'Europe/Rome')::date as creato_il, p.origine,
       coalesce(p.origine_id, p.id) as origine_id,
       p.metodi_ammessi, case p.origine

@@ -41,7 +41,9 @@ export function messaggiScadenze({ config, db, mailer }: Needs): Record<string, 
       // Paid, or given up, in the meantime.
       if (debito === undefined || !STATI_PAGABILI.some((stato) => stato === debito.stato)) return
       const sotto_minimo = contenuto['motivo'] === 'sotto_minimo'
-      const dati = { ...debito, importo_centesimi: debito.importo_centesimi ?? 0, sotto_minimo }
+      const oltre_il_consenso = contenuto['motivo'] === 'oltre_il_consenso'
+      const importo_centesimi = debito.importo_centesimi ?? 0
+      const dati = { ...debito, importo_centesimi, sotto_minimo, oltre_il_consenso }
       const importo = formattaEuro(dati.importo_centesimi)
       const { esercente_id, cliente_id, email_cliente, email_esercente, esercente, cliente } =
         debito

@@ -133,6 +133,7 @@ export async function programmaPagamento(
     giorno,
     utente_id: actor.utente_id,
     consenso,
+    al_massimo_centesimi: domiciliata === undefined ? importo_centesimi : null,
     domiciliata: domiciliata !== undefined,
     created_at: clock.now(),
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { stoppedClock } from '../../../../test/client.ts'
@@ -112,6 +113,32 @@ it('UTE-M3 (parte) programmata: si addebita davvero quel giorno, una volta, e la
   )
   expect(rows.map(({ somma }) => somma)).toEqual(rows.map(() => '0'))
   expect(rows.length).toBeGreaterThan(0)
+})
+
+it('UTE-M3 (parte) se nel frattempo il debito sale non si addebita niente oltre l’accettato, e chi paga sa perché', async () => {
+  const { pagamento, programma, letta, u } = await pronta()
+  const negozio = (path: string, body: object) =>
+    p.as(u.esercente)('POST', `/api/pagamenti/${pagamento.id}/${path}`, body, {
+      'idempotency-key': randomUUID(),
+    })
+  const acconto = { metodo: 'bonifico', importo_centesimi: 3430, incassato_il: '2026-12-01' }
+  expect((await negozio('incassi', acconto)).status).toBe(200)
+  expect((await programma({ importo_centesimi: 5000 })).status).toBe(200)
+  // The bonifico was another's: what is owed is the whole debt again.
+  expect((await negozio('incassi/1/storna', {})).status).toBe(200)
+  clock.advance(9 * DAY)
+  await gira()
+  expect(await p.addebiti(pagamento.id)).toEqual([])
+  expect(await letta()).toMatchObject({ stato: 'da_pagare', pagamento: { programma: null } })
+  await consegna()
+  const { testo } = await p.db
+    .selectFrom('messaggi')
+    .select('testo')
+    .where('destinatario', '=', u.cliente.email)
+    .where('oggetto', 'like', 'L’addebito automatico%')
+    .executeTakeFirstOrThrow()
+  expect(testo).toContain('più di quello che avevi accettato di farti addebitare')
+  expect(testo).toContain('84,30')
 })
 
 it('UTE-M3 (parte) annullata prima del giorno non si addebita; dopo è tardi, e lo dice', async () => {

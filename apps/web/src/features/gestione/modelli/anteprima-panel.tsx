@@ -33,7 +33,7 @@ export function AnteprimaPanel({ id, parole, isHeld }: Props) {
 const daDove = ({ dati, inviato_at }: AnteprimaModello) =>
   dati === 'vero' && inviato_at !== null
     ? `Dati veri: l’ultimo inviato, ${formattaDataOra(inviato_at)}.`
-    : 'Dati di esempio: non c’è un messaggio inviato da mostrare.'
+    : 'Dati di esempio, con tutte le frasi una dopo l’altra: non c’è un messaggio inviato da mostrare, e uno vero ne ha solo alcune.'
 
 function Messaggio({ anteprima }: { anteprima: AnteprimaModello }) {
   const { oggetto, titolo, esercente, blocchi, motivo } = anteprima

@@ -87,9 +87,12 @@ function Uno({ programma }: { programma: ProgrammaReport }) {
               {email}
               {di_squadra && <span className={layout['small']}> · dell’attività</span>}
             </span>
-            <ToneBadge tone={ETICHETTE_DESTINATARIO_REPORT[suo].tono}>
-              {ETICHETTE_DESTINATARIO_REPORT[suo].etichetta}
-            </ToneBadge>
+            {/* After its end nobody receives it. */}
+            {stato !== 'concluso' && (
+              <ToneBadge tone={ETICHETTE_DESTINATARIO_REPORT[suo].tono}>
+                {ETICHETTE_DESTINATARIO_REPORT[suo].etichetta}
+              </ToneBadge>
+            )}
           </li>
         ))}
       </ul>

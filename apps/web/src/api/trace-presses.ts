@@ -18,15 +18,13 @@ function headerOfPress(): Record<string, string> {
   return { traceparent: `00-${traceId}-${spanId}-01` }
 }
 
+const onPress = () => {
+  press = { traceId: hex(16), spanId: hex(8), at: performance.now() }
+}
+
 /** Begins to tell the server which press a call belongs to. */
 export function tracePresses(): void {
-  // A key that presses a button makes a click too.
-  addEventListener(
-    'click',
-    () => {
-      press = { traceId: hex(16), spanId: hex(8), at: performance.now() }
-    },
-    { capture: true, passive: true },
-  )
+  // A key that presses a button makes a click too; the same listener is never added twice.
+  addEventListener('click', onPress, { capture: true, passive: true })
   traceBy(headerOfPress)
 }
