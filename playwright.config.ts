@@ -41,6 +41,7 @@ export default defineConfig({
   use: {
     // A button that never comes fails its step, in place of using up the minutes of a whole journey.
     actionTimeout: 45_000,
+    navigationTimeout: 45_000,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     // Writing one for each journey would be a good part of its work.

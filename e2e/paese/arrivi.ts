@@ -68,6 +68,25 @@ async function scriviSede(page: Page, via: string) {
   await page.getByLabel('CAP').fill('20121')
 }
 
+/** The four steps of a cliente, from the first to the last press. */
+export async function registraCliente(page: Page, chi: Persona) {
+  await scriviPersona(page, chi)
+  await avanti(page, '1 di 4 completati')
+  await scriviSede(page, 'Via Roma 1')
+  await avanti(page, '2 di 4 completati')
+  await page.getByLabel('Cellulare').fill(chi.cellulare)
+  await page.getByLabel('Cellulare').press('Enter')
+  const codice = await nellaPosta(page.request, `+39${chi.cellulare}`, /Codice (\d{6})/)
+  await page.getByLabel('Codice di 6 cifre').fill(codice)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('3 di 4 completati')).toBeVisible()
+  await page.getByLabel('Accetto i termini del servizio').check()
+  await page.getByLabel('Ho letto l’informativa sulla privacy').check()
+  await page.getByRole('button', { name: 'Salva e continua' }).click()
+  await page.getByRole('button', { name: 'Completa la registrazione' }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/registrazione'))
+}
+
 export type Azienda = { ragione_sociale: string; partita_iva: string; iban: string }
 
 async function caricaDocumento(page: Page, tipo: string, nome: string, scadenza?: string) {

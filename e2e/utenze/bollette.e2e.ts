@@ -57,94 +57,98 @@ async function collega(page: Page) {
   await expect(finds).toBeHidden()
 }
 
-test('UTE-M3 (parte) UTE-B1 (parte) UTE-B2 (parte) a 360 px: un’utenza, una bolletta letta da una foto, pagata; un’altra programmata; la spesa', async ({
-  browser,
-}) => {
-  test.setTimeout(240_000)
-  const page = await (await browser.newContext({ viewport: { width: 360, height: 780 } })).newPage()
-  const pagata = await richiedi(page.request, 8430, 'Acqua, avviso 300715700000000032')
-  const programmata = await richiedi(page.request, 6120, 'Acqua, novembre', { tra_giorni: 12 })
-  const { esercente } = await read<{ esercente: { nome: string } }>(
-    page.request,
-    `/api/pagamenti/${pagata}`,
-  )
+test.describe('UTE-B1 codice e importo di una bolletta si leggono da una foto con il suo QR, e da un PDF', () => {
+  test('UTE-M3 (parte) UTE-B1 (parte) UTE-B2 (parte) a 360 px: un’utenza, una bolletta letta da una foto, pagata; un’altra programmata; la spesa', async ({
+    browser,
+  }) => {
+    test.setTimeout(240_000)
+    const page = await (
+      await browser.newContext({ viewport: { width: 360, height: 780 } })
+    ).newPage()
+    const pagata = await richiedi(page.request, 8430, 'Acqua, avviso 300715700000000032')
+    const programmata = await richiedi(page.request, 6120, 'Acqua, novembre', { tra_giorni: 12 })
+    const { esercente } = await read<{ esercente: { nome: string } }>(
+      page.request,
+      `/api/pagamenti/${pagata}`,
+    )
 
-  await signIn(page, 'cliente@rateo.test', '/utenze')
-  await page.getByRole('button', { name: 'Aggiungi un’utenza' }).first().click()
-  const form = page.getByRole('dialog')
-  await form.getByLabel('Tipo').selectOption('Acqua')
-  await form.getByRole('textbox', { name: 'Fornitore', exact: true }).fill('Acque di Prova')
-  await form.getByLabel('Intestatario').fill('Giulia Ferrari')
-  await form.getByRole('combobox', { name: /^Chi incassa/ }).fill(esercente.nome)
-  await form.getByRole('option', { name: esercente.nome }).first().click()
-  await form.getByRole('button', { name: 'Aggiungi', exact: true }).click()
-  await page.waitForURL(/\/utenze\/[0-9a-f]{24}$/)
-  const utenza = page.url()
-  await expect(page.getByRole('definition').filter({ hasText: esercente.nome })).toBeVisible()
+    await signIn(page, 'cliente@rateo.test', '/utenze')
+    await page.getByRole('button', { name: 'Aggiungi un’utenza' }).first().click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Tipo').selectOption('Acqua')
+    await form.getByRole('textbox', { name: 'Fornitore', exact: true }).fill('Acque di Prova')
+    await form.getByLabel('Intestatario').fill('Giulia Ferrari')
+    await form.getByRole('combobox', { name: /^Chi incassa/ }).fill(esercente.nome)
+    await form.getByRole('option', { name: esercente.nome }).first().click()
+    await form.getByRole('button', { name: 'Aggiungi', exact: true }).click()
+    await page.waitForURL(/\/utenze\/[0-9a-f]{24}$/)
+    const utenza = page.url()
+    await expect(page.getByRole('definition').filter({ hasText: esercente.nome })).toBeVisible()
 
-  await aggiungi(page, { scadenza: tra(7), foto: BILL })
-  await expect(page.getByText('bolletta.jpg')).toBeVisible()
-  await collega(page)
-  await page.getByRole('button', { name: /^Paga adesso/ }).click()
-  await page.waitForURL(`**/gateway/${pagata}`)
-  await chooseNewCard(page)
-  await page.getByRole('button', { name: /Paga 84,30/ }).click()
-  await typeCard(page, CARDS.buona)
-  await page.waitForURL(/\/gateway\//)
-  await expect(page.getByText('Pagato', { exact: true })).toBeVisible()
-  expect((await chargesFor(pagata)).map(({ amount }) => amount)).toEqual([8430])
+    await aggiungi(page, { scadenza: tra(7), foto: BILL })
+    await expect(page.getByText('bolletta.jpg')).toBeVisible()
+    await collega(page)
+    await page.getByRole('button', { name: /^Paga adesso/ }).click()
+    await page.waitForURL(`**/gateway/${pagata}`)
+    await chooseNewCard(page)
+    await page.getByRole('button', { name: /Paga 84,30/ }).click()
+    await typeCard(page, CARDS.buona)
+    await page.waitForURL(/\/gateway\//)
+    await expect(page.getByText('Pagato', { exact: true })).toBeVisible()
+    expect((await chargesFor(pagata)).map(({ amount }) => amount)).toEqual([8430])
 
-  await page.goto(utenza)
-  const panel = page.getByRole('region', { name: 'Bollette' })
-  await expect(panel.getByText('Pagata', { exact: true })).toBeVisible()
-  await aggiungi(page, { scadenza: tra(12), importo: '61,20' })
-  await collega(page)
-  await panel
-    .getByRole('button', { name: /^Altre azioni su bolletta/ })
-    .first()
-    .click()
-  await page.getByRole('menuitem', { name: 'Programma l’addebito' }).click()
-  const window = page.getByRole('dialog')
-  await window.getByRole('textbox', { name: 'Giorno' }).fill(tra(5))
-  // Leaving the field closes its calendar, which on a phone covers the rest.
-  await page.keyboard.press('Tab')
-  await window.getByRole('radio').first().click()
-  await expect(window.getByRole('button', { name: 'Programma', exact: true })).toBeDisabled()
-  await window.getByRole('checkbox', { name: /^Autorizzo l’addebito di 61,20/ }).check()
-  await window.getByRole('button', { name: 'Programma', exact: true }).click()
-  await expect(window).toBeHidden()
-  await expect(panel.getByText('Programmata', { exact: true })).toBeVisible()
-  await expect(panel.getByText(new RegExp(`Addebito il ${tra(5)}`))).toBeVisible()
-  expect(await chargesFor(programmata)).toEqual([])
+    await page.goto(utenza)
+    const panel = page.getByRole('region', { name: 'Bollette' })
+    await expect(panel.getByText('Pagata', { exact: true })).toBeVisible()
+    await aggiungi(page, { scadenza: tra(12), importo: '61,20' })
+    await collega(page)
+    await panel
+      .getByRole('button', { name: /^Altre azioni su bolletta/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Programma l’addebito' }).click()
+    const window = page.getByRole('dialog')
+    await window.getByRole('textbox', { name: 'Giorno' }).fill(tra(5))
+    // Leaving the field closes its calendar, which on a phone covers the rest.
+    await page.keyboard.press('Tab')
+    await window.getByRole('radio').first().click()
+    await expect(window.getByRole('button', { name: 'Programma', exact: true })).toBeDisabled()
+    await window.getByRole('checkbox', { name: /^Autorizzo l’addebito di 61,20/ }).check()
+    await window.getByRole('button', { name: 'Programma', exact: true }).click()
+    await expect(window).toBeHidden()
+    await expect(panel.getByText('Programmata', { exact: true })).toBeVisible()
+    await expect(panel.getByText(new RegExp(`Addebito il ${tra(5)}`))).toBeVisible()
+    expect(await chargesFor(programmata)).toEqual([])
 
-  await expect(
-    page.getByRole('region', { name: 'Spesa per anno' }).getByText('145,50 €'),
-  ).toBeVisible()
-  await panel.getByRole('button', { name: /^Annulla l’addebito/ }).click()
-  await page.getByRole('button', { name: 'Annulla l’addebito', exact: true }).click()
-  await expect(panel.getByText('Da pagare', { exact: true })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-})
+    await expect(
+      page.getByRole('region', { name: 'Spesa per anno' }).getByText('145,50 €'),
+    ).toBeVisible()
+    await panel.getByRole('button', { name: /^Annulla l’addebito/ }).click()
+    await page.getByRole('button', { name: 'Annulla l’addebito', exact: true }).click()
+    await expect(panel.getByText('Da pagare', { exact: true })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  })
 
-test('UTE-M3 (parte) UTE-B1 (parte) UTE-B3 (parte) di chi non incassa dal portale resta la nota, letta da un PDF: si dice che non si paga, e come domiciliarla in banca', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 780 })
-  await signIn(page, 'cliente2@rateo.test', '/utenze')
-  await page.getByRole('button', { name: 'Aggiungi un’utenza' }).first().click()
-  const form = page.getByRole('dialog')
-  await form.getByRole('textbox', { name: 'Fornitore', exact: true }).fill('Energia Lontana')
-  await form.getByLabel('Intestatario').fill('Marco Rinaldi')
-  await form.getByRole('button', { name: 'Aggiungi', exact: true }).click()
-  await page.waitForURL(/\/utenze\/[0-9a-f]{24}$/)
-  await aggiungi(page, { scadenza: tra(9), foto: await billAsPdf() })
-  await expect(page.getByText(/Energia Lontana non incassa dal portale: qui resta/)).toBeVisible()
-  await expect(page.getByText(/la domiciliazione si chiede alla propria banca/)).toBeVisible()
-  await page.getByRole('button', { name: /^Segna come pagata altrove/ }).click()
-  const window = page.getByRole('dialog')
-  await window.getByRole('textbox', { name: 'Pagata il' }).fill(tra(-2))
-  await window.getByRole('button', { name: 'Segna come pagata' }).click()
-  await expect(page.getByText(`Segnata pagata il ${tra(-2)}`, { exact: false })).toBeVisible()
+  test('UTE-M3 (parte) UTE-B1 (parte) UTE-B3 (parte) di chi non incassa dal portale resta la nota, letta da un PDF: si dice che non si paga, e come domiciliarla in banca', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 780 })
+    await signIn(page, 'cliente2@rateo.test', '/utenze')
+    await page.getByRole('button', { name: 'Aggiungi un’utenza' }).first().click()
+    const form = page.getByRole('dialog')
+    await form.getByRole('textbox', { name: 'Fornitore', exact: true }).fill('Energia Lontana')
+    await form.getByLabel('Intestatario').fill('Marco Rinaldi')
+    await form.getByRole('button', { name: 'Aggiungi', exact: true }).click()
+    await page.waitForURL(/\/utenze\/[0-9a-f]{24}$/)
+    await aggiungi(page, { scadenza: tra(9), foto: await billAsPdf() })
+    await expect(page.getByText(/Energia Lontana non incassa dal portale: qui resta/)).toBeVisible()
+    await expect(page.getByText(/la domiciliazione si chiede alla propria banca/)).toBeVisible()
+    await page.getByRole('button', { name: /^Segna come pagata altrove/ }).click()
+    const window = page.getByRole('dialog')
+    await window.getByRole('textbox', { name: 'Pagata il' }).fill(tra(-2))
+    await window.getByRole('button', { name: 'Segna come pagata' }).click()
+    await expect(page.getByText(`Segnata pagata il ${tra(-2)}`, { exact: false })).toBeVisible()
+  })
 })
 
 test('GTW-B5 l’esercente guarda l’anteprima della pagina con gli esiti di prova, e niente si paga', async ({

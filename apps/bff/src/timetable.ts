@@ -79,6 +79,7 @@ import { misuraServizio } from './modules/ponte/stato/index.ts'
 import { avvisaChiavi, consegnaEventi } from './modules/ponte/sviluppatori/index.ts'
 import { pulisciSessioni } from './modules/persone/sessione/index.ts'
 import { avvisaFiniVicine, chiudiScadute } from './modules/persone/squadra/index.ts'
+import { avvisaTesti } from './modules/persone/testi/index.ts'
 import { consegnaUscite } from './modules/base/uscite/index.ts'
 import { ricordaBollette } from './modules/accordi/utenze/index.ts'
 import type { Lane } from './jobs/lanes.ts'
@@ -176,6 +177,7 @@ export function timetable(deps: Deps): TimedJob[] {
       run: () => applicaCambiIban({ db, clock }),
     },
     // Nobody is let in past a last day: here it is written down, soon after midnight in Rome.
+    { name: 'avvisa_testi', cron: '*/10 * * * *', run: () => avvisaTesti({ db, clock }) },
     { name: 'chiudi_accessi', cron: '*/10 * * * *', run: () => chiudiScadute({ db, clock }) },
     ...deiConti(deps),
     ...deiDocumenti(deps),

@@ -2190,7 +2190,7 @@ export interface Reports {
   righe: ColumnType<Report['righe'] | null, string | null, string | null>;
   scade_at: Timestamp;
   stato: ColumnType<"in_attesa" | "in_elaborazione" | "pronto" | "fallito" | "scaduto" | "fermato", string, string>;
-  tipo: ColumnType<"incassi" | "insoluti" | "rimborsi" | "scadenzario" | "commissioni" | "chiusure_cassa" | "spese" | "sconti" | "assistenza", string, string>;
+  tipo: ColumnType<"incassi" | "insoluti" | "rimborsi" | "scadenzario" | "commissioni" | "chiusure_cassa" | "spese" | "sconti" | "assistenza" | "abbonamenti" | "accrediti" | "consulenti", string, string>;
   totali: ColumnType<Report['totali'] | null, string | null, string | null>;
 }
 
@@ -2714,6 +2714,9 @@ export interface TerminaliPos {
 
 export interface TestiLegali {
   autore: string;
+  avvisati: Generated<number>;
+  avvisati_at: Timestamp | null;
+  avviso_fino: Generated<string>;
   created_at: Timestamp;
   id: string;
   novita: string;

@@ -19,6 +19,8 @@ const versione = z.object({
   testo: z.string(),
   autore: z.nullable(z.string()),
   created_at: z.nullable(z.string()),
+  /** People written to about it; null for a text of which nobody is. */
+  avvisati: z.nullable(z.int()),
 })
 export type VersioneTesto = z.infer<typeof versione>
 

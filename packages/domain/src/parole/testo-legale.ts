@@ -18,6 +18,9 @@ export const PREAVVISO_TESTO: Readonly<Record<TipoTesto, number>> = {
   accessibilita: 0,
 }
 
+/** The texts that people accept: who did is written to when a new version is published. */
+export const AVVISATI = ['termini', 'privacy'] as const satisfies readonly TipoTesto[]
+
 /** A part of a text: its title, empty for what stands before the first one, and its paragraphs. */
 export type Sezione = { titolo: string; frasi: string[] }
 

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { paths } from '../../app/routes/paths.ts'
 import type { SearchState } from '../../hooks/use-search-state.ts'
@@ -21,7 +21,6 @@ type Props = {
 
 /** The place of a list without rows: nothing fits what was asked for, or nothing is there yet and how it begins. */
 export function NothingFound({ state, list, emptyTitle, emptyText, emptyAction }: Props) {
-  const isStaff = useSession().profile.role === 'admin'
   if (state.hasConditions) {
     return (
       <div className={classes['nothing']} role="status">
@@ -48,11 +47,27 @@ export function NothingFound({ state, list, emptyTitle, emptyText, emptyAction }
       <h2 className={layout['heading']}>{emptyTitle}</h2>
       <p>{emptyText}</p>
       {emptyAction}
-      {!emptyAction && isStaff && !OF_STAFF.has(list?.raccolta ?? '') && (
-        <Link to={paths.esercenti()} {...asButton({ variant: 'default' })}>
-          Vai agli esercenti
-        </Link>
-      )}
+      {!emptyAction && <Elsewhere raccolta={list?.raccolta ?? ''} />}
     </div>
+  )
+}
+
+/** Where a list begins that its reader does not fill: with an esercente. Within a record its own actions do. */
+function Elsewhere({ raccolta }: { raccolta: string }) {
+  const { role } = useSession().profile
+  const { pathname } = useLocation()
+  if (/\/[0-9a-f]{24}/.test(pathname) || OF_STAFF.has(raccolta)) return null
+  if (role === 'admin') {
+    return (
+      <Link to={paths.esercenti()} {...asButton({ variant: 'default' })}>
+        Vai agli esercenti
+      </Link>
+    )
+  }
+  if (role !== 'cliente' || pathname === paths.ricercaEsercenti()) return null
+  return (
+    <Link to={paths.ricercaEsercenti()} {...asButton({ variant: 'default' })}>
+      Cerca un esercente
+    </Link>
   )
 }

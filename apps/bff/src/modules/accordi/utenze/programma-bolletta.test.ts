@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { stoppedClock } from '../../../../test/client.ts'
 import { createMandato } from '../../../../test/create-mandato.ts'
@@ -283,86 +283,88 @@ it('UTE-M3 (parte) con un addebito programmato la bolletta non si elimina, non s
   expect((await u.post(`${url}/stato`, { stato: 'contestata' })).status).toBe(409)
 })
 
-async function conMandato() {
-  const u = await createUtenzaPagabile(p)
-  const mandato_id = await createMandato(p.db, u)
-  await p.db
-    .updateTable('mandati')
-    .set({ fornitore: p.deps.psp.nome, cliente_psp: 'cus_1', metodo_psp: `pm_${mandato_id}` })
-    .where('id', '=', mandato_id)
-    .execute()
-  const domicilia = () => u.post('domicilia', { mandato_id, consenso: true })
-  return { u, mandato_id, domicilia }
-}
+describe('UTE-B3 la domiciliazione, con il mandato', () => {
+  async function conMandato() {
+    const u = await createUtenzaPagabile(p)
+    const mandato_id = await createMandato(p.db, u)
+    await p.db
+      .updateTable('mandati')
+      .set({ fornitore: p.deps.psp.nome, cliente_psp: 'cus_1', metodo_psp: `pm_${mandato_id}` })
+      .where('id', '=', mandato_id)
+      .execute()
+    const domicilia = () => u.post('domicilia', { mandato_id, consenso: true })
+    return { u, mandato_id, domicilia }
+  }
 
-it('UTE-B3 (parte) domiciliata: le bollette collegate si addebitano alla scadenza, con il preavviso; revocata, non più', async () => {
-  const { u, mandato_id, domicilia } = await conMandato()
-  const prima = await collegata(u)
-  const { status, body } = await domicilia()
-  expect(status).toBe(200)
-  expect(body.domiciliazione).toEqual({ mandato_id, conto: '•••• 3456', attiva: true })
-  const dopo = await collegata(u, { importo_centesimi: 5000, scadenza: '2026-12-28' })
-  const parole = await p.db
-    .selectFrom('programmazioni')
-    .where('pagamento_id', '=', dopo.pagamento.id)
-    .select(['consenso', 'domiciliata'])
-    .executeTakeFirstOrThrow()
-  // The words are those that were agreed to for the utenza.
-  expect(parole).toEqual({
-    consenso: `Autorizzo ${u.esercente.ragione_sociale} ad addebitare sul conto •••• 3456, alla scadenza, le bollette di questa utenza che collego. Prima di ogni addebito ricevo un preavviso, e posso revocare quando voglio.`,
-    domiciliata: true,
+  it('UTE-B3 (parte) domiciliata: le bollette collegate si addebitano alla scadenza, con il preavviso; revocata, non più', async () => {
+    const { u, mandato_id, domicilia } = await conMandato()
+    const prima = await collegata(u)
+    const { status, body } = await domicilia()
+    expect(status).toBe(200)
+    expect(body.domiciliazione).toEqual({ mandato_id, conto: '•••• 3456', attiva: true })
+    const dopo = await collegata(u, { importo_centesimi: 5000, scadenza: '2026-12-28' })
+    const parole = await p.db
+      .selectFrom('programmazioni')
+      .where('pagamento_id', '=', dopo.pagamento.id)
+      .select(['consenso', 'domiciliata'])
+      .executeTakeFirstOrThrow()
+    // The words are those that were agreed to for the utenza.
+    expect(parole).toEqual({
+      consenso: `Autorizzo ${u.esercente.ragione_sociale} ad addebitare sul conto •••• 3456, alla scadenza, le bollette di questa utenza che collego. Prima di ogni addebito ricevo un preavviso, e posso revocare quando voglio.`,
+      domiciliata: true,
+    })
+    const stati = async () =>
+      (await u.leggi()).bollette.map(
+        ({ scadenza, stato }: { scadenza: string; stato: string }) => `${scadenza} ${stato}`,
+      )
+    expect(await stati()).toEqual(['2026-12-28 programmata', '2026-12-20 programmata'])
+    // The notice leaves in time for the day.
+    clock.advance(16 * DAY)
+    await addebitaDovuti({ ...p.deps, clock })
+    const sdd = await p.db
+      .selectFrom('addebiti_sdd as s')
+      .innerJoin('tentativi as t', 't.id', 's.tentativo_id')
+      .where('t.pagamento_id', '=', prima.pagamento.id)
+      .select(['s.addebito_il', 's.preavviso_at', 't.motivo_avvio'])
+      .execute()
+    expect(sdd).toEqual([
+      // The twentieth is a Sunday: banks work on the Monday.
+      { addebito_il: '2026-12-21', preavviso_at: clock.now(), motivo_avvio: 'programmato' },
+    ])
+    const preavvisi = await p.db
+      .selectFrom('uscite')
+      .where('argomento', '=', 'preavviso_sdd')
+      .where(sql`contenuto ->> 'tentativo_id'`, 'is not', null)
+      .select('id')
+      .execute()
+    expect(preavvisi.length).toBeGreaterThan(0)
+    expect((await u.post('revoca_domiciliazione')).body.domiciliazione).toBeNull()
+    // A debit that had left goes on; one that had not is called off.
+    expect(await stati()).toEqual(['2026-12-28 da_pagare', '2026-12-20 programmata'])
+    clock.advance(13 * DAY)
+    await addebitaDovuti({ ...p.deps, clock })
+    expect(await tentativi(dopo.pagamento.id)).toEqual([])
   })
-  const stati = async () =>
-    (await u.leggi()).bollette.map(
-      ({ scadenza, stato }: { scadenza: string; stato: string }) => `${scadenza} ${stato}`,
-    )
-  expect(await stati()).toEqual(['2026-12-28 programmata', '2026-12-20 programmata'])
-  // The notice leaves in time for the day.
-  clock.advance(16 * DAY)
-  await addebitaDovuti({ ...p.deps, clock })
-  const sdd = await p.db
-    .selectFrom('addebiti_sdd as s')
-    .innerJoin('tentativi as t', 't.id', 's.tentativo_id')
-    .where('t.pagamento_id', '=', prima.pagamento.id)
-    .select(['s.addebito_il', 's.preavviso_at', 't.motivo_avvio'])
-    .execute()
-  expect(sdd).toEqual([
-    // The twentieth is a Sunday: banks work on the Monday.
-    { addebito_il: '2026-12-21', preavviso_at: clock.now(), motivo_avvio: 'programmato' },
-  ])
-  const preavvisi = await p.db
-    .selectFrom('uscite')
-    .where('argomento', '=', 'preavviso_sdd')
-    .where(sql`contenuto ->> 'tentativo_id'`, 'is not', null)
-    .select('id')
-    .execute()
-  expect(preavvisi.length).toBeGreaterThan(0)
-  expect((await u.post('revoca_domiciliazione')).body.domiciliazione).toBeNull()
-  // A debit that had left goes on; one that had not is called off.
-  expect(await stati()).toEqual(['2026-12-28 da_pagare', '2026-12-20 programmata'])
-  clock.advance(13 * DAY)
-  await addebitaDovuti({ ...p.deps, clock })
-  expect(await tentativi(dopo.pagamento.id)).toEqual([])
-})
 
-it('UTE-B3 (parte) il mandato deve essere suo, attivo e con questo fornitore; cambiato il fornitore, finisce', async () => {
-  const { u, domicilia } = await conMandato()
-  const altra = await conMandato()
-  const suo = await u.post('domicilia', { mandato_id: altra.mandato_id, consenso: true })
-  expect(suo.body.errors[0].pointer).toBe('/mandato_id')
-  expect((await u.post('domicilia', { mandato_id: 'x', consenso: false })).status).toBe(422)
-  await domicilia()
-  const { body } = await u.call('PATCH', u.url, {
-    tipo: 'acqua',
-    fornitore: 'Un altro',
-    intestatario: 'Lucia Bianchi',
+  it('UTE-B3 (parte) il mandato deve essere suo, attivo e con questo fornitore; cambiato il fornitore, finisce', async () => {
+    const { u, domicilia } = await conMandato()
+    const altra = await conMandato()
+    const suo = await u.post('domicilia', { mandato_id: altra.mandato_id, consenso: true })
+    expect(suo.body.errors[0].pointer).toBe('/mandato_id')
+    expect((await u.post('domicilia', { mandato_id: 'x', consenso: false })).status).toBe(422)
+    await domicilia()
+    const { body } = await u.call('PATCH', u.url, {
+      tipo: 'acqua',
+      fornitore: 'Un altro',
+      intestatario: 'Lucia Bianchi',
+    })
+    expect(body).toMatchObject({ riscuote: null, domiciliazione: null })
   })
-  expect(body).toMatchObject({ riscuote: null, domiciliazione: null })
-})
 
-it('UTE-B3 (parte) una bolletta troppo vicina per il preavviso resta da pagare a mano', async () => {
-  const { u, domicilia } = await conMandato()
-  await domicilia()
-  const { bolletta } = await collegata(u, { scadenza: '2026-12-02' })
-  expect((await u.bolletta(bolletta._id))?.stato).toBe('da_pagare')
+  it('UTE-B3 (parte) una bolletta troppo vicina per il preavviso resta da pagare a mano', async () => {
+    const { u, domicilia } = await conMandato()
+    await domicilia()
+    const { bolletta } = await collegata(u, { scadenza: '2026-12-02' })
+    expect((await u.bolletta(bolletta._id))?.stato).toBe('da_pagare')
+  })
 })

@@ -13,6 +13,7 @@ import {
 import { createEsercente } from '../../../../test/factories.ts'
 import { readPdf } from '../../../../test/files/read-pdf.ts'
 import { type Payments, startPayments } from '../../../../test/payments.ts'
+import { elaboraReports } from '../../ponte/reports/index.ts'
 import { verificaInvarianti } from '../../registri/contabilita/index.ts'
 
 const RESPINTO = 'IT62V0542811101000000123470'
@@ -28,7 +29,7 @@ afterEach(() => p.stop())
 
 const iLibriTornano = async () => expect(await verificaInvarianti(p.db)).toEqual([])
 
-it('CNT-M5 (parte) l’accredito è un fatto del fornitore, con i suoi debiti al centesimo', async () => {
+it('CNT-M5 (parte) REP-M2 (parte) l’accredito è un fatto del fornitore, con i suoi debiti al centesimo', async () => {
   const esercente = await conContoAttivo(p)
   const debiti = [await pagato(p, esercente.id), await pagato(p, esercente.id, 2500)]
   const fatto = async () => {
@@ -71,6 +72,23 @@ it('CNT-M5 (parte) l’accredito è un fatto del fornitore, con i suoi debiti al
   })
   expect(await fatto()).toMatchObject({ stato: 'accreditato' })
   await iLibriTornano()
+  const giorno = eseguiti.body.data[0].arrivo_il
+  const report = { tipo: 'accrediti', dal: giorno, al: giorno }
+  const chiesto = (await p.as(esercente)('POST', '/api/reports', report)).body
+  await elaboraReports(p.deps)
+  const { righe } = (await p.as(esercente)('GET', `/api/reports/${chiesto._id}/righe`)).body
+  expect(righe).toEqual([
+    {
+      giorno,
+      esercente: expect.any(String),
+      conto: expect.stringMatching(/^•••• \d{4}$/),
+      come_sta: 'Accreditato',
+      lordo_centesimi: 12_500,
+      tornato_centesimi: 0,
+      commissioni_centesimi: 375,
+      accreditato_centesimi: 12_125,
+    },
+  ])
 })
 
 it('CNT-M6 (parte) il rendiconto di un accredito, in CSV e PDF, è solo del suo esercente', async () => {

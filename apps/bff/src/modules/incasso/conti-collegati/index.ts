@@ -1,3 +1,4 @@
+export { accreditiNel } from './accrediti-nel.ts'
 export { allineaConti } from './allinea-conti.ts'
 export { BANCA } from './manda-banca.ts'
 export { conguagliaInSospeso } from './conguagli/conguaglia.ts'

@@ -63,13 +63,19 @@ export async function togliTesto(call: Call, id: string): Promise<void> {
   const testo = await db
     .selectFrom('testi_legali')
     .where('id', '=', id)
-    .select(['tipo', 'valido_dal'])
+    .select(['tipo', 'valido_dal', 'avvisati'])
     .forUpdate()
     .executeTakeFirst()
   if (testo === undefined) throw new AppError('non_trovato')
   if (testo.valido_dal <= clock.today()) {
     throw new AppError('stato_incompatibile', {
       message: 'Questa versione vale già: resta com’è. Pubblicane una nuova.',
+    })
+  }
+  if (testo.avvisati > 0) {
+    throw new AppError('stato_incompatibile', {
+      message:
+        'Lo abbiamo già scritto a chi usa il portale: resta com’è. Pubblicane una che vale da un altro giorno.',
     })
   }
   const letto = await db

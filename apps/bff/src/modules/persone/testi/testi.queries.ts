@@ -2,6 +2,7 @@ import type { TestiDaLeggere, VersioneTesto } from '@rateo/contract/persone/test
 import { VERSIONI } from '@rateo/contract/persone/passi'
 import { keysOf } from '@rateo/domain/parole/chiavi'
 import {
+  AVVISATI,
   TESTI_LEGALI,
   testoDi,
   type Sezione,
@@ -55,7 +56,10 @@ export async function versioneInVigore(db: Db, tipo: TipoTesto, oggi: Giorno): P
   return rows[0]?.versione ?? VERSIONI[tipo]
 }
 
-type Riga = Pubblicata & { autore: string; created_at: Date }
+type Riga = Pubblicata & { autore: string; created_at: Date; avvisati: number }
+
+/** Texts that nobody accepts are told to nobody. */
+const eAvvisato = (tipo: TipoTesto): boolean => AVVISATI.some((uno) => uno === tipo)
 
 async function findDi(
   db: Db,
@@ -64,13 +68,14 @@ async function findDi(
   gestore: Gestore,
 ): Promise<VersioneTesto[]> {
   const { rows } = await sql<Riga>`
-    select ${colonne}, trim(u.nome || ' ' || u.cognome) as autore, t.created_at
+    select ${colonne}, trim(u.nome || ' ' || u.cognome) as autore, t.created_at, t.avvisati
     from testi_legali t join utenti u on u.id = t.autore
     where t.tipo = ${tipo} order by t.valido_dal desc`.execute(db)
   const vale = rows.find(({ valido_dal }) => valido_dal <= oggi)
   const pubblicate = rows.map(({ id, created_at, ...riga }): VersioneTesto => {
     const stato = riga.valido_dal > oggi ? 'futura' : id === vale?.id ? 'in_vigore' : 'passata'
-    return { _id: id, ...riga, stato, created_at: created_at.toISOString() }
+    const avvisati = eAvvisato(tipo) ? riga.avvisati : null
+    return { _id: id, ...riga, stato, created_at: created_at.toISOString(), avvisati }
   })
   const predefinita: VersioneTesto = {
     _id: null,
@@ -82,6 +87,7 @@ async function findDi(
     testo: testoDi(PREDEFINITI[tipo](gestore)),
     autore: null,
     created_at: null,
+    avvisati: null,
   }
   return [...pubblicate, predefinita]
 }

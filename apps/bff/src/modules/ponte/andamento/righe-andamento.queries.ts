@@ -5,7 +5,8 @@ import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
 import { commissioniNel } from '../../registri/contabilita/index.ts'
 import { ambitoDi } from './andamento.queries.ts'
-import { accreditiNel, type Ambito, sommaAccrediti, sommaCommissioni } from './voci.queries.ts'
+import { accreditiNel } from '../../incasso/conti-collegati/index.ts'
+import { type Ambito, sommaAccrediti, sommaCommissioni } from './voci.queries.ts'
 
 const PAGINA = 50
 

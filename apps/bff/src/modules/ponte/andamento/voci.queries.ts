@@ -2,6 +2,7 @@ import type { MetodoPagamento } from '@rateo/domain/stati/pagamento'
 import type { Tratto } from '@rateo/domain/tempo/tratti'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { accreditiNel } from '../../incasso/conti-collegati/index.ts'
 import { commissioniNel } from '../../registri/contabilita/index.ts'
 import { movimentiNel, SOMME } from '../../registri/movimenti/index.ts'
 
@@ -26,8 +27,8 @@ export async function findMosso(db: Db, ambito: Ambito, { dal, al }: Tratto) {
   return rows
 }
 
-const delSoggetto = ({ esercente_id }: Ambito, tabella: 'p' | 'a') =>
-  esercente_id === null ? sql`true` : sql`${sql.ref(tabella)}.esercente_id = ${esercente_id}`
+const delSoggetto = ({ esercente_id }: Ambito) =>
+  esercente_id === null ? sql`true` : sql`p.esercente_id = ${esercente_id}`
 
 /** Sums what is owed with a scadenza in some days, and the part of it that is late. */
 export async function findDovuto(db: Db, ambito: Ambito, { dal, al }: Tratto, oggi: string) {
@@ -35,7 +36,7 @@ export async function findDovuto(db: Db, ambito: Ambito, { dal, al }: Tratto, og
     select coalesce(sum(p.residuo_centesimi), 0)::bigint as da_incassare,
       coalesce(sum(p.residuo_centesimi) filter (where e_scaduto(p.stato, p.dilazione_id, p.scadenza, ${oggi}::date)), 0)::bigint
         as insoluto
-    from pagamenti p where ${delSoggetto(ambito, 'p')} and e_dovuto(p.stato, p.dilazione_id)
+    from pagamenti p where ${delSoggetto(ambito)} and e_dovuto(p.stato, p.dilazione_id)
       and p.scadenza between ${dal}::date and ${al}::date`.execute(db)
   return rows[0] ?? { da_incassare: 0, insoluto: 0 }
 }
@@ -46,10 +47,6 @@ export async function sommaCommissioni(db: Db, { esercente_id }: Ambito, tratto:
     select coalesce(sum(importo_centesimi), 0)::bigint as somma from commissioni`.execute(db)
   return rows[0]?.somma ?? 0
 }
-
-/** The rows `a` of accrediti that count: what a bank sent back, or was called off, never arrived. */
-export const accreditiNel = (ambito: Ambito, { dal, al }: Tratto) => sql`${delSoggetto(ambito, 'a')}
-  and a.stato in ('in_accredito', 'accreditato') and a.arrivo_il between ${dal}::date and ${al}::date`
 
 export async function sommaAccrediti(db: Db, ambito: Ambito, tratto: Tratto) {
   const { rows } = await sql<{ somma: number }>`

@@ -39,6 +39,7 @@ const DESCRIZIONI: Readonly<Record<string, string>> = {
   avvisa_soglie: 'Avvisa quando manca la soglia di usura del trimestre',
   avvisa_chiavi: 'Avvisa gli esercenti delle chiavi API che stanno per scadere',
   avvisa_documenti: 'Avvisa dei documenti che scadono tra 30 e tra 7 giorni',
+  avvisa_testi: 'Scrive a chi ha accettato termini o informativa che c’è una versione nuova',
   avvisa_fini_accesso: 'Avvisa chi lavora per un’attività quando mancano 7 giorni alla fine',
   chiudi_accessi: 'Chiude l’accesso di chi è arrivato al suo ultimo giorno in una squadra',
   emetti_quietanze: 'Scrive la quietanza di ogni dilazione conclusa',

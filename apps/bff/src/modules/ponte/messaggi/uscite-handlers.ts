@@ -37,6 +37,7 @@ import { messaggiEstratto } from '../schede/index.ts'
 import { messaggiSviluppatori } from '../sviluppatori/index.ts'
 import { findParole, messaggiModelli } from '../../base/modelli/index.ts'
 import type { UscitaHandler } from '../../base/uscite/index.ts'
+import { messaggiTesti } from '../../persone/testi/index.ts'
 import { inviaCodice } from './invia-codice.ts'
 
 /** Writes what each handler sends in the words that hold when it sends it. */
@@ -65,6 +66,7 @@ export function usciteHandlers(
     ...messaggiPush(deps),
     ...messaggiRegistrazione({ config, db, mailer }),
     ...messaggiSquadra({ config, db, mailer }),
+    ...messaggiTesti({ config, db, mailer, clock: deps.clock }),
     ...messaggiUnione({ config, db, mailer }),
     ...messaggiConsulenti({ config, db, mailer, clock: deps.clock }),
     ...messaggiAssistenza({ config, db, mailer }),

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
 import type { chiediReport as contract } from '@rateo/contract/ponte/reports'
-import { CATALOGO, GIORNI_DI_VITA_REPORT } from '@rateo/domain/stati/report'
+import { CATALOGO } from '@rateo/domain/parole/report/catalogo'
+import { GIORNI_DI_VITA_REPORT } from '@rateo/domain/stati/report'
 import type { Call } from '../../../http/call.ts'
 import { newId } from '../../../db/ids.ts'
 import { AppError } from '../../../http/errors.ts'

@@ -1,9 +1,5 @@
-import {
-  colonneDi,
-  RIGHE_PAGINA_REPORT,
-  RIGHE_REPORT_MAX,
-  type TipoReport,
-} from '@rateo/domain/stati/report'
+import { colonneDi } from '@rateo/domain/parole/report/colonne'
+import { RIGHE_PAGINA_REPORT, RIGHE_REPORT_MAX, type TipoReport } from '@rateo/domain/stati/report'
 import { formattaIntero } from '@rateo/domain/parole/formato'
 import { eGiorno, giorniTra } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'

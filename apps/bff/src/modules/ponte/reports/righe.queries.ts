@@ -2,6 +2,7 @@ import type { Cella } from '@rateo/contract/ponte/reports'
 import { inizioGiornoDiRoma, aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import type { TipoReport } from '@rateo/domain/stati/report'
 import { type RawBuilder, sql } from 'kysely'
+import { accreditiNel } from '../../incasso/conti-collegati/index.ts'
 import { commissioniNel } from '../../registri/contabilita/index.ts'
 import { movimentiNel, SOMME } from '../../registri/movimenti/index.ts'
 
@@ -102,6 +103,42 @@ const QUERIES: Record<TipoReport, (ambito: Ambito, tratto: Tratto) => RawBuilder
     where ${delSoggetto(ambito)} and u.reso_at is null
       and u.created_at >= ${inizioGiornoDiRoma(dal)} and u.created_at < ${inizioGiornoDiRoma(aggiungiGiorni(al, 1))}
     order by u.id`,
+  abbonamenti: ({ esercente_id }, { dal, al }) => sql<Riga>`
+    with m as (
+      select esercente_id, giorno >= ${dal}::date as nel_periodo, tipo, centesimi,
+        case when tipo in ('nuovo', 'ripreso') then 1 when tipo in ('perso', 'pausa') then -1 else 0 end as verso
+      from movimenti_mrr where (${esercente_id}::text is null or esercente_id = ${esercente_id}) and giorno <= ${al}::date
+    )
+    select ${dal}::date as giorno, e.ragione_sociale as esercente,
+      count(*) filter (where nel_periodo and tipo = 'nuovo')::int as nuovi,
+      count(*) filter (where nel_periodo and tipo = 'ripreso')::int as ripresi,
+      count(*) filter (where nel_periodo and tipo = 'pausa')::int as in_pausa,
+      count(*) filter (where nel_periodo and tipo = 'perso')::int as cessati,
+      coalesce(sum(centesimi) filter (where nel_periodo and verso = 1), 0)::bigint as entrato_centesimi,
+      coalesce(sum(centesimi) filter (where nel_periodo and verso = 0), 0)::bigint as cambiato_centesimi,
+      coalesce(-sum(centesimi) filter (where nel_periodo and verso = -1), 0)::bigint as uscito_centesimi,
+      sum(verso)::int as in_corso, sum(centesimi)::bigint as mrr_centesimi
+    from m join esercenti e on e.id = m.esercente_id
+    group by e.id having count(*) filter (where nel_periodo) > 0 or sum(verso) > 0 order by 2, e.id`,
+  accrediti: (ambito, tratto) => sql<Riga>`
+    select a.arrivo_il as giorno, e.ragione_sociale as esercente, '•••• ' || a.iban_ultime4 as conto,
+      case a.stato when 'accreditato' then 'Accreditato' else 'In arrivo' end as come_sta,
+      r.lordo as lordo_centesimi, r.tornato as tornato_centesimi, r.commissioni as commissioni_centesimi,
+      a.importo_centesimi as accreditato_centesimi
+    from accrediti a join esercenti e on e.id = a.esercente_id
+      left join lateral (
+        select coalesce(sum(importo_centesimi) filter (where tipo = 'incasso'), 0)::bigint as lordo,
+          coalesce(-sum(importo_centesimi) filter (where tipo <> 'incasso'), 0)::bigint as tornato,
+          sum(commissione_centesimi)::bigint as commissioni
+        from righe_conto where accredito_id = a.id and tipo <> 'accredito') r on a.righe_lette
+    where ${accreditiNel(ambito, tratto)} order by a.arrivo_il, a.id`,
+  consulenti: (_, { dal, al }) => sql<Riga>`
+    select v.mese as giorno, e.ragione_sociale as esercente, c.nome as consulente, count(*)::int as numero,
+      sum(v.incassato_centesimi)::bigint as incassato_centesimi, sum(v.base_centesimi)::bigint as base_centesimi,
+      sum(v.provvigione_centesimi)::bigint as provvigione_centesimi
+    from provvigioni v join esercenti e on e.id = v.esercente_id join consulenti c on c.id = v.consulente_id
+    where v.mese between date_trunc('month', ${dal}::date) and ${al}::date
+    group by v.mese, e.id, c.id order by v.mese, e.ragione_sociale, c.nome, e.id, c.id`,
 }
 
 /** The statement of the rows of one stretch of a report: the amounts are cents. */

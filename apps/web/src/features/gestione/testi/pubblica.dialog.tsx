@@ -12,8 +12,10 @@ import { useToast } from '../../../ui/notices/toast.tsx'
 import { usePubblica } from './testi.api.ts'
 
 const CHI_LO_SA: Readonly<Record<VersioneTesto['tipo'], string>> = {
-  termini: 'Chi li ha accettati lo legge nella sua home, fino a quando dice di averlo letto.',
-  privacy: 'Chi si è registrato lo legge nella sua home, fino a quando dice di averlo letto.',
+  termini:
+    'Chi li ha accettati lo riceve per e-mail, un’ora dopo, e lo legge nella sua home fino a quando dice di averlo letto.',
+  privacy:
+    'Chi si è registrato lo riceve per e-mail, un’ora dopo, e lo legge nella sua home fino a quando dice di averlo letto.',
   cookie: 'Chi apre la pagina legge da quando vale.',
   accessibilita: 'Chi apre la pagina legge da quando vale.',
 }

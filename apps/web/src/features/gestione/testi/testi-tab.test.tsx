@@ -18,6 +18,7 @@ const una = (change: Partial<VersioneTesto>): VersioneTesto => ({
   testo: '# Quali dati\n\nQuelli che scrivi.',
   autore: null,
   created_at: null,
+  avvisati: null,
   ...change,
 })
 const futura = una({
@@ -88,6 +89,13 @@ it('REG-M2 (parte) quella che non vale ancora si toglie, dopo averlo chiesto', a
   await user.click(ask.getByRole('button', { name: 'Togli' }))
   await waitFor(() => expect(server.named(`DELETE /api/testi_legali/${ID}`)).toHaveLength(1))
   expect(await screen.findByText('Versione tolta.')).toBeTruthy()
+})
+
+it('REG-M2 (parte) di una versione già scritta alle persone si legge a quante, e non si toglie più', async () => {
+  await apri([{ ...futura, avvisati: 1240 }, ...TUTTE])
+  const privacy = await screen.findByRole('region', { name: 'Informativa sulla privacy' })
+  expect(privacy.textContent).toContain('Scritto a 1.240 persone')
+  expect(within(privacy).queryByRole('button', { name: 'Togli' })).toBeNull()
 })
 
 it('REG-M2 (parte) chi ha accettato legge che cosa cambia, e dice di averlo letto', async () => {

@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import type { VersioneTesto } from '@rateo/contract/persone/testi-legali'
-import { formattaGiorno } from '@rateo/domain/parole/formato'
+import { contato, formattaGiorno } from '@rateo/domain/parole/formato'
 import { keysOf } from '@rateo/domain/parole/chiavi'
 import { TESTI_LEGALI, type TipoTesto } from '@rateo/domain/parole/testo-legale'
 import type { Tono } from '@rateo/domain/parole/etichette'
@@ -123,7 +123,14 @@ function Versione({ una, onTogli }: { una: VersioneTesto; onTogli: () => void })
       <ToneBadge tone={tono}>{parola}</ToneBadge>
       <span className={layout['sub']}>{quando(una)}</span>
       {una.novita !== '' && <span className={layout['sub']}>{una.novita}</span>}
-      {una.stato === 'futura' && (
+      {una.avvisati !== null && (
+        <span className={layout['sub']}>
+          {una.avvisati > 0
+            ? `Scritto a ${contato(una.avvisati, 'persona', 'persone')}`
+            : 'Ancora scritto a nessuno'}
+        </span>
+      )}
+      {una.stato === 'futura' && (una.avvisati ?? 0) === 0 && (
         <div className={both(layout['row'], layout['below'])}>
           <Button variant="default" size="sm" onClick={onTogli}>
             Togli

@@ -4,6 +4,7 @@ import { afterAll, expect, it } from 'vitest'
 import { createCliente, createEsercente } from '../../../../../test/factories.ts'
 import { pagaSullaPagina, startPayments } from '../../../../../test/payments.ts'
 import { clockDi } from '../../../../../test/piano-accettato.ts'
+import { elaboraReports } from '../../../ponte/reports/index.ts'
 import { rinnovaAbbonamenti } from '../index.ts'
 
 const { clock, vai } = clockDi('2026-01-10T10:00:00Z')
@@ -28,7 +29,7 @@ async function paga(chi: Chi, id: string, carta?: string) {
 }
 
 it(
-  'ABB-B4 (parte) ABB-B5 (parte) ABB-B7 (parte) un anno di un negozio nuovo: ricavo ricorrente, persi, chi resta, recuperati e addebiti attesi sono quelli contati a mano',
+  'ABB-B4 (parte) ABB-B5 (parte) ABB-B7 (parte) REP-M2 (parte) un anno di un negozio nuovo: ricavo ricorrente, persi, chi resta, recuperati e addebiti attesi sono quelli contati a mano',
   { timeout: 300_000 },
   async () => {
     const negozio = await createEsercente(p.db)
@@ -151,6 +152,26 @@ it(
     }
     const dicembre = await misure('2026-12')
     expect(dicembre).toMatchObject({ mrr_centesimi: 10_000, in_corso: 4 })
+    // The report of the year says month by month what the page says of each, and its movements make its revenue.
+    const anno2026 = { tipo: 'abbonamenti', dal: '2026-01-01', al: '2026-12-31' }
+    const chiesto = (await chiama(negozio, 'POST', '/api/reports', anno2026)).body._id
+    await elaboraReports(p.deps)
+    const { righe } = (await chiama(negozio, 'GET', `/api/reports/${chiesto}/righe`)).body
+    expect(righe).toHaveLength(12)
+    let corre = 0
+    for (const riga of righe) {
+      const suo = await misure(riga.giorno.slice(0, 7))
+      corre += riga.entrato_centesimi + riga.cambiato_centesimi - riga.uscito_centesimi
+      expect(riga).toMatchObject({
+        mrr_centesimi: corre,
+        in_corso: suo.in_corso,
+        nuovi: suo.nuovi.quanti,
+        ripresi: suo.ripresi.quanti,
+        in_pausa: suo.in_pausa.quanti,
+        cessati: suo.persi.quanti,
+      })
+      expect(suo.mrr_centesimi).toBe(corre)
+    }
     const coorte = (mese: string) =>
       dicembre.coorti.find((una: { mese: string }) => una.mese === `${mese}-01`)
     // Three of the four of January are left since April, and the one of March.
