@@ -44,6 +44,10 @@ const movimento = z.object({
   cliente: z.nullable(z.string()),
   banca: z.nullable(z.string()),
   versato_il: z.nullable(z.string()),
+  /** The day on which the bank says that a deposit arrived; null for any other movement, and until then. */
+  in_banca_il: z.nullable(z.string()),
+  /** True for a deposit of which the files of the bank that were imported say nothing yet. */
+  manca_in_banca: z.boolean(),
   /** The movement that this one undoes, and the one that undid it. */
   corregge: z.nullable(z.string()),
   corretto: z.boolean(),

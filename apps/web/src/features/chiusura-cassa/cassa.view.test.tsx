@@ -113,6 +113,8 @@ it('CAS-M3 (parte) ogni movimento dice il suo giorno, e quello in cui i soldi so
     pagamento_id: ID,
     banca: null,
     versato_il: null,
+    in_banca_il: null,
+    manca_in_banca: false,
     corregge: null,
     corretto: false,
     incassato_il: '2026-11-18',

@@ -94,6 +94,8 @@ function Riga({ movimento, aperta_at, onCorrect }: RigaProps) {
     NOMI_METODO_CASSA[metodo],
     autore,
     movimento.banca,
+    movimento.in_banca_il && `in banca il ${formattaGiorno(movimento.in_banca_il)}`,
+    movimento.manca_in_banca && 'non ancora visto in banca',
   ]
   return (
     <li className={classes['line']}>

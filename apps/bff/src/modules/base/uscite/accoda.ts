@@ -8,10 +8,14 @@ export type Uscita = {
 }
 
 /** Queues what must reach somebody outside, in the transaction of the change that causes it. */
-export async function accoda(db: Db, { argomento, unicita, contenuto }: Uscita): Promise<void> {
+export const accoda = (db: Db, uscita: Uscita): Promise<void> => accodaTutte(db, [uscita])
+
+/** The same for some hundreds at once. */
+export async function accodaTutte(db: Db, uscite: readonly Uscita[]): Promise<void> {
+  if (uscite.length === 0) return
   await db
     .insertInto('uscite')
-    .values({ argomento, unicita, contenuto: JSON.stringify(contenuto) })
+    .values(uscite.map((una) => ({ ...una, contenuto: JSON.stringify(una.contenuto) })))
     .onConflict((conflict) => conflict.column('unicita').doNothing())
     .execute()
 }

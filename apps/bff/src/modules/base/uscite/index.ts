@@ -1,2 +1,2 @@
-export { accoda, type Uscita } from './accoda.ts'
+export { accoda, accodaTutte, type Uscita } from './accoda.ts'
 export { consegnaUscite, type UscitaHandler } from './consegna-uscite.ts'

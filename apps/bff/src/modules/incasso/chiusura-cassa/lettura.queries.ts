@@ -9,7 +9,9 @@ const NOME_UTENTE = sql<string>`concat_ws(' ', u.nome, u.cognome)`
 export async function findMovimenti(db: Db, sessione_id: string): Promise<MovimentoCassa[]> {
   const { rows } = await sql<MovimentoCassa & { created_at: Date | string }>`
     select m.id as _id, m.tipo, m.metodo, m.importo_centesimi, coalesce(m.causale, p.causale) as causale,
-      m.pagamento_id, k.nome as cliente, m.banca, m.versato_il,
+      m.pagamento_id, k.nome as cliente, m.banca, m.versato_il, banca.data::text as in_banca_il,
+      m.tipo = 'versamento' and banca.data is null and not exists (select 1 from movimenti_cassa c where c.corregge = m.id)
+        and exists (select 1 from importazioni_banca i where i.esercente_id = m.esercente_id) as manca_in_banca,
       m.corregge, exists (select 1 from movimenti_cassa c where c.corregge = m.id) as corretto,
       nullif(${NOME_UTENTE}, '') as autore, m.created_at, preso.il as incassato_il
     from movimenti_cassa m left join utenti u on u.id = m.creato_da
@@ -20,6 +22,10 @@ export async function findMovimenti(db: Db, sessione_id: string): Promise<Movime
         where t.pagamento_id = m.pagamento_id and m.unicita = 'incasso:' || t.id
           and (t.concluso_at at time zone 'Europe/Rome')::date <> (m.created_at at time zone 'Europe/Rome')::date
       ) preso on true
+      left join lateral (
+        select b.data from abbinamenti_banca a join movimenti_banca b on b.id = a.movimento_id
+        where a.versamento_id = m.id and a.annullato_at is null
+      ) banca on m.tipo = 'versamento'
     where m.sessione_id = ${sessione_id} order by m.created_at, m.id`.execute(db)
   return rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }))
 }

@@ -2,6 +2,7 @@ import { AVVISATI } from '@rateo/domain/parole/testo-legale'
 import { sql } from 'kysely'
 import type { Deps } from '../../../http/deps.ts'
 import { inTransaction } from '../../../http/transaction.ts'
+import { accodaTutte } from '../../base/uscite/index.ts'
 
 /** A version may still be taken away for an hour after it was published: then people are written to. */
 const ATTESA_MS = 3_600_000
@@ -28,19 +29,14 @@ async function avvisaAlcuni({ db, clock }: Da): Promise<number | null> {
       select u.id from utenti u where u.id > ${testo.avviso_fino} and u.stato = 'attivo'
         and exists (select 1 from consensi c where c.utente_id = u.id and c.tipo = ${testo.tipo} and c.dato)
       order by u.id limit ${INSIEME}`.execute(trx)
-    if (rows.length > 0) {
-      await trx
-        .insertInto('uscite')
-        .values(
-          rows.map(({ id }) => ({
-            argomento: 'testo_nuovo',
-            unicita: `testo:${testo.id}:${id}`,
-            contenuto: JSON.stringify({ testo_id: testo.id, utente_id: id }),
-          })),
-        )
-        .onConflict((conflict) => conflict.column('unicita').doNothing())
-        .execute()
-    }
+    await accodaTutte(
+      trx,
+      rows.map(({ id }) => ({
+        argomento: 'testo_nuovo',
+        unicita: `testo:${testo.id}:${id}`,
+        contenuto: { testo_id: testo.id, utente_id: id },
+      })),
+    )
     const ultimo = rows.at(-1)?.id ?? testo.avviso_fino
     await trx
       .updateTable('testi_legali')

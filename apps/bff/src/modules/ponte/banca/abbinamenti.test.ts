@@ -100,7 +100,7 @@ describe('PAG-B3 (parte) da soli', () => {
     ])
   })
 
-  it('CAS-B4 (parte) un versamento della cassa, con banca e giorno, trova il suo movimento; una volta', async () => {
+  it('CAS-B4 un versamento della cassa, con banca e giorno, trova il suo movimento una volta, e in cassa si legge quando è arrivato', async () => {
     const { bottega } = createBotteghe(app)
     const { chi, apri, movimento, cassa } = await bottega()
     const { _id } = await apri(50_000)
@@ -116,7 +116,13 @@ describe('PAG-B3 (parte) da soli', () => {
       csvDi(riga('300,00', 'VERSAMENTO CONTANTI'), riga('300,00', 'VERSAMENTO SELF', 'ALTRO')),
     )
     const prima = await saldo(app.db, { intestatario: `esercente:${chi.id}`, codice: 'banca' })
+    const inCassa = async () => {
+      const { body } = await app.as(chi)('GET', `/chiusura_cassa/sessioni/${_id}`)
+      return body.movimenti.find(({ tipo }: { tipo: string }) => tipo === 'versamento')
+    }
+    expect(await inCassa()).toMatchObject({ in_banca_il: null, manca_in_banca: true })
     await banca.esamina()
+    expect(await inCassa()).toMatchObject({ in_banca_il: '2026-11-26', manca_in_banca: false })
     const tutti = await banca.movimenti()
     expect(tutti.map(({ stato }: { stato: string }) => stato).toSorted()).toEqual([
       'abbinato',
@@ -137,6 +143,7 @@ describe('PAG-B3 (parte) da soli', () => {
       stato: 'da_abbinare',
       proposte: { versamenti: [{ importo_centesimi: 30_000 }] },
     })
+    expect(await inCassa()).toMatchObject({ in_banca_il: null, manca_in_banca: true })
   })
 
   it('un accredito del fornitore e un incasso già scritto a mano', async () => {
