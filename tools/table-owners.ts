@@ -204,6 +204,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   richieste_api: 'modules/ponte/sviluppatori',
 
   battiti: 'jobs',
+  cambi_database: 'jobs',
   esecuzioni_richieste: 'jobs',
   orologio_prova: 'jobs',
   idempotenza: 'http',

@@ -3,6 +3,7 @@ import { pulisciIdempotenza } from './http/idempotency/idempotency.ts'
 import {
   avvisaRiuscite,
   importaRestituzioni,
+  seguiCambi,
   controllaInSospeso,
   elaboraEventi,
   inviaInSospeso,
@@ -202,6 +203,7 @@ export function timetable(deps: Deps): TimedJob[] {
     { name: 'rileggi_carte', cron: '45 4 * * *', run: () => rileggiCarte(deps) },
     { name: 'rileggi_mandati', cron: '55 4 * * *', run: () => rileggiMandati(deps) },
     // Debits that came back and whose notice was lost.
+    { name: 'segui_cambi', cron: '* * * * *', run: () => seguiCambi(deps) },
     { name: 'cerca_restituzioni', cron: '40 6 * * *', run: () => importaRestituzioni(deps) },
     // Runs after midnight in Rome, like the debts; a run that was missed is made up an hour later.
     ...degliEsercenti(deps),

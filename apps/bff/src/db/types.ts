@@ -287,6 +287,7 @@ export interface AzioniMultipleRighe {
 export interface Battiti {
   at: Timestamp;
   nome: string;
+  timeline: string | null;
 }
 
 export interface Beneficiari {
@@ -350,6 +351,19 @@ export interface CalendariSolleciti {
   sms_dal: number | null;
   solleciti: number[];
   updated_at: Timestamp;
+}
+
+export interface CambiDatabase {
+  bloccato_fino: Timestamp | null;
+  concluso_at: Timestamp | null;
+  dal: Timestamp;
+  dopo: string;
+  id: Generated<number>;
+  perduti: boolean;
+  prima: string;
+  ritrovati: Generated<Json>;
+  senza_debito: Generated<Json>;
+  visto_at: Timestamp;
 }
 
 export interface CambiEmail {
@@ -2915,6 +2929,7 @@ export interface DB {
   bonifici_consulenti: BonificiConsulenti;
   calendari: Calendari;
   calendari_solleciti: CalendariSolleciti;
+  cambi_database: CambiDatabase;
   cambi_email: CambiEmail;
   cambi_giorno: CambiGiorno;
   cambi_iban: CambiIban;

@@ -8,20 +8,41 @@ const ALIVE_SECONDS = 30
 
 // The system's own clock: that of the trial leaps over hours between one beat and the next.
 const NOW = sql<Date>`pg_catalog.now()`
+// It changes in the moment in which a node becomes the primary; what pg_control_checkpoint tells comes a checkpoint later.
+const TIMELINE = sql<string>`left(pg_walfile_name(pg_current_wal_lsn()), 8)`
 
-async function beat(db: Db): Promise<void> {
-  await sql`
-    insert into battiti (nome, at) values (${NAME}, ${NOW})
-    on conflict (nome) do update set at = excluded.at`.execute(db)
+/**
+ * Writes that the worker lives, and on which timeline. Where another node has taken over since the last beat that is written, that is
+ * written too, once, with what is missing: `seen` is the last beat that this process knows to have been written.
+ */
+async function beat(db: Db, seen: Date | null): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date }>`
+    with prima as (
+      select at, timeline from battiti where nome = ${NAME} for update
+    ), cambio as (
+      insert into cambi_database (prima, dopo, dal, perduti, visto_at)
+      select prima.timeline, ${TIMELINE}, prima.at, coalesce(prima.at < ${seen}::timestamptz, false), ${NOW}
+      from prima where prima.timeline <> ${TIMELINE}
+      returning id
+    )
+    -- Counted, so that the change is looked for before the row is written over.
+    insert into battiti (nome, at, timeline) select ${NAME}, ${NOW}, ${TIMELINE} from (select count(*) from cambio) x where true
+    on conflict (nome) do update set at = excluded.at, timeline = excluded.timeline
+    returning at`.execute(db)
+  return rows[0]?.at ?? seen
 }
 
 /** Writes at once, and then every five seconds, that a worker is alive. */
 export async function startHeartbeat(
   db: Db,
   onError: (error: Error) => void,
+  everyMs: number = EVERY_MS,
 ): Promise<{ stop: () => void }> {
-  await beat(db)
-  const timer = setInterval(() => void beat(db).catch(onError), EVERY_MS)
+  let seen = await beat(db, null)
+  const again = async () => {
+    seen = await beat(db, seen)
+  }
+  const timer = setInterval(() => void again().catch(onError), everyMs)
   return { stop: () => clearInterval(timer) }
 }
 

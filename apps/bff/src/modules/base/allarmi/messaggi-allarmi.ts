@@ -66,6 +66,12 @@ function frase(contenuto: Record<string, unknown>): string {
       return f`L’antivirus non risponde: nessun file si può caricare finché non torna (RATEO_CLAMAV_URL).`
     case 'differenze':
       return f`La riconciliazione con il servizio di pagamento ha trovato differenze nuove: ${{ quante: n('quante') }}. Nulla è stato corretto da solo.`
+    case 'cambio_database':
+      return contenuto['perduti'] === true
+        ? f`Un altro nodo del database ha preso il posto del primo, e qualcosa di già scritto manca: l’ultimo segno conservato è di ${{ quando: n('quando') }}. Chiediamo al servizio di pagamento ogni addebito da allora. I pagamenti continuano.`
+        : f`Un altro nodo del database ha preso il posto del primo. Per sicurezza chiediamo al servizio di pagamento ogni addebito da ${{ quando: n('quando') }}. I pagamenti continuano.`
+    case 'cambio_seguito':
+      return f`Dopo il cambio di nodo del database abbiamo ritrovato presso il servizio di pagamento ${{ tentativi: n('tentativi') }} pagamenti e ${{ rimborsi: n('rimborsi') }} rimborsi. Senza un debito che conosciamo, da guardare a mano: ${{ senza_debito: n('senza_debito') }}.`
     case 'riuscite':
       return riuscite(contenuto)
     case 'addebito_restituito':
@@ -97,6 +103,8 @@ const GENERI: Readonly<Record<string, Genere>> = {
   antivirus: FILE,
   libri: LIBRI,
   differenze: LIBRI,
+  cambio_database: LIBRI,
+  cambio_seguito: LIBRI,
   addebito_restituito: LIBRI,
   porta_chiusa: INVIO,
   porta_aperta: INVIO,

@@ -31,6 +31,8 @@ const DESCRIZIONI: Readonly<Record<string, string>> = {
   riprendi_dilazioni: 'Riprende le dilazioni sospese arrivate all’ultimo giorno',
   segui_promozioni: 'Comincia e finisce le promozioni nei loro giorni',
   scadi_annunci: 'Chiude gli annunci di bonifico passati',
+  segui_cambi:
+    'Dopo un cambio di nodo del database chiede al servizio di pagamento quello che può essere andato perso',
   cerca_restituzioni: 'Cerca gli addebiti restituiti dalle banche',
   controlla_contestazioni: 'Controlla le contestazioni aperte e i loro termini',
   misura_servizio: 'Misura come sta ogni parte del servizio, per la pagina che leggono tutti',

@@ -1,7 +1,7 @@
 import type { ConsegnaWebhook, EndpointWebhook } from '@rateo/contract/ponte/webhook'
 import { EVENTI_WEBHOOK } from '@rateo/domain/parole/sviluppatori/eventi-webhook'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Answers, type Call, refuse } from '../../../../test/fake-server.ts'
 import { ID } from '../../../../test/fixtures.ts'
 import { dialog } from '../../../../test/hostile.ts'
@@ -148,51 +148,53 @@ const shown = (consegna: ConsegnaWebhook, corpo: string) => ({
   },
 })
 
-it('SVI-B1 (parte) di due consegne si legge che cosa è diverso, campo per campo', async () => {
-  const dopo = aConsegna()
-  const prima = aConsegna({ _id: '0000000000000000000000c2', tipo: 'pagamento.creato', n: 6 })
-  const { user } = await open(
-    answers([anEndpoint()], {
-      [REGISTER]: { data: [dopo, prima], altre: false },
-      ...shown(dopo, message('pagamento.pagato', { stato: 'pagato', residuo_centesimi: 0 })),
-      ...shown(prima, message('pagamento.creato', { stato: 'da_pagare', residuo_centesimi: 0 })),
-    }),
-  )
-  await user.click(await screen.findByRole('button', { name: 'Apri pagamento.pagato' }))
-  const root = within(await dialog())
-  await user.selectOptions(await root.findByLabelText('Con la consegna'), prima._id)
-  const rows = within(await root.findByRole('table')).getAllByRole('row')
-  expect(
-    rows.map((row) =>
-      within(row)
-        .queryAllByRole('cell')
-        .map((cell) => cell.textContent),
-    ),
-  ).toEqual([[], ['"pagamento.creato"', '"pagamento.pagato"'], ['"da_pagare"', '"pagato"']])
-})
+describe('SVI-B1 due consegne a confronto, e la verifica di una firma', () => {
+  it('SVI-B1 (parte) di due consegne si legge che cosa è diverso, campo per campo', async () => {
+    const dopo = aConsegna()
+    const prima = aConsegna({ _id: '0000000000000000000000c2', tipo: 'pagamento.creato', n: 6 })
+    const { user } = await open(
+      answers([anEndpoint()], {
+        [REGISTER]: { data: [dopo, prima], altre: false },
+        ...shown(dopo, message('pagamento.pagato', { stato: 'pagato', residuo_centesimi: 0 })),
+        ...shown(prima, message('pagamento.creato', { stato: 'da_pagare', residuo_centesimi: 0 })),
+      }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Apri pagamento.pagato' }))
+    const root = within(await dialog())
+    await user.selectOptions(await root.findByLabelText('Con la consegna'), prima._id)
+    const rows = within(await root.findByRole('table')).getAllByRole('row')
+    expect(
+      rows.map((row) =>
+        within(row)
+          .queryAllByRole('cell')
+          .map((cell) => cell.textContent),
+      ),
+    ).toEqual([[], ['"pagamento.creato"', '"pagamento.pagato"'], ['"da_pagare"', '"pagato"']])
+  })
 
-it('SVI-B1 (parte) una firma si verifica nella pagina, senza mandare niente', async () => {
-  const { server, user } = await open(answers([anEndpoint()]))
-  await user.click(await screen.findByRole('button', { name: 'Verifica una firma' }))
-  const before = server.calls.length
-  const root = within(await dialog())
-  // The vector of Standard Webhooks 1.0.0.
-  const corpo = '{"test": 2432232314}'
-  await user.click(root.getByLabelText(/^Testo ricevuto/))
-  await user.paste(corpo)
-  await user.type(root.getByLabelText(/^webhook-id/), 'msg_p5jXN8AQM9LWM0D4loKWxJek')
-  await user.type(root.getByLabelText(/^webhook-timestamp/), '1614265330')
-  const firma = root.getByLabelText(/^webhook-signature/)
-  await user.type(firma, 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=')
-  await user.type(
-    root.getByLabelText(/^Segreto dell’indirizzo/),
-    'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
-  )
-  await user.click(root.getByRole('button', { name: 'Verifica' }))
-  expect(await root.findByText('La firma è giusta')).toBeTruthy()
-  await user.type(firma, 'x')
-  await user.click(root.getByRole('button', { name: 'Verifica' }))
-  expect(await root.findByText('La firma non è giusta')).toBeTruthy()
-  const sent = server.calls.slice(before).map(({ name }) => name)
-  expect(sent.filter((name) => !name.startsWith('GET ') && name !== REGISTER)).toEqual([])
+  it('SVI-B1 (parte) una firma si verifica nella pagina, senza mandare niente', async () => {
+    const { server, user } = await open(answers([anEndpoint()]))
+    await user.click(await screen.findByRole('button', { name: 'Verifica una firma' }))
+    const before = server.calls.length
+    const root = within(await dialog())
+    // The vector of Standard Webhooks 1.0.0.
+    const corpo = '{"test": 2432232314}'
+    await user.click(root.getByLabelText(/^Testo ricevuto/))
+    await user.paste(corpo)
+    await user.type(root.getByLabelText(/^webhook-id/), 'msg_p5jXN8AQM9LWM0D4loKWxJek')
+    await user.type(root.getByLabelText(/^webhook-timestamp/), '1614265330')
+    const firma = root.getByLabelText(/^webhook-signature/)
+    await user.type(firma, 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=')
+    await user.type(
+      root.getByLabelText(/^Segreto dell’indirizzo/),
+      'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+    )
+    await user.click(root.getByRole('button', { name: 'Verifica' }))
+    expect(await root.findByText('La firma è giusta')).toBeTruthy()
+    await user.type(firma, 'x')
+    await user.click(root.getByRole('button', { name: 'Verifica' }))
+    expect(await root.findByText('La firma non è giusta')).toBeTruthy()
+    const sent = server.calls.slice(before).map(({ name }) => name)
+    expect(sent.filter((name) => !name.startsWith('GET ') && name !== REGISTER)).toEqual([])
+  })
 })
