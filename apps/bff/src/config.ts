@@ -152,6 +152,8 @@ const schema = z.object({
   ),
   /** Beginning of the one further address that takes the tracing headers of the browser. */
   RATEO_SENTRY_TRACE_TARGET: webAddress,
+  /** The file with the certificate by which the Sistema TS has codici fiscali encrypted. */
+  RATEO_CERTIFICATO_TS: z.optional(z.string().check(z.minLength(1, 'è vuoto'))),
   /** A ClamAV daemon that looks at every file that people send, before it is kept. */
   RATEO_CLAMAV_URL: z.optional(
     z.url({ protocol: /^tcp$/, error: 'deve essere un indirizzo tcp://macchina:porta' }),
@@ -293,6 +295,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Null without an address of a collector. */
     otel: otelOf(values),
     clamav: clamavOf(values.RATEO_CLAMAV_URL),
+    /** Read when a file is made, so that a renewed one counts at once; null where there is none. */
+    certificatoTs: values.RATEO_CERTIFICATO_TS ?? null,
     /** The milliseconds that an uploaded file may take to arrive. */
     uploadTimeMs: UPLOAD_TIME,
     inMaintenance: values.RATEO_MAINTENANCE === '1',

@@ -109,6 +109,17 @@ const contestazione = async (db: Db, world: World) =>
     entro: new Date('2099-01-01'),
   })
 
+/** Somebody who objects to telling the tax office. */
+const opposizione = async (db: Db, world: World) =>
+  insert(db, 'opposizioni_spese', {
+    ...shared(world),
+    dal_anno: 2026,
+    chiesta_da: 'cliente',
+    created_at: new Date(),
+    created_by: world.cliente.utente_id,
+    ritirata_at: new Date(),
+  })
+
 /**
  * Makers of a record for each raccolta whose calls name one and are open to an esercente or a cliente: they answer
  * the values of the path's parameters, or of `:id` alone.
@@ -118,6 +129,10 @@ export const RECORDS: Readonly<Record<string, Provider>> = {
   pagamenti: async (db, world) => (await createPagamento(db, shared(world))).id,
   gateway: async (db, world) => (await createPagamento(db, shared(world))).id,
   rimborsi: rimborso,
+  detrazioni: opposizione,
+  'detrazioni opposizioni': opposizione,
+  'detrazioni piani': piano,
+  'detrazioni pagamenti': async (db, world) => (await createPagamento(db, shared(world))).id,
   contestazioni: contestazione,
   clienti: async (_db, { cliente }) => cliente.id,
   esercenti: async (_db, { esercente }) => esercente.id,

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { expect } from '@playwright/test'
+import { siVedeBene } from '../accessibilita/axe.ts'
+import { signIn } from '../people.ts'
+import { test } from '../town.ts'
+
+test.setTimeout(240_000)
+
+test('Y6 (parte) chi vende dice che spese sono, sistema quello che manca e prende il file; dal telefono il cliente legge le sue e si oppone', async ({
+  browser,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signIn(page, 'esercente@rateo.test', '/documenti')
+  await page.getByRole('link', { name: 'Spese detraibili' }).click()
+  await page.getByRole('button', { name: 'Che spese sono' }).click()
+  const finestra = page.getByRole('dialog')
+  await finestra.getByLabel('Quello che incassi, di solito').selectOption('erogazione')
+  await siVedeBene(page, 'la finestra delle spese', [1280])
+  await finestra.getByRole('button', { name: 'Salva' }).click()
+  await expect(page.getByRole('region', { name: 'Erogazioni liberali' })).toContainText(
+    'Totale tracciabile',
+  )
+  await siVedeBene(page, 'le spese di un esercente', [1280, 360])
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: /Scarica: Elenco/ }).click()
+  const csv = readFileSync(await (await download).path(), 'utf8')
+  expect(csv).toContain('non è un tracciato ufficiale')
+
+  const telefono = await (
+    await browser.newContext({ viewport: { width: 360, height: 800 } })
+  ).newPage()
+  await signIn(telefono, 'cliente@rateo.test', '/documenti')
+  await telefono.getByRole('link', { name: 'Spese detraibili' }).click()
+  const mie = telefono.getByRole('region', { name: 'Per me' })
+  await expect(mie).toContainText('Erogazioni liberali')
+  await siVedeBene(telefono, 'le spese di un cliente', [360])
+  await mie
+    .getByRole('button', { name: /^Mi oppongo/ })
+    .first()
+    .click()
+  await telefono.getByRole('button', { name: 'Non comunicarle' }).click()
+  await expect(mie).toContainText('Non si comunica al fisco')
+
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Riepiloghi per i clienti' })).toContainText(
+    'si oppone alla comunicazione',
+  )
+  // Of last year the statement is made at once, and it is a document of both.
+  await page.getByLabel('Anno').selectOption('2025')
+  const prepara = page.getByRole('button', { name: /^Prepara il riepilogo 2025/ }).first()
+  await prepara.click()
+  await page.waitForURL(/\/documenti\/[0-9a-f]{24}$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Spese detraibili 2025')
+  await telefono.context().close()
+})
