@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { clamavOf } from './config-clamav.ts'
+import { clamavOf, FILE_SETTINGS } from './config-clamav.ts'
 import { CONTI_SETTINGS, contiOf } from './config-conti.ts'
 import { otelOf, OTEL_SETTINGS } from './config-otel.ts'
 import { pushOf, VAPID_SETTINGS } from './config-push.ts'
@@ -152,12 +152,7 @@ const schema = z.object({
   ),
   /** Beginning of the one further address that takes the tracing headers of the browser. */
   RATEO_SENTRY_TRACE_TARGET: webAddress,
-  /** The file with the certificate by which the Sistema TS has codici fiscali encrypted. */
-  RATEO_CERTIFICATO_TS: z.optional(z.string().check(z.minLength(1, 'è vuoto'))),
-  /** A ClamAV daemon that looks at every file that people send, before it is kept. */
-  RATEO_CLAMAV_URL: z.optional(
-    z.url({ protocol: /^tcp$/, error: 'deve essere un indirizzo tcp://macchina:porta' }),
-  ),
+  ...FILE_SETTINGS,
   /** True when admins need a second step to come in: always, but in trial mode. */
   RATEO_ADMIN_2FA: z.optional(switchOf),
   /** The ways to /metrics: a port of its own, or a bearer that the reader sends. */

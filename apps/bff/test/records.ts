@@ -3,6 +3,7 @@ import { newId } from '../src/db/ids.ts'
 import { RECORDS_CASSA } from './cassa.ts'
 import { createMandato } from './create-mandato.ts'
 import { createCliente, createPagamento, openSession } from './factories.ts'
+import { RECORDS_OF_DETRAZIONI } from './records-of-detrazioni.ts'
 import { RECORDS_OF_ESERCENTE } from './records-of-esercente.ts'
 import { RECORDS_OF_LISTS } from './records-of-lists.ts'
 import { insert, ofOne, type Provider, shared, type Titolare, type World } from './world.ts'
@@ -109,30 +110,16 @@ const contestazione = async (db: Db, world: World) =>
     entro: new Date('2099-01-01'),
   })
 
-/** Somebody who objects to telling the tax office. */
-const opposizione = async (db: Db, world: World) =>
-  insert(db, 'opposizioni_spese', {
-    ...shared(world),
-    dal_anno: 2026,
-    chiesta_da: 'cliente',
-    created_at: new Date(),
-    created_by: world.cliente.utente_id,
-    ritirata_at: new Date(),
-  })
-
 /**
  * Makers of a record for each raccolta whose calls name one and are open to an esercente or a cliente: they answer
  * the values of the path's parameters, or of `:id` alone.
  */
 export const RECORDS: Readonly<Record<string, Provider>> = {
   ...RECORDS_OF_LISTS,
+  ...RECORDS_OF_DETRAZIONI,
   pagamenti: async (db, world) => (await createPagamento(db, shared(world))).id,
   gateway: async (db, world) => (await createPagamento(db, shared(world))).id,
   rimborsi: rimborso,
-  detrazioni: opposizione,
-  'detrazioni opposizioni': opposizione,
-  'detrazioni piani': piano,
-  'detrazioni pagamenti': async (db, world) => (await createPagamento(db, shared(world))).id,
   contestazioni: contestazione,
   clienti: async (_db, { cliente }) => cliente.id,
   esercenti: async (_db, { esercente }) => esercente.id,
