@@ -46,7 +46,7 @@ test('Y6 (parte) chi vende dice che spese sono, sistema quello che manca e prend
   await expect(page.getByRole('region', { name: 'Riepiloghi per i clienti' })).toContainText(
     'si oppone alla comunicazione',
   )
-  // Of last year the statement is made at once, and it is a document of both.
+  // The statement of last year is made at once, and it is a document of both.
   await page.getByLabel('Anno').selectOption('2025')
   const prepara = page.getByRole('button', { name: /^Prepara il riepilogo 2025/ }).first()
   await prepara.click()

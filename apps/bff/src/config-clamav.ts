@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What has to do with files that come in and go out. */
+/** The settings of files that come in and go out. */
 export const FILE_SETTINGS = {
   /** A ClamAV daemon that looks at every file that people send, before it is kept. */
   RATEO_CLAMAV_URL: z.optional(

@@ -4,7 +4,7 @@ import { METODI_PAGAMENTO, type MetodoPagamento } from '../stati/pagamento.ts'
 export const TIPI_SPESA = ['sanitaria', 'sport', 'scuola', 'erogazione'] as const
 export type TipoSpesa = (typeof TIPI_SPESA)[number]
 
-/** What may be said of a piano or of a pagamento: a kind, or that it is none. */
+/** The choices for a piano or a pagamento: a kind, or that it is none. */
 export const SCELTE_SPESA = ['nessuna', ...TIPI_SPESA] as const
 export type SceltaSpesa = (typeof SCELTE_SPESA)[number]
 
@@ -21,13 +21,13 @@ export const METODI_TRACCIABILI: readonly MetodoPagamento[] = METODI_PAGAMENTO.f
   (metodo) => metodo !== 'contanti',
 )
 
-/** What is told to the Sistema TS, and to the Agenzia delle Entrate. */
+/** The offices that expenses are told to: the Sistema TS, and the Agenzia delle Entrate. */
 export const DESTINAZIONI_SPESA = ['sistema_ts', 'entrate'] as const
 
 /** The first day of January on which the statements of the year before leave by themselves: before it what came late is written down. */
 export const GIORNO_RIEPILOGHI = 10
 
-/** What keeps an expense out of a file, or a file from being made. */
+/** The faults that keep an expense out of a file. */
 export const PROBLEMI_SPESA = ['codice_fiscale', 'nascita', 'fattura', 'importo'] as const
 export type ProblemaSpesa = (typeof PROBLEMI_SPESA)[number]
 

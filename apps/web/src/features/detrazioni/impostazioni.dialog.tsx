@@ -18,7 +18,7 @@ const ALIQUOTE = [scegli, ...keysOf(IVA_TS).map((value) => ({ value, label: IVA_
 
 type Props = { impostazioni: QuadroDetrazioni['impostazioni']; onClose: () => void }
 
-/** What an esercente is paid for, and how the Sistema TS is told of it. */
+/** Asks what an esercente is paid for, and how the Sistema TS is told of it. */
 export function ImpostazioniDialog({ impostazioni: i, onClose }: Props) {
   const { held, field } = useContractForm({
     initial: {

@@ -33,7 +33,7 @@ function perPersona(persone: readonly PersonaDetrazioni[]) {
   return [...gruppi.entries()]
 }
 
-/** What a cliente spent in a year that may be deducted, with the statements of a year that is over. */
+/** Shows a cliente the expenses of a year that may be deducted, with the statements of a year that is over. */
 export function Mie({ anno, onAnno }: Props) {
   const query = useQuery(mieQuery(anno))
   if (query.error && !query.data) {

@@ -14,7 +14,7 @@ type Props = { su: 'pagamento' | 'piano'; id: string }
 
 const testo = (valore: unknown) => (typeof valore === 'string' ? valore : null)
 
-/** Which expense a pagamento or a piano is: said where there is something to say, and chosen by who may. */
+/** Says which expense a pagamento or a piano is, where there is something to say, and lets who may choose it. */
 export function SpesaDi({ su, id }: Props) {
   const { data } = useQuery(spesaQuery(su, id))
   const [isOpen, setOpen] = useState(false)

@@ -16,7 +16,7 @@ export const sceltaDi = (valore: string) => SCELTE_SPESA.find((una) => una === v
 
 type Props = { id: string; spesa: Omit<SpesaPagamento, 'vale'>; onClose: () => void }
 
-/** Which expense a pagamento is, and the invoice that it paid. */
+/** Asks which expense a pagamento is, and the invoice that it paid. */
 export function SpesaPagamentoDialog({ id, spesa, onClose }: Props) {
   const { held, form, field, values } = useContractForm({
     initial: {

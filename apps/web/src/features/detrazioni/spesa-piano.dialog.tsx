@@ -8,7 +8,7 @@ import { SCELTE, sceltaDi } from './spesa-pagamento.dialog.tsx'
 
 type Props = { id: string; tipo_spesa: SceltaSpesa | null; onClose: () => void }
 
-/** Which expense a piano is, in all its versions and for what was collected already. */
+/** Asks which expense a piano is, in all its versions and for what was collected already. */
 export function SpesaPianoDialog({ id, tipo_spesa, onClose }: Props) {
   const { held, field } = useContractForm({
     initial: { tipo_spesa: tipo_spesa ?? '' },

@@ -2,7 +2,7 @@ import { constants, publicEncrypt, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
 /** The certificate of the Sistema TS by which codici fiscali are encrypted; null where the operator installed none that can be read. */
-export function leggiCertificato(percorso: string | null): X509Certificate | null {
+export function readCertificato(percorso: string | null): X509Certificate | null {
   if (percorso === null) return null
   try {
     return new X509Certificate(readFileSync(percorso))

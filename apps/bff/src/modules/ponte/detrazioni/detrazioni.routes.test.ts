@@ -8,7 +8,7 @@ import { createCliente, createEsercente, linkCliente } from '../../../../test/fa
 import { readPdf } from '../../../../test/files/read-pdf.ts'
 import { readZip } from '../../../../test/files/read-zip.ts'
 import { clockDi } from '../../../../test/piano-accettato.ts'
-import { cassaDi, creaCertificato, speseDi } from '../../../../test/spese.ts'
+import { cassaDi, creaCertificato, speseDi } from '../../../../test/detrazioni/spese.ts'
 import { readConfig } from '../../../config.ts'
 import { emettiRiepiloghi } from './detrazioni.jobs.ts'
 
@@ -219,7 +219,7 @@ it('Y6 (parte) che cosa manca si dice prima, e quello che è incompleto non entr
   await imposta(studio, 'sanitaria')
   await fattura(studio, 2026)
   expect(spese(await fileTs(studio, 2026)).map(({ centesimi }) => centesimi)).toEqual([2000])
-  // What is said of one pagamento goes before what is said of all.
+  // The kind of one pagamento goes before that of all.
   const cambia = (chi: Chi, corpo: object) =>
     app.as(chi)('PUT', `/api/detrazioni/pagamenti/${pagato}`, corpo)
   const altro = await createEsercente(app.db)

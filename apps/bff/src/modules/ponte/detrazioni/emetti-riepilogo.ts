@@ -6,7 +6,7 @@ import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
-import { findPerFonte, scriviDocumento } from '../../registri/documenti/index.ts'
+import { scriviDocumento } from '../../registri/documenti/index.ts'
 import { type Parti, partiDi } from './parti.ts'
 import { findGruppo } from './persone.queries.ts'
 import { annoDi } from './quadro.queries.ts'
@@ -19,7 +19,7 @@ const MOTIVO = 'Qualcosa è cambiato dopo il riepilogo di prima'
 const titoloDi = ({ anno, beneficiario }: Gruppo) =>
   `Spese detraibili ${anno}${beneficiario === null ? '' : ` per ${beneficiario}`}`
 
-async function scrivi(trx: Db, clock: Clock, g: Gruppo): Promise<string | null> {
+async function scrivi(trx: Db, clock: Clock, g: Gruppo): Promise<string> {
   const { esercente_id, cliente_id, beneficiario_id, anno } = g
   const parametri = await parametriDi(anno).execute(trx)
   const righe = await findRighe(trx, { esercente_id, cliente_id, beneficiario_id }, anno)
@@ -39,13 +39,23 @@ async function scrivi(trx: Db, clock: Clock, g: Gruppo): Promise<string | null> 
     },
     g.documento_id === null ? undefined : { id: g.documento_id, motivo: MOTIVO },
   )
-  if (id === null) return null
+  if (id === null) throw new Error(`${fonteDi(g, versione)}: written by nobody who held the lock`)
   await trx
     .insertInto('riepiloghi_spese')
     .values({ documento_id: id, esercente_id, anno, beneficiario_id, impronta: g.impronta })
     .execute()
   return id
 }
+
+/** Holds what is between the two: of two statements at once the second finds the first. */
+const lockRapporto = (trx: Db, { esercente_id, cliente_id }: Parti) =>
+  trx
+    .selectFrom('clienti_esercente')
+    .where('esercente_id', '=', esercente_id)
+    .where('cliente_id', '=', cliente_id)
+    .select('cliente_id')
+    .forNoKeyUpdate()
+    .execute()
 
 const fonteDi = ({ anno, esercente_id, cliente_id, beneficiario_id }: Gruppo, versione: number) =>
   `riepilogo_spese:${anno}:${esercente_id}:${cliente_id}:${beneficiario_id ?? ''}:${versione}`
@@ -60,16 +70,13 @@ export async function emettiUno(
   parti: Parti,
   anno: number,
 ): Promise<{ id: string; nuovo: boolean } | undefined> {
+  await lockRapporto(trx, parti)
   const g = await findGruppo(trx, parti, anno)
   if (g === undefined) return undefined
   if (g.documento_id !== null && g.impronta === g.impronta_emessa) {
     return { id: g.documento_id, nuovo: false }
   }
-  const id = await scrivi(trx, clock, g)
-  if (id !== null) return { id, nuovo: true }
-  const altrui = await findPerFonte(trx, fonteDi(g, (g.versione ?? 0) + 1))
-  if (altrui === undefined) throw new Error(`${anno}: a statement that nobody wrote`)
-  return { id: altrui.id, nuovo: false }
+  return { id: await scrivi(trx, clock, g), nuovo: true }
 }
 
 /** Tells the cliente, with the link to it. */

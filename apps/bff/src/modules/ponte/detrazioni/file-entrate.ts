@@ -40,7 +40,7 @@ const NOTE = [
   'Ci sono solo i pagamenti tracciabili, per data di pagamento. Non ci sono i contanti, chi è fuori dall’età prevista e chi si è opposto.',
 ]
 
-/** What the Agenzia may be told of: each person and payer once for a kind, and apart for each year that something was given back of. */
+/** The rows that the Agenzia may be told of: each person and payer once for a kind, and apart for each year that something was given back of. */
 const righeDi = (esercente_id: string, anno: number) => sql<Riga>`
   select m.tipo_spesa, q.codice_730, case when m.beneficiario_id is null then c.nome else b.nome end as persona,
     ${CF_PERSONA} as persona_cf, b.nato_il, c.nome as cliente, c.codice_fiscale as cliente_cf,

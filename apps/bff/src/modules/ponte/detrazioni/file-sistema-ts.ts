@@ -5,7 +5,7 @@ import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
 import { apriArchivio } from '../../../http/sheet/archivio.ts'
 import { annota } from '../../base/cronologia/index.ts'
-import { cifra, leggiCertificato } from './certificato.ts'
+import { cifra, readCertificato } from './certificato.ts'
 import { findImpostazioniSpese } from './imposta-spese.ts'
 import { motivoSistemaTs } from './motivi.ts'
 import { esercenteDi } from './parti.ts'
@@ -37,7 +37,7 @@ export async function fileSistemaTs(
   const motivo = motivoSistemaTs({ righe, impostazioni, certificato, now: clock.now() })
   if (motivo !== null) throw new AppError('stato_incompatibile', { message: motivo })
   const { ts_tipo_spesa: tipo, ts_iva: iva } = impostazioni
-  const trovato = leggiCertificato(certificato)
+  const trovato = readCertificato(certificato)
   if (tipo === null || iva === null || trovato === null) throw new AppError('stato_incompatibile')
   const cifrato = (codice: string) => cifra(trovato, codice)
   const spese = speseSistemaTs(rows, { anno, tipo, iva, cifra: cifrato })

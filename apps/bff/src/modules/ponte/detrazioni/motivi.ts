@@ -1,5 +1,5 @@
 import type { QuadroDetrazioni } from '@rateo/contract/ponte/detrazioni'
-import { leggiCertificato, valeIl } from './certificato.ts'
+import { readCertificato, valeIl } from './certificato.ts'
 
 type PerTs = {
   righe: number
@@ -14,7 +14,7 @@ export function motivoSistemaTs({ righe, impostazioni, certificato, now }: PerTs
   if (impostazioni.ts_tipo_spesa === null || impostazioni.ts_iva === null) {
     return 'Scegli prima il codice della spesa e l’IVA: il Sistema TS li chiede per ogni riga.'
   }
-  const trovato = leggiCertificato(certificato)
+  const trovato = readCertificato(certificato)
   if (trovato === null) {
     return 'Sul portale manca il certificato con cui si cifrano i codici fiscali: scrivi all’assistenza, lo installa il gestore.'
   }

@@ -65,7 +65,7 @@ export async function getPersone(
   return { data: rows.slice(0, PAGINA).map(mostraPersona), altri: rows.length > PAGINA }
 }
 
-/** What one person spent in a year with one esercente; undefined where nothing moved. */
+/** The expenses of one person in a year with one esercente; undefined where nothing moved. */
 export async function findGruppo(db: Db, parti: Parti, anno: number): Promise<Gruppo | undefined> {
   const { esercente_id, cliente_id, beneficiario_id } = parti
   const dove = sql`${nellAnno({ cliente_id }, anno)} and m.esercente_id = ${esercente_id}
@@ -111,7 +111,7 @@ export async function getSenzaFattura(
   return { data, altri: rows.length > PAGINA }
 }
 
-/** What a cliente spent in a year that may be deducted: for whom, and with which esercente. */
+/** The expenses of a cliente in a year that may be deducted: for whom, and with which esercente. */
 export async function getMie(
   call: Call,
   chiesto: string | undefined,

@@ -106,7 +106,7 @@ const regola = ({ tipo_spesa, articolo, codice_730, massimale_centesimi }: Param
   return `${NOMI_SPESA[tipo_spesa]}: ${articolo}, nel 730 ${codice_730}${massimo}.`
 }
 
-/** What a statement says, frozen when it is issued: drawn from the same rows and sums as the lists. */
+/** The words and figures of a statement, frozen when it is issued: drawn from the same rows and sums as the lists. */
 export function datiRiepilogo(
   g: Gruppo,
   righe: readonly RigaSpesa[],

@@ -9,7 +9,7 @@ export type RigaSpesa = {
   giorno: string
   causale: string
   numero: string
-  /** Of the receipt that holds today. */
+  /** The number of the receipt that holds today. */
   ricevuta: string | null
   tipo: string
   tipo_spesa: TipoSpesa

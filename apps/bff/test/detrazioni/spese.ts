@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { newId } from '../src/db/ids.ts'
-import type { startApp } from './client.ts'
-import { createPagamento } from './factories.ts'
+import { newId } from '../../src/db/ids.ts'
+import type { startApp } from '../client.ts'
+import { createPagamento } from '../factories.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
 type Parte = Parameters<App['as']>[0] & { id: string }
@@ -21,7 +21,7 @@ export function creaCertificato(): { certificato: string; chiave: string } {
   return { certificato, chiave: readFileSync(chiave, 'utf8') }
 }
 
-/** What an esercente is paid and gives back, by its own calls, on the day that the clock shows. */
+/** The money that an esercente takes and gives back, by its own calls, on the day that the clock shows. */
 export const cassaDi = (app: App, esercente: Parte) => {
   const manda = async (id: string, passo: string, corpo: object) => {
     const risposta = await app.as(esercente)('POST', `/api/pagamenti/${id}/${passo}`, corpo, {

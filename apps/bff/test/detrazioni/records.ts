@@ -1,6 +1,6 @@
-import type { Db } from '../src/db/database.ts'
-import { createPagamento } from './factories.ts'
-import { insert, type Provider, shared, type World } from './world.ts'
+import type { Db } from '../../src/db/database.ts'
+import { createPagamento } from '../factories.ts'
+import { insert, type Provider, shared, type World } from '../world.ts'
 
 /** Somebody who objected to telling the tax office. */
 const opposizione = (db: Db, world: World) =>
