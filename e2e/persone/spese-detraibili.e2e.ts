@@ -27,6 +27,34 @@ test('Y6 (parte) chi vende dice che spese sono, sistema quello che manca e prend
   const csv = readFileSync(await (await download).path(), 'utf8')
   expect(csv).toContain('non è un tracciato ufficiale')
 
+  // Medical expenses want an invoice for each payment: what is missing is said, and written there.
+  await page.getByRole('button', { name: 'Che spese sono' }).click()
+  await finestra.getByLabel('Quello che incassi, di solito').selectOption('sanitaria')
+  await finestra.getByLabel('Codice della spesa').selectOption('SR')
+  await finestra.getByLabel('IVA delle fatture').selectOption('N4')
+  await finestra.getByRole('button', { name: 'Salva' }).click()
+  const prima = page.getByRole('region', { name: 'Da sistemare prima' })
+  const manca = prima.getByRole('button', { name: /numero della fattura/ })
+  const quanti = Number(/(\d+) pagament/.exec((await manca.getAttribute('aria-label')) ?? '')?.[1])
+  await manca.click()
+  const senza = page.getByRole('region', { name: 'Pagamenti senza fattura' })
+  await senza
+    .getByRole('button', { name: /^Scrivi la fattura/ })
+    .first()
+    .click()
+  await finestra.getByLabel('Numero della fattura').fill('12/2026')
+  await finestra.getByLabel('Data della fattura').fill('15/01/2026')
+  await finestra.getByLabel('Data della fattura').press('Tab')
+  await finestra.getByRole('button', { name: 'Salva' }).click()
+  await expect(prima).toContainText(`numero della fattura di ${quanti - 1} pagament`)
+  await siVedeBene(page, 'quello che manca', [1280])
+  await expect(page.getByRole('region', { name: 'File per il fisco' })).toContainText(
+    'Sul portale manca il certificato',
+  )
+  await page.getByRole('button', { name: 'Che spese sono' }).click()
+  await finestra.getByLabel('Quello che incassi, di solito').selectOption('erogazione')
+  await finestra.getByRole('button', { name: 'Salva' }).click()
+
   const telefono = await (
     await browser.newContext({ viewport: { width: 360, height: 800 } })
   ).newPage()
@@ -36,10 +64,10 @@ test('Y6 (parte) chi vende dice che spese sono, sistema quello che manca e prend
   await expect(mie).toContainText('Erogazioni liberali')
   await siVedeBene(telefono, 'le spese di un cliente', [360])
   await mie
-    .getByRole('button', { name: /^Mi oppongo/ })
+    .getByRole('button', { name: /^Non comunicarle al fisco/ })
     .first()
     .click()
-  await telefono.getByRole('button', { name: 'Non comunicarle' }).click()
+  await telefono.getByRole('button', { name: 'Non comunicarle', exact: true }).click()
   await expect(mie).toContainText('Non si comunica al fisco')
 
   await page.reload()

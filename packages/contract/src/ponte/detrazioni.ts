@@ -145,6 +145,8 @@ export const impostaDetrazioni = {
 } as const satisfies Endpoint
 
 const scelta = z.object({
+  /** The id of the piano, in its first version, or of the pagamento. */
+  _id: z.string(),
   /** Chosen for this one; null where it is of what stands around it. */
   tipo_spesa: z.nullable(z.enum(SCELTE_SPESA)),
   /** The kind that holds. */

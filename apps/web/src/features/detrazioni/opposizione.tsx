@@ -46,7 +46,7 @@ export function Opposizione({ persona, con, isCliente }: Props) {
       <Button
         size="compact-sm"
         variant="subtle"
-        aria-label={`${isCliente ? 'Mi oppongo' : 'Si oppone'} alla comunicazione per ${chi}`}
+        aria-label={isCliente ? `Non comunicarle al fisco: ${chi}` : `Si oppone: ${chi}`}
         onClick={() => setAsking(true)}
       >
         {isCliente ? 'Non comunicarle al fisco' : 'Si oppone'}

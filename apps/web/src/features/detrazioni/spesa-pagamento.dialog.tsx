@@ -14,7 +14,7 @@ export const SCELTE = [
 
 export const sceltaDi = (valore: string) => SCELTE_SPESA.find((una) => una === valore) ?? null
 
-type Props = { id: string; spesa: Omit<SpesaPagamento, 'vale'>; onClose: () => void }
+type Props = { id: string; spesa: Omit<SpesaPagamento, '_id' | 'vale'>; onClose: () => void }
 
 /** Asks which expense a pagamento is, and the invoice that it paid. */
 export function SpesaPagamentoDialog({ id, spesa, onClose }: Props) {

@@ -73,7 +73,8 @@ export async function getSpesaPiano(call: Call, id: string) {
     .executeTakeFirst()
   const tipo_spesa = row?.tipo_spesa ?? null
   const { tipo_spesa: predefinito } = await findImpostazioniSpese(call.db, esercenteDi(call))
-  return { tipo_spesa, vale: tipo_spesa === null ? predefinito : tipoDi(tipo_spesa) }
+  const vale = tipo_spesa === null ? predefinito : tipoDi(tipo_spesa)
+  return { _id: primo, tipo_spesa, vale }
 }
 
 export async function impostaPiano(
@@ -125,6 +126,7 @@ export async function getSpesaPagamento(call: Call, id: string): Promise<SpesaPa
     .executeTakeFirst()
   const tipo_spesa = row?.tipo_spesa ?? null
   return {
+    _id: id,
     tipo_spesa,
     vale: tipo_spesa === null ? await findVale(call.db, id) : tipoDi(tipo_spesa),
     fattura_numero: row?.fattura_numero ?? null,
