@@ -132,7 +132,8 @@ create view fatture_delle_spese as
 select p.id as pagamento_id, coalesce(s.fattura_numero, d.numero) as numero, coalesce(s.fattura_il, d.data) as data
 from pagamenti p
   left join spese_pagamenti s on s.pagamento_id = p.id
-  left join lateral (select d.numero, d.data from documenti d
-    where (d.pagamento_id = p.id or (p.origine = 'rata' and d.dilazione_id = p.origine_id)) and d.tipo = 'fattura'
-      and d.stato in ('emesso', 'caricato') and d.numero ~ '^[A-Za-z0-9_./-]{1,20}$'
+  left join lateral (select d.numero, d.data
+    from (select d.id, d.tipo, d.stato, d.numero, d.data, d.pagamento_id from documenti d where d.pagamento_id = p.id
+      union all select d.id, d.tipo, d.stato, d.numero, d.data, d.pagamento_id from documenti d where p.origine = 'rata' and d.dilazione_id = p.origine_id) d
+    where d.tipo = 'fattura' and d.stato in ('emesso', 'caricato') and d.numero ~ '^[A-Za-z0-9_./-]{1,20}$'
     order by (d.pagamento_id is null), d.id desc limit 1) d on true;
