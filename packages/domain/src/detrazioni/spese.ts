@@ -1,5 +1,3 @@
-import { METODI_PAGAMENTO, type MetodoPagamento } from '../stati/pagamento.ts'
-
 /** The kinds of expense that a person may deduct, as the portal knows them. */
 export const TIPI_SPESA = ['sanitaria', 'sport', 'scuola', 'erogazione'] as const
 export type TipoSpesa = (typeof TIPI_SPESA)[number]
@@ -15,11 +13,6 @@ export const NOMI_SPESA: Readonly<Record<SceltaSpesa, string>> = {
   scuola: 'Spese scolastiche',
   erogazione: 'Erogazioni liberali',
 }
-
-/** The methods that leave a trace for the tax office (L. 160/2019 art. 1 c. 679): all but cash. */
-export const METODI_TRACCIABILI: readonly MetodoPagamento[] = METODI_PAGAMENTO.filter(
-  (metodo) => metodo !== 'contanti',
-)
 
 /** The offices that expenses are told to: the Sistema TS, and the Agenzia delle Entrate. */
 export const DESTINAZIONI_SPESA = ['sistema_ts', 'entrate'] as const

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { QuadroDetrazioni } from '@rateo/contract/ponte/detrazioni'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import { NOMI_SPESA, type ProblemaSpesa } from '@rateo/domain/detrazioni/spese'
+import { GIORNO_RIEPILOGHI, NOMI_SPESA, type ProblemaSpesa } from '@rateo/domain/detrazioni/spese'
 import { contato } from '@rateo/domain/parole/formato'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -103,7 +103,7 @@ function Problemi({ problemi, solo, onSolo }: ProblemiProps) {
   if (problemi.length === 0) return null
   return (
     <Panel title="Da sistemare prima">
-      <p className={layout['quiet']}>Nei file per il fisco entra solo quello che è completo.</p>
+      <p className={layout['intro']}>Nei file per il fisco entra solo quello che è completo.</p>
       <ul className={both(layout['list'], both(layout['ruled'], layout['rows']))}>
         {problemi.map(({ problema, quanti }) => (
           <li key={problema} className={layout['apart']}>
@@ -130,7 +130,7 @@ const Totali = ({ totali }: { totali: QuadroDetrazioni['totali'] }) => (
       <Panel key={t.tipo_spesa} title={NOMI_SPESA[t.tipo_spesa]}>
         <SommeSpese di={t} />
         <p className={layout['quietSmall']}>
-          {contato(t.persone, 'persona', 'persone')}. {t.articolo}, nel 730 {t.codice_730}
+          {contato(t.persone, 'persona', 'persone')} · {t.articolo}, nel 730 {t.codice_730}
           {t.massimale_centesimi !== null &&
             `, su non più di ${formattaEuro(t.massimale_centesimi)} a persona`}
           .
@@ -151,7 +151,7 @@ function Riepiloghi({
       <p className={layout['prose']}>
         {concluso
           ? `${contato(riepiloghi.emessi, 'riepilogo emesso', 'riepiloghi emessi')}, ${riepiloghi.da_emettere} da preparare o da aggiornare.`
-          : `Partono da soli dal 10 gennaio ${anno + 1}, con un’e-mail a ogni cliente.`}
+          : `Partono da soli dal ${GIORNO_RIEPILOGHI} gennaio ${anno + 1}, con un’e-mail a ogni cliente.`}
       </p>
       {opposizioni > 0 && (
         <p className={layout['quiet']}>

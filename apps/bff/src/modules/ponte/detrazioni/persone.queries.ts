@@ -18,7 +18,7 @@ import { esercenteDi, type Parti } from './parti.ts'
 import { annoDi, findAnni } from './quadro.queries.ts'
 import { type Gruppo, gruppi, nellAnno, parametriDi } from './spese.queries.ts'
 
-const PAGINA = 50
+const PAGINA = 20
 
 const CON_PROBLEMA: Readonly<Record<ProblemaSpesa, RawBuilder<boolean>>> = {
   codice_fiscale: sql`g.manca_cf`,
@@ -30,7 +30,7 @@ const CON_PROBLEMA: Readonly<Record<ProblemaSpesa, RawBuilder<boolean>>> = {
 type Pagina = { anno: string; dopo?: string | undefined; solo?: ProblemaSpesa | undefined }
 
 /** Clienti by name, each with the people it paid for: read along the index of names, as many as a page holds. */
-export async function findPersone(
+async function findPersone(
   db: Db,
   esercente_id: string,
   { anno, dopo = '', solo }: { anno: number; dopo?: string; solo?: ProblemaSpesa | undefined },

@@ -42,7 +42,7 @@ export async function findAnni(db: Db, di: DiChi, oggi: string): Promise<number[
 type Totale = Somme & { tipo_spesa: TipoSpesa; persone: number }
 
 /** The sums of a year by kind of expense, with the rules of that year. */
-export async function findTotali(db: Db, di: DiChi, anno: number) {
+async function findTotali(db: Db, di: DiChi, anno: number) {
   const { rows } = await sql<Totale & Parametro>`
     select q.*, t.persone, t.tracciabile_centesimi, t.contanti_centesimi, t.restituito_centesimi,
       t.restituito_contanti_centesimi, t.detraibile_centesimi, t.esclusi_centesimi
