@@ -153,7 +153,7 @@ it('Y6 il riepilogo, l’elenco, i totali e i file dicono le stesse somme al cen
   expect(csv).toContain('2021-12-31')
   expect(csv).not.toContain('2022-01-01')
   expect(csv).toContain('100,00')
-})
+}, 180_000)
 
 it('Y6 (parte) chi si oppone resta senza nome nel file delle spese sanitarie, e fuori dall’elenco per le Entrate; il giorno resta scritto', async () => {
   vai('2026-04-10T10:00:00Z')
