@@ -40,6 +40,7 @@ export const ROUTES = {
     '/reports?scheda=commissioni',
     '/reports?scheda=esportazioni',
     '/documenti',
+    '/detrazioni',
     '/documenti/mesi',
     '/assistenza',
   ],
@@ -55,6 +56,7 @@ export const ROUTES = {
     '/ricerca_esercenti',
     '/utenze',
     '/documenti',
+    '/detrazioni',
     '/assistenza',
   ],
   admin: [

@@ -30,6 +30,7 @@ import { staffRoutes } from './modules/ponte/staff/staff.routes.ts'
 import { studioRoutes } from './modules/ponte/studio/studio.routes.ts'
 import { homeRoutes } from './modules/ponte/home/home.routes.ts'
 import { schedeRoutes } from './modules/ponte/schede/schede.routes.ts'
+import { detrazioniRoutes } from './modules/ponte/detrazioni/detrazioni.routes.ts'
 import { pacchiRoutes } from './modules/ponte/pacchi/pacchi.routes.ts'
 import { andamentoRoutes } from './modules/ponte/andamento/andamento.routes.ts'
 import { reportsRoutes } from './modules/ponte/reports/reports.routes.ts'
@@ -207,6 +208,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   dilazioniRoutes(app, deps)
   documentiRoutes(app, deps)
   pacchiRoutes(app, deps)
+  detrazioniRoutes(app, deps)
   utenzeRoutes(app, deps)
   reportsRoutes(app, deps)
   andamentoRoutes(app, deps)

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { clamavOf } from './config-clamav.ts'
+import { clamavOf, FILE_SETTINGS } from './config-clamav.ts'
 import { CONTI_SETTINGS, contiOf } from './config-conti.ts'
 import { otelOf, OTEL_SETTINGS } from './config-otel.ts'
 import { pushOf, VAPID_SETTINGS } from './config-push.ts'
@@ -152,10 +152,7 @@ const schema = z.object({
   ),
   /** Beginning of the one further address that takes the tracing headers of the browser. */
   RATEO_SENTRY_TRACE_TARGET: webAddress,
-  /** A ClamAV daemon that looks at every file that people send, before it is kept. */
-  RATEO_CLAMAV_URL: z.optional(
-    z.url({ protocol: /^tcp$/, error: 'deve essere un indirizzo tcp://macchina:porta' }),
-  ),
+  ...FILE_SETTINGS,
   /** True when admins need a second step to come in: always, but in trial mode. */
   RATEO_ADMIN_2FA: z.optional(switchOf),
   /** The ways to /metrics: a port of its own, or a bearer that the reader sends. */
@@ -293,6 +290,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Null without an address of a collector. */
     otel: otelOf(values),
     clamav: clamavOf(values.RATEO_CLAMAV_URL),
+    /** Read when a file is made, so that a renewed one counts at once; null where there is none. */
+    certificatoTs: values.RATEO_CERTIFICATO_TS ?? null,
     /** The milliseconds that an uploaded file may take to arrive. */
     uploadTimeMs: UPLOAD_TIME,
     inMaintenance: values.RATEO_MAINTENANCE === '1',

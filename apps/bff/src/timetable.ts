@@ -63,6 +63,7 @@ import { applicaCambiIban } from './modules/persone/profilo/index.ts'
 import { avvisaPrefissi } from './modules/persone/otp/index.ts'
 import { avvisaStaff } from './modules/ponte/home/index.ts'
 import { esaminaMovimenti } from './modules/ponte/banca/index.ts'
+import { emettiRiepiloghi } from './modules/ponte/detrazioni/index.ts'
 import { inviaPacchi } from './modules/ponte/pacchi/index.ts'
 import { avvisaScadenze } from './modules/registri/documenti/index.ts'
 import { avviaProgrammi, elaboraReports, scadiReports } from './modules/ponte/reports/index.ts'
@@ -127,6 +128,8 @@ const deiDocumenti = (deps: Deps): TimedJob[] => [
   { name: 'emetti_rendiconti', cron: '35 3 * * *', run: () => emettiRendiconti(deps) },
   { name: 'emetti_quietanze', cron: '*/10 * * * *', run: () => emettiQuietanze(deps) },
   { name: 'avvisa_documenti', cron: '18 8 * * *', run: () => avvisaScadenze(deps) },
+  // In January and February; by the hour, so that a great many are written over the day.
+  { name: 'emetti_riepiloghi', cron: '50 5-22 * 1,2 *', run: () => emettiRiepiloghi(deps) },
   { name: 'invia_pacchi', cron: '22 7 * * *', run: () => inviaPacchi(deps) },
 ]
 

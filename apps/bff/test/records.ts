@@ -3,6 +3,7 @@ import { newId } from '../src/db/ids.ts'
 import { RECORDS_CASSA } from './cassa.ts'
 import { createMandato } from './create-mandato.ts'
 import { createCliente, createPagamento, openSession } from './factories.ts'
+import { RECORDS_OF_DETRAZIONI } from './detrazioni/records.ts'
 import { RECORDS_OF_ESERCENTE } from './records-of-esercente.ts'
 import { RECORDS_OF_LISTS } from './records-of-lists.ts'
 import { insert, ofOne, type Provider, shared, type Titolare, type World } from './world.ts'
@@ -115,6 +116,7 @@ const contestazione = async (db: Db, world: World) =>
  */
 export const RECORDS: Readonly<Record<string, Provider>> = {
   ...RECORDS_OF_LISTS,
+  ...RECORDS_OF_DETRAZIONI,
   pagamenti: async (db, world) => (await createPagamento(db, shared(world))).id,
   gateway: async (db, world) => (await createPagamento(db, shared(world))).id,
   rimborsi: rimborso,

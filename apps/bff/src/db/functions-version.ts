@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 89,
-  sha256: 'd6830e4b57a014846ae272635c6002cf3afc6160092915fb2a6d15d95c134687',
+  versione: 90,
+  sha256: 'afe75fde58c4180ab608de521f6b090782a2548fc779cf29c4da19928b15a159',
 }

@@ -1032,7 +1032,7 @@ export interface Documenti {
   sha256: Buffer | null;
   sostituisce_id: string | null;
   stato: Generated<ColumnType<"emesso" | "caricato" | "sostituito" | "annullato", string, string>>;
-  tipo: ColumnType<"fattura" | "nota_di_credito" | "contratto" | "piano_rate" | "mandato" | "quietanza" | "lettera" | "estratto_conto" | "rendiconto" | "chiusura_cassa" | "altro", string, string>;
+  tipo: ColumnType<"fattura" | "nota_di_credito" | "contratto" | "piano_rate" | "mandato" | "quietanza" | "lettera" | "estratto_conto" | "rendiconto" | "riepilogo_spese" | "chiusura_cassa" | "altro", string, string>;
   titolo: string;
   versione: Generated<number>;
   visibile_al_cliente: Generated<boolean>;
@@ -1205,6 +1205,12 @@ export interface EventiWebhook {
   id: string;
   oggetto_id: string;
   tipo: string;
+}
+
+export interface FattureDelleSpese {
+  data: string | null;
+  numero: string | null;
+  pagamento_id: string | null;
 }
 
 export interface FileBollette {
@@ -1781,6 +1787,19 @@ export interface OperazioniPsp {
   tipo: ColumnType<"sessione" | "addebito" | "rimborso", string, string>;
 }
 
+export interface OpposizioniSpese {
+  beneficiario_id: string | null;
+  chiesta_da: ColumnType<"cliente" | "esercente", string, string>;
+  cliente_id: string;
+  created_at: Timestamp;
+  created_by: string;
+  dal_anno: number;
+  esercente_id: string;
+  id: string;
+  ritirata_at: Timestamp | null;
+  ritirata_by: string | null;
+}
+
 export interface OrologioProva {
   avanti_ms: Generated<number>;
   da_at: Timestamp | null;
@@ -1844,6 +1863,19 @@ export interface PagineRiconciliate {
   riconciliazione_id: number;
   scritta_at: Generated<Timestamp>;
   trovato: Json;
+}
+
+export interface ParametriSpese {
+  al_anno: number | null;
+  articolo: string;
+  codice_730: string;
+  dal_anno: number;
+  destinazione: ColumnType<"sistema_ts" | "entrate", string, string>;
+  eta_max: number | null;
+  eta_min: number | null;
+  fonte: string;
+  massimale_centesimi: number | null;
+  tipo_spesa: ColumnType<"sanitaria" | "sport" | "scuola" | "erogazione", string, string>;
 }
 
 export interface ParoleMessaggi {
@@ -2350,6 +2382,14 @@ export interface RiepiloghiCommissioni {
   pagamenti: number;
 }
 
+export interface RiepiloghiSpese {
+  anno: number;
+  beneficiario_id: string | null;
+  documento_id: string;
+  esercente_id: string;
+  impronta: string;
+}
+
 export interface RiesamiEsercente {
   aperto_at: Timestamp;
   chiuso_at: Timestamp | null;
@@ -2634,6 +2674,52 @@ export interface SospensioniDilazione {
   id: Generated<number>;
   motivo: string;
   spostate: Json;
+}
+
+export interface SpeseDetraibili {
+  ammessa: boolean | null;
+  anno: number | null;
+  beneficiario_id: string | null;
+  cliente_id: string | null;
+  destinazione: string | null;
+  esercente_id: string | null;
+  giorno: string | null;
+  id: string | null;
+  importo_centesimi: number | null;
+  metodo: string | null;
+  opposta: boolean | null;
+  pagamento_id: string | null;
+  pagante: string | null;
+  tipo: string | null;
+  tipo_spesa: string | null;
+  tracciabile: boolean | null;
+}
+
+export interface SpeseEsercenti {
+  esercente_id: string;
+  tipo_spesa: ColumnType<"sanitaria" | "sport" | "scuola" | "erogazione" | null, string | null, string | null>;
+  ts_iva: ColumnType<"N4" | "N2.2" | "4.00" | "5.00" | "10.00" | "22.00" | null, string | null, string | null>;
+  ts_tipo_spesa: ColumnType<"TK" | "FC" | "FV" | "AD" | "AS" | "SR" | "CT" | "PI" | "IC" | "AA" | "SV" | "SP" | null, string | null, string | null>;
+  updated_at: Timestamp;
+  updated_by: string;
+}
+
+export interface SpesePagamenti {
+  esercente_id: string;
+  fattura_il: string | null;
+  fattura_numero: string | null;
+  pagamento_id: string;
+  tipo_spesa: ColumnType<"nessuna" | "sanitaria" | "sport" | "scuola" | "erogazione" | null, string | null, string | null>;
+  updated_at: Timestamp;
+  updated_by: string;
+}
+
+export interface SpesePiani {
+  esercente_id: string;
+  piano_id: string;
+  tipo_spesa: ColumnType<"nessuna" | "sanitaria" | "sport" | "scuola" | "erogazione", string, string>;
+  updated_at: Timestamp;
+  updated_by: string;
 }
 
 export interface SpostamentiRata {
@@ -2986,6 +3072,7 @@ export interface DB {
   eventi_psp: EventiPsp;
   eventi_rata: EventiRata;
   eventi_webhook: EventiWebhook;
+  fatture_delle_spese: FattureDelleSpese;
   file_bollette: FileBollette;
   file_contestazioni: FileContestazioni;
   file_eventi: FileEventi;
@@ -3032,10 +3119,12 @@ export interface DB {
   numerazioni: Numerazioni;
   offerte_rate: OfferteRate;
   operazioni_psp: OperazioniPsp;
+  opposizioni_spese: OpposizioniSpese;
   orologio_prova: OrologioProva;
   pacchi_mese: PacchiMese;
   pagamenti: Pagamenti;
   pagine_riconciliate: PagineRiconciliate;
+  parametri_spese: ParametriSpese;
   parole_messaggi: ParoleMessaggi;
   passkey: Passkey;
   pause_abbonamento: PauseAbbonamento;
@@ -3070,6 +3159,7 @@ export interface DB {
   riduzioni_commissione: RiduzioniCommissione;
   riduzioni_dilazione: RiduzioniDilazione;
   riepiloghi_commissioni: RiepiloghiCommissioni;
+  riepiloghi_spese: RiepiloghiSpese;
   riesami_esercente: RiesamiEsercente;
   righe_conto: RigheConto;
   righe_distinta: RigheDistinta;
@@ -3095,6 +3185,10 @@ export interface DB {
   sigilli_cronologia: SigilliCronologia;
   solleciti: Solleciti;
   sospensioni_dilazione: SospensioniDilazione;
+  spese_detraibili: SpeseDetraibili;
+  spese_esercenti: SpeseEsercenti;
+  spese_pagamenti: SpesePagamenti;
+  spese_piani: SpesePiani;
   spostamenti_rata: SpostamentiRata;
   storni_conto: StorniConto;
   stralci_dilazione: StralciDilazione;

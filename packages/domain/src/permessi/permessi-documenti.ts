@@ -1,4 +1,4 @@
-import { ESERCENTE, TUTTI, type Chi } from './permessi-chi.ts'
+import { CLIENTE, ESERCENTE, TITOLARI, TUTTI, type Chi } from './permessi-chi.ts'
 
 /** The permissions on documents: issued, uploaded, invoiced, and handed to the accountant. */
 export const PERMESSI_DOCUMENTI: Readonly<Record<string, Readonly<Record<string, Chi>>>> = {
@@ -22,5 +22,20 @@ export const PERMESSI_DOCUMENTI: Readonly<Record<string, Readonly<Record<string,
     'elimina consegna': ESERCENTE,
     invia: ESERCENTE,
     revoca: ESERCENTE,
+  },
+  detrazioni: {
+    leggi: ESERCENTE,
+    'leggi persone': ESERCENTE,
+    'leggi pagamenti': ESERCENTE,
+    'leggi piani': ESERCENTE,
+    'leggi sistema_ts': ESERCENTE,
+    'leggi entrate': ESERCENTE,
+    'leggi mie': CLIENTE,
+    'sostituisci impostazioni': ESERCENTE,
+    'sostituisci piani': ESERCENTE,
+    'sostituisci pagamenti': ESERCENTE,
+    riepiloghi: TITOLARI,
+    opposizioni: TITOLARI,
+    'opposizioni ritira': TITOLARI,
   },
 }

@@ -192,6 +192,14 @@ export const SQUADRA: Readonly<Record<string, Azioni>> = {
     ...tutte('esportare', 'leggi | leggi zip'),
     ...tutte('conti', 'sostituisci consegna | elimina consegna | invia | revoca'),
   },
+  detrazioni: {
+    ...tutte('vedere', 'leggi pagamenti | leggi piani'),
+    ...tutte('esportare', 'leggi | leggi persone | leggi sistema_ts | leggi entrate | riepiloghi'),
+    'sostituisci impostazioni': 'conti',
+    'sostituisci piani': 'listino',
+    'sostituisci pagamenti': 'accordi',
+    ...tutte('clienti', 'opposizioni | opposizioni ritira'),
+  },
   reports: {
     ...tutte('andamento', 'cerca | leggi righe'),
     ...tutte('esportare', 'crea | ferma | leggi csv | leggi xlsx'),

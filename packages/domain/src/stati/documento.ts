@@ -9,6 +9,7 @@ export const TIPI_DOCUMENTO = [
   'lettera',
   'estratto_conto',
   'rendiconto',
+  'riepilogo_spese',
   'chiusura_cassa',
   'altro',
 ] as const
@@ -25,6 +26,7 @@ export const NOMI_DOCUMENTO: Readonly<Record<TipoDocumento, string>> = {
   lettera: 'Lettera',
   estratto_conto: 'Estratto conto',
   rendiconto: 'Rendiconto',
+  riepilogo_spese: 'Riepilogo delle spese',
   chiusura_cassa: 'Chiusura di cassa',
   altro: 'Altro documento',
 }

@@ -53,6 +53,15 @@ export const archivioRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/detrazioni',
+    staticData: { title: 'Spese detraibili' },
+    component: lazyPage(
+      async () => (await import('./later-pages.ts')).detrazioni(),
+      'DetrazioniPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/documenti/$id',
     staticData: { title: 'Documento' },
     component: lazyPage(

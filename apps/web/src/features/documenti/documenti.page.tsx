@@ -31,8 +31,18 @@ export function DocumentiPage() {
   return (
     <>
       <ListHead intro={INTRO[role]}>
+        {role === 'cliente' && (
+          <Button component={Link} to={paths.detrazioni()} variant="default">
+            Spese detraibili
+          </Button>
+        )}
         {role === 'esercente' && (
           <div className={layout['row']}>
+            <PerMansione mansione="esportare">
+              <Button component={Link} to={paths.detrazioni()} variant="default">
+                Spese detraibili
+              </Button>
+            </PerMansione>
             <Button component={Link} to={paths.pacchi()} variant="default">
               Per il commercialista
             </Button>

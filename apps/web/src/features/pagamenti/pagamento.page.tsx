@@ -32,6 +32,7 @@ import { metodiText, origineText } from './words.ts'
 
 const FaiPagarePanel = lazyPart(async () => (await import('./terzo/fai-pagare.tsx')).FaiPagarePanel)
 const PerChi = lazyPart(async () => (await import('../beneficiari/index.ts')).PerChi)
+const SpesaDi = lazyPart(async () => (await import('../detrazioni/index.ts')).SpesaDi)
 const NotePagamento = lazyPart(async () => (await import('./note-panel.tsx')).NotePagamento)
 
 /** States that end by themselves within moments: the page looks again until they do. */
@@ -108,6 +109,7 @@ function Detail({ pagamento }: { pagamento: Pagamento }) {
               record={pagamento}
               fermo={pagamento.ricevuta !== null || pagamento.quota !== null}
             />
+            {isEsercente && <SpesaDi su="pagamento" id={pagamento._id} />}
             <TechnicalDetails details={detailsOf(pagamento)} />
           </Panel>
           <AccreditoPanel accredito={pagamento.accredito} role={profile.role} />

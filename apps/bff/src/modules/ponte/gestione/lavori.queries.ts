@@ -46,6 +46,8 @@ const DESCRIZIONI: Readonly<Record<string, string>> = {
   chiudi_accessi: 'Chiude l’accesso di chi è arrivato al suo ultimo giorno in una squadra',
   emetti_quietanze: 'Scrive la quietanza di ogni dilazione conclusa',
   emetti_rendiconti: 'Scrive, a mese finito, il rendiconto di ogni esercente',
+  emetti_riepiloghi:
+    'A gennaio scrive il riepilogo delle spese detraibili dell’anno prima, e lo manda ai clienti',
   invia_pacchi: 'Manda al commercialista il link con i documenti del mese',
   avvisa_staff: 'Dice allo staff, la mattina, che cosa aspetta una persona',
   avvisa_tassi: 'Avvisa quando mancano i tassi della mora di oggi',

@@ -30,6 +30,7 @@ import { messaggiRimborsi } from '../../incasso/rimborsi/index.ts'
 import { messaggiRimandati } from '../gestione/index.ts'
 import { messaggiQuote } from '../../accordi/ripartizioni/index.ts'
 import { messaggiStaff } from '../home/index.ts'
+import { messaggiDetrazioni } from '../detrazioni/index.ts'
 import { messaggiPacchi } from '../pacchi/index.ts'
 import { messaggiReport } from '../reports/index.ts'
 import { messaggiDocumenti } from '../../registri/documenti/index.ts'
@@ -92,6 +93,7 @@ export function usciteHandlers(
     ...messaggiStaff({ config, db, mailer }),
     ...messaggiEstratto({ config, db, mailer, clock: deps.clock }),
     ...messaggiDocumenti({ config, db, mailer, clock: deps.clock }),
+    ...messaggiDetrazioni({ config, db, mailer }),
     ...messaggiPacchi({ config, db, mailer }),
     ...messaggiReport({ config, db, mailer }),
     ...messaggiAllarmi({ config, db, mailer }),

@@ -1,3 +1,3 @@
 export { movimentiList } from './movimenti.list.ts'
-export { movimentiNel, SOMME } from './somme.queries.ts'
+export { type DiChi, movimentiNel, SOMME } from './somme.queries.ts'
 export { getSaldo } from './saldo.queries.ts'

@@ -21,6 +21,7 @@ import { pianoQuery } from '../abbonamenti.api.ts'
 import layout from '../../../ui/layout.module.css'
 import classes from '../abbonamento.module.css'
 import { CADENZE, condizioniAddress, statoBreve } from '../words.ts'
+import { SpesaDi } from '../../detrazioni/index.ts'
 import { hasLink, LinkPiano } from './link-piano.tsx'
 import { PrezziAnnunciati } from './prezzo/prezzi-annunciati.tsx'
 import { PianoHeader } from './piano-header.tsx'
@@ -61,6 +62,7 @@ function Detail({ piano: p }: { piano: Piano }) {
           }
         >
           <Facts facts={factsOf(p, profile.role)} />
+          {profile.role === 'esercente' && <SpesaDi su="piano" id={p._id} />}
           {!isCliente && <TechnicalDetails details={[{ name: 'Identificativo', value: p._id }]} />}
         </Panel>
         <LinkPiano piano={p} />

@@ -21,6 +21,8 @@ create or replace function segna_righe_unite(p_unione text, p_esercente text, p_
   union all
   select p_unione, 'note_cliente', id from note_cliente where esercente_id = p_esercente and cliente_id = p_da
   union all
+  select p_unione, 'opposizioni_spese', id from opposizioni_spese where esercente_id = p_esercente and cliente_id = p_da
+  union all
   select p_unione, 'pagamenti', id from pagamenti where esercente_id = p_esercente and cliente_id = p_da
   union all
   select p_unione, 'promesse', id from promesse where esercente_id = p_esercente and cliente_id = p_da

@@ -24,6 +24,11 @@ begin
     where r.unione_id = p_unione and r.tabella = 'movimenti_pagamento' and r.riga_id = t.id and t.cliente_id = p_da;
   update note_cliente t set cliente_id = p_a from unioni_righe r
     where r.unione_id = p_unione and r.tabella = 'note_cliente' and r.riga_id = t.id and t.cliente_id = p_da;
+  -- One who objects already does not object twice.
+  update opposizioni_spese t set cliente_id = p_a from unioni_righe r
+    where r.unione_id = p_unione and r.tabella = 'opposizioni_spese' and r.riga_id = t.id and t.cliente_id = p_da
+      and not (t.ritirata_at is null and exists (select from opposizioni_spese z where z.esercente_id = t.esercente_id
+        and z.cliente_id = p_a and z.beneficiario_id is not distinct from t.beneficiario_id and z.ritirata_at is null));
   update pagamenti t set cliente_id = p_a from unioni_righe r
     where r.unione_id = p_unione and r.tabella = 'pagamenti' and r.riga_id = t.id and t.cliente_id = p_da;
   update promesse t set cliente_id = p_a from unioni_righe r

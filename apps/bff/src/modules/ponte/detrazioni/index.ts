@@ -1,0 +1,2 @@
+export { emettiRiepiloghi } from './detrazioni.jobs.ts'
+export { messaggiDetrazioni } from './messaggi-detrazioni.ts'

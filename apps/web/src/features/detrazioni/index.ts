@@ -1,0 +1,1 @@
+export { SpesaDi } from './spesa-di.tsx'
