@@ -41,6 +41,7 @@ export const ROUTES = {
     '/reports?scheda=esportazioni',
     '/documenti',
     '/documenti/mesi',
+    '/archivio',
     '/assistenza',
   ],
   cliente: [

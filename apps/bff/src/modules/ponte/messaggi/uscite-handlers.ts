@@ -30,6 +30,7 @@ import { messaggiRimborsi } from '../../incasso/rimborsi/index.ts'
 import { messaggiRimandati } from '../gestione/index.ts'
 import { messaggiQuote } from '../../accordi/ripartizioni/index.ts'
 import { messaggiStaff } from '../home/index.ts'
+import { messaggiArchivi } from '../archivi/index.ts'
 import { messaggiPacchi } from '../pacchi/index.ts'
 import { messaggiReport } from '../reports/index.ts'
 import { messaggiDocumenti } from '../../registri/documenti/index.ts'
@@ -91,6 +92,7 @@ export function usciteHandlers(
     ...messaggiEstratto({ config, db, mailer, clock: deps.clock }),
     ...messaggiDocumenti({ config, db, mailer, clock: deps.clock }),
     ...messaggiPacchi({ config, db, mailer }),
+    ...messaggiArchivi({ config, db, mailer }),
     ...messaggiReport({ config, db, mailer }),
     ...messaggiAllarmi({ config, db, mailer }),
     ...messaggiSviluppatori({ config, db, mailer }),
