@@ -29,9 +29,9 @@ export function ArchiviPanel({ archivi, oggetto }: Props) {
   return (
     <Panel title="Prendi tutto">
       <p className={layout['lineProse']}>
-        Clienti, pagamenti, rate, abbonamenti, cassa, libri e documenti in un file ZIP, in un formato
-        pubblico. Si apre con qualunque programma, e si ricarica in un altro Rateo. Non ci sono
-        password, chiavi, né le carte di chi paga.
+        Clienti, pagamenti, rate, abbonamenti, cassa, libri e documenti in un file ZIP, in un
+        formato pubblico. Si apre con qualunque programma, e si ricarica in un altro Rateo. Non ci
+        sono password, chiavi, né le carte di chi paga.
       </p>
       <PerMansione mansione="titolarita">
         <Button disabled={isBusy} onClick={() => setAsking(true)}>

@@ -14,7 +14,7 @@ export function ArchivioPage() {
   return reason === null ? (
     <Parti />
   ) : (
-    <Notice tone="info" title="Solo il titolare">
+    <Notice tone="informazione" title="Solo il titolare">
       {reason}
     </Notice>
   )

@@ -41,8 +41,8 @@ function Chiesto({ chiesto }: { chiesto: NonNullable<Congedo['chiesto']> }) {
       incassato ti arriva.{' '}
       {cancellato_at === null ? (
         <>
-          Prendi l’archivio prima del <Day value={cancella_dal} />: da quel giorno togliamo ciò che la
-          legge non ci chiede di conservare.
+          Prendi l’archivio prima del <Day value={cancella_dal} />: da quel giorno togliamo ciò che
+          la legge non ci chiede di conservare.
         </>
       ) : (
         'Abbiamo tolto ciò che la legge non ci chiede di conservare.'
@@ -87,11 +87,7 @@ function Scelta({ congedo: { dal, al } }: { congedo: Congedo }) {
       />
       <div>
         <PerMansione mansione="titolarita">
-          <Button
-            variant="default"
-            disabled={!isDay}
-            onClick={() => setSure(true)}
-          >
+          <Button variant="default" disabled={!isDay} onClick={() => setSure(true)}>
             Chiudi il conto…
           </Button>
         </PerMansione>
@@ -105,7 +101,10 @@ function Scelta({ congedo: { dal, al } }: { congedo: Congedo }) {
           change={chiudi}
           onDone={() => {
             setSure(false)
-            toast({ tone: 'successo', text: `L’ultimo giorno è il ${formattaGiornoLungo(giorno)}.` })
+            toast({
+              tone: 'successo',
+              text: `L’ultimo giorno è il ${formattaGiornoLungo(giorno)}.`,
+            })
           }}
           onClose={() => setSure(false)}
         >
@@ -119,7 +118,8 @@ function Scelta({ congedo: { dal, al } }: { congedo: Congedo }) {
   )
 }
 
-const DA_ADESSO = 'Da subito non si chiedono pagamenti nuovi. Quelli già chiesti si pagano fino all’ultimo giorno.'
+const DA_ADESSO =
+  'Da subito non si chiedono pagamenti nuovi. Quelli già chiesti si pagano fino all’ultimo giorno.'
 
 /** The sentences about what is going on; nothing is said of what there is none of. */
 function frasiDi(figure: AnteprimaCongedo): string[] {
@@ -165,18 +165,19 @@ function Anteprima({ giorno }: { giorno: string }) {
   }
   if (!data) return <Skeleton height={120} />
   return (
-    <Notice tone="info" title="Che cosa succede">
+    <Notice tone="informazione" title="Che cosa succede">
       <ul>
         {frasiDi(data).map((frase) => (
           <li key={frase}>{frase}</li>
         ))}
         <li>
-          Fino al giorno prima del <Day value={data.cancella_dal} /> leggi tutto e prendi l’archivio.
+          Fino al giorno prima del <Day value={data.cancella_dal} /> leggi tutto e prendi
+          l’archivio.
         </li>
         <li>
           Dal <Day value={data.cancella_dal} /> togliamo le note e{' '}
-          {contato(data.clienti_da_cancellare, 'cliente', 'clienti')} su {data.clienti} con cui non c’è
-          mai stato denaro. Pagamenti, ricevute e libri restano dieci anni: lo chiede la legge.
+          {contato(data.clienti_da_cancellare, 'cliente', 'clienti')} su {data.clienti} con cui non
+          c’è mai stato denaro. Pagamenti, ricevute e libri restano dieci anni: lo chiede la legge.
         </li>
       </ul>
     </Notice>

@@ -5,7 +5,15 @@ const LOTTO = 500
 
 /** A person of the list of an esercente with whom it never had anything that the law asks to keep. */
 const SENZA_CONTI = sql.raw(
-  ['pagamenti', 'dilazioni', 'abbonamenti', 'mandati', 'documenti', 'contestazioni', 'decisioni_credito']
+  [
+    'pagamenti',
+    'dilazioni',
+    'abbonamenti',
+    'mandati',
+    'documenti',
+    'contestazioni',
+    'decisioni_credito',
+  ]
     .map(
       (tabella) =>
         `not exists (select 1 from ${tabella} r where r.esercente_id = k.esercente_id and r.cliente_id = k.cliente_id)`,

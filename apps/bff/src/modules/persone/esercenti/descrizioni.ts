@@ -28,6 +28,10 @@ const AZIONI: Readonly<Record<string, string>> = {
   esamina: 'Passo della registrazione esaminato',
   legge_esame: 'Registrazione letta per intero',
   scarica_documento: 'Documento della registrazione scaricato',
+  chiede_archivio: 'Chiesto l’archivio dell’attività',
+  scarica_archivio: 'Archivio dell’attività scaricato',
+  carica_archivio: 'Caricato da un archivio',
+  dimentica: 'Tolto ciò che la legge non chiede di conservare',
   mostra: 'Mostrato nella ricerca degli esercenti',
   nasconde: 'Nascosto dalla ricerca degli esercenti',
 }

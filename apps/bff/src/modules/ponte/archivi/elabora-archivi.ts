@@ -23,7 +23,11 @@ type Scritto = { byte: number; sha256: string }
 type Fatto = Scritto & { righe: number; carte: number }
 
 /** Writes the file down in parts: none of it is held whole, and any process can hand it out. */
-async function conserva(db: Db, { id, giro }: Preso, file: AsyncIterable<Buffer>): Promise<Scritto> {
+async function conserva(
+  db: Db,
+  { id, giro }: Preso,
+  file: AsyncIterable<Buffer>,
+): Promise<Scritto> {
   const hash = createHash('sha256')
   let [byte, n, size] = [0, 0, 0]
   let waiting: Buffer[] = []

@@ -65,7 +65,6 @@ export const voceIndice = z.strictObject({
 })
 export type VoceIndice = z.infer<typeof voceIndice>
 
-
 /** Counts what passes, and takes its hash. */
 export function contatore() {
   const hash = createHash('sha256')

@@ -12,7 +12,10 @@ export function esigiUltimoGiorno(ultimo_giorno: string, oggi: string): void {
   const { dal, al } = ultimiGiorni(oggi)
   if (ultimo_giorno >= dal && ultimo_giorno <= al) return
   const message = `Scegli un giorno dal ${formattaGiornoLungo(dal)} al ${formattaGiornoLungo(al)}.`
-  throw new AppError('dati_non_validi', { message, errors: [{ pointer: '/ultimo_giorno', message }] })
+  throw new AppError('dati_non_validi', {
+    message,
+    errors: [{ pointer: '/ultimo_giorno', message }],
+  })
 }
 
 /** The end of the account on a day: a code for one day is worth nothing for another. */
@@ -26,7 +29,9 @@ export const attoCongedo: LeggiAtto = async (db, { actor, clock }, { oggetto }) 
     .where('id', '=', actor.esercente_id)
     .select('ragione_sociale')
     .executeTakeFirstOrThrow()
-  return { parole: `chiudere il conto di ${ragione_sociale} dopo il ${formattaGiornoLungo(oggetto)}` }
+  return {
+    parole: `chiudere il conto di ${ragione_sociale} dopo il ${formattaGiornoLungo(oggetto)}`,
+  }
 }
 
 /** Ends the account after a day: with a code, and with the figures that were shown. */

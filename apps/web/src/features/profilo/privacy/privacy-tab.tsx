@@ -64,7 +64,7 @@ export function PrivacyTab() {
 /** The data of the business are its titolare's, and have a page of their own. */
 function ArchivioLink() {
   const { profile } = useSession()
-  if (profile.ruolo !== 'esercente') return null
+  if (profile.role !== 'esercente') return null
   return (
     <Panel title="I dati dell’attività">
       <p className={layout['lineProse']}>

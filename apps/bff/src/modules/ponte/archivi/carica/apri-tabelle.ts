@@ -23,7 +23,9 @@ async function findTrigger(trx: Db): Promise<Nome[]> {
   const { rows } = await sql<Nome>`
     select c.relname as tabella, t.tgname as nome from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where not t.tgisinternal and t.tgenabled = 'O' and t.tgtype & 4 > 0 and c.relnamespace = 'public'::regnamespace
-      and c.relname = any(${tabelle}::text[]) and not t.tgname = any(${RESTANO}::text[])`.execute(trx)
+      and c.relname = any(${tabelle}::text[]) and not t.tgname = any(${RESTANO}::text[])`.execute(
+    trx,
+  )
   return rows
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import type { Readable } from 'node:stream'
+import { PassThrough, type Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 
@@ -32,7 +32,8 @@ function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
       if (entries.has(entry.fileName)) {
         return reject(new ArchivioRifiutato(`Nell’archivio c’è due volte ${entry.fileName}.`))
       }
-      if (entries.size >= FILE_MAX) return reject(new ArchivioRifiutato('L’archivio ha troppi file.'))
+      if (entries.size >= FILE_MAX)
+        return reject(new ArchivioRifiutato('L’archivio ha troppi file.'))
       entries.set(entry.fileName, entry)
       zip.readEntry()
     })
@@ -55,7 +56,13 @@ export async function apriZip(percorso: string): Promise<Zip> {
     const entry = entries.get(nome)
     if (entry === undefined) return Promise.reject(manca(nome))
     return new Promise((resolve, reject) => {
-      zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)))
+      zip.openReadStream(entry, (error, stream) => {
+        if (error) return reject(error)
+        // The stream of a file that is not packed never ends for who asks it for its pieces: it is made to push them.
+        const out = new PassThrough()
+        stream.on('error', (reason: Error) => out.destroy(reason))
+        resolve(stream.pipe(out))
+      })
     })
   }
   const intero = async (nome: string): Promise<Buffer> => {

@@ -19,7 +19,12 @@ async function conFile(zip: Zip, { file }: Tabella, riga: string): Promise<strin
   return JSON.stringify({ ...record, [file]: `\\x${contenuto.toString('hex')}` })
 }
 
-async function inserisci({ trx, manifesto }: Dove, tabella: Tabella, colonne: string[], righe: string[]) {
+async function inserisci(
+  { trx, manifesto }: Dove,
+  tabella: Tabella,
+  colonne: string[],
+  righe: string[],
+) {
   const { nome, arrivo = {} } = tabella
   const valori = colonne.map((colonna) => arrivo[colonna] ?? `r.${colonna}`).join(', ')
   const qui = sql.table(nome)
@@ -39,7 +44,9 @@ function colonneDi(nome: string, dette: readonly string[], nostre: readonly Colo
   const note = new Set(nostre.map((una) => una.nome))
   const ignota = dette.find((una) => !note.has(una))
   if (ignota === undefined) return [...dette]
-  throw new ArchivioRifiutato(`dati/${nome}.jsonl ha la colonna “${ignota}”, che questo Rateo non conosce.`)
+  throw new ArchivioRifiutato(
+    `dati/${nome}.jsonl ha la colonna “${ignota}”, che questo Rateo non conosce.`,
+  )
 }
 
 async function dopo(trx: Db, nome: string, { nome: colonna }: Colonna) {

@@ -16,7 +16,9 @@ const GRUPPO = 500
 const LIBERI = [MANIFESTO, 'LEGGIMI.txt']
 
 const alterato = (file: string) =>
-  new ArchivioRifiutato(`${file} non è quello che il manifesto descrive: l’archivio è stato cambiato.`)
+  new ArchivioRifiutato(
+    `${file} non è quello che il manifesto descrive: l’archivio è stato cambiato.`,
+  )
 
 async function readManifesto(zip: Zip): Promise<Manifesto> {
   const testo = (await zip.intero(MANIFESTO)).toString('utf8')
@@ -41,7 +43,11 @@ async function readManifesto(zip: Zip): Promise<Manifesto> {
 }
 
 /** Reads a file to its end, line by line where somebody looks at them, and compares what the manifest says of it. */
-async function verifica(zip: Zip, parte: Parte, guarda?: (righe: string[]) => void | Promise<void>) {
+async function verifica(
+  zip: Zip,
+  parte: Parte,
+  guarda?: (righe: string[]) => void | Promise<void>,
+) {
   const conto = contatore()
   async function* contati() {
     for await (const chunk of await zip.leggi(parte.file)) yield conto.passa(Buffer.from(chunk))

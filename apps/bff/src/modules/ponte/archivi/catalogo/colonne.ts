@@ -41,7 +41,10 @@ const OGGETTI: Readonly<Record<string, object>> = {
 function valoreDi(tipo: string): object {
   if (tipo.endsWith('[]')) return { type: 'array', items: valoreDi(tipo.slice(0, -2)) }
   if (tipo === 'bytea') {
-    return { type: 'string', description: 'Byte in esadecimale dopo \\x, o il nome del file dopo file:' }
+    return {
+      type: 'string',
+      description: 'Byte in esadecimale dopo \\x, o il nome del file dopo file:',
+    }
   }
   // What a jsonb holds is said by who writes it.
   return OGGETTI[tipo] ?? {}

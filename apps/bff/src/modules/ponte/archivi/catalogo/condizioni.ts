@@ -3,7 +3,13 @@ import type { Db } from '../../../../db/database.ts'
 import { CATALOGO, type Tabella } from './index.ts'
 
 /** A reference from one table of the catalogue to another. */
-export type Riferimento = { da: string; colonna: string; a: string; vincolo: string; rinviabile: boolean }
+export type Riferimento = {
+  da: string
+  colonna: string
+  a: string
+  vincolo: string
+  rinviabile: boolean
+}
 
 const FRA_DI_LORO = `select c.conname as vincolo, c.conrelid::regclass::text as da, c.confrelid::regclass::text as a,
     c.condeferrable as rinviabile, a.attname as colonna

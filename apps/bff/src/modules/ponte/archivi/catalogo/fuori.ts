@@ -30,10 +30,7 @@ export const FUORI: Readonly<Record<string, string>> = {
     LAVORO,
     'limiti uscite battiti esecuzioni_richieste idempotenza messaggi sigilli_cronologia addebiti_programmati azioni_multiple azioni_multiple_righe eventi_webhook consegne_webhook tentativi_webhook richieste_api',
   ),
-  ...perche(
-    METODI,
-    'metodi_di_pagamento clienti_psp salvataggi_carta usi_metodo programmazioni',
-  ),
+  ...perche(METODI, 'metodi_di_pagamento clienti_psp salvataggi_carta usi_metodo programmazioni'),
   ...perche(
     STAFF,
     'registrazioni documenti_registrazione esami_registrazione approvazioni_in_deroga riesami_esercente note_rischio',

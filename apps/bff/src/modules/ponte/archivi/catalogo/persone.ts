@@ -87,10 +87,11 @@ export const PERSONE: readonly Tabella[] = [
       cap: noto('cap'),
       citta: noto('citta'),
       provincia: noto('provincia'),
-      stato: `'in_registrazione'`,
       created_at: `coalesce(k.created_at, '2000-01-01Z'::timestamptz)`,
       updated_at: `coalesce(k.created_at, '2000-01-01Z'::timestamptz)`,
     },
+    // Nobody has an account of their own in the new Rateo: who registers there with this e-mail becomes the cliente.
+    arrivo: { stato: `case when r.stato = 'attivo' then 'in_registrazione' else r.stato end` },
   },
   mia('clienti_esercente', 'cliente_id', { senza: ['gettoni', 'indizi'] }),
   mia('note_cliente', 'id'),

@@ -38,7 +38,9 @@ const inOrdine = ({ ordine }: Tabella) =>
 
 /** Hands over the rows of a statement in groups; the database holds the others in a cursor. */
 async function* scorri<T>(trx: Db, testo: string, esercente_id: string, gruppo: number) {
-  await sql`declare righe_archivio no scroll cursor for ${conEsercente(testo, esercente_id)}`.execute(trx)
+  await sql`declare righe_archivio no scroll cursor for ${conEsercente(testo, esercente_id)}`.execute(
+    trx,
+  )
   for (let full = true; full;) {
     const { rows } = await sql<T>`fetch ${sql.lit(gruppo)} from righe_archivio`.execute(trx)
     if (rows.length > 0) yield rows
@@ -78,6 +80,8 @@ export async function* allegatiDi(
 }
 
 /** The balance of each account that the entries of the archive touch, of those entries alone. */
-export const SALDI = (libri: string) => `select c.intestatario, c.codice, sum(m.importo_centesimi)::bigint as centesimi
+export const SALDI = (
+  libri: string,
+) => `select c.intestatario, c.codice, sum(m.importo_centesimi)::bigint as centesimi
   from movimenti m join conti c on c.id = m.conto_id where m.scrittura_id in (select x.id from scritture x where ${libri})
   group by 1, 2 order by 1, 2`
