@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
-import { cartellaDiArchivi, createBottega, prendiArchivio } from '../../../../test/archivi.ts'
+import {
+  cartellaDiArchivi,
+  createBottega,
+  prendiArchivio,
+} from '../../../../test/archivi/bottega.ts'
 import { freshDatabase } from '../../../../test/database.ts'
 import { readZip } from '../../../../test/files/read-zip.ts'
 import { type Payments, startPayments } from '../../../../test/payments.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { conPassword, PASSWORD } from '../../../../test/archivi.ts'
+import { conPassword, PASSWORD } from '../../../../test/archivi/bottega.ts'
 import { type Person, startApp, stoppedClock } from '../../../../test/client.ts'
 import { confermaAtto } from '../../../../test/conferma-atto.ts'
 import { createCliente, createCollega, createEsercente } from '../../../../test/factories.ts'

@@ -13,7 +13,7 @@ it('Y20 (parte) ogni tabella è nell’archivio, o l’archivio dice perché no'
   const { rows } = await database.pool.query<{ nome: string }>(
     "select relname as nome from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')",
   )
-  const dentro = CATALOGO.map(({ nome }) => nome as string)
+  const dentro: string[] = CATALOGO.map(({ nome }) => nome)
   expect(new Set(dentro).size).toBe(dentro.length)
   expect([...dentro, ...Object.keys(FUORI)].toSorted()).toEqual(
     rows.map(({ nome }) => nome).toSorted(),

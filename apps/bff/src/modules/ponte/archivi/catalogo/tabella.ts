@@ -2,7 +2,7 @@ import type { DB } from '../../../../db/types.ts'
 
 /** One kind of record of the archive: which rows of a table are an esercente's, and how they are written there. */
 export type Tabella = {
-  nome: keyof DB & string
+  nome: keyof DB
   /**
    * The rows of the esercente, as a condition on `x`, with `{e}` for its id. Left out where a row belongs to nobody: it is taken when
    * another row of the archive names it.

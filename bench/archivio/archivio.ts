@@ -1,16 +1,16 @@
-// Measures the archive of a business out and into another Rateo: time, and the memory of this process. usage: node --expose-gc bench/archivio.ts --n 10000 --grande 1000000
+// Measures the archive of a business out and into another Rateo: time, and the memory of this process. usage: node --expose-gc bench/archivio/archivio.ts --n 10000 --grande 1000000
 import { createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
-import { createDb, createPool, type Db } from '../apps/bff/src/db/database.ts'
-import { newId } from '../apps/bff/src/db/ids.ts'
-import { migrate } from '../apps/bff/src/db/migrate.ts'
-import { apriArchivio } from '../apps/bff/src/http/sheet/archivio.ts'
-import { caricaArchivio } from '../apps/bff/src/modules/ponte/archivi/index.ts'
-import { scriviArchivio } from '../apps/bff/src/modules/ponte/archivi/scrivi/scrivi-archivio.ts'
-import { openDatabase, readOptions } from './database.ts'
+import { createDb, createPool, type Db } from '../../apps/bff/src/db/database.ts'
+import { newId } from '../../apps/bff/src/db/ids.ts'
+import { migrate } from '../../apps/bff/src/db/migrate.ts'
+import { apriArchivio } from '../../apps/bff/src/http/sheet/archivio.ts'
+import { caricaArchivio } from '../../apps/bff/src/modules/ponte/archivi/index.ts'
+import { scriviArchivio } from '../../apps/bff/src/modules/ponte/archivi/scrivi/scrivi-archivio.ts'
+import { openDatabase, readOptions } from '../database.ts'
 
 const MEGA = 1024 * 1024
 const say = (line: string) => void process.stdout.write(`${line}\n`)

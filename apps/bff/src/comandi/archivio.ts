@@ -1,11 +1,11 @@
 // npm run archivio -- --verifica file.zip | --carica file.zip [--prova] [--impronta <sha256>]: an archive into an empty Rateo.
 import { parseArgs } from 'node:util'
 import { formattaIntero } from '@rateo/domain/parole/formato'
-import { ConfigError } from './config-secrets.ts'
-import { readConfig } from './config.ts'
-import { createDb, createPool } from './db/database.ts'
-import { startEmbedded } from './db/embedded.ts'
-import { migrateFor } from './db/migrate.ts'
+import { ConfigError } from '../config-secrets.ts'
+import { readConfig } from '../config.ts'
+import { createDb, createPool } from '../db/database.ts'
+import { startEmbedded } from '../db/embedded.ts'
+import { migrateFor } from '../db/migrate.ts'
 import {
   apriZip,
   ArchivioRifiutato,
@@ -13,7 +13,7 @@ import {
   type Caricato,
   improntaDi,
   verificaArchivio,
-} from './modules/ponte/archivi/index.ts'
+} from '../modules/ponte/archivi/index.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
