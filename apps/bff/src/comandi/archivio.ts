@@ -61,7 +61,7 @@ async function carica(percorso: string, prova: boolean): Promise<void> {
   const url = config.databaseUrl ?? server?.url('postgres') ?? ''
   await migrateFor(url, config.migrationUrl)
   const onError = () => undefined
-  // Who owns the tables lets the rows in as they are: the portal's own role may not.
+  // The owner of the tables lets the rows in as they are: the portal's own role may not.
   const owner = config.migrationUrl ?? url
   const pool = createPool({
     url: owner,

@@ -12,7 +12,7 @@ import { createAbbonamento, createCarta, createDilazione } from '../scadenze.ts'
 
 export const PASSWORD = 'cavallo-lampada-73-treno'
 export const SEGRETI = ['pm_segreto_della_carta', 'cus_segreto_del_cliente']
-/** What another esercente knows of the same person, and nobody else. */
+/** Words that another esercente knows of the same person, and nobody else. */
 export const ALTRUI = ['Nota che solo l’altro ha scritto', 'Lavoro dell’altro', 'Marianna Altrove']
 
 type Titolare = Awaited<ReturnType<typeof createEsercente>>

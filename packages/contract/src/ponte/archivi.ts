@@ -11,7 +11,7 @@ const archivioChiesto = z.object({
   /** Papers and other files. */
   carte: z.int(),
   byte: z.int(),
-  /** Of the whole file: who reads it in compares it. */
+  /** The hash of the whole file: who reads it in compares it. */
   sha256: z.nullable(z.string()),
   motivo: z.nullable(z.string()),
   /** True for who asked for it: nobody else downloads it. */

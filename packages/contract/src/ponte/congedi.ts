@@ -5,7 +5,7 @@ import { passwordAttuale } from '../persone/sicurezza.ts'
 
 const quanti = z.object({ quanti: z.int(), centesimi: z.int() })
 
-/** What is going on in an esercente that would leave on a day. */
+/** The figures of an esercente that would leave on a day. */
 const anteprima = z.object({
   /** Abbonamenti that renew, with what they ask for each time. */
   abbonamenti: quanti,

@@ -8,7 +8,7 @@ export const VERSIONE = 1
 export const MANIFESTO = 'manifesto.json'
 export const datiDi = (tabella: string): string => `dati/${tabella}.jsonl`
 export const schemaFile = (tabella: string): string => `schemi/${tabella}.schema.json`
-/** What stands in a record for bytes that are a file of their own. */
+/** The beginning of a value that names a file, where a record has bytes. */
 export const FILE = 'file:'
 export const allegatoDi = (tabella: string, id: string): string => `allegati/${tabella}/${id}`
 export const indiceDi = (n: number): string => `indici/${String(n).padStart(5, '0')}.jsonl`

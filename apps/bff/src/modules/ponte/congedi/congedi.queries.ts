@@ -12,7 +12,7 @@ type Somma = { quanti: number; centesimi: number }
 
 const APERTI = sql`('da_pagare', 'in_verifica', 'in_elaborazione', 'parzialmente_pagato', 'insoluto')`
 
-/** What is going on in an esercente, on both sides of the day on which it would stop. */
+/** Counts and sums of everything in course, on both sides of the day on which it would stop. */
 export async function findAnteprima(
   db: Db,
   esercente_id: string,

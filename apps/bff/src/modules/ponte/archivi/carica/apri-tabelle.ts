@@ -3,7 +3,7 @@ import type { Db } from '../../../../db/database.ts'
 import { findRiferimenti } from '../catalogo/condizioni.ts'
 import { CATALOGO } from '../catalogo/index.ts'
 
-/** What goes on watching, or works out columns that the archive does not have. */
+/** Triggers that go on watching, or work out columns that the archive does not have. */
 const RESTANO = [
   'apri_numeri',
   'esercenti_indizi',

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { createInflateRaw } from 'node:zlib'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 
-/** What is wrong with an archive, in words for who reads it in. Nothing was changed. */
+/** A fault of an archive, in words for who reads it in. Nothing was changed. */
 export class ArchivioRifiutato extends Error {}
 
 /** Nobody who wrote an archive names more files, or one that grows more than this when it is opened. */

@@ -1,6 +1,6 @@
 import { ABBONAMENTO, della, DILAZIONE, mia, PAGAMENTO, type Tabella } from './tabella.ts'
 
-/** What is owed, and why. */
+/** Agreements and debts: what is owed, and why. */
 export const ACCORDI: readonly Tabella[] = [
   mia('offerte_rate', 'id'),
   mia('dilazioni', 'id'),

@@ -46,7 +46,7 @@ function valoreDi(tipo: string): object {
       description: 'Byte in esadecimale dopo \\x, o il nome del file dopo file:',
     }
   }
-  // What a jsonb holds is said by who writes it.
+  // The inside of a jsonb is told by who writes it.
   return OGGETTI[tipo] ?? {}
 }
 

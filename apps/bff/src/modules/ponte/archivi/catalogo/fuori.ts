@@ -12,7 +12,7 @@ const SCELTE = 'Sono scelte di chi usa il portale, o consegne automatiche: si im
 const perche = (motivo: string, tabelle: string) =>
   Object.fromEntries(tabelle.split(' ').map((tabella) => [tabella, motivo]))
 
-/** What an archive does not hold, and why: in words that are written in each of them. */
+/** The tables that an archive does not hold, and why: in words that are written in each of them. */
 export const FUORI: Readonly<Record<string, string>> = {
   ...perche(
     SEGRETI,

@@ -13,7 +13,7 @@ const FERMI = NOMI_INTERRUTTORI.map((nome) => `'${nome}'`).join(', ')
 
 const noto = (colonna: string) => `k.${colonna}`
 
-/** Who they are: the business, its people, and its clienti as it knows them. */
+/** People: the business, its team, and its clienti as it knows them. */
 export const PERSONE: readonly Tabella[] = [
   {
     nome: 'esercenti',
@@ -56,7 +56,7 @@ export const PERSONE: readonly Tabella[] = [
       where m.utente_id = x.utente_id and m.esercente_id = {e} and m.al is null)`,
     ordine: 'utente_id',
     al_posto: { esercente_id: '{e}', cliente_id: 'null', ambiti: 'null' },
-    // Whatever a file says, nobody becomes of the staff by it.
+    // Nobody becomes of the staff by a file, whatever it says.
     arrivo: { ruolo: `'esercente'`, esercente_id: '{e}', cliente_id: 'null', ambiti: 'null' },
   },
   mia('membri_esercente', 'id'),
@@ -75,7 +75,7 @@ export const PERSONE: readonly Tabella[] = [
     ordine: 'id',
     unita: 'left join clienti_esercente k on k.cliente_id = x.id and k.esercente_id = {e}',
     senza: ['gettoni'],
-    // What the person told the portal, or another esercente, is theirs.
+    // The row holds what the person told the portal: the archive has what this esercente knows.
     al_posto: {
       tipo: `coalesce(k.tipo, 'persona')`,
       nome: `coalesce(k.nome, 'Cliente non in archivio')`,
@@ -105,7 +105,7 @@ export const PERSONE: readonly Tabella[] = [
     nome: 'beneficiari',
     anche: 'x.esercente_id = {e}',
     ordine: 'id',
-    // Of a beneficiario that a cliente keeps, the esercente knows the name alone.
+    // The esercente knows the name alone of a beneficiario that a cliente keeps.
     al_posto: {
       codice_fiscale: 'case when x.esercente_id = {e} then x.codice_fiscale end',
       nato_il: 'case when x.esercente_id = {e} then x.nato_il end',

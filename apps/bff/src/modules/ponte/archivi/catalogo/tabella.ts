@@ -12,7 +12,7 @@ export type Tabella = {
   anche?: string
   /** The columns that are worked out anew by whoever reads them in. */
   senza?: readonly string[]
-  /** What is written in the place of a column: the archive says no more than the esercente sees. */
+  /** Expressions that are written in the place of columns: the archive says no more than the esercente sees. */
   al_posto?: Readonly<Record<string, string>>
   /** Another table to which the row is joined as `k`, for `al_posto`. */
   unita?: string
@@ -20,7 +20,7 @@ export type Tabella = {
   file?: string
   /** The columns by which rows are in order: a row never names a later one of its own table. */
   ordine: string
-  /** What a column becomes when the archive is read in, as an expression on `r`, with `{e}`. */
+  /** Expressions on `r`, with `{e}`, that columns become when the archive is read in. */
   arrivo?: Readonly<Record<string, string>>
 }
 

@@ -7,7 +7,7 @@ import { allegatoDi, FILE } from '../formato.ts'
 
 const GRUPPO = 500
 
-/** What is asked of each table: whose archive it is, and how the tables hang together. */
+/** The esercente whose archive it is, and how the tables hang together. */
 export type Ambito = { esercente_id: string; riferimenti: readonly Riferimento[] }
 
 /** The end of the name of a file, by its first bytes. */
