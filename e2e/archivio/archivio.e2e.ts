@@ -53,5 +53,5 @@ test('Y20 (parte) il titolare chiede l’archivio, lo riceve e lo apre; legge ch
   await expect(page.getByText('Che cosa succede')).toBeVisible()
   await expect(page.getByText(/restano dovute, ma le incassi tu/)).toBeVisible()
   await page.getByRole('button', { name: 'Chiudi il conto…' }).click()
-  await expect(page.getByRole('dialog').getByText(/Non si torna indietro/)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(/Fino ad allora puoi/)).toBeVisible()
 })

@@ -3,6 +3,8 @@ create table congedi (
   esercente_id text collate "C" primary key references esercenti,
   chiesto_da text collate "C" not null references utenti,
   chiesto_at timestamptz not null,
+  -- The state before: from a suspension nobody comes back by itself.
+  da_stato text not null,
   motivo text check (length(motivo) between 3 and 500),
   ultimo_giorno date not null,
   cancella_dal date not null check (cancella_dal > ultimo_giorno),

@@ -649,6 +649,7 @@ export interface Congedi {
   cancellato_at: Timestamp | null;
   chiesto_at: Timestamp;
   chiesto_da: string;
+  da_stato: string;
   esercente_id: string;
   motivo: string | null;
   ultimo_giorno: string;

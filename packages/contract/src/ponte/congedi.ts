@@ -30,6 +30,8 @@ const congedo = z.object({
       cancella_dal: z.string(),
       chiesto_at: z.string(),
       cancellato_at: z.nullable(z.string()),
+      /** True while it can be called off. */
+      puo_ripensare: z.boolean(),
     }),
   ),
   /** The reason why it cannot be asked for now; null when it can. */
@@ -69,5 +71,13 @@ export const chiudiConto = {
     motivo: z.optional(z.string().check(z.trim(), z.maxLength(500, 'Al massimo 500 caratteri'))),
     password: passwordAttuale,
   }),
+  response: congedo,
+} as const satisfies Endpoint
+
+export const ripensaCongedo = {
+  method: 'DELETE',
+  path: '/api/congedo',
+  allow: ['esercente'],
+  summary: 'Annulla la chiusura del conto, finché non è finita',
   response: congedo,
 } as const satisfies Endpoint

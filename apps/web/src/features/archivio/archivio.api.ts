@@ -1,6 +1,11 @@
 import { chiediArchivio, getArchivi } from '@rateo/contract/ponte/archivi'
 import type { InputOf } from '@rateo/contract/chiamata/endpoint'
-import { anteprimaCongedo, chiudiConto, getCongedo } from '@rateo/contract/ponte/congedi'
+import {
+  anteprimaCongedo,
+  chiudiConto,
+  getCongedo,
+  ripensaCongedo,
+} from '@rateo/contract/ponte/congedi'
 import { inMovimento } from '@rateo/domain/stati/lavorazione'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
@@ -43,6 +48,14 @@ export function useChiudiConto() {
   const queryClient = useQueryClient()
   return useChange({
     send: (body: InputOf<typeof chiudiConto>) => call(chiudiConto, { body }),
+    onSuccess: () => queryClient.invalidateQueries(),
+  })
+}
+
+export function useRipensa() {
+  const queryClient = useQueryClient()
+  return useChange({
+    send: () => call(ripensaCongedo),
     onSuccess: () => queryClient.invalidateQueries(),
   })
 }

@@ -9,6 +9,7 @@ const PAGE = '/archivio'
 const ELENCO = 'GET /api/archivi'
 const CONGEDO = 'GET /api/congedo'
 const ANTEPRIMA = 'POST /api/congedo/anteprima'
+const RIPENSA = 'DELETE /api/congedo'
 const IMPRONTA = 'ab'.repeat(32)
 
 const unArchivio = (change: Partial<ArchivioChiesto> = {}): ArchivioChiesto => ({
@@ -97,7 +98,7 @@ describe('Y20 (parte) chiudere il conto', () => {
     expect(screen.queryByText(/entro quel giorno: si addebitano/)).toBeNull()
     expect(screen.queryByText(/pagamenti aperti/)).toBeNull()
     await user.click(close)
-    expect(await screen.findByText(/Non si torna indietro/)).toBeTruthy()
+    expect(await screen.findByText(/Fino ad allora puoi/)).toBeTruthy()
   })
 
   it('Y20 (parte) chiesto: dice l’ultimo giorno e da quando si toglie il resto', async () => {
@@ -106,9 +107,15 @@ describe('Y20 (parte) chiudere il conto', () => {
       cancella_dal: '2027-03-02',
       chiesto_at: '2026-11-21T10:20:00.000Z',
       cancellato_at: null,
+      puo_ripensare: true,
     }
-    await open(answers([], { ...LIBERO, chiesto, non_ora: 'Ora non si può.' }))
+    const { user, server } = await open(
+      answers([], { ...LIBERO, chiesto, non_ora: 'Ora non si può.' }, { [RIPENSA]: LIBERO }),
+    )
     expect(plain(await screen.findByText(/L’ultimo giorno è il/))).toContain('31/12/2026')
     expect(screen.queryByRole('button', { name: 'Chiudi il conto…' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Non chiudere più' }))
+    expect(await screen.findByText('Il conto resta aperto, come prima.')).toBeTruthy()
+    expect(server.named(RIPENSA)).toHaveLength(1)
   })
 })

@@ -14,7 +14,7 @@ import { PerMansione } from '../../ui/notices/per-mansione.tsx'
 import { useToast } from '../../ui/notices/toast.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/plain/skeleton.tsx'
-import { anteprimaQuery, useChiudiConto } from './archivio.api.ts'
+import { anteprimaQuery, useChiudiConto, useRipensa } from './archivio.api.ts'
 import { ConCodiceDialog } from './con-codice.tsx'
 
 /** The end of the account: what happens is read before the code is asked for. */
@@ -34,20 +34,41 @@ export function CongedoPanel({ congedo }: { congedo: Congedo }) {
 }
 
 function Chiesto({ chiesto }: { chiesto: NonNullable<Congedo['chiesto']> }) {
-  const { ultimo_giorno, cancella_dal, cancellato_at } = chiesto
+  const { ultimo_giorno, cancella_dal, cancellato_at, puo_ripensare } = chiesto
+  const toast = useToast()
+  const ripensa = useRipensa()
   return (
-    <Notice tone="avviso" title="Il conto si chiude">
-      L’ultimo giorno è il <Day value={ultimo_giorno} />. Dopo si legge soltanto, e quello che è
-      incassato ti arriva.{' '}
-      {cancellato_at === null ? (
-        <>
-          Prendi l’archivio prima del <Day value={cancella_dal} />: da quel giorno togliamo ciò che
-          la legge non ci chiede di conservare.
-        </>
-      ) : (
-        'Abbiamo tolto ciò che la legge non ci chiede di conservare.'
+    <div className={layout['form']}>
+      <Notice tone="avviso" title="Il conto si chiude">
+        L’ultimo giorno è il <Day value={ultimo_giorno} />. Dopo si legge soltanto, e quello che è
+        incassato ti arriva.{' '}
+        {cancellato_at === null ? (
+          <>
+            Prendi l’archivio prima del <Day value={cancella_dal} />: da quel giorno togliamo ciò
+            che la legge non ci chiede di conservare.
+          </>
+        ) : (
+          'Abbiamo tolto ciò che la legge non ci chiede di conservare.'
+        )}
+      </Notice>
+      {puo_ripensare && (
+        <div>
+          <Button
+            variant="default"
+            loading={ripensa.isPending}
+            onClick={() =>
+              ripensa.mutate(undefined, {
+                onSuccess: () =>
+                  toast({ tone: 'successo', text: 'Il conto resta aperto, come prima.' }),
+                onError: (error) => toast({ tone: 'errore', text: messageOf(error) }),
+              })
+            }
+          >
+            Non chiudere più
+          </Button>
+        </div>
       )}
-    </Notice>
+    </div>
   )
 }
 
@@ -109,8 +130,8 @@ function Scelta({ congedo: { dal, al } }: { congedo: Congedo }) {
           onClose={() => setSure(false)}
         >
           <p className={layout['prose']}>
-            Dopo il {formattaGiornoLungo(giorno)} non incassi più con Rateo. Non si torna indietro:
-            per ricominciare serve una nuova registrazione.
+            Dopo il {formattaGiornoLungo(giorno)} non incassi più con Rateo. Fino ad allora puoi
+            ripensarci; poi, per ricominciare, serve una nuova registrazione.
           </p>
         </ConCodiceDialog>
       )}

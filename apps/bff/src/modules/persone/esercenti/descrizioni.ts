@@ -11,6 +11,7 @@ const AZIONI: Readonly<Record<string, string>> = {
   riattiva: 'Attività riattivata',
   disattiva: 'Attività disattivata',
   avvia_cessazione: 'Cessazione avviata',
+  ripensa: 'Chiusura del conto annullata',
   cessa: 'Contratto finito',
   abilita_credito: 'Abilitato al credito ai consumatori',
   revoca_credito: 'Abilitazione al credito revocata',

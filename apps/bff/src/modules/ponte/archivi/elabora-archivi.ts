@@ -70,6 +70,7 @@ async function prepara({ db, clock, config }: Da, preso: Preso): Promise<Fatto> 
     .setAccessMode('read only')
     .execute(async (trx) => {
       await sql`set local cursor_tuple_fraction = 1`.execute(trx)
+      await sql`set local work_mem = '64MB'`.execute(trx)
       // The file leaves piece by piece while this waits: the database must not think that it was forgotten.
       await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(trx)
       const where = { db: trx, origin: config.origin, now: clock.now() }

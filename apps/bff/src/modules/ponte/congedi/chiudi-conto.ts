@@ -4,7 +4,7 @@ import { eGiorno } from '@rateo/domain/tempo/giorno'
 import type { Call } from '../../../http/call.ts'
 import { AppError } from '../../../http/errors.ts'
 import { avvisaAttivita, ownerOf } from '../archivi/index.ts'
-import { avviaCessazione } from '../../persone/esercenti/index.ts'
+import { avviaCessazione, ripensaCessazione } from '../../persone/esercenti/index.ts'
 import { esigiConferma, type LeggiAtto } from '../../persone/otp/index.ts'
 import { findAnteprima } from './congedi.queries.ts'
 
@@ -49,6 +49,11 @@ export async function chiudiConto(
   await esigiConferma(db, { utente_id, sessione_id, now }, atto)
   const decisione = { db, id: esercente_id, now, actor, info }
   const perche = motivo === undefined || motivo === '' ? 'Lo ha chiesto il titolare.' : motivo
+  const { stato } = await db
+    .selectFrom('esercenti')
+    .where('id', '=', esercente_id)
+    .select('stato')
+    .executeTakeFirstOrThrow()
   await avviaCessazione(decisione, { motivo: perche, fino_al: ultimo_giorno }, oggi)
   await db
     .insertInto('congedi')
@@ -56,6 +61,7 @@ export async function chiudiConto(
       esercente_id,
       chiesto_da: utente_id,
       chiesto_at: now,
+      da_stato: stato,
       motivo: perche,
       ultimo_giorno,
       cancella_dal: cancellaDal(ultimo_giorno),
@@ -63,4 +69,22 @@ export async function chiudiConto(
     })
     .execute()
   await avvisaAttivita(call, { esercente_id, fatto: 'conto_in_chiusura', chiave: ultimo_giorno })
+}
+
+/** Calls the end off, where the titolare asked for it and nothing else stood in the way before. */
+export async function ripensaCongedo(call: Call): Promise<void> {
+  const { db, actor, clock, info } = call
+  const esercente_id = ownerOf(call)
+  const chiesto = await db
+    .selectFrom('congedi')
+    .where('esercente_id', '=', esercente_id)
+    .select('da_stato')
+    .executeTakeFirst()
+  if (chiesto === undefined) throw new AppError('non_trovato')
+  if (chiesto.da_stato !== 'attivo') {
+    const message = 'L’attività era sospesa: per continuare scrivi all’assistenza.'
+    throw new AppError('stato_incompatibile', { message })
+  }
+  await ripensaCessazione({ db, id: esercente_id, now: clock.now(), actor, info })
+  await db.deleteFrom('congedi').where('esercente_id', '=', esercente_id).execute()
 }

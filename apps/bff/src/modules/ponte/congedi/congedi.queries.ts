@@ -1,6 +1,6 @@
 import type { AnteprimaCongedo, Congedo } from '@rateo/contract/ponte/congedi'
 import { ultimiGiorni } from '@rateo/domain/identita/congedo'
-import { TRANSIZIONI_ESERCENTE } from '@rateo/domain/identita/esercente'
+import { type StatoEsercente, TRANSIZIONI_ESERCENTE } from '@rateo/domain/identita/esercente'
 import { etichettaDi } from '@rateo/domain/parole/etichette'
 import { puo } from '@rateo/domain/stati/macchina'
 import { sql } from 'kysely'
@@ -56,6 +56,24 @@ export async function findAnteprima(
   }
 }
 
+type Chiesto = {
+  ultimo_giorno: string
+  cancella_dal: string
+  chiesto_at: Date
+  cancellato_at: Date | null
+  da_stato: string
+}
+
+const mostraChiesto = (
+  { da_stato, chiesto_at, cancellato_at, ...giorni }: Chiesto,
+  stato: StatoEsercente,
+) => ({
+  ...giorni,
+  chiesto_at: chiesto_at.toISOString(),
+  cancellato_at: cancellato_at?.toISOString() ?? null,
+  puo_ripensare: da_stato === 'attivo' && puo(TRANSIZIONI_ESERCENTE, 'ripensa', stato, 'E'),
+})
+
 export async function getCongedo(db: Db, esercente_id: string, oggi: string): Promise<Congedo> {
   const { stato } = await db
     .selectFrom('esercenti')
@@ -65,17 +83,11 @@ export async function getCongedo(db: Db, esercente_id: string, oggi: string): Pr
   const chiesto = await db
     .selectFrom('congedi')
     .where('esercente_id', '=', esercente_id)
-    .select(['ultimo_giorno', 'cancella_dal', 'chiesto_at', 'cancellato_at'])
+    .select(['ultimo_giorno', 'cancella_dal', 'chiesto_at', 'cancellato_at', 'da_stato'])
     .executeTakeFirst()
   const puoOra = puo(TRANSIZIONI_ESERCENTE, 'avvia_cessazione', stato, 'E')
   return {
-    chiesto: chiesto
-      ? {
-          ...chiesto,
-          chiesto_at: chiesto.chiesto_at.toISOString(),
-          cancellato_at: chiesto.cancellato_at?.toISOString() ?? null,
-        }
-      : null,
+    chiesto: chiesto ? mostraChiesto(chiesto, stato) : null,
     non_ora: puoOra
       ? null
       : `Ora non si può: l’attività è nello stato “${etichettaDi('esercente', stato).etichetta}”.`,

@@ -5,7 +5,7 @@ import type { Deps } from '../../../http/deps.ts'
 import { endpoint, endpointWithCalls } from '../../../http/endpoint.ts'
 import { chiediPassword } from '../../persone/sessione/index.ts'
 import { ownerOf } from '../archivi/index.ts'
-import { chiudiConto, esigiUltimoGiorno } from './chiudi-conto.ts'
+import { chiudiConto, esigiUltimoGiorno, ripensaCongedo } from './chiudi-conto.ts'
 import { findAnteprima, getCongedo } from './congedi.queries.ts'
 
 export function congediRoutes(app: FastifyInstance, deps: Deps): void {
@@ -27,5 +27,9 @@ export function congediRoutes(app: FastifyInstance, deps: Deps): void {
       await chiudiConto({ ...call, db: trx }, scelto)
       return getCongedo(trx, ownerOf(call), clock.today())
     })
+  })
+  endpoint(app, deps, contract.ripensaCongedo, async (call) => {
+    await ripensaCongedo(call)
+    return getCongedo(call.db, ownerOf(call), call.clock.today())
   })
 }

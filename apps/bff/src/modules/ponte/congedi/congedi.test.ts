@@ -108,6 +108,35 @@ it('Y20 (parte) chiesto una volta: niente di nuovo, il resto va avanti fino all�
   expect(avvisi.length).toBeGreaterThan(0)
 })
 
+it('Y20 (parte) fino all’ultimo giorno ci si ripensa, e tutto torna com’era', async () => {
+  expect((await leggi()).chiesto.puo_ripensare).toBe(true)
+  const tolto = await as(esercente)('DELETE', '/api/congedo')
+  expect([tolto.status, tolto.body.chiesto, tolto.body.non_ora]).toEqual([200, null, null])
+  const { stato } = await server.db
+    .selectFrom('esercenti')
+    .where('id', '=', esercente.id)
+    .select('stato')
+    .executeTakeFirstOrThrow()
+  expect(stato).toBe('attivo')
+  expect((await as(esercente)('DELETE', '/api/congedo')).status).toBe(404)
+  await confermaAtto(server, esercente, { scopo: 'chiudi_conto', oggetto: ULTIMO })
+  expect((await chiudi()).status).toBe(200)
+})
+
+it('Y20 (parte) chi era sospeso non torna attivo ripensandoci; quello che ha deciso lo staff resta', async () => {
+  const sospeso = await createEsercente(server.db, { stato: 'sospeso' })
+  await conPassword(server, sospeso)
+  await confermaAtto(server, sospeso, { scopo: 'chiudi_conto', oggetto: ULTIMO })
+  const { status } = await as(sospeso)('POST', '/api/congedo', {
+    ultimo_giorno: ULTIMO,
+    password: PASSWORD,
+  })
+  expect(status).toBe(200)
+  expect((await as(sospeso)('DELETE', '/api/congedo')).status).toBe(409)
+  const altro = await createEsercente(server.db, { stato: 'in_cessazione' })
+  expect((await as(altro)('DELETE', '/api/congedo')).status).toBe(404)
+})
+
 it('Y20 (parte) dopo il termine se ne va ciò che la legge non chiede di tenere, e solo quello', async () => {
   const conta = async () =>
     (

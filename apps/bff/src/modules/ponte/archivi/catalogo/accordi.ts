@@ -68,7 +68,8 @@ export const ACCORDI: readonly Tabella[] = [
   {
     nome: 'promozioni',
     ordine: 'id',
-    di: `(x.esercente_id = {e} or x.id in (select promozione_id from usi_promozione where esercente_id = {e}))`,
+    di: `x.id in (select id from promozioni where esercente_id = {e}
+      union select promozione_id from usi_promozione where esercente_id = {e})`,
     // A promozione of the operator is used by others too.
     al_posto: {
       usi: `case when x.esercente_id = {e} then x.usi
@@ -77,8 +78,8 @@ export const ACCORDI: readonly Tabella[] = [
   },
   {
     nome: 'codici_promozione',
-    di: `(x.promozione_id in (select id from promozioni where esercente_id = {e})
-      or x.codice in (select codice_unico from usi_promozione where esercente_id = {e}))`,
+    di: `x.codice in (select c.codice from codici_promozione c join promozioni p on p.id = c.promozione_id where p.esercente_id = {e}
+      union select codice_unico from usi_promozione where esercente_id = {e})`,
     ordine: 'codice',
   },
   mia('usi_promozione', 'id'),

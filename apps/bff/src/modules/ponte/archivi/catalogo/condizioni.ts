@@ -32,8 +32,8 @@ function nominate({ nome, anche }: Tabella, riferimenti: readonly Riferimento[])
     if (a !== nome || da === nome || !tabella || sostituita(tabella, colonna)) return []
     return [`select x.${colonna} from ${da} x where ${condizioneDi(tabella, riferimenti)}`]
   })
-  const dette = `x.id in (${parti.join(' union ')})`
-  return anche === undefined ? dette : `(${anche} or ${dette})`
+  const altre = anche === undefined ? [] : [`select x.id from ${nome} x where ${anche}`]
+  return `x.id in (${[...parti, ...altre].join(' union ')})`
 }
 
 /** The condition, on `x`, of the rows of a table that are in the archive of `{e}`. */

@@ -1,13 +1,13 @@
 import { della, MAI, mia, PAGAMENTO, type Tabella } from './tabella.ts'
 
-/** Entries that touch an account of the esercente, and those between its money and a bank. */
-const NEI_LIBRI = `(exists (select 1 from movimenti v join conti c on c.id = v.conto_id
-    where v.scrittura_id = x.id and c.intestatario = 'esercente:' || {e})
-  or x.tipo in ('contestazione', 'contestazione_vinta', 'contestazione_persa')
-    and x.origine_id in (select id from contestazioni where esercente_id = {e})
-  or x.tipo in ('rimborso', 'storno') and x.origine_id in (select id from rimborsi where esercente_id = {e})
-  or x.tipo = 'incasso_da_riconciliare' and x.origine_id in (select i.operazione_id::text
-    from incassi_da_riconciliare i join pagamenti p on p.id = i.pagamento_id where p.esercente_id = {e}))`
+/** Entries that touch an account of the esercente, and those between its money and a bank. One set: parts joined by “or” would be asked row by row. */
+const NEI_LIBRI = `(select v.scrittura_id from movimenti v join conti c on c.id = v.conto_id where c.intestatario = 'esercente:' || {e}
+  union all select s.id from scritture s join contestazioni c on c.id = s.origine_id
+    where c.esercente_id = {e} and s.tipo in ('contestazione', 'contestazione_vinta', 'contestazione_persa')
+  union all select s.id from scritture s join rimborsi r on r.id = s.origine_id
+    where r.esercente_id = {e} and s.tipo in ('rimborso', 'storno')
+  union all select s.id from scritture s join incassi_da_riconciliare i on i.operazione_id::text = s.origine_id
+    join pagamenti p on p.id = i.pagamento_id where p.esercente_id = {e} and s.tipo = 'incasso_da_riconciliare')`
 
 const RACCONTATE = [
   ['pagamento', 'pagamenti'],
@@ -49,8 +49,9 @@ export const DENARO: readonly Tabella[] = [
   }),
   {
     nome: 'operazioni_psp',
-    di: `(x.tentativo_id in (select t.id from tentativi t join pagamenti p on p.id = t.pagamento_id where p.esercente_id = {e})
-      or x.rimborso_id in (select id from rimborsi where esercente_id = {e}))`,
+    di: `x.id in (select o.id from operazioni_psp o join tentativi t on t.id = o.tentativo_id
+        join pagamenti p on p.id = t.pagamento_id where p.esercente_id = {e}
+      union all select o.id from operazioni_psp o join rimborsi r on r.id = o.rimborso_id where r.esercente_id = {e})`,
     ordine: 'id',
     // The words to the provider name cards of clienti.
     al_posto: { richiesta: `'{}'::jsonb`, errore: 'null', bloccata_fino: 'null' },
@@ -81,10 +82,10 @@ export const DENARO: readonly Tabella[] = [
   mia('conguagli_conto', 'id', { arrivo: { prossimo_at: MAI } }),
   mia('storni_conto', 'id', { arrivo: { prossimo_at: MAI } }),
   { nome: 'conti', ordine: 'id' },
-  { nome: 'scritture', di: NEI_LIBRI, ordine: 'id' },
+  { nome: 'scritture', di: `x.id in ${NEI_LIBRI}`, ordine: 'id' },
   {
     nome: 'movimenti',
-    di: `x.scrittura_id in (select x.id from scritture x where ${NEI_LIBRI})`,
+    di: `x.scrittura_id in ${NEI_LIBRI}`,
     ordine: 'scrittura_id, n',
   },
   mia('casse', 'id'),
@@ -105,7 +106,10 @@ export const DENARO: readonly Tabella[] = [
   mia('invii_documento', 'id'),
   {
     nome: 'cronologia',
-    di: `(${RACCONTATE.map(([entita, tabella]) => `x.entita = '${entita}' and x.entita_id in (select id from ${tabella} where esercente_id = {e})`).join(' or ')})`,
+    di: `x.seq in (${RACCONTATE.map(
+      ([entita, tabella]) =>
+        `select c.seq from cronologia c join ${tabella} p on p.id = c.entita_id where c.entita = '${entita}' and p.esercente_id = {e}`,
+    ).join(' union all ')})`,
     ordine: 'seq',
     // From where a person did it is theirs; a new number is given, under the seals of the new cronologia.
     senza: ['seq', 'ip', 'request_id'],
