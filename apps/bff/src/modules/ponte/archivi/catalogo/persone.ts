@@ -1,9 +1,14 @@
 import { NOMI_INTERRUTTORI } from '@rateo/domain/permessi/capacita'
 import { mia, type Tabella } from './tabella.ts'
 
-const IN_SQUADRA = `exists (select 1 from membri_esercente m where m.utente_id = x.id and m.esercente_id = {e})`
+const squadra = (quando: string) =>
+  `exists (select 1 from membri_esercente m where m.utente_id = x.id and m.esercente_id = {e}${quando})`
+/** Somebody who works for the esercente now: the address by which they sign in goes along. */
 const soloInSquadra = (colonna: string, altrimenti = 'null') =>
-  `case when ${IN_SQUADRA} then x.${colonna} else ${altrimenti} end`
+  `case when ${squadra(' and m.al is null')} then x.${colonna} else ${altrimenti} end`
+/** Somebody who works or worked for it: the name stands beside what they did. */
+const seNeFaParte = (colonna: string, altrimenti: string) =>
+  `case when ${squadra('')} then x.${colonna} else ${altrimenti} end`
 
 /** The name by which the esercente knows the person of a cliente; of the staff it knows none. */
 const NOME_NOTO = `coalesce((select c.nome from utenti_ruoli u join clienti_esercente c on c.cliente_id = u.cliente_id
@@ -37,13 +42,14 @@ export const PERSONE: readonly Tabella[] = [
     ],
     al_posto: {
       email: soloInSquadra('email', `x.id || '@archivio.invalid'`),
-      nome: soloInSquadra('nome', NOME_NOTO),
-      cognome: soloInSquadra('cognome', `''`),
-      telefono: soloInSquadra('telefono'),
+      nome: seNeFaParte('nome', NOME_NOTO),
+      cognome: seNeFaParte('cognome', `''`),
+      // A telephone, and what somebody wants to be told, are their own.
+      telefono: 'null',
+      notifiche_escluse: `'{}'::jsonb`,
       email_verificata_at: soloInSquadra('email_verificata_at'),
       stato: soloInSquadra('stato', `'inattivo'`),
-      notifiche_escluse: soloInSquadra('notifiche_escluse', `'{}'::jsonb`),
-      ultimo_ruolo: `case when ${IN_SQUADRA} then 'esercente' end`,
+      ultimo_ruolo: `'esercente'`,
       secondo_fattore: `'nessuno'`,
       created_at: soloInSquadra('created_at', `'2000-01-01Z'::timestamptz`),
       updated_at: soloInSquadra('updated_at', `'2000-01-01Z'::timestamptz`),
