@@ -10,6 +10,8 @@ const EMAIL = 'esercente@rateo.test'
 test('Y20 (parte) il titolare chiede l’archivio, lo riceve e lo apre; legge che cosa succede chiudendo il conto', async ({
   page,
 }) => {
+  // Two hundred receipts are drawn, packed, and looked at one by one.
+  test.setTimeout(300_000)
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, EMAIL, '/profilo?scheda=privacy')
   await page.getByRole('link', { name: 'Apri l’archivio' }).click()

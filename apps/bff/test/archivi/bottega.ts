@@ -106,7 +106,10 @@ export async function createBottega(p: Payments) {
 }
 
 /** Asks for the archive as its titolare does, lets the worker make it, and answers with the file. */
-export async function prendiArchivio(p: Payments, esercente: Titolare): Promise<Buffer> {
+export async function prendiArchivio(
+  p: Pick<Payments, 'db' | 'as' | 'deps'>,
+  esercente: Titolare,
+): Promise<Buffer> {
   const { db, as, deps } = p
   await confermaAtto({ as, db }, esercente, { scopo: 'archivio_attivita', oggetto: esercente.id })
   const chiesto = await as(esercente)('POST', '/api/archivi', { password: PASSWORD })
