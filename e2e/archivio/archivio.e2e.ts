@@ -52,7 +52,7 @@ test('Y20 (parte) il titolare chiede l’archivio, lo riceve e lo apre; legge ch
     }),
   )
   await page.keyboard.press('Tab')
-  await expect(page.getByText('Che cosa succede')).toBeVisible()
+  await expect(page.getByText('Che cosa succede', { exact: true })).toBeVisible()
   await expect(page.getByText(/restano dovute, ma le incassi tu/)).toBeVisible()
   await page.getByRole('button', { name: 'Chiudi il conto…' }).click()
   await expect(page.getByRole('dialog').getByText(/Fino ad allora puoi/)).toBeVisible()

@@ -64,7 +64,7 @@ export async function* righeDi(
   }
 }
 
-export type Allegato = { id: string; file: string; contenuto: Buffer; created_at: Date | null }
+type Allegato = { id: string; file: string; contenuto: Buffer; created_at: Date | null }
 
 /** The files of a kind of record, one at a time. */
 export async function* allegatiDi(
