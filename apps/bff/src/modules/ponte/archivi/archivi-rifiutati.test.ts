@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { esercente } = await createBottega(p)
   files = await readZip(await prendiArchivio(p, esercente))
   vuoto = await freshDatabase()
-})
+}, 300_000)
 afterAll(async () => {
   cartella.togli()
   await vuoto.drop()

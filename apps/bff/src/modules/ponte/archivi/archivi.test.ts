@@ -26,7 +26,7 @@ beforeAll(async () => {
   zip = await prendiArchivio(p, bottega.esercente)
   files = await readZip(zip)
   nuovo = await startApp()
-})
+}, 300_000)
 afterAll(async () => {
   cartella.togli()
   await nuovo.stop()
