@@ -42,6 +42,7 @@ export const ROUTES = {
     '/documenti',
     '/detrazioni',
     '/documenti/mesi',
+    '/archivio',
     '/assistenza',
   ],
   cliente: [

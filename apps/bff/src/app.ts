@@ -7,6 +7,8 @@ import { clientiRoutes } from './modules/persone/clienti/clienti.routes.ts'
 import { registraTracce } from './modules/base/cronologia/index.ts'
 import { dilazioniRoutes } from './modules/accordi/dilazioni/dilazioni.routes.ts'
 import { documentiRoutes } from './modules/registri/documenti/documenti.routes.ts'
+import { archiviRoutes } from './modules/ponte/archivi/archivi.routes.ts'
+import { congediRoutes } from './modules/ponte/congedi/congedi.routes.ts'
 import { esportazioniRoutes } from './modules/ponte/esportazioni/esportazioni.routes.ts'
 import { comuniRoutes } from './modules/base/comuni/comuni.routes.ts'
 import { consulentiRoutes } from './modules/persone/consulenti/consulenti.routes.ts'
@@ -213,6 +215,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   reportsRoutes(app, deps)
   andamentoRoutes(app, deps)
   esportazioniRoutes(app, deps)
+  archiviRoutes(app, deps)
+  congediRoutes(app, deps)
   elenchiRoutes(app, deps)
   homeRoutes(app, deps)
   studioRoutes(app, deps)

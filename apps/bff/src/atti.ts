@@ -12,6 +12,8 @@ import { attoIban } from './modules/persone/profilo/index.ts'
 import { attoContratto } from './modules/persone/registrazione/index.ts'
 import { attoRimborso } from './modules/incasso/rimborsi/index.ts'
 import { attoTitolare } from './modules/persone/squadra/index.ts'
+import { attoArchivio } from './modules/ponte/archivi/index.ts'
+import { attoCongedo } from './modules/ponte/congedi/index.ts'
 import { attoChiave } from './modules/ponte/sviluppatori/index.ts'
 
 /** The acts that a code confirms; each area reads its own. */
@@ -29,4 +31,6 @@ export const ATTI: Atti = {
   cessa_abbonamento: attoCessazione,
   crea_chiave_api: attoChiave,
   trasferisci_titolare: attoTitolare,
+  archivio_attivita: attoArchivio,
+  chiudi_conto: attoCongedo,
 }

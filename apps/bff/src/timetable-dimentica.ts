@@ -10,6 +10,7 @@ import { dimenticaCorpi } from './modules/incasso/addebiti/index.ts'
 import { dimenticaInvii } from './modules/registri/documenti/index.ts'
 import { dimenticaInvitati } from './modules/accordi/abbonamenti/index.ts'
 import { dimenticaProgrammi } from './modules/ponte/reports/index.ts'
+import { dimenticaCongedati } from './modules/ponte/congedi/index.ts'
 import { dimenticaLink } from './modules/ponte/pacchi/index.ts'
 import { dimenticaInviti } from './modules/persone/squadra/index.ts'
 import { dimenticaRifiutate } from './modules/persone/registrazione/index.ts'
@@ -30,6 +31,7 @@ export const dimentica = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
     richieste: await dimenticaRichieste({ db, clock }),
     raccolte: await dimenticaBozze({ db, clock }),
     inviti: await dimenticaInviti({ db, clock }),
+    congedati: await dimenticaCongedati({ db, clock }),
     beneficiari: await dimenticaBeneficiari({ db, clock }),
   }),
 })

@@ -25,6 +25,7 @@ import {
 import { rileggiCarte } from './modules/incasso/carte-di-credito/index.ts'
 import { controllaCronologia } from './modules/base/cronologia/index.ts'
 import { elaboraAzioni } from './modules/ponte/elenchi/index.ts'
+import { elaboraArchivi, scadiArchivi } from './modules/ponte/archivi/index.ts'
 import { elaboraEsportazioni, scadiEsportazioni } from './modules/ponte/esportazioni/index.ts'
 import { chiudiMesi } from './modules/incasso/condizioni/index.ts'
 import {
@@ -193,6 +194,7 @@ export function timetable(deps: Deps): TimedJob[] {
       cron: '57 * * * *',
       run: () => scadiEsportazioni({ db, clock }),
     },
+    { name: 'scadi_archivi', cron: '47 * * * *', run: () => scadiArchivi({ db, clock }) },
     ...dellAssistenza(deps),
     { name: 'sblocca_rimborsi', cron: '*/5 * * * *', run: () => sbloccaRimborsi(deps) },
     { name: 'avvisa_casse', cron: '53 * * * *', run: () => avvisaCasseAperte({ db, clock }) },
@@ -278,6 +280,7 @@ export function lanes(deps: Deps): Lane[] {
     { name: 'mandati', work: () => attivaInSospeso(deps) },
     { name: 'reports', work: () => elaboraReports(deps) },
     { name: 'esportazioni', work: () => elaboraEsportazioni(deps) },
+    { name: 'archivi', work: () => elaboraArchivi(deps) },
     { name: 'azioni', work: () => elaboraAzioni(deps) },
     { name: 'raccolte', work: () => elaboraRaccolte(deps) },
     { name: 'banca', work: () => esaminaMovimenti(deps) },

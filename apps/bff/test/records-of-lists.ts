@@ -43,6 +43,21 @@ async function ripartizione(db: Db, { esercente, cliente }: World) {
 
 /** Records that a person keeps of the lists: views, files, actions on many records; texts to read, and debts that several people pay. */
 export const RECORDS_OF_LISTS: Readonly<Record<string, Provider>> = {
+  archivi: async (db, { esercente }) => {
+    const id = await insert(db, 'archivi', {
+      esercente_id: esercente.id,
+      autore_id: esercente.utente_id,
+      stato: 'pronto',
+      byte: 4,
+      sha256: '0'.repeat(64),
+      pronto_at: new Date(),
+      scade_at: new Date('2099-01-01'),
+      created_at: new Date(),
+    })
+    const parte = { archivio_id: id, giro: 1, n: 0, contenuto: Buffer.alloc(4) }
+    await db.insertInto('archivi_parti').values(parte).execute()
+    return id
+  },
   esportazioni: async (db, world, chi) => {
     const byte = 3
     const id = await insert(db, 'esportazioni', {

@@ -61,6 +61,7 @@ const TRANSIZIONI = {
   programma_report: coppieLecite(TRANSIZIONI_PROGRAMMA_REPORT),
   esportazione: coppieLecite(TRANSIZIONI_LAVORAZIONE),
   azione_multipla: coppieLecite(TRANSIZIONI_LAVORAZIONE),
+  archivio: coppieLecite(TRANSIZIONI_LAVORAZIONE),
   orologio_prova: coppieLecite(TRANSIZIONI_OROLOGIO),
   sessione_cassa: coppieLecite(TRANSIZIONI_SESSIONE_CASSA),
   raccolta: coppieLecite(TRANSIZIONI_RACCOLTA),

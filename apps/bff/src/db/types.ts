@@ -238,6 +238,31 @@ export interface ApprovazioniInDeroga {
   motivo: string;
 }
 
+export interface Archivi {
+  autore_id: string;
+  bloccato_fino: Timestamp | null;
+  byte: Generated<number>;
+  carte: Generated<number>;
+  created_at: Timestamp;
+  esercente_id: string;
+  giro: Generated<number>;
+  id: string;
+  motivo: string | null;
+  pronto_at: Timestamp | null;
+  righe: Generated<number>;
+  scade_at: Timestamp;
+  scaricato_at: Timestamp | null;
+  sha256: string | null;
+  stato: ColumnType<"in_attesa" | "in_elaborazione" | "pronto" | "fallito" | "scaduto", string, string>;
+}
+
+export interface ArchiviParti {
+  archivio_id: string;
+  contenuto: Buffer;
+  giro: number;
+  n: number;
+}
+
 export interface AvanzamentoProvvigioni {
   fino: string;
   uno: Generated<boolean>;
@@ -630,6 +655,18 @@ export interface CondoniRata {
   resta_centesimi: number;
   riduzione_id: number | null;
   spese_centesimi: number;
+}
+
+export interface Congedi {
+  anteprima: Json;
+  cancella_dal: string;
+  cancellato_at: Timestamp | null;
+  chiesto_at: Timestamp;
+  chiesto_da: string;
+  da_stato: string;
+  esercente_id: string;
+  motivo: string | null;
+  ultimo_giorno: string;
 }
 
 export interface ConguagliConto {
@@ -3004,6 +3041,8 @@ export interface DB {
   aggiornamenti_incidente: AggiornamentiIncidente;
   allegati_assistenza: AllegatiAssistenza;
   approvazioni_in_deroga: ApprovazioniInDeroga;
+  archivi: Archivi;
+  archivi_parti: ArchiviParti;
   avanzamento_provvigioni: AvanzamentoProvvigioni;
   avvisi_abbonamento: AvvisiAbbonamento;
   azioni_multiple: AzioniMultiple;
@@ -3036,6 +3075,7 @@ export interface DB {
   condizioni_da_confermare: CondizioniDaConfermare;
   condizioni_esercente: CondizioniEsercente;
   condoni_rata: CondoniRata;
+  congedi: Congedi;
   conguagli_conto: ConguagliConto;
   consegne_webhook: ConsegneWebhook;
   consensi: Consensi;

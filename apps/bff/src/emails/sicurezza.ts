@@ -52,6 +52,18 @@ const FATTI = {
     f`L’IBAN dei tuoi incassi è cambiato`,
     f`I prossimi incassi arriveranno sul nuovo IBAN, con l’intestatario che hai indicato.`,
   ],
+  archivio_chiesto: [
+    f`Qualcuno ha chiesto l’archivio della tua attività`,
+    f`Ha chiesto tutto quello che c’è in Rateo dell’attività: clienti, pagamenti, rate, abbonamenti e documenti. Lo scarica solo chi lo ha chiesto, per tre giorni, da Archivio.`,
+  ],
+  archivio_scaricato: [
+    f`L’archivio della tua attività è stato scaricato`,
+    f`Chi lo ha chiesto ha scaricato il file con clienti, pagamenti, rate, abbonamenti e documenti. Contiene dati di persone: va custodito.`,
+  ],
+  conto_in_chiusura: [
+    f`Il conto della tua attività sta per chiudersi`,
+    f`Il titolare ha chiesto di chiuderlo. Che cosa succede, e da quale giorno, si legge in Archivio. Fino all’ultimo giorno quello che è concordato continua.`,
+  ],
   contatti_attivita: [
     f`Sono cambiati i contatti della tua attività`,
     f`Gli avvisi di Rateo per l’attività arriveranno a un’altra e-mail.`,

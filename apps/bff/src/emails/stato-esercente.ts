@@ -34,6 +34,10 @@ const EVENTI = {
     oggetto: 'Il tuo contratto sta per finire',
     frase: f`Non puoi chiedere nuovi pagamenti. Quello che è già concordato va avanti, e gli accrediti arrivano come sempre.`,
   },
+  ripensa: {
+    oggetto: 'Il tuo contratto continua',
+    frase: f`La chiusura del conto è annullata: puoi chiedere pagamenti come prima.`,
+  },
   cessa: {
     oggetto: 'Il tuo contratto è finito',
     frase: f`Puoi ancora accedere e leggere tutto. Quello che resta da accreditarti ti viene accreditato.`,

@@ -17,6 +17,8 @@ export const SCOPI_OTP = [
   'cessa_abbonamento',
   'crea_chiave_api',
   'trasferisci_titolare',
+  'archivio_attivita',
+  'chiudi_conto',
 ] as const
 export type ScopoRichiedibile = (typeof SCOPI_OTP)[number]
 export type ScopoOtp = ScopoRichiedibile | 'accesso'

@@ -28,6 +28,7 @@ export type EventoEsercente =
   | 'riattiva'
   | 'disattiva'
   | 'avvia_cessazione'
+  | 'ripensa'
   | 'cessa'
 
 export const TRANSIZIONI_ESERCENTE: readonly Transizione<StatoEsercente, EventoEsercente>[] = [
@@ -55,5 +56,7 @@ export const TRANSIZIONI_ESERCENTE: readonly Transizione<StatoEsercente, EventoE
   { da: ['limitato', 'sospeso', 'inattivo'], a: 'attivo', evento: 'riattiva', chi: ['A', 'S'] },
   { da: ['attivo', 'sospeso'], a: 'inattivo', evento: 'disattiva', chi: ['A', 'S'] },
   { da: ['attivo', 'sospeso'], a: 'in_cessazione', evento: 'avvia_cessazione', chi: ['E', 'A'] },
+  // An esercente calls off the end that it asked for itself, until it comes.
+  { da: ['in_cessazione'], a: 'attivo', evento: 'ripensa', chi: ['E'] },
   { da: ['in_cessazione'], a: 'cessato', evento: 'cessa', chi: ['A', 'S'] },
 ]

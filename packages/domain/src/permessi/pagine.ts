@@ -14,6 +14,7 @@ export const PAGINE: readonly { pagina: string; ruoli: readonly Ruolo[] }[] = [
   { pagina: '/promozioni_esercente', ruoli: ['esercente'] },
   { pagina: '/esercenti', ruoli: ['admin'] },
   { pagina: '/studio', ruoli: ['esercente'] },
+  { pagina: '/archivio', ruoli: ['esercente'] },
   { pagina: '/reports/:id', ruoli: ['admin'] },
   { pagina: '/esercente/:id/registrazione', ruoli: ['admin'] },
   // The staff answer from /gestione.

@@ -19,6 +19,9 @@ export const PERMESSI_ESERCENTE: Readonly<Record<string, Readonly<Record<string,
     'inviti accetta': 'sessione',
     'inviti rifiuta': 'sessione',
   },
+  // Everything of the business, and the end of its account: its titolare's alone.
+  archivi: { leggi: ESERCENTE, crea: ESERCENTE, 'leggi file': ESERCENTE },
+  congedo: { leggi: ESERCENTE, anteprima: ESERCENTE, crea: ESERCENTE, elimina: ESERCENTE },
   // The words of a request, read before it leaves.
   parole_richiesta: { leggi: ESERCENTE },
   // The accountant's page: each number of an esercente is shown to who may know it there.

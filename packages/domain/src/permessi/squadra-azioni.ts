@@ -213,6 +213,8 @@ export const SQUADRA: Readonly<Record<string, Azioni>> = {
     ...tutte('esportare', 'crea | modifica | pausa | riprendi | concludi'),
   },
   esportazioni: tutte('esportare', 'leggi | crea | leggi file'),
+  archivi: tutte('titolarita', 'leggi | crea | leggi file'),
+  congedo: tutte('titolarita', 'leggi | anteprima | crea | elimina'),
   viste: tutte('vedere', 'leggi | crea | modifica | elimina | colonne'),
   azioni_multiple: { leggi: 'vedere', anteprima: 'vedere', crea: 'vedere' },
   home: { 'leggi incassi': 'andamento', 'leggi da_fare': 'vedere' },

@@ -44,7 +44,7 @@ export const MANSIONI = {
   chiavi: { nome: 'creare e togliere chiavi API e indirizzi degli eventi', ruoli: TA },
   squadra: { nome: 'invitare, sospendere e togliere persone della squadra', ruoli: TA },
   titolarita: {
-    nome: 'cambiare IBAN e conto degli incassi, la soglia dei rimborsi e il titolare',
+    nome: 'cambiare IBAN e conto degli incassi, la soglia dei rimborsi e il titolare, prendere l’archivio e chiudere il conto',
     ruoli: T,
   },
 } as const satisfies Readonly<Record<string, Definizione>>

@@ -38,6 +38,12 @@ export const archivioRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/archivio',
+    staticData: { title: 'Archivio' },
+    component: lazyPage(async () => (await import('./later-pages.ts')).archivio(), 'ArchivioPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/documenti',
     staticData: { title: 'Documenti' },
     component: lazyPage(

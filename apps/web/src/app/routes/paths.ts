@@ -47,6 +47,7 @@ export const paths = {
   utenze: () => '/utenze',
   utenza: (id: string) => `/utenze/${id}`,
   documenti: () => '/documenti',
+  archivio: () => '/archivio',
   pacchi: () => '/documenti/mesi',
   detrazioni: () => '/detrazioni',
   documento: (id: string) => `/documenti/${id}`,

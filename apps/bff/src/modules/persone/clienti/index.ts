@@ -11,3 +11,4 @@ export {
   esigiPochiInviti,
 } from './limiti-clienti.ts'
 export { contattaCliente, registraCliente } from './registra-cliente.ts'
+export { contaSenzaConti, dimenticaSenzaConti } from './dimentica-senza-conti.ts'

@@ -11,6 +11,7 @@ const AZIONI: Readonly<Record<string, string>> = {
   riattiva: 'Attività riattivata',
   disattiva: 'Attività disattivata',
   avvia_cessazione: 'Cessazione avviata',
+  ripensa: 'Chiusura del conto annullata',
   cessa: 'Contratto finito',
   abilita_credito: 'Abilitato al credito ai consumatori',
   revoca_credito: 'Abilitazione al credito revocata',
@@ -28,6 +29,10 @@ const AZIONI: Readonly<Record<string, string>> = {
   esamina: 'Passo della registrazione esaminato',
   legge_esame: 'Registrazione letta per intero',
   scarica_documento: 'Documento della registrazione scaricato',
+  chiede_archivio: 'Chiesto l’archivio dell’attività',
+  scarica_archivio: 'Archivio dell’attività scaricato',
+  carica_archivio: 'Caricato da un archivio',
+  dimentica: 'Tolto ciò che la legge non chiede di conservare',
   mostra: 'Mostrato nella ricerca degli esercenti',
   nasconde: 'Nascosto dalla ricerca degli esercenti',
 }

@@ -79,6 +79,12 @@ export async function avviaCessazione(
   })
 }
 
+/** The end that the esercente asked for is called off: everything as before. */
+export async function ripensaCessazione(decisione: Decisione) {
+  const { stato } = await lockEsercente(decisione)
+  return passaEsercente(decisione, stato, { evento: 'ripensa', a: 'attivo' })
+}
+
 /** The end: from here it only reads, and what is left of its money goes out. */
 export async function cessaEsercente(decisione: Decisione) {
   const { stato } = await lockEsercente(decisione)

@@ -54,6 +54,8 @@ const AZIONI: Readonly<Record<ScopoOtp, string>> = {
   stralcio: 'stralciare il credito',
   cessa_abbonamento: 'cessare l’abbonamento',
   trasferisci_titolare: 'passare il ruolo di titolare a un’altra persona',
+  archivio_attivita: 'scaricare tutti i dati dell’attività',
+  chiudi_conto: 'chiudere il conto dell’attività',
   crea_chiave_api: 'creare una chiave API che opera a nome tuo',
 }
 

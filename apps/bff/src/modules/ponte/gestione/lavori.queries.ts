@@ -21,6 +21,7 @@ const DESCRIZIONI: Readonly<Record<string, string>> = {
     'Chiude le sospensioni e i contratti arrivati all’ultimo giorno, e rifiuta chi non risponde da 30 giorni',
   applica_cambi_iban: 'Mette in uso i nuovi IBAN dopo le 24 ore di attesa',
   scadi_esportazioni: 'Toglie i file delle esportazioni scadute',
+  scadi_archivi: 'Toglie i file degli archivi dopo tre giorni',
   sblocca_rimborsi: 'Manda avanti i rimborsi in coda quando il saldo basta',
   avvisa_casse: 'Avvisa delle casse lasciate aperte',
   scadi_mandati: 'Chiude i mandati non firmati o non usati in tempo',

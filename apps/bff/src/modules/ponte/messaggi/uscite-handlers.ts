@@ -31,6 +31,7 @@ import { messaggiRimandati } from '../gestione/index.ts'
 import { messaggiQuote } from '../../accordi/ripartizioni/index.ts'
 import { messaggiStaff } from '../home/index.ts'
 import { messaggiDetrazioni } from '../detrazioni/index.ts'
+import { messaggiArchivi } from '../archivi/index.ts'
 import { messaggiPacchi } from '../pacchi/index.ts'
 import { messaggiReport } from '../reports/index.ts'
 import { messaggiDocumenti } from '../../registri/documenti/index.ts'
@@ -95,6 +96,7 @@ export function usciteHandlers(
     ...messaggiDocumenti({ config, db, mailer, clock: deps.clock }),
     ...messaggiDetrazioni({ config, db, mailer }),
     ...messaggiPacchi({ config, db, mailer }),
+    ...messaggiArchivi({ config, db, mailer }),
     ...messaggiReport({ config, db, mailer }),
     ...messaggiAllarmi({ config, db, mailer }),
     ...messaggiSviluppatori({ config, db, mailer }),

@@ -10,8 +10,11 @@ import { TESTI_LEGALI } from '@rateo/domain/parole/testo-legale'
 import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { termineGdpr } from '@rateo/domain/tempo/termini'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { paths } from '../../../app/routes/paths.ts'
 import { messageOf } from '../../../api/client.ts'
+import { useSession } from '../../../hooks/use-session.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Day, Instant, InstantDay } from '../../../ui/date.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
@@ -50,10 +53,28 @@ export function PrivacyTab() {
               Scarica i miei dati
             </Button>
           </Panel>
+          <ArchivioLink />
           <CancellazionePanel privacy={privacy} />
         </>
       )}
     </QueryPart>
+  )
+}
+
+/** The data of the business are its titolare's, and have a page of their own. */
+function ArchivioLink() {
+  const { profile } = useSession()
+  if (profile.role !== 'esercente') return null
+  return (
+    <Panel title="I dati dell’attività">
+      <p className={layout['lineProse']}>
+        Clienti, pagamenti, rate, abbonamenti e documenti in un file da portare dove vuoi. Da lì si
+        chiude anche il conto.
+      </p>
+      <Button variant="default" component={Link} to={paths.archivio()}>
+        Apri l’archivio
+      </Button>
+    </Panel>
   )
 }
 

@@ -17,7 +17,7 @@ const PAGINA = 100
 type Where = { db: Db; origin: string }
 
 /** The name of a document in an archive: by its day, with an end of its own where two would be called the same. */
-const nomeNelloZip = (row: DocumentoRow): string => {
+export const nomeNelloZip = (row: DocumentoRow): string => {
   const name = nameOf(row)
   const dot = name.lastIndexOf('.')
   return `${row.data}_${name.slice(0, dot)}_${row._id.slice(-6)}${name.slice(dot)}`

@@ -1,0 +1,7 @@
+export { elaboraArchivi, scadiArchivi } from './elabora-archivi.ts'
+export { attoArchivio } from './atto-archivio.ts'
+export { messaggiArchivi } from './messaggi-archivi.ts'
+export { caricaArchivio, type Caricato } from './carica/carica-archivio.ts'
+export { apriZip, ArchivioRifiutato, improntaDi } from './carica/apri-zip.ts'
+export { verificaArchivio } from './carica/verifica-archivio.ts'
+export { avvisaAttivita, ownerOf } from './chiedi-archivio.ts'

@@ -1,0 +1,2 @@
+export { attoCongedo } from './chiudi-conto.ts'
+export { dimenticaCongedati } from './dimentica-congedati.ts'
