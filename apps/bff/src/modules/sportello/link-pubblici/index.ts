@@ -1,2 +1,4 @@
 export { linkPerMessaggio } from './link-per-messaggio.ts'
 export { emailLinkPubblico } from './messaggi-link.ts'
+export { paginaAvviso } from './pagina.ts'
+export { note } from './parti-pagina.ts'

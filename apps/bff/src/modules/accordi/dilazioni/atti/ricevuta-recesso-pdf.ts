@@ -2,12 +2,18 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import type { Db } from '../../../../db/database.ts'
 import { AppError } from '../../../../http/errors.ts'
-import { recessoPdf } from '../../../registri/documenti/index.ts'
+import { type Foglio, recessoPdf } from '../../../registri/documenti/index.ts'
 import { findRicevuta, type Ricevuta } from './recesso.queries.ts'
 
 /** Draws the receipt of the recesso of a dilazione. */
-export const ricevutaRecessoPdf = (db: Db, r: Ricevuta): Promise<Buffer> =>
-  recessoPdf(db, {
+export const ricevutaRecessoPdf = (
+  db: Db,
+  r: Ricevuta,
+  qr?: NonNullable<Foglio['qr']>,
+): Promise<Buffer> =>
+  recessoPdf(
+    db,
+    {
     ...r,
     contratto: `Dilazione ${r.numero} · ${r.causale}`,
     evidenza:
@@ -24,7 +30,9 @@ export const ricevutaRecessoPdf = (db: Db, r: Ricevuta): Promise<Buffer> =>
         'Il recesso riguarda la dilazione, cioè il pagamento a rate. Quello che è stato acquistato non cambia.',
       ],
     ],
-  })
+    },
+    qr,
+  )
 
 /** The receipt of the recesso of one dilazione; whose it is is for others to see. */
 export async function findRicevutaPdf(db: Db, id: string) {
