@@ -1,4 +1,8 @@
-import { componiFattura, type DatiFattura, type Soggetto } from '@rateo/domain/fattura/bozza-fattura'
+import {
+  componiFattura,
+  type DatiFattura,
+  type Soggetto,
+} from '@rateo/domain/fattura/bozza-fattura'
 import { fatturaXml } from '@rateo/domain/fattura/fattura-xml'
 
 /** Whoever issues the invoices of the tests. */
@@ -20,7 +24,7 @@ export const CESSIONARIO: Soggetto = {
   nome: 'Niccolò',
   cognome: 'Ferrari',
   partita_iva: null,
-  codice_fiscale: 'FRRNCL80A01L117K',
+  codice_fiscale: 'FRRNCL80A01L117M',
 }
 
 /** The data of an invoice of 122 euro, with what a test changes. */

@@ -97,7 +97,9 @@ export const caricaFatture = {
     /** The day for what is past already, or has none; a week from today where it is left out. */
     entro: z.optional(z.iso.date('Inserisci una data')),
     /** The parts that are not to be asked for: the document and the part, as 1.2,1.3. */
-    escluse: z.optional(z.string().check(z.regex(/^\d{1,4}\.\d{1,4}(?:,\d{1,4}\.\d{1,4})*$/), z.maxLength(1000))),
+    escluse: z.optional(
+      z.string().check(z.regex(/^\d{1,4}\.\d{1,4}(?:,\d{1,4}\.\d{1,4})*$/), z.maxLength(1000)),
+    ),
     /** Writes to the clienti what is asked of them. */
     avvisa: z.optional(z.enum(['1'])),
   }),

@@ -44,8 +44,12 @@ describe('Y13 (parte) il segno di controllo', () => {
   it('Y13 (parte) si legge come lo si scrive: minuscole, spazi, trattini, lettere che sembrano cifre', () => {
     for (const codice of tutti) {
       expect(leggiCodice(scriviCodice(codice))).toEqual({ codice })
-      expect(leggiCodice(` ${scriviCodice(codice).toLowerCase().replaceAll('-', ' ')} `)).toEqual({ codice })
-      expect(leggiCodice(scriviCodice(codice).replaceAll('0', 'o').replaceAll('1', 'l'))).toEqual({ codice })
+      expect(leggiCodice(` ${scriviCodice(codice).toLowerCase().replaceAll('-', ' ')} `)).toEqual({
+        codice,
+      })
+      expect(leggiCodice(scriviCodice(codice).replaceAll('0', 'o').replaceAll('1', 'l'))).toEqual({
+        codice,
+      })
       // As it was written before codes had a sign of control.
       expect(leggiCodice(codice)).toEqual({ codice })
     }

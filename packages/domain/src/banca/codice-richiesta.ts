@@ -19,10 +19,7 @@ const perX = (valore: number): number => {
  */
 export function segnoDiControllo(codice: string): string {
   // Horner's rule: the first sign has the greatest power, and the check sign stands at the end with x⁰.
-  const valore = [...codice].reduce(
-    (resto, segno) => perX(resto) ^ SEGNI_CODICE.indexOf(segno),
-    0,
-  )
+  const valore = [...codice].reduce((resto, segno) => perX(resto) ^ SEGNI_CODICE.indexOf(segno), 0)
   return SEGNI_CODICE.charAt(perX(valore))
 }
 

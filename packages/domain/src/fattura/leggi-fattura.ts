@@ -15,7 +15,17 @@ export interface NodoXml {
 }
 
 /** The kinds of document that ask a cliente for money, or give back a part of what was asked. */
-export const TIPI_LETTI = ['TD01', 'TD02', 'TD03', 'TD04', 'TD05', 'TD06', 'TD24', 'TD25', 'TD26'] as const
+export const TIPI_LETTI = [
+  'TD01',
+  'TD02',
+  'TD03',
+  'TD04',
+  'TD05',
+  'TD06',
+  'TD24',
+  'TD25',
+  'TD26',
+] as const
 export type TipoLetto = (typeof TIPI_LETTI)[number]
 
 export interface ScadenzaLetta {
@@ -80,7 +90,10 @@ const a = (nodo: NodoXml | undefined, ...nomi: string[]): NodoXml | undefined =>
   nomi.reduce<NodoXml | undefined>(figlio, nodo)
 
 const testo = (nodo: NodoXml | undefined, ...nomi: string[]): string | null => {
-  const scritto = a(nodo, ...nomi)?.testo.replaceAll(/\s+/g, ' ').trim() ?? ''
+  const scritto =
+    a(nodo, ...nomi)
+      ?.testo.replaceAll(/\s+/g, ' ')
+      .trim() ?? ''
   return scritto === '' ? null : scritto
 }
 
@@ -209,7 +222,9 @@ function avvisiDi(s: Somme): string[] {
   const atteso = s.totale_centesimi - s.ritenuta_centesimi - s.iva_scissa_centesimi
   if (s.chiesto_centesimi === atteso) return []
   if (s.ritenuta_centesimi > 0 && s.chiesto_centesimi === s.totale_centesimi) {
-    return ['Le scadenze chiedono il totale, senza togliere la ritenuta: controlla prima di chiedere']
+    return [
+      'Le scadenze chiedono il totale, senza togliere la ritenuta: controlla prima di chiedere',
+    ]
   }
   return ['Le scadenze non fanno il totale da pagare: controlla gli importi']
 }
@@ -233,7 +248,9 @@ function tipoDi(documento: NodoXml | undefined): TipoLetto {
   const scritto = testo(documento, 'TipoDocumento') ?? ''
   const tipo = TIPI_LETTI.find((uno) => uno === scritto)
   if (tipo !== undefined) return tipo
-  const altro = Object.entries(CODICI_FATTURAPA.TipoDocumento).find(([codice]) => codice === scritto)
+  const altro = Object.entries(CODICI_FATTURAPA.TipoDocumento).find(
+    ([codice]) => codice === scritto,
+  )
   throw new Illeggibile(
     altro === undefined
       ? `Il tipo di documento “${scritto.slice(0, 10)}” non esiste`

@@ -50,7 +50,9 @@ type FatturaProps = Omit<Props, 'lette'> & { letta: Letta; isNotaOra: boolean; i
 function trattenute({ documento: d }: Letta): string | null {
   const parti = [
     d.ritenuta_centesimi > 0 ? `ritenuta ${formattaEuro(d.ritenuta_centesimi)}` : '',
-    d.iva_scissa_centesimi > 0 ? `IVA versata dall’ente ${formattaEuro(d.iva_scissa_centesimi)}` : '',
+    d.iva_scissa_centesimi > 0
+      ? `IVA versata dall’ente ${formattaEuro(d.iva_scissa_centesimi)}`
+      : '',
   ].filter((parte) => parte !== '')
   if (parti.length === 0) return null
   return `Totale ${formattaEuro(d.totale_centesimi)}, ${parti.join(', ')}: da pagare ${formattaEuro(d.da_pagare_centesimi)}.`
@@ -76,9 +78,7 @@ function UnaFattura({ letta, isNotaOra, isIn, scelte, onChange }: FatturaProps) 
             {avviso}.
           </p>
         ))}
-        {d.e_nota && (
-          <p className={layout['flat']}>{notaInParole(letta, isNotaOra)}</p>
-        )}
+        {d.e_nota && <p className={layout['flat']}>{notaInParole(letta, isNotaOra)}</p>}
         {!d.e_nota && d.motivo !== null && <p className={layout['flat']}>{d.motivo}</p>}
         {d.situazione === 'gia_caricata' && (
           <p className={layout['flat']}>Già caricata: non si chiede di nuovo.</p>
@@ -157,9 +157,7 @@ type ScadenzaProps = {
 
 function UnaScadenza({ una, nome, isChosen, onToggle }: ScadenzaProps) {
   const quando =
-    una.scadenza === null
-      ? 'senza data'
-      : `scade il ${formattaGiornoLungo(una.scadenza)}`
+    una.scadenza === null ? 'senza data' : `scade il ${formattaGiornoLungo(una.scadenza)}`
   const come = una.modalita === null ? '' : ` · ${una.modalita}`
   return (
     <Checkbox

@@ -35,9 +35,7 @@ type Props = { fatte: { lette: readonly Letta[]; errori: readonly Errore[] }; is
 /** What came of it: each debt with its link, and the ways on. */
 export function EsitoFatture({ fatte, isBusy }: Props) {
   const chieste = chiesteDi(fatte.lette)
-  const note = fatte.lette.filter(
-    ({ documento: d }) => d.e_nota && d.situazione === 'caricata',
-  )
+  const note = fatte.lette.filter(({ documento: d }) => d.e_nota && d.situazione === 'caricata')
   const errori = [...fatte.errori, ...rifiutateDi(fatte.lette)]
   if (fatte.lette.length === 0 && errori.length === 0) return null
   return (

@@ -20,7 +20,8 @@ export type Scelti = {
 const eFattura = (nome: string) => /\.(?:xml|p7m)$/i.test(nome)
 const eZip = (nome: string) => /\.zip$/i.test(nome)
 /** Files that a computer puts into every archive. */
-const eDiSistema = (nome: string) => /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(nome)
+const eDiSistema = (nome: string) =>
+  /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(nome)
 
 const GROSSO = 'Supera i 5 MB, più di quanto prende il Sistema di Interscambio.'
 const GONFIO = 'Si gonfia più di quanto dice: non lo apriamo.'

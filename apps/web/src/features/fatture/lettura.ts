@@ -28,7 +28,11 @@ const uguale = (a: DocumentoFattura, b: DocumentoFattura) =>
   a.e_nota === b.e_nota && a.numero === b.numero && a.data === b.data
 
 /** What was read with one more file: the same invoice as XML and as P7M is one. */
-export function conLette(prima: Lettura, file: FileFattura, documenti: DocumentoFattura[]): Lettura {
+export function conLette(
+  prima: Lettura,
+  file: FileFattura,
+  documenti: DocumentoFattura[],
+): Lettura {
   const nuove = documenti.filter((documento) =>
     prima.lette.every((letta) => !uguale(letta.documento, documento)),
   )
@@ -74,7 +78,9 @@ export const scadenzeScelte = (letta: Letta, { escluse }: Scelte): ScadenzaFattu
 export function daCaricare(letta: Letta, lette: readonly Letta[], scelte: Scelte): boolean {
   const { situazione, e_nota } = letta.documento
   if (e_nota) {
-    return situazione === 'pronta' || (situazione === 'attende' && correggeUnaDiQueste(letta, lette))
+    return (
+      situazione === 'pronta' || (situazione === 'attende' && correggeUnaDiQueste(letta, lette))
+    )
   }
   if (scadenzeScelte(letta, scelte).length === 0) return false
   if (situazione === 'senza_email') return eEmail(emailDi(letta, scelte).trim().toLowerCase())

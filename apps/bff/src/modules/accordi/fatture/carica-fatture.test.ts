@@ -32,7 +32,10 @@ async function unEsercente() {
       contenuto,
       RAW,
     )
-  const una = async (contenuto: Buffer, campi: Record<string, string> = {}): Promise<DocumentoFattura> => {
+  const una = async (
+    contenuto: Buffer,
+    campi: Record<string, string> = {},
+  ): Promise<DocumentoFattura> => {
     const { status, body } = await carica(contenuto, campi)
     if (status !== 200) throw new Error(JSON.stringify(body))
     return body.documenti[0]
@@ -65,7 +68,13 @@ describe('Y2 (parte) dalle fatture ai debiti', () => {
       situazione: 'senza_email',
       numero: '12/2026',
       data: '2026-11-10',
-      cliente: { _id: null, nome: 'Niccolò Ferrari', codice: 'FRRNCL80A01L117K', email: null, pec: 'ferrari@pec.test' },
+      cliente: {
+        _id: null,
+        nome: 'Niccolò Ferrari',
+        codice: 'FRRNCL80A01L117M',
+        email: null,
+        pec: 'ferrari@pec.test',
+      },
       da_pagare_centesimi: 12_200,
       scadenze: [
         { n: 1, entro: '2026-12-31', dubbio: null, modalita: 'bonifico' },
@@ -80,12 +89,40 @@ describe('Y2 (parte) dalle fatture ai debiti', () => {
     const fatta = await e.una(file, { email: EMAIL, entro: '2026-12-05' })
     expect(fatta.situazione).toBe('caricata')
     const debiti = await e.debiti()
-    expect(debiti.map((d) => [d.importo_centesimi, d.scadenza, d.causale, d.riferimento_interno, d.stato])).toEqual([
-      [5000, '2026-12-31', 'Fattura 12/2026 del 10 novembre 2026, parte 1 di 3', 'Fattura 12/2026', 'da_pagare'],
-      [5000, '2027-01-31', 'Fattura 12/2026 del 10 novembre 2026, parte 2 di 3', 'Fattura 12/2026', 'da_pagare'],
-      [2200, '2026-12-05', 'Fattura 12/2026 del 10 novembre 2026, parte 3 di 3', 'Fattura 12/2026', 'da_pagare'],
+    expect(
+      debiti.map((d) => [
+        d.importo_centesimi,
+        d.scadenza,
+        d.causale,
+        d.riferimento_interno,
+        d.stato,
+      ]),
+    ).toEqual([
+      [
+        5000,
+        '2026-12-31',
+        'Fattura 12/2026 del 10 novembre 2026, parte 1 di 3',
+        'Fattura 12/2026',
+        'da_pagare',
+      ],
+      [
+        5000,
+        '2027-01-31',
+        'Fattura 12/2026 del 10 novembre 2026, parte 2 di 3',
+        'Fattura 12/2026',
+        'da_pagare',
+      ],
+      [
+        2200,
+        '2026-12-05',
+        'Fattura 12/2026 del 10 novembre 2026, parte 3 di 3',
+        'Fattura 12/2026',
+        'da_pagare',
+      ],
     ])
-    expect(fatta.scadenze.map(({ pagamento_id }) => pagamento_id)).toEqual(debiti.map(({ id }) => id))
+    expect(fatta.scadenze.map(({ pagamento_id }) => pagamento_id)).toEqual(
+      debiti.map(({ id }) => id),
+    )
     const cliente = await portale.db
       .selectFrom('clienti_esercente')
       .where('esercente_id', '=', e.id)
@@ -95,7 +132,7 @@ describe('Y2 (parte) dalle fatture ai debiti', () => {
       email: EMAIL,
       nome: 'Niccolò Ferrari',
       tipo: 'persona',
-      codice_fiscale: 'FRRNCL80A01L117K',
+      codice_fiscale: 'FRRNCL80A01L117M',
       pec: 'ferrari@pec.test',
       citta: 'Spoleto',
       cap: '06049',
@@ -106,7 +143,11 @@ describe('Y2 (parte) dalle fatture ai debiti', () => {
       expect([pagina.statusCode, pagina.body.includes('Fattura 12/2026')]).toEqual([200, true])
     }
     // Nobody was written to.
-    const uscite = await portale.db.selectFrom('uscite').where('argomento', '=', 'pagamento_richiesto').selectAll().execute()
+    const uscite = await portale.db
+      .selectFrom('uscite')
+      .where('argomento', '=', 'pagamento_richiesto')
+      .selectAll()
+      .execute()
     expect(uscite).toEqual([])
     expect(await verificaInvarianti(portale.db, clock.today())).toEqual([])
   })
@@ -117,12 +158,19 @@ describe('Y2 (parte) dalle fatture ai debiti', () => {
     const esiti = await Promise.all(
       [file, p7mDi(file), file, p7mDi(p7mDi(file))].map((uno) => e.una(uno, { email: EMAIL })),
     )
-    expect(esiti.map(({ situazione }) => situazione).toSorted()).toEqual(['caricata', 'gia_caricata', 'gia_caricata', 'gia_caricata'])
+    expect(esiti.map(({ situazione }) => situazione).toSorted()).toEqual([
+      'caricata',
+      'gia_caricata',
+      'gia_caricata',
+      'gia_caricata',
+    ])
     const debiti = await e.debiti()
     expect(debiti).toHaveLength(3)
     const ancora = await e.una(file, { prova: '1' })
     expect(ancora).toMatchObject({ situazione: 'gia_caricata' })
-    expect(ancora.scadenze.map(({ pagamento_id }) => pagamento_id)).toEqual(debiti.map(({ id }) => id))
+    expect(ancora.scadenze.map(({ pagamento_id }) => pagamento_id)).toEqual(
+      debiti.map(({ id }) => id),
+    )
     // Another day with the same number of the year is no other invoice.
     expect(await e.una(e.file({ data: '2026-11-11' }), { email: EMAIL })).toMatchObject({
       situazione: 'rifiutata',
@@ -130,7 +178,9 @@ describe('Y2 (parte) dalle fatture ai debiti', () => {
     })
     // In another year it is, and its cliente is known by now.
     const dettagli = [parte('2027-02-28', 12_200)]
-    expect(await e.una(e.file({ data: '2025-11-11', dettagli }))).toMatchObject({ situazione: 'caricata' })
+    expect(await e.una(e.file({ data: '2025-11-11', dettagli }))).toMatchObject({
+      situazione: 'caricata',
+    })
     const clienti = new Set((await e.debiti()).map(({ cliente_id }) => cliente_id))
     expect(clienti.size).toBe(1)
   })
@@ -138,13 +188,23 @@ describe('Y2 (parte) dalle fatture ai debiti', () => {
   it('Y2 (parte) si chiede solo quello che si sceglie; di quello che resta fuori non si scrive nulla', async () => {
     const e = await unEsercente()
     const file = e.file({ condizioni: 'TP01', dettagli: TRE })
-    expect(await e.una(file, { email: EMAIL, escluse: '1.1,1.2,1.3' })).toMatchObject({ situazione: 'esclusa' })
+    expect(await e.una(file, { email: EMAIL, escluse: '1.1,1.2,1.3' })).toMatchObject({
+      situazione: 'esclusa',
+    })
     const fatta = await e.una(file, { email: EMAIL, escluse: '1.3', avvisa: '1' })
-    expect(fatta.scadenze.map(({ pagamento_id }) => pagamento_id === null)).toEqual([false, false, true])
+    expect(fatta.scadenze.map(({ pagamento_id }) => pagamento_id === null)).toEqual([
+      false,
+      false,
+      true,
+    ])
     expect((await e.debiti()).map((d) => d.importo_centesimi)).toEqual([5000, 5000])
     const uscite = await portale.db
       .selectFrom('uscite')
-      .where('unicita', 'in', fatta.scadenze.map(({ pagamento_id }) => `richiesta:${pagamento_id ?? ''}`))
+      .where(
+        'unicita',
+        'in',
+        fatta.scadenze.map(({ pagamento_id }) => `richiesta:${pagamento_id ?? ''}`),
+      )
       .select('argomento')
       .execute()
     expect(uscite).toHaveLength(2)
@@ -152,7 +212,9 @@ describe('Y2 (parte) dalle fatture ai debiti', () => {
 
   it('Y2 (parte) la ritenuta e l’IVA scissa restano fuori dal debito, e scritte nelle sue note', async () => {
     const e = await unEsercente()
-    const voci = [{ descrizione: 'Consulenza', lordo_centesimi: 50_000, aliquota: 22, natura: null }]
+    const voci = [
+      { descrizione: 'Consulenza', lordo_centesimi: 50_000, aliquota: 22, natura: null },
+    ]
     const fatta = await e.una(
       e.file({
         voci,
@@ -163,9 +225,12 @@ describe('Y2 (parte) dalle fatture ai debiti', () => {
     )
     const [{ pagamento_id } = { pagamento_id: null }] = fatta.scadenze
     const { body } = await portale.as(e)('GET', `/api/pagamenti/${pagamento_id ?? ''}`)
-    expect([body.importo_centesimi, body.note.map(({ testo }: { testo: string }) => testo)]).toEqual([
+    expect([
+      body.importo_centesimi,
+      body.note.map(({ testo }: { testo: string }) => testo),
+    ]).toEqual([
       50_000,
-      [expect.stringMatching(/totale 598,04 €, ritenuta 98,04 €, da pagare 500,00 €/)],
+      [expect.stringMatching(/totale 598,04\s€, ritenuta 98,04\s€, da pagare 500,00\s€/)],
     ])
   })
 })
@@ -174,33 +239,35 @@ describe('Y2 (parte) di chi è la fattura', () => {
   it('Y2 (parte) chi l’ha emessa dev’essere l’esercente: le ricevute degli altri si rifiutano in parole', async () => {
     const [e, altro] = [await unEsercente(), await unEsercente()]
     const { status, body } = await e.carica(altro.file(), { email: EMAIL })
-    expect([status, body.error_message]).toEqual([422, expect.stringMatching(/L’ha emessa Palestra Olimpia S\.r\.l\., non/)])
+    expect([status, body.error_message]).toEqual([
+      422,
+      expect.stringMatching(/L’ha emessa Palestra Olimpia S\.r\.l\., non/),
+    ])
     expect(await e.debiti()).toEqual([])
     expect(await altro.debiti()).toEqual([])
   })
 
   it('Y2 (parte) il cliente si riconosce dai codici; uno doppio, o l’e-mail di un altro, non si indovina', async () => {
     const e = await unEsercente()
-    const collega = async (codice_fiscale: string | null, email: string) => {
-      const c = await createCliente(portale.db, { esercente_id: e.id })
-      await portale.db
-        .updateTable('clienti_esercente')
-        .set({ codice_fiscale, email })
-        .where('cliente_id', '=', c.id)
-        .execute()
-      return c
-    }
-    const suo = await collega('FRRNCL80A01L117K', 'suo@posta.test')
+    const collega = (codice_fiscale: string, email: string) =>
+      createCliente(portale.db, { esercente_id: e.id, codice_fiscale, email })
+    const suo = await collega('FRRNCL80A01L117M', 'suo@posta.test')
     expect(await e.una(e.file(), { prova: '1' })).toMatchObject({
       situazione: 'pronta',
       cliente: { _id: suo.id, email: 'suo@posta.test' },
     })
     await collega('RSSMRA80A01H501U', 'rossi@posta.test')
-    const nuovo = { ...CESSIONARIO, codice_fiscale: 'VRDLCU85B02F205Z' }
+    const nuovo = { ...CESSIONARIO, codice_fiscale: 'VRDLCU85B02F205S' }
     const diAltri = await e.una(e.file({ cessionario: nuovo }), { email: 'rossi@posta.test' })
-    expect(diAltri).toMatchObject({ situazione: 'rifiutata', motivo: expect.stringContaining('altro codice') })
-    await collega('FRRNCL80A01L117K', 'doppio@posta.test')
-    expect(await e.una(e.file())).toMatchObject({ situazione: 'rifiutata', motivo: expect.stringContaining('uniscili') })
+    expect(diAltri).toMatchObject({
+      situazione: 'rifiutata',
+      motivo: expect.stringContaining('altro codice'),
+    })
+    await collega('FRRNCL80A01L117M', 'doppio@posta.test')
+    expect(await e.una(e.file())).toMatchObject({
+      situazione: 'rifiutata',
+      motivo: expect.stringContaining('uniscili'),
+    })
     expect(await e.debiti()).toEqual([])
   })
 
@@ -213,7 +280,10 @@ describe('Y2 (parte) di chi è la fattura', () => {
     const altro = await e.carica(Buffer.from('<a:RicevutaConsegna xmlns:a="x"/>'))
     expect(altro.body).toEqual({ e_fattura: false, documenti: [], illeggibili: [] })
     const rotto = await e.carica(p7mDi(e.file()).subarray(0, 300))
-    expect([rotto.status, rotto.body.error_message]).toEqual([422, expect.stringContaining('incompleto o rovinato')])
+    expect([rotto.status, rotto.body.error_message]).toEqual([
+      422,
+      expect.stringContaining('incompleto o rovinato'),
+    ])
   })
 })
 
@@ -234,14 +304,26 @@ describe('Y2 (parte) le note di credito', () => {
   it('Y2 (parte) aspetta la sua fattura; poi toglie da quello che scade per ultimo, una volta sola anche in due', async () => {
     const e = await unEsercente()
     const file = e.file(nota(6000))
-    expect(await e.una(file)).toMatchObject({ situazione: 'attende', motivo: expect.stringContaining('12/2026') })
+    expect(await e.una(file)).toMatchObject({
+      situazione: 'attende',
+      motivo: expect.stringContaining('12/2026'),
+    })
     await e.una(e.file({ condizioni: 'TP01', dettagli: TRE }), { email: EMAIL })
-    expect(await e.una(file, { prova: '1' })).toMatchObject({ situazione: 'pronta', ridotto_centesimi: 6000 })
+    expect(await e.una(file, { prova: '1' })).toMatchObject({
+      situazione: 'pronta',
+      ridotto_centesimi: 6000,
+    })
     expect(await aperti(e)).toHaveLength(3)
     const esiti = await Promise.all([e.una(file), e.una(file)])
-    expect(esiti.map(({ situazione }) => situazione).toSorted()).toEqual(['caricata', 'gia_caricata'])
+    expect(esiti.map(({ situazione }) => situazione).toSorted()).toEqual([
+      'caricata',
+      'gia_caricata',
+    ])
     // 50,00 of 31 January are gone, and 10,00 of 31 December.
-    expect((await aperti(e)).toSorted()).toEqual([['2026-12-01', 2200], ['2026-12-31', 4000]])
+    expect((await aperti(e)).toSorted()).toEqual([
+      ['2026-12-01', 2200],
+      ['2026-12-31', 4000],
+    ])
     // The next note finds the smaller debt.
     expect(await e.una(e.file(nota(4000, 'NC2')))).toMatchObject({ ridotto_centesimi: 4000 })
     expect(await aperti(e)).toEqual([['2026-12-01', 2200]])
@@ -250,7 +332,10 @@ describe('Y2 (parte) le note di credito', () => {
 
   it('Y2 (parte) quello che avanza si dice, e non si toglie a chi ha già pagato', async () => {
     const e = await unEsercente()
-    const fatta = await e.una(e.file({ condizioni: 'TP01', dettagli: TRE.slice(0, 2).concat(parte('2026-12-15', 2200)) }), { email: EMAIL })
+    const fatta = await e.una(
+      e.file({ condizioni: 'TP01', dettagli: TRE.slice(0, 2).concat(parte('2026-12-15', 2200)) }),
+      { email: EMAIL },
+    )
     const pagato = fatta.scadenze[1]?.pagamento_id ?? ''
     const incasso = await portale.as(e)(
       'POST',
@@ -258,13 +343,19 @@ describe('Y2 (parte) le note di credito', () => {
       { metodo: 'bonifico', importo_centesimi: 5000, incassato_il: '2026-11-24' },
       { 'idempotency-key': randomUUID() },
     )
-    expect([incasso.status, JSON.stringify(incasso.body).slice(0, 300)]).toEqual([200, expect.anything()])
+    expect([incasso.status, JSON.stringify(incasso.body).slice(0, 300)]).toEqual([
+      200,
+      expect.anything(),
+    ])
     const tolta = await e.una(e.file(nota(12_200)))
     expect(tolta).toMatchObject({ situazione: 'caricata', ridotto_centesimi: 7200 })
-    expect(tolta.avvisi.join()).toMatch(/50,00 €.*rimborsali/)
+    expect(tolta.avvisi.join()).toMatch(/50,00\s€.*rimborsali/)
     expect(await aperti(e)).toEqual([])
     expect(await e.una(e.file(nota(100, 'NC9')))).toMatchObject({ situazione: 'rifiutata' })
     const senza = await e.una(e.file({ ...nota(100, 'NC8'), collegata: null }))
-    expect(senza).toMatchObject({ situazione: 'rifiutata', motivo: expect.stringContaining('non dice quale fattura') })
+    expect(senza).toMatchObject({
+      situazione: 'rifiutata',
+      motivo: expect.stringContaining('non dice quale fattura'),
+    })
   })
 })

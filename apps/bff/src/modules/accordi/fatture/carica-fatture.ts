@@ -56,8 +56,7 @@ async function giaCaricata(
 }
 
 const causaleDi = ({ fattura }: Letta, una: ScadenzaLetta): string => {
-  const quale =
-    fattura.scadenze.length > 1 ? `, parte ${una.n} di ${fattura.scadenze.length}` : ''
+  const quale = fattura.scadenze.length > 1 ? `, parte ${una.n} di ${fattura.scadenze.length}` : ''
   return `Fattura ${fattura.numero} del ${formattaGiornoLungo(fattura.data)}${quale}`
 }
 

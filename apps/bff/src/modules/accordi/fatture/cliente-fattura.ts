@@ -40,9 +40,7 @@ const eUnAltro = (
   { partita_iva, codice_fiscale }: CessionarioLetto,
 ): boolean =>
   (suo.partita_iva !== null && partita_iva !== null && suo.partita_iva !== partita_iva) ||
-  (suo.codice_fiscale !== null &&
-    codice_fiscale !== null &&
-    suo.codice_fiscale !== codice_fiscale)
+  (suo.codice_fiscale !== null && codice_fiscale !== null && suo.codice_fiscale !== codice_fiscale)
 
 /** The cliente of an invoice among those of the esercente: by its codes, else by the e-mail that somebody wrote. */
 export async function trovaCliente(

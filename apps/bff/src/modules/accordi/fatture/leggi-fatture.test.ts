@@ -30,9 +30,7 @@ const nome = fc.string({ unit: 'grapheme', maxLength: 90 }).map((testo) => `A${t
 const giorno = fc
   .date({ min: new Date('2025-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
   .map((data) => data.toISOString().slice(0, 10))
-const numero = fc
-  .stringMatching(/^[0-9A-Za-z/._-]{1,19}$/)
-  .map((testo) => `7${testo}`)
+const numero = fc.stringMatching(/^[0-9A-Za-z/._-]{1,19}$/).map((testo) => `7${testo}`)
 const voce = fc.record({
   descrizione: nome,
   lordo_centesimi: fc.integer({ min: 1, max: 5_000_000 }),
@@ -47,8 +45,8 @@ const cessionario = fc
     cognome: nome,
     codici: fc.constantFrom(
       { partita_iva: '00743110157', codice_fiscale: null },
-      { partita_iva: null, codice_fiscale: 'FRRNCL80A01L117K' },
-      { partita_iva: '00743110157', codice_fiscale: 'FRRNCL80A01L117K' },
+      { partita_iva: null, codice_fiscale: 'FRRNCL80A01L117M' },
+      { partita_iva: '00743110157', codice_fiscale: 'FRRNCL80A01L117M' },
     ),
   })
   .map(({ denominazione, nome: suo, cognome, codici }) => ({
@@ -59,11 +57,14 @@ const cessionario = fc
     cognome: denominazione === null ? cognome : null,
   }))
 const ritenuta = fc.option(
-  fc.constantFrom({ tipo: 'RT01' as const, aliquota: 20, causale: 'A' }, {
-    tipo: 'RT02' as const,
-    aliquota: 4,
-    causale: 'W',
-  }),
+  fc.constantFrom(
+    { tipo: 'RT01' as const, aliquota: 20, causale: 'A' },
+    {
+      tipo: 'RT02' as const,
+      aliquota: 4,
+      causale: 'W',
+    },
+  ),
 )
 
 /** Parts of a sum, none of them empty, as many as it can be cut into. */
@@ -166,9 +167,21 @@ describe('Y2 (parte) le regole dello schema', () => {
     ['un’autofattura', con('TD01', 'TD17'), /TD17.*non chiede nulla a un cliente/],
     ['un tipo che non c’è', con('TD01', 'TD99'), /“TD99” non esiste/],
     ['un’altra divisa', con('>EUR<', '>USD<'), /altra divisa/],
-    ['un importo con la virgola', con('<ImportoPagamento>122.00', '<ImportoPagamento>122,00'), /“122,00” non si legge/],
-    ['un importo senza centesimi', con('<ImportoPagamento>122.00', '<ImportoPagamento>122'), /“122” non si legge/],
-    ['una scadenza sotto lo zero', con('<ImportoPagamento>', '<ImportoPagamento>-'), /sotto lo zero/],
+    [
+      'un importo con la virgola',
+      con('<ImportoPagamento>122.00', '<ImportoPagamento>122,00'),
+      /“122,00” non si legge/,
+    ],
+    [
+      'un importo senza centesimi',
+      con('<ImportoPagamento>122.00', '<ImportoPagamento>122'),
+      /“122” non si legge/,
+    ],
+    [
+      'una scadenza sotto lo zero',
+      con('<ImportoPagamento>', '<ImportoPagamento>-'),
+      /sotto lo zero/,
+    ],
     ['un giorno che non esiste', con('2026-12-31', '2026-02-30'), /“2026-02-30” non esiste/],
     ['un modo che non c’è', con('MP05', 'MP99'), /“MP99” non esiste/],
     ['un numero troppo lungo', con('12/2026', 'A'.repeat(21)), /numero/],
@@ -180,7 +193,9 @@ describe('Y2 (parte) le regole dello schema', () => {
 
   it('Y2 (parte) prefissi, fusi, giorni di termine, CDATA, ISO-8859-1: si legge tutto quello che lo schema ammette', async () => {
     const attesa = await leggiUna(fileFattura())
-    expect(await leggiUna(Buffer.from(testo.replaceAll('p:', 'ns12:').replace(':p=', ':ns12=')))).toEqual(attesa)
+    expect(
+      await leggiUna(Buffer.from(testo.replaceAll('p:', 'ns12:').replace(':p=', ':ns12='))),
+    ).toEqual(attesa)
     expect(await leggiUna(con('2026-12-31<', '2026-12-31+01:00<'))).toEqual(attesa)
     const termini =
       '<DataRiferimentoTerminiPagamento>2026-12-01</DataRiferimentoTerminiPagamento><GiorniTerminiPagamento>30</GiorniTerminiPagamento>'
@@ -228,12 +243,16 @@ describe('Y2 (parte) le regole dello schema', () => {
       expect.stringContaining('senza togliere la ritenuta'),
     ])
     const storto = await leggiUna(con('<ImportoPagamento>122.00', '<ImportoPagamento>100.00'))
-    expect('fattura' in storto && [storto.fattura.da_pagare_centesimi, storto.fattura.avvisi.length]).toEqual([10_000, 1])
+    expect(
+      'fattura' in storto && [storto.fattura.da_pagare_centesimi, storto.fattura.avvisi.length],
+    ).toEqual([10_000, 1])
   })
 
   it('Y2 (parte) una semplificata si rifiuta; una ricevuta dello SdI si salta', async () => {
     expect(
-      await leggi(Buffer.from(testo.replaceAll('p:FatturaElettronica', 'p:FatturaElettronicaSemplificata'))),
+      await leggi(
+        Buffer.from(testo.replaceAll('p:FatturaElettronica', 'p:FatturaElettronicaSemplificata')),
+      ),
     ).toMatchObject({ tipo: 'rifiutato' })
     expect(await leggi(Buffer.from('<a:RicevutaConsegna xmlns:a="x"/>'))).toEqual({ tipo: 'altro' })
     expect(await leggi(Buffer.from('<p:FatturaElettronica xmlns:p="x"/>'))).toMatchObject({
@@ -256,7 +275,11 @@ describe('Y2 (parte) i file ostili', () => {
     ],
     ['entità che si gonfiano', con('?>', `?><!DOCTYPE p [<!ENTITY r0 "ah">${risate}]>`), /DOCTYPE/],
     ['un P7M tagliato a metà', firmato.subarray(0, firmato.length / 2), /incompleto o rovinato/],
-    ['un P7M fatto di zeri', Buffer.concat([firmato.subarray(0, 40), Buffer.alloc(400)]), /incompleto o rovinato/],
+    [
+      'un P7M fatto di zeri',
+      Buffer.concat([firmato.subarray(0, 40), Buffer.alloc(400)]),
+      /incompleto o rovinato/,
+    ],
     ['un P7M con dentro un PDF', p7mDi(PDF), /non c’è un XML/],
     ['cinque firme una dentro l’altra', p7mDi(p7mDi(p7mDi(p7mDi(firmato)))), /troppe volte/],
     ['un XML tagliato a metà', fileFattura().subarray(0, 900), /incompleto o rovinato/],

@@ -5,7 +5,11 @@ import { aggiungiNota } from '../pagamenti/index.ts'
 
 type Trattenute = Pick<
   FatturaLetta,
-  'numero' | 'totale_centesimi' | 'ritenuta_centesimi' | 'iva_scissa_centesimi' | 'da_pagare_centesimi'
+  | 'numero'
+  | 'totale_centesimi'
+  | 'ritenuta_centesimi'
+  | 'iva_scissa_centesimi'
+  | 'da_pagare_centesimi'
 >
 
 /** What the cliente pays to the treasury instead of the esercente, in words; null where it is nothing. */

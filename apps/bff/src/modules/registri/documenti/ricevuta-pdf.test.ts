@@ -30,7 +30,10 @@ const contenuto: ContenutoRicevuta = {
 const numero = numeroRicevuta(2026, 42)
 const cornice: Cornice = {
   logo: null,
-  qr: { indirizzo: 'https://rateo.test/verifica/0123456789ABCDEFGHJK', didascalia: 'Verifica com’è oggi' },
+  qr: {
+    indirizzo: 'https://rateo.test/verifica/0123456789ABCDEFGHJK',
+    didascalia: 'Verifica se vale ancora',
+  },
   annullata_il: null,
 }
 const disegna = (cambia: Partial<ContenutoRicevuta> = {}, n = numero) =>
@@ -87,7 +90,7 @@ describe('PAG-M6 the receipt as a PDF', () => {
     const { text, dictionaries } = readPdf(await disegna())
     expect(dictionaries).toContain('/S /Figure')
     expect(dictionaries).toContain(cornice.qr.indirizzo)
-    expect(text).toContain('Verifica com’è oggi')
+    expect(text).toContain('Verifica se vale ancora')
     expect(text.split('\n')[0]).toBe('PF')
     const logo = await logoDaStampare(await png(400, 300))
     const conLogo = readPdf(await ricevutaPdf(numero, contenuto, { ...cornice, logo }))

@@ -10,7 +10,10 @@ import { f } from '@rateo/domain/parole/frase'
 type Link = { origin: string; secret: Secrets; link_id: string; codice: string }
 
 /** To the cliente: where to pay without an account. */
-export function emailLinkPubblico(p: DatiPagamento, { origin, secret, link_id, codice }: Link): Email {
+export function emailLinkPubblico(
+  p: DatiPagamento,
+  { origin, secret, link_id, codice }: Link,
+): Email {
   const importo = formattaEuro(p.importo_centesimi)
   return compose({
     modello: 'link_pubblico',

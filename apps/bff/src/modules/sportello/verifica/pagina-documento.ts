@@ -22,10 +22,18 @@ export const SCRIPT_CONFRONTA = {
 function stato(d: DocumentoVerificato): SafeHtml {
   const il = d.finita_at === null ? '' : ` il ${formattaGiornoCompleto(dayInRome(d.finita_at))}`
   if (d.sostituito) {
-    return note('errore', `Non vale più: è stato sostituito${il}`, 'Chiedi a chi l’ha emesso quello che vale oggi.')
+    return note(
+      'errore',
+      `Non vale più: è stato sostituito${il}`,
+      'Chiedi a chi l’ha emesso quello che vale oggi.',
+    )
   }
   if (d.finita_at !== null) {
-    return note('errore', `Non vale più: è stata annullata${il}`, 'L’incasso che attestava è stato stornato.')
+    return note(
+      'errore',
+      `Non vale più: è stata annullata${il}`,
+      'L’incasso che attestava è stato stornato.',
+    )
   }
   const rimborsato = d.pagamento?.rimborsato_centesimi ?? 0
   if (rimborsato > 0) {
@@ -36,7 +44,11 @@ function stato(d: DocumentoVerificato): SafeHtml {
       `Rimborsati ${formattaEuro(rimborsato)}.`,
     )
   }
-  return note('successo', 'È autentico, e vale', 'L’abbiamo emesso noi, per chi è scritto qui sotto.')
+  return note(
+    'successo',
+    'È autentico, e vale',
+    'L’abbiamo emesso noi, per chi è scritto qui sotto.',
+  )
 }
 
 const riga = (nome: string, valore: string | null): SafeHtml =>

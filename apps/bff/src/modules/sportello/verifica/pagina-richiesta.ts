@@ -61,15 +61,31 @@ function stato({ vista, created_at }: RichiestaVerificata): SafeHtml {
       return note('successo', 'È una richiesta vera', quando)
     case 'in_verifica':
     case 'in_elaborazione':
-      return note('informazione', 'È vera, e c’è un pagamento in corso', `${quando} Non pagare di nuovo.`)
+      return note(
+        'informazione',
+        'È vera, e c’è un pagamento in corso',
+        `${quando} Non pagare di nuovo.`,
+      )
     case 'pagato':
       return note('informazione', 'Era vera, ed è già pagata', 'Non pagare di nuovo.')
     case 'scaduto':
-      return note('informazione', 'Era vera, ed è scaduta', `Per pagare serve una richiesta nuova di ${chi}.`)
+      return note(
+        'informazione',
+        'Era vera, ed è scaduta',
+        `Per pagare serve una richiesta nuova di ${chi}.`,
+      )
     case 'annullato':
-      return note('errore', 'È stata annullata: non pagare', `${chi} non aspetta più questo pagamento.`)
+      return note(
+        'errore',
+        'È stata annullata: non pagare',
+        `${chi} non aspetta più questo pagamento.`,
+      )
     case 'a_rate':
-      return note('informazione', 'È vera, e si paga a rate', 'Le rate si pagano una per una: accedi per vederle.')
+      return note(
+        'informazione',
+        'È vera, e si paga a rate',
+        'Le rate si pagano una per una: accedi per vederle.',
+      )
   }
 }
 
@@ -107,7 +123,12 @@ export function paginaRichiesta(
         <dd>${esercente.nome}</dd>
         <dt>Partita IVA</dt>
         <dd>${esercente.partita_iva}</dd>
-        ${esercente.citta ? html`<dt>Città</dt><dd>${esercente.citta}</dd>` : html``}
+        ${
+          esercente.citta
+            ? html`<dt>Città</dt>
+                <dd>${esercente.citta}</dd>`
+            : html``
+        }
         ${
           daPagare(vista)
             ? html`<dt>Da pagare</dt>
@@ -122,8 +143,8 @@ export function paginaRichiesta(
         <dd>${scriviCodice(codice)}</dd>
       </dl>
       <p>
-        Il messaggio che hai ricevuto dice un altro nome, un’altra cifra o un altro IBAN? Non pagare, e
-        scrivi a
+        Il messaggio che hai ricevuto dice un altro nome, un’altra cifra o un altro IBAN? Non
+        pagare, e scrivi a
         <a href="mailto:${esercente.email}">${esercente.email}</a>${
           esercente.telefono
             ? html` o chiama

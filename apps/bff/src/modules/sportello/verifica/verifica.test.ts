@@ -1,8 +1,13 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { scriviCodice, SEGNI_CODICE, segnoDiControllo } from '@rateo/domain/banca/codice-richiesta'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, stoppedClock } from '../../../../test/client.ts'
-import { createCliente, createEsercente, createPagamento, createPagato } from '../../../../test/factories.ts'
+import {
+  createCliente,
+  createEsercente,
+  createPagamento,
+  createPagato,
+} from '../../../../test/factories.ts'
 import { readPdf } from '../../../../test/files/read-pdf.ts'
 import { codiceDi } from '../gateway/index.ts'
 import { annullaRicevuta, emettiRicevuta } from '../../registri/documenti/index.ts'
@@ -23,6 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => portale.stop())
 
+const KEY = () => ({ 'idempotency-key': randomUUID() })
 let rete = 0
 /** Somebody at another place each time, unless a test says where. */
 const da = () => `10.${(rete += 1) >> 8}.${rete & 255}.7`
@@ -107,7 +113,10 @@ describe('Y13 (parte) una richiesta si controlla scrivendo il suo codice', () =>
     const ip = '192.0.2.9'
     const esiti: number[] = []
     for (let i = 0; i < 40; i++) esiti.push((await controlla(scriviCodice(aCaso()), ip)).statusCode)
-    expect(esiti).toEqual([...Array.from({ length: 30 }, () => 422), ...Array.from({ length: 10 }, () => 429)])
+    expect(esiti).toEqual([
+      ...Array.from({ length: 30 }, () => 422),
+      ...Array.from({ length: 10 }, () => 429),
+    ])
     const giusto = scriviCodice([...veri][0] ?? '')
     const fermato = await controlla(giusto, ip)
     expect([fermato.statusCode, fermato.body.includes('Bottega Perla')]).toEqual([429, false])
@@ -129,21 +138,42 @@ describe('Y13 (parte) una richiesta si controlla scrivendo il suo codice', () =>
     expect([altra.statusCode, altra.headers.location]).toEqual([422, undefined])
     expect(altra.body).toContain('Non è l’indirizzo')
     expect(altra.body).not.toMatch(PERSONALI)
-    const sua = await manda('/verifica/paga', { codice: scritto, email: ' Segretissima@Posta.test ' })
-    expect([sua.statusCode, sua.headers.location]).toEqual([303, expect.stringMatching(/^\/paga\/[\w-]{43}$/)])
+    const sua = await manda('/verifica/paga', {
+      codice: scritto,
+      email: ' Segretissima@Posta.test ',
+    })
+    expect([sua.statusCode, sua.headers.location]).toEqual([
+      303,
+      expect.stringMatching(/^\/paga\/[\w-]{43}$/),
+    ])
     expect((await apri(String(sua.headers.location))).body).toContain('Terapia riservata')
     // Whoever has the code and tries addresses is stopped.
     const esiti: number[] = []
     for (let i = 0; i < 10; i++) {
-      esiti.push((await manda('/verifica/paga', { codice: scritto, email: `a${i}@posta.test` })).statusCode)
+      esiti.push(
+        (await manda('/verifica/paga', { codice: scritto, email: `a${i}@posta.test` })).statusCode,
+      )
     }
     expect(esiti.slice(-2)).toEqual([429, 429])
     // The link that the esercente took away stays away.
     const tolto = await richiesta()
-    const { body } = await portale.as(esercente)('POST', `/api/pagamenti/${tolto.id}/link_pubblico`, {})
+    const { body } = await portale.as(esercente)(
+      'POST',
+      `/api/pagamenti/${tolto.id}/link_pubblico`,
+      {},
+      KEY(),
+    )
     expect(body.url).toContain('/paga/')
-    await portale.as(esercente)('POST', `/api/pagamenti/${tolto.id}/link_pubblico/revoca`, {})
-    const dopo = await manda('/verifica/paga', { codice: scriviCodice(tolto.codice), email: 'segretissima@posta.test' })
+    await portale.as(esercente)(
+      'POST',
+      `/api/pagamenti/${tolto.id}/link_pubblico/revoca`,
+      {},
+      KEY(),
+    )
+    const dopo = await manda('/verifica/paga', {
+      codice: scriviCodice(tolto.codice),
+      email: 'segretissima@posta.test',
+    })
     expect(dopo.statusCode).toBe(422)
     expect(id).not.toBe(tolto.id)
   })
@@ -171,13 +201,15 @@ describe('Y13 (parte) una ricevuta si verifica col suo QR', () => {
     return { pagato, ricevuta, pdf, prendi, codice }
   }
   const impronta = (file: Buffer) => createHash('sha256').update(file).digest('hex')
-  const impronteDi = (pagina: string) => /data-impronte="([0-9a-f ]*)"/.exec(pagina)?.[1]?.split(' ') ?? []
+  const impronteDi = (pagina: string) =>
+    /data-impronte="([0-9a-f ]*)"/.exec(pagina)?.[1]?.split(' ') ?? []
 
   it('Y13 (parte) la pagina dice che cosa, quanto, di chi e quando; il file cambiato non è l’originale', async () => {
     const { ricevuta, pdf, prendi, codice } = await scarica()
     const { statusCode, body, headers } = await apri(`/verifica/${codice}`)
     expect(statusCode).toBe(200)
-    for (const detto of [ricevuta.numero, 'Bottega Perla S.r.l.', 'È autentico, e vale']) expect(body).toContain(detto)
+    for (const detto of [ricevuta.numero, 'Bottega Perla S.r.l.', 'È autentico, e vale'])
+      expect(body).toContain(detto)
     expect(body).toMatch(/43,21\s€/)
     expect(body).not.toMatch(PERSONALI)
     expect(impronteDi(body)).toEqual([impronta(pdf)])
@@ -195,13 +227,21 @@ describe('Y13 (parte) una ricevuta si verifica col suo QR', () => {
   it('Y13 (parte) annullata o rimborsata si legge, e il file di prima resta un originale', async () => {
     const a = await scarica()
     await annullaRicevuta(portale.db, a.pagato.id, clock.now())
-    expect((await apri(`/verifica/${a.codice}`)).body).toContain('Non vale più: è stata annullata il martedì 24 novembre 2026')
+    expect((await apri(`/verifica/${a.codice}`)).body).toContain(
+      'Non vale più: è stata annullata il martedì 24 novembre 2026',
+    )
     const nuovo = await a.prendi()
     expect(impronta(nuovo)).not.toBe(impronta(a.pdf))
-    expect(impronteDi((await apri(`/verifica/${a.codice}`)).body).toSorted()).toEqual([impronta(a.pdf), impronta(nuovo)].toSorted())
+    expect(impronteDi((await apri(`/verifica/${a.codice}`)).body).toSorted()).toEqual(
+      [impronta(a.pdf), impronta(nuovo)].toSorted(),
+    )
 
     const r = await scarica(5000)
-    await portale.db.updateTable('pagamenti').set({ rimborsato_centesimi: 2000, stato: 'parzialmente_rimborsato' }).where('id', '=', r.pagato.id).execute()
+    await portale.db
+      .updateTable('pagamenti')
+      .set({ rimborsato_centesimi: 2000, stato: 'parzialmente_rimborsato' })
+      .where('id', '=', r.pagato.id)
+      .execute()
     const { body } = await apri(`/verifica/${r.codice}`)
     expect(body).toMatch(/una parte è stata resa[\s\S]*20,00\s€/)
   })

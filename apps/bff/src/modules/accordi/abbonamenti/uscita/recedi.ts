@@ -107,16 +107,16 @@ export const ricevutaPdf = (
   recessoPdf(
     db,
     {
-    ...r,
-    contratto: `Abbonamento ${r.numero} · ${r.piano}`,
-    evidenza:
-      r.rimborso_centesimi === 0
-        ? null
-        : { etichetta: 'Torna al cliente', valore: formattaEuro(r.rimborso_centesimi) },
-    esito: [
-      ['Esito', r.frase],
-      ['Abbonamento', 'È finito nel momento del recesso: non ci sono altri addebiti.'],
-    ],
+      ...r,
+      contratto: `Abbonamento ${r.numero} · ${r.piano}`,
+      evidenza:
+        r.rimborso_centesimi === 0
+          ? null
+          : { etichetta: 'Torna al cliente', valore: formattaEuro(r.rimborso_centesimi) },
+      esito: [
+        ['Esito', r.frase],
+        ['Abbonamento', 'È finito nel momento del recesso: non ci sono altri addebiti.'],
+      ],
     },
     qr,
   )

@@ -14,22 +14,22 @@ export const ricevutaRecessoPdf = (
   recessoPdf(
     db,
     {
-    ...r,
-    contratto: `Dilazione ${r.numero} · ${r.causale}`,
-    evidenza:
-      r.esito.dovuto_centesimi === 0
-        ? null
-        : {
-            etichetta: `Da pagare entro il ${formattaGiornoLungo(r.esito.entro)}`,
-            valore: formattaEuro(r.esito.dovuto_centesimi),
-          },
-    esito: [
-      ['Esito', r.frase],
-      [
-        'Acquisto',
-        'Il recesso riguarda la dilazione, cioè il pagamento a rate. Quello che è stato acquistato non cambia.',
+      ...r,
+      contratto: `Dilazione ${r.numero} · ${r.causale}`,
+      evidenza:
+        r.esito.dovuto_centesimi === 0
+          ? null
+          : {
+              etichetta: `Da pagare entro il ${formattaGiornoLungo(r.esito.entro)}`,
+              valore: formattaEuro(r.esito.dovuto_centesimi),
+            },
+      esito: [
+        ['Esito', r.frase],
+        [
+          'Acquisto',
+          'Il recesso riguarda la dilazione, cioè il pagamento a rate. Quello che è stato acquistato non cambia.',
+        ],
       ],
-    ],
     },
     qr,
   )

@@ -12,13 +12,12 @@ const nuovo = () =>
 /** A document by where its row stands. */
 export type Quale = { ricevuta_id: string } | { documento_id: string }
 
-export const eCodiceVerifica = (testo: string): boolean =>
-  /^[0-9A-HJKMNP-TV-Z]{20}$/.test(testo)
+export const eCodiceVerifica = (testo: string): boolean => /^[0-9A-HJKMNP-TV-Z]{20}$/.test(testo)
 
 /** The QR of a sheet: whoever holds it reads its state today. */
 export const qrVerifica = (origin: string, codice: string): NonNullable<Foglio['qr']> => ({
   indirizzo: `${origin}/verifica/${codice}`,
-  didascalia: 'Verifica com’è oggi',
+  didascalia: 'Verifica se vale ancora',
 })
 
 const findCodice = (db: Db, quale: Quale) =>
