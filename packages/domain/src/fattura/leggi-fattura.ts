@@ -1,18 +1,25 @@
-import { controllaCodiceFiscale } from '../identita/codice-fiscale.ts'
-import { controllaPartitaIva } from '../identita/partita-iva.ts'
 import { CODICI_FATTURAPA } from '../denaro/fatturapa.ts'
 import type { Centesimi } from '../denaro/denaro.ts'
-import { aggiungiGiorni, eGiorno, type Giorno } from '../tempo/giorno.ts'
-import type { ModalitaPagamento, Soggetto } from './bozza-fattura.ts'
+import { aggiungiGiorni, type Giorno } from '../tempo/giorno.ts'
+import type { ModalitaPagamento } from './bozza-fattura.ts'
+import {
+  type CedenteLetto,
+  type CessionarioLetto,
+  leggiCedente,
+  leggiCessionario,
+} from './leggi-soggetti.ts'
+import {
+  figlio,
+  giorno,
+  Illeggibile,
+  importo,
+  type NodoXml,
+  somma,
+  testo,
+  tutti,
+} from './nodo-xml.ts'
 
 // Elements are those of FatturaPA 1.2.2 (and 1.9 of its technical specifications), which all stand under one name without a prefix.
-
-/** An element as a parser hands it over: its name without a prefix, its own text, its children in order. */
-export interface NodoXml {
-  nome: string
-  testo: string
-  figli: NodoXml[]
-}
 
 /** The kinds of document that ask a cliente for money, or give back a part of what was asked. */
 export const TIPI_LETTI = [
@@ -37,13 +44,6 @@ export interface ScadenzaLetta {
   importo_centesimi: Centesimi
 }
 
-export interface CessionarioLetto extends Soggetto {
-  pec: string | null
-  codice_destinatario: string | null
-  /** A public body, by the format of the file. */
-  e_ente: boolean
-}
-
 export interface FatturaLetta {
   tipo: TipoLetto
   numero: string
@@ -63,13 +63,6 @@ export interface FatturaLetta {
   avvisi: string[]
 }
 
-/** Who issued the file, by the two codes that it gives of them. */
-export interface CedenteLetto {
-  partita_iva: string | null
-  codice_fiscale: string | null
-  nome: string
-}
-
 export type EsitoLettura = { fattura: FatturaLetta } | { numero: string | null; motivo: string }
 
 export type FileLetto =
@@ -77,99 +70,6 @@ export type FileLetto =
   | { tipo: 'altro' }
   | { tipo: 'rifiutato'; motivo: string }
   | { tipo: 'fatture'; cedente: CedenteLetto; esiti: EsitoLettura[] }
-
-class Illeggibile extends Error {}
-
-const figlio = (nodo: NodoXml | undefined, nome: string) =>
-  nodo?.figli.find((uno) => uno.nome === nome)
-const tutti = (nodo: NodoXml | undefined, nome: string): NodoXml[] =>
-  nodo?.figli.filter((uno) => uno.nome === nome) ?? []
-
-/** The element at a path of names. */
-const a = (nodo: NodoXml | undefined, ...nomi: string[]): NodoXml | undefined =>
-  nomi.reduce<NodoXml | undefined>(figlio, nodo)
-
-const testo = (nodo: NodoXml | undefined, ...nomi: string[]): string | null => {
-  const scritto =
-    a(nodo, ...nomi)
-      ?.testo.replaceAll(/\s+/g, ' ')
-      .trim() ?? ''
-  return scritto === '' ? null : scritto
-}
-
-/** An amount of the schema (Amount2DecimalType), in cents: two decimals, whatever its sign. */
-function importo(nodo: NodoXml | undefined, ...nomi: string[]): Centesimi | null {
-  const scritto = testo(nodo, ...nomi)
-  if (scritto === null) return null
-  const [, segno = '', intero = '', decimali = ''] =
-    /^([+-]?)(\d{1,11})\.(\d{2})$/.exec(scritto) ?? []
-  if (intero === '') throw new Illeggibile(`L’importo “${scritto.slice(0, 20)}” non si legge`)
-  const centesimi = Number(`${intero}${decimali}`)
-  return segno === '-' ? -centesimi : centesimi
-}
-
-/** A day of the schema, which may say the hour of its zone: the day is the same. */
-function giorno(nodo: NodoXml | undefined, ...nomi: string[]): Giorno | null {
-  const scritto = testo(nodo, ...nomi)
-  if (scritto === null) return null
-  const [, data = ''] = /^(\d{4}-\d{2}-\d{2})(?:Z|[+-]\d{2}:\d{2})?$/.exec(scritto) ?? []
-  if (!eGiorno(data)) throw new Illeggibile(`La data “${scritto.slice(0, 20)}” non esiste`)
-  return data
-}
-
-const somma = (importi: readonly (Centesimi | null)[]): Centesimi =>
-  importi.reduce<Centesimi>((totale, uno) => totale + (uno ?? 0), 0)
-
-/** A partita IVA of Italy, where the code is one; those of other countries are told apart by nothing that we check. */
-function partitaIva(anagrafici: NodoXml | undefined): string | null {
-  if (testo(anagrafici, 'IdFiscaleIVA', 'IdPaese')?.toUpperCase() !== 'IT') return null
-  const { valida, normalizzata } = controllaPartitaIva(
-    testo(anagrafici, 'IdFiscaleIVA', 'IdCodice') ?? '',
-  )
-  return valida ? normalizzata : null
-}
-
-function codiceFiscale(anagrafici: NodoXml | undefined): string | null {
-  const scritto = testo(anagrafici, 'CodiceFiscale')?.toUpperCase() ?? null
-  return scritto !== null && controllaCodiceFiscale(scritto).valido ? scritto : null
-}
-
-const nomeDi = (anagrafica: NodoXml | undefined): string =>
-  testo(anagrafica, 'Denominazione') ??
-  [testo(anagrafica, 'Nome'), testo(anagrafica, 'Cognome')].filter(Boolean).join(' ')
-
-function leggiCedente(testata: NodoXml | undefined): CedenteLetto {
-  const anagrafici = a(testata, 'CedentePrestatore', 'DatiAnagrafici')
-  return {
-    partita_iva: partitaIva(anagrafici),
-    codice_fiscale: codiceFiscale(anagrafici),
-    nome: nomeDi(figlio(anagrafici, 'Anagrafica')).slice(0, 100),
-  }
-}
-
-function leggiCessionario(testata: NodoXml | undefined): CessionarioLetto {
-  const cessionario = figlio(testata, 'CessionarioCommittente')
-  const anagrafici = figlio(cessionario, 'DatiAnagrafici')
-  const anagrafica = figlio(anagrafici, 'Anagrafica')
-  const sede = figlio(cessionario, 'Sede')
-  const trasmissione = figlio(testata, 'DatiTrasmissione')
-  const destinatario = testo(trasmissione, 'CodiceDestinatario')
-  const civico = testo(sede, 'NumeroCivico')
-  return {
-    denominazione: testo(anagrafica, 'Denominazione'),
-    nome: testo(anagrafica, 'Nome'),
-    cognome: testo(anagrafica, 'Cognome'),
-    partita_iva: partitaIva(anagrafici),
-    codice_fiscale: codiceFiscale(anagrafici),
-    indirizzo: [testo(sede, 'Indirizzo'), civico].filter(Boolean).join(' '),
-    cap: testo(sede, 'CAP') ?? '',
-    comune: testo(sede, 'Comune') ?? '',
-    provincia: testo(sede, 'Provincia'),
-    pec: testo(trasmissione, 'PECDestinatario')?.toLowerCase() ?? null,
-    codice_destinatario: destinatario === '0000000' ? null : destinatario,
-    e_ente: testo(trasmissione, 'FormatoTrasmissione') === 'FPA12',
-  }
-}
 
 const eModalita = (codice: string | null): codice is ModalitaPagamento =>
   codice !== null && Object.hasOwn(CODICI_FATTURAPA.ModalitaPagamento, codice)
@@ -320,7 +220,3 @@ export function leggiFatture(radice: NodoXml): FileLetto {
   const esiti = corpi.map((corpo) => leggiEsito(corpo, cessionario))
   return { tipo: 'fatture', cedente: leggiCedente(testata), esiti }
 }
-
-/** The name of the cliente of an invoice, as one line. */
-export const nomeCessionario = ({ denominazione, nome, cognome }: CessionarioLetto): string =>
-  (denominazione ?? [nome, cognome].filter(Boolean).join(' ')).slice(0, 100).trim()

@@ -94,8 +94,18 @@ function useCaricamento() {
     carica.reset()
   }
   return {
-    ...{ file, lettura, fatte, passo, scelte, prova, carica },
-    ...{ lascia, leggi, manda, ricomincia, setScelte },
+    file,
+    lettura,
+    fatte,
+    passo,
+    scelte,
+    prova,
+    carica,
+    lascia,
+    leggi,
+    manda,
+    ricomincia,
+    setScelte,
   }
 }
 

@@ -18,7 +18,7 @@ async function manda(file: FileFattura, campi: Campi): Promise<EsitoFatture | Er
     return await upload({ ...caricaFatture, path }, { file: contenuto })
   } catch (error) {
     // Only this file is refused: the others go on. Anything else would be the same for all of them.
-    if (error instanceof ApiError && error.status === 422) {
+    if (error instanceof ApiError && (error.status === 422 || error.status === 409)) {
       return { file: file.nome, motivo: messageOf(error) }
     }
     throw error

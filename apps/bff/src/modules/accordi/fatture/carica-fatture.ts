@@ -7,11 +7,11 @@ import {
 } from '@rateo/contract/accordi/fatture'
 import type { QuerystringOf } from '@rateo/contract/chiamata/endpoint'
 import {
-  type CedenteLetto,
   type FatturaLetta,
   leggiFatture,
   type ScadenzaLetta,
 } from '@rateo/domain/fattura/leggi-fattura'
+import type { CedenteLetto } from '@rateo/domain/fattura/leggi-soggetti'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { METODI_RICHIEDIBILI } from '@rateo/domain/stati/pagamento'
 import type { Call } from '../../../http/call.ts'

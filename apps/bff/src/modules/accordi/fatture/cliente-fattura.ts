@@ -1,6 +1,5 @@
 import type { TipoCliente } from '@rateo/domain/identita/cliente'
-import type { CessionarioLetto } from '@rateo/domain/fattura/leggi-fattura'
-import { nomeCessionario } from '@rateo/domain/fattura/leggi-fattura'
+import { type CessionarioLetto, nomeCessionario } from '@rateo/domain/fattura/leggi-soggetti'
 import { controllaCodiceDestinatario } from '@rateo/domain/identita/codice-destinatario'
 import { eCap, eSiglaProvincia } from '@rateo/domain/identita/indirizzo'
 import { eEmail } from '@rateo/domain/parole/e-email'

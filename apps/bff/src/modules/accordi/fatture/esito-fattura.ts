@@ -6,11 +6,8 @@ import {
 import { IMPORTO_MAX } from '@rateo/contract/accordi/pagamenti'
 import { CODICI_FATTURAPA } from '@rateo/domain/denaro/fatturapa'
 import { dubbioScadenza } from '@rateo/domain/fattura/avvisi-scadenza'
-import {
-  type FatturaLetta,
-  nomeCessionario,
-  type ScadenzaLetta,
-} from '@rateo/domain/fattura/leggi-fattura'
+import type { FatturaLetta, ScadenzaLetta } from '@rateo/domain/fattura/leggi-fattura'
+import { nomeCessionario } from '@rateo/domain/fattura/leggi-soggetti'
 import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 
 /** The least that the portal asks for at once. */

@@ -51,10 +51,11 @@ async function findRiducibili(db: Db, fatture: readonly string[]) {
     .where('p.abbuoni_centesimi', '=', 0)
     .where('p.maggiorazioni_centesimi', '=', 0)
     .where('p.dilazione_id', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('tentativi as t')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('tentativi as t')
             .whereRef('t.pagamento_id', '=', 'p.id')
             .where('t.stato', 'in', TENTATIVI_VIVI)
             .select('t.id'),

@@ -1,4 +1,4 @@
-import type { NodoXml } from '@rateo/domain/fattura/leggi-fattura'
+import type { NodoXml } from '@rateo/domain/fattura/nodo-xml'
 import { aTurno } from './a-turno.ts'
 import { apriFirme } from './apri-p7m.ts'
 import { leggiAlbero } from './leggi-xml.ts'

@@ -1,4 +1,4 @@
-import type { NodoXml } from '@rateo/domain/fattura/leggi-fattura'
+import type { NodoXml } from '@rateo/domain/fattura/nodo-xml'
 import { SaxesParser } from 'saxes'
 import { rifiutaFile } from './rifiuta-file.ts'
 
