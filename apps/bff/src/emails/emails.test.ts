@@ -78,7 +78,7 @@ describe('the messages', () => {
     expect(testo).toContain('Link valido fino a: sabato 5 dicembre 2026')
     expect(testo).toContain(`${ORIGIN}/gateway/${pagamento.id}`)
     expect(page).toContain(`href="${ORIGIN}/gateway/${pagamento.id}"`)
-    // Whoever trusts no link types the code.
+    // A person who trusts no link types the code.
     expect(testo).toMatch(new RegExp(`${ORIGIN}/verifica e scrivi il codice AB12-CD34-[0-9A-Z]`))
   })
 

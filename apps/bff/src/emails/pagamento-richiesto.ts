@@ -1,7 +1,7 @@
 import { paroleRichiesta } from '@rateo/domain/parole/richiesta'
 import { type DatiPagamento, linkGateway } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
-import { comeSiVerifica } from './verifica-richiesta.ts'
+import { comeSiVerifica } from './pagamenti/verifica-richiesta.ts'
 import { f } from '@rateo/domain/parole/frase'
 
 /** To the cliente: somebody asks for money, and this is where it is paid. */

@@ -5,7 +5,7 @@ import {
 } from '@rateo/domain/fattura/bozza-fattura'
 import { fatturaXml } from '@rateo/domain/fattura/fattura-xml'
 
-/** Whoever issues the invoices of the tests. */
+/** The issuer of the invoices of the tests. */
 export const CEDENTE: Soggetto = {
   denominazione: 'Palestra Olimpia S.r.l.',
   nome: null,

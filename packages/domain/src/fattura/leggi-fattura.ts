@@ -117,7 +117,7 @@ type Somme = Pick<
   'totale_centesimi' | 'ritenuta_centesimi' | 'iva_scissa_centesimi'
 > & { chiesto_centesimi: Centesimi }
 
-/** What does not add up: the person decides, and nothing is corrected for them. */
+/** Names what does not add up: the person decides, and nothing is corrected for them. */
 function avvisiDi(s: Somme): string[] {
   const atteso = s.totale_centesimi - s.ritenuta_centesimi - s.iva_scissa_centesimi
   if (s.chiesto_centesimi === atteso) return []

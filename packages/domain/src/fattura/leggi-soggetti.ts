@@ -10,7 +10,7 @@ export interface CessionarioLetto extends Soggetto {
   e_ente: boolean
 }
 
-/** Who issued the file, by the two codes that it gives of them. */
+/** The issuer of a file, by the two codes that it gives of them. */
 export interface CedenteLetto {
   partita_iva: string | null
   codice_fiscale: string | null

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { contato } from '@rateo/domain/parole/formato'
 import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
-import { GIORNI_FATTURA } from '@rateo/contract/accordi/fatture'
+import { GIORNI_FATTURA } from '@rateo/contract/fatture/carica-fatture'
 import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { useToday } from '../../hooks/use-today.ts'
@@ -74,7 +74,7 @@ function useCaricamento() {
             lette: [...prima.lette, ...nuove],
             errori: [...prima.errori, ...errori],
           }))
-          // What was taken is not to be taken again: what is left can go on after an interruption.
+          // Invoices that were taken leave the list: the others can go on after an interruption.
           const via = new Set(nuove.map(({ id }) => id))
           setLettura((prima) => ({
             ...prima,
@@ -111,7 +111,7 @@ function useCaricamento() {
 
 type Stato = ReturnType<typeof useCaricamento>
 
-/** What stopped halfway, and the way on. */
+/** The reason for stopping halfway, and the way on. */
 function Interrotto({ file, lettura, prova, carica, leggi, manda }: Stato) {
   const error = prova.error ?? carica.error
   if (error === null) return null

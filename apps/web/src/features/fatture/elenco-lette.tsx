@@ -1,5 +1,5 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import type { ScadenzaFattura } from '@rateo/contract/accordi/fatture'
+import type { ScadenzaFattura } from '@rateo/contract/fatture/carica-fatture'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoLungo, formattaIntero } from '@rateo/domain/parole/formato'
 import { useState } from 'react'

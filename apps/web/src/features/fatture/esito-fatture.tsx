@@ -1,4 +1,4 @@
-import type { DocumentoFattura, ScadenzaFattura } from '@rateo/contract/accordi/fatture'
+import type { DocumentoFattura, ScadenzaFattura } from '@rateo/contract/fatture/carica-fatture'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { contato, formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { Link } from '@tanstack/react-router'
@@ -32,7 +32,7 @@ const rifiutateDi = (lette: readonly Letta[]): Errore[] =>
 
 type Props = { fatte: { lette: readonly Letta[]; errori: readonly Errore[] }; isBusy: boolean }
 
-/** What came of it: each debt with its link, and the ways on. */
+/** The outcome: each debt with its link, and the ways on. */
 export function EsitoFatture({ fatte, isBusy }: Props) {
   const chieste = chiesteDi(fatte.lette)
   const note = fatte.lette.filter(({ documento: d }) => d.e_nota && d.situazione === 'caricata')

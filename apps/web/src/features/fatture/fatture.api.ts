@@ -1,4 +1,4 @@
-import { caricaFatture, type EsitoFatture } from '@rateo/contract/accordi/fatture'
+import { caricaFatture, type EsitoFatture } from '@rateo/contract/fatture/carica-fatture'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../api/client.ts'
 import { upload } from '../../api/upload.ts'
@@ -27,7 +27,7 @@ async function manda(file: FileFattura, campi: Campi): Promise<EsitoFatture | Er
 
 const errato = (esito: EsitoFatture | Errore): esito is Errore => 'motivo' in esito
 
-/** What was read with one more file. */
+/** Adds one more file to what was read. */
 function aggiungi(prima: Lettura, file: FileFattura, esito: EsitoFatture | Errore): Lettura {
   if (errato(esito)) return { ...prima, errori: [...prima.errori, esito] }
   if (!esito.e_fattura) return { ...prima, saltati: prima.saltati + 1 }

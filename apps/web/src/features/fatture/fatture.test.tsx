@@ -1,4 +1,4 @@
-import type { DocumentoFattura, EsitoFatture } from '@rateo/contract/accordi/fatture'
+import type { DocumentoFattura, EsitoFatture } from '@rateo/contract/fatture/carica-fatture'
 import { describe, expect, it } from 'vitest'
 import { scegliFatture } from './file-fatture.ts'
 import { daMandare } from './fatture.api.ts'
@@ -152,6 +152,6 @@ describe('Y2 (parte) che cosa si manda', () => {
     expect(daMandare(insieme, SCELTE).map((di) => di[0]?.file.id)).toEqual(['f', 'n'])
     const tolta = { ...SCELTE, escluse: new Set(['f#1.1']) }
     expect(daMandare(insieme.slice(1), tolta)).toEqual([])
-    expect(campiDi(insieme.slice(1), tolta).escluse).toBe('1.1')
+    expect(campiDi(insieme.slice(1), tolta)['escluse']).toBe('1.1')
   })
 })

@@ -1,4 +1,4 @@
-import { FATTURE_INSIEME, PESO_FATTURA } from '@rateo/contract/accordi/fatture'
+import { FATTURE_INSIEME, PESO_FATTURA } from '@rateo/contract/fatture/carica-fatture'
 import { formattaIntero } from '@rateo/domain/parole/formato'
 import { apriVoce, type VoceZip, vociDi } from '../../ui/fields/leggi-zip.ts'
 
@@ -13,7 +13,7 @@ export type Errore = { file: string; motivo: string }
 export type Scelti = {
   file: FileFattura[]
   errori: Errore[]
-  /** What is in a pack beside invoices: papers, pictures. */
+  /** Files of a pack beside its invoices: papers, pictures. */
   saltati: number
 }
 

@@ -1,4 +1,4 @@
-import type { DocumentoFattura, ScadenzaFattura } from '@rateo/contract/accordi/fatture'
+import type { DocumentoFattura, ScadenzaFattura } from '@rateo/contract/fatture/carica-fatture'
 import { eEmail } from '@rateo/domain/parole/e-email'
 import type { Errore, FileFattura } from './file-fatture.ts'
 
@@ -27,7 +27,7 @@ export const NULLA: Lettura = { lette: [], errori: [], saltati: 0 }
 const uguale = (a: DocumentoFattura, b: DocumentoFattura) =>
   a.e_nota === b.e_nota && a.numero === b.numero && a.data === b.data
 
-/** What was read with one more file: the same invoice as XML and as P7M is one. */
+/** Adds the invoices of one more file: the same one as XML and as P7M is one. */
 export function conLette(
   prima: Lettura,
   file: FileFattura,

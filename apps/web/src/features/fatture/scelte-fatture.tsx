@@ -6,7 +6,7 @@ import { type Letta, type Scelte, scadenzeScelte } from './lettura.ts'
 
 type Props = { lette: readonly Letta[]; scelte: Scelte; onChange: (scelte: Scelte) => void }
 
-/** What holds for all of them: the day for what is past, and whether the clienti are written to. */
+/** The choices for all of them: the day for what is past, and whether the clienti are written to. */
 export function ScelteFatture({ lette, scelte, onChange }: Props) {
   const oggi = useToday()
   const conGiornoNuovo = lette.some((letta) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DocumentoFattura } from '@rateo/contract/accordi/fatture'
+import type { DocumentoFattura } from '@rateo/contract/fatture/carica-fatture'
 import type { DatiFattura } from '@rateo/domain/fattura/bozza-fattura'
 import { cifraDiControllo } from '@rateo/domain/identita/partita-iva'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

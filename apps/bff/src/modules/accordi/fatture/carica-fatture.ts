@@ -4,7 +4,7 @@ import {
   type DocumentoFattura,
   type EsitoFatture,
   PESO_FATTURA,
-} from '@rateo/contract/accordi/fatture'
+} from '@rateo/contract/fatture/carica-fatture'
 import type { QuerystringOf } from '@rateo/contract/chiamata/endpoint'
 import {
   type FatturaLetta,
@@ -19,7 +19,7 @@ import type { Db } from '../../../db/database.ts'
 import { AppError } from '../../../http/errors.ts'
 import { apriXml, rifiutaFile } from '../../registri/caricamenti/index.ts'
 import { richiediPagamento } from '../pagamenti/index.ts'
-import { type ClienteTrovato, tieniCliente, trovaCliente } from './cliente-fattura.ts'
+import { type ClienteTrovato, tieniCliente, findClienteDi } from './cliente-fattura.ts'
 import { eChiedibile, entroDi, mostra, type Scelte } from './esito-fattura.ts'
 import {
   type Chiave,
@@ -114,7 +114,7 @@ async function unaFattura(call: Call, letta: Letta, nota: Nota): Promise<Documen
   if (fattura.scadenze.length === 0) {
     return mostra(letta, 'rifiutata', { motivo: 'Non c’è nulla da pagare.' })
   }
-  const trovato = await trovaCliente(db, chiave.esercente_id, fattura.cessionario, scelte.email)
+  const trovato = await findClienteDi(db, chiave.esercente_id, fattura.cessionario, scelte.email)
   if ('motivo' in trovato) return mostra(letta, 'rifiutata', trovato)
   const { cliente } = trovato
   const vista = mostra(letta, 'pronta')

@@ -42,7 +42,7 @@ const eUnAltro = (
   (suo.codice_fiscale !== null && codice_fiscale !== null && suo.codice_fiscale !== codice_fiscale)
 
 /** The cliente of an invoice among those of the esercente: by its codes, else by the e-mail that somebody wrote. */
-export async function trovaCliente(
+export async function findClienteDi(
   db: Db,
   esercente_id: string,
   cessionario: CessionarioLetto,

@@ -2,7 +2,7 @@ import {
   type DocumentoFattura,
   GIORNI_FATTURA,
   type ScadenzaFattura,
-} from '@rateo/contract/accordi/fatture'
+} from '@rateo/contract/fatture/carica-fatture'
 import { IMPORTO_MAX } from '@rateo/contract/accordi/pagamenti'
 import { CODICI_FATTURAPA } from '@rateo/domain/denaro/fatturapa'
 import { dubbioScadenza } from '@rateo/domain/fattura/avvisi-scadenza'
@@ -13,7 +13,7 @@ import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 /** The least that the portal asks for at once. */
 export const MINIMO = 50
 
-/** What a person chose while looking at a trial. */
+/** The choices of a person who looks at a trial. */
 export type Scelte = {
   prova: boolean
   email: string | undefined

@@ -1,4 +1,4 @@
-import { caricaFatture as contract, PESO_FATTURA } from '@rateo/contract/accordi/fatture'
+import { caricaFatture as contract, PESO_FATTURA } from '@rateo/contract/fatture/carica-fatture'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../http/deps.ts'
 import { endpointWithCalls } from '../../../http/endpoint.ts'

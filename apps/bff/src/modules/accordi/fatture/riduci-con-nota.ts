@@ -1,4 +1,4 @@
-import type { DocumentoFattura } from '@rateo/contract/accordi/fatture'
+import type { DocumentoFattura } from '@rateo/contract/fatture/carica-fatture'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import type { FatturaLetta } from '@rateo/domain/fattura/leggi-fattura'
 import { distribuisciNota } from '@rateo/domain/fattura/riduci-con-nota'

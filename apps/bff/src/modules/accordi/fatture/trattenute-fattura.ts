@@ -12,7 +12,7 @@ type Trattenute = Pick<
   | 'da_pagare_centesimi'
 >
 
-/** What the cliente pays to the treasury instead of the esercente, in words; null where it is nothing. */
+/** Tells what the cliente pays to the treasury instead of the esercente; null where it is nothing. */
 function inParole(f: Trattenute): string | null {
   const parti = [
     f.ritenuta_centesimi > 0 ? `ritenuta ${formattaEuro(f.ritenuta_centesimi)}` : '',

@@ -1,7 +1,7 @@
 import type { NodoXml } from '@rateo/domain/fattura/nodo-xml'
 import { aTurno } from './a-turno.ts'
 import { apriFirme } from './apri-p7m.ts'
-import { leggiAlbero } from './leggi-xml.ts'
+import { readAlbero } from './leggi-xml.ts'
 import { riconosciDocumento } from './riconosci-formato.ts'
 import { rifiutaFile } from './rifiuta-file.ts'
 
@@ -23,11 +23,11 @@ export async function apriXml({
   if (contenuto.length === 0) rifiutaFile('Il file è vuoto.')
   if (contenuto.length > massimo) rifiutaFile(troppo)
   const formato = riconosciDocumento(contenuto)
-  if (formato === 'application/xml') return turno(() => leggiAlbero(contenuto))
+  if (formato === 'application/xml') return turno(() => readAlbero(contenuto))
   if (formato !== 'application/pkcs7-mime') return rifiutaFile(SCONOSCIUTO)
   return turno(async () => {
     const { dentro } = await apriFirme(contenuto)
     if (riconosciDocumento(dentro) !== 'application/xml') rifiutaFile(DENTRO_ALTRO)
-    return leggiAlbero(dentro)
+    return readAlbero(dentro)
   })
 }

@@ -73,7 +73,7 @@ const ELEMENTI_MAX = 100_000
 const TESTO_MAX = 2000
 
 /** Reads an XML file as elements with their text, each by its name without a prefix. */
-export async function leggiAlbero(contenuto: Buffer): Promise<NodoXml> {
+export async function readAlbero(contenuto: Buffer): Promise<NodoXml> {
   const cima: NodoXml = { nome: '', testo: '', figli: [] }
   const aperti = [cima]
   let quanti = 0

@@ -18,7 +18,7 @@ export const SCRIPT_CONFRONTA = {
   csp: `'sha256-${createHash('sha256').update(CONFRONTA).digest('base64')}'`,
 } as const
 
-/** What has become of the document and of its money. */
+/** Tells what has become of the document and of its money. */
 function stato(d: DocumentoVerificato): SafeHtml {
   const il = d.finita_at === null ? '' : ` il ${formattaGiornoCompleto(dayInRome(d.finita_at))}`
   if (d.sostituito) {

@@ -51,7 +51,7 @@ export const paginaChiedi = ({
   refresh: null,
 })
 
-/** What has become of the request, in the words that matter to who wonders whether to pay. */
+/** Tells what has become of the request, in the words that matter to somebody who wonders whether to pay. */
 function stato({ vista, created_at }: RichiestaVerificata): SafeHtml {
   const chi = vista.esercente.nome
   const quando = `${chi} l’ha mandata il ${formattaGiornoCompleto(dayInRome(created_at))}.`

@@ -50,7 +50,7 @@ function richieste(app: FastifyInstance, deps: Deps, sendPage: ReturnType<typeof
     return { richiesta, codice: letto.codice }
   }
 
-  // What is typed stays out of addresses, which are written in many places.
+  // A code that is typed stays out of addresses, which are written in many places.
   app.post('/verifica/richiesta', { config: DI_TUTTI }, async (request, reply) => {
     const trovata = await leggi(request)
     if (trovata.errore) return sendPage(reply, trovata.errore, 422)

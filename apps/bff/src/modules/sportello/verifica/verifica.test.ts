@@ -147,7 +147,7 @@ describe('Y13 (parte) una richiesta si controlla scrivendo il suo codice', () =>
       expect.stringMatching(/^\/paga\/[\w-]{43}$/),
     ])
     expect((await apri(String(sua.headers.location))).body).toContain('Terapia riservata')
-    // Whoever has the code and tries addresses is stopped.
+    // Somebody who has the code and tries addresses is stopped.
     const esiti: number[] = []
     for (let i = 0; i < 10; i++) {
       esiti.push(

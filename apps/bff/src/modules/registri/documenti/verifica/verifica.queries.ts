@@ -3,7 +3,7 @@ import type { TipoDocumento } from '@rateo/domain/stati/documento'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
 
-/** What anybody who holds a document may know of it: nothing of who paid. */
+/** The facts of a document that anybody who holds it may know: nothing of who paid. */
 export type DocumentoVerificato = {
   tipo: TipoDocumento
   numero: string

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { readPdf } from '../apps/bff/test/files/read-pdf.ts'
-import { signInByApi } from './richieste.ts'
-import { test } from './town.ts'
+import { readPdf } from '../../apps/bff/test/files/read-pdf.ts'
+import { signInByApi } from '../richieste.ts'
+import { test } from '../town.ts'
 
 test('Y13 (parte) il QR di una ricevuta porta alla sua pagina: l’originale si riconosce, quello cambiato no', async ({
   page,

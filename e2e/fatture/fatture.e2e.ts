@@ -1,12 +1,13 @@
 import { expect } from '@playwright/test'
+import { cifraDiControllo } from '@rateo/domain/identita/partita-iva'
 import { ZipFile } from 'yazl'
-import { createEsercenti } from '../apps/bff/seeds/people.ts'
-import { CEDENTE, CESSIONARIO, fileFattura } from '../apps/bff/test/files/fattura.ts'
-import { p7mDi } from '../apps/bff/test/files/p7m.ts'
-import { PDF } from '../apps/bff/test/files/plain-pdf.ts'
-import { signIn } from './people.ts'
-import { nellaPosta } from './posta.ts'
-import { test } from './town.ts'
+import { createEsercenti } from '../../apps/bff/seeds/people.ts'
+import { CEDENTE, CESSIONARIO, fileFattura } from '../../apps/bff/test/files/fattura.ts'
+import { p7mDi } from '../../apps/bff/test/files/p7m.ts'
+import { PDF } from '../../apps/bff/test/files/plain-pdf.ts'
+import { signIn } from '../people.ts'
+import { nellaPosta } from '../posta.ts'
+import { test } from '../town.ts'
 
 const CHI = 'esercente@rateo.test'
 
@@ -22,10 +23,19 @@ async function zip(file: Readonly<Record<string, Buffer>>): Promise<Buffer> {
 /** The invoices of the esercente of the journeys, with numbers of their own at each run. */
 function leFatture() {
   const { partita_iva } = createEsercenti(new Date()).find(({ email }) => email === CHI) ?? CEDENTE
-  const numero = (n: number) => `${String(Date.now()).slice(-8)}/${n}`
+  const adesso = String(Date.now()).slice(-8)
+  const numero = (n: number) => `${adesso}/${n}`
   const cedente = { ...CEDENTE, partita_iva, codice_fiscale: null }
   const [prima, seconda] = [numero(1), numero(2)]
-  const nuova = { ...CESSIONARIO, nome: 'Ottavia', cognome: `Colli ${numero(0)}` }
+  // A cliente of its own each time: one who is known already is asked for no e-mail.
+  const prime = `02${adesso}`
+  const nuova = {
+    ...CESSIONARIO,
+    nome: 'Ottavia',
+    cognome: `Colli ${numero(0)}`,
+    codice_fiscale: null,
+    partita_iva: `${prime}${cifraDiControllo(prime)}`,
+  }
   const parte = (scadenza: string, importo_centesimi: number) => ({
     modalita: 'MP05' as const,
     scadenza,
@@ -87,7 +97,7 @@ for (const width of [1280, 360]) {
       ])
     await lascia()
 
-    // What does not go in says why; the rest is shown before anything is asked.
+    // A file that does not go in says why; the rest is shown before anything is asked.
     await expect(page.getByText('2 file non entrano: gli altri sì')).toBeVisible()
     await expect(page.getByText(/bolletta\.xml: L’ha emessa Palestra Olimpia/)).toBeVisible()
     await expect(page.getByText(/rotta\.xml\.p7m: .*incompleto o rovinato/)).toBeVisible()
@@ -148,7 +158,7 @@ for (const width of [1280, 360]) {
     await expect(page.getByRole('button', { name: /^Chiedi|^Applica/ })).toHaveCount(0)
     await page.getByRole('link', { name: 'Tutti i pagamenti' }).click()
     await page.getByRole('searchbox').fill(f.nome)
-    // What the credit note left, beside the part that was asked for.
+    // The rest after the credit note, beside the part that was asked for.
     await expect(
       page
         .getByText(/100,00/)
