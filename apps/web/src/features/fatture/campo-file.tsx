@@ -36,7 +36,7 @@ export function CampoFile({ isBusy, onDrop }: Props) {
         {(props) => (
           <Button
             variant="default"
-            leftSection={<Icon name="scarica" size={18} />}
+            leftSection={<Icon name="piu" size={18} />}
             loading={isBusy}
             {...props}
           >

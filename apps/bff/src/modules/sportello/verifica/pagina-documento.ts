@@ -101,3 +101,22 @@ export function paginaDocumento(d: DocumentoVerificato): Pagina {
     refresh: null,
   }
 }
+
+/** A page with nothing but a sentence. */
+export const paginaSola = (titolo: string, testo: string): Pagina => ({
+  title: titolo,
+  body: html`<section class="card" aria-label="Verifica">
+    <div>
+      <h1>${titolo}</h1>
+      <p>${testo}</p>
+    </div>
+    <a href="/verifica">Controlla una richiesta di pagamento</a>
+  </section>`,
+  refresh: null,
+})
+
+/** The page for a code that is nobody's: it tells nothing, not even whether it ever was. */
+export const DOCUMENTO_IGNOTO: Pagina = paginaSola(
+  'Questo documento non è nostro',
+  'Nessun documento di Rateo ha questo indirizzo. Se l’hai aperto da un codice QR, il foglio non è autentico, o il codice è rovinato.',
+)

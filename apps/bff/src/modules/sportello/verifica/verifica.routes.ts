@@ -7,8 +7,12 @@ import { AppError } from '../../../http/errors.ts'
 import { registerRawBody } from '../../../http/plugins/raw-body.ts'
 import { createSendPage, type Pagina } from '../../../http/public-page/public-page.ts'
 import { eCodiceVerifica, findVerificato } from '../../registri/documenti/index.ts'
-import { paginaAvviso } from '../link-pubblici/index.ts'
-import { paginaDocumento, SCRIPT_CONFRONTA } from './pagina-documento.ts'
+import {
+  DOCUMENTO_IGNOTO,
+  paginaDocumento,
+  paginaSola,
+  SCRIPT_CONFRONTA,
+} from './pagina-documento.ts'
 import { paginaChiedi, paginaRichiesta } from './pagina-richiesta.ts'
 import {
   apriPagamento,
@@ -83,12 +87,7 @@ export function verificaRoutes(app: FastifyInstance, deps: Deps): void {
       request.log.info({ code: error.code }, 'pagina di verifica rifiutata')
       if (error.retry_after !== undefined) reply.header('retry-after', error.retry_after)
       const page =
-        error.code === 'non_trovato'
-          ? paginaAvviso(
-              'Questo documento non è nostro',
-              'Nessun documento di Rateo ha questo indirizzo. Se l’hai aperto da un codice QR, il foglio non è autentico, o il codice è rovinato.',
-            )
-          : paginaAvviso(title, error.message)
+        error.code === 'non_trovato' ? DOCUMENTO_IGNOTO : paginaSola(title, error.message)
       return sendPage(reply, page, status)
     })
     richieste(scope, deps, sendPage)
