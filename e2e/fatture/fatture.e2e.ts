@@ -121,6 +121,8 @@ for (const width of [1280, 360]) {
     await expect(page.getByText(/ha tolto 22,00/)).toBeVisible()
     const fatte = page.getByRole('region', { name: 'Richieste fatte' })
     await expect(fatte.getByRole('button', { name: /^Copia il link/ })).toHaveCount(2)
+    // The debt that the note made smaller, and not the one before.
+    await expect(fatte.getByText(/^100,00/)).toBeVisible()
     expect(await scrolls()).toBe(false)
     const elenco = await page
       .getByRole('link', { name: 'Scarica l’elenco con i link' })

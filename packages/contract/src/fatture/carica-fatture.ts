@@ -70,6 +70,15 @@ const documento = z.object({
   corregge: z.array(z.object({ numero: z.string(), data: z.nullable(z.string()) })),
   /** Taken off what those asked for. */
   ridotto_centesimi: z.int(),
+  /** The debts that a credit note called off, with the smaller one that took the place of each; null where nothing is left. */
+  sostituiti: z.array(
+    z.object({
+      pagamento_id: z.string(),
+      nuovo_id: z.nullable(z.string()),
+      importo_centesimi: z.int(),
+      url: z.nullable(z.string()),
+    }),
+  ),
 })
 export type DocumentoFattura = z.infer<typeof documento>
 

@@ -13,14 +13,27 @@ import type { Letta } from './lettura.ts'
 
 type Chiesta = { documento: DocumentoFattura; una: ScadenzaFattura; pagamento_id: string }
 
-const chiesteDi = (lette: readonly Letta[]): Chiesta[] =>
-  lette.flatMap(({ documento }) =>
-    documento.situazione === 'caricata'
-      ? documento.scadenze.flatMap((una) =>
-          una.pagamento_id === null ? [] : [{ documento, una, pagamento_id: una.pagamento_id }],
-        )
-      : [],
+/** The debts as they are after the credit notes: a smaller one stands in the place of the one before, or none does. */
+function chiesteDi(lette: readonly Letta[]): Chiesta[] {
+  const ora = new Map(
+    lette.flatMap(({ documento }) => documento.sostituiti.map((uno) => [uno.pagamento_id, uno])),
   )
+  return lette.flatMap(({ documento }) =>
+    documento.situazione !== 'caricata'
+      ? []
+      : documento.scadenze.flatMap((scadenza) => {
+          let una = scadenza
+          for (let dopo = ora.get(una.pagamento_id ?? ''); dopo;) {
+            const { nuovo_id: pagamento_id, importo_centesimi, url } = dopo
+            una = { ...una, pagamento_id, importo_centesimi, url }
+            dopo = ora.get(pagamento_id ?? '')
+          }
+          return una.pagamento_id === null
+            ? []
+            : [{ documento, una, pagamento_id: una.pagamento_id }]
+        }),
+  )
+}
 
 /** Invoices that did not go in after all, with the reason. */
 const rifiutateDi = (lette: readonly Letta[]): Errore[] =>

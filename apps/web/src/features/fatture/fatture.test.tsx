@@ -111,6 +111,7 @@ const documento = (change: Partial<DocumentoFattura> = {}): DocumentoFattura => 
   ],
   corregge: [],
   ridotto_centesimi: 0,
+  sostituiti: [],
   ...change,
 })
 const SCELTE: Scelte = { emails: {}, escluse: new Set(), entro: '2026-12-01', avvisa: false }

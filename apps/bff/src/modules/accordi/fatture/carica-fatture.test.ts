@@ -324,6 +324,12 @@ describe('Y2 (parte) le note di credito', () => {
       ['2026-12-01', 2200],
       ['2026-12-31', 4000],
     ])
+    // The debt that took the place of another is told, with its own link; of the other nothing is left.
+    const [tolta] = esiti.filter(({ situazione }) => situazione === 'caricata')
+    expect(tolta?.sostituiti.map((uno) => [uno.importo_centesimi, uno.url !== null])).toEqual([
+      [0, false],
+      [4000, true],
+    ])
     // The next note finds the smaller debt.
     expect(await e.una(e.file(nota(4000, 'NC2')))).toMatchObject({ ridotto_centesimi: 4000 })
     expect(await aperti(e)).toEqual([['2026-12-01', 2200]])

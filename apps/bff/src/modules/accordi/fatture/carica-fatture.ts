@@ -211,5 +211,10 @@ async function conLink(vista: DocumentoFattura, faiLink: FaiLink): Promise<Docum
     const url = una.pagamento_id === null ? null : await faiLink(una.pagamento_id)
     scadenze.push({ ...una, url })
   }
-  return { ...vista, scadenze }
+  const sostituiti: DocumentoFattura['sostituiti'] = []
+  for (const uno of vista.sostituiti) {
+    const url = uno.nuovo_id === null ? null : await faiLink(uno.nuovo_id)
+    sostituiti.push({ ...uno, url })
+  }
+  return { ...vista, scadenze, sostituiti }
 }

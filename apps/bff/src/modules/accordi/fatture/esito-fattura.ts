@@ -76,6 +76,7 @@ export function mostra(
     scadenze: e_nota ? [] : scadenze.map((una) => scadenzaDi(una, scelte, oggi)),
     corregge: collegate,
     ridotto_centesimi: 0,
+    sostituiti: [],
     ...altro,
   }
 }

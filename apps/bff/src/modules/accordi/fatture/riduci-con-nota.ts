@@ -78,10 +78,11 @@ async function riduci(
   call: Call,
   { scelte, oggi }: Letta,
   { debito, tolto_centesimi }: { debito: Debito; tolto_centesimi: number },
-): Promise<void> {
+): Promise<DocumentoFattura['sostituiti'][number]> {
   const resta = debito.importo_centesimi - tolto_centesimi
   await annullaPagamento(call, debito.id, { avvisa: scelte.avvisa && resta < MINIMO })
-  if (resta < MINIMO) return
+  const pagamento_id = debito.id
+  if (resta < MINIMO) return { pagamento_id, nuovo_id: null, importo_centesimi: 0, url: null }
   const nuovo = await richiediPagamento(call, {
     cliente_id: debito.cliente_id,
     beneficiario_id: null,
@@ -100,6 +101,7 @@ async function riduci(
     .where('fattura_id', '=', debito.fattura_id)
     .where('n', '=', debito.n)
     .execute()
+  return { pagamento_id, nuovo_id: nuovo, importo_centesimi: resta, url: null }
 }
 
 const AVANZO = (centesimi: number) =>
@@ -129,10 +131,11 @@ export async function riduciConNota(
   }
   const avvisi = [...fattura.avvisi, ...(avanzo_centesimi > 0 ? [AVANZO(avanzo_centesimi)] : [])]
   if (scelte.prova) return mostra(letta, 'pronta', { ridotto_centesimi, avvisi })
+  const sostituiti: DocumentoFattura['sostituiti'] = []
   for (const { id, tolto_centesimi } of tolti) {
     const debito = debiti.find((uno) => uno.id === id)
-    if (debito) await riduci(call, letta, { debito, tolto_centesimi })
+    if (debito) sostituiti.push(await riduci(call, letta, { debito, tolto_centesimi }))
   }
   await scriviFattura(call, { fattura, chiave, sha256, ridotto_centesimi, scadenze: [] })
-  return mostra(letta, 'caricata', { ridotto_centesimi, avvisi })
+  return mostra(letta, 'caricata', { ridotto_centesimi, avvisi, sostituiti })
 }
