@@ -156,7 +156,7 @@ for (const width of [1280, 360]) {
     // The same again does nothing.
     await page.getByRole('button', { name: 'Carica altre fatture' }).click()
     await lascia()
-    await expect(lette.getByText('Già caricata: non si chiede di nuovo.')).toHaveCount(2)
+    await expect(lette.getByText('Già caricata: non si chiede di nuovo.')).toHaveCount(3)
     await expect(page.getByRole('button', { name: /^Chiedi|^Applica/ })).toHaveCount(0)
     await page.getByRole('link', { name: 'Tutti i pagamenti' }).click()
     await page.getByRole('searchbox').fill(f.nome)
