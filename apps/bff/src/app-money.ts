@@ -11,7 +11,10 @@ import { gatewayRoutes } from './modules/sportello/gateway/gateway.routes.ts'
 import { arretratiRoutes } from './modules/sportello/arretrati/arretrati.routes.ts'
 import { mandatiRoutes } from './modules/incasso/mandati/mandati.routes.ts'
 import { distinteRoutes } from './modules/incasso/distinte/distinte.routes.ts'
+import { linkPerMessaggio } from './modules/sportello/link-pubblici/index.ts'
+import { fattureRoutes } from './modules/accordi/fatture/fatture.routes.ts'
 import { linkPubbliciRoutes } from './modules/sportello/link-pubblici/link-pubblici.routes.ts'
+import { verificaRoutes } from './modules/sportello/verifica/verifica.routes.ts'
 import { rimborsiRoutes } from './modules/incasso/rimborsi/rimborsi.routes.ts'
 import { promesseRoutes } from './modules/incasso/promesse/promesse.routes.ts'
 import { contestazioniRoutes } from './modules/incasso/contestazioni/contestazioni.routes.ts'
@@ -36,6 +39,7 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
   mandatiRoutes(app, deps)
   distinteRoutes(app, deps)
   linkPubbliciRoutes(app, deps)
+  verificaRoutes(app, deps)
   rimborsiRoutes(app, deps)
   promesseRoutes(app, deps)
   contestazioniRoutes(app, deps)
@@ -45,4 +49,5 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
   bancaRoutes(app, deps)
   beneficiariRoutes(app, deps)
   ripartizioniRoutes(app, deps)
+  fattureRoutes(app, deps, (id) => linkPerMessaggio(deps, id))
 }

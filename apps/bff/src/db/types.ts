@@ -1244,6 +1244,24 @@ export interface EventiWebhook {
   tipo: string;
 }
 
+export interface FattureCaricate {
+  anno: Generated<number>;
+  caricata_da: string;
+  cedente_iva: string;
+  created_at: Timestamp;
+  data: string;
+  e_nota: Generated<boolean>;
+  esercente_id: string;
+  id: string;
+  iva_scissa_centesimi: number;
+  numero: string;
+  ridotto_centesimi: Generated<number>;
+  ritenuta_centesimi: number;
+  sha256: Buffer;
+  tipo: string;
+  totale_centesimi: number;
+}
+
 export interface FattureDelleSpese {
   data: string | null;
   numero: string | null;
@@ -1347,6 +1365,12 @@ export interface Impostazioni {
   chiave: string;
   valido_dal: Generated<Timestamp>;
   valore: Json;
+}
+
+export interface ImpronteDocumenti {
+  codice: string;
+  created_at: Generated<Timestamp>;
+  sha256: Buffer;
 }
 
 export interface Incarichi {
@@ -2607,6 +2631,15 @@ export interface SalvataggiCarta {
   utente_id: string;
 }
 
+export interface ScadenzeFattura {
+  fattura_id: string;
+  importo_centesimi: number;
+  modalita: string | null;
+  n: number;
+  pagamento_id: string | null;
+  scadenza: string | null;
+}
+
 export interface SchemiProvvigione {
   archiviato_at: Timestamp | null;
   base: ColumnType<"incassato" | "netto_commissioni" | "commissioni", string, string>;
@@ -2992,6 +3025,13 @@ export interface Utenze {
   updated_at: Generated<Timestamp>;
 }
 
+export interface VerificheDocumenti {
+  codice: string;
+  created_at: Generated<Timestamp>;
+  documento_id: string | null;
+  ricevuta_id: string | null;
+}
+
 export interface VerificheEmail {
   created_at: Generated<Timestamp>;
   email: string;
@@ -3112,6 +3152,7 @@ export interface DB {
   eventi_psp: EventiPsp;
   eventi_rata: EventiRata;
   eventi_webhook: EventiWebhook;
+  fatture_caricate: FattureCaricate;
   fatture_delle_spese: FattureDelleSpese;
   file_bollette: FileBollette;
   file_contestazioni: FileContestazioni;
@@ -3122,6 +3163,7 @@ export interface DB {
   identita_provider: IdentitaProvider;
   importazioni_banca: ImportazioniBanca;
   impostazioni: Impostazioni;
+  impronte_documenti: ImpronteDocumenti;
   incarichi: Incarichi;
   incassi_da_riconciliare: IncassiDaRiconciliare;
   incidenti_servizio: IncidentiServizio;
@@ -3217,6 +3259,7 @@ export interface DB {
   risposte_pronte: RispostePronte;
   saldi_dilazione: SaldiDilazione;
   salvataggi_carta: SalvataggiCarta;
+  scadenze_fattura: ScadenzeFattura;
   schemi_provvigione: SchemiProvvigione;
   scritture: Scritture;
   sessioni: Sessioni;
@@ -3246,6 +3289,7 @@ export interface DB {
   utenti: Utenti;
   utenti_ruoli: UtentiRuoli;
   utenze: Utenze;
+  verifiche_documenti: VerificheDocumenti;
   verifiche_email: VerificheEmail;
   violazioni_csp: ViolazioniCsp;
   viste: Viste;

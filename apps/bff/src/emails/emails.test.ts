@@ -32,8 +32,9 @@ const esito = {
   estratto: 'PANIFICIO MORETTI',
 }
 
+const DOVE = { origin: ORIGIN, codice: 'AB12CD34' }
 const all = (dati: DatiPagamento) => ({
-  pagamento_richiesto: pagamentoRichiesto(dati, ORIGIN),
+  pagamento_richiesto: pagamentoRichiesto(dati, DOVE),
   pagamento_riuscito_cliente: pagamentoRiuscitoCliente(dati, esito, ORIGIN),
   pagamento_riuscito_esercente: pagamentoRiuscitoEsercente(dati, esito, ORIGIN),
   pagamento_non_riuscito: pagamentoNonRiuscito(dati, 'fondi_insufficienti', ORIGIN),
@@ -70,19 +71,21 @@ describe('the messages', () => {
       oggetto,
       testo,
       html: page,
-    } = pagamentoRichiesto({ ...pagamento, valido_fino: '2026-12-05' }, ORIGIN)
+    } = pagamentoRichiesto({ ...pagamento, valido_fino: '2026-12-05' }, DOVE)
     expect(oggetto).toBe('Panificio Moretti ti chiede 120,50\u00a0€')
     expect(testo).toContain('Causale: Torta di compleanno')
     expect(testo).toContain('Da pagare entro: martedì 1 dicembre 2026')
     expect(testo).toContain('Link valido fino a: sabato 5 dicembre 2026')
     expect(testo).toContain(`${ORIGIN}/gateway/${pagamento.id}`)
     expect(page).toContain(`href="${ORIGIN}/gateway/${pagamento.id}"`)
+    // A person who trusts no link types the code.
+    expect(testo).toMatch(new RegExp(`${ORIGIN}/verifica e scrivi il codice AB12-CD34-[0-9A-Z]`))
   })
 
   it('PAG-M3 (parte) who asks stands at the head for who pays, and the portal for who is paid', () => {
     const testata = 'class="brand shop">Forno &lt;b&gt; <span'
     const dati = { ...pagamento, esercente: 'Forno <b>' }
-    expect(pagamentoRichiesto(dati, ORIGIN).html).toContain(testata)
+    expect(pagamentoRichiesto(dati, DOVE).html).toContain(testata)
     expect(pagamentoRiuscitoCliente(dati, esito, ORIGIN).html).toContain(testata)
     expect(pagamentoNonRiuscito(dati, null, ORIGIN).html).toContain(testata)
     expect(pagamentoRiuscitoEsercente(dati, esito, ORIGIN).html).toContain('class="brand">Rateo<')
@@ -182,7 +185,7 @@ describe('T23 what people typed stays text', () => {
       expect(email.html.match(/<\/style>/g)).toHaveLength(1)
       expect(email.html).not.toMatch(/=["'][^"']*["'][^\s>]*onerror/)
     }
-    expect(pagamentoRichiesto(dati, ORIGIN).testo).toContain(payload)
+    expect(pagamentoRichiesto(dati, DOVE).testo).toContain(payload)
   })
 
   it('T23 the tag escapes everything but its own', () => {

@@ -144,6 +144,8 @@ export const PERMESSI_ESERCENTE: Readonly<Record<string, Readonly<Record<string,
     riprova: ESERCENTE,
   },
   adesioni: { cerca: SCAMBIO },
+  // Invoices that were issued elsewhere.
+  fatture: { carica: ESERCENTE },
   movimenti_banca: { cerca: ESERCENTE },
   banca: {
     'leggi conti': ESERCENTE,

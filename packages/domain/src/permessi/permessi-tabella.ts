@@ -134,6 +134,8 @@ export const PERMESSI: Readonly<Record<string, Readonly<Record<string, Chi>>>> =
   abbonati: { leggi: 'pubblico' },
   raccolta: { leggi: 'pubblico', partecipa: 'pubblico' },
   promo: { leggi: 'pubblico' },
+  // Whether a document or a request is true.
+  verifica: { leggi: 'pubblico', richiesta: 'pubblico', paga: 'pubblico' },
   ...PERMESSI_ACCORDI,
   ...PERMESSI_ESERCENTE,
   esercente: { 'leggi carte_di_credito': ESERCENTE },

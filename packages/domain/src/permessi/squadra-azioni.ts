@@ -233,6 +233,7 @@ export const SQUADRA: Readonly<Record<string, Azioni>> = {
     solleciti: 'sollecitare',
   },
   adesioni: { cerca: 'vedere' },
+  fatture: { carica: 'accordi' },
   movimenti_banca: { cerca: 'banca' },
   banca: tutte(
     'banca',

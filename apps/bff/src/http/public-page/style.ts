@@ -46,6 +46,10 @@ export const STYLE = `
   .choose label { display: grid; gap: 4px; font-size: 14px; font-weight: 600; }
   .choose input, .choose select { width: 100%; min-height: 44px; padding: 8px 12px; font: inherit; color: var(--ink);
     background: var(--card); border: 1px solid var(--edge); border-radius: 8px; }
+  .choose[hidden] { display: none; }
+  .choose output { display: block; }
+  .choose output:empty { display: none; }
+  summary { min-height: 44px; padding: 10px 0; cursor: pointer; }
   button, .button { display: block; width: 100%; min-height: 50px; padding: 12px 18px; font: inherit; font-weight: 600;
     text-align: center; text-decoration: none; color: #fff; background: var(--brand);
     border: 1px solid var(--brand); border-radius: 8px; cursor: pointer; }

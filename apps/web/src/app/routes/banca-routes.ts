@@ -24,6 +24,15 @@ export const bancaRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/pagamenti/fatture',
+    staticData: { title: 'Carica le fatture' },
+    component: lazyPage(
+      async () => (await import('./later-pages.ts')).fatture(),
+      'CaricaFatturePage',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/pagamenti/mandati',
     staticData: { title: 'Mandati' },
     component: lazyPage(async () => (await import('./later-pages.ts')).mandati(), 'MandatiPage'),

@@ -26,6 +26,7 @@ export const paths = {
   registrazione: () => '/registrazione',
   pagamenti: () => '/pagamenti',
   richiediPagamento: () => '/pagamenti/nuovo',
+  caricaFatture: () => '/pagamenti/fatture',
   movimenti: () => '/pagamenti/movimenti',
   accrediti: () => '/pagamenti/accrediti',
   mandati: () => '/pagamenti/mandati',

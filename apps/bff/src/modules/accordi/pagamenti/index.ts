@@ -1,4 +1,5 @@
 export { annullaPagamento } from './annulla-pagamento.ts'
+export { aggiungiNota } from './note.ts'
 export { attoStralcio } from './atto-stralcio.ts'
 export { pagamentiList } from './pagamenti.list.ts'
 export { eInArrivo } from './in-arrivo.ts'

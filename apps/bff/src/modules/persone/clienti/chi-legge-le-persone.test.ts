@@ -40,6 +40,8 @@ const LEGGONO: Readonly<Record<string, string>> = {
   'modules/ponte/schede/storia.queries.ts': 'the names of people, for the staff alone',
   'modules/persone/beneficiari/beneficiari.list.ts':
     'the person for itself, where no esercente keeps the beneficiario',
+  'modules/sportello/verifica/richiesta-verificata.ts':
+    'whether an address is that of the person, for who typed it, and nothing of it',
   'modules/accordi/raccolte/partecipa.ts': 'finds the person by e-mail and tells nothing of it',
   'modules/persone/profilo/privacy.queries.ts': 'the own data',
   'modules/persone/profilo/profilo.queries.ts': 'the own data',

@@ -8,6 +8,7 @@ import { notificaRichiesta } from '../../base/notifiche/index.ts'
 import type { Uscita, UscitaHandler } from '../../base/uscite/index.ts'
 import { vuoleEmail } from '../../persone/profilo/index.ts'
 import { emailScadenzaSpostata } from '../../accordi/raccolte/index.ts'
+import { codiceDi } from '../../sportello/gateway/index.ts'
 import { emailLinkPubblico } from '../../sportello/link-pubblici/index.ts'
 import { findAutomatico } from './automatico.queries.ts'
 import { avvisaDispositivi } from './avvisa-dispositivi.ts'
@@ -37,7 +38,8 @@ export function messaggiPagamenti(
       const pagamento = await pagamentoDi(uscita)
       if (SUPERATI.includes(pagamento.stato)) return
       await notificaRichiesta(db, { pagamento_id: pagamento.id, unicita: uscita.unicita })
-      const email = pagamentoRichiesto(pagamento, config.origin)
+      const codice = await codiceDi(db, pagamento.id)
+      const email = pagamentoRichiesto(pagamento, { origin: config.origin, codice })
       await avvisa(uscita, pagamento.id, 'pagamento_richiesto', email.oggetto)
       if (!(await vuoleEmail(db, pagamento.id, 'cliente', 'pagamento_richiesto'))) return
       await mailer.invia({
@@ -89,7 +91,8 @@ export function messaggiPagamenti(
     },
     link_pubblico: async (uscita) => {
       const pagamento = await pagamentoDi(uscita)
-      const link = { ...config, link_id: readText(uscita, 'link_id') }
+      const codice = await codiceDi(db, pagamento.id)
+      const link = { ...config, link_id: readText(uscita, 'link_id'), codice }
       await mailer.invia({
         ...emailLinkPubblico(pagamento, link),
         destinatario: pagamento.email_cliente,

@@ -3,7 +3,7 @@ import type { Call } from '../../../http/call.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { aTurno } from './a-turno.ts'
 import { accogliFile } from './accogli-file.ts'
-import { apriP7m } from './apri-p7m.ts'
+import { apriFirme } from './apri-p7m.ts'
 import { scanVirus } from './cerca-virus.ts'
 import { esaminaPdf } from './esamina-pdf.ts'
 import { esaminaXml } from './leggi-xml.ts'
@@ -11,9 +11,6 @@ import { nomeDocumento } from './nome-file.ts'
 import { contaByte } from './quota.ts'
 import { type FormatoDocumento, riconosciDocumento, riconosciFormato } from './riconosci-formato.ts'
 import { rifiutaFile } from './rifiuta-file.ts'
-
-/** A signed file within another, and so on: nobody signs more often. */
-const FIRME_MAX = 4
 
 type Come = { nome_file: string; contenuto: Buffer; massimo: number; troppo: string }
 
@@ -35,22 +32,13 @@ const SCONOSCIUTO =
 const DENTRO_ALTRO =
   'Dentro il P7M non c’è un PDF, un XML o un’immagine: carica il file firmato giusto.'
 
-/** Opens a signed file down to what was signed, and looks at it as if it had come by itself. */
+/** Looks at what was signed as if it had come by itself. */
 async function esaminaP7m(contenuto: Buffer): Promise<Dentro> {
-  const firmatari: string[] = []
-  let dentro = contenuto
-  for (let n = 0; n < FIRME_MAX; n += 1) {
-    const aperto = await apriP7m(dentro)
-    firmatari.push(...aperto.firmatari)
-    dentro = aperto.contenuto
-    const formato = riconosciDocumento(dentro)
-    if (formato === 'application/pkcs7-mime') continue
-    if (formato === null) return rifiutaFile(DENTRO_ALTRO)
-    if (formato === 'application/pdf') await esaminaPdf(dentro)
-    if (formato === 'application/xml') await esaminaXml(dentro)
-    return { formato, firmatari: [...new Set(firmatari)].slice(0, 20) }
-  }
-  return rifiutaFile('Il file è firmato troppe volte una dentro l’altra.')
+  const { dentro, firmatari } = await apriFirme(contenuto)
+  const formato = riconosciDocumento(dentro) ?? rifiutaFile(DENTRO_ALTRO)
+  if (formato === 'application/pdf') await esaminaPdf(dentro)
+  if (formato === 'application/xml') await esaminaXml(dentro)
+  return { formato, firmatari: [...new Set(firmatari)].slice(0, 20) }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { riconosciDocumento } from './riconosci-formato.ts'
 import { rifiutaFile } from './rifiuta-file.ts'
 
 const ROTTO = 'Il file firmato (P7M) è incompleto o rovinato: salvalo di nuovo e riprova.'
@@ -9,7 +10,7 @@ const NOME = '2.5.4.3'
 /** The object identifier of signed data (RFC 5652). */
 const FIRMATO = '1.2.840.113549.1.7.2'
 
-export type Aperto = { contenuto: Buffer; firmatari: string[] }
+type Aperto = { contenuto: Buffer; firmatari: string[] }
 
 /** The bytes of a signed file, also where it was saved as text. */
 function bytesDi(contenuto: Buffer): Buffer {
@@ -40,10 +41,28 @@ async function leggi(contenuto: Buffer): Promise<Aperto | null> {
  * Opens a signed file: its content, and the names in its certificates. The signatures are read and not verified: whether they count is told
  * by programs that know the authorities.
  */
-export async function apriP7m(contenuto: Buffer): Promise<Aperto> {
+async function apriP7m(contenuto: Buffer): Promise<Aperto> {
   // The library throws many kinds of error at what a stranger wrote: all of them say the same to the person.
   const aperto = await leggi(contenuto).catch(() => rifiutaFile(ROTTO))
   if (aperto === null) return rifiutaFile(SENZA)
   if (aperto.contenuto.length === 0) return rifiutaFile(ROTTO)
   return aperto
+}
+
+/** A signed file within another, and so on: nobody signs more often. */
+const FIRME_MAX = 4
+
+/** Opens a signed file down to what was signed first. */
+export async function apriFirme(
+  contenuto: Buffer,
+): Promise<{ dentro: Buffer; firmatari: string[] }> {
+  const firmatari: string[] = []
+  let dentro = contenuto
+  for (let n = 0; n < FIRME_MAX; n += 1) {
+    const aperto = await apriP7m(dentro)
+    firmatari.push(...aperto.firmatari)
+    dentro = aperto.contenuto
+    if (riconosciDocumento(dentro) !== 'application/pkcs7-mime') return { dentro, firmatari }
+  }
+  return rifiutaFile('Il file è firmato troppe volte una dentro l’altra.')
 }

@@ -1,6 +1,7 @@
 export { aTurno } from './a-turno.ts'
 export { accogliDocumento, type DocumentoAccolto } from './accogli-documento.ts'
 export { accogliFile, type FileAccolto } from './accogli-file.ts'
+export { apriXml } from './apri-xml.ts'
 export { CARICAMENTI_PREDEFINITI, CHIAVE_CARICAMENTI, contaByte } from './quota.ts'
 export { estensioneDi } from './nome-file.ts'
 export { contenutoDi, daChiEProvato, riceviFile } from './ricevi-file.ts'

@@ -2,7 +2,7 @@ import type { DocumentoRow } from '@rateo/contract/registri/documenti'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { NOMI_DOCUMENTO } from '@rateo/domain/stati/documento'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
-import { type Colonna, type Emittente, printable, type Sezione } from './foglio.ts'
+import { type Colonna, type Emittente, type Foglio, printable, type Sezione } from './foglio.ts'
 import { foglioPdf } from './foglio-pdf.ts'
 
 type Tabella = { colonne: Colonna[]; righe: string[][]; totale?: string[] }
@@ -33,7 +33,7 @@ const stampabile = (sezione: DatiDocumento['sezioni'][number]): Sezione =>
 export async function documentoPdf(
   row: DocumentoRow,
   dati: DatiDocumento,
-  emittente: Emittente,
+  { emittente, qr }: { emittente: Emittente; qr: NonNullable<Foglio['qr']> },
 ): Promise<Buffer> {
   const { tipo, numero, titolo, data, esercente, cliente, importo_centesimi: importo } = row
   const nome = NOMI_DOCUMENTO[tipo]
@@ -42,6 +42,7 @@ export async function documentoPdf(
     : []
   return await foglioPdf({
     emittente,
+    qr,
     titolo: printable(titolo),
     sottotitolo: [nome, numero, formattaGiornoLungo(data)].filter(Boolean).join(' · '),
     evidenza: importo === null ? null : { etichetta: 'Importo', valore: formattaEuro(importo) },

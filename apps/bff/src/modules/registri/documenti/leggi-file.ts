@@ -9,6 +9,7 @@ import { findDocumento } from './elenco.queries.ts'
 import { findEmittente } from './emittente.queries.ts'
 import type { Emittente } from './foglio.ts'
 import { disegnaRicevuta } from './ricevuta-pdf.ts'
+import { sigilla } from './verifica/sigilla.ts'
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
@@ -58,7 +59,10 @@ export async function findFile(
   if (firma_id !== null) return { content: await readFirmato(db, firma_id), isOurs: true }
   if (dati === null) throw new Error(`${row._id}: a document without content`)
   const emittente = esercente_id === null ? PORTALE : await findEmittente(db, esercente_id)
-  return { content: await documentoPdf(row, dati, emittente), isOurs: true }
+  const content = await sigilla(db, { documento_id: row._id }, origin, (qr) =>
+    documentoPdf(row, dati, { emittente, qr }),
+  )
+  return { content, isOurs: true }
 }
 
 async function readFirmato(db: Db, firma_id: string): Promise<Buffer> {

@@ -22,7 +22,11 @@ export type DaStampare = Parameters<typeof indirizzoDi>[0] & {
 }
 
 /** Draws the receipt of a recesso (art. 54-bis Codice del consumo): who left what, when, and what it comes to. A tagged PDF. */
-export async function recessoPdf(db: Db, r: DaStampare): Promise<Buffer> {
+export async function recessoPdf(
+  db: Db,
+  r: DaStampare,
+  qr?: NonNullable<Foglio['qr']>,
+): Promise<Buffer> {
   const { esercente: nome, partita_iva, email_esercente: email } = r
   const quando = formattaDataOra(r.dichiarato_at.toISOString())
   return foglioPdf({
@@ -31,6 +35,7 @@ export async function recessoPdf(db: Db, r: DaStampare): Promise<Buffer> {
       await findLogoDaStampare(db, r.esercente_id),
     ),
     titolo: 'Ricevuta del recesso',
+    ...(qr && { qr }),
     sottotitolo: `${r.numero} · ${quando}`,
     evidenza: r.evidenza,
     sezioni: [

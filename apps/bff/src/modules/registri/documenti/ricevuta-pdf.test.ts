@@ -30,7 +30,10 @@ const contenuto: ContenutoRicevuta = {
 const numero = numeroRicevuta(2026, 42)
 const cornice: Cornice = {
   logo: null,
-  indirizzo: 'https://rateo.test/documenti/6562a1f4c0ffee0000000002',
+  qr: {
+    indirizzo: 'https://rateo.test/verifica/0123456789ABCDEFGHJK',
+    didascalia: 'Verifica se vale ancora',
+  },
   annullata_il: null,
 }
 const disegna = (cambia: Partial<ContenutoRicevuta> = {}, n = numero) =>
@@ -86,8 +89,8 @@ describe('PAG-M6 the receipt as a PDF', () => {
   it('PAG-M6 (parte) il QR è una figura che dice a voce dove porta, e il logo non cambia le parole', async () => {
     const { text, dictionaries } = readPdf(await disegna())
     expect(dictionaries).toContain('/S /Figure')
-    expect(dictionaries).toContain(cornice.indirizzo)
-    expect(text).toContain('Verifica la ricevuta sul portale')
+    expect(dictionaries).toContain(cornice.qr.indirizzo)
+    expect(text).toContain('Verifica se vale ancora')
     expect(text.split('\n')[0]).toBe('PF')
     const logo = await logoDaStampare(await png(400, 300))
     const conLogo = readPdf(await ricevutaPdf(numero, contenuto, { ...cornice, logo }))

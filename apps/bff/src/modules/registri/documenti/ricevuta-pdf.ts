@@ -6,8 +6,9 @@ import { NOMI_METODO } from '@rateo/domain/denaro/metodo'
 import type { ContenutoRicevuta, Ricevuta } from '@rateo/domain/denaro/ricevuta'
 import type { Db } from '../../../db/database.ts'
 import { emittenteDi, findLogoDaStampare } from './emittente.queries.ts'
-import { printable, type Riga, type Sezione } from './foglio.ts'
+import { type Foglio, printable, type Riga, type Sezione } from './foglio.ts'
 import { foglioPdf } from './foglio-pdf.ts'
+import { sigilla } from './verifica/sigilla.ts'
 
 export const NOTA_NON_FISCALE =
   'Questo documento attesta che il pagamento è stato ricevuto e non è un documento fiscale: la vendita o la ' +
@@ -16,8 +17,8 @@ export const NOTA_NON_FISCALE =
 /** The frame of the words of a receipt, which are frozen. */
 export type Cornice = {
   logo: Buffer | null
-  /** The page at which either party finds it again. */
-  indirizzo: string
+  /** The page at which whoever holds it reads its state today. */
+  qr: NonNullable<Foglio['qr']>
   annullata_il: string | null
   /** A new one took its place: no money went back. */
   corretta?: boolean
@@ -111,7 +112,7 @@ function sezioni(
 export async function ricevutaPdf(
   numero: string,
   contenuto: ContenutoRicevuta,
-  { logo, indirizzo, annullata_il, corretta, corregge }: Cornice,
+  { logo, qr, annullata_il, corretta, corregge }: Cornice,
 ): Promise<Buffer> {
   const emessa = `${numero} · emessa il ${formattaGiornoLungo(contenuto.emessa_il)}`
   return await foglioPdf({
@@ -121,7 +122,7 @@ export async function ricevutaPdf(
       annullata_il === null
         ? emessa
         : `${emessa} · ${corretta ? 'SOSTITUITA' : 'ANNULLATA'} il ${formattaGiornoLungo(annullata_il)}: ${corretta ? 'vale quella che la corregge' : 'l’incasso è stato stornato'}`,
-    qr: { indirizzo, didascalia: 'Verifica la ricevuta sul portale' },
+    qr,
     evidenza: { etichetta: 'Importo pagato', valore: formattaEuro(contenuto.importo_centesimi) },
     sezioni: sezioni(numero, contenuto, corregge),
     nota: NOTA_NON_FISCALE,
@@ -142,7 +143,7 @@ async function findCorretta(db: Db, id: string) {
   return row === undefined ? null : { numero: row.numero, motivo: row.motivo ?? '' }
 }
 
-/** The receipt of today's portal: with the logo of its esercente, and the address at which it is found. */
+/** The receipt of today's portal: with the logo of its esercente, and the address at which its state is read. Its fingerprint is kept. */
 export async function disegnaRicevuta(
   { db, origin }: { db: Db; origin: string },
   ricevuta: Ricevuta,
@@ -150,10 +151,8 @@ export async function disegnaRicevuta(
 ): Promise<Buffer> {
   const { id, numero, contenuto, esercente_id } = ricevuta
   const logo = await findLogoDaStampare(db, esercente_id)
-  return ricevutaPdf(numero, contenuto, {
-    logo,
-    indirizzo: `${origin}/documenti/${id}`,
-    ...fine,
-    corregge: await findCorretta(db, id),
-  })
+  const corregge = await findCorretta(db, id)
+  return sigilla(db, { ricevuta_id: id }, origin, (qr) =>
+    ricevutaPdf(numero, contenuto, { logo, qr, ...fine, corregge }),
+  )
 }

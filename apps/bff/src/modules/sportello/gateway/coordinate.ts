@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Gateway } from '@rateo/contract/sportello/gateway'
+import { SEGNI, SEGNI_CODICE } from '@rateo/domain/banca/codice-richiesta'
 import { causaleSepa, nomeSepa } from '@rateo/domain/banca/sepa-caratteri'
 import type { Db } from '../../../db/database.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -7,14 +8,13 @@ import { type Debitore, showGateway } from './leggi-gateway.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { qrSvg } from '../../../http/qr-svg.ts'
 
-// The signs leave out I, L, O and U: codes that are read aloud or copied by hand are not mistaken.
-const SEGNI = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const TENTATIVI = 5
 
-const nuovo = () => Array.from({ length: 8 }, () => SEGNI[randomInt(SEGNI.length)]).join('')
+const nuovo = () =>
+  Array.from({ length: SEGNI }, () => SEGNI_CODICE[randomInt(SEGNI_CODICE.length)]).join('')
 
 /** The code of a debt, made the first time that somebody asks for it; the same ever after. */
-async function scriviCodice(db: Db, pagamento_id: string): Promise<void> {
+export async function codiceDi(db: Db, pagamento_id: string): Promise<string> {
   for (let i = 0; i < TENTATIVI; i++) {
     await db
       .insertInto('codici_pagamento')
@@ -27,7 +27,7 @@ async function scriviCodice(db: Db, pagamento_id: string): Promise<void> {
       .select('codice')
       .executeTakeFirst()
     // No row: the code was somebody else's.
-    if (row !== undefined) return
+    if (row !== undefined) return row.codice
   }
   throw new AppError('servizio_occupato')
 }
@@ -39,7 +39,7 @@ export async function chiediCoordinate(trx: Db, deps: Deps, debitore: Debitore):
   if (stato !== 'da_pagare' && stato !== 'in_elaborazione') {
     throw new AppError('stato_incompatibile')
   }
-  await scriviCodice(trx, pagamento_id)
+  await codiceDi(trx, pagamento_id)
   return showGateway(qui, debitore)
 }
 

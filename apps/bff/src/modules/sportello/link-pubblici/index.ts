@@ -1,2 +1,3 @@
 export { linkPerMessaggio } from './link-per-messaggio.ts'
 export { emailLinkPubblico } from './messaggi-link.ts'
+export { note } from './parti-pagina.ts'

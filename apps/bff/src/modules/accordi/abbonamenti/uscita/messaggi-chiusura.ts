@@ -11,7 +11,7 @@ import {
 } from '../../../../emails/recesso-abbonamento.ts'
 import type { Mailer } from '../../../../integrations/mail/mailer.ts'
 import { notifica } from '../../../base/notifiche/index.ts'
-import { scriviDocumento } from '../../../registri/documenti/index.ts'
+import { emettiFoglio } from '../../../registri/documenti/index.ts'
 import type { UscitaHandler } from '../../../base/uscite/index.ts'
 import { avvisaEsercente, findDaAvvisare } from '../da-avvisare.queries.ts'
 import { findCessazione, findResoAdAltri, findRicevutaRecesso } from './chiusura.queries.ts'
@@ -59,8 +59,7 @@ export function messaggiChiusura({ config, db, mailer }: Needs): Record<string, 
       const indirizzo = `/abbonamenti/${r.id}`
       // The person who paid for a present has a page of its own.
       const suo = r.regalo_id === null ? indirizzo : `/regali/${r.regalo_id}`
-      const pdf = await ricevutaPdf(db, r)
-      await scriviDocumento(db, {
+      const ricevuta = {
         tipo: 'altro',
         titolo: `Ricevuta del recesso: ${r.piano}`,
         numero: r.numero,
@@ -69,9 +68,9 @@ export function messaggiChiusura({ config, db, mailer }: Needs): Record<string, 
         abbonamento_id: r.id,
         data: giornoDiRoma(r.dichiarato_at.toISOString()),
         fonte: `recesso_abbonamento:${r.id}`,
-        contenuto: pdf,
         now: r.dichiarato_at,
-      })
+      } as const
+      const pdf = await emettiFoglio(db, ricevuta, config.origin, (qr) => ricevutaPdf(db, r, qr))
       const allegati = [
         {
           filename: `recesso-${r.numero}.pdf`,

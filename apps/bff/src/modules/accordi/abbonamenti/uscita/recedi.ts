@@ -12,7 +12,7 @@ import { stored } from '../../../../db/stored.ts'
 import type { Call } from '../../../../http/call.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { contestoDi } from '../../../base/cronologia/index.ts'
-import { recessoPdf } from '../../../registri/documenti/index.ts'
+import { type Foglio, recessoPdf } from '../../../registri/documenti/index.ts'
 import { getAbbonamento, lockAbbonamento, type Suo } from '../get-abbonamento.ts'
 import { findAvvisoMancato } from '../avvisi/avvisi.queries.ts'
 import {
@@ -99,19 +99,27 @@ export async function recedi(
 }
 
 /** Draws the receipt of the recesso of an abbonamento. */
-export const ricevutaPdf = (db: Db, r: RicevutaRecesso): Promise<Buffer> =>
-  recessoPdf(db, {
-    ...r,
-    contratto: `Abbonamento ${r.numero} · ${r.piano}`,
-    evidenza:
-      r.rimborso_centesimi === 0
-        ? null
-        : { etichetta: 'Torna al cliente', valore: formattaEuro(r.rimborso_centesimi) },
-    esito: [
-      ['Esito', r.frase],
-      ['Abbonamento', 'È finito nel momento del recesso: non ci sono altri addebiti.'],
-    ],
-  })
+export const ricevutaPdf = (
+  db: Db,
+  r: RicevutaRecesso,
+  qr?: NonNullable<Foglio['qr']>,
+): Promise<Buffer> =>
+  recessoPdf(
+    db,
+    {
+      ...r,
+      contratto: `Abbonamento ${r.numero} · ${r.piano}`,
+      evidenza:
+        r.rimborso_centesimi === 0
+          ? null
+          : { etichetta: 'Torna al cliente', valore: formattaEuro(r.rimborso_centesimi) },
+      esito: [
+        ['Esito', r.frase],
+        ['Abbonamento', 'È finito nel momento del recesso: non ci sono altri addebiti.'],
+      ],
+    },
+    qr,
+  )
 
 export async function recessoInPdf(call: Call, id: string) {
   await getAbbonamento(call.db, id, call.actor)

@@ -9,7 +9,7 @@ import {
 import type { Mailer } from '../../../../integrations/mail/mailer.ts'
 import { notifica } from '../../../base/notifiche/index.ts'
 import type { UscitaHandler } from '../../../base/uscite/index.ts'
-import { scriviDocumento } from '../../../registri/documenti/index.ts'
+import { emettiFoglio } from '../../../registri/documenti/index.ts'
 import { findRicevuta } from './recesso.queries.ts'
 import { ricevutaRecessoPdf } from './ricevuta-recesso-pdf.ts'
 import { f } from '@rateo/domain/parole/frase'
@@ -23,8 +23,7 @@ export function messaggiRecesso({ config, db, mailer }: Needs): Record<string, U
       const r = await findRicevuta(db, String(contenuto['dilazione_id']))
       if (r === undefined) throw new Error(`${unicita}: no such recesso`)
       const indirizzo = `/dilazioni/${r.id}`
-      const pdf = await ricevutaRecessoPdf(db, r)
-      await scriviDocumento(db, {
+      const ricevuta = {
         tipo: 'altro',
         titolo: `Ricevuta del recesso: ${r.causale}`,
         numero: r.numero,
@@ -33,9 +32,11 @@ export function messaggiRecesso({ config, db, mailer }: Needs): Record<string, U
         dilazione_id: r.id,
         data: giornoDiRoma(r.dichiarato_at.toISOString()),
         fonte: `recesso_dilazione:${r.id}`,
-        contenuto: pdf,
         now: r.dichiarato_at,
-      })
+      } as const
+      const pdf = await emettiFoglio(db, ricevuta, config.origin, (qr) =>
+        ricevutaRecessoPdf(db, r, qr),
+      )
       const allegato = {
         filename: `recesso-${r.numero}.pdf`,
         content: pdf,

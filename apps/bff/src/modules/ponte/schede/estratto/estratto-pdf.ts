@@ -2,7 +2,7 @@ import type { EstrattoConto } from '@rateo/contract/ponte/estratto-conto'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { NOTA_ESTRATTO, RIGHE_ESTRATTO } from '@rateo/domain/parole/estratto-conto'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
-import { type Emittente, foglioPdf } from '../../../registri/documenti/index.ts'
+import { type Emittente, type Foglio, foglioPdf } from '../../../registri/documenti/index.ts'
 
 const COLONNE = [
   { titolo: 'Giorno', parti: 2.2 },
@@ -19,10 +19,12 @@ const importo = (centesimi: number) => (centesimi === 0 ? '' : formattaEuro(cent
 export async function estrattoPdf(
   { cliente, dal, al, righe, totali, ...saldi }: EstrattoConto,
   emittente: Emittente,
+  qr?: NonNullable<Foglio['qr']>,
 ): Promise<Buffer> {
   const periodo = `dal ${formattaGiorno(dal)} al ${formattaGiorno(al)}`
   return foglioPdf({
     emittente,
+    ...(qr && { qr }),
     titolo: 'Estratto conto',
     sottotitolo: `${cliente.nome}, ${periodo}`,
     evidenza: {

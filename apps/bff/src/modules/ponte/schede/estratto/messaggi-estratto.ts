@@ -6,7 +6,7 @@ import type { Db } from '../../../../db/database.ts'
 import { estrattoConto } from '../../../../emails/schede/estratto-conto.ts'
 import type { Mailer } from '../../../../integrations/mail/mailer.ts'
 import type { UscitaHandler } from '../../../base/uscite/index.ts'
-import { findEmittente, scriviDocumento } from '../../../registri/documenti/index.ts'
+import { emettiFoglio, findEmittente } from '../../../registri/documenti/index.ts'
 import { estrattoFra } from './estratto.queries.ts'
 import { estrattoPdf } from './estratto-pdf.ts'
 
@@ -27,18 +27,19 @@ export const messaggiEstratto = ({
     }
     const estratto = await estrattoFra(db, parti, { dal, al })
     const emittente = await findEmittente(db, parti.esercente_id)
-    const contenuto_pdf = await estrattoPdf(estratto, emittente)
     // Sent once more after a failure it is the same document; the same period on another day is another.
-    await scriviDocumento(db, {
+    const documento = {
       tipo: 'estratto_conto',
       titolo: `Estratto conto dal ${formattaGiorno(dal)} al ${formattaGiorno(al)}`,
       ...parti,
       importo_centesimi: estratto.saldo_finale_centesimi,
       data: al,
       fonte: unicita,
-      contenuto: contenuto_pdf,
       now: clock.now(),
-    })
+    } as const
+    const contenuto_pdf = await emettiFoglio(db, documento, origin, (qr) =>
+      estrattoPdf(estratto, emittente, qr),
+    )
     const periodo = `dal ${formattaGiorno(dal)} al ${formattaGiorno(al)}`
     await mailer.invia({
       ...estrattoConto({

@@ -40,7 +40,11 @@ export function caricatiRoutes(app: FastifyInstance, deps: Deps): void {
     inviaDocumento(call, call.params.id, call.body),
   )
   endpoint(app, deps, contract.getProvaFirma, async ({ db, actor, params, clock }, reply) => {
-    const { nome, pdf } = await provaPdf(db, actor, { id: params.id, today: clock.today() })
+    const { nome, pdf } = await provaPdf(db, actor, {
+      id: params.id,
+      today: clock.today(),
+      origin: deps.config.origin,
+    })
     return inviaPdf(reply, nome, pdf)
   })
   endpoint(app, deps, contract.zipDocumenti, async (call, reply) => {

@@ -7,13 +7,14 @@ import { findDocumento } from '../elenco.queries.ts'
 import { printable } from '../foglio.ts'
 import { foglioPdf } from '../foglio-pdf.ts'
 import { findEmittente } from '../emittente.queries.ts'
+import { codiceVerifica, qrVerifica, segnaImpronta } from '../verifica/sigilla.ts'
 import { findProva } from './archivia-firma.ts'
 
 /** The sheet that proves a signature, beside the signed file, which stays as it is. */
 export async function provaPdf(
   db: Db,
   actor: Actor,
-  { id, today }: { id: string; today: string },
+  { id, today, origin }: { id: string; today: string; origin: string },
 ): Promise<{ nome: string; pdf: Buffer }> {
   const row = await findDocumento(db, actor, id, today)
   const documento = await db
@@ -23,13 +24,22 @@ export async function provaPdf(
     .executeTakeFirst()
   if (documento?.firma_id == null) throw new AppError('non_trovato')
   const prova = await findProva(db, documento.firma_id)
+  const { documento: firmato } = await db
+    .selectFrom('firme')
+    .where('id', '=', documento.firma_id)
+    .select('documento')
+    .executeTakeFirstOrThrow()
   const emittente =
     row.esercente === null
       ? { nome: 'Rateo', righe: [], logo: null }
       : await findEmittente(db, row.esercente._id)
   const titolo = 'Prova della firma'
+  // The code is that of the signed file, whose fingerprint is known since it was signed.
+  const codice = await codiceVerifica(db, { documento_id: id })
+  await segnaImpronta(db, codice, firmato)
   const pdf = await foglioPdf({
     emittente,
+    qr: qrVerifica(origin, codice),
     titolo,
     sottotitolo: printable([row.titolo, row.numero].filter(Boolean).join(' · ')),
     evidenza: { etichetta: 'Firmato il', valore: formattaDataOra(prova.firmato_at) },

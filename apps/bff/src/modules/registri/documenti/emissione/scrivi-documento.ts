@@ -3,19 +3,21 @@ import type { Db } from '../../../../db/database.ts'
 import { newId } from '../../../../db/ids.ts'
 import { AppError } from '../../../../http/errors.ts'
 import type { DatiDocumento } from '../documento-pdf.ts'
+import { segnaImpronta } from '../verifica/sigilla.ts'
 
 /** The document before, and why this one takes its place. */
 export type Sostituisce = { id: string; motivo: string }
 
 type Contenuto =
-  /** Bytes as they are. */
-  | { contenuto: Buffer; sha256?: Buffer }
+  /** Bytes as they are; `verifica` is the code that was drawn on them. */
+  | { contenuto: Buffer; sha256?: Buffer; verifica?: string }
   /** The words and figures, frozen: the sheet is drawn each time it is asked for. */
   | { dati: DatiDocumento }
   /** The signed bytes, kept once with their proof. */
   | { firma_id: string }
 
-export type DaScrivere = {
+/** Everything that is listed of a document. */
+export type Intestazione = {
   tipo: Exclude<TipoDocumento, 'ricevuta'>
   titolo: string
   numero?: string
@@ -39,7 +41,9 @@ export type DaScrivere = {
   /** The source: from the same thing it is made once. */
   fonte?: string
   now: Date
-} & Contenuto
+}
+
+export type DaScrivere = Intestazione & Contenuto
 
 const TITOLO_MAX = 140
 
@@ -106,6 +110,11 @@ export async function scriviDocumento(
     .onConflict((conflict) => conflict.column('fonte').doNothing())
     .returning('id')
     .executeTakeFirst()
+  if (row !== undefined && 'contenuto' in doc && doc.verifica !== undefined) {
+    const codice = doc.verifica
+    await trx.insertInto('verifiche_documenti').values({ codice, documento_id: id }).execute()
+    await segnaImpronta(trx, codice, doc.contenuto)
+  }
   return row?.id ?? null
 }
 

@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { SEGNI_CODICE } from '@rateo/domain/banca/codice-richiesta'
+import type { Db } from '../../../../db/database.ts'
+import type { Foglio } from '../foglio.ts'
+
+/** A hundred bits of chance, twenty signs. */
+const SEGNI = 20
+
+const nuovo = () =>
+  Array.from(randomBytes(SEGNI), (byte) => SEGNI_CODICE.charAt(byte % SEGNI_CODICE.length)).join('')
+
+/** A document by where its row stands. */
+export type Quale = { ricevuta_id: string } | { documento_id: string }
+
+export const eCodiceVerifica = (testo: string): boolean => /^[0-9A-HJKMNP-TV-Z]{20}$/.test(testo)
+
+/** The QR of a sheet: whoever holds it reads its state today. */
+export const qrVerifica = (origin: string, codice: string): NonNullable<Foglio['qr']> => ({
+  indirizzo: `${origin}/verifica/${codice}`,
+  didascalia: 'Verifica se vale ancora',
+})
+
+const findCodice = (db: Db, quale: Quale) =>
+  db
+    .selectFrom('verifiche_documenti')
+    .where((eb) => eb.and(quale))
+    .select('codice')
+    .executeTakeFirst()
+
+/** The code of a document, made the first time that somebody asks for it; the same ever after. */
+export async function codiceVerifica(db: Db, quale: Quale): Promise<string> {
+  const prima = await findCodice(db, quale)
+  if (prima !== undefined) return prima.codice
+  await db
+    .insertInto('verifiche_documenti')
+    .values({ codice: nuovo(), ...quale })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const dopo = await findCodice(db, quale)
+  if (dopo === undefined) throw new Error('no code for a document')
+  return dopo.codice
+}
+
+/** Keeps the fingerprint of a file that is about to be handed out. */
+export async function segnaImpronta(db: Db, codice: string, file: Buffer): Promise<void> {
+  await db
+    .insertInto('impronte_documenti')
+    .values({ codice, sha256: createHash('sha256').update(file).digest() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Draws a sheet with the QR of its code, and keeps its fingerprint. */
+export async function sigilla(
+  db: Db,
+  quale: Quale,
+  origin: string,
+  disegna: (qr: NonNullable<Foglio['qr']>) => Promise<Buffer>,
+): Promise<Buffer> {
+  const codice = await codiceVerifica(db, quale)
+  const file = await disegna(qrVerifica(origin, codice))
+  await segnaImpronta(db, codice, file)
+  return file
+}
+
+/** The code of a sheet that is drawn before its row is written: `scriviDocumento` is handed it with the file. */
+export function prenotaVerifica(origin: string) {
+  const codice = nuovo()
+  return { codice, qr: qrVerifica(origin, codice) }
+}
