@@ -23,7 +23,12 @@ function dati(pagamento: DatiPagamento, esito: Esito): (readonly [string, string
       ? [['Resta da pagare', formattaEuro(esito.residuo_centesimi)] as const]
       : []),
     ...(pagamento.netto
-      ? [['Totale e trattenute', fraseNetto({ ...pagamento.netto, da_pagare_centesimi: pagamento.importo_centesimi })] as const]
+      ? [
+          [
+            'Totale e trattenute',
+            fraseNetto({ ...pagamento.netto, da_pagare_centesimi: pagamento.importo_centesimi }),
+          ] as const,
+        ]
       : []),
     ['Pagamento', pagamento.numero],
     ['Causale', pagamento.causale],

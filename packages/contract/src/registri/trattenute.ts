@@ -22,7 +22,10 @@ export const vincoloChiesto = z.strictObject({
     .string()
     .check(
       z.trim(),
-      z.regex(/^[A-Za-z0-9/._-]{1,20}$/, 'Scrivi il numero della fattura: lettere, cifre e / . - _'),
+      z.regex(
+        /^[A-Za-z0-9/._-]{1,20}$/,
+        'Scrivi il numero della fattura: lettere, cifre e / . - _',
+      ),
     ),
   fattura_data: z.iso.date('Inserisci la data della fattura'),
   /** The one who deducts it; left out, who pays writes it at the bank. */

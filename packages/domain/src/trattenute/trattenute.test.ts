@@ -38,8 +38,14 @@ describe('Y3 (parte) il netto da pagare', () => {
 
 describe('Y3 (parte) pagato e trattenuto fanno sempre il totale', () => {
   const debito = fc
-    .record({ netto: fc.integer({ min: 50, max: 9_999_999 }), quota: fc.integer({ min: 1, max: 9999 }) })
-    .map(({ netto, quota }) => ({ netto, trattenuta: Math.max(1, Math.round((netto * quota) / 20_000)) }))
+    .record({
+      netto: fc.integer({ min: 50, max: 9_999_999 }),
+      quota: fc.integer({ min: 1, max: 9999 }),
+    })
+    .map(({ netto, quota }) => ({
+      netto,
+      trattenuta: Math.max(1, Math.round((netto * quota) / 20_000)),
+    }))
 
   it('con pagamenti di parti e rimborsi in ogni ordine', () => {
     fc.assert(
@@ -52,7 +58,9 @@ describe('Y3 (parte) pagato e trattenuto fanno sempre il totale', () => {
           const movimento = maturata - scritto
           scritto += movimento
           // Never more of it than of the net, to the half cent.
-          expect(Math.abs(scritto * d.netto - pagato * d.trattenuta) * 2).toBeLessThanOrEqual(d.netto)
+          expect(Math.abs(scritto * d.netto - pagato * d.trattenuta) * 2).toBeLessThanOrEqual(
+            d.netto,
+          )
           if (pagato === 0) expect(scritto).toBe(0)
         }
         expect(pagato + scritto).toBe(d.netto + d.trattenuta)
@@ -61,17 +69,29 @@ describe('Y3 (parte) pagato e trattenuto fanno sempre il totale', () => {
   })
 
   it('divisa nelle rate, ognuna pagata a parti', () => {
-    const capitali = fc.array(fc.integer({ min: 50, max: 500_000 }), { minLength: 1, maxLength: 24 })
+    const capitali = fc.array(fc.integer({ min: 50, max: 500_000 }), {
+      minLength: 1,
+      maxLength: 24,
+    })
     fc.assert(
-      fc.property(capitali, fc.integer({ min: 1, max: 2_000_000 }), fc.nat(1000), (rate, w, taglio) => {
-        const quote = trattenuteDelleRate(w, rate)
-        expect(quote.reduce((a, b) => a + b, 0)).toBe(w)
-        const meta = rate.map((netto, n) => {
-          const prima = trattenutaMaturata(quote[n] ?? 0, Math.floor((netto * taglio) / 1000), netto)
-          return prima + (trattenutaMaturata(quote[n] ?? 0, netto, netto) - prima)
-        })
-        expect(meta).toEqual(quote)
-      }),
+      fc.property(
+        capitali,
+        fc.integer({ min: 1, max: 2_000_000 }),
+        fc.nat(1000),
+        (rate, w, taglio) => {
+          const quote = trattenuteDelleRate(w, rate)
+          expect(quote.reduce((a, b) => a + b, 0)).toBe(w)
+          const meta = rate.map((netto, n) => {
+            const prima = trattenutaMaturata(
+              quote[n] ?? 0,
+              Math.floor((netto * taglio) / 1000),
+              netto,
+            )
+            return prima + (trattenutaMaturata(quote[n] ?? 0, netto, netto) - prima)
+          })
+          expect(meta).toEqual(quote)
+        },
+      ),
     )
   })
 })
@@ -79,12 +99,16 @@ describe('Y3 (parte) pagato e trattenuto fanno sempre il totale', () => {
 describe('Y3 (parte) il bonifico parlante', () => {
   it('meno la ritenuta della banca si riconosce, anche con un centesimo in più o in meno, e nient’altro', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1000, max: 99_999_999 }), fc.integer({ min: -3, max: 3 }), (n, scarto) => {
-        const attesa = ritenutaDelBonifico(n, BANCA)
-        const letto = trattenutoDallaBanca(n, n - attesa + scarto, BANCA)
-        expect(letto).toBe(Math.abs(scarto) <= 1 ? attesa - scarto : null)
-        expect(trattenutoDallaBanca(n, n, BANCA)).toBeNull()
-      }),
+      fc.property(
+        fc.integer({ min: 1000, max: 99_999_999 }),
+        fc.integer({ min: -3, max: 3 }),
+        (n, scarto) => {
+          const attesa = ritenutaDelBonifico(n, BANCA)
+          const letto = trattenutoDallaBanca(n, n - attesa + scarto, BANCA)
+          expect(letto).toBe(Math.abs(scarto) <= 1 ? attesa - scarto : null)
+          expect(trattenutoDallaBanca(n, n, BANCA)).toBeNull()
+        },
+      ),
     )
   })
 

@@ -89,7 +89,10 @@ export const trattenutaMaturata = (
   pagato: Centesimi,
   netto: Centesimi,
 ): Centesimi =>
-  arrotondaQuoziente(BigInt(trattenuta) * BigInt(Math.min(Math.max(pagato, 0), netto)), BigInt(netto))
+  arrotondaQuoziente(
+    BigInt(trattenuta) * BigInt(Math.min(Math.max(pagato, 0), netto)),
+    BigInt(netto),
+  )
 
 /** What is kept back of each rata of a plan, by largest remainder on the capital that it holds. */
 export const trattenuteDelleRate = (
@@ -199,7 +202,8 @@ export const fraseNetto = (netto: {
   [
     `Totale ${formattaEuro(netto.totale_centesimi)}`,
     ...netto.righe.map(
-      ({ tipo, importo_centesimi }) => `${TRATTENUTE[tipo].breve} ${formattaEuro(importo_centesimi)}`,
+      ({ tipo, importo_centesimi }) =>
+        `${TRATTENUTE[tipo].breve} ${formattaEuro(importo_centesimi)}`,
     ),
     `da pagare ${formattaEuro(netto.da_pagare_centesimi)}`,
   ].join(', ')

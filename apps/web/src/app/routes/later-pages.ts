@@ -9,6 +9,7 @@ export const raccolte = () => import('../../features/raccolte/raccolte.page.tsx'
 export const raccolta = () => import('../../features/raccolte/raccolta.page.tsx')
 export const documenti = () => import('../../features/documenti/documenti.page.tsx')
 export const pacchi = () => import('../../features/documenti/pacchi.page.tsx')
+export const ritenute = () => import('../../features/ritenute/ritenute.page.tsx')
 export const documento = () => import('../../features/documenti/documento.page.tsx')
 export const reports = () => import('../../features/reports/reports.page.tsx')
 export const report = () => import('../../features/reports/report.page.tsx')

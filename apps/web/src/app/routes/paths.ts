@@ -48,6 +48,7 @@ export const paths = {
   utenza: (id: string) => `/utenze/${id}`,
   documenti: () => '/documenti',
   pacchi: () => '/documenti/mesi',
+  ritenute: () => '/documenti/ritenute',
   documento: (id: string) => `/documenti/${id}`,
   reports: () => '/reports',
   report: (id: string) => `/reports/${id}`,

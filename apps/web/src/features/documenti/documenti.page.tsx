@@ -33,6 +33,9 @@ export function DocumentiPage() {
       <ListHead intro={INTRO[role]}>
         {role === 'esercente' && (
           <div className={layout['row']}>
+            <Button component={Link} to={paths.ritenute()} variant="default">
+              Ritenute
+            </Button>
             <Button component={Link} to={paths.pacchi()} variant="default">
               Per il commercialista
             </Button>

@@ -16,7 +16,11 @@ import { annota } from '../../base/cronologia/index.ts'
 import { esigiTetto } from '../../persone/esercenti/index.ts'
 import { inviaPerSms, motivoSenzaSms } from '../../incasso/solleciti/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
-import { componiTrattenute, scriviTrattenute, scriviVincolo } from '../../registri/trattenute/index.ts'
+import {
+  componiTrattenute,
+  scriviTrattenute,
+  scriviVincolo,
+} from '../../registri/trattenute/index.ts'
 import { contaSconti, mostraProva, usaSulPagamento } from '../promozioni/index.ts'
 
 type Richiesta = BodyOf<typeof contract>

@@ -145,7 +145,13 @@ async function nuoviDi(call: Call, movimento: Movimento, scelta: Scelta): Promis
     esigiCapienza(movimento, importo_centesimi, '/incasso_id')
     const era_registrato = true
     return [
-      { tipo: 'incasso', ...trattenuto, importo_centesimi, tentativo_id: incasso_id, era_registrato },
+      {
+        tipo: 'incasso',
+        ...trattenuto,
+        importo_centesimi,
+        tentativo_id: incasso_id,
+        era_registrato,
+      },
     ]
   }
   if (versamento_id !== null) {

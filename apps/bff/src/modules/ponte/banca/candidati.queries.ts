@@ -44,7 +44,8 @@ type Riga = {
   vincolo_metodo: string | null
 }
 
-const COLONNE = sql.raw(`p.id as pagamento_id, p.numero, p.causale, c.nome, p.residuo_centesimi, p.vincolo_metodo,
+const COLONNE =
+  sql.raw(`p.id as pagamento_id, p.numero, p.causale, c.nome, p.residuo_centesimi, p.vincolo_metodo,
   exists (select from bonifici_annunciati b where b.pagamento_id = p.id and b.ritirato_at is null) as annunciato`)
 const CLIENTE = sql.raw(
   `join clienti_esercente c on c.esercente_id = p.esercente_id and c.cliente_id = p.cliente_id`,

@@ -84,7 +84,7 @@ export async function listAnno(
 
 /** All of it in small groups, on the way to a file. */
 export async function* righeDellAnno(db: Db, di: Anno): AsyncIterable<RigaAnno[]> {
-  for (let dopo = ''; ; ) {
+  for (let dopo = ''; ;) {
     const righe = await findRighe(db, di, dopo)
     if (righe.length > 0) yield righe.map(comeRiga)
     const ultima = righe.at(-1)

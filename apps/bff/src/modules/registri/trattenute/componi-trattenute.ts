@@ -67,7 +67,8 @@ export async function componiTrattenute(
   }
   if (trattenute.length === 0) return { netto: null, fonte: '' }
   if (chiesto.codice !== undefined) {
-    const message = 'Con una ritenuta il codice non si usa: toglilo, e chiedi il prezzo già scontato'
+    const message =
+      'Con una ritenuta il codice non si usa: toglilo, e chiedi il prezzo già scontato'
     throw rifiuta([{ pointer: '/codice', message }])
   }
   const { percento, fonte } = await findAliquoteTrattenute(db, now)

@@ -84,11 +84,13 @@ function senzaFornitore(app: FastifyInstance, deps: Deps) {
   endpoint(app, deps, getQrBonifico, async ({ actor, params }, reply) => {
     const { coordinate, parlante } = await showGateway(deps, debitore(actor, params))
     if (coordinate === null || coordinate.iban === '') throw new AppError('non_trovato')
-    return reply
-      .type('image/svg+xml')
-      .header('content-security-policy', SVG_CSP)
-      // A banking app would make an ordinary transfer of the code, and the deduction would be lost: the words alone are passed on.
-      .send(await (parlante === null ? qrBonifico(coordinate) : qrSvg(parlante.testo)))
+    return (
+      reply
+        .type('image/svg+xml')
+        .header('content-security-policy', SVG_CSP)
+        // A banking app would make an ordinary transfer of the code, and the deduction would be lost: the words alone are passed on.
+        .send(await (parlante === null ? qrBonifico(coordinate) : qrSvg(parlante.testo)))
+    )
   })
   endpoint(app, deps, annunciaCall, async ({ actor, params, db, clock, info }) => {
     const chi = debitore(actor, params)

@@ -7,7 +7,7 @@ import { METODI_PAGAMENTO, STATI_PAGABILI, STATI_PAGAMENTO } from '@rateo/domain
 import { causaleInFrase, doveIlDenaro, haRestituito } from '@rateo/domain/banca/sdd-causali'
 import type { Agevolazione } from '@rateo/domain/trattenute/vincolo'
 import type { NettoPagamento, VincoloPagamento } from '@rateo/contract/registri/trattenute'
-import { nettoDi, parlanteDi } from './netto-e-vincolo.ts'
+import { nettoDi, parlanteDi } from './netto/netto-e-vincolo.ts'
 import type { RigaMora } from '@rateo/contract/incasso/righe-mora'
 import { componiMora, type MoraNuova } from '../../incasso/mora/index.ts'
 import { codicePerChiPaga, messaggioRifiuto } from '../../../integrations/psp/codici-rifiuto.ts'

@@ -46,7 +46,9 @@ async function trattenutaDi(
 async function trattenutaDelPiano(db: Db, dilazione_id: string): Promise<Trattenuta | null> {
   const { rows } = await sql<Trattenuta>`
     select tipo, percento, importo_centesimi
-    from ${stored('trattenute_del_piano', { dilazione: dilazione_id })} where importo_centesimi > 0`.execute(db)
+    from ${stored('trattenute_del_piano', { dilazione: dilazione_id })} where importo_centesimi > 0`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 

@@ -5,7 +5,7 @@ import {
   motivoMetodoVietato,
   testoParlante,
 } from '@rateo/domain/trattenute/vincolo'
-import type { DatiGateway } from './vista-gateway.ts'
+import type { DatiGateway } from '../vista-gateway.ts'
 
 /** The total of which the debt is what is left to pay. */
 export function nettoDi({ importo_centesimi, trattenute }: DatiGateway): Gateway['netto'] {
