@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 89,
-  sha256: 'd6830e4b57a014846ae272635c6002cf3afc6160092915fb2a6d15d95c134687',
+  versione: 90,
+  sha256: '5b84cf55accd22d62d49c3f258236158168a77adfc41c54680ce057874ee0747',
 }

@@ -72,9 +72,9 @@ export const parlanteGateway = z.object({
 })
 
 export const aliquoteTrattenute = z.object({
-  /** Of each kind, in hundredths of a percent; that of VAT is chosen. */
+  /** The rate of each kind, in hundredths of a percent; that of VAT is chosen. */
   percento: z.record(z.enum(TIPI_TRATTENUTA), z.nullable(z.int())),
-  /** Where they come from. */
+  /** The laws that they come from. */
   fonte: z.string(),
   bonifico: z.object({ percento: z.int(), iva_scorporata: z.int() }),
 })

@@ -14,7 +14,7 @@ export type DebitoCandidato = {
   nominato: boolean
   /** True when the cliente announced a transfer for it. */
   annunciato: boolean
-  /** What the bank keeps back of its transfer; null for an ordinary one. */
+  /** The rates at which the bank keeps back of its transfer; null for an ordinary one. */
   parlante: AliquoteBonifico | null
 }
 

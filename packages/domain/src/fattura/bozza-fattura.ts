@@ -37,7 +37,7 @@ export interface Voce {
   lordo_centesimi: Centesimi
   aliquota: number
   natura: Natura | null
-  /** What who pays keeps back beside it, where that was agreed upon with the amount; left out, it is counted from the rate. */
+  /** The sum that who pays keeps back beside it, where that was agreed upon with the amount; left out, it is counted from the rate. */
   trattenuto_centesimi?: Centesimi
 }
 

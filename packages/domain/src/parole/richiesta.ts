@@ -17,9 +17,9 @@ export type Richiesta = {
   /** Null while it has none yet: the preview of a request that is being written. */
   numero: string | null
   /** The total of which the amount is what is left to pay; left out where nothing is kept back. */
-  netto?: { totale_centesimi: number; righe: readonly Trattenuta[] } | null
+  netto?: { totale_centesimi: number; righe: readonly Trattenuta[] } | null | undefined
   /** The deduction that is lost with any other way of paying than the bonifico parlante. */
-  vincolo?: Agevolazione | null
+  vincolo?: Agevolazione | null | undefined
 }
 
 type Trattenuta = { tipo: TipoTrattenuta; importo_centesimi: number }

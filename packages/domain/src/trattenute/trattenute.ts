@@ -94,7 +94,7 @@ export const trattenutaMaturata = (
     BigInt(netto),
   )
 
-/** What is kept back of each rata of a plan, by largest remainder on the capital that it holds. */
+/** Divides what is kept back among the rate of a plan, by largest remainder on the capital that it holds. */
 export const trattenuteDelleRate = (
   trattenuta: Centesimi,
   capitali: readonly Centesimi[],
@@ -116,7 +116,7 @@ export type Netto = {
   da_pagare_centesimi: Centesimi
 }
 
-/** What is left to pay of a total. */
+/** Counts what is left to pay of a total. */
 export function componiNetto(totale: Centesimi, chieste: readonly RigaChiesta[]): Netto {
   const righe = chieste.map((una) => ({
     ...una,
@@ -134,7 +134,7 @@ export function componiNetto(totale: Centesimi, chieste: readonly RigaChiesta[])
 /** The least that may be asked for, as of any pagamento. */
 const NETTO_MIN: Centesimi = 50
 
-/** Why a sum cannot be kept back so; null where it can. */
+/** Finds why a sum cannot be kept back so; null where it can. */
 export function motivoTrattenute(
   totale: Centesimi,
   chieste: readonly RigaChiesta[],
@@ -208,7 +208,7 @@ export const fraseNetto = (netto: {
     `da pagare ${formattaEuro(netto.da_pagare_centesimi)}`,
   ].join(', ')
 
-/** What who pays has to do with the sum that it keeps back. */
+/** Says what who pays has to do with the sum that it keeps back. */
 export const cheFarne = (tipo: TipoTrattenuta): string => {
   const { codice_tributo } = TRATTENUTE[tipo]
   return codice_tributo === null

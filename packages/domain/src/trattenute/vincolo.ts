@@ -112,7 +112,7 @@ export const testoParlante = (campi: ReturnType<typeof campiParlante>): string =
   campi.map(({ nome, valore }) => `${nome}: ${valore}`).join('\n')
 
 export type AliquoteBonifico = {
-  /** What the bank keeps back, in hundredths of a percent. */
+  /** The rate that the bank keeps back, in hundredths of a percent. */
   percento: number
   /** The VAT that is taken to be within the transfer, whatever the invoice says, in hundredths of a percent. */
   iva_scorporata: number
@@ -122,14 +122,14 @@ export type AliquoteBonifico = {
 export const baseDelBonifico = (importo: Centesimi, { iva_scorporata }: AliquoteBonifico) =>
   arrotondaQuoziente(BigInt(importo) * 10_000n, 10_000n + BigInt(iva_scorporata))
 
-/** What the bank of who receives a bonifico parlante keeps back of it (art. 25 DL 78/2010). */
+/** Counts what the bank of who receives a bonifico parlante keeps back of it (art. 25 DL 78/2010). */
 export const ritenutaDelBonifico = (importo: Centesimi, aliquote: AliquoteBonifico): Centesimi =>
   trattenutaSu(baseDelBonifico(importo, aliquote), aliquote.percento)
 
 /** Banks do not all round the base: a cent more or less is the same sum. */
 export const SCARTO_BANCA: Centesimi = 1
 
-/** What the bank kept back, where what came is a transfer of this amount without it; null where it is not. */
+/** Finds what the bank kept back, where what came is a transfer of this amount without it; null where it is not. */
 export function trattenutoDallaBanca(
   importo: Centesimi,
   arrivato: Centesimi,

@@ -19,7 +19,6 @@ import {
   numero,
   numeroOppureNiente,
   type Regola,
-  testo,
   testoOppureNiente,
   una,
 } from './lettura.ts'

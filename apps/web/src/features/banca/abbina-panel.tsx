@@ -86,7 +86,7 @@ function Altri({
 const somma = (scelti: Scelti) =>
   scelti.reduce((tutto, { importo }) => tutto + (readTyped(importo) ?? 0), 0)
 
-/** What the bank kept back, where the one debt chosen is paid whole by a bonifico parlante. */
+/** Counts what the bank kept back, where the one debt chosen is paid whole by a bonifico parlante. */
 function trattenuto([uno, ...altri]: Scelti): number {
   return uno !== undefined && altri.length === 0 && readTyped(uno.importo) === uno.dovuto_centesimi
     ? uno.ritenuta_centesimi

@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts'
 const queryOf = (given: Readonly<Record<string, string>>) =>
   `?${new URLSearchParams(Object.entries(given).filter(([, value]) => value !== '')).toString()}`
 
-/** What was kept back in a year; an empty year is this one. */
+/** The sums kept back in a year; an empty year is this one. */
 export const ritenuteQuery = (anno: string) =>
   infiniteQueryOptions({
     queryKey: ['trattenute', 'anno', anno],

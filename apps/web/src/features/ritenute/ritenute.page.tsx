@@ -19,7 +19,7 @@ import { RowCards } from '../../ui/table/row-cards.tsx'
 import { type Column, RowTable } from '../../ui/table/row-table.tsx'
 import { csvAddress, ritenuteQuery } from './ritenute.api.ts'
 
-/** What each cliente, or the bank, kept back in a year: to be laid beside the certifications (CU) as they come. */
+/** The sums that each cliente, or the bank, kept back in a year: to be laid beside the certifications (CU) as they come. */
 export function RitenutePage() {
   const [anno, setAnno] = useState('')
   const query = useInfiniteQuery(ritenuteQuery(anno))

@@ -16,7 +16,7 @@ type Modo = 'automatico' | 'a_mano'
 
 type Nuovo = {
   tipo: 'incasso' | 'versamento' | 'accredito'
-  /** What is on the account; the bank kept back the rest of what was paid. */
+  /** The money on the account; the bank kept back the rest of what was paid. */
   importo_centesimi: number
   ritenuta_centesimi?: number
   base_ritenuta_centesimi?: number

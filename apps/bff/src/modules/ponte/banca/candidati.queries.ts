@@ -78,7 +78,7 @@ async function findDebiti(db: Db, movimento: DaAbbinare): Promise<Riga[]> {
   return [...rows, ...annunciati.rows.filter(({ pagamento_id }) => !detti.has(pagamento_id))]
 }
 
-/** What a bank keeps back of a bonifico parlante that came on a day. */
+/** Finds the rates at which a bank keeps back of a bonifico parlante that came on a day. */
 export async function aliquoteNel(db: Db, giorno: string): Promise<AliquoteBonifico> {
   const fine = new Date(inizioGiornoDiRoma(aggiungiGiorni(giorno, 1)).getTime() - 1)
   return (await findAliquoteTrattenute(db, fine)).bonifico

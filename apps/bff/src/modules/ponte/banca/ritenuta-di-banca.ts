@@ -5,7 +5,7 @@ import { contaRitenutaDiBanca } from '../../registri/trattenute/index.ts'
 import { aliquoteNel } from './candidati.queries.ts'
 import { type Movimento, restaDi } from './lock-movimento.ts'
 
-/** What the bank kept back of a transfer, and the base on which it reckoned. */
+/** The sum that the bank kept back of a transfer, and the base on which it reckoned. */
 export type Trattenuto = { ritenuta_centesimi: number; base_ritenuta_centesimi: number }
 export const NIENTE: Trattenuto = { ritenuta_centesimi: 0, base_ritenuta_centesimi: 0 }
 

@@ -19,7 +19,7 @@ begin
       jsonb_build_object('intestatario', conto, 'codice', 'banca', 'importo_centesimi', -a.importo_centesimi))
       || case when a.ritenuta_centesimi = 0 then '[]' else jsonb_build_array(jsonb_build_object('intestatario', conto,
         'codice', 'ritenute_subite', 'importo_centesimi', -a.ritenuta_centesimi)) end, p_adesso);
-    -- What the bank kept back is taken back on the day of the movement: the year of that is right again.
+    -- The sum that the bank kept back is taken back on the day of the movement: the year of that is right again.
     perform conta_trattenuta(t.pagamento_id, 'bonifico_parlante', -a.importo_centesimi - a.ritenuta_centesimi,
       -a.base_ritenuta_centesimi, -a.ritenuta_centesimi, m.data, p_adesso)
     from tentativi t, movimenti_banca m

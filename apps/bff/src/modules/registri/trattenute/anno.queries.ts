@@ -65,7 +65,7 @@ async function findTotali(db: Db, { esercente_id, anno }: Anno) {
   return rows
 }
 
-/** What each cliente kept back in a year, by the day on which it was paid. */
+/** Lists what each cliente kept back in a year, by the day on which it was paid. */
 export async function listAnno(
   db: Db,
   { esercente_id, anno }: Anno,

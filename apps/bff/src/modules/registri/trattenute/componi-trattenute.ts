@@ -18,7 +18,7 @@ export type Composto = { netto: Netto | null; fonte: string }
 
 const rifiuta = (errors: FieldError[]) => new AppError('dati_non_validi', { errors })
 
-/** What a deduction does not stand beside, and what its transfer needs. */
+/** Finds what a deduction does not stand beside, and what its transfer needs. */
 function problemiVincolo({ vincolo, trattenute }: Chiesto, iban: string | null): FieldError[] {
   if (vincolo === null) return []
   const { codice_fiscale } = vincolo

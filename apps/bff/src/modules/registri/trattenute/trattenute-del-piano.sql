@@ -1,4 +1,4 @@
--- What is kept back of all that a plan collects: of its debts, or what the plan in whose place it stands left of it.
+-- The sums kept back of all that a plan collects: of its debts, or what the plan in whose place it stands left of it.
 create or replace function trattenute_del_piano(p_dilazione text)
 returns table (tipo text, percento int, fonte text, base_centesimi bigint, importo_centesimi bigint)
 language plpgsql stable as $$

@@ -48,7 +48,7 @@ const foglio = (anno: number, righe: AsyncIterable<contract.RigaAnno[]>): Sheet 
   righe: celle(righe),
 })
 
-/** What was kept back, by cliente and year, and the rates of today. */
+/** The sums kept back, by cliente and year, and the rates of today. */
 export function trattenuteRoutes(app: FastifyInstance, deps: Deps): void {
   const annoDi = (anno: string | undefined) => Number(anno ?? deps.clock.today().slice(0, 4))
   endpoint(app, deps, contract.getAliquoteTrattenute, ({ db, clock }) =>

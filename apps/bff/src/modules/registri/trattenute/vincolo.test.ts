@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { banchiere, csvDi } from '../../../../test/banca.ts'
 import { createMandato } from '../../../../test/create-mandato.ts'
 import { type Payments, startPayments } from '../../../../test/payments.ts'
-import { CONTO, LAVORI, PARCELLA, studio } from '../../../../test/trattenute.ts'
+import { CONTO, LAVORI, PARCELLA, studio } from '../../../../test/trattenute/studio.ts'
 import { saldo, verificaInvarianti } from '../contabilita/index.ts'
 
 let p: Payments
@@ -64,7 +64,7 @@ describe('Y3 (parte) con la detrazione si paga solo con il bonifico parlante', (
     const s = await cantiere()
     const carta = await s.post(`/api/gateway/${s.id}/paga`, { metodo: 'carta' }, s.cliente)
     expect([carta.status, carta.body.error_message]).toEqual([
-      409,
+      422,
       'Con la carta perdi la detrazione: serve il bonifico parlante. Non è stato addebitato alcun importo.',
     ])
     const mandato_id = await createMandato(p.db, s)
@@ -88,19 +88,17 @@ describe('Y3 (parte) con la detrazione si paga solo con il bonifico parlante', (
         .execute(),
     }
     expect(rows).toEqual([])
-    const aMano = p.db
-      .insertInto('tentativi')
-      .values({
-        pagamento_id: s.id,
-        n: 1,
-        quota: 1,
-        importo_centesimi: 100,
-        stato: 'riuscito',
-        metodo: 'carta',
-        motivo_avvio: 'acquisto',
-        avviato_da: 'prova',
-        concluso_at: new Date(),
-      })
+    const aMano = p.db.insertInto('tentativi').values({
+      pagamento_id: s.id,
+      n: 1,
+      quota: 1,
+      importo_centesimi: 100,
+      stato: 'riuscito',
+      metodo: 'carta',
+      motivo_avvio: 'acquisto',
+      avviato_da: 'prova',
+      concluso_at: new Date(),
+    })
     await expect(aMano.execute()).rejects.toMatchObject({ code: 'P0409' })
     const allarga = p.db
       .updateTable('pagamenti')
@@ -192,7 +190,7 @@ describe('Y3 (parte) il bonifico meno la ritenuta della banca', () => {
     expect((await arriva(scritto, 111_000, 'SALDO', 'ROSSI MARIO')).m?.stato).toBe('abbinato')
     expect(await conti(scritto)).toEqual([111_000, 11_000, 0])
     const annunciato = await cantiere()
-    await annunciato.post(`/api/gateway/${annunciato.id}/bonifico`, {}, annunciato.cliente)
+    await annunciato.post(`/api/gateway/${annunciato.id}/annuncia_bonifico`, {}, annunciato.cliente)
     expect((await arriva(annunciato, 111_000, 'SALDO', 'ROSSI MARIO')).m?.stato).toBe('abbinato')
     expect((await annunciato.leggi(annunciato.id)).stato).toBe('pagato')
     const intero = await cantiere()

@@ -95,7 +95,7 @@ export function DetrazioneFields({ form, today }: { form: Form; today: string })
       />
       {detrazione !== '' && (
         <>
-          <Notice tone="info" title="Solo con il bonifico parlante">
+          <Notice tone="informazione" title="Solo con il bonifico parlante">
             Con la carta, con un addebito o in contanti il tuo cliente perde la detrazione: gli
             altri modi di pagare non gli vengono offerti. La tua banca trattiene una parte del
             bonifico: quando arriva si abbina da sé.

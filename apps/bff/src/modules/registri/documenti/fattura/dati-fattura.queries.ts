@@ -17,7 +17,7 @@ export type DaFatturare = {
     di: 'bene' | 'interessi' | 'mora'
   })[]
   dettagli: Dettaglio[]
-  /** What who pays keeps back, where it was agreed upon with the amount. */
+  /** The sum that who pays keeps back, where it was agreed upon with the amount. */
   trattenuta: Trattenuta | null
   aRate: boolean
   anticipo: boolean
@@ -25,7 +25,7 @@ export type DaFatturare = {
 
 type Trattenuta = { tipo: TipoTrattenuta; percento: number; importo_centesimi: number }
 
-/** What is kept back of a debt, or of the part of it that was given back: of an invoice it is one thing alone. */
+/** Finds what is kept back of a debt, or of the part of it that was given back: of an invoice it is one thing alone. */
 async function trattenutaDi(
   db: Db,
   pagamento_id: string,

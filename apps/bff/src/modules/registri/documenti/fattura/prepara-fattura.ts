@@ -43,7 +43,7 @@ const voceDi = (
       }
     : { ...voce, aliquota: 0, natura: FUORI[di] }
 
-/** What is kept back as the debt says it; as it is chosen where that says nothing. */
+/** Takes what is kept back as the debt says it; as it is chosen where that says nothing. */
 function trattiene(
   { ritenuta, esigibilita }: Chiesta,
   trattenuta: DaFatturare['trattenuta'],

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { startApp } from './client.ts'
-import { createCliente, createEsercente } from './factories.ts'
+import type { startApp } from '../client.ts'
+import { createCliente, createEsercente } from '../factories.ts'
 
 type App = Pick<Awaited<ReturnType<typeof startApp>>, 'as' | 'db' | 'deps'>
 
-/** Where the money of its clienti comes. */
+/** The account to which its clienti pay. */
 export const CONTO = 'IT60X0542811101000000123456'
 
 /** Totale 610, ritenuta 110, da pagare 500. */
@@ -31,12 +31,11 @@ export async function studio(app: App, tipo: 'ditta' | 'condominio' | 'persona' 
     iban: CONTO,
     credito_abilitato_at: app.deps.clock.now(),
   })
-  const cliente = await createCliente(app.db, { nome: 'Mario Rossi', esercente_id: esercente.id })
-  await app.db
-    .updateTable('clienti_esercente')
-    .set({ tipo })
-    .where('cliente_id', '=', cliente.id)
-    .execute()
+  const cliente = await createCliente(app.db, {
+    nome: 'Mario Rossi',
+    tipo,
+    esercente_id: esercente.id,
+  })
   const post = (url: string, body: object = {}, chi: Parameters<App['as']>[0] = esercente) =>
     app.as(chi)('POST', url, body, { 'idempotency-key': randomUUID() })
   const chiedi = (altro: object = PARCELLA, key = randomUUID()) =>
