@@ -6,13 +6,8 @@ import { test } from '../town.ts'
 /** A request written in its form; answers with the id of the debt. */
 async function scrivi(page: Page, importo: string, causale: string): Promise<void> {
   await page.goto('/pagamenti/nuovo')
-  await page
-    .getByRole('textbox', { name: 'Cliente' })
-    .or(page.getByRole('combobox').first())
-    .first()
-    .click()
-  await page.keyboard.type('cliente@rateo')
-  await page.getByRole('option').first().click()
+  await page.getByRole('combobox', { name: 'Cerca un cliente' }).fill('cliente@rateo.test')
+  await page.getByRole('option', { name: /cliente@rateo\.test/ }).click()
   await page.getByLabel('Importo', { exact: true }).fill(importo)
   await page.getByLabel('Causale').fill(causale)
 }

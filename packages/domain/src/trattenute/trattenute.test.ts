@@ -61,7 +61,7 @@ describe('Y3 (parte) pagato e trattenuto fanno sempre il totale', () => {
           expect(Math.abs(scritto * d.netto - pagato * d.trattenuta) * 2).toBeLessThanOrEqual(
             d.netto,
           )
-          if (pagato === 0) expect(scritto).toBe(0)
+          expect(pagato === 0 ? scritto : 0).toBe(0)
         }
         expect(pagato + scritto).toBe(d.netto + d.trattenuta)
       }),

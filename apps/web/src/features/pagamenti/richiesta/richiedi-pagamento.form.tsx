@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { useForm, type UseFormReturnType } from '@mantine/form'
 import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
 import { riempiCausale } from '@rateo/domain/denaro/causale'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
@@ -159,17 +159,10 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
         </div>
         <DetrazioneFields form={form} today={today} />
         <ModiFields form={form} parte={field('parte_minima')} />
-        {form.values.trattenuta === '' && <CodiceFields form={form} codice={codice} />}
-        <Checkbox
-          label="Invia il link al cliente per e-mail"
-          {...form.getInputProps('invia_email', { type: 'checkbox' })}
-        />
-        {conSms && form.values.chi === 'esistente' && (
-          <Checkbox
-            label="Inviaglielo anche per SMS"
-            {...form.getInputProps('invia_sms', { type: 'checkbox' })}
-          />
+        {(form.values.trattenuta === '' || codice.isTyped) && (
+          <CodiceFields form={form} codice={codice} />
         )}
+        <Consegna form={form} conSms={conSms} />
         {(scontato ?? cents ?? 0) > 0 && (
           <Riceverai importo_centesimi={scontato ?? cents ?? 0} modi={onlineDi(form.values)} />
         )}
@@ -197,6 +190,28 @@ const onlineDi = ({ modi: scelti, detrazione }: RichiestaValues) => {
     ...(modi.includes('conto') ? (['addebito_sdd'] as const) : []),
   ]
 }
+
+/** The ways by which the link leaves. */
+const Consegna = ({
+  form,
+  conSms,
+}: {
+  form: UseFormReturnType<RichiestaValues>
+  conSms: boolean
+}) => (
+  <>
+    <Checkbox
+      label="Invia il link al cliente per e-mail"
+      {...form.getInputProps('invia_email', { type: 'checkbox' })}
+    />
+    {conSms && form.values.chi === 'esistente' && (
+      <Checkbox
+        label="Inviaglielo anche per SMS"
+        {...form.getInputProps('invia_sms', { type: 'checkbox' })}
+      />
+    )}
+  </>
+)
 
 type SendProps = {
   cents: number | null
