@@ -71,7 +71,7 @@ export const parlanteGateway = z.object({
   vietati: z.array(z.object({ metodo: z.enum(METODI_PAGAMENTO), motivo: z.string() })),
 })
 
-export const aliquoteTrattenute = z.object({
+const aliquoteTrattenute = z.object({
   /** The rate of each kind, in hundredths of a percent; that of VAT is chosen. */
   percento: z.record(z.enum(TIPI_TRATTENUTA), z.nullable(z.int())),
   /** The laws that they come from. */

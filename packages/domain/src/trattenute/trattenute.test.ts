@@ -10,6 +10,7 @@ import {
 import {
   campiParlante,
   causaleParlante,
+  interiDi,
   ritenutaDelBonifico,
   testoParlante,
   trattenutoDallaBanca,
@@ -107,6 +108,8 @@ describe('Y3 (parte) il bonifico parlante', () => {
           const letto = trattenutoDallaBanca(n, n - attesa + scarto, BANCA)
           expect(letto).toBe(Math.abs(scarto) <= 1 ? attesa - scarto : null)
           expect(trattenutoDallaBanca(n, n, BANCA)).toBeNull()
+          const [minimo, massimo] = interiDi(n - attesa + Math.sign(scarto), BANCA)
+          expect(minimo <= n && n <= massimo).toBe(true)
         },
       ),
     )

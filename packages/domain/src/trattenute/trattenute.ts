@@ -107,7 +107,7 @@ export type RigaChiesta = {
   /** The rate, in hundredths of a percent. */
   percento: number
 }
-export type RigaTrattenuta = RigaChiesta & { importo_centesimi: Centesimi }
+type RigaTrattenuta = RigaChiesta & { importo_centesimi: Centesimi }
 
 export type Netto = {
   totale_centesimi: Centesimi
@@ -208,10 +208,16 @@ export const fraseNetto = (netto: {
     `da pagare ${formattaEuro(netto.da_pagare_centesimi)}`,
   ].join(', ')
 
-/** Says what who pays has to do with the sum that it keeps back. */
-export const cheFarne = (tipo: TipoTrattenuta): string => {
+/** Says what becomes of the sum that is kept back: to who pays, and keeps it, what it has to do. */
+export const cheFarne = (tipo: TipoTrattenuta, chi: 'paga' | 'altri' = 'altri'): string => {
   const { codice_tributo } = TRATTENUTE[tipo]
-  return codice_tributo === null
-    ? 'L’IVA non va all’esercente: la versa l’ente all’erario.'
-    : `La ritenuta non va all’esercente: la versa chi paga con l’F24, codice tributo ${codice_tributo}, entro il 16 del mese dopo, e la certifica con la CU.`
+  if (codice_tributo === null) {
+    return chi === 'paga'
+      ? 'L’IVA non va all’esercente: la versi tu all’erario.'
+      : 'L’IVA non va all’esercente: la versa l’ente all’erario.'
+  }
+  const come = `con l’F24, codice tributo ${codice_tributo}, entro il 16 del mese dopo`
+  return chi === 'paga'
+    ? `La ritenuta non va all’esercente: la versi tu ${come}, e la certifichi con la CU.`
+    : `La ritenuta non va all’esercente: la versa chi paga ${come}, e la certifica con la CU.`
 }

@@ -33,7 +33,7 @@ export const NOMI_AGEVOLAZIONE: Readonly<Record<Agevolazione, Voce>> = {
 }
 
 /** The one way of paying that keeps the deduction. */
-export const METODO_VINCOLATO = 'bonifico' satisfies MetodoPagamento
+const METODO_VINCOLATO = 'bonifico' satisfies MetodoPagamento
 
 const PERDITA: Readonly<Partial<Record<MetodoPagamento, string>>> = {
   carta: 'Con la carta perdi la detrazione',
@@ -62,7 +62,7 @@ export const motivoIncassoVietato = (
     ? null
     : 'Il cliente perderebbe la detrazione: si incassa solo con il bonifico parlante.'
 
-export type DatiParlante = {
+type DatiParlante = {
   agevolazione: Agevolazione
   fattura_numero: string
   fattura_data: Giorno
@@ -140,4 +140,17 @@ export function trattenutoDallaBanca(
   return attesa > 0 && trattenuto > 0 && Math.abs(trattenuto - attesa) <= SCARTO_BANCA
     ? trattenuto
     : null
+}
+
+/** The least and the most that a bonifico parlante can have been of which so much came. */
+export function interiDi(
+  arrivato: Centesimi,
+  { percento, iva_scorporata }: AliquoteBonifico,
+): [Centesimi, Centesimi] {
+  const intero = arrotondaQuoziente(
+    BigInt(arrivato) * BigInt(10_000 + iva_scorporata),
+    BigInt(10_000 + iva_scorporata - percento),
+  )
+  // Two roundings, and the cent that banks differ by.
+  return [intero - 3, intero + 3]
 }

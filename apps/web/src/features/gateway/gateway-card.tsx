@@ -85,7 +85,7 @@ function Netto({ netto, isOfMany }: { netto: NonNullable<Gateway['netto']>; isOf
       </p>
       {netto.righe.map(({ tipo }) => (
         <p key={tipo} className={layout['quietSmall']}>
-          {cheFarne(tipo)}
+          {cheFarne(tipo, 'paga')}
         </p>
       ))}
     </>

@@ -7,7 +7,7 @@ import {
   GIORNI_ATTESA_BANCA,
 } from '@rateo/domain/banca/abbina-movimento'
 import { aggiungiGiorni, inizioGiornoDiRoma } from '@rateo/domain/tempo/giorno'
-import type { AliquoteBonifico } from '@rateo/domain/trattenute/vincolo'
+import { type AliquoteBonifico, interiDi } from '@rateo/domain/trattenute/vincolo'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { stored } from '../../../db/stored.ts'
@@ -108,6 +108,7 @@ async function findIncassi(db: Db, movimento: DaAbbinare) {
   const codici = codiciNelTesto(movimento)
   const giorno = (dopo: number) => inizioGiornoDiRoma(aggiungiGiorni(movimento.data, dopo))
   const bonifico = await aliquoteNel(db, movimento.data)
+  const [minimo, massimo] = interiDi(movimento.importo_centesimi, bonifico)
   const { rows } = await sql<IncassoLetto>`
     select t.id as tentativo_id, p.id as pagamento_id, p.numero, p.causale, c.nome, t.importo_centesimi, m.giorno::text as giorno,
       p.vincolo_metodo, exists (select from codici_pagamento k where k.pagamento_id = p.id and k.codice = any(${codici}::text[])) as nominato
@@ -116,7 +117,7 @@ async function findIncassi(db: Db, movimento: DaAbbinare) {
       and m.id >= ${stored('inizio_id', { at: giorno(-GIORNI_ATTESA_BANCA) })}
       and m.id < ${stored('inizio_id', { at: giorno(GIORNI_ATTESA_BANCA + 1) })}
       and (m.incassato_centesimi = ${movimento.importo_centesimi} or p.vincolo_metodo is not null
-        and m.incassato_centesimi between ${movimento.importo_centesimi} and ${movimento.importo_centesimi * 2})
+        and m.incassato_centesimi between ${minimo} and ${massimo})
       and t.stato = 'riuscito'
       and not exists (select from abbinamenti_banca a where a.tentativo_id = t.id and a.annullato_at is null)
     order by m.id limit ${ANNUNCIATI}`.execute(db)
