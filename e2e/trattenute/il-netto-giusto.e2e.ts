@@ -3,7 +3,9 @@ import { signIn } from '../people.ts'
 import { postAs, read, search, signInByApi } from '../richieste.ts'
 import { test } from '../town.ts'
 
-/** A request written in its form; answers with the id of the debt. */
+test.setTimeout(240_000)
+
+/** Writes a request in its form, up to what it is paid for. */
 async function scrivi(page: Page, importo: string, causale: string): Promise<void> {
   await page.goto('/pagamenti/nuovo')
   await page.getByRole('combobox', { name: 'Cerca un cliente' }).fill('cliente@rateo.test')

@@ -40,21 +40,25 @@ export function RitenutePage() {
       {back}
       <p className={layout['introFar']}>
         Quanto ti ha trattenuto ogni cliente, per giorno di pagamento: confrontalo con le
-        certificazioni (CU) che ricevi entro il 16 marzo.
+        certificazioni (CU) che ricevi.
       </p>
-      <Barra prima={prima} onChange={setAnno} />
-      {righe.length === 0 ? (
-        <Panel title={`Ritenute del ${prima.anno}`}>
-          <p className={layout['quiet']}>
-            Nel {prima.anno} nessuno ti ha trattenuto nulla. Una ritenuta si scrive quando chiedi un
-            pagamento, e si conta quando viene pagato.
-          </p>
-        </Panel>
-      ) : (
-        <div className={layout['stack']}>
-          <Totali totali={prima.totali} anno={prima.anno} />
-          <Elenco righe={righe} anno={prima.anno} />
-          {query.hasNextPage && (
+      <div className={layout['stack']}>
+        <Barra prima={prima} onChange={setAnno} />
+        {righe.length === 0 ? (
+          <Panel title={`Ritenute del ${prima.anno}`}>
+            <p className={layout['quiet']}>
+              Nel {prima.anno} nessuno ti ha trattenuto nulla. Una ritenuta si scrive quando chiedi
+              un pagamento, e si conta quando viene pagato.
+            </p>
+          </Panel>
+        ) : (
+          <>
+            <Totali totali={prima.totali} anno={prima.anno} />
+            <Elenco righe={righe} anno={prima.anno} />
+          </>
+        )}
+        {query.hasNextPage && (
+          <div>
             <Button
               variant="default"
               loading={query.isFetchingNextPage}
@@ -62,9 +66,9 @@ export function RitenutePage() {
             >
               Mostra altri clienti
             </Button>
-          )}
-        </div>
-      )}
+          </div>
+        )}
+      </div>
     </>
   )
 }
