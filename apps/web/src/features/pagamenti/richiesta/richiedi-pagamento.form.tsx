@@ -4,7 +4,7 @@ import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
 import { riempiCausale } from '@rateo/domain/denaro/causale'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useEffect, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { refusedFields } from '../../../api/client.ts'
 import { problemsOf } from '../../../hooks/use-contract-form.ts'
 import { useUnsaved } from '../../../hooks/use-draft-form.ts'
@@ -147,16 +147,7 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
           importo_centesimi={cents}
           causale={form.values.causale}
         />
-        <div className={layout['pair']}>
-          <DayField id="scadenza" label="Scadenza" minDate={today} {...field('scadenza')} />
-          <DayField
-            id="valido_fino"
-            label="Link valido fino al (facoltativo)"
-            minDate={form.values.scadenza || today}
-            clearable
-            {...field('valido_fino')}
-          />
-        </div>
+        <Giorni today={today} scadenza={field('scadenza')} valido_fino={field('valido_fino')} />
         <DetrazioneFields form={form} today={today} />
         <ModiFields form={form} parte={field('parte_minima')} />
         {(form.values.trattenuta === '' || codice.isTyped) && (
@@ -190,6 +181,22 @@ const onlineDi = ({ modi: scelti, detrazione }: RichiestaValues) => {
     ...(modi.includes('conto') ? (['addebito_sdd'] as const) : []),
   ]
 }
+
+type DayInput = { value: string; onChange: (value: string) => void; error: ReactNode }
+
+/** The day by which it is due, and the last one of the link. */
+const Giorni = (p: { today: string; scadenza: DayInput; valido_fino: DayInput }) => (
+  <div className={layout['pair']}>
+    <DayField id="scadenza" label="Scadenza" minDate={p.today} {...p.scadenza} />
+    <DayField
+      id="valido_fino"
+      label="Link valido fino al (facoltativo)"
+      minDate={p.scadenza.value || p.today}
+      clearable
+      {...p.valido_fino}
+    />
+  </div>
+)
 
 /** The ways by which the link leaves. */
 const Consegna = ({
