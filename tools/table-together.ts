@@ -9,6 +9,7 @@ export const writtenTogether: Readonly<Record<string, readonly string[]>> = {
   // A person who is out everywhere gets no notifications any more: both at once, or neither.
   'modules/persone/sessione/accesso/revoca-sessione.ts': ['dispositivi_push'],
   'modules/incasso/conti-collegati/scrivi-accrediti.sql': ['uscite'],
+  'modules/registri/trattenute/eredita-vincolo.sql': ['pagamenti'],
   'modules/accordi/abbonamenti/abbonamento-segue.sql': ['cronologia', 'pagamenti', 'uscite'],
   'modules/accordi/abbonamenti/cambio/annota-cambio.sql': ['cronologia', 'uscite'],
   'modules/accordi/abbonamenti/avvisa-rinnovi.sql': ['cronologia', 'uscite'],

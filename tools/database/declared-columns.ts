@@ -111,6 +111,7 @@ export const DECLARED: Readonly<Record<string, Declared>> = {
   },
   'mandati.stato': words('StatoMandato', '@rateo/domain/banca/mandato'),
   'pagamenti.metodi_ammessi': list('MetodoPagamento', '@rateo/domain/stati/pagamento'),
+  'pagamenti.vincolo_metodo': words('Agevolazione', '@rateo/domain/trattenute/vincolo'),
   'pagamenti.metodo': words('MetodoPagamento', '@rateo/domain/stati/pagamento'),
   'pagamenti.stato': words('StatoPagamento', '@rateo/domain/stati/pagamento'),
   'rate.stato': words('StatoRata', '@rateo/domain/credito/rata'),

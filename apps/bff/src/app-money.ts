@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from './http/deps.ts'
 import { pagamentiRoutes } from './modules/accordi/pagamenti/pagamenti.routes.ts'
 import { movimentiRoutes } from './modules/registri/movimenti/movimenti.routes.ts'
+import { trattenuteRoutes } from './modules/registri/trattenute/trattenute.routes.ts'
 import { accreditiRoutes } from './modules/accordi/pagamenti/accrediti/accrediti.routes.ts'
 import { contiCollegatiRoutes } from './modules/incasso/conti-collegati/conti-collegati.routes.ts'
 import { condizioniRoutes } from './modules/incasso/condizioni/condizioni.routes.ts'
@@ -29,6 +30,7 @@ import { ripartizioniRoutes } from './modules/accordi/ripartizioni/ripartizioni.
 export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
   pagamentiRoutes(app, deps)
   movimentiRoutes(app, deps)
+  trattenuteRoutes(app, deps)
   accreditiRoutes(app, deps)
   contiCollegatiRoutes(app, deps)
   condizioniRoutes(app, deps)

@@ -4,6 +4,7 @@ import { incassi } from './vettori/incassi.ts'
 import type { Regola } from './vettori/lettura.ts'
 import { tempo } from './vettori/tempo.ts'
 import { testi } from './vettori/testi.ts'
+import { trattenute } from './vettori/trattenute.ts'
 
 /**
  * Each file of vectors, by its name without `.json`, and the rule that it proves. The entries only
@@ -15,4 +16,5 @@ export const vettori: Readonly<Record<string, Regola>> = {
   ...credito,
   ...incassi,
   ...testi,
+  ...trattenute,
 }

@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { Agevolazione } from '@rateo/domain/trattenute/vincolo'
 import type { AliquoteConFonti } from '@rateo/contract/persone/liquidazioni'
 import type { Ambito } from '@rateo/contract/chiamata/ambiti'
 import type { CambioPiano } from '@rateo/domain/stati/cambio-piano'
@@ -65,6 +66,7 @@ export interface AbbinamentiBanca {
   accredito_id: string | null;
   annullato_at: Timestamp | null;
   annullato_da: string | null;
+  base_ritenuta_centesimi: Generated<number>;
   created_at: Timestamp;
   creato_da: string;
   era_registrato: Generated<boolean>;
@@ -74,6 +76,7 @@ export interface AbbinamentiBanca {
   modo: ColumnType<"automatico" | "a_mano" | "forzato", string, string>;
   motivo: string | null;
   movimento_id: string;
+  ritenuta_centesimi: Generated<number>;
   tentativo_id: string | null;
   tipo: ColumnType<"incasso" | "versamento" | "accredito" | "forzato", string, string>;
   versamento_id: string | null;
@@ -361,6 +364,13 @@ export interface BonificiConsulenti {
   preparati_da: string;
   righe: number;
   sha256: string;
+}
+
+export interface BonificiParlanti {
+  codice_fiscale: string | null;
+  fattura_data: string;
+  fattura_numero: string;
+  pagamento_id: string;
 }
 
 export interface Calendari {
@@ -1756,6 +1766,19 @@ export interface MovimentiPagamento {
   tipo: ColumnType<"incasso" | "storno" | "restituzione" | "rimborso" | "rimborso_tornato" | "contestazione_persa", string, string>;
 }
 
+export interface MovimentiTrattenuta {
+  base_centesimi: number;
+  cliente_id: string;
+  created_at: Timestamp;
+  esercente_id: string;
+  giorno: string;
+  id: string;
+  importo_centesimi: number;
+  netto_centesimi: number;
+  pagamento_id: string;
+  tipo: ColumnType<"lavoro_autonomo" | "provvigioni" | "appalto_condominio" | "scissione_iva" | "bonifico_parlante", string, string>;
+}
+
 export interface NoteCliente {
   autore_id: string;
   cliente_id: string;
@@ -1915,6 +1938,7 @@ export interface Pagamenti {
   updated_at: Generated<Timestamp>;
   valido_fino: string | null;
   valuta: Generated<ColumnType<"EUR", string, string>>;
+  vincolo_metodo: ColumnType<Agevolazione | null, string | null, string | null>;
 }
 
 export interface PagineRiconciliate {
@@ -2915,6 +2939,27 @@ export interface TrasferimentiAbbonamento {
   stato: Generated<ColumnType<"in_attesa" | "accettato" | "rifiutato" | "ritirato", string, string>>;
 }
 
+export interface Trattenute {
+  base_centesimi: number;
+  created_at: Timestamp;
+  fonte: string;
+  importo_centesimi: number;
+  pagamento_id: string;
+  percento: number;
+  tipo: ColumnType<"lavoro_autonomo" | "provvigioni" | "appalto_condominio" | "scissione_iva", string, string>;
+}
+
+export interface TrattenuteAnnue {
+  anno: number;
+  base_centesimi: number;
+  cliente_id: string;
+  esercente_id: string;
+  importo_centesimi: number;
+  movimenti: number;
+  netto_centesimi: number;
+  tipo: string;
+}
+
 export interface UnioniClienti {
   annullata_at: Timestamp | null;
   autore_id: string;
@@ -3092,6 +3137,7 @@ export interface DB {
   bollette: Bollette;
   bonifici_annunciati: BonificiAnnunciati;
   bonifici_consulenti: BonificiConsulenti;
+  bonifici_parlanti: BonificiParlanti;
   calendari: Calendari;
   calendari_solleciti: CalendariSolleciti;
   cambi_database: CambiDatabase;
@@ -3193,6 +3239,7 @@ export interface DB {
   movimenti_cassa: MovimentiCassa;
   movimenti_mrr: MovimentiMrr;
   movimenti_pagamento: MovimentiPagamento;
+  movimenti_trattenuta: MovimentiTrattenuta;
   note_cliente: NoteCliente;
   note_dilazione: NoteDilazione;
   note_pagamento: NotePagamento;
@@ -3281,6 +3328,8 @@ export interface DB {
   testi_legali: TestiLegali;
   transizioni: Transizioni;
   trasferimenti_abbonamento: TrasferimentiAbbonamento;
+  trattenute: Trattenute;
+  trattenute_annue: TrattenuteAnnue;
   unioni_clienti: UnioniClienti;
   unioni_righe: UnioniRighe;
   uscite: Uscite;

@@ -1,4 +1,5 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
+import type { Richiesta } from '@rateo/domain/parole/richiesta'
 import { f } from '@rateo/domain/parole/frase'
 
 /** The facts of a pagamento that messages may tell: no codice fiscale, no address, no card number. */
@@ -13,6 +14,9 @@ export type DatiPagamento = {
   /** 'YYYY-MM-DD' */
   scadenza: string
   valido_fino: string | null
+  /** The total and what is kept back of it; left out where nothing is. */
+  netto?: Richiesta['netto']
+  vincolo?: Richiesta['vincolo']
 }
 
 /** The lines that say which pagamento a message is about. */

@@ -2,6 +2,7 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { type DatiPagamento, linkGateway, linkPagamento } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
+import { fraseNetto } from '@rateo/domain/trattenute/trattenute'
 import { f, fissa } from '@rateo/domain/parole/frase'
 
 type Esito = {
@@ -20,6 +21,14 @@ function dati(pagamento: DatiPagamento, esito: Esito): (readonly [string, string
     ['Importo', formattaEuro(esito.pagato_centesimi)],
     ...(esito.residuo_centesimi > 0
       ? [['Resta da pagare', formattaEuro(esito.residuo_centesimi)] as const]
+      : []),
+    ...(pagamento.netto
+      ? [
+          [
+            'Totale e trattenute',
+            fraseNetto({ ...pagamento.netto, da_pagare_centesimi: pagamento.importo_centesimi }),
+          ] as const,
+        ]
       : []),
     ['Pagamento', pagamento.numero],
     ['Causale', pagamento.causale],

@@ -9,6 +9,12 @@ import { rimborsiDelPagamento } from '../incasso/rimborsi.ts'
 import { sollecitiDelPagamento } from '../incasso/solleciti.ts'
 import { beneficiarioScelto } from '../chiamata/beneficiario-scelto.ts'
 import { pagamentoRow } from './elenco-pagamenti.ts'
+import {
+  nettoPagamento,
+  trattenutaChiesta,
+  vincoloChiesto,
+  vincoloPagamento,
+} from '../registri/trattenute.ts'
 import { codicePromozione, scontoApplicato } from '../promozioni/sconto.ts'
 import { evento, notaPagamento, scrittura, tentativo } from './storia-pagamento.ts'
 
@@ -34,6 +40,10 @@ export const pagamento = z.object({
   link: z.string(),
   /** The discount of a code; null where there is none. */
   sconto: z.nullable(scontoApplicato),
+  /** The total of which this is what is left to pay, with what is kept back of it; null where nothing is. */
+  netto: z.nullable(nettoPagamento),
+  /** The deduction that is lost with any other way of paying than the bonifico parlante; null where there is none. */
+  vincolo: z.nullable(vincoloPagamento),
   /** The VAT within the price, of a charge of a piano that says its rate; null for any other. */
   iva: z.nullable(
     z.object({
@@ -189,6 +199,14 @@ export const richiediPagamentoBody = z.strictObject({
   parte_minima_centesimi: z.optional(
     z.nullable(z.int().check(z.minimum(50, 'Una parte è di almeno 0,50 €'))),
   ),
+  /**
+   * The sums that who pays keeps back: the amount is then the total, and the debt is of what is left. That has to be said too, as it
+   * was read: where it is another one by now nothing is asked.
+   */
+  trattenute: z._default(z.array(trattenutaChiesta).check(z.maxLength(4)), []),
+  da_pagare_centesimi: z.optional(z.int()),
+  /** The deduction that asks for the bonifico parlante: no other way of paying is allowed then. */
+  vincolo: z._default(z.nullable(vincoloChiesto), null),
   /** The code of a promozione, and the discount that was read: where it is another one by now nothing is asked. */
   codice: z.optional(codicePromozione),
   sconto_centesimi: z.optional(z.int()),

@@ -152,6 +152,8 @@ const debito = z.object({
   /** All that is owed of it on the day of the movement, interest for being late included. */
   dovuto_centesimi: z.int(),
   annunciato: z.boolean(),
+  /** The sum that the bank kept back, where the movement is its bonifico parlante; zero elsewhere. */
+  ritenuta_centesimi: z.int(),
 })
 export type DebitoPerBanca = z.infer<typeof debito>
 

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { codicePromozione, provaSconto, scontoApplicato } from '../promozioni/sconto.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 import { mora } from '../incasso/righe-mora.ts'
+import { nettoPagamento, parlanteGateway } from '../registri/trattenute.ts'
 
 /**
  * States of the payment page: the debt may be paid; a payment is open and may be taken up again (here or in another
@@ -58,6 +59,10 @@ export const gateway = z.object({
   da_pagare_centesimi: z.int(),
   /** The discount of a code, in what is to be paid or was; null where there is none. */
   sconto: z.nullable(scontoApplicato),
+  /** The total of which the amount is what is left to pay; null where nothing is kept back. */
+  netto: z.nullable(nettoPagamento),
+  /** The only way of paying that keeps the deduction, and why the others are not there; null where there is no such thing. */
+  parlante: z.nullable(parlanteGateway),
   /** True where a code may be typed now, or taken off: a request of which nothing is paid, and there is a promozione that holds. */
   codice_ammesso: z.boolean(),
   /** True where one more code may be typed beside those that are there: none of them stands alone. */

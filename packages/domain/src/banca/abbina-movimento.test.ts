@@ -22,6 +22,7 @@ const debito = (altro: Partial<Candidati['debiti'][number]> = {}) => ({
   dovuto_centesimi: 5000,
   nominato: false,
   annunciato: false,
+  parlante: null,
   ...altro,
 })
 const fra = (altri: Partial<Candidati> = {}): Candidati => ({
@@ -94,6 +95,7 @@ describe('PAG-B3 (parte) che cosa si abbina da solo', () => {
       nome: 'Mario Rossi',
       importo_centesimi: 5000,
       nominato: false,
+      parlante: null,
     }
     expect(decidiMovimento(movimento(5000, 'MARIO ROSSI'), fra({ incassi: [incasso] }))).toEqual({
       tipo: 'incasso',

@@ -1,4 +1,5 @@
 import { giorniTra, type Giorno } from '../tempo/giorno.ts'
+import { type AliquoteBonifico, trattenutoDallaBanca } from '../trattenute/vincolo.ts'
 import type { EccezioneBanca } from '../banca/movimento-banca.ts'
 
 type Testi = { descrizione: string; controparte: string; riferimento: string }
@@ -13,6 +14,8 @@ export type DebitoCandidato = {
   nominato: boolean
   /** True when the cliente announced a transfer for it. */
   annunciato: boolean
+  /** The rates at which the bank keeps back of its transfer; null for an ordinary one. */
+  parlante: AliquoteBonifico | null
 }
 
 /** An incasso by transfer that a person wrote down before the file came. */
@@ -22,6 +25,7 @@ export type IncassoCandidato = {
   nome: string
   importo_centesimi: number
   nominato: boolean
+  parlante: AliquoteBonifico | null
 }
 
 /** Cash that the till paid in, or a payout of the provider. */
@@ -96,6 +100,15 @@ export function eLoStessoNome(nome: string, testi: Testi): boolean {
   return sue.length > 0 && sue.every((parola) => scritte.has(parola))
 }
 
+/** True where so much came of a sum: all of it, or all but what the bank keeps back of a bonifico parlante. */
+export const eArrivato = (
+  centesimi: number,
+  importo: number,
+  parlante: AliquoteBonifico | null,
+): boolean =>
+  centesimi === importo ||
+  (parlante !== null && trattenutoDallaBanca(centesimi, importo, parlante) !== null)
+
 const somma = (debiti: readonly DebitoCandidato[]) =>
   debiti.reduce((tutto, { dovuto_centesimi }) => tutto + dovuto_centesimi, 0)
 
@@ -104,10 +117,14 @@ const vicino = (movimento: Movimento, giorno: Giorno) => {
   return dopo >= 0 && dopo <= GIORNI_ATTESA_BANCA
 }
 
+const unico = <T>(tutti: readonly T[]): T | null => (tutti.length === 1 ? (tutti[0] ?? null) : null)
+
 /** Compares what came with what these debts cost: as much pays them, more or less waits for a person. */
 function diQuesti(debiti: readonly DebitoCandidato[], importo: number): Decisione {
   const dovuto = somma(debiti)
-  if (importo !== dovuto) {
+  // A bonifico parlante is of one invoice.
+  const parlante = unico(debiti)?.parlante ?? null
+  if (!eArrivato(dovuto, importo, parlante)) {
     return { tipo: 'eccezione', eccezione: importo < dovuto ? 'manca' : 'eccede' }
   }
   return {
@@ -119,13 +136,11 @@ function diQuesti(debiti: readonly DebitoCandidato[], importo: number): Decision
   }
 }
 
-const unico = <T>(tutti: readonly T[]): T | null => (tutti.length === 1 ? (tutti[0] ?? null) : null)
-
 /** Decides by what the text names: a code is worth more than anything else. Null where it names nothing. */
 function nominati(movimento: Movimento, { debiti, incassi }: Candidati): Decisione | null {
   const gia = incassi.filter(
-    ({ nominato, importo_centesimi }) =>
-      nominato && importo_centesimi === movimento.importo_centesimi,
+    ({ nominato, importo_centesimi, parlante }) =>
+      nominato && eArrivato(importo_centesimi, movimento.importo_centesimi, parlante),
   )
   const scritto = unico(gia)
   if (scritto !== null) return { tipo: 'incasso', tentativo_id: scritto.tentativo_id }
@@ -140,14 +155,18 @@ function perImporto(movimento: Movimento, candidati: Candidati): Decisione[] {
   const debiti = candidati.debiti.filter(
     (debito) =>
       debito.annunciato &&
-      debito.dovuto_centesimi === movimento.importo_centesimi &&
+      eArrivato(debito.dovuto_centesimi, movimento.importo_centesimi, debito.parlante) &&
       eLoStessoNome(debito.nome, movimento),
   )
   const contanti = CONTANTI.test(`${movimento.descrizione} ${movimento.controparte}`)
   return [
     ...debiti.map((debito) => diQuesti([debito], movimento.importo_centesimi)),
     ...candidati.incassi
-      .filter((incasso) => stesso(incasso) && eLoStessoNome(incasso.nome, movimento))
+      .filter(
+        ({ importo_centesimi, parlante, nome }) =>
+          eArrivato(importo_centesimi, movimento.importo_centesimi, parlante) &&
+          eLoStessoNome(nome, movimento),
+      )
       .map(({ tentativo_id }): Decisione => ({ tipo: 'incasso', tentativo_id })),
     ...candidati.accrediti
       .filter(

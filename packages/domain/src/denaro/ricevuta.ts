@@ -1,4 +1,6 @@
 import type { MetodoPagamento, OriginePagamento } from '../stati/pagamento.ts'
+import type { TipoTrattenuta } from '../trattenute/trattenute.ts'
+import type { Agevolazione } from '../trattenute/vincolo.ts'
 
 /**
  * The content of a receipt, frozen on the day of issue: a later change of name or address of either party does not
@@ -32,6 +34,13 @@ export type ContenutoRicevuta = {
     sconto_centesimi: number
     righe?: { codice: string | null; nome: string; sconto_centesimi: number }[]
   }
+  /** The total of which it is what was left to pay, with what was kept back; not there where nothing was. */
+  netto?: {
+    totale_centesimi: number
+    righe: { tipo: TipoTrattenuta; importo_centesimi: number }[]
+  }
+  /** The deduction for which it was paid by a bonifico parlante, and the invoice; not there where there is none. */
+  detrazione?: { agevolazione: Agevolazione; fattura_numero: string; fattura_data: string }
   /** The part of it that was interest for being late; not there on older receipts. */
   mora_centesimi?: number
   /** The rate of VAT that the price includes; not there where nobody said one. */

@@ -37,6 +37,8 @@ export interface Voce {
   lordo_centesimi: Centesimi
   aliquota: number
   natura: Natura | null
+  /** The sum that who pays keeps back beside it, where that was agreed upon with the amount; left out, it is counted from the rate. */
+  trattenuto_centesimi?: Centesimi
 }
 
 export interface Ritenuta {
@@ -112,7 +114,17 @@ type Parti = { imponibile: Centesimi; imposta: Centesimi; ritenuta: Centesimi }
  * paid is net, plus tax, minus what is withheld: the net is rounded, and the tax takes the cent that is left.
  */
 function partiDi(voce: Voce, { esigibilita, ritenuta }: DatiFattura): Parti {
-  const { lordo_centesimi: lordo, aliquota, natura } = voce
+  const { lordo_centesimi: lordo, aliquota, natura, trattenuto_centesimi: trattenuto } = voce
+  if (trattenuto !== undefined && esigibilita === 'S') {
+    return { imponibile: lordo, imposta: trattenuto, ritenuta: 0 }
+  }
+  if (trattenuto !== undefined) {
+    const { imponibile_centesimi: imponibile, imposta_centesimi: imposta } = scorpora(
+      lordo + trattenuto,
+      aliquota,
+    )
+    return { imponibile, imposta, ritenuta: trattenuto }
+  }
   // Interest for being late, and stamps, are nobody's income of work.
   const trattiene = ritenuta !== null && natura !== 'N1' ? ritenuta.aliquota : 0
   if (esigibilita === 'S' && aliquota > 0) {

@@ -15,6 +15,7 @@ export const PERMESSI_DOCUMENTI: Readonly<Record<string, Readonly<Record<string,
     invia: ESERCENTE,
   },
   bozze_fattura: { anteprima: ESERCENTE, crea: ESERCENTE },
+  trattenute: { leggi: ESERCENTE, 'leggi csv': ESERCENTE, 'leggi aliquote': ESERCENTE },
   pacchi_mese: {
     leggi: ESERCENTE,
     'leggi zip': ESERCENTE,

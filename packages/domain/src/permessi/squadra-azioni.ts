@@ -149,6 +149,7 @@ export const SQUADRA: Readonly<Record<string, Azioni>> = {
   },
   promesse: { riepilogo: 'vedere' },
   movimenti: { cerca: 'conti' },
+  trattenute: { leggi: 'conti', 'leggi csv': 'esportare', 'leggi aliquote': 'vedere' },
   contestazioni: {
     leggi: 'vedere',
     'leggi file': 'vedere',

@@ -68,6 +68,12 @@ export const archivioRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/documenti/ritenute',
+    staticData: { title: 'Ritenute' },
+    component: lazyPage(async () => (await import('./later-pages.ts')).ritenute(), 'RitenutePage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/documenti/$id',
     staticData: { title: 'Documento' },
     component: lazyPage(

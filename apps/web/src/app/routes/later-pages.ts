@@ -11,6 +11,7 @@ export const raccolta = () => import('../../features/raccolte/raccolta.page.tsx'
 export const documenti = () => import('../../features/documenti/documenti.page.tsx')
 export const pacchi = () => import('../../features/documenti/pacchi.page.tsx')
 export const detrazioni = () => import('../../features/detrazioni/detrazioni.page.tsx')
+export const ritenute = () => import('../../features/ritenute/ritenute.page.tsx')
 export const documento = () => import('../../features/documenti/documento.page.tsx')
 export const reports = () => import('../../features/reports/reports.page.tsx')
 export const report = () => import('../../features/reports/report.page.tsx')

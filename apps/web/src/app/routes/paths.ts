@@ -51,6 +51,7 @@ export const paths = {
   archivio: () => '/archivio',
   pacchi: () => '/documenti/mesi',
   detrazioni: () => '/detrazioni',
+  ritenute: () => '/documenti/ritenute',
   documento: (id: string) => `/documenti/${id}`,
   reports: () => '/reports',
   report: (id: string) => `/reports/${id}`,

@@ -29,7 +29,7 @@ function Debito(props: {
     <li className={classes['debt']}>
       <Checkbox
         label={`${debito.cliente} · ${debito.causale}`}
-        description={`${debito.numero}, da pagare ${formattaEuro(debito.dovuto_centesimi)}${debito.annunciato ? ', bonifico annunciato' : ''}`}
+        description={`${debito.numero}, da pagare ${formattaEuro(debito.dovuto_centesimi)}${debito.annunciato ? ', bonifico annunciato' : ''}${debito.ritenuta_centesimi > 0 ? `, di cui ${formattaEuro(debito.ritenuta_centesimi)} trattenuti dalla banca` : ''}`}
         checked={scelto !== undefined}
         onChange={(event) => onChange(event.currentTarget.checked ? '' : null)}
       />
@@ -58,6 +58,7 @@ function useTrovati(cerca: string, proposti: readonly DebitoPerBanca[]): DebitoP
       cliente: cliente.nome,
       dovuto_centesimi: residuo_centesimi,
       annunciato: false,
+      ritenuta_centesimi: 0,
     }))
 }
 
@@ -85,6 +86,13 @@ function Altri({
 const somma = (scelti: Scelti) =>
   scelti.reduce((tutto, { importo }) => tutto + (readTyped(importo) ?? 0), 0)
 
+/** Counts what the bank kept back, where the one debt chosen is paid whole by a bonifico parlante. */
+function trattenuto([uno, ...altri]: Scelti): number {
+  return uno !== undefined && altri.length === 0 && readTyped(uno.importo) === uno.dovuto_centesimi
+    ? uno.ritenuta_centesimi
+    : 0
+}
+
 /** Says by hand what a movement is: one or more debts with their parts, or something that the portal knows of. */
 export function AbbinaPanel({ movimento }: { movimento: MovimentoBanca }) {
   const { proposte, importo_centesimi, abbinato_centesimi } = movimento
@@ -96,7 +104,7 @@ export function AbbinaPanel({ movimento }: { movimento: MovimentoBanca }) {
   const altriScelti = scelti.filter(
     ({ _id }) => ![...proposte.debiti, ...trovati].some((uno) => uno._id === _id),
   )
-  const totale = somma(scelti)
+  const totale = somma(scelti) - trattenuto(scelti)
   const wrong = Object.fromEntries(
     fieldsOf(abbina.error).map(({ name, message }) => [name, message]),
   )
@@ -108,7 +116,10 @@ export function AbbinaPanel({ movimento }: { movimento: MovimentoBanca }) {
       if (prima.some(({ _id }) => _id === debito._id)) {
         return prima.map((uno) => (uno._id === debito._id ? { ...uno, importo } : uno))
       }
-      const quanto = Math.min(debito.dovuto_centesimi, Math.max(0, resta - somma(altri)))
+      const quanto =
+        debito.ritenuta_centesimi > 0 && altri.length === 0
+          ? debito.dovuto_centesimi
+          : Math.min(debito.dovuto_centesimi, Math.max(0, resta - somma(altri)))
       return [...altri, { ...debito, importo: toTyped(quanto) }]
     })
   }

@@ -47,6 +47,7 @@ const aMovimento = (change: Partial<MovimentoBanca> = {}): MovimentoBanca => ({
         cliente: 'Mario Rossi',
         dovuto_centesimi: 8000,
         annunciato: true,
+        ritenuta_centesimi: 0,
       },
     ],
     incassi: [],

@@ -43,6 +43,9 @@ export function DocumentiPage() {
                 Spese detraibili
               </Button>
             </PerMansione>
+            <Button component={Link} to={paths.ritenute()} variant="default">
+              Ritenute
+            </Button>
             <Button component={Link} to={paths.pacchi()} variant="default">
               Per il commercialista
             </Button>

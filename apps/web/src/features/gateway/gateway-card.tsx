@@ -2,6 +2,7 @@ import type { Gateway } from '@rateo/contract/sportello/gateway'
 import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { dopoSconto, fraseSconto } from '@rateo/domain/denaro/sconto'
+import { cheFarne, fraseNetto } from '@rateo/domain/trattenute/trattenute'
 import { formattaTelefono } from '@rateo/domain/identita/telefono'
 import type { ReactNode } from 'react'
 import { both } from '../../ui/both.ts'
@@ -74,6 +75,23 @@ export function GatewayCard({ gateway: g, scelto, children }: GatewayCardProps) 
   )
 }
 
+/** The total that the debt is what is left of, and what to do with the rest. */
+function Netto({ netto, isOfMany }: { netto: NonNullable<Gateway['netto']>; isOfMany: boolean }) {
+  return (
+    <>
+      <p className={layout['quietSmall']}>
+        {isOfMany && 'Di questo pagamento: '}
+        {fraseNetto(netto)}
+      </p>
+      {netto.righe.map(({ tipo }) => (
+        <p key={tipo} className={layout['quietSmall']}>
+          {cheFarne(tipo, 'paga')}
+        </p>
+      ))}
+    </>
+  )
+}
+
 function Sum({ gateway: g, scelto }: Pick<GatewayCardProps, 'gateway' | 'scelto'>) {
   const isClosed = ['pagato', 'annullato', 'a_rate'].includes(g.stato)
   const motivo = scelto && perche(scelto, g.da_pagare_centesimi)
@@ -103,6 +121,7 @@ function Sum({ gateway: g, scelto }: Pick<GatewayCardProps, 'gateway' | 'scelto'
           {fraseSconto(g.sconto)}
         </p>
       )}
+      {g.netto !== null && <Netto netto={g.netto} isOfMany={isOfMany} />}
       <MoraLines mora={g.mora} isOfOne={isOfMany} />
     </div>
   )

@@ -23,6 +23,7 @@ import { PagamentoHeader } from './pagamento-header.tsx'
 import { Contabilita } from './pagamento-contabilita.tsx'
 import { LinkPanel } from './pagamento-link.tsx'
 import { importoInAlto, isChiesto } from './chiesto.ts'
+import { nettoFacts, vincoloFacts } from './netto-facts.tsx'
 import { Storia } from './storia.tsx'
 import { AccreditoPanel } from './accrediti/accredito-panel.tsx'
 import { StatoNotice } from './stato-notice.tsx'
@@ -180,8 +181,10 @@ function factsOf(p: Pagamento) {
       ? [{ name: 'Link valido fino al', value: <Day value={p.valido_fino} /> }]
       : []),
     ...scontoFacts(p),
+    ...nettoFacts(p),
+    ...vincoloFacts(p),
     ...ivaFacts(p),
-    ...(importoInAlto(p) === p.importo_centesimi || p.sconto !== null
+    ...(importoInAlto(p) === p.importo_centesimi || p.sconto !== null || p.netto !== null
       ? []
       : [{ name: 'Importo richiesto', value: <Money centesimi={p.importo_centesimi} /> }]),
     ...(isChiesto(p) || p.residuo_centesimi === 0

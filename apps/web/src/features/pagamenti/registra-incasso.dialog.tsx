@@ -9,6 +9,7 @@ import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
 import { METODI_CASSA } from '@rateo/domain/cassa/cassa'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
+import { motivoIncassoVietato } from '@rateo/domain/trattenute/vincolo'
 import { useQuery } from '@tanstack/react-query'
 import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { useIdempotencyKey } from '../../hooks/use-idempotency-key.ts'
@@ -78,6 +79,7 @@ const isPrimaDellApertura = (giorno: string, aperte: readonly Cassa[], today: st
 /** Writes down what came by itself: cash, POS, bank transfer, cheque (PAG-M4). */
 export function RegistraIncassoDialog({ pagamento, onClose }: Props) {
   const { _id, bonifico } = pagamento
+  const vincolo = pagamento.vincolo?.agevolazione ?? null
   const today = useToday()
   const toast = useToast()
   const casse = useQuery(casseQuery)
@@ -85,7 +87,7 @@ export function RegistraIncassoDialog({ pagamento, onClose }: Props) {
   const aperte = inUso.filter(({ sessione }) => sessione?.stato === 'aperta')
   const { held, form, values, field } = useContractForm({
     initial: {
-      metodo: bonifico === null ? 'contanti' : 'bonifico',
+      metodo: bonifico === null && vincolo === null ? 'contanti' : 'bonifico',
       importo: toTyped(proposto(pagamento)),
       incassato_il: today,
       cassa_id: '',
@@ -122,7 +124,12 @@ export function RegistraIncassoDialog({ pagamento, onClose }: Props) {
       />
       <NativeSelect
         label="Come hai incassato"
-        data={METODI_REGISTRABILI.map((value) => ({ value, label: METODI[value].label }))}
+        data={METODI_REGISTRABILI.map((value) => ({
+          value,
+          label: METODI[value].label,
+          disabled: motivoIncassoVietato(vincolo, value) !== null,
+        }))}
+        {...(vincolo !== null && { description: motivoIncassoVietato(vincolo, 'contanti') })}
         {...field('metodo')}
       />
       {entraInCassa(values.metodo) && inUso.length > 0 && (

@@ -8,6 +8,8 @@ import {
   TRANSIZIONI_PAGAMENTO,
 } from '@rateo/domain/stati/pagamento'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
+import type { MetodoPagamento } from '@rateo/domain/stati/pagamento'
+import { type Agevolazione, motivoMetodoVietato } from '@rateo/domain/trattenute/vincolo'
 import type { StatoTentativo } from '@rateo/domain/stati/tentativo'
 import { motivoNonRimborsabile } from '../../incasso/rimborsi/index.ts'
 import {
@@ -35,6 +37,8 @@ export type Situazione = {
   attende_evento: boolean
   /** Interest for being late is added to it, day by day. */
   cresce: boolean
+  /** The deduction that is lost with any other way of paying than the bonifico parlante. */
+  vincolo: Agevolazione | null
 }
 
 const CHI: Record<Ruolo, Chi> = { esercente: 'E', cliente: 'C', admin: 'A' }
@@ -171,6 +175,21 @@ const FERME_A_RATE = new Set([
 
 const FERME_SENZA_EVENTO = new Set(['sollecita', 'riprova'])
 
+/** Ways of paying that would cost who pays the deduction: none of them is offered, and each says why. */
+const VIETATE = {
+  paga_con_carta: 'carta',
+  paga_con_addebito: 'addebito_sdd',
+  paga_in_contanti: 'contanti',
+  paga_con_pos: 'pos',
+} as const satisfies Record<string, MetodoPagamento>
+
+const vietate = (vincolo: Agevolazione | null): AzioniConsentite =>
+  vincolo === null
+    ? []
+    : Object.entries(VIETATE).map(([nome, metodo]) =>
+        azione(nome, motivoMetodoVietato(vincolo, metodo)),
+      )
+
 /** The actions of this role now, by the very rules that refuse the calls. */
 export function azioniConsentite(
   situazione: Situazione,
@@ -192,7 +211,10 @@ function secondoStato(situazione: Situazione, ruolo: Ruolo, today: string): Azio
     'scarica_ricevuta',
     situazione.ha_ricevuta ? null : 'La ricevuta c’è quando il pagamento è completato.',
   )
-  if (ruolo === 'cliente') return [azione('paga', motivoNonPagabile(situazione, today)), ricevuta]
+  const { vincolo } = situazione
+  if (ruolo === 'cliente') {
+    return [azione('paga', motivoNonPagabile(situazione, today)), ...vietate(vincolo), ricevuta]
+  }
   const { stato } = situazione
   // Nothing was asked of anybody yet.
   if (stato === 'bozza') return [azione('pubblica', null), azione('elimina', null)]
@@ -201,9 +223,15 @@ function secondoStato(situazione: Situazione, ruolo: Ruolo, today: string): Azio
     ...(ruolo === 'esercente'
       ? [azione('registra_incasso', motivoNonRegistrabile(situazione))]
       : []),
+    ...vietate(vincolo),
     azione('annulla', motivoNonAnnullabile(situazione, ruolo)),
     azione('sollecita', motivoNonSollecitabile(stato)),
-    azione('riprova', motivoNonRiprovabile(situazione, today) ?? situazione.senza_carta),
+    azione(
+      'riprova',
+      motivoMetodoVietato(vincolo, 'carta') ??
+        motivoNonRiprovabile(situazione, today) ??
+        situazione.senza_carta,
+    ),
     azione('rinnova', motivoNonRinnovabile(stato)),
     azione('stralcia', motivoNonStralciabile(stato)),
     ...(situazione.cresce ? [azione('condona_mora', null)] : []),

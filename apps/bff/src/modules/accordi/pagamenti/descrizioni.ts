@@ -111,6 +111,7 @@ const CONTI: Readonly<Record<string, string>> = {
   incassi_diretti: 'Incassato direttamente',
   incassi_di_mora: 'Compreso nell’incasso',
   interessi_di_mora: 'Interessi di mora',
+  ritenute_subite: 'Trattenuto dalla banca, per le imposte',
   ricavi_diretti: 'Vendite incassate direttamente',
 }
 

@@ -4,6 +4,7 @@ import type { Tentativo } from '@rateo/contract/accordi/storia-pagamento'
 import type { StatoPagamento } from '@rateo/domain/stati/pagamento'
 import type { SearchBody } from '@rateo/contract/chiamata/search'
 import { eRegistrato } from '@rateo/domain/denaro/metodo'
+import type { Agevolazione } from '@rateo/domain/trattenute/vincolo'
 import { TENTATIVI_VIVI } from '@rateo/domain/stati/tentativo'
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -40,6 +41,7 @@ import {
   findTentativi,
 } from './dettaglio.queries.ts'
 import { findSconto } from '../promozioni/index.ts'
+import { findNetto, findVincolo } from '../../registri/trattenute/index.ts'
 import { findQuotaDelDebito } from './quota/quota-del-debito.queries.ts'
 import { noteDi } from './note.ts'
 import { pagamentiDi, pagamentiRows } from './pagamenti.list.ts'
@@ -91,6 +93,7 @@ export type Lettura = {
   fornitore: string
 }
 
+type ConVincolo = { vincolo_metodo: Agevolazione | null }
 type ConIva = { iva_percento: number | null; importo_centesimi: number; abbuoni_centesimi: number }
 
 /** The VAT within the price, less what was taken off it; a rate of it is written where the piano said one. */
@@ -163,14 +166,16 @@ const abbonamentoDi = (
 const azioniDi = (situazione: Situazione, actor: Actor, today: string) =>
   azioniDiSquadra(azioniConsentite(situazione, actor.ruolo, today), actor, 'pagamenti')
 
-/** The discount and the VAT within the amount, and the raccolta or the divided debt that it is a part of. */
+/** The discount, what is kept back and the VAT within the amount, and the raccolta or the divided debt that it is a part of. */
 const delDebito = async (
   db: Db,
   id: string,
-  { iva, isCliente }: { iva: Pagamento['iva']; isCliente: boolean },
+  { row, isCliente }: { row: ConIva & ConVincolo; isCliente: boolean },
 ) => ({
   sconto: await findSconto(db, id),
-  iva,
+  netto: await findNetto(db, id),
+  vincolo: await findVincolo(db, id, row.vincolo_metodo),
+  iva: ivaDi(row),
   raccolta: await findRaccolta(db, id),
   quota: await findQuotaDelDebito(db, id, isCliente),
 })
@@ -195,7 +200,7 @@ export async function getPagamento(
   const bonifico = await findBonifico(db, id)
   const { mora, cresce } = await moraDi(db, row, { bonifico, today, now })
   const isCliente = actor.ruolo === 'cliente'
-  const suo = await delDebito(db, id, { iva: ivaDi(row), isCliente })
+  const suo = await delDebito(db, id, { row, isCliente })
   const [scritture, rimborsi, contestazioni, solleciti, note, addebito, accredito, cronologia] =
     await Promise.all([
       findScritture(db, id, actor.ruolo),
@@ -229,6 +234,7 @@ export async function getPagamento(
     rimborsabile_centesimi: rimborsi.rimborsabile_centesimi,
     origine: pagamento.origine,
     cresce,
+    vincolo: row.vincolo_metodo,
     ...tenutoDa(row),
     annunciato: bonifico !== null,
   }

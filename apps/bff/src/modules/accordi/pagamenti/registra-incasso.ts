@@ -9,6 +9,7 @@ import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { etichettaDi } from '@rateo/domain/parole/etichette'
 import { aggiungiGiorni, inizioGiornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { NOMI_METODO } from '@rateo/domain/denaro/metodo'
+import { motivoIncassoVietato } from '@rateo/domain/trattenute/vincolo'
 import type { StatoPagamento } from '@rateo/domain/stati/pagamento'
 import { sql } from 'kysely'
 import type { Call } from '../../../http/call.ts'
@@ -93,6 +94,22 @@ async function checkContante(db: Db, ids: readonly string[], importo: number, gi
   }
 }
 
+/** Refuses what would cost the cliente its deduction. */
+async function esigiMetodo(
+  db: Db,
+  { pagamento_id, esercente_id }: { pagamento_id: string; esercente_id: string },
+  metodo: MetodoRegistrabile,
+): Promise<void> {
+  const debito = await db
+    .selectFrom('pagamenti')
+    .where('id', '=', pagamento_id)
+    .where('esercente_id', '=', esercente_id)
+    .select('vincolo_metodo')
+    .executeTakeFirst()
+  const motivo = motivoIncassoVietato(debito?.vincolo_metodo ?? null, metodo)
+  if (motivo !== null) throw campo('/metodo', motivo)
+}
+
 const inCassa = (metodo: string) => METODI_CASSA.find((one) => one === metodo)
 
 /** @throws AppError where several tills are open: only who took the money knows which one holds it. */
@@ -117,6 +134,7 @@ export async function registraIncasso(
   const today = clock.today()
   if (incasso.incassato_il > today)
     throw campo('/incassato_il', 'La data non può essere nel futuro')
+  await esigiMetodo(db, { pagamento_id, esercente_id }, incasso.metodo)
   const quote = await quoteDi(db, { pagamento_id, esercente_id }, incasso, clock.now())
   if (incasso.metodo === 'contanti') {
     const ids = quote.map((quota) => quota.pagamento_id)

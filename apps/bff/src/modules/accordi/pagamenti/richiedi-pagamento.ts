@@ -16,6 +16,11 @@ import { annota } from '../../base/cronologia/index.ts'
 import { esigiTetto } from '../../persone/esercenti/index.ts'
 import { inviaPerSms, motivoSenzaSms } from '../../incasso/solleciti/index.ts'
 import { accoda } from '../../base/uscite/index.ts'
+import {
+  componiTrattenute,
+  scriviTrattenute,
+  scriviVincolo,
+} from '../../registri/trattenute/index.ts'
 import { contaSconti, mostraProva, usaSulPagamento } from '../promozioni/index.ts'
 
 type Richiesta = BodyOf<typeof contract>
@@ -52,13 +57,17 @@ function check(
   if (cliente_nuovo !== undefined && resto.invia_sms) {
     errors.push(refuse('/invia_sms', motivoSenzaSms(null) ?? ''))
   }
-  if ((resto.parte_minima_centesimi ?? 0) > resto.importo_centesimi) {
-    errors.push(
-      refuse('/parte_minima_centesimi', 'La parte più piccola non può superare l’importo'),
-    )
-  }
   errors.push(...problemiCodice(resto))
   if (errors.length > 0) throw new AppError('dati_non_validi', { errors })
+}
+
+/** A part is of what is left to pay. */
+function esigiParte({ parte_minima_centesimi }: Richiesta, importo_centesimi: number): void {
+  if ((parte_minima_centesimi ?? 0) <= importo_centesimi) return
+  const message = 'La parte più piccola non può superare l’importo'
+  throw new AppError('dati_non_validi', {
+    errors: [refuse('/parte_minima_centesimi', message)],
+  })
 }
 
 /** A cliente of this esercente that a debt may be addressed to: anybody else's is as good as none. */
@@ -124,7 +133,10 @@ export async function richiediPagamento(call: Call, richiesta: Richiesta): Promi
   const asks = { esercente_id, chiave_id: actor.chiave_id }
   await esigiPocheRichieste(db, asks, now)
   const cliente_id = await findOrAddCliente(db, asks, richiesta, now)
-  const { importo_centesimi, causale, scadenza, valido_fino = null, metodi_ammessi } = richiesta
+  const { causale, scadenza, valido_fino = null, vincolo } = richiesta
+  const composto = await componiTrattenute(db, richiesta, { esercente_id, cliente_id, now })
+  const importo_centesimi = composto.netto?.da_pagare_centesimi ?? richiesta.importo_centesimi
+  esigiParte(richiesta, importo_centesimi)
   if (richiesta.beneficiario_id !== null) {
     const { beneficiario_id } = richiesta
     await esigiBeneficiario(db, actor, { beneficiario_id, esercente_id, cliente_id })
@@ -143,7 +155,8 @@ export async function richiediPagamento(call: Call, richiesta: Richiesta): Promi
       riferimento_interno: richiesta.riferimento_interno || null,
       scadenza,
       valido_fino,
-      metodi_ammessi,
+      metodi_ammessi: vincolo === null ? richiesta.metodi_ammessi : ['bonifico'],
+      vincolo_metodo: vincolo?.agevolazione ?? null,
       parte_minima_centesimi: richiesta.parte_minima_centesimi ?? null,
       stato,
       created_at: now,
@@ -156,6 +169,8 @@ export async function richiediPagamento(call: Call, richiesta: Richiesta): Promi
     id,
     dopo: { stato, importo_centesimi, scadenza, valido_fino },
   })
+  await scriviTrattenute(db, id, composto, now)
+  await scriviVincolo(db, id, vincolo)
   const { codice, sconto_centesimi } = richiesta
   if (codice !== undefined && sconto_centesimi !== undefined) {
     await usaSulPagamento(call, { pagamento_id: id, cliente_id, codice, sconto_centesimi })

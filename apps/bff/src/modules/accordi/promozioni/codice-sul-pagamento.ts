@@ -54,6 +54,14 @@ async function findDebito({ db }: Qui, { pagamento_id, cliente_id }: Debitore, l
             .select('x.pagamento_id'),
         )
         .as('in_dilazione'),
+      eb
+        .exists(
+          eb
+            .selectFrom('trattenute as w')
+            .whereRef('w.pagamento_id', '=', 'p.id')
+            .select('w.pagamento_id'),
+        )
+        .as('con_trattenute'),
     ])
     .executeTakeFirst()
   if (debito === undefined) throw new AppError('non_trovato')
@@ -71,6 +79,9 @@ function motivo(d: Debito, oggi: string): string | null {
   }
   if (d.in_corso || d.incassato_centesimi > 0 || !['da_pagare', 'insoluto'].includes(d.stato)) {
     return 'Un codice si usa prima di cominciare a pagare. Non è stato cambiato nulla.'
+  }
+  if (d.con_trattenute) {
+    return 'Su una fattura con la ritenuta un codice non si usa: la ritenuta è contata sul prezzo intero.'
   }
   if (d.valido_fino !== null && d.valido_fino < oggi) {
     return 'Il link è scaduto: chiedine uno nuovo, poi usa il codice.'

@@ -78,6 +78,8 @@ async function chiedi(call: Call, adesione: Lavorata, cliente_id: string): Promi
     invia_sms: false,
     bozza: false,
     beneficiario_id: null,
+    trattenute: [],
+    vincolo: null,
   })
 }
 

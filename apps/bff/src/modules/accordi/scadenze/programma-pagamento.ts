@@ -2,6 +2,7 @@ import type { MetodoSalvato } from '@rateo/contract/incasso/metodo-salvato'
 import { consensoProgrammato } from '@rateo/domain/banca/consenso-addebito'
 import { prossimoAddebito } from '@rateo/domain/banca/mandato'
 import { MINIMO_ONLINE } from '@rateo/domain/denaro/minimo-online'
+import { motivoMetodoVietato } from '@rateo/domain/trattenute/vincolo'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
 import { sql } from 'kysely'
@@ -38,6 +39,7 @@ async function tieniDebito(db: Db, id: string, cliente_id: string) {
     .where('p.eliminata_at', 'is', null)
     .select(['p.id', 'p.esercente_id', 'p.cliente_id', 'p.stato', 'p.origine', 'p.causale'])
     .select(['p.scadenza', 'p.valido_fino', 'p.residuo_centesimi', 'p.metodi_ammessi'])
+    .select('p.vincolo_metodo')
     .select(['p.dilazione_id', 'p.riapre_id', 'e.ragione_sociale as esercente'])
     .select(
       sql<boolean>`${stored('addebito_vietato', { esercente: sql.ref('p.esercente_id'), cliente: sql.ref('p.cliente_id') })}`.as(
@@ -115,7 +117,8 @@ export async function programmaPagamento(
   await esigiGiorno(db, debito, voluto, clock.today())
   const tipo = mandato_id === undefined ? 'carta' : 'addebito_sdd'
   if (!debito.metodi_ammessi.includes(tipo)) {
-    throw new AppError('metodo_non_ammesso_per_il_pagamento')
+    const message = motivoMetodoVietato(debito.vincolo_metodo, tipo)
+    throw new AppError('metodo_non_ammesso_per_il_pagamento', message === null ? {} : { message })
   }
   const { esercente_id, cliente_id, esercente, causale } = debito
   const di = {

@@ -22,7 +22,7 @@ begin
   if debito.stato not in ('da_pagare', 'parzialmente_pagato', 'insoluto') or debito.residuo_centesimi <= 0 then
     return jsonb_build_object('esito', 'stato_incompatibile', 'stato', debito.stato);
   end if;
-  if addebito_vietato(debito.esercente_id, debito.cliente_id) then
+  if debito.vincolo_metodo is not null or addebito_vietato(debito.esercente_id, debito.cliente_id) then
     return '{"esito": "vietato"}';
   end if;
   select * into m from mandati

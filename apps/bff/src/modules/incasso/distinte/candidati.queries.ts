@@ -54,6 +54,8 @@ export async function findCandidati(
     where p.stato in (${sql.join(STATI_PAGABILI)}) and p.residuo_centesimi > 0 and p.dilazione_id is null
       -- A cliente who claimed a charge has agreed to no other one: the debt is paid by hand.
       and p.riapre_id is null and not evento_non_confermato(p.id)
+      -- With a debit the cliente would lose the deduction.
+      and p.vincolo_metodo is null
       and not addebito_vietato(p.esercente_id, p.cliente_id)
       and p.scadenza <= ${entro}::date
       and (${ids === undefined} or p.id = any(${ids ?? []}::text[]))

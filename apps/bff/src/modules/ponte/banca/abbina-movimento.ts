@@ -9,13 +9,17 @@ import { registraScrittura } from '../../registri/contabilita/index.ts'
 import { registraIncasso } from '../../accordi/pagamenti/index.ts'
 import { findIncasso, lockAccredito, lockVersamento } from './cose-abbinabili.ts'
 import { esigiAperto, lockMovimento, type Movimento, restaDi } from './lock-movimento.ts'
+import { NIENTE, segnaRitenuta, type Trattenuto, trattenutoDi } from './ritenuta-di-banca.ts'
 
 type Scelta = z.infer<typeof abbinaBody>
 type Modo = 'automatico' | 'a_mano'
 
 type Nuovo = {
   tipo: 'incasso' | 'versamento' | 'accredito'
+  /** The money on the account; the bank kept back the rest of what was paid. */
   importo_centesimi: number
+  ritenuta_centesimi?: number
+  base_ritenuta_centesimi?: number
   tentativo_id?: string
   era_registrato?: boolean
   versamento_id?: string
@@ -44,20 +48,33 @@ async function scrivi({ db, actor, clock }: Call, movimento: Movimento, nuovo: N
     .execute()
   if (nuovo.tipo !== 'incasso') return
   const intestatario = `esercente:${esercente_id}`
+  const { importo_centesimi, ritenuta_centesimi = 0 } = nuovo
   await registraScrittura(db, {
     tipo: 'abbinamento_banca',
     origine_tipo: 'abbinamento_banca',
     origine_id: id,
     movimenti: [
-      { intestatario, codice: 'banca', importo_centesimi: nuovo.importo_centesimi },
-      { intestatario, codice: 'incassi_diretti', importo_centesimi: -nuovo.importo_centesimi },
+      { intestatario, codice: 'banca', importo_centesimi },
+      ...(ritenuta_centesimi === 0
+        ? []
+        : [{ intestatario, codice: 'ritenute_subite', importo_centesimi: ritenuta_centesimi }]),
+      {
+        intestatario,
+        codice: 'incassi_diretti',
+        importo_centesimi: -importo_centesimi - ritenuta_centesimi,
+      },
     ],
     at,
   })
+  if (ritenuta_centesimi > 0) await segnaRitenuta(db, movimento, nuovo, at)
 }
 
 /** Registers what each debt gets of a transfer. A refusal names the debt that it is of. */
-async function pagaDebiti(call: Call, { data }: Movimento, { debiti }: Scelta): Promise<Nuovo[]> {
+async function pagaDebiti(
+  call: Call,
+  { data }: Movimento,
+  { debiti, trattenuto }: Scelta & { trattenuto: Trattenuto },
+): Promise<Nuovo[]> {
   const nuovi: Nuovo[] = []
   for (const [n, { pagamento_id, importo_centesimi }] of debiti.entries()) {
     try {
@@ -70,7 +87,8 @@ async function pagaDebiti(call: Call, { data }: Movimento, { debiti }: Scelta): 
       nuovi.push(
         ...scritti.map((tentativo_id) => ({
           tipo: 'incasso' as const,
-          importo_centesimi,
+          ...trattenuto,
+          importo_centesimi: importo_centesimi - trattenuto.ritenuta_centesimi,
           tentativo_id,
         })),
       )
@@ -117,9 +135,24 @@ async function nuoviDi(call: Call, movimento: Movimento, scelta: Scelta): Promis
   const { debiti, incasso_id, versamento_id, accredito_id } = scelta
   const esercente_id = movimento.esercente_id
   if (incasso_id !== null) {
-    const importo_centesimi = await findIncasso(call.db, esercente_id, incasso_id)
+    const { importo_centesimi: pagato, pagamento_id } = await findIncasso(
+      call.db,
+      esercente_id,
+      incasso_id,
+    )
+    const trattenuto = await trattenutoDi(call, movimento, { pagamento_id, pagato })
+    const importo_centesimi = pagato - trattenuto.ritenuta_centesimi
     esigiCapienza(movimento, importo_centesimi, '/incasso_id')
-    return [{ tipo: 'incasso', importo_centesimi, tentativo_id: incasso_id, era_registrato: true }]
+    const era_registrato = true
+    return [
+      {
+        tipo: 'incasso',
+        ...trattenuto,
+        importo_centesimi,
+        tentativo_id: incasso_id,
+        era_registrato,
+      },
+    ]
   }
   if (versamento_id !== null) {
     const importo_centesimi = await lockVersamento(call.db, esercente_id, versamento_id)
@@ -131,12 +164,21 @@ async function nuoviDi(call: Call, movimento: Movimento, scelta: Scelta): Promis
     esigiCapienza(movimento, importo_centesimi, '/accredito_id')
     return [{ tipo: 'accredito', importo_centesimi, accredito_id }]
   }
+  const [primo, ...altri] = debiti
+  const trattenuto =
+    primo === undefined || altri.length > 0
+      ? NIENTE
+      : await trattenutoDi(call, movimento, {
+          pagamento_id: primo.pagamento_id,
+          pagato: primo.importo_centesimi,
+        })
   esigiCapienza(
     movimento,
-    debiti.reduce((somma, { importo_centesimi }) => somma + importo_centesimi, 0),
+    debiti.reduce((somma, { importo_centesimi }) => somma + importo_centesimi, 0) -
+      trattenuto.ritenuta_centesimi,
     '/debiti',
   )
-  return pagaDebiti(call, movimento, scelta)
+  return pagaDebiti(call, movimento, { ...scelta, trattenuto })
 }
 
 /** Says what a movement is: its debts are paid by it, or it is cash or money that the portal knows of. */

@@ -1,5 +1,6 @@
 import type { AbbinamentoBanca, MovimentoBanca } from '@rateo/contract/ponte/banca'
 import type { SearchBody } from '@rateo/contract/chiamata/search'
+import { trattenutoDallaBanca } from '@rateo/domain/trattenute/vincolo'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../../db/database.ts'
@@ -49,6 +50,7 @@ async function proposteDi(
   now: Date,
 ): Promise<MovimentoBanca['proposte']> {
   const { debiti, incassi, versamenti, accrediti } = await findProposte(db, movimento, now)
+  const resta = movimento.importo_centesimi - movimento.abbinato_centesimi
   const altro = ({ id, titolo, giorno, importo_centesimi }: (typeof versamenti)[number]) => ({
     _id: id,
     titolo,
@@ -56,13 +58,14 @@ async function proposteDi(
     importo_centesimi,
   })
   return {
-    debiti: debiti.map(({ pagamento_id, numero, causale, nome, dovuto_centesimi, annunciato }) => ({
+    debiti: debiti.map(({ pagamento_id, nome, nominato: _, parlante, ...debito }) => ({
       _id: pagamento_id,
-      numero,
-      causale,
       cliente: nome,
-      dovuto_centesimi,
-      annunciato,
+      ritenuta_centesimi:
+        parlante === null
+          ? 0
+          : (trattenutoDallaBanca(debito.dovuto_centesimi, resta, parlante) ?? 0),
+      ...debito,
     })),
     incassi: incassi.map(({ tentativo_id, nome, causale, giorno, importo_centesimi }) => ({
       _id: tentativo_id,

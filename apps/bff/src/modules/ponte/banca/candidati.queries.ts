@@ -2,13 +2,16 @@ import {
   type Candidati,
   codiciNelTesto,
   type DebitoCandidato,
+  eArrivato,
   eLoStessoNome,
   GIORNI_ATTESA_BANCA,
 } from '@rateo/domain/banca/abbina-movimento'
 import { aggiungiGiorni, inizioGiornoDiRoma } from '@rateo/domain/tempo/giorno'
+import { type AliquoteBonifico, interiDi } from '@rateo/domain/trattenute/vincolo'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { stored } from '../../../db/stored.ts'
+import { findAliquoteTrattenute } from '../../registri/trattenute/index.ts'
 import { findMora } from '../../incasso/mora/index.ts'
 
 /** A movement as what it may be is looked for. */
@@ -38,9 +41,11 @@ type Riga = {
   residuo_centesimi: number
   nominato: boolean
   annunciato: boolean
+  vincolo_metodo: string | null
 }
 
-const COLONNE = sql.raw(`p.id as pagamento_id, p.numero, p.causale, c.nome, p.residuo_centesimi,
+const COLONNE =
+  sql.raw(`p.id as pagamento_id, p.numero, p.causale, c.nome, p.residuo_centesimi, p.vincolo_metodo,
   exists (select from bonifici_annunciati b where b.pagamento_id = p.id and b.ritirato_at is null) as annunciato`)
 const CLIENTE = sql.raw(
   `join clienti_esercente c on c.esercente_id = p.esercente_id and c.cliente_id = p.cliente_id`,
@@ -73,33 +78,58 @@ async function findDebiti(db: Db, movimento: DaAbbinare): Promise<Riga[]> {
   return [...rows, ...annunciati.rows.filter(({ pagamento_id }) => !detti.has(pagamento_id))]
 }
 
+/** Finds the rates at which a bank keeps back of a bonifico parlante that came on a day. */
+export async function aliquoteNel(db: Db, giorno: string): Promise<AliquoteBonifico> {
+  const fine = new Date(inizioGiornoDiRoma(aggiungiGiorni(giorno, 1)).getTime() - 1)
+  return (await findAliquoteTrattenute(db, fine)).bonifico
+}
+
 /** With what each debt costs on the day of the movement. */
 async function conDovuto(db: Db, righe: readonly Riga[], al: string, now: Date): Promise<Debito[]> {
   const ids = righe.map(({ pagamento_id }) => pagamento_id)
   const mora = await findMora(db, ids, { al, now })
-  return righe.map(({ residuo_centesimi, ...riga }) => ({
+  const bonifico = await aliquoteNel(db, al)
+  return righe.map(({ residuo_centesimi, vincolo_metodo, ...riga }) => ({
     ...riga,
+    parlante: vincolo_metodo === null ? null : bonifico,
     dovuto_centesimi: residuo_centesimi + (mora.get(riga.pagamento_id)?.totale_centesimi ?? 0),
   }))
+}
+
+type IncassoLetto = Omit<Candidati['incassi'][number], 'parlante'> & {
+  numero: string
+  causale: string
+  giorno: string
+  vincolo_metodo: string | null
 }
 
 /** Transfers that people wrote down by hand, of this amount, around this day, on the account of no movement yet. */
 async function findIncassi(db: Db, movimento: DaAbbinare) {
   const codici = codiciNelTesto(movimento)
   const giorno = (dopo: number) => inizioGiornoDiRoma(aggiungiGiorni(movimento.data, dopo))
-  const { rows } = await sql<
-    Candidati['incassi'][number] & { numero: string; causale: string; giorno: string }
-  >`
+  const bonifico = await aliquoteNel(db, movimento.data)
+  const [minimo, massimo] = interiDi(movimento.importo_centesimi, bonifico)
+  const { rows } = await sql<IncassoLetto>`
     select t.id as tentativo_id, p.id as pagamento_id, p.numero, p.causale, c.nome, t.importo_centesimi, m.giorno::text as giorno,
-      exists (select from codici_pagamento k where k.pagamento_id = p.id and k.codice = any(${codici}::text[])) as nominato
+      p.vincolo_metodo, exists (select from codici_pagamento k where k.pagamento_id = p.id and k.codice = any(${codici}::text[])) as nominato
     from movimenti_pagamento m join tentativi t on t.id = m.tentativo_id join pagamenti p on p.id = m.pagamento_id ${CLIENTE}
     where m.esercente_id = ${movimento.esercente_id} and m.tipo = 'incasso' and m.metodo = 'bonifico'
       and m.id >= ${stored('inizio_id', { at: giorno(-GIORNI_ATTESA_BANCA) })}
       and m.id < ${stored('inizio_id', { at: giorno(GIORNI_ATTESA_BANCA + 1) })}
-      and m.incassato_centesimi = ${movimento.importo_centesimi} and t.stato = 'riuscito'
+      and (m.incassato_centesimi = ${movimento.importo_centesimi} or p.vincolo_metodo is not null
+        and m.incassato_centesimi between ${minimo} and ${massimo})
+      and t.stato = 'riuscito'
       and not exists (select from abbinamenti_banca a where a.tentativo_id = t.id and a.annullato_at is null)
-    order by m.id limit ${PROPOSTI}`.execute(db)
+    order by m.id limit ${ANNUNCIATI}`.execute(db)
   return rows
+    .map(({ vincolo_metodo, ...incasso }) => ({
+      ...incasso,
+      parlante: vincolo_metodo === null ? null : bonifico,
+    }))
+    .filter(({ importo_centesimi, parlante }) =>
+      eArrivato(importo_centesimi, movimento.importo_centesimi, parlante),
+    )
+    .slice(0, PROPOSTI)
 }
 
 async function findVersamenti(db: Db, { esercente_id, data, importo_centesimi }: DaAbbinare) {
@@ -168,7 +198,7 @@ export async function findProposte(db: Db, movimento: DaAbbinare, now: Date) {
   const punti = (debito: Debito) =>
     (debito.nominato ? 4 : 0) +
     (eLoStessoNome(debito.nome, movimento) ? 2 : 0) +
-    (debito.dovuto_centesimi === resta ? 1 : 0)
+    (eArrivato(debito.dovuto_centesimi, resta, debito.parlante) ? 1 : 0)
   const debiti = [...altri.values()]
     .filter((debito) => punti(debito) > 0)
     .toSorted((a, b) => punti(b) - punti(a) || a.pagamento_id.localeCompare(b.pagamento_id))

@@ -18,21 +18,22 @@ async function esigiLibero(db: Db, chiave: Chiave, id: string, che: string): Pro
   if (altro !== undefined) throw rifiuta(`${che} è già abbinato a un altro movimento.`)
 }
 
-/** An incasso that a person wrote down as a transfer or a cheque; answers its amount. */
-export async function findIncasso(db: Db, esercente_id: string, id: string): Promise<number> {
+/** An incasso that a person wrote down as a transfer or a cheque; answers its amount, and the debt. */
+export async function findIncasso(db: Db, esercente_id: string, id: string) {
   const tentativo = await db
     .selectFrom('tentativi as t')
     .innerJoin('pagamenti as p', 'p.id', 't.pagamento_id')
     .where('t.id', '=', id)
     .where('p.esercente_id', '=', esercente_id)
     .where('t.metodo', 'in', ['bonifico', 'assegno'])
-    .select(['t.importo_centesimi', 't.stato'])
+    .select(['t.importo_centesimi', 't.stato', 't.pagamento_id'])
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!tentativo) throw new AppError('non_trovato')
   if (tentativo.stato !== 'riuscito') throw rifiuta('Questo incasso è stato stornato.')
   await esigiLibero(db, 'tentativo_id', id, 'Questo incasso')
-  return tentativo.importo_centesimi
+  const { importo_centesimi, pagamento_id } = tentativo
+  return { importo_centesimi, pagamento_id }
 }
 
 /** Cash that a till of the esercente paid in; answers its amount, above zero. */

@@ -14,8 +14,16 @@ begin
   conto := 'esercente:' || a.esercente_id;
   if a.tipo = 'incasso' then
     perform registra_scrittura('storno_abbinamento_banca', 'abbinamento_banca', a.id, jsonb_build_array(
-      jsonb_build_object('intestatario', conto, 'codice', 'incassi_diretti', 'importo_centesimi', a.importo_centesimi),
-      jsonb_build_object('intestatario', conto, 'codice', 'banca', 'importo_centesimi', -a.importo_centesimi)), p_adesso);
+      jsonb_build_object('intestatario', conto, 'codice', 'incassi_diretti',
+        'importo_centesimi', a.importo_centesimi + a.ritenuta_centesimi),
+      jsonb_build_object('intestatario', conto, 'codice', 'banca', 'importo_centesimi', -a.importo_centesimi))
+      || case when a.ritenuta_centesimi = 0 then '[]' else jsonb_build_array(jsonb_build_object('intestatario', conto,
+        'codice', 'ritenute_subite', 'importo_centesimi', -a.ritenuta_centesimi)) end, p_adesso);
+    -- The sum that the bank kept back is taken back on the day of the movement: the year of that is right again.
+    perform conta_trattenuta(t.pagamento_id, 'bonifico_parlante', -a.importo_centesimi - a.ritenuta_centesimi,
+      -a.base_ritenuta_centesimi, -a.ritenuta_centesimi, m.data, p_adesso)
+    from tentativi t, movimenti_banca m
+    where a.ritenuta_centesimi > 0 and t.id = a.tentativo_id and m.id = a.movimento_id;
   end if;
   update movimenti_banca m set
     abbinato_centesimi = r.resta,

@@ -6,6 +6,7 @@ const CHIAVI_DI: Readonly<Record<Exclude<GruppoParametro, 'portale'>, readonly s
     'commissioni',
     'commissione_resa',
     'iva_commissioni',
+    'trattenute',
     'scoperto_conti',
     'rimborsi',
     'giorni_accredito',

@@ -22,6 +22,7 @@ import { CHIAVE_CONTESTAZIONI } from '../../incasso/contestazioni/index.ts'
 import { CHIAVE_CONTATTI } from '../../persone/clienti/index.ts'
 import { CHIAVE_SMS } from '../../persone/otp/index.ts'
 import { CHIAVE_CARICAMENTI } from '../../registri/caricamenti/index.ts'
+import { CHIAVE_TRATTENUTE } from '../../registri/trattenute/index.ts'
 import { PARAMETRO_CARICAMENTI } from './parametri/parametro-caricamenti.ts'
 import { PARAMETRO_SMS } from './parametri/parametro-sms.ts'
 import { PARAMETRO_CONTATTI } from './parametri/parametro-contatti.ts'
@@ -43,6 +44,7 @@ import { PARAMETRO_SECONDO_PASSAGGIO } from './parametri/parametro-secondo-passa
 import { PARAMETRO_SICUREZZA } from './parametri/parametro-sicurezza.ts'
 import { PARAMETRO_SOLLECITI } from './parametri/parametro-solleciti.ts'
 import { PARAMETRO_TEGM } from './parametri/parametro-tegm.ts'
+import { PARAMETRO_TRATTENUTE } from './parametri/parametro-trattenute.ts'
 
 export type DefinizioneParametro = {
   nome: string
@@ -151,6 +153,7 @@ const PARAMETRI: Readonly<Record<string, DefinizioneParametro>> = {
     campi: [centesimi(UNICO, 'Tetto in 30 giorni', 100_000_000)],
     predefinito: { [UNICO]: PREDEFINITE.tetto_esercente_centesimi },
   },
+  [CHIAVE_TRATTENUTE]: PARAMETRO_TRATTENUTE,
   [CHIAVE_SOLLECITI]: PARAMETRO_SOLLECITI,
   [CHIAVE_EVENTI]: PARAMETRO_EVENTI,
   [CHIAVE_PROMESSE]: PARAMETRO_PROMESSE,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { dayInRome } from '../../../clock.ts'
 import type { Db } from '../../../db/database.ts'
 import { stored } from '../../../db/stored.ts'
+import { findNetto } from '../../registri/trattenute/index.ts'
 
 /** A pagamento as the messages need it, with the two addresses they may go to. */
 export async function findPagamento(db: Db, id: string) {
@@ -27,6 +28,7 @@ export async function findPagamento(db: Db, id: string) {
       'e.email as email_esercente',
       'c.nome as cliente',
       'persona.email as email_cliente',
+      'p.vincolo_metodo as vincolo',
     ])
     .select(
       sql<number>`${stored('importo_scontato', { pagamento: sql.ref('p.id'), importo: sql.ref('p.importo_centesimi') })}`.as(
@@ -35,7 +37,13 @@ export async function findPagamento(db: Db, id: string) {
     )
     .where('p.id', '=', id)
     .executeTakeFirst()
-  return row && { ...row, residuo_centesimi: row.residuo_centesimi ?? 0 }
+  return (
+    row && {
+      ...row,
+      residuo_centesimi: row.residuo_centesimi ?? 0,
+      netto: await findNetto(db, id),
+    }
+  )
 }
 export type PagamentoDelMessaggio = NonNullable<Awaited<ReturnType<typeof findPagamento>>>
 

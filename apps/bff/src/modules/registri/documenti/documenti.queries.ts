@@ -16,6 +16,8 @@ const STATI_CON_RICEVUTA: readonly StatoPagamento[] = [
 ]
 
 type Sconto = NonNullable<ContenutoRicevuta['sconto']>
+type Trattenuta = NonNullable<ContenutoRicevuta['netto']>['righe'][number]
+type Detrazione = NonNullable<ContenutoRicevuta['detrazione']>
 type Scope = (eb: ExpressionBuilder<DB, 'pagamenti'>) => ExpressionWrapper<DB, 'pagamenti', SqlBool>
 
 /**
@@ -79,6 +81,13 @@ export async function findDaRicevutare(db: Db, pagamento_id: string) {
         join operazioni_psp o on o.tentativo_id = coalesce(t.capofila_id, t.id) and o.tipo <> 'rimborso'
         where t.pagamento_id = pagamenti.id and t.metodo = 'carta' and t.stato in ('riuscito', 'restituito', 'stornato')
         order by t.n desc limit 1)`.as('estratto'),
+      sql<Trattenuta[] | null>`(
+        select jsonb_agg(jsonb_build_object('tipo', w.tipo, 'importo_centesimi', w.importo_centesimi) order by w.tipo)
+        from trattenute w where w.pagamento_id = pagamenti.id)`.as('trattenute'),
+      sql<Detrazione | null>`(
+        select jsonb_build_object('agevolazione', pagamenti.vincolo_metodo, 'fattura_numero', f.fattura_numero,
+          'fattura_data', f.fattura_data)
+        from bonifici_parlanti f where f.pagamento_id = pagamenti.id)`.as('detrazione'),
       'pagamenti.abbuoni_centesimi',
       'pagamenti.esercente_id',
       'pagamenti.cliente_id',

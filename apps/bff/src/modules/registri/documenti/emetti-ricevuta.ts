@@ -11,6 +11,11 @@ import { type DaRicevutare, findRicevuta, findDaRicevutare } from './documenti.q
 
 const SERIE = 'ricevute'
 
+const nettoDi = (netto: number, righe: NonNullable<DaRicevutare['trattenute']>) => ({
+  totale_centesimi: righe.reduce((somma, { importo_centesimi: n }) => somma + n, netto),
+  righe,
+})
+
 function congela(pagamento_id: string, row: DaRicevutare, now: Date): ContenutoRicevuta {
   return {
     emessa_il: dayInRome(now),
@@ -39,6 +44,8 @@ function congela(pagamento_id: string, row: DaRicevutare, now: Date): ContenutoR
     riferimento: row.riferimento,
     importo_centesimi: row.importo_centesimi + row.maggiorazioni_centesimi - row.abbuoni_centesimi,
     ...(row.sconto !== null && { sconto: row.sconto }),
+    ...(row.trattenute !== null && { netto: nettoDi(row.importo_centesimi, row.trattenute) }),
+    ...(row.detrazione !== null && { detrazione: row.detrazione }),
     ...(row.maggiorazioni_centesimi > 0 && { mora_centesimi: row.maggiorazioni_centesimi }),
     ...(row.iva_percento !== null && { iva_percento: row.iva_percento }),
     metodo: row.metodo,

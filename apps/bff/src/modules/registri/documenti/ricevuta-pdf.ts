@@ -4,6 +4,8 @@ import { scorpora } from '@rateo/domain/denaro/iva'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
 import { NOMI_METODO } from '@rateo/domain/denaro/metodo'
 import type { ContenutoRicevuta, Ricevuta } from '@rateo/domain/denaro/ricevuta'
+import { TRATTENUTE } from '@rateo/domain/trattenute/trattenute'
+import { NOMI_AGEVOLAZIONE } from '@rateo/domain/trattenute/vincolo'
 import type { Db } from '../../../db/database.ts'
 import { emittenteDi, findLogoDaStampare } from './emittente.queries.ts'
 import { type Foglio, printable, type Riga, type Sezione } from './foglio.ts'
@@ -32,6 +34,23 @@ const sconti = ({ sconto }: ContenutoRicevuta): string[] =>
     ({ codice, nome, sconto_centesimi }) =>
       `${formattaEuro(-sconto_centesimi)} (${codice === null ? nome : `codice ${codice}`})`,
   )
+
+/** The total and what was kept back of it: what was paid is the rest. */
+const trattenute = ({ netto }: ContenutoRicevuta): [string, string][] =>
+  netto === undefined
+    ? []
+    : [
+        ['Totale', formattaEuro(netto.totale_centesimi)],
+        ...netto.righe.map(({ tipo, importo_centesimi }): [string, string] => [
+          TRATTENUTE[tipo].nome,
+          formattaEuro(-importo_centesimi),
+        ]),
+      ]
+
+const detrazione = ({ detrazione: d }: ContenutoRicevuta): string | null =>
+  d === undefined
+    ? null
+    : `${NOMI_AGEVOLAZIONE[d.agevolazione].nome}, ${NOMI_AGEVOLAZIONE[d.agevolazione].norma}: bonifico parlante per la fattura ${d.fattura_numero} del ${formattaGiornoLungo(d.fattura_data)}`
 
 /** The VAT within what was paid, rounded once for the whole receipt; interest for being late has none (art. 15 DPR 633/1972). */
 function iva({ iva_percento, importo_centesimi, mora_centesimi = 0 }: ContenutoRicevuta) {
@@ -90,6 +109,8 @@ function sezioni(
         ...riga('Riferimento', c.riferimento),
         ...riga('Prezzo', c.sconto ? formattaEuro(c.sconto.prezzo_centesimi) : null),
         ...sconti(c).flatMap((di) => riga('Sconto', di)),
+        ...trattenute(c).flatMap(([nome, valore]) => riga(nome, valore)),
+        ...riga('Detrazione', detrazione(c)),
         ...riga('Di cui mora', c.mora_centesimi ? formattaEuro(c.mora_centesimi) : null),
         ...riga('IVA', iva(c)),
         ...riga('Imposta di bollo', bolloDi(c)),

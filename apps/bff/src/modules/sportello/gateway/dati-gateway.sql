@@ -13,9 +13,18 @@ begin
       case when online_vietato(p.esercente_id, p.cliente_id) then '{bonifico}' else p.metodi_ammessi end as metodi_ammessi,
       p.metodo_etichetta,
       p.pagato_at, least(p.parte_minima_centesimi, q.acconto_centesimi) as parte_minima_centesimi, k.codice, b.annunciato_at, e.iban as iban_esercente, e.iban_intestatario,
+      p.vincolo_metodo, (
+        select jsonb_build_object('fattura_numero', f.fattura_numero, 'fattura_data', f.fattura_data, 'codice_fiscale', f.codice_fiscale)
+        from bonifici_parlanti f where f.pagamento_id = p.id) as parlante, (
+        select jsonb_agg(jsonb_build_object('tipo', w.tipo, 'base_centesimi', w.base_centesimi, 'percento', w.percento,
+          'importo_centesimi', w.importo_centesimi, 'maturato_centesimi', (
+            select coalesce(sum(v.importo_centesimi), 0) from movimenti_trattenuta v
+            where v.pagamento_id = w.pagamento_id and v.tipo = w.tipo)) order by w.tipo)
+        from trattenute w where w.pagamento_id = p.id) as trattenute,
       e.id as esercente_id, e.ragione_sociale, e.partita_iva, e.email, e.telefono, e.citta, l.updated_at as logo_at,
       r.numero as ricevuta, u.sconto, u.altro_codice,
-      p.origine = 'una_tantum' and p.riapre_id is null and p.incassato_centesimi = 0 and (u.sconto is not null or exists (
+      p.origine = 'una_tantum' and p.riapre_id is null and p.incassato_centesimi = 0
+        and not exists (select from trattenute w where w.pagamento_id = p.id) and (u.sconto is not null or exists (
         select from promozioni m where m.stato = 'attiva' and m.uso <> 'automatica' and (m.esercente_id is null or m.esercente_id = p.esercente_id)
       )) as codice_ammesso, t.*
     from pagamenti p

@@ -35,6 +35,7 @@ import { abbandona } from './abbandona.ts'
 import { anteprimaGateway } from './anteprima.ts'
 import { annunciaBonifico, ritiraAnnuncio } from './annuncia-bonifico.ts'
 import { chiediCoordinate, qrBonifico } from './coordinate.ts'
+import { qrSvg } from '../../../http/qr-svg.ts'
 import { chiediNuovoLink } from './chiedi-nuovo-link.ts'
 import { type Debitore, showGateway, showGatewayAggiornato } from './leggi-gateway.ts'
 import { paga } from './paga.ts'
@@ -81,12 +82,15 @@ function senzaFornitore(app: FastifyInstance, deps: Deps) {
     chiediCoordinate(db, deps, debitore(actor, params)),
   )
   endpoint(app, deps, getQrBonifico, async ({ actor, params }, reply) => {
-    const { coordinate } = await showGateway(deps, debitore(actor, params))
+    const { coordinate, parlante } = await showGateway(deps, debitore(actor, params))
     if (coordinate === null || coordinate.iban === '') throw new AppError('non_trovato')
-    return reply
-      .type('image/svg+xml')
-      .header('content-security-policy', SVG_CSP)
-      .send(await qrBonifico(coordinate))
+    return (
+      reply
+        .type('image/svg+xml')
+        .header('content-security-policy', SVG_CSP)
+        // A banking app would make an ordinary transfer of the code, and the deduction would be lost: the words alone are passed on.
+        .send(await (parlante === null ? qrBonifico(coordinate) : qrSvg(parlante.testo)))
+    )
   })
   endpoint(app, deps, annunciaCall, async ({ actor, params, db, clock, info }) => {
     const chi = debitore(actor, params)

@@ -6,6 +6,7 @@ import type { Deps } from '../../../http/deps.ts'
 import { controllaSubito } from '../../incasso/addebiti/index.ts'
 import { listEstinzioni } from './estinzioni.ts'
 import { type DatiLetti, findGateway } from './gateway.queries.ts'
+import { parlanteDi } from './netto/netto-e-vincolo.ts'
 import { listAltri, listInsieme } from './insieme.queries.ts'
 import { findModi } from './leggi-modi.ts'
 import type { DatiGateway } from './vista-gateway.ts'
@@ -57,7 +58,8 @@ async function read(deps: Deps, debitore: Debitore, letti?: DatiLetti | null) {
     ...vista.coordinate,
     importo_centesimi: da_pagare_centesimi,
   }
-  const scelta = { altri, insieme, estinzioni, da_pagare_centesimi, coordinate }
+  const parlante = parlanteDi(dati, da_pagare_centesimi)
+  const scelta = { altri, insieme, estinzioni, da_pagare_centesimi, coordinate, parlante }
   return { dati, vista: { ...vista, ...modi, ...scelta } }
 }
 

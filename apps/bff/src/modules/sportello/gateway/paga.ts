@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Gateway } from '@rateo/contract/sportello/gateway'
 import type { ErrorCode } from '@rateo/contract/chiamata/errors'
+import { motivoMetodoVietato } from '@rateo/domain/trattenute/vincolo'
 import type { MotivoAvvio } from '@rateo/domain/stati/tentativo'
 import { AppError } from '../../../http/errors.ts'
 import { isId } from '../../../db/ids.ts'
@@ -17,6 +18,7 @@ import {
   type Lettura,
   prendiDaInviare,
 } from '../../incasso/addebiti/index.ts'
+import { findAgevolazione } from '../../registri/trattenute/index.ts'
 import { incassaOra } from '../../persone/esercenti/index.ts'
 import { datiGateway, type DatiLetti } from './gateway.queries.ts'
 import { type Debitore, showGateway, showGatewayAggiornato } from './leggi-gateway.ts'
@@ -118,6 +120,22 @@ async function rifiutoDiUnAltro({ db }: Deps, esito: Bloccato, id: string, clien
   })
 }
 
+/** Says what a way of paying would cost who pays, where that is why it is not there. */
+async function rifiutoDi(
+  { db }: Deps,
+  esito: Exclude<Bloccato, 'in_corso'>,
+  { pagamento_id, metodo }: Paga,
+): Promise<AppError> {
+  const motivo =
+    esito === 'metodo_non_ammesso'
+      ? motivoMetodoVietato(await findAgevolazione(db, pagamento_id), metodo)
+      : null
+  return new AppError(
+    RIFIUTI[esito],
+    motivo === null ? {} : { message: `${motivo} Non è stato addebitato alcun importo.` },
+  )
+}
+
 async function avvia(deps: Deps, richiesta: Paga, prima: PrimaDiPagare): Promise<Avviato> {
   const avvio: Avvio = await preparaAvvio(deps, richiesta, prima)
   const { insieme = [], pagamento_id, cliente_id } = richiesta
@@ -147,7 +165,7 @@ export async function paga(deps: Deps, richiesta: Paga, letta?: PrimaDiPagare): 
   for (const isLast of [false, true]) {
     const avviato = await avvia(deps, richiesta, prima)
     if (avviato.esito === 'avviato') return apri(deps, avviato.operazione_id, richiesta)
-    if (avviato.esito !== 'in_corso') throw new AppError(RIFIUTI[avviato.esito])
+    if (avviato.esito !== 'in_corso') throw await rifiutoDi(deps, avviato.esito, richiesta)
     const vista = await riprendi(deps, richiesta)
     // The open payment had ended without money in the meantime: then this is a new one.
     if (vista.stato !== 'da_pagare' || isLast) return vista

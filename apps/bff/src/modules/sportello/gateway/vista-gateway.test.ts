@@ -49,6 +49,9 @@ const dati: DatiGateway = {
   addebito_il: null,
   esito_entro: null,
   iban_addebito: null,
+  vincolo_metodo: null,
+  parlante: null,
+  trattenute: null,
 }
 type Mora = Parameters<typeof vistaGateway>[2]
 const SENZA_MORA: Mora = { nuova: undefined, congelata: [] }

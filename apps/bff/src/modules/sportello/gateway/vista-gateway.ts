@@ -5,6 +5,9 @@ import { eRegistrato } from '@rateo/domain/denaro/metodo'
 import { mascheraIban } from '@rateo/domain/banca/iban'
 import { METODI_PAGAMENTO, STATI_PAGABILI, STATI_PAGAMENTO } from '@rateo/domain/stati/pagamento'
 import { causaleInFrase, doveIlDenaro, haRestituito } from '@rateo/domain/banca/sdd-causali'
+import type { Agevolazione } from '@rateo/domain/trattenute/vincolo'
+import type { NettoPagamento, VincoloPagamento } from '@rateo/contract/registri/trattenute'
+import { nettoDi, parlanteDi } from './netto/netto-e-vincolo.ts'
 import type { RigaMora } from '@rateo/contract/incasso/righe-mora'
 import { componiMora, type MoraNuova } from '../../incasso/mora/index.ts'
 import { codicePerChiPaga, messaggioRifiuto } from '../../../integrations/psp/codici-rifiuto.ts'
@@ -58,6 +61,9 @@ export type DatiGateway = {
   addebito_il: string | null
   esito_entro: string | null
   iban_addebito: string | null
+  vincolo_metodo: Agevolazione | null
+  parlante: Omit<VincoloPagamento, 'agevolazione'> | null
+  trattenute: NettoPagamento['righe'] | null
 }
 
 type Esito = NonNullable<Gateway['esito']>
@@ -219,6 +225,8 @@ export function vistaGateway(
     importo_centesimi: dati.importo_centesimi,
     da_pagare_centesimi: FINITI.includes(stato) ? 0 : (dati.residuo_centesimi ?? 0) + nuova,
     sconto: dati.sconto,
+    netto: nettoDi(dati),
+    parlante: parlanteDi(dati, (dati.residuo_centesimi ?? 0) + nuova),
     codice_ammesso: stato === 'da_pagare' && dati.codice_ammesso,
     altro_codice: stato === 'da_pagare' && dati.codice_ammesso && dati.altro_codice,
     mora: componiMora(mora.congelata, mora.nuova?.righe ?? []),

@@ -25,7 +25,7 @@ async function blocca(trx: Db, pagamento_id: string, { ruolo, esercente_id, clie
           ])
         : eb('esercente_id', '=', esercente_id ?? ''),
     )
-    .select(['stato', 'dilazione_id', 'origine_id', 'metodi_ammessi'])
+    .select(['stato', 'dilazione_id', 'origine_id', 'metodi_ammessi', 'vincolo_metodo'])
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (pagamento === undefined) throw new AppError('non_trovato')
@@ -106,7 +106,10 @@ export async function faiPagare(call: Call, secret: Secrets, pagamento_id: strin
   }
   if (!debito.metodi_ammessi.includes('carta')) {
     throw new AppError('stato_incompatibile', {
-      message: 'Chi riceve il link paga con una carta, e qui l’esercente non le accetta.',
+      message:
+        debito.vincolo_metodo === null
+          ? 'Chi riceve il link paga con una carta, e qui l’esercente non le accetta.'
+          : 'Chi riceve il link paga con una carta: perderesti la detrazione, serve il bonifico parlante.',
     })
   }
   await spegni(db, pagamento_id, now, true)

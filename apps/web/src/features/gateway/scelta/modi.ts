@@ -11,7 +11,14 @@ export type Modo =
   | { tipo: 'bonifico' }
   | { tipo: 'negozio' }
 
-export type Voce = { chiave: string; nome: string; nota: string; modo: Modo }
+export type Voce = {
+  chiave: string
+  nome: string
+  nota: string
+  modo: Modo
+  /** The reason why it cannot be chosen; left out where it can. */
+  motivo?: string
+}
 
 const giorno = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`
 
@@ -24,9 +31,37 @@ function notaCarta({ portafogli = [] }: Gateway): string {
     : `Anche con ${quali}, se li hai: si sceglie ${dove}.`
 }
 
+const VIETATE: Readonly<Record<string, Modo>> = {
+  carta: { tipo: 'nuova_carta' },
+  addebito_sdd: { tipo: 'nuovo_conto', addebito_il: '' },
+  contanti: { tipo: 'negozio' },
+}
+const NOMI_VIETATI: Readonly<Record<string, string>> = {
+  carta: 'Carta',
+  addebito_sdd: 'Addebito sul conto',
+  contanti: 'In negozio',
+}
+
+/** The ways that would cost the deduction: they are shown with the reason, and cannot be chosen. */
+const vietate = ({ parlante }: Gateway): Voce[] =>
+  (parlante?.vietati ?? []).flatMap(({ metodo, motivo }) => {
+    const modo = VIETATE[metodo]
+    return modo === undefined
+      ? []
+      : [
+          {
+            chiave: `vietato-${metodo}`,
+            nome: NOMI_VIETATI[metodo] ?? metodo,
+            nota: '',
+            modo,
+            motivo,
+          },
+        ]
+  })
+
 /** The ways to pay, the quickest first: saved methods, then those that have to be typed. */
 export function modiDi(gateway: Gateway): Voce[] {
-  const { metodi, carte, mandati, nuovo_addebito_il } = gateway
+  const { metodi, carte, mandati, nuovo_addebito_il, parlante } = gateway
   const voci: Voce[] = carte.map((carta) => ({
     chiave: `carta-${carta._id}`,
     nome: carta.etichetta,
@@ -60,8 +95,11 @@ export function modiDi(gateway: Gateway): Voce[] {
   if (metodi.includes('bonifico')) {
     voci.push({
       chiave: 'bonifico',
-      nome: 'Bonifico',
-      nota: 'Dalla tua banca, anche con il QR.',
+      nome: parlante === null ? 'Bonifico' : 'Bonifico parlante',
+      nota:
+        parlante === null
+          ? 'Dalla tua banca, anche con il QR.'
+          : 'L’unico che lascia la detrazione: i dati da copiare sono pronti.',
       modo: { tipo: 'bonifico' },
     })
   }
@@ -73,5 +111,5 @@ export function modiDi(gateway: Gateway): Voce[] {
       modo: { tipo: 'negozio' },
     })
   }
-  return voci
+  return [...voci, ...vietate(gateway)]
 }

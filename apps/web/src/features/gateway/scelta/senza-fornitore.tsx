@@ -12,6 +12,7 @@ import { estinzioneDi, perche } from './estinzione.tsx'
 import { useAnnuncia, useCoordinate } from '../gateway.api.ts'
 import layout from '../../../ui/layout.module.css'
 import classes from '../gateway.module.css'
+import { BonificoParlante } from './bonifico-parlante.tsx'
 import { BarButton, PayBar } from './pay-bar.tsx'
 
 type Props = { gateway: Gateway; tipo: 'bonifico' | 'negozio' }
@@ -32,7 +33,9 @@ export function SenzaFornitore({ gateway, tipo }: Props) {
     )
   }
   if (coordinate === null || isPending) return <PageSkeleton />
-  return tipo === 'bonifico' ? (
+  return tipo === 'bonifico' && gateway.parlante !== null ? (
+    <BonificoParlante gateway={gateway} parlante={gateway.parlante} />
+  ) : tipo === 'bonifico' ? (
     <>
       <UnaAllaVolta gateway={gateway} />
       <Bonifico gateway={gateway} coordinate={coordinate} />

@@ -73,7 +73,13 @@ function costi(gateway: Gateway, { modo }: Voce, isWhole: boolean, scelti: Gatew
 /** Holds the way to pay and the amount, as they are chosen, and tells the head of the page. */
 export function useScelta(gateway: Gateway, voci: readonly Voce[], prima: Voce) {
   const { isLateAsked } = useAsked()
-  const [chosen, setChosen] = useState(() => primo(voci, gateway, isLateAsked))
+  const [chosen, setChosen] = useState(() =>
+    primo(
+      voci.filter(({ motivo }) => motivo === undefined),
+      gateway,
+      isLateAsked,
+    ),
+  )
   const [text, setText] = useState<string | null>(null)
   const voce = voci.find(({ chiave }) => chiave === chosen) ?? prima
   const quali = useQuali(gateway, voce, text === null)

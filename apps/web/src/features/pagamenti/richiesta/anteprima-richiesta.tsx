@@ -1,5 +1,6 @@
 import { scriviFrasi } from '@rateo/domain/parole/frase'
 import { paroleRichiesta } from '@rateo/domain/parole/richiesta'
+import type { Netto } from '@rateo/domain/trattenute/trattenute'
 import { useQuery } from '@tanstack/react-query'
 import { both } from '../../../ui/both.ts'
 import layout from '../../../ui/layout.module.css'
@@ -11,7 +12,7 @@ import type { RichiestaValues } from './richiedi-pagamento.values.ts'
 
 type Written = Pick<
   RichiestaValues,
-  'importo' | 'causale' | 'scadenza' | 'valido_fino' | 'invia_email'
+  'importo' | 'causale' | 'scadenza' | 'valido_fino' | 'invia_email' | 'detrazione'
 >
 
 type Props = {
@@ -19,10 +20,12 @@ type Props = {
   today: string
   /** The amount with the code that was tried; null while there is none. */
   scontato: number | null
+  /** The total and what is kept back of it; null where nothing is. */
+  netto: Netto | null
 }
 
 /** The request while it is being written, in the words in which its cliente will read it. */
-export function AnteprimaRichiesta({ values, today, scontato }: Props) {
+export function AnteprimaRichiesta({ values, today, scontato, netto }: Props) {
   const { data: attivita } = useQuery(attivitaQuery)
   const cents = scontato ?? readTyped(values.importo)
   return (
@@ -33,7 +36,7 @@ export function AnteprimaRichiesta({ values, today, scontato }: Props) {
           Scrivi l’importo: qui leggi la richiesta come la leggerà.
         </p>
       ) : (
-        <Messaggio {...attivita} values={values} cents={cents} today={today} />
+        <Messaggio {...attivita} values={values} cents={cents} today={today} netto={netto} />
       )}
       <p className={both(layout['small'], layout['flat'])}>
         {values.invia_email
@@ -51,9 +54,10 @@ type MessaggioProps = {
   values: Written
   cents: number
   today: string
+  netto: Netto | null
 }
 
-function Messaggio({ _id, ragione_sociale, logo, values, cents, today }: MessaggioProps) {
+function Messaggio({ _id, ragione_sociale, logo, values, cents, today, netto }: MessaggioProps) {
   const { data: cambiate } = useQuery(paroleRichiestaQuery)
   const scritta = (frase: string) =>
     scriviFrasi(
@@ -67,6 +71,8 @@ function Messaggio({ _id, ragione_sociale, logo, values, cents, today }: Messagg
     scadenza: values.scadenza || today,
     valido_fino: values.valido_fino || null,
     numero: null,
+    netto,
+    vincolo: values.detrazione === '' ? null : values.detrazione,
   })
   return (
     <div className={classes['message']}>

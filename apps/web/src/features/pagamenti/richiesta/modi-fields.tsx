@@ -19,12 +19,14 @@ type Props = {
 
 /** The ways to pay that a request allows, and whether a part at a time. */
 export function ModiFields({ form, parte }: Props) {
+  // Any other way would cost the cliente the deduction.
+  const conDetrazione = form.values.detrazione !== ''
   return (
     <>
       <Checkbox.Group
         id="modi"
         label="Come può pagare"
-        value={form.values.modi}
+        value={conDetrazione ? ['bonifico'] : form.values.modi}
         error={form.errors['modi']}
         onChange={(values) =>
           form.setFieldValue(
@@ -35,7 +37,7 @@ export function ModiFields({ form, parte }: Props) {
       >
         <div className={classes['modi']}>
           {MODI.map(([modo, nome]) => (
-            <Checkbox key={modo} value={modo} label={nome} />
+            <Checkbox key={modo} value={modo} label={nome} disabled={conDetrazione} />
           ))}
         </div>
       </Checkbox.Group>

@@ -1,10 +1,10 @@
 import { Button, Checkbox } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { useForm, type UseFormReturnType } from '@mantine/form'
 import type { Pagamento } from '@rateo/contract/accordi/pagamenti'
 import { riempiCausale } from '@rateo/domain/denaro/causale'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
-import { useQuery } from '@tanstack/react-query'
-import { type SyntheticEvent, useEffect, useRef } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { refusedFields } from '../../../api/client.ts'
 import { problemsOf } from '../../../hooks/use-contract-form.ts'
 import { useUnsaved } from '../../../hooks/use-draft-form.ts'
@@ -23,6 +23,8 @@ import { CodiceFields, useCodiceRichiesta } from './codice-richiesta.tsx'
 import { CosaFields } from './cosa-fields.tsx'
 import { DuplicatoNotice } from './duplicato-notice.tsx'
 import { ModiFields } from './modi-fields.tsx'
+import { aliquoteQuery } from './trattenute.api.ts'
+import { DetrazioneFields, TrattenuteFields } from './trattenute-fields.tsx'
 import { clearDraft, readDraft, saveDraft } from './richiesta-draft.ts'
 import { causaleModelloQuery, useRichiediPagamento } from '../elenco/pagamenti.api.ts'
 import { both } from '../../../ui/both.ts'
@@ -31,7 +33,9 @@ import preview from './anteprima-richiesta.module.css'
 import classes from './richiedi-pagamento.module.css'
 import {
   campoDi,
+  daPagare,
   emptyRichiesta,
+  nettoDi,
   type RichiestaValues,
   toBody,
   validateRichiesta,
@@ -58,12 +62,15 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
   const key = useIdempotencyKey('richiedi-pagamento')
   const richiedi = useRichiediPagamento(key)
   const summary = useRef<HTMLDivElement>(null)
+  const client = useQueryClient()
+  const leggiAliquote = () => client.getQueryData(aliquoteQuery.queryKey)
   const form = useForm<RichiestaValues>({
     initialValues: startValues(today, cliente),
-    validate: (values) => validateRichiesta(values, today),
+    validate: (values) => validateRichiesta(values, today, leggiAliquote()),
     onValuesChange: saveDraft,
   })
   const codice = useCodiceRichiesta(form)
+  const { data: aliquote } = useQuery({ ...aliquoteQuery, enabled: form.values.trattenuta !== '' })
   const { data: modello } = useQuery(causaleModelloQuery)
   const isProposed = useRef(false)
   const { setFieldValue } = form
@@ -95,7 +102,7 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
     const { sconto } = codice
     const conCodice = sconto && { codice: sconto.codice, sconto_centesimi: sconto.sconto_centesimi }
     richiedi.mutate(
-      { ...toBody(form.values, bozza), ...conCodice },
+      { ...toBody(form.values, bozza, aliquote), ...conCodice },
       {
         onSuccess: (pagamento) => {
           clearDraft()
@@ -118,7 +125,7 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
     onChange: (value: string) => form.setFieldValue(name, value),
     error: form.errors[name],
   })
-  const cents = readTyped(form.values.importo)
+  const cents = readTyped(form.values.importo) === null ? null : daPagare(form.values, aliquote)
   const scontato = codice.sconto?.da_pagare_centesimi ?? null
 
   return (
@@ -128,39 +135,25 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
         <ClienteFields form={form} />
         <MoneyField
           id="importo"
-          label="Importo"
+          label={form.values.trattenuta === '' ? 'Importo' : 'Totale della fattura'}
           description="IVA compresa"
           className={classes['short'] ?? ''}
           {...field('importo')}
         />
+        <TrattenuteFields form={form} aliquote={aliquote} />
         <CosaFields form={form} />
         <DuplicatoNotice
           cliente_id={form.values.chi === 'esistente' ? form.values.cliente_id : ''}
           importo_centesimi={cents}
           causale={form.values.causale}
         />
-        <div className={layout['pair']}>
-          <DayField id="scadenza" label="Scadenza" minDate={today} {...field('scadenza')} />
-          <DayField
-            id="valido_fino"
-            label="Link valido fino al (facoltativo)"
-            minDate={form.values.scadenza || today}
-            clearable
-            {...field('valido_fino')}
-          />
-        </div>
+        <Giorni today={today} scadenza={field('scadenza')} valido_fino={field('valido_fino')} />
+        <DetrazioneFields form={form} today={today} />
         <ModiFields form={form} parte={field('parte_minima')} />
-        <CodiceFields form={form} codice={codice} />
-        <Checkbox
-          label="Invia il link al cliente per e-mail"
-          {...form.getInputProps('invia_email', { type: 'checkbox' })}
-        />
-        {conSms && form.values.chi === 'esistente' && (
-          <Checkbox
-            label="Inviaglielo anche per SMS"
-            {...form.getInputProps('invia_sms', { type: 'checkbox' })}
-          />
+        {(form.values.trattenuta === '' || codice.isTyped) && (
+          <CodiceFields form={form} codice={codice} />
         )}
+        <Consegna form={form} conSms={conSms} />
         {(scontato ?? cents ?? 0) > 0 && (
           <Riceverai importo_centesimi={scontato ?? cents ?? 0} modi={onlineDi(form.values)} />
         )}
@@ -170,16 +163,62 @@ export function RichiediPagamentoForm({ cliente, onMade }: Props) {
           onDraft={codice.isTyped ? null : () => send(true)}
         />
       </form>
-      <AnteprimaRichiesta values={form.values} today={today} scontato={scontato} />
+      <AnteprimaRichiesta
+        values={form.values}
+        today={today}
+        scontato={scontato ?? (form.values.trattenuta === '' ? null : cents)}
+        netto={nettoDi(form.values, aliquote)}
+      />
     </div>
   )
 }
 
 /** The ways of a request that go through the portal. */
-const onlineDi = ({ modi }: RichiestaValues) => [
-  ...(modi.includes('carta') ? (['carta'] as const) : []),
-  ...(modi.includes('conto') ? (['addebito_sdd'] as const) : []),
-]
+const onlineDi = ({ modi: scelti, detrazione }: RichiestaValues) => {
+  const modi = detrazione === '' ? scelti : []
+  return [
+    ...(modi.includes('carta') ? (['carta'] as const) : []),
+    ...(modi.includes('conto') ? (['addebito_sdd'] as const) : []),
+  ]
+}
+
+type DayInput = { value: string; onChange: (value: string) => void; error: ReactNode }
+
+/** The day by which it is due, and the last one of the link. */
+const Giorni = (p: { today: string; scadenza: DayInput; valido_fino: DayInput }) => (
+  <div className={layout['pair']}>
+    <DayField id="scadenza" label="Scadenza" minDate={p.today} {...p.scadenza} />
+    <DayField
+      id="valido_fino"
+      label="Link valido fino al (facoltativo)"
+      minDate={p.scadenza.value || p.today}
+      clearable
+      {...p.valido_fino}
+    />
+  </div>
+)
+
+/** The ways by which the link leaves. */
+const Consegna = ({
+  form,
+  conSms,
+}: {
+  form: UseFormReturnType<RichiestaValues>
+  conSms: boolean
+}) => (
+  <>
+    <Checkbox
+      label="Invia il link al cliente per e-mail"
+      {...form.getInputProps('invia_email', { type: 'checkbox' })}
+    />
+    {conSms && form.values.chi === 'esistente' && (
+      <Checkbox
+        label="Inviaglielo anche per SMS"
+        {...form.getInputProps('invia_sms', { type: 'checkbox' })}
+      />
+    )}
+  </>
+)
 
 type SendProps = {
   cents: number | null

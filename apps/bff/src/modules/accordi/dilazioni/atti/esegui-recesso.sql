@@ -30,6 +30,7 @@ begin
       created_at, updated_at)
     values (nuovo, d.esercente_id, d.cliente_id, (conto ->> 'dovuto_centesimi')::bigint,
       left('Saldo dopo il recesso · ' || d.causale, 140), 'da_pagare', fino, d.metodi_ammessi, p_adesso, p_adesso);
+    perform trattieni_saldo(p_dilazione, nuovo, p_adesso);
     perform annota_pagamento(nuovo, 'richiede', null, 'da_pagare', jsonb_build_object('dilazione_id', p_dilazione), '{}');
   end if;
   perform rendi_oltre_il_prezzo(p_dilazione, (conto ->> 'rimborso_centesimi')::bigint, 'recesso', p_adesso);

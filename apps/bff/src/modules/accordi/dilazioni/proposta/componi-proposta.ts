@@ -82,6 +82,12 @@ async function daiDebiti(
   }
   const motivo = suoi.map((d) => motivoNonDilazionabile(d, propria)).find((uno) => uno !== null)
   if (motivo !== undefined) throw rifiuta('/pagamenti', motivo)
+  if (suoi.length > 1 && suoi.some(({ vincolo_metodo }) => vincolo_metodo !== null)) {
+    throw rifiuta(
+      '/pagamenti',
+      'Un pagamento con la detrazione si mette a rate da solo: il bonifico parlante dice una fattura sola',
+    )
+  }
   const importo_centesimi = suoi.reduce((sum, d) => sum + d.importo_centesimi, 0)
   return {
     esercente_id,

@@ -36,6 +36,7 @@ export async function findDebiti(db: Db, ids: readonly string[]) {
       'p.created_at',
       'p.origine',
       'p.metodi_ammessi',
+      'p.vincolo_metodo',
       'x.dilazione_id',
       'd.stato as dilazione_stato',
     ])

@@ -21,6 +21,7 @@ begin
       'da_pagare', r.scadenza, 'rata', p_dilazione, r.n, r.n_rate,
       case when attende_evento(r.evento_stato) then p_dilazione end, r.metodi_ammessi, p_adesso, p_adesso);
     update rate set pagamento_id = nuovo where id = r.id;
+    perform trattieni_rata(p_dilazione, r.n, nuovo, p_adesso);
     perform annota_pagamento(nuovo, 'richiede', null, 'da_pagare', jsonb_build_object('dilazione_id', p_dilazione), '{}');
     quante := quante + 1;
   end loop;

@@ -40,6 +40,7 @@ begin
       || ' da pagare di nuovo · ' || piano.causale, 140),
     'da_pagare', entro, 'rata', piano.id, debito.origine_n, debito.origine_di, debito.metodi_ammessi, p_pagamento,
     p_adesso, p_adesso);
+  perform trattieni_riaperta(p_pagamento, nuovo, p_adesso);
   insert into rate (id, dilazione_id, n, scadenza, scadenza_originale, capitale_centesimi, interessi_centesimi,
     spese_centesimi, stato, pagamento_id, riapre_id, riapre_n)
   values (nuova, piano.id, (select max(n) + 1 from rate where dilazione_id = piano.id), entro, entro,

@@ -1,7 +1,11 @@
 import type { Dettaglio, Soggetto, Voce } from '@rateo/domain/fattura/bozza-fattura'
 import { modalitaDi } from '@rateo/domain/fattura/metodo-fattura'
+import { type TipoTrattenuta, trattenutaMaturata } from '@rateo/domain/trattenute/trattenute'
+import { sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
+import { stored } from '../../../../db/stored.ts'
 import { AppError } from '../../../../http/errors.ts'
+import { findNetto } from '../../trattenute/index.ts'
 
 /** The debt that is invoiced: its lines without rates, when it is paid, and of whom. */
 export type DaFatturare = {
@@ -13,8 +17,39 @@ export type DaFatturare = {
     di: 'bene' | 'interessi' | 'mora'
   })[]
   dettagli: Dettaglio[]
+  /** The sum that who pays keeps back, where it was agreed upon with the amount. */
+  trattenuta: Trattenuta | null
   aRate: boolean
   anticipo: boolean
+}
+
+type Trattenuta = { tipo: TipoTrattenuta; percento: number; importo_centesimi: number }
+
+/** Finds what is kept back of a debt, or of the part of it that was given back: of an invoice it is one thing alone. */
+async function trattenutaDi(
+  db: Db,
+  pagamento_id: string,
+  reso_centesimi: number | null = null,
+): Promise<Trattenuta | null> {
+  const netto = await findNetto(db, pagamento_id)
+  const [riga] = netto?.righe ?? []
+  if (netto === null || riga === undefined) return null
+  const { tipo, percento, importo_centesimi: tutta } = riga
+  const importo_centesimi =
+    reso_centesimi === null
+      ? tutta
+      : trattenutaMaturata(tutta, reso_centesimi, netto.da_pagare_centesimi)
+  return { tipo, percento, importo_centesimi }
+}
+
+/** The same of all the debts of a plan. */
+async function trattenutaDelPiano(db: Db, dilazione_id: string): Promise<Trattenuta | null> {
+  const { rows } = await sql<Trattenuta>`
+    select tipo, percento, importo_centesimi
+    from ${stored('trattenute_del_piano', { dilazione: dilazione_id })} where importo_centesimi > 0`.execute(
+    db,
+  )
+  return rows[0] ?? null
 }
 
 async function diPagamento(db: Db, esercente_id: string, id: string): Promise<DaFatturare> {
@@ -55,6 +90,7 @@ async function diPagamento(db: Db, esercente_id: string, id: string): Promise<Da
         importo_centesimi: bene + p.maggiorazioni_centesimi,
       },
     ],
+    trattenuta: await trattenutaDi(db, id),
     aRate: false,
     anticipo: p.origine === 'rata' && p.origine_n === 0,
   }
@@ -110,6 +146,7 @@ async function diDilazione(db: Db, esercente_id: string, id: string): Promise<Da
         scadenza: rata.scadenza,
         importo_centesimi: rata.totale_centesimi,
       })),
+    trattenuta: await trattenutaDelPiano(db, id),
     aRate: true,
     anticipo: false,
   }
@@ -137,6 +174,7 @@ async function diRimborso(db: Db, esercente_id: string, id: string): Promise<DaF
       },
     ],
     dettagli: [],
+    trattenuta: await trattenutaDi(db, r.id, r.importo_centesimi),
     aRate: false,
     anticipo: false,
   }

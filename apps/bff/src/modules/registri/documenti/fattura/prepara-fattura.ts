@@ -1,9 +1,15 @@
 import type { anteprimaBozzaFattura as contract } from '@rateo/contract/registri/bozze-fattura'
 import type { ContiFattura } from '@rateo/contract/registri/bozze-fattura'
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
-import { componiFattura, type Fattura, type Voce } from '@rateo/domain/fattura/bozza-fattura'
+import {
+  componiFattura,
+  type DatiFattura,
+  type Fattura,
+  type Voce,
+} from '@rateo/domain/fattura/bozza-fattura'
 import { controllaFattura } from '@rateo/domain/fattura/controlli-fattura'
 import { fatturaXml, nomeFileFattura } from '@rateo/domain/fattura/fattura-xml'
+import { eScissione, TRATTENUTE } from '@rateo/domain/trattenute/trattenute'
 import { createHash } from 'node:crypto'
 import type { Db } from '../../../../db/database.ts'
 import type { Call } from '../../../../http/call.ts'
@@ -26,8 +32,34 @@ const FUORI = { interessi: 'N4', mora: 'N1' } as const
 const voceDi = (
   { di, ...voce }: DaFatturare['voci'][number],
   { aliquota, natura }: Chiesta,
+  trattenuta: DaFatturare['trattenuta'],
 ): Voce =>
-  di === 'bene' ? { ...voce, aliquota, natura } : { ...voce, aliquota: 0, natura: FUORI[di] }
+  di === 'bene'
+    ? {
+        ...voce,
+        aliquota,
+        natura,
+        ...(trattenuta !== null && { trattenuto_centesimi: trattenuta.importo_centesimi }),
+      }
+    : { ...voce, aliquota: 0, natura: FUORI[di] }
+
+/** Takes what is kept back as the debt says it; as it is chosen where that says nothing. */
+function trattiene(
+  { ritenuta, esigibilita }: Chiesta,
+  trattenuta: DaFatturare['trattenuta'],
+): Pick<DatiFattura, 'ritenuta' | 'esigibilita'> {
+  if (trattenuta === null) return { ritenuta, esigibilita }
+  const { tipo, percento } = trattenuta
+  if (eScissione(tipo)) return { ritenuta: null, esigibilita: 'S' }
+  return {
+    esigibilita: esigibilita === 'S' ? 'I' : esigibilita,
+    ritenuta: {
+      tipo: ritenuta?.tipo ?? 'RT01',
+      aliquota: percento / 100,
+      causale: TRATTENUTE[tipo].causale_cu ?? 'A',
+    },
+  }
+}
 
 const condizioniDi = ({ aRate, anticipo }: DaFatturare, { tipo }: Chiesta) => {
   if (aRate) return 'TP01'
@@ -48,13 +80,13 @@ async function componi(db: Db, esercente_id: string, chiesta: Chiesta) {
   const da = await findDaFatturare(db, esercente_id, chiesta.di)
   const cedente = await findCedente(db, esercente_id)
   const cessionario = await findCessionario(db, esercente_id, da.cliente_id)
-  const { tipo, numero, data, regime, ritenuta, collegata, ddt } = chiesta
+  const { tipo, numero, data, regime, collegata, ddt } = chiesta
   const fattura = componiFattura({
     tipo,
     numero,
     data,
     regime,
-    ritenuta,
+    ...trattiene(chiesta, da.trattenuta),
     collegata,
     ddt,
     progressivo: progressivoDi(esercente_id, chiesta),
@@ -62,10 +94,9 @@ async function componi(db: Db, esercente_id: string, chiesta: Chiesta) {
     codice_destinatario:
       chiesta.codice_destinatario.toUpperCase() || cessionario.codice_destinatario || '0000000',
     pec: cessionario.pec,
-    esigibilita: chiesta.esigibilita,
     cedente: cedente.soggetto,
     cessionario: cessionario.soggetto,
-    voci: da.voci.map((voce) => voceDi(voce, chiesta)),
+    voci: da.voci.map((voce) => voceDi(voce, chiesta, da.trattenuta)),
     condizioni: condizioniDi(da, chiesta),
     dettagli: da.dettagli,
     iban: cedente.iban,
