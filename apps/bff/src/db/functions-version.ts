@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 91,
-  sha258236158169: 'afe75fde58c4180ab608de521f6b090782a2548fc779cf29c4da19928b15a159',
+  versione: 92,
+  sha256: 'a516a7703596545245271020e5b6018629f6dd9e0145bf89a86e78ce322fbb72',
 }

@@ -72,6 +72,8 @@ const chiedi = (call: Call, letta: Letta, una: ScadenzaLetta, cliente_id: string
     invia_email: letta.scelte.avvisa,
     invia_sms: false,
     bozza: false,
+    trattenute: [],
+    vincolo: null,
     metodi_ammessi: [...METODI_RICHIEDIBILI],
   })
 

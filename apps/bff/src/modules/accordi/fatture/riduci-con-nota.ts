@@ -93,6 +93,8 @@ async function riduci(
     invia_email: scelte.avvisa,
     invia_sms: false,
     bozza: false,
+    trattenute: [],
+    vincolo: null,
     metodi_ammessi: METODI_RICHIEDIBILI.filter((uno) => debito.metodi_ammessi.includes(uno)),
   })
   await call.db
