@@ -7,6 +7,8 @@ export const NOT_YET_WIRED: Readonly<Record<string, string>> = {
     'DOC-B1: the meaning of a code in an invoice that is read',
   'packages/domain/src/denaro/fatturapa.ts: codiceScarto':
     'DOC-B1: the answer of SdI, once a sender hands it back',
+  'packages/domain/src/trattenute/trattenute.ts: trattenuteDelleRate':
+    'Y3: what quota_della_rata does in the database, proven on the same vectors',
   'packages/domain/src/denaro/carta.ts: cartaConservabile': 'PRO-M4: the register of what is kept',
   'packages/domain/src/tempo/conservazione.ts':
     'PRO-M4: how long each kind of data is kept, once a job enforces it',

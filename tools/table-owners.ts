@@ -74,6 +74,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   numerazioni: 'modules/registri/documenti',
   documenti: 'modules/registri/documenti',
   invii_documento: 'modules/registri/documenti',
+  parametri_spese: 'modules/ponte/detrazioni',
   spese_esercenti: 'modules/ponte/detrazioni',
   spese_piani: 'modules/ponte/detrazioni',
   spese_pagamenti: 'modules/ponte/detrazioni',

@@ -130,6 +130,7 @@ export const writtenTogether: Readonly<Record<string, readonly string[]>> = {
     'mandati',
     'movimenti_pagamento',
     'note_cliente',
+    'opposizioni_spese',
     'pagamenti',
     'promesse',
     'quote_ripartizione',

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { cifraDiControllo } from '@rateo/domain/identita/partita-iva'
-import { ZipFile } from 'yazl'
 import { createEsercenti } from '../../apps/bff/seeds/people.ts'
 import { CEDENTE, CESSIONARIO, fileFattura } from '../../apps/bff/test/files/fattura.ts'
+import { makeZip } from '../../apps/bff/test/files/make-zip.ts'
 import { p7mDi } from '../../apps/bff/test/files/p7m.ts'
 import { PDF } from '../../apps/bff/test/files/plain-pdf.ts'
 import { signIn } from '../people.ts'
@@ -10,15 +10,6 @@ import { nellaPosta } from '../posta.ts'
 import { test } from '../town.ts'
 
 const CHI = 'esercente@rateo.test'
-
-async function zip(file: Readonly<Record<string, Buffer>>): Promise<Buffer> {
-  const archivio = new ZipFile()
-  for (const [nome, contenuto] of Object.entries(file)) archivio.addBuffer(contenuto, nome)
-  archivio.end()
-  const pezzi: Buffer[] = []
-  for await (const pezzo of archivio.outputStream) pezzi.push(Buffer.from(pezzo))
-  return Buffer.concat(pezzi)
-}
 
 /** The invoices of the esercente of the journeys, with numbers of their own at each run. */
 function leFatture() {
@@ -83,7 +74,7 @@ for (const width of [1280, 360]) {
     await signIn(page, CHI, '/pagamenti')
     await page.getByRole('link', { name: 'Carica le fatture' }).click()
     await expect(page.getByRole('button', { name: 'Scegli i file' })).toBeVisible()
-    const pacco = await zip({
+    const pacco = await makeZip({
       'emesse/prima.xml': f.aRate,
       'emesse/seconda.xml.p7m': p7mDi(f.altra),
       'ricevute/bolletta.xml': f.ricevuta,

@@ -102,8 +102,9 @@ export type TimedJob = {
   aside?: true
 }
 
-/** The jobs of the accounts of esercenti at the provider. */
+/** The jobs of the accounts of esercenti at the provider, and of what a node of the database forgot of it. */
 const deiConti = (deps: Deps): TimedJob[] => [
+  { name: 'segui_cambi', cron: '* * * * *', run: () => seguiCambi(deps) },
   { name: 'chiudi_mesi_commissioni', cron: '25 3 * * *', run: () => chiudiMesi(deps) },
   { name: 'allinea_conti', cron: '*/10 * * * *', run: () => allineaConti(deps) },
   { name: 'sollecita_conti', cron: '16 8 * * *', run: () => sollecitaConti(deps) },
@@ -118,6 +119,7 @@ const avvisi = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): TimedJob[] => [
   { name: 'avvisa_chiavi', cron: '14 8 * * *', run: () => avvisaChiavi({ db, clock }) },
   { name: 'avvisa_staff', cron: '20 7 * * *', run: () => avvisaStaff({ db, clock }) },
   { name: 'avvisa_fini_accesso', cron: '18 8 * * *', run: () => avvisaFiniVicine({ db, clock }) },
+  { name: 'avvisa_testi', cron: '*/10 * * * *', run: () => avvisaTesti({ db, clock }) },
   { name: 'avvisa_tassi', cron: '10 8 * * *', run: () => avvisaTassi({ db, clock }) },
   // Runs by the hour of the day, so that a missed run is made up; each reminder leaves once.
   { name: 'ricorda_bollette', cron: '11 8-20 * * *', run: () => ricordaBollette({ db, clock }) },
@@ -182,7 +184,6 @@ export function timetable(deps: Deps): TimedJob[] {
       run: () => applicaCambiIban({ db, clock }),
     },
     // Nobody is let in past a last day: here it is written down, soon after midnight in Rome.
-    { name: 'avvisa_testi', cron: '*/10 * * * *', run: () => avvisaTesti({ db, clock }) },
     { name: 'chiudi_accessi', cron: '*/10 * * * *', run: () => chiudiScadute({ db, clock }) },
     ...deiConti(deps),
     ...deiDocumenti(deps),
@@ -208,7 +209,6 @@ export function timetable(deps: Deps): TimedJob[] {
     { name: 'rileggi_carte', cron: '45 4 * * *', run: () => rileggiCarte(deps) },
     { name: 'rileggi_mandati', cron: '55 4 * * *', run: () => rileggiMandati(deps) },
     // Debits that came back and whose notice was lost.
-    { name: 'segui_cambi', cron: '* * * * *', run: () => seguiCambi(deps) },
     { name: 'cerca_restituzioni', cron: '40 6 * * *', run: () => importaRestituzioni(deps) },
     // Runs after midnight in Rome, like the debts; a run that was missed is made up an hour later.
     ...degliEsercenti(deps),

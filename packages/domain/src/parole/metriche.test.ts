@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { CATALOGO } from './report/catalogo.ts'
-import { colonneDi, definizioniDi } from './report/colonne.ts'
+import { CATALOGO } from '../andamento/catalogo-report.ts'
+import { colonneDi, definizioniDi } from '../andamento/colonne-report.ts'
 import { TIPI_REPORT } from '../stati/report.ts'
 import { METRICHE, PAROLE_METRICA } from './metriche.ts'
 

@@ -32,7 +32,8 @@ const answers = (data: ArchivioChiesto[], congedo: object = LIBERO, altre: objec
   [CONGEDO]: congedo,
   ...altre,
 })
-const open = (given: Record<string, unknown>) => renderPage(PAGE, { as: 'esercente', answers: given })
+const open = (given: Record<string, unknown>) =>
+  renderPage(PAGE, { as: 'esercente', answers: given })
 const plain = (element: HTMLElement) => (element.textContent ?? '').replaceAll('\u00A0', ' ')
 
 describe('Y20 (parte) l’archivio', () => {

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { chiediReportBody, type ReportRow } from '@rateo/contract/ponte/reports'
 import { periodiPronti } from '@rateo/domain/tempo/periodi-pronti'
-import { CATALOGO } from '@rateo/domain/parole/report/catalogo'
+import { CATALOGO } from '@rateo/domain/andamento/catalogo-report'
 import { TIPI_REPORT, type TipoReport } from '@rateo/domain/stati/report'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { useContractForm } from '../../hooks/use-contract-form.ts'

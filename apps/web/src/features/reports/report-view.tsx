@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { Report } from '@rateo/contract/ponte/reports'
 import { contato, formattaDataOra } from '@rateo/domain/parole/formato'
-import { CATALOGO } from '@rateo/domain/parole/report/catalogo'
+import { CATALOGO } from '@rateo/domain/andamento/catalogo-report'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { messageOf } from '../../api/client.ts'

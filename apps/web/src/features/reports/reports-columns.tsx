@@ -1,6 +1,6 @@
 import { COLONNE_REPORT, type ReportRow } from '@rateo/contract/ponte/reports'
 import { formattaGiorno, formattaIntero } from '@rateo/domain/parole/formato'
-import { CATALOGO } from '@rateo/domain/parole/report/catalogo'
+import { CATALOGO } from '@rateo/domain/andamento/catalogo-report'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../app/routes/paths.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { etichettaDi } from '@rateo/domain/parole/etichette'
 import { STATI_LAVORAZIONE } from '@rateo/domain/stati/lavorazione'
-import { CATALOGO } from '@rateo/domain/parole/report/catalogo'
+import { CATALOGO } from '@rateo/domain/andamento/catalogo-report'
 import { TIPI_REPORT } from '@rateo/domain/stati/report'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { useQuery } from '@tanstack/react-query'

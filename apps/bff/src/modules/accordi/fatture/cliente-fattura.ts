@@ -4,7 +4,11 @@ import { controllaCodiceDestinatario } from '@rateo/domain/identita/codice-desti
 import { eCap, eSiglaProvincia } from '@rateo/domain/identita/indirizzo'
 import { eEmail } from '@rateo/domain/parole/e-email'
 import type { Db } from '../../../db/database.ts'
-import { motivoNonRichiedibile, registraCliente } from '../../persone/clienti/index.ts'
+import {
+  imparaCodici,
+  motivoNonRichiedibile,
+  registraCliente,
+} from '../../persone/clienti/index.ts'
 
 export type ClienteTrovato = { _id: string | null; nome: string; email: string | null }
 
@@ -118,16 +122,6 @@ export async function tieniCliente(
       now,
     })
   }
-  await db
-    .updateTable('clienti_esercente')
-    .set((eb) => ({
-      partita_iva: eb.fn.coalesce('partita_iva', eb.val(dati.partita_iva)),
-      codice_fiscale: eb.fn.coalesce('codice_fiscale', eb.val(dati.codice_fiscale)),
-    }))
-    .where('esercente_id', '=', esercente_id)
-    .where('cliente_id', '=', cliente._id)
-    .where('confermata_at', 'is', null)
-    .where((eb) => eb.or([eb('partita_iva', 'is', null), eb('codice_fiscale', 'is', null)]))
-    .execute()
+  await imparaCodici(db, { esercente_id, cliente_id: cliente._id }, dati)
   return cliente._id
 }

@@ -10,5 +10,6 @@ export {
   esigiPocheRichieste,
   esigiPochiInviti,
 } from './limiti-clienti.ts'
+export { imparaCodici } from './impara-codici.ts'
 export { contattaCliente, registraCliente } from './registra-cliente.ts'
 export { contaSenzaConti, dimenticaSenzaConti } from './dimentica-senza-conti.ts'

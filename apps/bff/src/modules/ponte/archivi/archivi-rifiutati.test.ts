@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ZipFile } from 'yazl'
 import {
   cartellaDiArchivi,
   createBottega,
   prendiArchivio,
 } from '../../../../test/archivi/bottega.ts'
 import { freshDatabase } from '../../../../test/database.ts'
+import { makeZip } from '../../../../test/files/make-zip.ts'
 import { readZip } from '../../../../test/files/read-zip.ts'
 import { type Payments, startPayments } from '../../../../test/payments.ts'
 import { apriZip, caricaArchivio, improntaDi, verificaArchivio } from './index.ts'
@@ -30,14 +30,9 @@ afterAll(async () => {
 
 /** The archive with some of its files changed, as a file. */
 async function conCambi(cambi: Readonly<Record<string, Buffer | null>>): Promise<string> {
-  const zip = new ZipFile()
-  for (const [name, raw] of new Map([...files, ...Object.entries(cambi)])) {
-    if (raw !== null) zip.addBuffer(raw, name)
-  }
-  zip.end()
-  const parts: Buffer[] = []
-  for await (const part of zip.outputStream) parts.push(Buffer.from(part))
-  return cartella.scrivi(Buffer.concat(parts))
+  const kept = new Map([...files, ...Object.entries(cambi)])
+  const inside = [...kept].flatMap(([name, raw]) => (raw === null ? [] : [[name, raw] as const]))
+  return cartella.scrivi(await makeZip(Object.fromEntries(inside)))
 }
 
 const text = (name: string) => files.get(name)?.toString('utf8') ?? ''

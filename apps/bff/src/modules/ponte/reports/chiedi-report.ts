@@ -1,6 +1,6 @@
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
 import type { chiediReport as contract } from '@rateo/contract/ponte/reports'
-import { CATALOGO } from '@rateo/domain/parole/report/catalogo'
+import { CATALOGO } from '@rateo/domain/andamento/catalogo-report'
 import { GIORNI_DI_VITA_REPORT } from '@rateo/domain/stati/report'
 import type { Call } from '../../../http/call.ts'
 import { newId } from '../../../db/ids.ts'

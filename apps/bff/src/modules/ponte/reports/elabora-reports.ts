@@ -1,4 +1,4 @@
-import { colonneDi } from '@rateo/domain/parole/report/colonne'
+import { colonneDi } from '@rateo/domain/andamento/colonne-report'
 import { RIGHE_PAGINA_REPORT, RIGHE_REPORT_MAX, type TipoReport } from '@rateo/domain/stati/report'
 import { formattaIntero } from '@rateo/domain/parole/formato'
 import { eGiorno, giorniTra } from '@rateo/domain/tempo/giorno'

@@ -1,7 +1,7 @@
 import type { Cella, Report } from '@rateo/contract/ponte/reports'
 import type { TipoCella } from '@rateo/domain/stati/elenco'
-import type { Colonna } from '@rateo/domain/parole/report/catalogo'
-import { colonneDi, definizioniDi, testoCella } from '@rateo/domain/parole/report/colonne'
+import type { Colonna } from '@rateo/domain/andamento/catalogo-report'
+import { colonneDi, definizioniDi, testoCella } from '@rateo/domain/andamento/colonne-report'
 import type { Db } from '../../../db/database.ts'
 import type { Cell, Sheet } from '../../../http/sheet/sheet.ts'
 

@@ -1,7 +1,7 @@
 import { COLONNE_REPORT, type ReportRow } from '@rateo/contract/ponte/reports'
 import type { Ruolo } from '@rateo/domain/permessi/ruoli'
 import { STATI_LAVORAZIONE } from '@rateo/domain/stati/lavorazione'
-import { CATALOGO } from '@rateo/domain/parole/report/catalogo'
+import { CATALOGO } from '@rateo/domain/andamento/catalogo-report'
 import { TIPI_REPORT } from '@rateo/domain/stati/report'
 import type { Actor } from '../../../http/actor.ts'
 import { defineList } from '../../../http/list.ts'

@@ -11,7 +11,7 @@ import {
   PAROLE_CADENZA_REPORT,
   prossimoTurno,
 } from '@rateo/domain/andamento/programma-report'
-import { CATALOGO } from '@rateo/domain/parole/report/catalogo'
+import { CATALOGO } from '@rateo/domain/andamento/catalogo-report'
 import { TIPI_REPORT, type TipoReport } from '@rateo/domain/stati/report'
 import { useContractForm } from '../../../hooks/use-contract-form.ts'
 import { useIdempotencyKey } from '../../../hooks/use-idempotency-key.ts'

@@ -7,7 +7,7 @@ import {
 } from '@rateo/domain/andamento/etichette-programma'
 import { contato, formattaDataOra, formattaGiorno } from '@rateo/domain/parole/formato'
 import { PAROLE_CADENZA_REPORT } from '@rateo/domain/andamento/programma-report'
-import { CATALOGO } from '@rateo/domain/parole/report/catalogo'
+import { CATALOGO } from '@rateo/domain/andamento/catalogo-report'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'

@@ -1,6 +1,6 @@
 import { formattaGiorno } from '@rateo/domain/parole/formato'
 import { f } from '@rateo/domain/parole/frase'
-import { CATALOGO } from '@rateo/domain/parole/report/catalogo'
+import { CATALOGO } from '@rateo/domain/andamento/catalogo-report'
 import type { Db } from '../../../../db/database.ts'
 import { notifica } from '../../../base/notifiche/index.ts'
 import { accoda } from '../../../base/uscite/index.ts'

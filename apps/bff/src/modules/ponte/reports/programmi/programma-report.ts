@@ -5,7 +5,7 @@ import {
   prossimoTurno,
   type StatoProgrammaReport,
 } from '@rateo/domain/andamento/programma-report'
-import { CATALOGO } from '@rateo/domain/parole/report/catalogo'
+import { CATALOGO } from '@rateo/domain/andamento/catalogo-report'
 import { newId } from '../../../../db/ids.ts'
 import type { Call } from '../../../../http/call.ts'
 import { AppError } from '../../../../http/errors.ts'

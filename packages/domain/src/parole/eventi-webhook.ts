@@ -1,9 +1,9 @@
-import { STATI_MANDATO } from '../../banca/mandato.ts'
-import { STATI_DILAZIONE } from '../../credito/dilazione.ts'
-import { STATI_RIMBORSO } from '../../denaro/rimborso.ts'
-import { STATI_ABBONAMENTO } from '../../stati/abbonamento.ts'
-import { STATI_CONTESTAZIONE } from '../../stati/contestazione.ts'
-import { STATI_PAGAMENTO } from '../../stati/pagamento.ts'
+import { STATI_MANDATO } from '../banca/mandato.ts'
+import { STATI_DILAZIONE } from '../credito/dilazione.ts'
+import { STATI_RIMBORSO } from '../denaro/rimborso.ts'
+import { STATI_ABBONAMENTO } from '../stati/abbonamento.ts'
+import { STATI_CONTESTAZIONE } from '../stati/contestazione.ts'
+import { STATI_PAGAMENTO } from '../stati/pagamento.ts'
 
 /** The kinds of records whose transitions are told. */
 export const TIPI_OGGETTO = [

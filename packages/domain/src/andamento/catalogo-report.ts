@@ -1,6 +1,6 @@
-import type { Ruolo } from '../../permessi/ruoli.ts'
-import type { TipoReport } from '../../stati/report.ts'
-import { type Metrica, PAROLE_METRICA } from '../metriche.ts'
+import type { Ruolo } from '../permessi/ruoli.ts'
+import type { TipoReport } from '../stati/report.ts'
+import { type Metrica, PAROLE_METRICA } from '../parole/metriche.ts'
 
 /** The kind of a column: `importo` is cents, `giorno` is `YYYY-MM-DD`, `stato` a state of a pagamento. */
 export type TipoColonna =

@@ -1,10 +1,10 @@
-import { NOMI_METODO } from '../../denaro/metodo.ts'
-import { NOMI_MOVIMENTO } from '../../denaro/movimento-pagamento.ts'
-import type { TipoReport } from '../../stati/report.ts'
-import { cercaEtichetta } from '../etichette.ts'
-import { formattaGiorno } from '../formato.ts'
-import { PAROLE_METRICA } from '../metriche.ts'
-import { CATALOGO, type Colonna, importo, testo, type TipoColonna } from './catalogo.ts'
+import { NOMI_METODO } from '../denaro/metodo.ts'
+import { NOMI_MOVIMENTO } from '../denaro/movimento-pagamento.ts'
+import type { TipoReport } from '../stati/report.ts'
+import { cercaEtichetta } from '../parole/etichette.ts'
+import { formattaGiorno } from '../parole/formato.ts'
+import { PAROLE_METRICA } from '../parole/metriche.ts'
+import { CATALOGO, type Colonna, importo, testo, type TipoColonna } from './catalogo-report.ts'
 
 /** The columns of one report: with the esercente when it is about all of them, or about a cliente's own. */
 export function colonneDi(
