@@ -5,7 +5,7 @@ import { PASSWORD } from '../addresses.ts'
 import { nellaPosta } from '../posta.ts'
 import { CARDS, chooseNewCard, typeCard } from '../provider.ts'
 import { read, search } from '../richieste.ts'
-import { firma, pagato, scegli } from '../vita/gesti.ts'
+import { completaConto, firma, pagato, scegli } from '../vita/gesti.ts'
 import { creaAccount, entra, type Persona, registraCliente, registraEsercente } from './arrivi.ts'
 import { test } from './town.ts'
 
@@ -114,7 +114,7 @@ test('il primo admin nasce da un comando, sceglie la password e trova un portale
   await expect(invito).toHaveCount(0)
 })
 
-test('REG-M2 (parte) REG-B4 (parte) un’esercente invitata compila ogni passo e firma; l’admin legge, approva ogni passo, e lei può incassare', async ({
+test('REG-M2 (parte) REG-B4 (parte) un’esercente invitata compila ogni passo e firma; l’admin legge, approva ogni passo; lei completa il conto, e può incassare', async ({
   browser,
 }) => {
   shop = await (await browser.newContext()).newPage()
@@ -136,10 +136,22 @@ test('REG-M2 (parte) REG-B4 (parte) un’esercente invitata compila ogni passo e
   }
   await staff.getByRole('button', { name: 'Approva', exact: true }).click()
   await staff.getByRole('dialog').getByRole('button', { name: 'Approva', exact: true }).click()
-  await expect(staff.getByText(/ora può incassare/)).toBeVisible()
+  await expect(staff.getByText(`${BOTTEGA.ragione_sociale} è approvato.`)).toBeVisible()
   await sfoglia(shop)
   await shop.goto('/pagamenti')
   await expect(nulla(shop)).toBeVisible()
+  // The provider asks for what it wants to know before anybody pays.
+  await expect(async () => {
+    await shop.goto('/home')
+    await expect(shop.getByText(/Conto degli incassi non in ordine/)).toBeVisible({ timeout: 4000 })
+  }).toPass({ timeout: 60_000 })
+  await completaConto(shop)
+  const conto = shop.getByRole('region', { name: 'Conto per ricevere gli incassi' })
+  await expect(async () => {
+    const rileggi = conto.getByRole('button', { name: 'Controlla adesso' })
+    if (await rileggi.isVisible()) await rileggi.click({ timeout: 2000 })
+    await expect(conto.getByText('Attivo', { exact: true })).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 60_000, intervals: [6000] })
 })
 
 test('un cliente scritto a mano e invitato si registra dal telefono', async ({ browser }) => {

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
 import { aggiungiGiorni, type Giorno } from '@rateo/domain/tempo/giorno'
+import { PSP_ORIGIN } from '../addresses.ts'
 import { signIn } from '../people.ts'
 import { nellaPosta, tuttoNellaPosta } from '../posta.ts'
 import { CARDS, chooseNewCard, typeCard } from '../provider.ts'
@@ -107,4 +108,18 @@ export async function rateDi(page: Page, address: string) {
   return Object.fromEntries(
     rate.map(({ pagamento, ...una }) => [una.n, { ...una, pagamento_id: pagamento?._id ?? '' }]),
   )
+}
+
+/** The esercente gives what the provider asks for, on the provider's page, and comes back. */
+export async function completaConto(shop: Page) {
+  await shop.goto('/home')
+  await shop.getByRole('link', { name: /Conto degli incassi/ }).click()
+  await shop.getByRole('button', { name: 'Completa il conto' }).click()
+  await shop.waitForURL((url) => url.origin === PSP_ORIGIN)
+  await shop.getByLabel('Nome del rappresentante', { exact: true }).fill('Ada')
+  await shop.getByLabel('Cognome del rappresentante').fill('Rossi')
+  const iban = shop.getByLabel(/^IBAN/)
+  await iban.fill('IT83W0542811101000000123455')
+  await shop.getByRole('button', { name: 'Invia i dati' }).click()
+  await shop.waitForURL(/\/profilo/)
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { siVedeBene } from '../accessibilita/axe.ts'
-import { PSP_ORIGIN } from '../addresses.ts'
 import { aggiungiGiorni, type Giorno } from '@rateo/domain/tempo/giorno'
 import { signIn } from '../people.ts'
 import { nellaPosta } from '../posta.ts'
 import { CARDS, chooseNewCard, typeCard } from '../provider.ts'
 import { postAs, search } from '../richieste.ts'
+import { completaConto } from './gesti.ts'
 import { test } from './town.ts'
 
 test.setTimeout(600_000)
@@ -56,20 +56,6 @@ async function allinea(admin: Page) {
   await postAs(admin.request, '/api/gestione/lavori/allinea_conti/esegui', {})
 }
 
-/** The esercente gives what the provider asks for, on the provider's page, and comes back. */
-async function completa(shop: Page) {
-  await shop.goto('/home')
-  await shop.getByRole('link', { name: /Conto degli incassi/ }).click()
-  await shop.getByRole('button', { name: 'Completa il conto' }).click()
-  await shop.waitForURL((url) => url.origin === PSP_ORIGIN)
-  await shop.getByLabel('Nome del rappresentante', { exact: true }).fill('Ada')
-  await shop.getByLabel('Cognome del rappresentante').fill('Rossi')
-  const iban = shop.getByLabel(/^IBAN/)
-  await iban.fill('IT83W0542811101000000123455')
-  await shop.getByRole('button', { name: 'Invia i dati' }).click()
-  await shop.waitForURL(/\/profilo/)
-}
-
 async function paga(person: Page, id: string) {
   await signIn(person, CLIENTE, `/gateway/${id}`)
   await chooseNewCard(person)
@@ -106,7 +92,7 @@ test('CNT-M1 (parte) CNT-M5 (parte) CNT-M6 (parte) approvato, l’esercente comp
   await admin.goto('/gestione?scheda=conti')
   await expect(admin.getByText('Cicli Tempesta di Tempesta Ivo').first()).toBeVisible()
   await siVedeBene(admin, 'i conti da seguire')
-  await completa(shop)
+  await completaConto(shop)
   const conto = shop.getByRole('region', { name: 'Conto per ricevere gli incassi' })
   await expect(async () => {
     const rileggi = conto.getByRole('button', { name: 'Controlla adesso' })

@@ -48,7 +48,7 @@ export function ApprovaDialog({ esercente, isOpen, onClose }: Props) {
         tone: 'successo',
         text: isFirst
           ? 'Richiesta scritta: ora serve il sì di un altro amministratore.'
-          : `${esercente.ragione_sociale} ora può incassare.`,
+          : `${esercente.ragione_sociale} è approvato.`,
       })
     },
   })
@@ -63,7 +63,7 @@ export function ApprovaDialog({ esercente, isOpen, onClose }: Props) {
       <p style={{ margin: 0 }}>
         {isFirst
           ? 'Non è ancora tutto a posto: si approva solo in due. Scrivi il motivo, poi decide un altro amministratore. Fino ad allora per l’esercente non cambia nulla.'
-          : `${esercente.ragione_sociale} potrà chiedere pagamenti e incassare, e riceve un’e-mail.`}
+          : `${esercente.ragione_sociale} potrà chiedere pagamenti e, con il suo conto in ordine, incassare. Riceve un’e-mail.`}
       </p>
       {!isWhole && (
         <Notice tone="avviso" title="Che cosa manca">

@@ -100,7 +100,7 @@ describe('decisioni', () => {
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: 'Approva' }))
     await waitFor(() => expect(server.named(APPROVA)[0]?.body).toEqual({}))
-    expect(await screen.findByText('Cicli Tempesta ora può incassare.')).toBeTruthy()
+    expect(await screen.findByText('Cicli Tempesta è approvato.')).toBeTruthy()
   })
 
   it('ESE-M3 con qualcosa che manca lo elenca, e chiede un motivo e un secondo sì', async () => {
