@@ -1,5 +1,6 @@
 import type { StatoEsercente } from '@rateo/domain/identita/esercente'
 import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
+import { richiediEsecuzione } from '../../../jobs/esecuzioni.ts'
 import { AppError } from '../../../http/errors.ts'
 import { notifica } from '../../base/notifiche/index.ts'
 import { ATTESA_SECONDO_SI } from './azioni-consentite.ts'
@@ -86,15 +87,17 @@ export async function approvaEsercente(
   await esigiInVerifica(decisione)
   await esigiNienteDaRivedere(decisione)
   const mancanze = await findMancanze(db, id, giornoDiRoma(now))
-  const approva = async (dettagli: Record<string, unknown>) => ({
-    ...(await decidiEsercente(decisione, {
+  const approva = async (dettagli: Record<string, unknown>) => {
+    const esito = await decidiEsercente(decisione, {
       evento: 'approva',
       a: 'attivo',
       tetto_centesimi: null,
       dettagli,
-    })),
-    attende_conferma: false,
-  })
+    })
+    // Its account at the provider is begun at once, and not at the next turn of the job.
+    if (actor) await richiediEsecuzione(db, 'allinea_conti', actor.utente_id)
+    return { ...esito, attende_conferma: false }
+  }
   if (mancanze.documenti.length + mancanze.passi.length === 0) return approva({})
   const mancano = descrivi(mancanze)
   const deroga = await findDeroga(db, id)

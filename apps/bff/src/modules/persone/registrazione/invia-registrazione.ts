@@ -3,7 +3,6 @@ import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import * as z from 'zod/mini'
 import type { Db } from '../../../db/database.ts'
 import { AppError, type FieldError } from '../../../http/errors.ts'
-import { richiediEsecuzione } from '../../../jobs/esecuzioni.ts'
 import { completaCliente, confermaCliente, registraCliente } from '../clienti/index.ts'
 import { affidaEsercente } from '../consulenti/index.ts'
 import { inviaEsercente, registraPuntiVendita } from '../esercenti/index.ts'
@@ -154,8 +153,6 @@ async function consegnaEsercente(trx: Db, riga: Riga, { now, oggi }: Contesto): 
     ],
     now,
   )
-  // Its account at the provider is begun at once, and not at the next turn of the job.
-  await richiediEsecuzione(trx, 'allinea_conti', utente_id)
   return riga.esercente_id === null ? consegnaA(trx, riga, esercente_id) : riga
 }
 
