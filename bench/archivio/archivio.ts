@@ -94,7 +94,7 @@ async function scrivi(db: Db, esercente_id: string, file: string): Promise<numbe
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
       await sql`set local work_mem = '64MB'`.execute(trx)
       const zip = await apriArchivio(async (archivio) => {
-        const where = { db: trx, origin: 'https://rateo.test', now: new Date() }
+        const where = { db: trx, sigilli: trx, origin: 'https://rateo.test', now: new Date() }
         await scriviArchivio(where, archivio, esercente_id, (quante) => {
           righe += quante
           return Promise.resolve()

@@ -27,6 +27,9 @@ const ANONYMOUS_WRITES = [
   'POST /auth/squadra',
   // A link that is over sends another one to the address that the staff know.
   'POST /area_consulente/:token/nuovo_link',
+  // A code that somebody received: what is typed is counted, and nothing is told of who owes it.
+  'POST /verifica/paga',
+  'POST /verifica/richiesta',
   // Anybody who has the link of a raccolta joins it: their place is limited, and nothing is answered about others.
   'POST /raccolta/:codice/partecipa',
   // The link itself lets in: it is as good as a key of that one debt.
@@ -71,7 +74,7 @@ describe('who may call what', () => {
     // A form of the page of a link has no header of ours: its sender must know the link. A browser's report of a refusal
     // has none either, and is only counted and shown to the staff.
     const known =
-      /^POST \/(psp\/eventi(-conti)?|paga\/:token\/\w+|raccolta\/:codice\/partecipa|area_consulente\/:token\/nuovo_link|report_programmato\/:token\/(conferma|ferma)|api\/violazioni_csp)$/
+      /^POST \/(psp\/eventi(-conti)?|paga\/:token\/\w+|raccolta\/:codice\/partecipa|verifica\/(paga|richiesta)|area_consulente\/:token\/nuovo_link|report_programmato\/:token\/(conferma|ferma)|api\/violazioni_csp)$/
     expect(crossSite.map(title).filter((one) => !known.test(one))).toEqual([])
   })
 })

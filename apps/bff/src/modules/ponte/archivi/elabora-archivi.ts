@@ -5,6 +5,7 @@ import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { apriArchivio } from '../../../http/sheet/archivio.ts'
 import { accoda } from '../../base/uscite/index.ts'
+import { preparaVerifiche } from '../../registri/documenti/index.ts'
 import { notificaPersona } from '../../base/notifiche/index.ts'
 import { avanzaArchivio, Perduto, type Preso, prendiArchivio } from './prendi-archivio.ts'
 import { scriviArchivio } from './scrivi/scrivi-archivio.ts'
@@ -64,6 +65,7 @@ async function prepara({ db, clock, config }: Da, preso: Preso): Promise<Fatto> 
     ;[dette, last] = [righe, now]
     await avanzaArchivio(db, preso, righe)
   }
+  await preparaVerifiche(db, preso.esercente_id)
   const scritto = await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -73,7 +75,7 @@ async function prepara({ db, clock, config }: Da, preso: Preso): Promise<Fatto> 
       await sql`set local work_mem = '64MB'`.execute(trx)
       // The file leaves piece by piece while this waits: the database must not think that it was forgotten.
       await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(trx)
-      const where = { db: trx, origin: config.origin, now: clock.now() }
+      const where = { db: trx, sigilli: db, origin: config.origin, now: clock.now() }
       const file = await apriArchivio(async (archivio) => {
         const manifesto = await scriviArchivio(where, archivio, preso.esercente_id, avanza)
         carte = manifesto.carte + manifesto.allegati

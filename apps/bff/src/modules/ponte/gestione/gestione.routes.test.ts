@@ -96,7 +96,7 @@ describe('parametri', () => {
     ])
     expect(del('sicurezza')).toHaveLength(5)
     expect(del('rate')).toHaveLength(9)
-    expect(del('incassi')).toHaveLength(12)
+    expect(del('incassi')).toHaveLength(13)
   })
 
   it('GES-M1 (parte) la commissione cambia da adesso in poi, con autore e valore di prima', async () => {

@@ -14,7 +14,7 @@ export { aggiungiDocumenti, aggiungiMancanti, nomeNelloZip } from './archivio/zi
 export { findFile } from './leggi-file.ts'
 export { emettiFoglio } from './emissione/emetti-foglio.ts'
 export { messaggiDocumenti } from './invii/messaggi-documenti.ts'
-export { eCodiceVerifica } from './verifica/sigilla.ts'
+export { eCodiceVerifica, preparaVerifiche } from './verifica/sigilla.ts'
 export { type DocumentoVerificato, findVerificato } from './verifica/verifica.queries.ts'
 export { avvisaScadenze } from './scadenze/avvisa-scadenze.ts'
 export { dimenticaInvii } from './invii/dimentica-invii.ts'

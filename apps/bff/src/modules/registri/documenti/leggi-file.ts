@@ -27,14 +27,15 @@ export type File = {
   isOurs: boolean
 }
 
-type Where = { db: Db; origin: string }
+/** Fingerprints are written by `sigilli`, where `db` only reads. */
+type Where = { db: Db; origin: string; sigilli?: Db }
 
 // The issuer of a document that no esercente issued.
 const PORTALE: Emittente = { nome: 'Rateo', righe: [], logo: null }
 
 /** The bytes of a document, whoever asks: its row was found for somebody before. */
 export async function findFile(
-  { db, origin }: Where,
+  { db, origin, sigilli = db }: Where,
   row: DocumentoRow,
 ): Promise<Pick<File, 'content' | 'isOurs'>> {
   if (row.tipo === 'ricevuta') {
@@ -46,7 +47,7 @@ export async function findFile(
       .executeTakeFirstOrThrow()
     const annullata_il = annullata_at === null ? null : dayInRome(annullata_at)
     const fine = { annullata_il, corretta: sostituita }
-    return { content: await disegnaRicevuta({ db, origin }, ricevuta, fine), isOurs: true }
+    return { content: await disegnaRicevuta({ db, origin, sigilli }, ricevuta, fine), isOurs: true }
   }
   const documento = await db
     .selectFrom('documenti')
@@ -59,7 +60,7 @@ export async function findFile(
   if (firma_id !== null) return { content: await readFirmato(db, firma_id), isOurs: true }
   if (dati === null) throw new Error(`${row._id}: a document without content`)
   const emittente = esercente_id === null ? PORTALE : await findEmittente(db, esercente_id)
-  const content = await sigilla(db, { documento_id: row._id }, origin, (qr) =>
+  const content = await sigilla(sigilli, { documento_id: row._id }, origin, (qr) =>
     documentoPdf(row, dati, { emittente, qr }),
   )
   return { content, isOurs: true }

@@ -166,14 +166,14 @@ async function findCorretta(db: Db, id: string) {
 
 /** The receipt of today's portal: with the logo of its esercente, and the address at which its state is read. Its fingerprint is kept. */
 export async function disegnaRicevuta(
-  { db, origin }: { db: Db; origin: string },
+  { db, origin, sigilli = db }: { db: Db; origin: string; sigilli?: Db },
   ricevuta: Ricevuta,
   fine: Pick<Cornice, 'annullata_il' | 'corretta'> = { annullata_il: null },
 ): Promise<Buffer> {
   const { id, numero, contenuto, esercente_id } = ricevuta
   const logo = await findLogoDaStampare(db, esercente_id)
   const corregge = await findCorretta(db, id)
-  return sigilla(db, { ricevuta_id: id }, origin, (qr) =>
+  return sigilla(sigilli, { ricevuta_id: id }, origin, (qr) =>
     ricevutaPdf(numero, contenuto, { logo, qr, ...fine, corregge }),
   )
 }

@@ -22,6 +22,10 @@ const attesa = (colonna: string) => ({
   [colonna]: `case when r.${colonna} is null then null else ${MAI} end`,
 })
 
+/** The codes of what an esercente issued, by which a sheet is checked: a copy of it is the same to the byte. */
+const SIGILLATI =
+  'x.ricevuta_id in (select id from ricevute where esercente_id = {e}) or x.documento_id in (select id from documenti where esercente_id = {e})'
+
 /** How money came in and went back, and what the books say of it. */
 export const DENARO: readonly Tabella[] = [
   mia('mandati', 'id', {
@@ -103,6 +107,13 @@ export const DENARO: readonly Tabella[] = [
   mia('abbinamenti_banca', 'id'),
   mia('ricevute', 'id'),
   mia('documenti', 'id', { file: 'contenuto' }),
+  mia('riepiloghi_spese', 'documento_id'),
+  { nome: 'verifiche_documenti', di: SIGILLATI, ordine: 'codice' },
+  {
+    nome: 'impronte_documenti',
+    di: `x.codice in (select x.codice from verifiche_documenti x where ${SIGILLATI})`,
+    ordine: 'codice, sha256',
+  },
   mia('invii_documento', 'id'),
   {
     nome: 'cronologia',

@@ -24,7 +24,7 @@ export const FUORI: Readonly<Record<string, string>> = {
   ),
   ...perche(
     OPERATORE,
-    'richieste_staff violazioni_csp comuni parole_messaggi misure_servizio incidenti_servizio aggiornamenti_incidente condizioni_da_confermare conti_collegati impostazioni testi_legali riconciliazioni differenze_psp righe_psp_sospese costi_psp pagine_riconciliate porte_fornitore ripristini ripristini_risposte eventi_psp controlli_libri promozioni_da_confermare orologio_prova transizioni migrazioni funzioni accessi_versione',
+    'richieste_staff violazioni_csp comuni parole_messaggi misure_servizio incidenti_servizio aggiornamenti_incidente condizioni_da_confermare conti_collegati impostazioni testi_legali riconciliazioni differenze_psp righe_psp_sospese costi_psp pagine_riconciliate porte_fornitore parametri_spese cambi_database ripristini ripristini_risposte eventi_psp controlli_libri promozioni_da_confermare orologio_prova transizioni migrazioni funzioni accessi_versione',
   ),
   ...perche(
     LAVORO,

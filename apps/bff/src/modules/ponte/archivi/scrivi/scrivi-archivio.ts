@@ -21,7 +21,8 @@ import { apriIndice, type Indice } from './indice.ts'
 import { leggimi } from './leggimi.ts'
 import { allegatiDi, type Ambito, righeDi, SALDI } from './righe-in-archivio.ts'
 
-type Where = { db: Db; origin: string; now: Date }
+/** All is read by `db`, at one instant; the fingerprints of the papers are written by `sigilli`. */
+type Where = { db: Db; sigilli: Db; origin: string; now: Date }
 /** Told of the rows as they leave; it throws to end the work. */
 type Avanza = (righe: number) => Promise<void>
 
@@ -39,14 +40,14 @@ async function* pezzi(
 }
 
 async function scriviCarte(
-  { db, origin }: Where,
+  { db, sigilli, origin }: Where,
   indice: Indice,
   esercente_id: string,
   avanza: Avanza,
 ) {
   for await (const rows of carteDi(db, esercente_id)) {
     for (const row of rows) {
-      const { content } = await findFile({ db, origin }, row)
+      const { content } = await findFile({ db, sigilli, origin }, row)
       const di = row.tipo === 'ricevuta' ? 'ricevute' : 'documenti'
       const file = `carte/${row.data.slice(0, 4)}/${nomeNelloZip(row)}`
       await indice.aggiungi({ file, tipo: 'carta', di, id: row._id }, content)
@@ -91,7 +92,7 @@ async function findSaldi(trx: Db, { esercente_id, riferimenti }: Ambito): Promis
 
 /** Everything of one esercente, read within one snapshot: of records, papers and files one group or one piece is held. */
 export async function scriviArchivio(
-  { db, origin, now }: Where,
+  { db, sigilli, origin, now }: Where,
   archivio: Archivio,
   esercente_id: string,
   avanza: Avanza,
@@ -115,7 +116,7 @@ export async function scriviArchivio(
   }
   const indice = apriIndice(archivio, now)
   await scriviAllegati(db, indice, ambito, avanza)
-  await scriviCarte({ db, origin, now }, indice, esercente_id, avanza)
+  await scriviCarte({ db, sigilli, origin, now }, indice, esercente_id, avanza)
   await indice.chiudi()
   const manifesto: Manifesto = {
     formato: FORMATO,

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { SEGNI_CODICE } from '@rateo/domain/banca/codice-richiesta'
+import { sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
 import type { Foglio } from '../foglio.ts'
 
@@ -48,6 +49,30 @@ export async function segnaImpronta(db: Db, codice: string, file: Buffer): Promi
     .values({ codice, sha256: createHash('sha256').update(file).digest() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+const IN_UNA_VOLTA = 500
+
+/** Makes the codes that the sheets of an esercente lack: a copy of all of them is then read at one instant. */
+export async function preparaVerifiche(db: Db, esercente_id: string): Promise<void> {
+  for (let manca = true; manca;) {
+    const { rows } = await sql<{ ricevuta_id: string | null; documento_id: string | null }>`
+      (select r.id as ricevuta_id, null::text as documento_id from ricevute r where r.esercente_id = ${esercente_id}
+        and not exists (select from verifiche_documenti v where v.ricevuta_id = r.id) limit ${IN_UNA_VOLTA})
+      union all
+      (select null, d.id from documenti d where d.esercente_id = ${esercente_id} and d.dati is not null
+        and not exists (select from verifiche_documenti v where v.documento_id = d.id) limit ${IN_UNA_VOLTA})`.execute(
+      db,
+    )
+    if (rows.length > 0) {
+      await db
+        .insertInto('verifiche_documenti')
+        .values(rows.map((row) => ({ codice: nuovo(), ...row })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    }
+    manca = rows.length > 0
+  }
 }
 
 /** Draws a sheet with the QR of its code, and keeps its fingerprint. */
