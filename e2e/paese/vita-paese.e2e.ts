@@ -60,7 +60,7 @@ async function sfoglia(page: Page) {
   }
 }
 
-/** What a list says while it has nothing, and which action would fill it. */
+/** The words of a list that has nothing yet. */
 const nulla = (page: Page) =>
   page.getByRole('main').getByRole('heading', { name: /^(Ancora ness|Non hai ancora|Nessun)/ })
 

@@ -3,7 +3,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Endpoint } from '../../packages/contract/src/chiamata/endpoint.ts'
 import { ERRORS } from '../../packages/contract/src/chiamata/errors.ts'
-import { EVENTI_WEBHOOK } from '../../packages/domain/src/parole/eventi-webhook.ts'
+import { EVENTI_WEBHOOK } from '../../packages/domain/src/sviluppatori/eventi-webhook.ts'
 import {
   chiamateDiChiave,
   jsonSchema,

@@ -1,4 +1,4 @@
-import { ESITI_DI_PROVA } from '@rateo/domain/parole/esiti-di-prova'
+import { ESITI_DI_PROVA } from '@rateo/domain/sviluppatori/esiti-di-prova'
 import { expect, it } from 'vitest'
 import { cartaConNumero } from './carte-di-prova.ts'
 import { contiDiProva } from './conti-di-prova.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EVENTI_WEBHOOK } from '@rateo/domain/parole/eventi-webhook'
+import { EVENTI_WEBHOOK } from '@rateo/domain/sviluppatori/eventi-webhook'
 import type { Endpoint } from '../chiamata/endpoint.ts'
 
 /** The longest that one call waits for an event. */

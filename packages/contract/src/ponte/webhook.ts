@@ -1,4 +1,4 @@
-import { EVENTI_WEBHOOK } from '@rateo/domain/parole/eventi-webhook'
+import { EVENTI_WEBHOOK } from '@rateo/domain/sviluppatori/eventi-webhook'
 import * as z from 'zod/mini'
 import { testo, testoFacoltativo } from '../chiamata/campi.ts'
 import type { Endpoint } from '../chiamata/endpoint.ts'

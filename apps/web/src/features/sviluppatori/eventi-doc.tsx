@@ -3,12 +3,12 @@ import {
   type OggettoWebhook,
   TIPI_OGGETTO,
   VERSIONE_EVENTI,
-} from '@rateo/domain/parole/eventi-webhook'
-import { ESEMPI_EVENTI } from '@rateo/domain/parole/esempi-eventi'
+} from '@rateo/domain/sviluppatori/eventi-webhook'
+import { ESEMPI_EVENTI } from '@rateo/domain/sviluppatori/esempi-eventi'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import layout from '../../ui/layout.module.css'
-import { ESEMPIO_VERIFICA } from '@rateo/domain/parole/esempio-verifica-eventi'
+import { ESEMPIO_VERIFICA } from '@rateo/domain/sviluppatori/esempio-verifica-eventi'
 import classes from './sviluppatori.module.css'
 import { OGGETTI } from './webhook/words.ts'
 

@@ -1,4 +1,4 @@
-import { ESITI_DI_PROVA } from '@rateo/domain/parole/esiti-di-prova'
+import { ESITI_DI_PROVA } from '@rateo/domain/sviluppatori/esiti-di-prova'
 import { Panel } from '../../ui/panel.tsx'
 import layout from '../../ui/layout.module.css'
 import classes from './sviluppatori.module.css'

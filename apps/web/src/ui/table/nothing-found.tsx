@@ -52,7 +52,7 @@ export function NothingFound({ state, list, emptyTitle, emptyText, emptyAction }
   )
 }
 
-/** Where a list begins that its reader does not fill: with an esercente. Within a record its own actions do. */
+/** Leads to the esercenti, with whom a list begins that its reader does not fill. Within a record its own actions do. */
 function Elsewhere({ raccolta }: { raccolta: string }) {
   const { role } = useSession().profile
   const { pathname } = useLocation()

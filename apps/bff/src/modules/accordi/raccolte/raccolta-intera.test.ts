@@ -88,7 +88,7 @@ it('Y4 il tetto per millesimi, da un file: il conto torna al centesimo anche se 
   expect([sollecito.status, sollecito.body.error_message]).toEqual([200, undefined])
   await r.lavora()
 
-  // Who comes later pays as much as a neighbour of the same weight, and nobody else's share moves.
+  // A neighbour that comes later pays as much as one of the same weight, and nobody else's share moves.
   const tardi = { riga: 1, nome: 'Tardi', email: 'tardi@tetto.test', peso: 16_000 }
   expect((await r.aggiungi(chi, id, [tardi])).body).toMatchObject({ nuove: 1 })
   await r.lavora()

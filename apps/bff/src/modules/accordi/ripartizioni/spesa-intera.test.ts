@@ -19,7 +19,7 @@ afterAll(() => p.stop())
 
 type Divisa = Awaited<ReturnType<ReturnType<typeof speseDivise>['divisa']>>
 
-/** What a parent is given of a spesa, on every page that has something of it. */
+/** Reads all that a parent is given of a spesa, on every page that has something of it. */
 async function tuttoQuelloCheLegge(d: Divisa, chi: 'madre' | 'padre') {
   const io = p.as(d[chi])
   const pagine = await Promise.all([
@@ -127,7 +127,7 @@ it('Y5 due figli e due genitori al 70 e al 30: ciascuno paga il suo senza vedere
     pagato_da: 'Nonna Pina',
   })
 
-  // Who leaves takes the children's data along: what is kept of them has no name any more.
+  // A parent that leaves takes the children's data along: what is kept of them has no name any more.
   const sola = await createCliente(p.db, { esercente_id: scuola.id })
   await p.as(sola)('POST', '/api/beneficiari', { nome: 'Bimba Unica', nato_il: '2015-03-04' })
   expect((await p.as(sola)('POST', '/api/profilo/cancellazione', { motivo: '' })).status).toBe(200)

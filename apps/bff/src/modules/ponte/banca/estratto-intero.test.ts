@@ -80,7 +80,7 @@ it('PAG-B3 un mese di banca: tre formati, colonne dette una volta, abbinati da s
   expect((await banca.importa(mt940, {})).body).toMatchObject({ formato: 'mt940', nuovi: 1 })
   await banca.esamina()
 
-  // What has no doubt is matched by itself.
+  // The ones without a doubt are matched by themselves.
   expect([await statoDi(conCodice), await statoDi(annunciato)]).toEqual(['pagato', 'pagato'])
   const tutti = await banca.movimenti()
   const di = (testo: string) =>

@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { creaWebhook, type EndpointWebhook } from '@rateo/contract/ponte/webhook'
-import { type OggettoWebhook, TIPI_OGGETTO } from '@rateo/domain/parole/eventi-webhook'
+import { type OggettoWebhook, TIPI_OGGETTO } from '@rateo/domain/sviluppatori/eventi-webhook'
 import { useContractForm } from '../../../hooks/use-contract-form.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import layout from '../../../ui/layout.module.css'

@@ -1,5 +1,5 @@
 import type { ConsegnaWebhook, EndpointWebhook } from '@rateo/contract/ponte/webhook'
-import { EVENTI_WEBHOOK } from '@rateo/domain/parole/eventi-webhook'
+import { EVENTI_WEBHOOK } from '@rateo/domain/sviluppatori/eventi-webhook'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type Answers, type Call, refuse } from '../../../../test/fake-server.ts'

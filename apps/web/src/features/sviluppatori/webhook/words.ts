@@ -4,7 +4,7 @@ import {
   EVENTI_WEBHOOK,
   type OggettoWebhook,
   TIPI_OGGETTO,
-} from '@rateo/domain/parole/eventi-webhook'
+} from '@rateo/domain/sviluppatori/eventi-webhook'
 import { contato, formattaIntero } from '@rateo/domain/parole/formato'
 
 export const STATI_ENDPOINT: Record<EndpointWebhook['stato'], { label: string; tone: Tono }> = {

@@ -62,7 +62,7 @@ async function cambia(secondi = 20) {
   expect(guasti).toEqual([])
 }
 
-/** What was asked of the provider for a debt was acknowledged, and is not there any more. */
+/** Forgets what was asked of the provider for a debt, as a node that never heard of it. */
 const perdi = (id: string) =>
   p.db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)

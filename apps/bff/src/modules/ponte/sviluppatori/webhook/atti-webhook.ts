@@ -1,6 +1,6 @@
 import type { creaWebhook, modificaWebhook } from '@rateo/contract/ponte/webhook'
 import type { BodyOf } from '@rateo/contract/chiamata/endpoint'
-import { EVENTO_DI_PROVA } from '@rateo/domain/parole/eventi-webhook'
+import { EVENTO_DI_PROVA } from '@rateo/domain/sviluppatori/eventi-webhook'
 import { sql } from 'kysely'
 import type { Config } from '../../../../config.ts'
 import { newId } from '../../../../db/ids.ts'

@@ -1,4 +1,4 @@
-import { VERSIONE_EVENTI } from '@rateo/domain/parole/eventi-webhook'
+import { VERSIONE_EVENTI } from '@rateo/domain/sviluppatori/eventi-webhook'
 
 export type Evento = { tipo: string; at: Date; dati: unknown }
 

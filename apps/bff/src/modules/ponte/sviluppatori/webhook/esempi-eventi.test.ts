@@ -1,5 +1,5 @@
-import { ESEMPI_EVENTI } from '@rateo/domain/parole/esempi-eventi'
-import { EVENTI_WEBHOOK } from '@rateo/domain/parole/eventi-webhook'
+import { ESEMPI_EVENTI } from '@rateo/domain/sviluppatori/esempi-eventi'
+import { EVENTI_WEBHOOK } from '@rateo/domain/sviluppatori/eventi-webhook'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApp } from '../../../../../test/client.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { EVENTI_WEBHOOK } from '@rateo/domain/parole/eventi-webhook'
+import { EVENTI_WEBHOOK } from '@rateo/domain/sviluppatori/eventi-webhook'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp } from '../../../../../test/client.ts'

@@ -11,7 +11,7 @@ import {
   riconsegnaWebhook,
   rinnovaSegretoWebhook,
 } from '@rateo/contract/ponte/webhook'
-import { EVENTI_WEBHOOK } from '@rateo/domain/parole/eventi-webhook'
+import { EVENTI_WEBHOOK } from '@rateo/domain/sviluppatori/eventi-webhook'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../../http/deps.ts'
 import { endpoint } from '../../../../http/endpoint.ts'
