@@ -3,6 +3,9 @@ import { PDF } from '../../apps/bff/test/files/plain-pdf.ts'
 import { PASSWORD } from '../addresses.ts'
 import { nellaPosta, tuttoNellaPosta } from '../posta.ts'
 
+/** A registration is saved and files are looked at: a busy machine needs longer for that than for a page. */
+const LENTO = 30_000
+
 export type Persona = {
   nome: string
   cognome: string
@@ -37,7 +40,7 @@ export async function creaAccount(page: Page, link: string, chi: Persona) {
 /** Goes on to the next step of the registration, which this one counts. */
 async function avanti(page: Page, fatti: string) {
   await page.getByRole('button', { name: 'Salva e continua' }).click()
-  await expect(page.getByText(fatti)).toBeVisible()
+  await expect(page.getByText(fatti)).toBeVisible({ timeout: LENTO })
 }
 
 async function scegli(page: Page, campo: string, voce: string) {
@@ -100,7 +103,7 @@ async function caricaDocumento(page: Page, tipo: string, nome: string, scadenza?
   await page.getByRole('button', { name: 'File', exact: true }).click()
   await (await chosen).setFiles({ name: nome, mimeType: 'application/pdf', buffer: PDF })
   await page.getByRole('button', { name: 'Carica', exact: true }).click()
-  await expect(page.getByRole('button', { name: `Togli ${nome}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Togli ${nome}` })).toBeVisible({ timeout: LENTO })
 }
 
 /** The nine steps of an esercente, the signature of the contract and the sending. */
