@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { PASSWORD } from '../addresses.ts'
 import { nellaPosta } from '../posta.ts'
 import { CARDS, typeCard } from '../provider.ts'
-import { completaConto, pagato, scegli } from '../vita/gesti.ts'
+import { completaConto, contoAttivo, pagato, scegli } from '../vita/gesti.ts'
 import { creaAccount, entra, type Persona, registraCliente, registraEsercente } from './arrivi.ts'
 import { test } from './town.ts'
 
@@ -134,12 +134,7 @@ test('REG-M2 (parte) REG-B4 (parte) un’esercente invitata compila ogni passo e
     await expect(shop.getByText(/Conto degli incassi non in ordine/)).toBeVisible({ timeout: 4000 })
   }).toPass({ timeout: 60_000 })
   await completaConto(shop)
-  const conto = shop.getByRole('region', { name: 'Conto per ricevere gli incassi' })
-  await expect(async () => {
-    const rileggi = conto.getByRole('button', { name: 'Controlla adesso' })
-    if (await rileggi.isVisible()) await rileggi.click({ timeout: 2000 })
-    await expect(conto.getByText('Attivo', { exact: true })).toBeVisible({ timeout: 2000 })
-  }).toPass({ timeout: 60_000, intervals: [6000] })
+  await contoAttivo(shop)
 })
 
 test('un cliente scritto a mano e invitato si registra dal telefono', async ({ browser }) => {

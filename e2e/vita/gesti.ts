@@ -123,3 +123,14 @@ export async function completaConto(shop: Page) {
   await shop.getByRole('button', { name: 'Invia i dati' }).click()
   await shop.waitForURL(/\/profilo/)
 }
+
+/** Waits until the account is active, on the page to which its completion led. */
+export async function contoAttivo(shop: Page) {
+  const conto = shop.getByRole('region', { name: 'Conto per ricevere gli incassi' })
+  await expect(async () => {
+    const rileggi = conto.getByRole('button', { name: 'Controlla adesso' })
+    // The button goes away by itself once the answer comes.
+    if (await rileggi.isVisible()) await rileggi.click({ timeout: 2000 })
+    await expect(conto.getByText('Attivo', { exact: true })).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 60_000, intervals: [6000] })
+}

@@ -6,7 +6,7 @@ import { signIn } from '../people.ts'
 import { nellaPosta } from '../posta.ts'
 import { CARDS, chooseNewCard, typeCard } from '../provider.ts'
 import { postAs, search } from '../richieste.ts'
-import { completaConto } from './gesti.ts'
+import { completaConto, contoAttivo } from './gesti.ts'
 import { test } from './town.ts'
 
 test.setTimeout(600_000)
@@ -93,13 +93,7 @@ test('CNT-M1 (parte) CNT-M5 (parte) CNT-M6 (parte) approvato, l’esercente comp
   await expect(admin.getByText('Cicli Tempesta di Tempesta Ivo').first()).toBeVisible()
   await siVedeBene(admin, 'i conti da seguire')
   await completaConto(shop)
-  const conto = shop.getByRole('region', { name: 'Conto per ricevere gli incassi' })
-  await expect(async () => {
-    const rileggi = conto.getByRole('button', { name: 'Controlla adesso' })
-    // The button goes away by itself once the answer comes.
-    if (await rileggi.isVisible()) await rileggi.click({ timeout: 2000 })
-    await expect(conto.getByText('Attivo', { exact: true })).toBeVisible({ timeout: 2000 })
-  }).toPass({ timeout: 60_000, intervals: [6000] })
+  await contoAttivo(shop)
   await siVedeBene(shop, 'il profilo con il conto')
 
   const causale = `Tagliando ${randomUUID().slice(0, 4)}`

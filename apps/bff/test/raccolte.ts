@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import path from 'node:path'
 import { elaboraRaccolte } from '../src/modules/accordi/raccolte/index.ts'
 import type { Person, startApp } from './client.ts'
 
@@ -47,4 +49,15 @@ export function raccolteDi(app: App) {
     return body.data
   }
   return { post, crea, persone, aggiungi, leggi, avvia, lavora, adesioni }
+}
+
+const WORKER = path.join(import.meta.dirname, 'lavora-raccolte.ts')
+
+/** A worker of its own on this database, killed once `aMeta` says that it is far enough. */
+export async function uccidiAMeta(url: string, aMeta: () => Promise<boolean>): Promise<void> {
+  const child = spawn(process.execPath, [WORKER, url], { stdio: 'ignore' })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  while (!(await aMeta())) await new Promise((resolve) => setTimeout(resolve, 10))
+  child.kill('SIGKILL')
+  await ended
 }

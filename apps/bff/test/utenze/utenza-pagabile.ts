@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createCliente, createEsercente, createPagamento, linkCliente } from '../factories.ts'
 import type { Call, Person } from '../client.ts'
 import type { Db } from '../../src/db/database.ts'
+import { pagaSullaPagina } from '../payments.ts'
 
 type Portale = { db: Db; as: (who: Person | null) => Call }
 type Voluta = { importo_centesimi?: number; codice_avviso?: string; scadenza?: string }
@@ -80,4 +81,15 @@ export async function collegata(
   })
   if (status !== 200) throw new Error(`collega: ${status}`)
   return { pagamento, bolletta, url: `bollette/${bolletta._id}` }
+}
+
+/** Saves a card on the provider's page; answers its id. */
+export async function salvaCarta(
+  { call }: UtenzaPagabile,
+  numero = '4242 4242 4242 4242',
+): Promise<string> {
+  const { body } = await call('POST', '/api/carte_di_credito', {})
+  await pagaSullaPagina(body.url, numero)
+  const url = `/api/carte_di_credito/salvataggi/${body.salvataggio_id}/completa`
+  return String((await call('POST', url, {})).body.carta_id)
 }

@@ -1,5 +1,7 @@
-import type { FastifyReply } from 'fastify'
+import { ERRORS } from '@rateo/contract/chiamata/errors'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { html, type SafeHtml } from '../../emails/html.ts'
+import { AppError } from '../errors.ts'
 import { fontFace } from '../plugins/pages.ts'
 import { STYLE } from './style.ts'
 
@@ -69,4 +71,29 @@ export function createSendPage(
       .header('x-robots-tag', 'noindex, nofollow')
       .send(disegna(pagina, { isTrial, font }))
   }
+}
+
+/** A page with nothing but a sentence. */
+export const sentencePage = (title: string, text: string): Pagina => ({
+  title,
+  body: html`<section class="card">
+    <h1>${title}</h1>
+    <p>${text}</p>
+  </section>`,
+  refresh: null,
+})
+
+/** Answers the refusals of these routes with a page; `pageOf` says which, and the log names the routes by `what`. */
+export function refuseWithPages(
+  scope: FastifyInstance,
+  sendPage: SendPage,
+  { what, pageOf }: { what: string; pageOf: (error: AppError, title: string) => Pagina },
+): void {
+  scope.setErrorHandler((error, request, reply) => {
+    if (!(error instanceof AppError)) throw error
+    const { status, title } = ERRORS[error.code]
+    request.log.info({ code: error.code }, `${what}: rifiuto`)
+    if (error.retry_after !== undefined) reply.header('retry-after', error.retry_after)
+    return sendPage(reply, pageOf(error, title), status)
+  })
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { RigheAndamento } from '@rateo/contract/ponte/andamento'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
@@ -21,6 +20,7 @@ import { RowCards } from '../../ui/table/row-cards.tsx'
 import { type Column, RowTable } from '../../ui/table/row-table.tsx'
 import { righeQuery } from './andamento.api.ts'
 import { FILTER_NAMES, sceltaDi } from './scelta.ts'
+import { MoreButton } from '../../ui/plain/more-button.tsx'
 
 type Riga = RigheAndamento['data'][number]
 
@@ -106,15 +106,7 @@ export function RigheDellaCifra({
         ) : (
           <RowTable {...table} columns={[...COLONNE, ...(isAdmin ? [ESERCENTE] : []), IMPORTO]} />
         )}
-        {query.hasNextPage && (
-          <Button
-            variant="default"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            Mostra le precedenti
-          </Button>
-        )}
+        <MoreButton query={query}>Mostra le precedenti</MoreButton>
       </Panel>
     </>
   )

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import type { InMaturazione, RigaProvvigione } from '@rateo/contract/persone/provvigioni'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { contato, formattaGiorno, formattaMeseAnno } from '@rateo/domain/parole/formato'
@@ -15,6 +15,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { RowCards } from '../../ui/table/row-cards.tsx'
 import { type Column, RowTable } from '../../ui/table/row-table.tsx'
 import { provvigioniQuery } from './consulenti.api.ts'
+import { MoreButton } from '../../ui/plain/more-button.tsx'
 
 const keyOf = (r: RigaProvvigione) => r._id
 const what = (r: RigaProvvigione) =>
@@ -103,15 +104,9 @@ export function ProvvigioniPanel({ id }: { id: string }) {
           ) : (
             <RowTable caption="Provvigioni" columns={COLUMNS} rows={righe} rowKey={keyOf} />
           )}
-          {hasNextPage && (
-            <Button
-              variant="default"
-              loading={isFetchingNextPage}
-              onClick={() => void fetchNextPage()}
-            >
-              Mostra altre righe
-            </Button>
-          )}
+          <MoreButton query={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>
+            Mostra altre righe
+          </MoreButton>
         </div>
       )}
       {first.in_maturazione.length > 0 && (

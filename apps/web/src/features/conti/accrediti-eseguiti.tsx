@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { AccreditoEseguito } from '@rateo/contract/incasso/accrediti-eseguiti'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -18,6 +17,7 @@ import { DoveSono } from './dove-sono.tsx'
 import { RendicontiMensili } from './rendiconti-mensili.tsx'
 import { useHasConti } from './use-has-conti.ts'
 import { STATI_ACCREDITO } from './words.ts'
+import { MoreButton } from '../../ui/plain/more-button.tsx'
 
 const file = (a: AccreditoEseguito, tipo: 'csv' | 'pdf') =>
   `/api/accrediti/eseguiti/${a._id}/${tipo}`
@@ -96,15 +96,9 @@ export function AccreditiEseguiti() {
             rowKey={(a) => a._id}
           />
         )}
-        {hasNextPage && (
-          <Button
-            variant="default"
-            loading={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            Mostra i precedenti
-          </Button>
-        )}
+        <MoreButton query={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>
+          Mostra i precedenti
+        </MoreButton>
       </Panel>
       <RendicontiMensili />
     </div>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { PersonaDetrazioni } from '@rateo/contract/ponte/detrazioni'
 import { NOMI_SPESA, type ProblemaSpesa } from '@rateo/domain/detrazioni/spese'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -14,6 +13,7 @@ import { personeQuery } from './detrazioni.api.ts'
 import { Opposizione } from './opposizione.tsx'
 import { Riepilogo } from './riepilogo.tsx'
 import { SommeSpese } from './somme.tsx'
+import { MoreButton } from '../../ui/plain/more-button.tsx'
 
 const MANCA: Readonly<Record<ProblemaSpesa, string>> = {
   codice_fiscale: 'manca il codice fiscale',
@@ -40,15 +40,7 @@ export function Persone({ anno, concluso, solo }: Props) {
           <Persona key={una.posto} persona={una} concluso={concluso} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="default"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Mostra altre persone
-        </Button>
-      )}
+      <MoreButton query={query}>Mostra altre persone</MoreButton>
     </Panel>
   )
 }

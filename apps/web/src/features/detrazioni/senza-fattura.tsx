@@ -14,6 +14,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { senzaFatturaQuery } from './detrazioni.api.ts'
 import { SpesaPagamentoDialog } from './spesa-pagamento.dialog.tsx'
+import { MoreButton } from '../../ui/plain/more-button.tsx'
 
 /** Payments whose invoice the Sistema TS wants to know: written here, or known by itself where the invoice is uploaded. */
 export function SenzaFattura({ anno }: { anno: number }) {
@@ -48,15 +49,7 @@ export function SenzaFattura({ anno }: { anno: number }) {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="default"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Mostra altri pagamenti
-        </Button>
-      )}
+      <MoreButton query={query}>Mostra altri pagamenti</MoreButton>
       {aperto && (
         <SpesaPagamentoDialog
           id={aperto._id}

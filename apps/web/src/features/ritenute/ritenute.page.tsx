@@ -18,6 +18,7 @@ import { Facts, Panel } from '../../ui/panel.tsx'
 import { RowCards } from '../../ui/table/row-cards.tsx'
 import { type Column, RowTable } from '../../ui/table/row-table.tsx'
 import { csvAddress, ritenuteQuery } from './ritenute.api.ts'
+import { MoreButton } from '../../ui/plain/more-button.tsx'
 
 /** The sums that each cliente, or the bank, kept back in a year: to be laid beside the certifications (CU) as they come. */
 export function RitenutePage() {
@@ -57,17 +58,9 @@ export function RitenutePage() {
             <Elenco righe={righe} anno={prima.anno} />
           </>
         )}
-        {query.hasNextPage && (
-          <div>
-            <Button
-              variant="default"
-              loading={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              Mostra altri clienti
-            </Button>
-          </div>
-        )}
+        <div>
+          <MoreButton query={query}>Mostra altri clienti</MoreButton>
+        </div>
       </div>
     </>
   )

@@ -13,6 +13,7 @@ import layout from '../../ui/layout.module.css'
 import timeline from '../../ui/record/timeline.module.css'
 import { type Di, storiaQuery } from './schede.api.ts'
 import classes from './schede.module.css'
+import { MoreButton } from '../../ui/plain/more-button.tsx'
 
 const TIPI: Readonly<Record<TipoStoria, string>> = {
   richieste: 'Richieste',
@@ -73,15 +74,7 @@ export function StoriaPanel({ title, solo, tipi = TIPI_STORIA, vuota, ...di }: P
           ))}
         </ol>
       )}
-      {query.hasNextPage && (
-        <Button
-          variant="default"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Mostra i precedenti
-        </Button>
-      )}
+      <MoreButton query={query}>Mostra i precedenti</MoreButton>
     </Panel>
   )
 }

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import path from 'node:path'
 import { leggiPersone } from '@rateo/domain/atti/leggi-persone'
 import { leggiCsv } from '@rateo/domain/parole/leggi-csv'
 import { sql } from 'kysely'
@@ -7,9 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApp } from '../../../../test/client.ts'
 import { freshDatabase } from '../../../../test/database.ts'
 import { createEsercente } from '../../../../test/factories.ts'
-import { raccolteDi } from '../../../../test/raccolte.ts'
+import { raccolteDi, uccidiAMeta } from '../../../../test/raccolte.ts'
 
-const WORKER = path.join(import.meta.dirname, '../../../../test/lavora-raccolte.ts')
 const CONDOMINI = 60
 /** Thousandths of each flat: 1,000 in all, as uneven as those of a real house. */
 const MILLESIMI = Array.from({ length: CONDOMINI }, (_, n) => (n < 40 ? 17 : 16))
@@ -33,16 +30,6 @@ const debiti = async (id: string) => {
   return rows
 }
 
-/** A worker of its own, killed when it has asked a third of them. */
-async function uccisoAMeta(id: string) {
-  const child = spawn(process.execPath, [WORKER, url], { stdio: 'ignore' })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  while ((await debiti(id)).length < CONDOMINI / 3)
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  child.kill('SIGKILL')
-  await ended
-}
-
 it('Y4 il tetto per millesimi, da un file: il conto torna al centesimo anche se il lavoro muore a metà; chi manca si sollecita con un tocco, chi arriva dopo entra, e si chiude', async () => {
   const chi = await createEsercente(app.db)
   const file = [
@@ -59,7 +46,7 @@ it('Y4 il tetto per millesimi, da un file: il conto torna al centesimo anche se 
   const prima = (await app.as(chi)('GET', `/api/raccolte/${id}/anteprima`)).body
   expect(prima).toMatchObject({ persone: CONDOMINI, totale_centesimi: 1_000_001, motivo_no: null })
   expect((await r.avvia(chi, id)).status).toBe(200)
-  await uccisoAMeta(id)
+  await uccidiAMeta(url, async () => (await debiti(id)).length >= CONDOMINI / 3)
   await sql`update raccolte set bloccato_fino = now() - interval '1 second' where id = ${id}`.execute(
     app.db,
   )

@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process'
-import path from 'node:path'
 import { LIMITI_RACCOLTA } from '@rateo/domain/stati/raccolta'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApp } from '../../../../test/client.ts'
 import { freshDatabase } from '../../../../test/database.ts'
 import { createEsercente } from '../../../../test/factories.ts'
-import { raccolteDi } from '../../../../test/raccolte.ts'
+import { raccolteDi, uccidiAMeta } from '../../../../test/raccolte.ts'
 import { dimenticaBozze } from './index.ts'
 
 let app: Awaited<ReturnType<typeof startApp>>
@@ -19,8 +17,6 @@ beforeAll(async () => {
   r = raccolteDi(app)
 })
 afterAll(() => app.stop())
-
-const WORKER = path.join(import.meta.dirname, '../../../../test/lavora-raccolte.ts')
 
 const conta = async (id: string) => {
   const { rows } = await sql<{ fatte: number; restano: number }>`
@@ -39,16 +35,7 @@ it('Y4 (parte) kill -9 a metà: riprende da sola, e ciascuno ha una richiesta so
     expect((await r.aggiungi(chi, id, queste)).body).toMatchObject({ nuove: queste.length })
   }
   expect((await r.avvia(chi, id)).status).toBe(200)
-  const child = spawn(process.execPath, [WORKER, url], { stdio: 'ignore' })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  const aMeta = async (): Promise<void> => {
-    if ((await conta(id)).fatte > 20) return
-    await new Promise((resolve) => setTimeout(resolve, 15))
-    return aMeta()
-  }
-  await aMeta()
-  child.kill('SIGKILL')
-  await ended
+  await uccidiAMeta(url, async () => (await conta(id)).fatte > 20)
   const ucciso = await conta(id)
   expect(ucciso.fatte).toBeGreaterThan(20)
   expect(ucciso.restano).toBeGreaterThan(0)

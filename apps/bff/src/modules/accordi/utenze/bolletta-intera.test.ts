@@ -4,8 +4,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { stoppedClock } from '../../../../test/client.ts'
 import { dilazioniDi } from '../../../../test/dilazioni.ts'
 import { PDF } from '../../../../test/files/plain-pdf.ts'
-import { type Payments, pagaSullaPagina, startPayments } from '../../../../test/payments.ts'
-import { collegata, createUtenzaPagabile } from '../../../../test/utenze/utenza-pagabile.ts'
+import { type Payments, startPayments } from '../../../../test/payments.ts'
+import {
+  collegata,
+  createUtenzaPagabile,
+  salvaCarta,
+} from '../../../../test/utenze/utenza-pagabile.ts'
 import { inviaInSospeso } from '../../incasso/addebiti/index.ts'
 import { addebitaDovuti } from '../scadenze/index.ts'
 
@@ -16,15 +20,6 @@ beforeAll(async () => {
   p = await startPayments({ clock, orologioComune: true })
 })
 afterAll(() => p.stop())
-
-type Utenza = Awaited<ReturnType<typeof createUtenzaPagabile>>
-
-async function salvaCarta({ call }: Utenza) {
-  const { body } = await call('POST', '/api/carte_di_credito', {})
-  await pagaSullaPagina(body.url, '4242 4242 4242 4242')
-  const url = `/api/carte_di_credito/salvataggi/${body.salvataggio_id}/completa`
-  return String((await call('POST', url, {})).body.carta_id)
-}
 
 /** The days go by, and what is due on each is charged. */
 async function passano(giorni: number) {

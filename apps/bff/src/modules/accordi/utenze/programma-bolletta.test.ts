@@ -3,10 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { sql } from 'kysely'
 import { stoppedClock } from '../../../../test/client.ts'
 import { createMandato } from '../../../../test/create-mandato.ts'
-import { type Payments, pagaSullaPagina, startPayments } from '../../../../test/payments.ts'
+import { type Payments, startPayments } from '../../../../test/payments.ts'
 import {
   collegata,
   createUtenzaPagabile,
+  salvaCarta,
   type UtenzaPagabile,
 } from '../../../../test/utenze/utenza-pagabile.ts'
 import { inviaInSospeso } from '../../incasso/addebiti/index.ts'
@@ -38,13 +39,6 @@ const gira = async () => {
 }
 const consegna = async () => {
   while ((await consegnaUscite(p.deps, usciteHandlers(p.deps))) > 0);
-}
-
-async function salvaCarta({ call }: UtenzaPagabile, numero = '4242 4242 4242 4242') {
-  const { body } = await call('POST', '/api/carte_di_credito', {})
-  await pagaSullaPagina(body.url, numero)
-  const url = `/api/carte_di_credito/salvataggi/${body.salvataggio_id}/completa`
-  return (await call('POST', url, {})).body.carta_id as string
 }
 
 async function pronta(values: Parameters<UtenzaPagabile['richiedi']>[0] = {}) {

@@ -1,5 +1,4 @@
 import * as contract from '@rateo/contract/registri/pacchi-mese'
-import { ERRORS } from '@rateo/contract/chiamata/errors'
 import { formattaGiornoLungo, formattaMeseAnno } from '@rateo/domain/parole/formato'
 import type { FastifyInstance } from 'fastify'
 import type { Readable } from 'node:stream'
@@ -8,8 +7,11 @@ import { html } from '../../../emails/html.ts'
 import type { Call } from '../../../http/call.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { endpoint } from '../../../http/endpoint.ts'
-import { AppError } from '../../../http/errors.ts'
-import { createSendPage } from '../../../http/public-page/public-page.ts'
+import {
+  createSendPage,
+  refuseWithPages,
+  sentencePage,
+} from '../../../http/public-page/public-page.ts'
 import { apriArchivio } from '../../../http/sheet/archivio.ts'
 import { annota } from '../../base/cronologia/index.ts'
 import { impostaConsegna, fermaConsegna } from './imposta-consegna.ts'
@@ -31,15 +33,15 @@ const nomeDi = (mese: string) => `attachment; filename="documenti-${mese}.zip"`
 function linkRoutes(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
     const sendPage = createSendPage(deps.config)
-    scope.setErrorHandler((error, _request, reply) => {
-      if (!(error instanceof AppError)) throw error
-      const { status } = ERRORS[error.code]
-      if (error.retry_after !== undefined) reply.header('retry-after', error.retry_after)
-      const body = html`<section class="card">
-        <h1>Questo link non vale più</h1>
-        <p>È scaduto, o chi te l’ha mandato l’ha tolto. Chiedigliene uno nuovo.</p>
-      </section>`
-      return sendPage(reply, { title: 'Link scaduto', body, refresh: null }, status)
+    refuseWithPages(scope, sendPage, {
+      what: 'pacco del mese',
+      pageOf: ({ retry_after, message }, title) =>
+        retry_after === undefined
+          ? sentencePage(
+              'Questo link non vale più',
+              'È scaduto, o chi te l’ha mandato l’ha tolto. Chiedigliene uno nuovo.',
+            )
+          : sentencePage(title, message),
     })
     const leggi = { config: { allow: 'pubblico' } } as const
     scope.get('/pacco/:token', leggi, async (request, reply) => {

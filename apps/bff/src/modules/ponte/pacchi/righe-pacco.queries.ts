@@ -1,8 +1,8 @@
 import { aggiungiMesi, inizioGiornoDiRoma } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
-import type { DocumentoRow } from '@rateo/contract/registri/documenti'
 import type { Db } from '../../../db/database.ts'
 import type { Cell } from '../../../http/sheet/sheet.ts'
+import { selectDocumenti } from '../../registri/documenti/index.ts'
 
 const GRUPPO = 500
 
@@ -76,17 +76,10 @@ export async function chiusureDelMese(db: Db, { esercente_id, mese }: Mese): Pro
 export const documentiDelMese = (db: Db, { esercente_id, mese }: Mese) =>
   gruppi(async (dopo) => {
     const { dal, prima_del } = estremiDi(mese)
-    const { rows } = await sql<
-      Omit<DocumentoRow, '_id' | 'created_at'> & { id: string; created_at: Date }
-    >`
-      select p.id, p.tipo, p.numero, p.titolo, p.data, p.pagamento_id, p.importo_centesimi, p.stato, p.visibile_al_cliente,
-        p.mime, p.caricato, p.versione, p.dilazione_id, p.abbonamento_id, p.scade_il, p.created_at,
-        json_build_object('_id', e.id, 'nome', e.ragione_sociale) as esercente,
-        case when p.cliente_id is not null then json_build_object('_id', p.cliente_id, 'nome', coalesce(c.nome, '')) end as cliente
-      from documenti_elenco p join esercenti e on e.id = p.esercente_id
-        left join clienti_esercente c on c.esercente_id = p.esercente_id and c.cliente_id = p.cliente_id
-      where p.esercente_id = ${esercente_id} and p.data >= ${dal}::date and p.data < ${prima_del}::date
-        and p.stato in ('emesso', 'caricato') and p.id > ${dopo}
-      order by p.id limit ${GRUPPO}`.execute(db)
+    const { rows } = await selectDocumenti(
+      sql`p.esercente_id = ${esercente_id} and p.data >= ${dal}::date and p.data < ${prima_del}::date
+        and p.stato in ('emesso', 'caricato') and p.id > ${dopo}`,
+      GRUPPO,
+    ).execute(db)
     return rows
   })

@@ -7,7 +7,11 @@ import type { Db } from '../../../db/database.ts'
 import type { Archivio } from '../../../http/sheet/archivio.ts'
 import type { Cell, Sheet, SheetColumn } from '../../../http/sheet/sheet.ts'
 import { csv } from '../../../http/sheet/sheet-csv.ts'
-import { aggiungiDocumenti, aggiungiMancanti } from '../../registri/documenti/index.ts'
+import {
+  comeDocumento,
+  aggiungiDocumenti,
+  aggiungiMancanti,
+} from '../../registri/documenti/index.ts'
 import {
   chiusureDelMese,
   corrispettiviDelMese,
@@ -113,18 +117,6 @@ const rigaDocumento = (row: DocumentoRow): Riga => ({
   importo_centesimi: row.importo_centesimi,
 })
 
-const comeRiga = ({
-  id: _id,
-  created_at,
-  ...row
-}: Awaited<
-  ReturnType<typeof documentiDelMese> extends AsyncGenerator<infer G> ? G : never
->[number]): DocumentoRow => ({
-  ...row,
-  _id,
-  created_at: created_at.toISOString(),
-})
-
 const LEGGIMI = (esercente: string, mese: string) =>
   [
     `${esercente}: ${formattaMeseAnno(`${mese}-01`)}`,
@@ -170,11 +162,11 @@ export async function scriviPacco(
   )
   const chiusure = await chiusureDelMese(db, di)
   await metti('chiusure-cassa.csv', csv(foglio('Chiusure', CHIUSURE, inUno(chiusure))))
-  const elenco = conOgni(documentiDelMese(db, di), (row) => rigaDocumento(comeRiga(row)))
+  const elenco = conOgni(documentiDelMese(db, di), (row) => rigaDocumento(comeDocumento(row)))
   await metti('documenti.csv', csv(foglio('Documenti', DOCUMENTI, elenco)))
   const mancanti: string[] = []
   for await (const gruppo of documentiDelMese(db, di)) {
-    const rows = gruppo.map(comeRiga)
+    const rows = gruppo.map(comeDocumento)
     const fatture = rows.filter(isFattura)
     const altri = rows.filter((row) => !isFattura(row))
     await aggiungiDocumenti({ db, origin }, archivio, fatture, {

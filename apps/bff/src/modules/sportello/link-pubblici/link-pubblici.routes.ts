@@ -1,5 +1,4 @@
 import * as contract from '@rateo/contract/sportello/link-pubblici'
-import { ERRORS } from '@rateo/contract/chiamata/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../http/deps.ts'
@@ -12,6 +11,7 @@ import {
   createSendPage,
   type Pagina,
   type SendPage,
+  refuseWithPages,
 } from '../../../http/public-page/public-page.ts'
 import { inTransaction } from '../../../http/transaction.ts'
 import { qrSvg } from '../../../http/qr-svg.ts'
@@ -242,19 +242,15 @@ export function linkPubbliciRoutes(app: FastifyInstance, deps: Deps): void {
     const sendPage = createSendPage(deps.config, scriptOf)
     // A form of ours carries nothing but its address.
     registerRawBody(scope)
-    scope.setErrorHandler((error, request, reply) => {
-      if (!(error instanceof AppError)) throw error
-      const { status, title } = ERRORS[error.code]
-      request.log.info({ code: error.code }, 'pagina pubblica rifiutata')
-      if (error.retry_after !== undefined) reply.header('retry-after', error.retry_after)
-      const page =
-        error.code === 'non_trovato'
+    refuseWithPages(scope, sendPage, {
+      what: 'pagina pubblica',
+      pageOf: ({ code, message }, title) =>
+        code === 'non_trovato'
           ? paginaAvviso(
               'Questo link non funziona',
               'È scaduto, è stato sostituito o non è completo. Non è stato addebitato alcun importo: chiedi un nuovo link a chi te lo ha inviato.',
             )
-          : paginaAvviso(title, error.message)
-      return sendPage(reply, page, status)
+          : paginaAvviso(title, message),
     })
     leggi(scope, deps, sendPage)
     pianoPubblico(scope, deps, sendPage)

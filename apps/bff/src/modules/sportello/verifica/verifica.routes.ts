@@ -1,11 +1,13 @@
-import { ERRORS } from '@rateo/contract/chiamata/errors'
 import { fieldOf } from '@rateo/contract/chiamata/field-of'
 import { leggiCodice } from '@rateo/domain/banca/codice-richiesta'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../http/deps.ts'
-import { AppError } from '../../../http/errors.ts'
 import { registerRawBody } from '../../../http/plugins/raw-body.ts'
-import { createSendPage, type Pagina } from '../../../http/public-page/public-page.ts'
+import {
+  createSendPage,
+  type Pagina,
+  refuseWithPages,
+} from '../../../http/public-page/public-page.ts'
 import { eCodiceVerifica, findVerificato } from '../../registri/documenti/index.ts'
 import {
   DOCUMENTO_IGNOTO,
@@ -81,14 +83,10 @@ export function verificaRoutes(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
     const sendPage = createSendPage(deps.config, scriptOf)
     registerRawBody(scope)
-    scope.setErrorHandler((error, request, reply) => {
-      if (!(error instanceof AppError)) throw error
-      const { status, title } = ERRORS[error.code]
-      request.log.info({ code: error.code }, 'pagina di verifica rifiutata')
-      if (error.retry_after !== undefined) reply.header('retry-after', error.retry_after)
-      const page =
-        error.code === 'non_trovato' ? DOCUMENTO_IGNOTO : paginaSola(title, error.message)
-      return sendPage(reply, page, status)
+    refuseWithPages(scope, sendPage, {
+      what: 'verifica',
+      pageOf: ({ code, message }, title) =>
+        code === 'non_trovato' ? DOCUMENTO_IGNOTO : paginaSola(title, message),
     })
     richieste(scope, deps, sendPage)
     scope.get('/verifica/:codice', { config: { allow: 'pubblico' } }, async (request, reply) => {

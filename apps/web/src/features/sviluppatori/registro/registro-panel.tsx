@@ -15,6 +15,7 @@ import { chiaviQuery, openApiQuery } from '../sviluppatori.api.ts'
 import classes from '../sviluppatori.module.css'
 import { type FiltroRichieste, richiesteQuery } from './registro.api.ts'
 import { RichiestaDialog } from './richiesta.dialog.tsx'
+import { MoreButton } from '../../../ui/plain/more-button.tsx'
 
 const ESITI: { value: '' | (typeof ESITI_RICHIESTA)[number]; label: string }[] = [
   { value: '', label: 'Tutte' },
@@ -61,15 +62,7 @@ export function RegistroPanel() {
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
-        <Button
-          variant="default"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Mostra altre
-        </Button>
-      )}
+      <MoreButton query={query}>Mostra altre</MoreButton>
       {open && <RichiestaDialog riga={open} onClose={() => setOpen(null)} />}
     </>
   )

@@ -20,6 +20,7 @@ import { RimandaDialog } from './rimanda.dialog.tsx'
 import { VerificaFirmaDialog } from './verifica-firma.dialog.tsx'
 import { consegneQuery, useProvaWebhook } from './webhook.api.ts'
 import { STATI_CONSEGNA } from './words.ts'
+import { MoreButton } from '../../../ui/plain/more-button.tsx'
 
 const FILTRI = [
   { value: 'tutte', label: 'Tutte' },
@@ -71,15 +72,7 @@ export function Registro({ endpoint }: { endpoint: EndpointWebhook }) {
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
-        <Button
-          variant="default"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Mostra altre
-        </Button>
-      )}
+      <MoreButton query={query}>Mostra altre</MoreButton>
       {open && <ConsegnaDialog consegna={open} altre={righe ?? []} onClose={() => setOpen(null)} />}
       {isVerifying && <VerificaFirmaDialog onClose={() => setVerifying(false)} />}
       {isResending && <RimandaDialog id={endpoint._id} onClose={() => setResending(false)} />}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { aggiungiGiorni } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { dimenticaChiesto } from '../../../../../test/addebiti/dimentica-chiesto.ts'
 import {
   createDebito,
   pagaSullaPagina,
@@ -23,16 +24,8 @@ const DAY = 86_400_000
 const BACKUP = new Date(Date.now() - 60_000)
 type Debito = Awaited<ReturnType<typeof createDebito>>
 
-/** The database of a moment before: what was asked of the provider for a debt was never written down. */
-const dimentica = ({ id }: Debito, importo_centesimi = 12_050) =>
-  p.db.transaction().execute(async (trx) => {
-    await sql`set local session_replication_role = replica`.execute(trx)
-    const suoi = sql`(select id from tentativi where pagamento_id = ${id})`
-    await sql`delete from operazioni_psp where tentativo_id in ${suoi}`.execute(trx)
-    await sql`delete from tentativi where pagamento_id = ${id}`.execute(trx)
-    await sql`update pagamenti set stato = 'da_pagare', importo_centesimi = ${importo_centesimi}
-      where id = ${id}`.execute(trx)
-  })
+const dimentica = ({ id }: Debito, importo_centesimi?: number) =>
+  dimenticaChiesto(p.db, id, importo_centesimi)
 
 /** The restore, with a provider that answers some calls in a way of its own. */
 const conFornitore = (psp: Partial<PaymentProvider>) => ({

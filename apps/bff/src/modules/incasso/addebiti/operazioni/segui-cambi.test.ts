@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { dimenticaChiesto } from '../../../../../test/addebiti/dimentica-chiesto.ts'
 import {
   createDebito,
   pagaSullaPagina,
@@ -62,16 +63,6 @@ async function cambia(secondi = 20) {
   expect(guasti).toEqual([])
 }
 
-/** Forgets what was asked of the provider for a debt, as a node that never heard of it. */
-const perdi = (id: string) =>
-  p.db.transaction().execute(async (trx) => {
-    await sql`set local session_replication_role = replica`.execute(trx)
-    const suoi = sql`(select id from tentativi where pagamento_id = ${id})`
-    await sql`delete from operazioni_psp where tentativo_id in ${suoi}`.execute(trx)
-    await sql`delete from tentativi where pagamento_id = ${id}`.execute(trx)
-    await sql`update pagamenti set stato = 'da_pagare' where id = ${id}`.execute(trx)
-  })
-
 it('il battito si accorge una volta che risponde un altro nodo, e se manca qualcosa di già scritto; sullo stesso nodo no', async () => {
   const heartbeat = await startHeartbeat(p.db, onError, 20)
   await wait(100)
@@ -90,7 +81,7 @@ it('gli addebiti che il nuovo nodo ha dimenticato si ritrovano da soli, una volt
   const admin = await createAdmin(p.db)
   const debito = await createDebito(p)
   await pagaSullaPagina((await debito.paga()).body.url_pagamento)
-  await perdi(debito.id)
+  await dimenticaChiesto(p.db, debito.id)
   await cambia()
   expect(await inRipristino(p.db)).toBe(false)
   // Somebody else pays meanwhile.
@@ -120,7 +111,7 @@ it('gli addebiti che il nuovo nodo ha dimenticato si ritrovano da soli, una volt
 it('pagato di nuovo prima che si cerchi: la chiave è la stessa, e l’addebito resta uno', async () => {
   const debito = await createDebito(p)
   await pagaSullaPagina((await debito.paga()).body.url_pagamento)
-  await perdi(debito.id)
+  await dimenticaChiesto(p.db, debito.id)
   await cambia()
   await debito.paga()
   await seguiCambi(p.deps)
@@ -133,7 +124,7 @@ it('pagato di nuovo prima che si cerchi: la chiave è la stessa, e l’addebito 
 it('il fornitore che non risponde non chiude la ricerca: si riprende, e intanto niente è fermo', async () => {
   const debito = await createDebito(p)
   await pagaSullaPagina((await debito.paga()).body.url_pagamento)
-  await perdi(debito.id)
+  await dimenticaChiesto(p.db, debito.id)
   await cambia()
   const muto = {
     ...p.deps,

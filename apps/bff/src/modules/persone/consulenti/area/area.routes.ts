@@ -1,10 +1,9 @@
-import { ERRORS } from '@rateo/contract/chiamata/errors'
 import { fieldOf } from '@rateo/contract/chiamata/field-of'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../../http/deps.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { registerRawBody } from '../../../../http/plugins/raw-body.ts'
-import { createSendPage } from '../../../../http/public-page/public-page.ts'
+import { createSendPage, refuseWithPages } from '../../../../http/public-page/public-page.ts'
 import { documentoLiquidazione } from '../liquidazioni/documento-liquidazione.ts'
 import {
   findLiquidazione,
@@ -51,19 +50,15 @@ export function areaRoutes(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
     const sendPage = createSendPage(deps.config)
     registerRawBody(scope)
-    scope.setErrorHandler((error, request, reply) => {
-      if (!(error instanceof AppError)) throw error
-      const { status, title } = ERRORS[error.code]
-      request.log.info({ code: error.code }, 'area del consulente rifiutata')
-      if (error.retry_after !== undefined) reply.header('retry-after', error.retry_after)
-      const page =
-        error.code === 'non_trovato'
+    refuseWithPages(scope, sendPage, {
+      what: 'area del consulente',
+      pageOf: ({ code, message }, title) =>
+        code === 'non_trovato'
           ? paginaIgnota(
               'Questo link non funziona',
               'È stato sostituito o non è completo: usa quello dell’ultima e-mail, o chiedilo a chi ti segue in Rateo.',
             )
-          : paginaIgnota(title, error.message)
-      return sendPage(reply, page, status)
+          : paginaIgnota(title, message),
     })
 
     const leggi = { config: { allow: 'pubblico' } } as const

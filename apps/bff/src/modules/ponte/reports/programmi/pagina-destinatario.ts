@@ -1,4 +1,3 @@
-import { ERRORS } from '@rateo/contract/chiamata/errors'
 import { fieldOf } from '@rateo/contract/chiamata/field-of'
 import type { StatoDestinatario } from '@rateo/contract/ponte/programmi-report'
 import { PAROLE_CADENZA_REPORT } from '@rateo/domain/andamento/programma-report'
@@ -8,7 +7,11 @@ import { html, type SafeHtml } from '../../../../emails/html.ts'
 import type { Deps } from '../../../../http/deps.ts'
 import { AppError } from '../../../../http/errors.ts'
 import { registerRawBody } from '../../../../http/plugins/raw-body.ts'
-import { createSendPage } from '../../../../http/public-page/public-page.ts'
+import {
+  createSendPage,
+  refuseWithPages,
+  sentencePage,
+} from '../../../../http/public-page/public-page.ts'
 import { inTransaction } from '../../../../http/transaction.ts'
 import { annotaSistema } from '../../../base/cronologia/index.ts'
 import { conta, rete } from '../../../base/limiti/index.ts'
@@ -76,15 +79,15 @@ export function destinatarioRoutes(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
     registerRawBody(scope)
     const sendPage = createSendPage(deps.config)
-    scope.setErrorHandler((error, _request, reply) => {
-      if (!(error instanceof AppError)) throw error
-      if (error.retry_after !== undefined) reply.header('retry-after', error.retry_after)
-      const body = html`<section class="card">
-        <h1>Questo link non vale più</h1>
-        <p>Il report non parte più, o il tuo indirizzo è stato tolto: non ricevi altro.</p>
-      </section>`
-      const { status } = ERRORS[error.code]
-      return sendPage(reply, { title: 'Link scaduto', body, refresh: null }, status)
+    refuseWithPages(scope, sendPage, {
+      what: 'report programmato',
+      pageOf: ({ retry_after, message }, title) =>
+        retry_after === undefined
+          ? sentencePage(
+              'Questo link non vale più',
+              'Il report non parte più, o il tuo indirizzo è stato tolto: non ricevi altro.',
+            )
+          : sentencePage(title, message),
     })
     scope.get(
       '/report_programmato/:token',
