@@ -34,7 +34,7 @@ export default defineConfig({
   retries: process.env['CI'] ? 2 : 0,
   // Room for a machine that does four things at once; what hangs is told by the shorter limits of each step.
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: 'list',
   outputDir: '.dati/playwright',
   forbidOnly: Boolean(process.env['CI']),
