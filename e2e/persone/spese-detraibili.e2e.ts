@@ -4,7 +4,7 @@ import { siVedeBene } from '../accessibilita/axe.ts'
 import { signIn } from '../people.ts'
 import { test } from '../town.ts'
 
-test.setTimeout(240_000)
+test.setTimeout(480_000)
 
 test('Y6 (parte) chi vende dice che spese sono, sistema quello che manca e prende il file; dal telefono il cliente legge le sue e si oppone', async ({
   browser,

@@ -5,7 +5,7 @@ import { nellaPosta, tuttoNellaPosta } from '../posta.ts'
 import { CARDS, chooseNewCard, typeCard } from '../provider.ts'
 import { test } from '../town.ts'
 
-test.setTimeout(240_000)
+test.setTimeout(480_000)
 
 const SMALL_PHONE = { width: 360, height: 800 }
 const MADRE = 'cliente@rateo.test'

@@ -7,7 +7,7 @@ import { postAs, read, search, signInByApi } from '../richieste.ts'
 import { conCodice } from './gesti.ts'
 import { test } from './town.ts'
 
-test.setTimeout(240_000)
+test.setTimeout(480_000)
 
 const SMALL = { width: 360, height: 740 }
 const VENDE = 'esercente2@rateo.test'

@@ -8,7 +8,7 @@ import { test } from './town.ts'
 
 const A = 'cliente2@rateo.test'
 
-test.setTimeout(240_000)
+test.setTimeout(480_000)
 
 test('DIL-M4 (parte) DIL-M5 (parte) DIL-M6 (parte) DIL-M7 (parte) dalla firma all’estinzione: anticipo, tre rate da sé, una rifiutata e ripresa, una spostata', async ({
   browser,

@@ -7,7 +7,7 @@ import { postAs, search, signInByApi } from '../richieste.ts'
 import { conCodice, ESERCENTE, pagato, scegli } from './gesti.ts'
 import { test } from './town.ts'
 
-test.setTimeout(240_000)
+test.setTimeout(480_000)
 
 const SMALL = { width: 360, height: 740 }
 const DA = 'cliente2@rateo.test'

@@ -11,6 +11,8 @@ const SIGNED_MS = 5000
 const carteQuery = queryOptions({
   queryKey: ['carte', 'cliente'],
   queryFn: ({ signal }) => call(carteCliente, { signal }),
+  // A card is added in another tab: whoever comes back from there finds it, however soon.
+  refetchOnWindowFocus: 'always',
 })
 
 const mandatiQuery = queryOptions({

@@ -4,6 +4,7 @@ import type { accettaDilazione } from '@rateo/contract/accordi/dilazioni-propost
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
+import { NessunMetodo } from '../../../ui/fields/nessun-metodo.tsx'
 import { useMetodiSalvati } from '../../../ui/fields/metodi-salvati.ts'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { OtpStep } from '../../../ui/otp-step.tsx'
@@ -37,7 +38,7 @@ const A_MANO = 'a-mano'
 /** The acceptance of a dilazione: the method of the rate, the text, and the code (DIL-M4). */
 export function Adesione(props: Props) {
   const { esercente, sha256, totale_centesimi: totale, subito_centesimi: subito } = props
-  const voci = useVoci(esercente._id, subito > 0)
+  const { voci, isNone } = useVoci(esercente._id, subito > 0)
   const [chosen, setChosen] = useState<string | null>(null)
   const [isSigning, setSigning] = useState(false)
   const voce = voci.find(({ chiave }) => chiave === chosen) ?? voci[0]
@@ -49,6 +50,7 @@ export function Adesione(props: Props) {
         value={voce?.chiave ?? ''}
         onChange={setChosen}
       />
+      {isNone && <NessunMetodo isOutside />}
       <p className={layout['flat']}>
         Accettando ti impegni a pagare {formattaEuro(totale)} a {esercente.nome} con le rate qui
         sopra.{' '}
@@ -98,17 +100,15 @@ export function Adesione(props: Props) {
   )
 }
 
-/** The choices of the cliente: its saved methods, and paying each rata by hand. */
-function useVoci(esercente_id: string, isPaidNow: boolean): Voce[] {
-  const { ways } = useMetodiSalvati(esercente_id)
-  return [
-    {
-      chiave: A_MANO,
-      nome: 'Pago io a ogni scadenza',
-      nota: 'Ti scriviamo prima: scegli ogni volta carta, conto o bonifico.',
-      // Something must be said where nothing is paid at once.
-      scelta: isPaidNow ? {} : { metodo: 'bonifico' },
-    },
-    ...ways,
-  ]
+/** The choices of the cliente: paying each rata by hand, and its saved methods; `isNone` where it has none of them. */
+function useVoci(esercente_id: string, isPaidNow: boolean): { voci: Voce[]; isNone: boolean } {
+  const { ways, isLoading } = useMetodiSalvati(esercente_id)
+  const aMano: Voce = {
+    chiave: A_MANO,
+    nome: 'Pago io a ogni scadenza',
+    nota: 'Ti scriviamo prima: scegli ogni volta carta, conto o bonifico.',
+    // Something must be said where nothing is paid at once.
+    scelta: isPaidNow ? {} : { metodo: 'bonifico' },
+  }
+  return { voci: [aMano, ...ways], isNone: !isLoading && ways.length === 0 }
 }

@@ -66,6 +66,20 @@ describe('il cliente', () => {
     expect(pdf.getAttribute('href')).toBe(`/api/dilazioni/${ID}/pdf`)
   })
 
+  it('DIL-M4 (parte) chi non ha una carta paga a mano, o ne aggiunge una in un’altra scheda', async () => {
+    const { user } = await open({
+      [GET]: proposta,
+      'GET /api/carte_di_credito/cliente': { data: [] },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Accetta la proposta' }))
+    const link = await screen.findByRole('link', { name: 'Aggiungi una carta' })
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+      '/profilo?scheda=metodi',
+      '_blank',
+    ])
+    expect(screen.getByText(/Pago io a ogni scadenza/)).toBeTruthy()
+  })
+
   it('DIL-M4 (parte) il codice è per questo testo, questo importo, questo esercente; senza nulla da pagare oggi dice come pagherà', async () => {
     const { server, user } = await open({ [GET]: proposta, [ACCETTA]: aDilazione() })
     await sign(user)

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Dilazione } from '@rateo/contract/accordi/dilazioni'
+import type { Dilazione, Rata } from '@rateo/contract/accordi/dilazioni'
 import { formattaLimite } from '@rateo/domain/parole/formato'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -24,6 +24,9 @@ const Adesione = lazyPart(async () => (await import('./adesione.tsx')).Adesione,
 })
 const RifiutaDialog = lazyPart(async () => (await import('../motivo.dialogs.tsx')).RifiutaDialog)
 
+/** Whether a rata is paid as soon as its plan is accepted: the one paid in advance, and those due already. */
+const eSubito = ({ n, scadenza }: Rata, today: string) => n === 0 || scadenza <= today
+
 /** A proposal that waits for its cliente: what it costs, then yes with a code, or no (DIL-M4). */
 export function RispondiProposta({ dilazione: d }: { dilazione: Dilazione }) {
   const [open, setOpen] = useState<'accetta' | 'rifiuta' | null>(null)
@@ -31,9 +34,11 @@ export function RispondiProposta({ dilazione: d }: { dilazione: Dilazione }) {
   const today = useToday()
   const navigate = useNavigate()
   const accetta = useAccetta(d._id, (accepted) => {
-    const pagamento = daPagareSubito(accepted)?.pagamento
+    const rata = daPagareSubito(accepted)
     toast({ tone: 'successo', text: 'Dilazione accettata.' })
-    if (pagamento) void navigate({ to: paths.gateway(pagamento._id) })
+    // A rata that is due later is not asked for on the day of the acceptance.
+    if (rata?.pagamento && eSubito(rata, today))
+      void navigate({ to: paths.gateway(rata.pagamento._id) })
   })
   const azione = (nome: string) => d.azioni_consentite.find((one) => one.azione === nome)
   const canAccept = azione('accetta')
@@ -72,7 +77,7 @@ export function RispondiProposta({ dilazione: d }: { dilazione: Dilazione }) {
             informazioni={isCredit ? informazioniAddress(d._id) : null}
             totale_centesimi={d.totale_centesimi}
             subito_centesimi={d.rate
-              .filter((rata) => rata.evento === null && (rata.n === 0 || rata.scadenza <= today))
+              .filter((rata) => rata.evento === null && eSubito(rata, today))
               .reduce((sum, rata) => sum + rata.totale_centesimi, 0)}
             isBusy={accetta.isPending}
             error={accetta.error}
