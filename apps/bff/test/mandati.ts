@@ -19,7 +19,10 @@ export const CONTI = {
 type Dati = { iban: string; intestatario?: string; tipo?: 'ricorrente' | 'singolo' }
 
 /** The calls of a cliente about a mandato with the esercente of a debt. */
-export function mandatiDi({ as, db }: Pick<Payments, 'db' | 'as'>, { cliente, esercente }: Debito) {
+export function mandatiDi(
+  { as, db }: Pick<Payments, 'db' | 'as'>,
+  { cliente, esercente }: Pick<Debito, 'cliente' | 'esercente'>,
+) {
   const post = (url: string, body: object) =>
     as(cliente)('POST', url, body, { 'idempotency-key': randomUUID() })
   const prepara = (dati: Dati) =>
