@@ -121,7 +121,7 @@ export async function call(
 
 type Options = {
   psp?: PaymentProvider
-  clock?: Clock
+  clock?: Clock | undefined
   config?: Partial<Config>
   /** A database that is there already; else one of its own. */
   database?: Awaited<ReturnType<typeof freshDatabase>>
@@ -131,7 +131,7 @@ type Options = {
   connectMs?: number
   log?: FastifyBaseLogger
   /** The same database by a pooler; jobs go past it. */
-  through?: (url: string) => string
+  through?: ((url: string) => string) | undefined
   /** A copy of the database, and how far it may be behind. */
   replica?: { url: string; maxLagMs: number }
   /** Routes that only this test needs. */

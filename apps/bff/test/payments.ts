@@ -131,11 +131,7 @@ export async function startPayments({
     ...(door && listensOn(door.port)),
   })
   const trialPort = Number(new URL(psp.url).port)
-  const server = await startApp({
-    psp: portalOf(trialPort, conti),
-    ...(clock && { clock }),
-    ...(through && { through }),
-  })
+  const server = await startApp({ psp: portalOf(trialPort, conti), clock, through })
   await server.app.ready()
   door?.leadTo(server.app.server)
 

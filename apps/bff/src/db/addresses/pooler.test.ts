@@ -67,6 +67,7 @@ describe.skipIf(NO_POOLER !== null)(`dietro un pooler${NO_POOLER ? ` (${NO_POOLE
       `alter role "${USER}" set statement_timeout = '8s'; alter role "${USER}" set lock_timeout = '2s'; alter role "${USER}" set idle_in_transaction_session_timeout = '5s'; alter role "${USER}" set timezone = 'UTC'; poi fai riaprire`,
     )
     await limits('set')
+    await onServer(`alter role ${USER} reset search_path`)
     await expect(checkAddresses(both)).resolves.toBeUndefined()
     // A trial lives in a time of its own.
     await expect(checkAddresses({ ...both, isTrial: true })).rejects.toThrow(
@@ -103,6 +104,44 @@ describe.skipIf(NO_POOLER !== null)(`dietro un pooler${NO_POOLER ? ` (${NO_POOLE
       expect(await ended).toBe(1)
       expect(output().trim()).toMatch(/^DATABASE_URL passa da un pooler: imposta DATABASE_POOLER=1/)
       await drop()
+    },
+  )
+
+  it(
+    'il portale intero parte dietro un pooler; una replica che non è una copia sua è detta in /ready e non ferma nessuno',
+    { timeout: 90_000 },
+    async () => {
+      await limits('set')
+      await onServer(`alter role ${USER} set search_path = public, pg_catalog`)
+      await pooler.reconnect()
+      const { url, drop } = await freshDatabaseUrl()
+      const other = await freshDatabaseUrl({ empty: true })
+      const port = String(await freePort())
+      const running = launch({
+        PORT: port,
+        PSP_PORT: String(await freePort()),
+        RATEO_MODE: 'prova',
+        DATABASE_URL: pooler.through(url),
+        DATABASE_POOLER: '1',
+        DATABASE_DIRECT_URL: url,
+        DATABASE_REPLICA_URL: other.url,
+      })
+      await running.ready()
+      const ready = await fetch(`http://localhost:${port}/ready`)
+      expect([ready.status, await ready.json()]).toEqual([
+        200,
+        {
+          stato: 'pronto',
+          controlli: { in_servizio: true, database: true, migrazioni: true },
+          avvisi: { lavori: true, orologi: true, replica: false },
+          spiegazioni: {
+            replica: 'DATABASE_REPLICA_URL non porta a una copia di questa base di dati.',
+          },
+        },
+      ])
+      running.child.kill('SIGTERM')
+      expect(await running.ended).toBe(0)
+      await Promise.all([drop(), other.drop()])
     },
   )
 

@@ -60,10 +60,9 @@ export async function readAside<T>(
 export const dbOf = (primary: Db): Db => going.getStore()?.replica.db ?? primary
 
 /** The state of all accesses as an answer may say it: never as a replica, which learns late of it, has it. */
-export async function versioneOf(ofPage: unknown): Promise<string | undefined> {
+export async function versioneOf(ofPage: string | undefined): Promise<string | undefined> {
   const reading = going.getStore()
-  const versione = reading === undefined ? ofPage : await reading.versione
-  return versione === null || versione === undefined ? undefined : String(versione)
+  return reading === undefined ? ofPage : ((await reading.versione) ?? undefined)
 }
 
 /** The instant of which what is read now is, where it is worth saying. */

@@ -228,7 +228,7 @@ export async function search<Row>(
   await lookUpFew(pool, what, plan)
   const { rows, counted, carries } =
     (await findFew(pool, what, plan)) ?? (await readPage(pool, what, plan, body))
-  const versione = await versioneOf(carries?.['versione_accessi'])
+  const versione = await versioneOf(carries && String(carries['versione_accessi']))
   const aggiornato = aggiornatoAt()
   const shown = rows.slice(0, body.limit)
   const last = rows.length > body.limit ? shown.at(-1) : undefined

@@ -1,23 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { creaChiave } from '../../../test/chiavi-api.ts'
-import { call, type Person, startApp } from '../../../test/client.ts'
-import { freshDatabase } from '../../../test/database.ts'
+import { creaChiave } from '../../../../test/chiavi-api.ts'
+import { call, type Person, startApp } from '../../../../test/client.ts'
+import { freshDatabase } from '../../../../test/database.ts'
 import {
   createAdmin,
   createCliente,
   createEsercente,
   createPagamento,
-} from '../../../test/factories.ts'
-import { readCsv } from '../../../test/files/read-sheet.ts'
-import { startMachines } from '../../../test/machines/standby.ts'
-import { startSilentWay } from '../../../test/silent-way.ts'
-import { elaboraEsportazioni } from '../../modules/ponte/esportazioni/index.ts'
-import { elaboraReports } from '../../modules/ponte/reports/index.ts'
-import { createDb, createPool } from '../database.ts'
-import { newId } from '../ids.ts'
-import { openReplica, type Replica } from './replica.ts'
+} from '../../../../test/factories.ts'
+import { readCsv } from '../../../../test/files/read-sheet.ts'
+import { startMachines } from '../../../../test/machines/standby.ts'
+import { startSilentWay } from '../../../../test/silent-way.ts'
+import { elaboraEsportazioni } from '../esportazioni/index.ts'
+import { elaboraReports } from '../reports/index.ts'
+import { createDb, createPool } from '../../../db/database.ts'
+import { newId } from '../../../db/ids.ts'
+import { openReplica, type Replica } from '../../../db/addresses/replica.ts'
 
 const DELAY = 3
 const log = pino({ level: 'silent' })
