@@ -4,7 +4,7 @@ import { asError } from '../../thrown.ts'
 import { withClient } from './who-answers.ts'
 
 /**
- * What every connection asks for at its start, where no pooler is between: behind one it must stand on the role. `most` is in
+ * The limits that every connection asks for at its start, where no pooler is between: behind one they must stand on the role. `most` is in
  * milliseconds; 0 is no limit at all.
  */
 const LIMITS = [

@@ -68,7 +68,7 @@ export async function versioneOf(ofPage: string | undefined): Promise<string | u
 /** The instant of which what is read now is, where it is worth saying. */
 export const aggiornatoAt = (): string | null => going.getStore()?.aggiornatoAt ?? null
 
-/** Where a list is read: from the replica during a reading that may be, else from what it was given. */
+/** The pool by which a list is read: from the replica during a reading that may be, else from what it was given. */
 export const searchPoolOf = <P>(given: P): P | pg.Pool =>
   going.getStore()?.replica.searchPool ?? given
 
@@ -76,7 +76,7 @@ export const searchPoolOf = <P>(given: P): P | pg.Pool =>
  * A long reading for which nobody waits: from the replica once that has all that was written when it begins, else, or where the
  * replica gives it up, from the primary (null). It may be done twice.
  */
-export async function readLong<T>(
+export async function readAtLength<T>(
   { db, replica }: { db: Db; replica?: Replica | undefined },
   read: (from: Replica | null) => Promise<T>,
 ): Promise<T> {

@@ -7,7 +7,7 @@ import { type ReplicaState, watchReplica } from './watch-replica.ts'
 export type Replica = {
   /** Lists, with the limits that they have on the primary. */
   searchPool: pg.Pool
-  /** Whatever else reads from it. */
+  /** Everything else that reads from it. */
   pool: pg.Pool
   db: Db
   maxLagMs: number

@@ -75,13 +75,12 @@ describe('quello che si confronta tra macchine', () => {
 
   const clock = { sistema: '1', base: 'rateo', isCopy: false }
   it.each([
-    [4900, 0, null],
-    [-4900, 0, null],
-    [5600, 1000, null],
-    [7000, 100, 'L’orologio della base di dati è 7 secondi avanti'],
-    [-61_000, 100, 'L’orologio della base di dati è 61 secondi indietro'],
+    [4900, 0, /^$/],
+    [-4900, 0, /^$/],
+    [5600, 1000, /^$/],
+    [7000, 100, /^L’orologio della base di dati è 7 secondi avanti/],
+    [-61_000, 100, /^L’orologio della base di dati è 61 secondi indietro/],
   ])('orologi lontani %i ms, con una risposta in %i ms', (aheadMs, withinMs, sentence) => {
-    const said = clocksApart({ ...clock, aheadMs, withinMs })
-    expect(said).toEqual(sentence === null ? null : expect.stringContaining(sentence))
+    expect(clocksApart({ ...clock, aheadMs, withinMs }) ?? '').toMatch(sentence)
   })
 })

@@ -7,7 +7,7 @@ const postgres = z.optional(
 
 const LAG_ERROR = 'deve essere un numero di secondi, da 1 a 300'
 
-/** Where the database is: one address, or more of them where there is more than one machine. */
+/** The places of the database: one address, or more of them where there is more than one machine. */
 export const ADDRESS_SETTINGS = {
   DATABASE_URL: postgres,
   /** The role that owns the tables, where that of DATABASE_URL only works on them. */

@@ -2,13 +2,13 @@ import type pg from 'pg'
 import { asError } from '../../thrown.ts'
 import { readLsn } from './lsn.ts'
 
-/** What is known of the replica. `perche` is a sentence that anybody may read, `err` is for the log. */
+/** The last that was seen of the replica. `perche` is a sentence that anybody may read, `err` is for the log. */
 export type ReplicaState =
   | { isGood: true; at: number; replayed: bigint; lagMs: number }
   | { isGood: false; perche: string; lagMs: number | null; err?: string }
 
 const EVERY_MS = 1000
-/** What was known longer ago than this is not known any more. */
+/** A look longer ago than this says nothing any more. */
 const KNOWN_MS = 3000
 const MOST_SAMPLES = 1000
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What an address leads to: which cluster, which database of it, whether it only reads, and its clock. */
+/** The server that an address leads to: which cluster, which database of it, whether it only reads, and its clock. */
 export type Answering = {
   sistema: string
   base: string

@@ -15,7 +15,7 @@ type Aside = {
 }
 
 /**
- * Where a call is answered: lists and figures of the home from the replica, where there is one; everything else, and who may ask
+ * Chooses where a call is answered: lists and figures of the home from the replica, where there is one; everything else, and who may ask
  * at all, from the primary. A program with a key sends no cookie that says what it has written: it reads its own on the primary.
  */
 export function createAside(deps: Deps, { path, method }: Endpoint): Aside {

@@ -216,7 +216,7 @@ it('le cifre della home: le proprie subito, quelle di altri quando arrivano', as
   const { status } = await server.as(admin)('GET', '/api/home/code')
   expect(status).toBe(200)
   expect(spy).toHaveBeenCalled()
-  // What the replica does not know yet is not "not found": it is asked of the primary.
+  // A record that the replica does not know yet is not "not found": the primary is asked.
   const nuovo = await createEsercente(server.db)
   const andamento = `/api/andamento?esercente_id=${nuovo.id}&dal=2026-01-01&al=2026-01-31`
   expect((await server.as(admin)('GET', andamento)).status).toBe(200)
@@ -363,7 +363,7 @@ it(
   },
 )
 
-/** What is said of a replica at an address, by who looks at it once. */
+/** The sentence on a replica at an address, by who looks at it once. */
 async function said(url: string, maxLagMs = 60_000) {
   const opening = { url, maxLagMs, primary: server.pool, statementMs: 8000, settings: '', log }
   const other = await openReplica(opening)
