@@ -76,7 +76,7 @@ export const searchPoolOf = <P>(given: P): P | pg.Pool =>
  * A long reading for which nobody waits: from the replica once that has all that was written when it begins, else, or where the
  * replica gives it up, from the primary (null). It may be done twice.
  */
-export async function readAtLength<T>(
+export async function onReplicaFirst<T>(
   { db, replica }: { db: Db; replica?: Replica | undefined },
   read: (from: Replica | null) => Promise<T>,
 ): Promise<T> {

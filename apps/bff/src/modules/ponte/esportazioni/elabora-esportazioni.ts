@@ -3,7 +3,7 @@ import { puoInSquadra } from '@rateo/domain/permessi/squadra-tabella'
 import { NOMI_RACCOLTA, RIGHE_ESPORTAZIONE_MAX } from '@rateo/domain/stati/elenco'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { readAtLength } from '../../../db/addresses/reading.ts'
+import { onReplicaFirst } from '../../../db/addresses/reading.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
 import type { Deps } from '../../../http/deps.ts'
@@ -168,7 +168,7 @@ export async function elaboraEsportazioni(deps: Da): Promise<number> {
   const presa = await prendiEsportazione(deps.db, deps.clock.now())
   if (!presa) return 0
   try {
-    const fatte = await readAtLength(deps, async (from) => {
+    const fatte = await onReplicaFirst(deps, async (from) => {
       const client = await (from ?? deps).pool.connect()
       try {
         return await prepara(deps, client, presa)

@@ -3,7 +3,7 @@ import { RIGHE_PAGINA_REPORT, RIGHE_REPORT_MAX, type TipoReport } from '@rateo/d
 import { formattaIntero } from '@rateo/domain/parole/formato'
 import { eGiorno, giorniTra } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
-import { readAtLength } from '../../../db/addresses/reading.ts'
+import { onReplicaFirst } from '../../../db/addresses/reading.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { inTransaction } from '../../../http/transaction.ts'
@@ -127,7 +127,7 @@ export async function elaboraReports(deps: Da): Promise<number> {
   const report = await prendiReport(deps)
   if (!report) return 0
   try {
-    const raccolto = await readAtLength(deps, (from) => raccogli(deps, (from ?? deps).db, report))
+    const raccolto = await onReplicaFirst(deps, (from) => raccogli(deps, (from ?? deps).db, report))
     await completa(deps, report, raccolto)
   } catch (error) {
     if (error instanceof Perduto) return 1
