@@ -3,7 +3,7 @@ import { StartError } from '../../start-error.ts'
 import { checkPooler } from './check-pooler.ts'
 import { type Answering, askWho, withClient } from './who-answers.ts'
 
-export type Addresses = Pick<
+type Addresses = Pick<
   Config,
   'databaseUrl' | 'directUrl' | 'migrationUrl' | 'hasPooler' | 'isTrial'
 >

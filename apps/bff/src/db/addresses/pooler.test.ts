@@ -13,6 +13,7 @@ import { checkAddresses } from './check-addresses.ts'
 
 const USER = `rateo_pooler_${process.pid}`
 const LOAD_MS = 15_000
+const ENOUGH = 40
 
 async function onServer(sql: string) {
   const client = new pg.Client({
@@ -155,7 +156,7 @@ describe.skipIf(NO_POOLER !== null)(`dietro un pooler${NO_POOLER ? ` (${NO_POOLE
 
   it(
     'pagamenti e ricerche per quindici secondi: nessuna risposta da 500 in su, e gli avvisi arrivano per la via diretta',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
       await limits('set')
       const p = await startPayments({ conNotifiche: true, through: pooler.through })
@@ -169,7 +170,8 @@ describe.skipIf(NO_POOLER !== null)(`dietro un pooler${NO_POOLER ? ` (${NO_POOLE
         const debiti: string[] = []
         const until = performance.now() + LOAD_MS
         const pay = async () => {
-          while (performance.now() < until) {
+          // A machine that is busy with others goes on for longer.
+          while (performance.now() < until || (seen['cerca 200'] ?? 0) < ENOUGH) {
             const debito = await createDebito(p)
             debiti.push(debito.id)
             const { status, body } = await debito.paga()
@@ -184,7 +186,7 @@ describe.skipIf(NO_POOLER !== null)(`dietro un pooler${NO_POOLER ? ` (${NO_POOLE
         }
         await Promise.all([pay(), pay(), pay(), pay()])
         expect(Object.keys(seen).toSorted()).toEqual(['cerca 200', 'home 200', 'paga 200'])
-        expect(seen['cerca 200']).toBeGreaterThan(30)
+        expect(seen['cerca 200']).toBeGreaterThanOrEqual(ENOUGH)
         const paid = async () => {
           const { rows } = await p.pool.query<{ n: number }>(
             `select count(*)::int as n from pagamenti where stato = 'pagato' and id = any($1)`,

@@ -28,7 +28,7 @@ const readVersione = (primary: Pick<pg.Pool, 'query'>): Promise<string | null> =
     () => null,
   )
 
-export type Where = {
+type Where = {
   replica: Replica
   primary: Pick<pg.Pool, 'query'>
   now: Date

@@ -11,7 +11,7 @@ export type Answering = {
 }
 
 /** Clocks further apart than this make sessions, holds and codes end too early or too late. */
-export const CLOCK_LIMIT_MS = 5000
+const CLOCK_LIMIT_MS = 5000
 
 const WHO = `select (select system_identifier from pg_control_system())::text as sistema,
     current_database() as base, pg_is_in_recovery() as copia,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { creaChiave } from '../../../../test/chiavi-api.ts'
 import { call, type Person, startApp } from '../../../../test/client.ts'
 import { freshDatabase } from '../../../../test/database.ts'
@@ -17,6 +17,8 @@ import { elaboraEsportazioni } from '../esportazioni/index.ts'
 import { elaboraReports } from '../reports/index.ts'
 import { createDb, createPool } from '../../../db/database.ts'
 import { newId } from '../../../db/ids.ts'
+import { checkAddresses } from '../../../db/addresses/check-addresses.ts'
+import { migrate } from '../../../db/migrate.ts'
 import { openReplica, type Replica } from '../../../db/addresses/replica.ts'
 
 const DELAY = 3
@@ -384,6 +386,23 @@ it('una copia troppo indietro, il primario stesso, una base di dati di altri: de
   await debito()
   await wait(700)
   expect(await said(machines.replicaUrl, 1)).toMatch(/^La replica è indietro/)
+})
+
+it('gli indirizzi che scrivono portano allo stesso primario, o non si parte: una frase dice perché', async () => {
+  const check = (databaseUrl: string, directUrl: string, migrationUrl: string | null = null) =>
+    checkAddresses({ databaseUrl, directUrl, migrationUrl, hasPooler: false, isTrial: true })
+  const { url, replicaUrl } = machines
+  const elsewhere = inject('serverUrl').replace('DATABASE', 'postgres')
+  await expect(check(url, url, url)).resolves.toBeUndefined()
+  await expect(check(url, elsewhere)).rejects.toThrow(
+    'DATABASE_DIRECT_URL e DATABASE_URL non portano alla stessa base di dati: nulla è stato toccato.',
+  )
+  await expect(check(url, url, elsewhere)).rejects.toThrow(/^DATABASE_MIGRATION_URL e DATABASE_URL/)
+  await expect(check(url, replicaUrl)).rejects.toThrow(
+    'DATABASE_DIRECT_URL porta a una copia che si legge soltanto (standby): indica il primario.',
+  )
+  await expect(check(replicaUrl, url)).rejects.toThrow(/^DATABASE_URL porta a una copia/)
+  await expect(migrate(replicaUrl)).rejects.toThrow(/porta a una copia che si legge soltanto/)
 })
 
 it('una copia che è diventata primario non si legge più', { timeout: 60_000 }, async () => {
