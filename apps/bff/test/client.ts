@@ -184,7 +184,13 @@ export async function startApp({
     }))
   const onError = () => undefined
   const way = { url: through?.(url) ?? url, isPooled: through !== undefined, onError }
-  const searchPool = createSearchPool({ ...way, max: 4, name: 'rateo-test-ricerche' })
+  const searchPool = createSearchPool({
+    ...way,
+    max: 4,
+    // Behind a pooler each of them begins anew, and a machine that is held up gives it late.
+    ...(through && { connectMs: 20_000 }),
+    name: 'rateo-test-ricerche',
+  })
   const people = through
     ? createPool({
         ...way,

@@ -96,7 +96,7 @@ describe.skipIf(NO_POOLER !== null)(`dietro un pooler${NO_POOLER ? ` (${NO_POOLE
 
   it(
     'un pooler di cui nessuno ha detto nulla è detto in una frase, con uscita 1',
-    { timeout: 60_000 },
+    { timeout: 180_000 },
     async () => {
       const { url, drop } = await freshDatabaseUrl()
       const port = String(await freePort())
@@ -110,7 +110,7 @@ describe.skipIf(NO_POOLER !== null)(`dietro un pooler${NO_POOLER ? ` (${NO_POOLE
 
   it(
     'il portale intero parte dietro un pooler; una replica che non è una copia sua è detta in /ready e non ferma nessuno',
-    { timeout: 90_000 },
+    { timeout: 240_000 },
     async () => {
       await limits('set')
       await onServer(`alter role ${USER} set search_path = public, pg_catalog`)

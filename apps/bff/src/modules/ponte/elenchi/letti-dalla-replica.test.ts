@@ -82,7 +82,7 @@ beforeAll(async () => {
   replica = opened
   esercente = await createEsercente(server.db)
   cliente = await createCliente(server.db, { esercente_id: esercente.id })
-}, 180_000)
+}, 400_000)
 afterAll(async () => {
   await server?.stop()
   await way?.stop()
