@@ -43,6 +43,7 @@ import { sviluppatoriRoutes } from './modules/ponte/sviluppatori/sviluppatori.ro
 import { raccolteRoutes } from './modules/accordi/raccolte/raccolte.routes.ts'
 import { moneyRoutes } from './app-money.ts'
 import { registerAccess } from './http/access.ts'
+import { registerWritten } from './http/aside/written.ts'
 import { createCallLimits } from './http/call-limits.ts'
 import { createClientErrorHandler, newRequestId } from './http/client-error.ts'
 import type { Deps } from './http/deps.ts'
@@ -193,6 +194,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorate('rememberActor', rememberActor)
   app.decorate('callLimits', createCallLimits())
   registerAccess(app)
+  registerWritten(app, deps)
   registraTracce(app, deps)
   registraRichieste(app, deps)
   registerJsonBody(app)

@@ -10,8 +10,7 @@ type Env = Readonly<Record<string, string | undefined>>
 /** True for a setting that is secret: its value may then come from a file. */
 const isSecretSetting = (name: string): boolean =>
   /_(SECRET|KEY|BEARER|PASSWORD|PREVIOUS)$/.test(name) ||
-  name === 'DATABASE_URL' ||
-  name === 'DATABASE_MIGRATION_URL' ||
+  /^DATABASE_(\w+_)?URL$/.test(name) ||
   name === 'SMTP_URL'
 
 function readSecretFile(name: string, file: string): string {

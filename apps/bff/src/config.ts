@@ -6,6 +6,7 @@ import { CONTI_SETTINGS, contiOf } from './config-conti.ts'
 import { otelOf, OTEL_SETTINGS } from './config-otel.ts'
 import { pushOf, VAPID_SETTINGS } from './config-push.ts'
 import { WALLET_SETTINGS, walletsOf } from './config-wallets.ts'
+import { ADDRESS_SETTINGS, addressesOf } from './db/addresses/settings.ts'
 import {
   ConfigError,
   TRIAL_SECRET,
@@ -86,13 +87,7 @@ const schema = z.object({
   PSP_PORT: z._default(port(), 3001),
   /** Folder of the embedded database. */
   RATEO_DATA: z._default(z.string(), path.join(ROOT, '.rateo/dati')),
-  DATABASE_URL: z.optional(
-    z.url({ protocol: /^postgres(ql)?$/, error: 'deve essere un indirizzo postgres://' }),
-  ),
-  /** The role that owns the tables, where that of DATABASE_URL only works on them. */
-  DATABASE_MIGRATION_URL: z.optional(
-    z.url({ protocol: /^postgres(ql)?$/, error: 'deve essere un indirizzo postgres://' }),
-  ),
+  ...ADDRESS_SETTINGS,
   /** `prova`: trial mode, with the demo town, its mailbox and its payment provider. */
   RATEO_MODE: z.optional(
     z.enum(['prova', 'produzione'], { error: 'deve essere prova o produzione' }),
@@ -263,8 +258,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     port: values.PORT,
     origin,
     runs: { http: values.RATEO_ONLY !== 'worker', worker: values.RATEO_ONLY !== 'http' },
-    databaseUrl: values.DATABASE_URL ?? null,
-    migrationUrl: values.DATABASE_MIGRATION_URL ?? null,
+    ...addressesOf(values),
     dataFolder: path.resolve(values.RATEO_DATA),
     withDemo: isTrial && (values.DATABASE_URL === undefined || values.RATEO_DEMO === '1'),
     secret: bothOf(values.RATEO_SECRET ?? TRIAL_SECRET, values.RATEO_SECRET_PREVIOUS),

@@ -2,6 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createMovableClock, isMovable, systemClock } from './clock.ts'
 import { ConfigError } from './config-secrets.ts'
 import { type Config, readConfig } from './config.ts'
+import { checkAddresses } from './db/addresses/check-addresses.ts'
+import { openReplica } from './db/addresses/replica.ts'
+import { askWho, clocksApart } from './db/addresses/who-answers.ts'
 import { createDb, createPool, createSearchPool } from './db/database.ts'
 import { PEOPLE_POOL, SEARCH_POOL } from './db/somebody-there.ts'
 import { keepShortPlans } from './db/keep-plans.ts'
@@ -40,20 +43,35 @@ async function startTrialTime(deps: Deps, url: string, stops: Stops): Promise<De
   return { ...deps, clock }
 }
 
-function createDeps(config: Config, url: string, log: FastifyBaseLogger, stops: Stops): Deps {
+async function createDeps(
+  config: Config,
+  directUrl: string,
+  log: FastifyBaseLogger,
+  stops: Stops,
+): Promise<Deps> {
   const onError = (error: Error) => log.warn({ err: error.message }, 'database connection lost')
   const settings = config.isTrial ? TRIAL_TIME_SETTINGS : ''
-  const pool = keepShortPlans(
-    createPool({ url, max: 10, statementMs: 8000, name: PEOPLE_POOL, onError, settings }),
-  )
-  const searchPool = createSearchPool({ url, max: 6, name: SEARCH_POOL, onError, settings })
+  const isPooled = config.hasPooler
+  const common = { url: config.databaseUrl ?? directUrl, onError, settings, isPooled }
+  const people = createPool({ ...common, max: 10, statementMs: 8000, name: PEOPLE_POOL })
+  const pool = isPooled ? people : keepShortPlans(people)
+  const searchPool = createSearchPool({ ...common, max: 6, name: SEARCH_POOL })
   stops.push(() => Promise.all([pool.end(), searchPool.end()]))
+  const apart = clocksApart(await askWho(pool))
+  if (apart !== null) log.warn(apart)
+  const statementMs = config.runs.worker ? 30_000 : 8000
+  const replica = config.replica
+    ? await openReplica({ ...config.replica, primary: pool, statementMs, settings, log })
+    : undefined
+  if (replica) stops.push(replica.stop)
   return {
     config,
     clock: systemClock,
     db: createDb(pool),
     pool,
     searchPool,
+    replica,
+    directUrl,
     psp: createStripeProvider(config),
     log,
   }
@@ -106,8 +124,9 @@ async function start(config: Config, log: FastifyBaseLogger, stops: Stops) {
   const host = config.isTrial ? 'localhost' : await everyAddress()
   if (config.runs.http) await ensureFreePort(config.port, host)
   const say = (line: string) => void process.stdout.write(line)
+  await checkAddresses(config)
   const url = await openMigrated(config, { log, stops, say })
-  const real = createDeps(config, url, log, stops)
+  const real = await createDeps(config, url, log, stops)
   if (!config.isTrial && (await ownsTables(real.pool))) log.warn(AVVISO_PROPRIETARIO)
   const deps = config.isTrial ? await startTrialTime(real, url, stops) : real
   if (config.withDemo) {

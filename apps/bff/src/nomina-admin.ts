@@ -39,8 +39,8 @@ async function start(): Promise<string> {
   const person = readPerson()
   const config = readConfig(process.env)
   Object.assign(context, { port: config.port, dataFolder: config.dataFolder })
-  const server = config.databaseUrl === null ? await startEmbedded(config.dataFolder) : null
-  const url = config.databaseUrl ?? server?.url('postgres') ?? ''
+  const server = config.directUrl === null ? await startEmbedded(config.dataFolder) : null
+  const url = config.directUrl ?? server?.url('postgres') ?? ''
   try {
     await migrateFor(url, config.migrationUrl)
     const onError = () => undefined

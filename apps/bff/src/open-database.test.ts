@@ -22,7 +22,7 @@ it('i dati di prova che non si possono aggiornare sono messi da parte, e lo si d
   const stops: (() => Promise<unknown>)[] = []
   const said: string[] = []
   const url = await openMigrated(
-    { databaseUrl: null, dataFolder: folder, migrationUrl: null },
+    { directUrl: null, dataFolder: folder, migrationUrl: null },
     { log: pino({ level: 'silent' }), stops, say: (line) => said.push(line) },
   )
   try {

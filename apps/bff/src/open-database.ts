@@ -5,7 +5,7 @@ import { findRunning } from './db/embedded-lock.ts'
 import { startGuarded } from './db/guarded.ts'
 import { FromBeforeError, migrateFor } from './db/migrate.ts'
 
-type Opens = Pick<Config, 'databaseUrl' | 'dataFolder' | 'migrationUrl'>
+type Opens = Pick<Config, 'directUrl' | 'dataFolder' | 'migrationUrl'>
 
 type Opening = {
   log: FastifyBaseLogger
@@ -13,8 +13,8 @@ type Opening = {
   say: (line: string) => void
 }
 
-async function open({ databaseUrl, dataFolder }: Opens, { log, stops }: Opening) {
-  if (databaseUrl !== null) return databaseUrl
+async function open({ directUrl, dataFolder }: Opens, { log, stops }: Opening) {
+  if (directUrl !== null) return directUrl
   const server = await startGuarded(dataFolder, (guasto) =>
     log.error({ guasto }, 'database di prova'),
   )
@@ -33,7 +33,7 @@ async function putAside(folder: string): Promise<string | null> {
 }
 
 /**
- * The address of the database, with this release's tables in it. The trial's own data that no release can take over are put
+ * The direct address of the database, with this release's tables in it. The trial's own data that no release can take over are put
  * aside, and said to be; a database of somebody else's is never touched.
  */
 export async function openMigrated(config: Opens, opening: Opening): Promise<string> {
@@ -42,7 +42,7 @@ export async function openMigrated(config: Opens, opening: Opening): Promise<str
     await migrateFor(url, config.migrationUrl)
     return url
   } catch (error) {
-    if (!(error instanceof FromBeforeError) || config.databaseUrl !== null) throw error
+    if (!(error instanceof FromBeforeError) || config.directUrl !== null) throw error
     await opening.stops.pop()?.()
     const aside = await putAside(config.dataFolder)
     if (aside === null) throw error

@@ -171,8 +171,8 @@ const OPTIONS = { su: { type: 'string' }, programmi: { type: 'string' } } as con
 async function start(): Promise<boolean> {
   const { values } = parseArgs({ options: OPTIONS })
   const config = readConfig(process.env)
-  const embedded = config.databaseUrl === null ? await startEmbedded(config.dataFolder) : null
-  const url = config.databaseUrl ?? embedded?.url('postgres') ?? ''
+  const embedded = config.directUrl === null ? await startEmbedded(config.dataFolder) : null
+  const url = config.directUrl ?? embedded?.url('postgres') ?? ''
   const programs = (name: string) => (values.programmi ? path.join(values.programmi, name) : name)
   const folder = mkdtempSync(path.join(os.tmpdir(), 'rateo-ripristino-'))
   try {

@@ -39,8 +39,8 @@ async function start(): Promise<boolean> {
     )
   }
   const config = readConfig(process.env)
-  const server = config.databaseUrl === null ? await startEmbedded(config.dataFolder) : null
-  const url = config.databaseUrl ?? server?.url('postgres') ?? ''
+  const server = config.directUrl === null ? await startEmbedded(config.dataFolder) : null
+  const url = config.directUrl ?? server?.url('postgres') ?? ''
   await migrateFor(url, config.migrationUrl)
   const onError = () => undefined
   const pool = createPool({ url, max: 4, statementMs: 30_000, name: 'rateo-ripristino', onError })

@@ -41,6 +41,9 @@ export function explainStartError(
   if (UNREACHABLE.has(code) || /timeout expired|terminated unexpectedly/.test(String(error))) {
     return 'La base di dati non è raggiungibile: controlla DATABASE_URL.'
   }
+  if (/unsupported startup parameter/.test(String(error))) {
+    return 'DATABASE_URL passa da un pooler: imposta DATABASE_POOLER=1 e, in DATABASE_DIRECT_URL, l’indirizzo del primario (docs/running.md).'
+  }
   if (code === '42501') {
     return `La base di dati non concede i diritti che servono (${asError(error).message}): l’utente di DATABASE_URL deve poter creare tabelle.`
   }

@@ -10,8 +10,8 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 async function start(): Promise<boolean> {
   const config = readConfig(process.env)
-  const server = config.databaseUrl === null ? await startEmbedded(config.dataFolder) : null
-  const url = config.databaseUrl ?? server?.url('postgres') ?? ''
+  const server = config.directUrl === null ? await startEmbedded(config.dataFolder) : null
+  const url = config.directUrl ?? server?.url('postgres') ?? ''
   const onError = () => undefined
   const pool = createPool({ url, max: 1, statementMs: 60_000, name: 'rateo-verifica', onError })
   try {

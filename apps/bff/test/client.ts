@@ -2,7 +2,8 @@ import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { type Clock, dayInRome, systemClock } from '../src/clock.ts'
 import { type Config, readConfig } from '../src/config.ts'
-import { createSearchPool, type Db } from '../src/db/database.ts'
+import { openReplica } from '../src/db/addresses/replica.ts'
+import { createDb, createPool, createSearchPool, type Db } from '../src/db/database.ts'
 import { buildApp } from '../src/app.ts'
 import type { Deps } from '../src/http/deps.ts'
 import { type PaymentProvider, ProviderUnreachable } from '../src/integrations/psp/provider.ts'
@@ -120,7 +121,7 @@ export async function call(
 
 type Options = {
   psp?: PaymentProvider
-  clock?: Clock
+  clock?: Clock | undefined
   config?: Partial<Config>
   /** A database that is there already; else one of its own. */
   database?: Awaited<ReturnType<typeof freshDatabase>>
@@ -129,6 +130,10 @@ type Options = {
   /** The milliseconds that one of them is waited for. */
   connectMs?: number
   log?: FastifyBaseLogger
+  /** The same database by a pooler; jobs go past it. */
+  through?: ((url: string) => string) | undefined
+  /** A copy of the database, and how far it may be behind. */
+  replica?: { url: string; maxLagMs: number }
   /** Routes that only this test needs. */
   routes?: (app: FastifyInstance, deps: Deps) => void
 }
@@ -136,6 +141,7 @@ type Options = {
 /** Makes calls as a person, with a real session of theirs in the database. */
 function createAs(app: FastifyInstance, db: Db, clock: Clock, origin: string) {
   const cookies = new Map<string, Promise<string>>()
+  const written = new Map<string, string[]>()
   const name = origin.startsWith('https:') ? '__Host-rateo_sid' : 'rateo_sid'
   return (person: Person | null): Call =>
     async (method, url, body, headers = {}) => {
@@ -144,11 +150,15 @@ function createAs(app: FastifyInstance, db: Db, clock: Clock, origin: string) {
       const key = `${person.utente_id}:${person.ruolo}:${clock.today()}`
       const token = cookies.get(key) ?? openSession(db, person, clock.now())
       cookies.set(key, token)
-      const cookie = `${name}=${await token}`
+      const cookie = [`${name}=${await token}`, ...(written.get(key) ?? [])].join('; ')
       const response = await call(app, method, url, body, { cookie, ...ours, ...headers })
       // As a browser does: what comes with a new token goes on with it.
       const fresh = response.cookie?.match(new RegExp(`^${name}=(.+)$`))?.[1]
       if (fresh !== undefined) cookies.set(key, Promise.resolve(fresh))
+      const mark = [response.headers['set-cookie']]
+        .flat()
+        .flatMap((one) => String(one).match(/^(?:__Host-)?rateo_scritto=[^;]+/)?.[0] ?? [])
+      if (mark.length > 0) written.set(key, mark)
       return response
     }
 }
@@ -163,6 +173,8 @@ export async function startApp({
   log = pino({ level: 'silent' }),
   routes,
   database,
+  through,
+  replica: copy,
 }: Options = {}) {
   const { url, pool, db, drop } =
     database ??
@@ -170,12 +182,27 @@ export async function startApp({
       ...(max !== undefined && { max }),
       ...(connectMs !== undefined && { connectMs }),
     }))
+  const onError = () => undefined
+  const way = { url: through?.(url) ?? url, isPooled: through !== undefined, onError }
   const searchPool = createSearchPool({
-    url,
+    ...way,
     max: 4,
+    // Behind a pooler each of them begins anew, and a machine that is held up gives it late.
+    ...(through && { connectMs: 20_000 }),
     name: 'rateo-test-ricerche',
-    onError: () => undefined,
   })
+  const people = through
+    ? createPool({
+        ...way,
+        max: 8,
+        statementMs: 8000,
+        connectMs: 20_000,
+        name: 'rateo-test-pooler',
+      })
+    : pool
+  const replica = copy
+    ? await openReplica({ ...copy, primary: pool, statementMs: 30_000, settings: '', log })
+    : undefined
   const deps: Deps = {
     // Several test files share few cores: being late is no fault of what is tested. A test that wants accounts of the esercenti asks
     // for them, with a provider that has them (test/payments.ts).
@@ -185,9 +212,11 @@ export async function startApp({
       ...config,
     },
     clock,
-    db,
-    pool,
+    db: through ? createDb(people) : db,
+    pool: people,
     searchPool,
+    replica,
+    directUrl: url,
     psp,
     log,
   }
@@ -196,7 +225,9 @@ export async function startApp({
   await app.ready()
   const stop = async () => {
     await app.close()
+    await replica?.stop()
     await searchPool.end()
+    if (through) await people.end()
     await drop()
   }
   return { url, db, pool, deps, app, as: createAs(app, db, clock, deps.config.origin), stop }

@@ -105,6 +105,7 @@ export async function startPayments({
   clock,
   orologioComune = false,
   conti = false,
+  through,
 }: {
   /** The portal listens, and the provider's notices reach it. */
   conNotifiche?: boolean
@@ -113,6 +114,8 @@ export async function startPayments({
   orologioComune?: boolean
   /** Each esercente has an account of its own at the provider. */
   conti?: boolean
+  /** The portal's database by a pooler. */
+  through?: (url: string) => string
 } = {}) {
   const provider = await freshDatabaseUrl({ empty: true })
   let avanti_ms = 0
@@ -128,7 +131,7 @@ export async function startPayments({
     ...(door && listensOn(door.port)),
   })
   const trialPort = Number(new URL(psp.url).port)
-  const server = await startApp({ psp: portalOf(trialPort, conti), ...(clock && { clock }) })
+  const server = await startApp({ psp: portalOf(trialPort, conti), clock, through })
   await server.app.ready()
   door?.leadTo(server.app.server)
 

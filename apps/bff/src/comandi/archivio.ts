@@ -57,8 +57,8 @@ async function verifica(percorso: string): Promise<void> {
 
 async function carica(percorso: string, prova: boolean): Promise<void> {
   const config = readConfig(process.env)
-  const server = config.databaseUrl === null ? await startEmbedded(config.dataFolder) : null
-  const url = config.databaseUrl ?? server?.url('postgres') ?? ''
+  const server = config.directUrl === null ? await startEmbedded(config.dataFolder) : null
+  const url = config.directUrl ?? server?.url('postgres') ?? ''
   await migrateFor(url, config.migrationUrl)
   const onError = () => undefined
   // The owner of the tables lets the rows in as they are: the portal's own role may not.

@@ -26,6 +26,8 @@ export type PoolOptions = {
   lockMs?: number
   /** Settings of every connection, as the server's command line takes them (`-c name=value`). */
   settings?: string
+  /** True behind a pooler by transaction: no settings at the start, which stand on the role, and no names of statements. */
+  isPooled?: boolean
 }
 
 /** Keep-alive finds out a peer that is gone without a word, also for a connection that only listens. */
@@ -36,14 +38,21 @@ const isUseless = (error: unknown): boolean =>
   error instanceof Error &&
   (error.message === 'Query read timeout' || ('code' in error && error.code === '25006'))
 
+/** A statement without its name: behind a pooler the next connection does not know it, or knows another one by it. */
+const withoutName = (asked: unknown): unknown =>
+  typeof asked === 'object' && asked !== null && 'name' in asked && !('submit' in asked)
+    ? { ...asked, name: undefined }
+    : asked
+
 /**
  * Ends a connection that is of no more use, so that the pool makes another. Kysely gives every connection back as a
  * good one, and a statement that got no answer would stay in front of all the next ones for ever.
  */
-function endWhenUseless(client: pg.PoolClient): void {
+function endWhenUseless(client: pg.PoolClient, isPooled: boolean): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const watched = (...args: unknown[]) => {
-    const answer = timeStatement(args[0], () => query(...args))
+  const watched = (asked: unknown, ...rest: unknown[]) => {
+    const sent = isPooled ? withoutName(asked) : asked
+    const answer = timeStatement(asked, () => query(sent, ...rest))
     // An answer without a promise has a callback: the pool itself asked, and drops a connection after any error.
     if (answer instanceof Promise) {
       answer.catch((error: unknown) => {
@@ -65,27 +74,66 @@ export function createPool({
   connectMs = 2000,
   lockMs = 2000,
   settings = '',
+  isPooled = false,
 }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: name,
     connectionTimeoutMillis: connectMs,
-    statement_timeout: statementMs,
     query_timeout: statementMs + 2000,
-    lock_timeout: lockMs,
     ...KEEP_ALIVE,
-    idle_in_transaction_session_timeout: 5000,
-    options: `-c timezone=UTC ${settings}`.trim(),
+    ...(!isPooled && {
+      statement_timeout: statementMs,
+      lock_timeout: lockMs,
+      idle_in_transaction_session_timeout: 5000,
+      options: `-c timezone=UTC ${settings}`.trim(),
+    }),
   })
   // The listener keeps the process alive: without one an idle connection lost by the server ends it.
   pool.on('error', onError)
   // Nor does the pool listen while a connection is in use: between two statements its loss would end it as well.
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    endWhenUseless(client)
+    endWhenUseless(client, isPooled)
   })
   return pool
+}
+
+const SEARCH_MS = 2000
+const SEARCH_SETTINGS = {
+  plan_cache_mode: 'force_generic_plan',
+  enable_sort: 'off',
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+}
+
+/** Gives each statement its settings in a transaction of its own, where a connection cannot have them for good. */
+function settleEach(pool: pg.Pool): pg.Pool {
+  const settings = Object.entries({ ...SEARCH_SETTINGS, statement_timeout: String(SEARCH_MS) })
+  const begin = [
+    'begin read only',
+    ...settings.map(([name, value]) => `set local ${name} = ${value}`),
+  ].join(';')
+  const query = async (asked: pg.QueryConfig) => {
+    const client = await pool.connect()
+    let isWhole = false
+    try {
+      await client.query(begin)
+      const answer = await client.query(asked)
+      await client.query('commit')
+      isWhole = true
+      return answer
+    } finally {
+      if (!isWhole)
+        isWhole = await client.query('rollback').then(
+          () => true,
+          () => false,
+        )
+      client.release(!isWhole)
+    }
+  }
+  return Object.assign(pool, { query })
 }
 
 /**
@@ -93,21 +141,18 @@ export function createPool({
  * PostgreSQL would plan at every call, which costs four times the query), never compiled, never parallel. A plan made for
  * everybody knows no large esercente: an index that gives the order must always win over reading all and sorting.
  */
-export const createSearchPool = ({
-  url,
-  max,
-  name,
-  onError,
+export function createSearchPool({
   settings = '',
-}: Omit<PoolOptions, 'statementMs'>): pg.Pool =>
-  createPool({
-    url,
-    max,
-    statementMs: 2000,
-    name,
-    onError,
-    settings: `-c plan_cache_mode=force_generic_plan -c enable_sort=off -c jit=off -c max_parallel_workers_per_gather=0 ${settings}`,
+  ...options
+}: Omit<PoolOptions, 'statementMs'>): pg.Pool {
+  const own = Object.entries(SEARCH_SETTINGS).map(([name, value]) => `-c ${name}=${value}`)
+  const pool = createPool({
+    ...options,
+    statementMs: SEARCH_MS,
+    settings: [...own, settings].join(' '),
   })
+  return options.isPooled === true ? settleEach(pool) : pool
+}
 
 export const createDb = (pool: pg.Pool): Db =>
   new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })

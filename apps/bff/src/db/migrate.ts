@@ -122,10 +122,15 @@ async function writeTransizioni(client: pg.Client) {
 const OLDEST = 150_000
 
 async function checkVersion(client: pg.Client) {
-  const { rows } = await client.query<{ n: number; v: string }>(
-    "select current_setting('server_version_num')::int n, current_setting('server_version') v",
+  const { rows } = await client.query<{ n: number; v: string; copia: boolean }>(
+    "select current_setting('server_version_num')::int n, current_setting('server_version') v, pg_is_in_recovery() as copia",
   )
-  const [{ n, v } = { n: 0, v: '' }] = rows
+  const [{ n, v, copia } = { n: 0, v: '', copia: false }] = rows
+  if (copia) {
+    throw new StartError(
+      'L’indirizzo della base di dati porta a una copia che si legge soltanto (standby): indica il primario.',
+    )
+  }
   if (n < OLDEST) throw new StartError(`Serve PostgreSQL 15 o successivo: questo è il ${v}.`)
 }
 

@@ -209,13 +209,16 @@ describe('headers and health', () => {
       controlli: { in_servizio: true, database: true, migrazioni: true },
     }
     const without = await ready()
-    expect([without.status, without.body]).toEqual([200, { ...pronto, avvisi: { lavori: false } }])
+    expect([without.status, without.body]).toEqual([
+      200,
+      { ...pronto, avvisi: { lavori: false, orologi: true } },
+    ])
     expect(await battito()).toBe('+Inf')
     const heartbeat = await startHeartbeat(db, () => undefined)
     heartbeat.stop()
-    expect((await ready()).body).toEqual({ ...pronto, avvisi: { lavori: true } })
+    expect((await ready()).body).toEqual({ ...pronto, avvisi: { lavori: true, orologi: true } })
     await sql`update battiti set at = at - interval '31 seconds'`.execute(db)
-    expect((await ready()).body).toEqual({ ...pronto, avvisi: { lavori: false } })
+    expect((await ready()).body).toEqual({ ...pronto, avvisi: { lavori: false, orologi: true } })
     expect(Number(await battito())).toBeGreaterThan(30)
     await sql`insert into migrazioni (nome, sha256) select '9999_altra.sql', ''`.execute(db)
     await sql`delete from migrazioni where nome like '0001%'`.execute(db)

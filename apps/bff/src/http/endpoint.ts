@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Db } from '../db/database.ts'
 import { answerRemembered } from './access.ts'
+import { createAside } from './aside/aside.ts'
 import type { Actor } from './actor.ts'
 import type { Call, CallInfo } from './call.ts'
 import type { Deps } from './deps.ts'
@@ -63,6 +64,7 @@ function register<E extends Endpoint>(
   // A search is refused with the name of what is wrong in it; a form with what to correct.
   const code = contract.reads ? 'richiesta_non_valida' : 'dati_non_validi'
   const isSearch = contract.path.startsWith('/api/search/')
+  const aside = createAside(deps, contract)
   const body: z.ZodMiniType | undefined = contract.body
   const querystring: z.ZodMiniType | undefined = contract.querystring
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -73,7 +75,7 @@ function register<E extends Endpoint>(
       query: (querystring &&
         parse(querystring, request.query, 'richiesta_non_valida')) as QuerystringOf<E>,
       params: readParams(request, contract.altrove !== true) as ParamsOf<E['path']>,
-      db: deps.db,
+      db: aside.db(),
       info: infoOf(request),
       clock: deps.clock,
     }
@@ -93,7 +95,7 @@ function register<E extends Endpoint>(
     schema: { response: { 200: {} } },
     serializerCompiler: () => writeLater(contract.response),
     handler: async (request, reply) => {
-      const answer = () => respond(request, reply)
+      const answer = () => aside.read(request, () => respond(request, reply))
       const { actor, isRemembered } = request
       const work = () => (isRemembered ? answerRemembered(app, request, answer) : answer())
       const tell = (headers: Record<string, string>) => void reply.headers(headers)

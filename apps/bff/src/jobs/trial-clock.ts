@@ -54,7 +54,8 @@ export function startTrialClock(deps: Deps, url: string, gate: Gate): TrialClock
   if (!config.isTrial || !isMovable(clock)) return { stop: () => Promise.resolve() }
   const pool = createTravelPool(url, log)
   const db = createDb(pool)
-  const own: Deps = { ...deps, pool, db }
+  // A journey waits for no replica.
+  const own: Deps = { ...deps, pool, db, replica: undefined }
   const stopped = new AbortController()
   const { signal } = stopped
   const follower = seguiOrologio(db, clock, (stato) => {

@@ -16,8 +16,9 @@ const CONNECT_MS = 6000
 
 export type Worker = { stop: () => Promise<void> }
 
-function addressOf({ pool }: Deps): string {
-  const { connectionString } = pool.options
+/** Jobs have limits of their own, announcements and locks of a session: they go past the pooler. */
+function addressOf({ pool, directUrl }: Deps): string {
+  const connectionString = directUrl ?? pool.options.connectionString
   if (connectionString === undefined) throw new Error('The pool was made without an address')
   return connectionString
 }

@@ -44,6 +44,7 @@ export type SearchInput = z.input<typeof searchBody>
  * `total` is exact while `total_exact` is true, else an estimate ("circa N"). `totals` sums the money columns of the
  * whole filter, in cents, and is null where the filter is too large to be summed at once. `next` is the cursor of the
  * next page, null on the last one. Asked with `somme`, `total` and `totals` are exact, or the search is refused as too wide.
+ * `aggiornato_at` is the instant of which the rows are, said where that is more than a second ago.
  */
 export const searchResponse = <T extends z.ZodMiniType>(row: T) =>
   z.object({
@@ -54,4 +55,5 @@ export const searchResponse = <T extends z.ZodMiniType>(row: T) =>
     limit: z.int(),
     totals: z.nullable(z.record(z.string(), z.int())),
     next: z.nullable(z.string()),
+    aggiornato_at: z.optional(z.string()),
   })

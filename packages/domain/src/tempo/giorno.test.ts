@@ -10,6 +10,7 @@ import {
   inizioGiornoDiRoma,
   istanteDiRoma,
   oraDiRoma,
+  oraEsattaDiRoma,
   ultimoGiornoPrimaDi,
 } from './giorno.ts'
 
@@ -32,6 +33,11 @@ describe('il giorno di Roma', () => {
     expect(da.toISOString()).toBe(inizio)
     const a = inizioGiornoDiRoma(aggiungiGiorni(oggi, 1))
     expect((a.getTime() - da.getTime()) / 3_600_000).toBe(ore)
+  })
+
+  it('l’ora al secondo è quella di Roma, d’inverno e d’estate', () => {
+    expect(oraEsattaDiRoma('2026-11-28T09:42:03.999Z')).toBe('10:42:03')
+    expect(oraEsattaDiRoma(new Date('2026-07-01T22:00:09Z'))).toBe('00:00:09')
   })
 
   it('il suo inizio sono le 00:00 di quel giorno, e un attimo prima è il giorno prima', () => {

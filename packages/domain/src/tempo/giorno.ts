@@ -106,6 +106,11 @@ export function oraDiRoma(istante: Date | string): string {
   return `${parti.hour ?? ''}:${parti.minute ?? ''}`
 }
 
+/** The time in Rome of an instant, to the second: `08:08:05`. */
+export function oraEsattaDiRoma(istante: Date | string): string {
+  return `${oraDiRoma(istante)}:${partiDiRoma(new Date(istante)).second ?? ''}`
+}
+
 /**
  * The instant at which a day begins in Rome. With `aggiungiGiorni(giorno, 1)` it bounds a day that
  * may last 23 or 25 hours.

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { Gauge, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
+import { addReplicaMetrics } from '../aside/replica-metrics.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 import { addCallMetrics } from './metrics-calls.ts'
 import { addMoneyGauges } from './metrics-money.ts'
@@ -82,13 +83,14 @@ function keep(registry: Registry): Metrics {
 }
 
 /** GET /metrics for Prometheus, for callers that may read it; to all others the address is not there. */
-export function registerMetrics(app: FastifyInstance, { pool, config }: Deps): void {
+export function registerMetrics(app: FastifyInstance, { pool, config, replica }: Deps): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   addPoolGauges(registry, pool)
   addFailureGauge(registry, pool)
   addWorkerGauge(registry, pool)
   addMoneyGauges(registry, pool)
+  addReplicaMetrics(registry, replica)
   const observe = addCallMetrics(registry)
   app.addHook('onResponse', (request, reply, done) => {
     observe(request, reply)

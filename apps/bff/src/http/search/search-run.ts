@@ -1,5 +1,6 @@
 import type { SearchBody } from '@rateo/contract/chiamata/search'
 import type pg from 'pg'
+import { searchPoolOf } from '../../db/addresses/reading.ts'
 import { AppError } from '../errors.ts'
 import { LIST_TYPES } from '../instant.ts'
 import type { Guesses } from './search-count.ts'
@@ -50,7 +51,7 @@ export async function run(
   try {
     // An estimate is planned with its values, so it is not kept; everything else is planned once.
     const isEstimate = text.startsWith('explain')
-    const { rows } = await pool.query<Raw>(isEstimate ? config : { name, ...config })
+    const { rows } = await searchPoolOf(pool).query<Raw>(isEstimate ? config : { name, ...config })
     return rows
   } catch (error) {
     if (isTimeout(error)) throw new AppError('ricerca_troppo_ampia', { cause: error })

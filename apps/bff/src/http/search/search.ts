@@ -1,5 +1,6 @@
 import type { SearchBody } from '@rateo/contract/chiamata/search'
 import type pg from 'pg'
+import { aggiornatoAt, versioneOf } from '../../db/addresses/reading.ts'
 import { capOf, count, type Counted, remembered, sumAll } from './search-count.ts'
 import { lookUpFew, type Read, findFew } from './search-few.ts'
 import { type Filters, parseFilters } from './search-filters.ts'
@@ -33,6 +34,8 @@ export type Found<Row> = Counted & {
   page: number
   limit: number
   next: string | null
+  /** The instant of which the rows are, where they were read from a replica that is behind. */
+  aggiornato_at?: string
   /** The state of all accesses in which the page was read; left out of the answer. */
   versione_accessi?: string
 }
@@ -225,6 +228,8 @@ export async function search<Row>(
   await lookUpFew(pool, what, plan)
   const { rows, counted, carries } =
     (await findFew(pool, what, plan)) ?? (await readPage(pool, what, plan, body))
+  const versione = await versioneOf(carries && String(carries['versione_accessi']))
+  const aggiornato = aggiornatoAt()
   const shown = rows.slice(0, body.limit)
   const last = rows.length > body.limit ? shown.at(-1) : undefined
   return {
@@ -238,6 +243,7 @@ export async function search<Row>(
           plan.shape.sort.map(({ name }) => last[name]),
         )
       : null,
-    ...(carries && { versione_accessi: String(carries['versione_accessi']) }),
+    ...(aggiornato !== null && { aggiornato_at: aggiornato }),
+    ...(versione !== undefined && { versione_accessi: versione }),
   }
 }

@@ -1,4 +1,5 @@
 import { formattaIntero } from '@rateo/domain/parole/formato'
+import { oraEsattaDiRoma } from '@rateo/domain/tempo/giorno'
 import { type ReactNode, useRef } from 'react'
 import type { SearchState } from '../../hooks/use-search-state.ts'
 import { useSession } from '../../hooks/use-session.ts'
@@ -35,6 +36,7 @@ type SearchResult<T> = {
   limit: number
   totals: Record<string, number> | null
   next: string | null
+  aggiornato_at?: string | undefined
 }
 
 type SearchTableProps<T> = {
@@ -150,7 +152,14 @@ type RowsProps<T> = SearchTableProps<T> & {
 function Rows<T>(props: RowsProps<T>) {
   const { result, state, columns, card, rowKey, rowAddress, caption, summary, selection } = props
   const isPhone = usePhoneScreen()
-  if (result.data.length === 0) return <Nothing {...props} />
+  if (result.data.length === 0) {
+    return (
+      <>
+        <Nothing {...props} />
+        <Age at={result.aggiornato_at} />
+      </>
+    )
+  }
   const rows = { rows: result.data, rowKey, rowAddress }
   return (
     <>
@@ -168,6 +177,7 @@ function Rows<T>(props: RowsProps<T>) {
       )}
       <footer className={classes['foot']}>
         <span role="status">{countText(result)}</span>
+        <Age at={result.aggiornato_at} />
         <span className={layout['grow']}>{summary}</span>
         <PageRows total={result.total} rows={state.rows} onRows={state.setRows} />
         <Pagination result={result} onPage={state.setPage} />
@@ -175,6 +185,12 @@ function Rows<T>(props: RowsProps<T>) {
     </>
   )
 }
+
+/** Rows that are of a moment ago say so; nothing where they are of now. */
+const Age = ({ at }: { at: string | undefined }) =>
+  at === undefined ? null : (
+    <span className={classes['age']}>aggiornato alle {oraEsattaDiRoma(at)}</span>
+  )
 
 /** "41 risultati", or "circa 3.400 risultati" where counting them all would take too long. */
 function countText({

@@ -18,6 +18,7 @@ export const cookie = (gestore: Gestore): Sezione[] => [
       'rateo_browser, seguito da un codice: dura un anno e dice che da questo browser sei già entrato. Così chi prova a indovinare la tua password non blocca te.',
       'rateo_provider: dura i minuti che servono a entrare con un altro servizio di identità, dove chi gestisce il portale lo offre.',
       'rateo_rientro: dura dieci secondi, quando arrivi al portale da un link.',
+      'rateo_scritto, dove i dati stanno su più macchine: dura al più sei minuti e dice fin dove hai scritto, così gli elenchi mostrano subito quello che hai fatto.',
     ],
   },
   {

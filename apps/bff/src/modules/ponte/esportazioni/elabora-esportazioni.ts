@@ -3,6 +3,7 @@ import { puoInSquadra } from '@rateo/domain/permessi/squadra-tabella'
 import { NOMI_RACCOLTA, RIGHE_ESPORTAZIONE_MAX } from '@rateo/domain/stati/elenco'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { onReplicaFirst } from '../../../db/addresses/reading.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../http/actor.ts'
 import type { Deps } from '../../../http/deps.ts'
@@ -15,7 +16,7 @@ import { listaPer } from './liste.ts'
 import { avanza, Perduta, type Presa, prendiEsportazione } from './prendi-esportazione.ts'
 import { f } from '@rateo/domain/parole/frase'
 
-type Da = Pick<Deps, 'db' | 'pool' | 'clock' | 'log'>
+type Da = Pick<Deps, 'db' | 'pool' | 'replica' | 'clock' | 'log'>
 
 /** A reason for the asker: the sentence is kept on the record. */
 class Impossibile extends Error {}
@@ -64,8 +65,14 @@ async function* contate(
   }
 }
 
-/** Writes the file down in parts: none of it is held whole, and any process can hand it out. */
+/**
+ * Writes the file down in parts: none of it is held whole, and any process can hand it out. The parts of a reading that was given up
+ * and begins anew go first.
+ */
 async function conserva(db: Db, { id, giro }: Presa, file: AsyncIterable<Buffer>): Promise<number> {
+  await sql`delete from esportazioni_parti where esportazione_id = ${id} and giro = ${giro}`.execute(
+    db,
+  )
   let [byte, n] = [0, 0]
   let waiting: Buffer[] = []
   let size = 0
@@ -160,16 +167,21 @@ async function fallisci(db: Db, { id, giro }: Presa, error: unknown) {
 export async function elaboraEsportazioni(deps: Da): Promise<number> {
   const presa = await prendiEsportazione(deps.db, deps.clock.now())
   if (!presa) return 0
-  const client = await deps.pool.connect()
   try {
-    await completa(deps.db, presa, await prepara(deps, client, presa))
+    const fatte = await onReplicaFirst(deps, async (from) => {
+      const client = await (from ?? deps).pool.connect()
+      try {
+        return await prepara(deps, client, presa)
+      } finally {
+        client.release()
+      }
+    })
+    await completa(deps.db, presa, fatte)
   } catch (error) {
     if (!(error instanceof Perduta)) {
       deps.log.warn({ err: error, esportazione_id: presa.id }, 'esportazione non riuscita')
       await fallisci(deps.db, presa, error)
     }
-  } finally {
-    client.release()
   }
   return 1
 }

@@ -3,6 +3,7 @@ import { RIGHE_PAGINA_REPORT, RIGHE_REPORT_MAX, type TipoReport } from '@rateo/d
 import { formattaIntero } from '@rateo/domain/parole/formato'
 import { eGiorno, giorniTra } from '@rateo/domain/tempo/giorno'
 import { sql } from 'kysely'
+import { onReplicaFirst } from '../../../db/addresses/reading.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { inTransaction } from '../../../http/transaction.ts'
@@ -10,7 +11,7 @@ import { mandaReport, segnaNonRiuscito } from './programmi/manda-report.ts'
 import type { Ambito, Riga } from './righe.queries.ts'
 import { scorriRighe } from './scorri-righe.ts'
 
-type Da = Pick<Deps, 'db' | 'clock' | 'log'>
+type Da = Pick<Deps, 'db' | 'replica' | 'clock' | 'log'>
 type Preso = Ambito & { id: string; tipo: TipoReport; dal: string; al: string; giro: number }
 
 class TroppeRighe extends Error {}
@@ -71,7 +72,11 @@ async function avanza(db: Db, report: Preso, raccolto: Raccolto, righe: readonly
   })
 }
 
-async function raccogli({ db, clock }: Da, report: Preso): Promise<Raccolto> {
+/** Reads the rows from `da`. What a reading that was given up left behind goes first. */
+async function raccogli({ db, clock }: Da, da: Db, report: Preso): Promise<Raccolto> {
+  await sql`delete from righe_report where report_id = ${report.id} and giro = ${report.giro}`.execute(
+    db,
+  )
   const sums = colonneDi(report.tipo, 'tutti').filter(({ somma }) => somma)
   const raccolto: Raccolto = {
     prime: [],
@@ -79,7 +84,7 @@ async function raccogli({ db, clock }: Da, report: Preso): Promise<Raccolto> {
     quante: 0,
     n: 0,
   }
-  await scorriRighe(db, report, clock.today(), async (righe) => {
+  await scorriRighe(da, report, clock.today(), async (righe) => {
     aggiungi(raccolto, righe)
     if (raccolto.quante > RIGHE_REPORT_MAX) throw new TroppeRighe()
     await avanza(db, report, raccolto, righe)
@@ -122,7 +127,8 @@ export async function elaboraReports(deps: Da): Promise<number> {
   const report = await prendiReport(deps)
   if (!report) return 0
   try {
-    await completa(deps, report, await raccogli(deps, report))
+    const raccolto = await onReplicaFirst(deps, (from) => raccogli(deps, (from ?? deps).db, report))
+    await completa(deps, report, raccolto)
   } catch (error) {
     if (error instanceof Perduto) return 1
     deps.log.warn({ err: error, report_id: report.id }, 'report non riuscito')

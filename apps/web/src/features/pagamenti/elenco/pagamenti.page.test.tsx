@@ -66,6 +66,21 @@ describe('elenco', () => {
     expect(screen.getByText('Pagina 1')).toBeTruthy()
   })
 
+  it('un elenco letto da una copia che è indietro dice a che ora era vero; gli altri non dicono nulla', async () => {
+    const aggiornato_at = '2026-11-28T09:42:03.400Z'
+    await renderPage('/pagamenti', list([aRow()], { aggiornato_at }))
+    expect(await screen.findByText('aggiornato alle 10:42:03')).toBeTruthy()
+  })
+
+  it('lo dice anche dove non c’è nulla, e non dice nulla dove l’elenco è di adesso', async () => {
+    const aggiornato_at = '2026-11-28T09:42:03.400Z'
+    await renderPage('/pagamenti', list([], { aggiornato_at }))
+    expect(await screen.findByText('aggiornato alle 10:42:03')).toBeTruthy()
+    await renderPage('/pagamenti', list([aRow()]))
+    expect(await screen.findByRole('table', { name: 'Pagamenti' })).toBeTruthy()
+    expect(screen.getAllByText(/aggiornato alle/)).toHaveLength(1)
+  })
+
   const grande = (total: number, somme: unknown) => ({
     answers: {
       [SEARCH]: ({ body }: { body: unknown }) =>
