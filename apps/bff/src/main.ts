@@ -23,6 +23,7 @@ import { explainStartError } from './start-error.ts'
 import { rememberDemoCards, startTrialProvider } from './trial-provider.ts'
 import { welcome } from './welcome.ts'
 import { asError } from './thrown.ts'
+import { impostaPortale } from './modules/registri/documenti/index.ts'
 
 // A stop that takes longer, in milliseconds, is not clean.
 const STOP_LIMIT = 10_000
@@ -43,6 +44,7 @@ async function startTrialTime(deps: Deps, url: string, stops: Stops): Promise<De
 function createDeps(config: Config, url: string, log: FastifyBaseLogger, stops: Stops): Deps {
   const onError = (error: Error) => log.warn({ err: error.message }, 'database connection lost')
   const settings = config.isTrial ? TRIAL_TIME_SETTINGS : ''
+  impostaPortale(config.origin)
   const pool = keepShortPlans(
     createPool({ url, max: 10, statementMs: 8000, name: PEOPLE_POOL, onError, settings }),
   )

@@ -1,5 +1,7 @@
 import type { Chiusura } from '@rateo/contract/incasso/chiusure-cassa'
 import type { FastifyReply } from 'fastify'
+import type { Db } from '../../../db/database.ts'
+import { segnaCopia } from '../../registri/documenti/index.ts'
 import { chiusuraCsv } from './chiusura-csv.ts'
 import { chiusuraPdf } from './chiusura-pdf.ts'
 
@@ -13,13 +15,13 @@ const fileOf = ({ numero }: Chiusura) => numero.replaceAll(/[^\w-]+/g, '_')
 export async function sendPdf(
   reply: FastifyReply,
   chiusura: Chiusura,
-  logo: Buffer | null,
+  { db, logo }: { db: Db; logo: Buffer | null },
 ): Promise<FastifyReply> {
   return reply
     .type('application/pdf')
     .header('content-disposition', `inline; filename="${fileOf(chiusura)}.pdf"`)
     .header('content-security-policy', PDF_CSP)
-    .send(await chiusuraPdf(chiusura, logo))
+    .send(await segnaCopia(db, await chiusuraPdf(chiusura, logo)))
 }
 
 export async function sendCsv(reply: FastifyReply, chiusura: Chiusura): Promise<FastifyReply> {

@@ -32,6 +32,7 @@ import { messaggiQuote } from '../../accordi/ripartizioni/index.ts'
 import { messaggiStaff } from '../home/index.ts'
 import { messaggiDetrazioni } from '../detrazioni/index.ts'
 import { messaggiArchivi } from '../archivi/index.ts'
+import { messaggiCongedi } from '../congedi/index.ts'
 import { messaggiPacchi } from '../pacchi/index.ts'
 import { messaggiReport } from '../reports/index.ts'
 import { messaggiDocumenti } from '../../registri/documenti/index.ts'
@@ -97,6 +98,7 @@ export function usciteHandlers(
     ...messaggiDetrazioni({ config, db, mailer }),
     ...messaggiPacchi({ config, db, mailer }),
     ...messaggiArchivi({ config, db, mailer }),
+    ...messaggiCongedi({ config, db, mailer }),
     ...messaggiReport({ config, db, mailer }),
     ...messaggiAllarmi({ config, db, mailer }),
     ...messaggiSviluppatori({ config, db, mailer }),

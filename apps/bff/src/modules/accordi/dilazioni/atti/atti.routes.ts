@@ -42,6 +42,7 @@ import { anteprimaDiffida, inviaDiffida } from './invia-diffida.ts'
 import { anteprimaRecesso, recediDallaDilazioneOra } from './recedi-dilazione.ts'
 import { findRicevutaPdf } from './ricevuta-recesso-pdf.ts'
 import { findUltimaDiffida } from './ritardo.queries.ts'
+import { registraFoglio, segnaCopia } from '../../../registri/documenti/index.ts'
 
 const dilazione = ({ db, actor, clock }: Call, id: string) =>
   getDilazione(db, id, actor, clock.now())
@@ -57,8 +58,17 @@ export function attiRoutes(app: FastifyInstance, deps: Deps): void {
     poi((call) => recediDallaDilazioneOra(call, call.params.id, call.body)),
   )
   endpoint(app, deps, recesso.getRecessoPdf, async (call, reply) => {
-    await findDilazione(call.db, call.params.id, call.actor)
+    const d = await findDilazione(call.db, call.params.id, call.actor)
     const { numero, pdf } = await findRicevutaPdf(call.db, call.params.id)
+    await registraFoglio(deps.db, pdf, {
+      titolo: 'Ricevuta del recesso',
+      numero,
+      data: call.clock.today(),
+      importo_centesimi: null,
+      esercente_id: d.esercente_id,
+      oggetto: 'dilazione',
+      oggetto_id: d.id,
+    })
     return inviaPdf(reply, `recesso-${numero}`, pdf)
   })
   estinzione(app, deps)
@@ -79,6 +89,16 @@ function estinzione(app: FastifyInstance, deps: Deps): void {
     const d = await findDilazione(db, params.id, actor)
     const conteggio = await contaEstinzione(db, d, clock.now())
     const pdf = await conteggioPdf(db, d.id, conteggio, deps.config.origin)
+    const { totale_centesimi: importo_centesimi, giorno: data } = conteggio
+    await registraFoglio(deps.db, pdf, {
+      titolo: 'Conteggio estintivo',
+      numero: d.numero,
+      data,
+      importo_centesimi,
+      esercente_id: d.esercente_id,
+      oggetto: 'dilazione',
+      oggetto_id: d.id,
+    })
     return inviaPdf(reply, `conteggio-${d.numero}`, pdf)
   })
 }
@@ -95,7 +115,8 @@ function decadenza(app: FastifyInstance, deps: Deps): void {
     const d = await findDilazione(db, params.id, actor)
     const diffida = await findUltimaDiffida(db, d.id)
     if (diffida === undefined) throw new AppError('non_trovato')
-    return inviaPdf(reply, `diffida-${d.numero}`, await diffidaPdf(db, diffida, deps.config.origin))
+    const pdf = await diffidaPdf(db, diffida, deps.config.origin)
+    return inviaPdf(reply, `diffida-${d.numero}`, await segnaCopia(deps.db, pdf))
   })
   endpoint(app, deps, fini.anteprimaDecadenza, (call) => anteprimaDecadenza(call, call.params.id))
   endpoint(
