@@ -11,7 +11,7 @@ import { messaggiCondizioni } from '../../incasso/condizioni/index.ts'
 import { messaggiConti } from '../../incasso/conti-collegati/index.ts'
 import { messaggiCassa } from '../../incasso/chiusura-cassa/index.ts'
 import { messaggiDilazioni } from '../../accordi/dilazioni/index.ts'
-import { messaggiBonifici } from '../../sportello/gateway/index.ts'
+import { codiceDi, messaggiBonifici } from '../../sportello/gateway/index.ts'
 import { linkPerMessaggio } from '../../sportello/link-pubblici/index.ts'
 import { messaggiMandati } from '../../incasso/mandati/index.ts'
 import { messaggiEsercenti } from '../../persone/esercenti/index.ts'
@@ -78,6 +78,7 @@ export function usciteHandlers(
     ...messaggiScadenze({ config, db, mailer }),
     ...messaggiUtenze({ config, db, mailer, clock: deps.clock }),
     ...messaggiSolleciti({
+      codiceDi: (id) => codiceDi(db, id),
       ...deps,
       mailer,
       linkSenzaAccount: (pagamento_id) => linkPerMessaggio(deps, pagamento_id),

@@ -42,7 +42,8 @@ import { anteprimaDiffida, inviaDiffida } from './invia-diffida.ts'
 import { anteprimaRecesso, recediDallaDilazioneOra } from './recedi-dilazione.ts'
 import { findRicevutaPdf } from './ricevuta-recesso-pdf.ts'
 import { findUltimaDiffida } from './ritardo.queries.ts'
-import { registraFoglio, segnaCopia } from '../../../registri/documenti/index.ts'
+import { registraFoglio } from '../../../registri/documenti/index.ts'
+import { dayInRome } from '../../../../clock.ts'
 
 const dilazione = ({ db, actor, clock }: Call, id: string) =>
   getDilazione(db, id, actor, clock.now())
@@ -116,7 +117,16 @@ function decadenza(app: FastifyInstance, deps: Deps): void {
     const diffida = await findUltimaDiffida(db, d.id)
     if (diffida === undefined) throw new AppError('non_trovato')
     const pdf = await diffidaPdf(db, diffida, deps.config.origin)
-    return inviaPdf(reply, `diffida-${d.numero}`, await segnaCopia(deps.db, pdf))
+    await registraFoglio(deps.db, pdf, {
+      titolo: 'Diffida ad adempiere',
+      numero: d.numero,
+      data: dayInRome(diffida.inviata_at),
+      importo_centesimi: diffida.scaduto_centesimi + diffida.mora_centesimi,
+      esercente_id: d.esercente_id,
+      oggetto: 'dilazione',
+      oggetto_id: d.id,
+    })
+    return inviaPdf(reply, `diffida-${d.numero}`, pdf)
   })
   endpoint(app, deps, fini.anteprimaDecadenza, (call) => anteprimaDecadenza(call, call.params.id))
   endpoint(

@@ -46,9 +46,18 @@ const PAROLA = 'rateo-verifica-'
 /** The property of the file that says its code. */
 export const parolaDi = (codice: string): string => `${PAROLA}${codice}`
 
-/** The code that a file drawn by us says of itself; null where it has one of another kind. */
+/**
+ * The code that a file drawn by us says of itself; null where it has one of another kind. The property is followed from the dictionary that
+ * closes the file: a name or a title that looks like one is none.
+ */
 export function leggiCodiceDelFoglio(pdf: Buffer): string | null {
-  const [, codice = null] =
-    /\/Keywords \(rateo-verifica-([0-9A-HJKMNP-TV-Z]{20})\)/.exec(pdf.toString('latin1')) ?? []
-  return codice
+  const scritto = pdf.toString('latin1')
+  const [, oggetto] =
+    /^\/Keywords (\d+) 0 R$/m.exec(scritto.slice(scritto.lastIndexOf('/Keywords '))) ?? []
+  if (oggetto === undefined) return null
+  const inizio = `\n${oggetto} 0 obj\n(${PAROLA}`
+  const dove = scritto.lastIndexOf(inizio)
+  if (dove === -1) return null
+  const dopo = scritto.slice(dove + inizio.length, dove + inizio.length + SEGNI + 1)
+  return /^[0-9A-HJKMNP-TV-Z]{20}\)$/.test(dopo) ? dopo.slice(0, SEGNI) : null
 }
