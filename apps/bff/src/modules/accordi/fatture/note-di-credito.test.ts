@@ -141,9 +141,8 @@ describe('Y2 (parte) le note di credito', () => {
   it('Y2 (parte) con la ritenuta la nota toglie anche la sua parte di trattenuto, al centesimo', async () => {
     const e = await chiEmette(portale)
     const ritenuta = { tipo: 'RT01', aliquota: 20, causale: 'A' } as const
-    const voci = [
-      { descrizione: 'Consulenza', lordo_centesimi: 50_000, aliquota: 22, natura: null },
-    ]
+    const voce = { descrizione: 'Consulenza', aliquota: 22, natura: null }
+    const voci = [{ ...voce, lordo_centesimi: 50_000 }]
     const dettagli = [parte('2026-12-31', 16_667), parte('2027-01-31', 33_333)]
     await e.una(e.file({ condizioni: 'TP01', voci, ritenuta, dettagli }), { email: EMAIL })
     // 98,04 of 598,04 are kept back: a third of it beside a third of the net.
@@ -151,7 +150,7 @@ describe('Y2 (parte) le note di credito', () => {
       ['2026-12-31', 16_667, 3268],
       ['2027-01-31', 33_333, 6536],
     ])
-    const meta = { ...nota(25_000), voci: [{ ...voci[0]!, lordo_centesimi: 25_000 }], ritenuta }
+    const meta = { ...nota(25_000), voci: [{ ...voce, lordo_centesimi: 25_000 }], ritenuta }
     expect(await e.una(e.file(meta))).toMatchObject({
       ridotto_centesimi: 25_000,
       ritenuta_centesimi: 4902,

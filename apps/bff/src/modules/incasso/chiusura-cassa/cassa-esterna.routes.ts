@@ -82,6 +82,7 @@ export function cassaEsternaRoutes(app: FastifyInstance, deps: Deps, host: Outsi
     sendPdf(reply, await chiusuraDi(call), {
       db: call.db,
       logo: await findLogoDaStampare(call.db, esercenteDi(call.actor)),
+      esercente_id: esercenteDi(call.actor),
     }),
   )
   endpointWithCalls(app, deps, { ...chiusure.getCsvChiusura, altrove: true }, async (call, reply) =>

@@ -119,6 +119,7 @@ function chiusureRoutes(app: FastifyInstance, deps: Deps): void {
     sendPdf(reply, await getChiusura(db, actor, params.id), {
       db,
       logo: await findLogoDaStampare(db, esercenteDi(actor)),
+      esercente_id: esercenteDi(actor),
     }),
   )
   endpoint(app, deps, chiusure.getCsvChiusura, async ({ actor, db, params }, reply) =>

@@ -37,6 +37,10 @@ const apri = (url: string) => {
 }
 const impronta = (file: Buffer) => createHash('sha256').update(file).digest('hex')
 
+/** The id of a record, whether it was made with others or alone. */
+const idDi = (fatto: string | Readonly<Record<string, string>>): string =>
+  typeof fatto === 'string' ? fatto : (fatto['id'] ?? '')
+
 /** The address at which a sheet says that it is checked; undefined where it says none. */
 const indirizzoDi = (pdf: Buffer): string | undefined =>
   /\/verifica\/[0-9A-Z]{20}/.exec(readPdf(pdf).dictionaries)?.[0]
@@ -91,7 +95,7 @@ async function ogniChiamata(): Promise<void> {
     ] as const) {
       const id =
         crea === undefined ? newId() : await crea(p.db, world, chi === 'admin' ? 'esercente' : chi)
-      const url = path.replace(':mese', '2026-10').replaceAll(/:[a-z_]+/g, String(id))
+      const url = path.replace(':mese', '2026-10').replaceAll(/:[a-z_]+/g, idDi(id))
       const { status, raw, headers } = await p.as(persona)('GET', url)
       if (status !== 200 || headers['content-type'] !== 'application/pdf') continue
       // A file that a person uploaded, or that was not drawn here, says nothing of itself.
@@ -184,13 +188,19 @@ async function leCarte(): Promise<void> {
   expect(await pagina(inCorso)).toContain('Rendiconto di novembre 2026')
   vai('2026-12-02T10:00:00Z')
   await emettiRendiconti(p.deps)
-  const documenti = await p.db
+  const righe = await p.db
     .selectFrom('documenti_elenco')
     .where('esercente_id', '=', bottega.esercente.id)
     .where('mime', '=', 'application/pdf')
     .where('caricato', '=', false)
     .select(['id', 'tipo', 'titolo'])
     .execute()
+  // The columns of a view are never known to be there.
+  const documenti = righe.map(({ id, titolo, tipo }) => ({
+    id: id ?? '',
+    titolo: titolo ?? '',
+    tipo,
+  }))
   expect(documenti.map(({ tipo }) => tipo)).toEqual(
     expect.arrayContaining(['ricevuta', 'rendiconto']),
   )
