@@ -85,7 +85,7 @@ export function togliDalleParti(parti: readonly Parte[], note: readonly NotaPron
 
 export type Applicata = DocumentoFattura['note_applicate'][number]
 
-/** What notes would take off an invoice, for somebody who looks at a trial. */
+/** Shows how much notes would take off an invoice, to somebody who looks at a trial. */
 export const mostraTolte = (tolte: readonly Tolta[]): Applicata[] =>
   tolte.map(({ nota, speso }) => ({
     numero: nota.numero,

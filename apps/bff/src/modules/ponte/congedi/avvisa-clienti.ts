@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../db/database.ts'
-import { attivitaResta, attivitaSiChiude } from '../../../emails/attivita-si-chiude.ts'
+import { attivitaResta, attivitaSiChiude } from '../../../emails/congedi/attivita-si-chiude.ts'
 import type { Mailer } from '../../../integrations/mail/mailer.ts'
 import { accoda, accodaTutte, type UscitaHandler } from '../../base/uscite/index.ts'
 
@@ -57,7 +57,7 @@ const eInChiusura = async (db: Db, { esercente_id, chiesto_at }: Giro): Promise<
 
 type Somma = { quanti: number; centesimi: number }
 
-/** What is going on between the two, as it is on the day of the message. */
+/** Finds everything that goes on between the two, as it is on the day of the message. */
 async function findInCorso(db: Db, { esercente_id, ultimo_giorno }: Giro, cliente_id: string) {
   const { rows } = await sql<{
     esercente: string
@@ -96,7 +96,7 @@ const giroDi = (contenuto: Readonly<Record<string, unknown>>): Giro => ({
   chiesto_at: testo(contenuto, 'chiesto_at'),
 })
 
-/** Those of some clienti whom the message has reached. */
+/** Picks out of some clienti the ones whom the message has reached. */
 async function findAvvisati(db: Db, giro: Giro, clienti: readonly string[]): Promise<string[]> {
   const chiavi = new Map(clienti.map((id) => [chiave('congedo_cliente', giro, id), id]))
   const rows = await db

@@ -62,7 +62,7 @@ it('Y3 (parte) una rata contestata e persa si chiede di nuovo con la sua parte d
       importo_centesimi: tolto,
       trattenuta: tolto === 16_666 ? 3667 : 1540,
     })
-    // What went back is kept back no more, until it is paid again.
+    // The money that went back has nothing kept back beside it, until it is paid again.
     const persi = tolto === 16_666 ? 3667 : 1540
     expect((await s.mosso(prima.id)).trattenuto).toBe(3667 - persi)
     for (const una of await rate()) {

@@ -69,7 +69,7 @@ describe('Y3 (parte) totale 610, ritenuta 110, da pagare 500', () => {
     await s.incassa(await s.nuovo(), 50_000)
     const { righe, anni } = await versate()
     expect(anni).toEqual([2026])
-    // Of the first net two fifths were paid.
+    // Two fifths of the first net were paid.
     expect(righe).toMatchObject([
       {
         esercente: { _id: s.esercente.id },

@@ -116,7 +116,7 @@ describe('CON-M4 la liquidazione', () => {
     const pdf = await api('GET', `/api/liquidazioni/${body._id}/documento`)
     expect(pdf.headers['content-type']).toBe('application/pdf')
     const { text, dictionaries } = readPdf(pdf.raw)
-    // Who holds the sheet reads how it stands today.
+    // Anybody who holds the sheet reads how it stands today.
     const [url = ''] = /\/verifica\/[0-9A-Z]{20}/.exec(dictionaries) ?? []
     const verificata = await t.rateo.app.inject({ method: 'GET', url })
     expect(verificata.body).toMatch(/Liquidazione delle provvigioni[\s\S]*Pagata/)

@@ -50,7 +50,7 @@ export const parolaDi = (codice: string): string => `${PAROLA}${codice}`
  * The code that a file drawn by us says of itself; null where it has one of another kind. The property is followed from the dictionary that
  * closes the file: a name or a title that looks like one is none.
  */
-export function leggiCodiceDelFoglio(pdf: Buffer): string | null {
+export function readCodiceDelFoglio(pdf: Buffer): string | null {
   const scritto = pdf.toString('latin1')
   const [, oggetto] =
     /^\/Keywords (\d+) 0 R$/m.exec(scritto.slice(scritto.lastIndexOf('/Keywords '))) ?? []

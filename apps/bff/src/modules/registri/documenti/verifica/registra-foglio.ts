@@ -1,5 +1,5 @@
 import type { Db } from '../../../../db/database.ts'
-import { leggiCodiceDelFoglio } from './codice-del-foglio.ts'
+import { readCodiceDelFoglio } from './codice-del-foglio.ts'
 import { segnaImpronta } from './sigilla.ts'
 
 /** The records whose state is told on the page of a sheet. */
@@ -30,7 +30,7 @@ export async function registraFoglio(
   pdf: Buffer,
   { esercente_id, ...fatti }: FattiDelFoglio & { esercente_id: string | null },
 ): Promise<Buffer> {
-  const codice = leggiCodiceDelFoglio(pdf)
+  const codice = readCodiceDelFoglio(pdf)
   if (codice === null) return pdf
   await db
     .insertInto('verifiche_documenti')
@@ -43,7 +43,7 @@ export async function registraFoglio(
 
 /** Keeps the fingerprint of a listed sheet that was drawn again: its logo may be another one. Answers it. */
 export async function segnaCopia(db: Db, pdf: Buffer): Promise<Buffer> {
-  const codice = leggiCodiceDelFoglio(pdf)
+  const codice = readCodiceDelFoglio(pdf)
   const nota =
     codice !== null &&
     (await db
@@ -57,7 +57,7 @@ export async function segnaCopia(db: Db, pdf: Buffer): Promise<Buffer> {
 
 /** Lets a sheet that was just listed be verified under the code that it says of itself. */
 export async function registraDocumento(trx: Db, pdf: Buffer, documento_id: string): Promise<void> {
-  const codice = leggiCodiceDelFoglio(pdf)
+  const codice = readCodiceDelFoglio(pdf)
   if (codice === null) return
   await trx
     .insertInto('verifiche_documenti')

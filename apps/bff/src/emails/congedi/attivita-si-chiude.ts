@@ -1,7 +1,7 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { f } from '@rateo/domain/parole/frase'
 import { contato, formattaGiornoCompleto } from '@rateo/domain/parole/formato'
-import { compose, type Email } from './layout.ts'
+import { compose, type Email } from '../layout.ts'
 
 type Chi = { esercente: string; email_esercente: string; ultimo_giorno: string }
 
