@@ -66,8 +66,8 @@ async function esamina(call: Call, letta: Letta, nota: Nota): Promise<DocumentoF
   const { cliente } = trovato
   const vista = mostra(letta, 'pronta')
   const conCliente = { cliente: { ...vista.cliente, ...cliente } }
-  if (cliente.email === null) return mostra(letta, 'senza_email', conCliente)
   const anteprima = await anteprimaParti(db, letta, chiave)
+  if (cliente.email === null) return mostra(letta, 'senza_email', { ...conCliente, ...anteprima })
   if (anteprima === null) return mostra(letta, 'esclusa', conCliente)
   if (scelte.prova) return { ...vista, ...conCliente, ...anteprima }
   return { ...(await chiediTutte(call, letta, { cliente, nota })), ...conCliente }
