@@ -159,7 +159,7 @@ it('Y20 (parte) fino all’ultimo giorno ci si ripensa, e tutto torna com’era'
     .executeTakeFirstOrThrow()
   expect(stato).toBe('attivo')
   expect((await as(esercente)('DELETE', '/api/congedo')).status).toBe(404)
-  // Whoever was told reads that it stays, and is told of another end as well.
+  // Everybody who was told reads that it stays, and is told of another end as well.
   await consegna()
   expect((await ricevuti()).map(({ oggetto }) => oggetto)).toEqual([
     'Idraulica Ferri lascia Rateo il giovedì 31 dicembre 2026',

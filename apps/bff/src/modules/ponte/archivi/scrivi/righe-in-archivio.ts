@@ -59,7 +59,7 @@ export async function* righeDi(
   { esercente_id, riferimenti }: Ambito,
 ): AsyncGenerator<{ testo: string; quante: number }> {
   const valori = colonne.map((colonna) => valoreDi(tabella, colonna)).join(', ')
-  const testo = `select row_to_json(r)::text as riga from (select ${valori} ${daDi(tabella)}
+  const testo = `select to_jsonb(r)::text as riga from (select ${valori} ${daDi(tabella)}
     where ${condizioneDi(tabella, riferimenti)} order by ${inOrdine(tabella)}) r`
   for await (const rows of scorri<{ riga: string }>(trx, testo, esercente_id, GRUPPO)) {
     yield { testo: `${rows.map(({ riga }) => riga).join('\n')}\n`, quante: rows.length }
