@@ -229,6 +229,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   adesioni: 'modules/accordi/raccolte',
   fatture_caricate: 'modules/accordi/fatture',
   scadenze_fattura: 'modules/accordi/fatture',
+  riduzioni_fattura: 'modules/accordi/fatture',
   verifiche_documenti: 'modules/registri/documenti',
   impronte_documenti: 'modules/registri/documenti',
   conti_banca: 'modules/ponte/banca',

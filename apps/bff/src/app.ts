@@ -67,6 +67,7 @@ import { registerTracing } from './http/plugins/tracing.ts'
 import { registerWayIn } from './http/plugins/way-in.ts'
 import { tellPlainAddress } from './http/plugins/plain-address.ts'
 import type { RouteRow } from './http/route-config.ts'
+import { impostaPortale } from './modules/registri/documenti/index.ts'
 
 const URL_LIMIT = 2048
 const JSON_LIMIT = 64 * 1024
@@ -171,6 +172,7 @@ function registerUrlLimit(app: FastifyInstance) {
 
 /** The whole HTTP side of the product. The areas are put together here and in `app-money.ts`. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  impostaPortale(deps.config.origin)
   const app = createServer(deps)
   const table = registerRouteTable(app)
   const isClosing = registerGracefulClose(app)

@@ -26,6 +26,7 @@ import { explainStartError } from './start-error.ts'
 import { rememberDemoCards, startTrialProvider } from './trial-provider.ts'
 import { welcome } from './welcome.ts'
 import { asError } from './thrown.ts'
+import { impostaPortale } from './modules/registri/documenti/index.ts'
 
 // A stop that takes longer, in milliseconds, is not clean.
 const STOP_LIMIT = 10_000
@@ -51,6 +52,7 @@ async function createDeps(
 ): Promise<Deps> {
   const onError = (error: Error) => log.warn({ err: error.message }, 'database connection lost')
   const settings = config.isTrial ? TRIAL_TIME_SETTINGS : ''
+  impostaPortale(config.origin)
   const isPooled = config.hasPooler
   const common = { url: config.databaseUrl ?? directUrl, onError, settings, isPooled }
   const people = createPool({ ...common, max: 10, statementMs: 8000, name: PEOPLE_POOL })

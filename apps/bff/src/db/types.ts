@@ -1258,18 +1258,23 @@ export interface FattureCaricate {
   anno: Generated<number>;
   caricata_da: string;
   cedente_iva: string;
+  corregge: Json | null;
   created_at: Timestamp;
+  da_pagare_centesimi: Generated<number>;
   data: string;
   e_nota: Generated<boolean>;
   esercente_id: string;
+  esito: Generated<ColumnType<"caricata" | "in_attesa" | "lasciata", string, string>>;
   id: string;
   iva_scissa_centesimi: number;
+  motivo: string | null;
   numero: string;
   ridotto_centesimi: Generated<number>;
   ritenuta_centesimi: number;
   sha256: Buffer;
   tipo: string;
   totale_centesimi: number;
+  trattenute: Json | null;
 }
 
 export interface FattureDelleSpese {
@@ -2455,6 +2460,13 @@ export interface RiduzioniDilazione {
   tolto_centesimi: number;
 }
 
+export interface RiduzioniFattura {
+  fattura_id: string;
+  n: number;
+  nota_id: string;
+  tolto_centesimi: number;
+}
+
 export interface RiepiloghiCommissioni {
   aliquote: Json;
   anno: number;
@@ -3074,6 +3086,8 @@ export interface VerificheDocumenti {
   codice: string;
   created_at: Generated<Timestamp>;
   documento_id: string | null;
+  esercente_id: string | null;
+  foglio: Json | null;
   ricevuta_id: string | null;
 }
 
@@ -3287,6 +3301,7 @@ export interface DB {
   riconciliazioni: Riconciliazioni;
   riduzioni_commissione: RiduzioniCommissione;
   riduzioni_dilazione: RiduzioniDilazione;
+  riduzioni_fattura: RiduzioniFattura;
   riepiloghi_commissioni: RiepiloghiCommissioni;
   riepiloghi_spese: RiepiloghiSpese;
   riesami_esercente: RiesamiEsercente;

@@ -3,11 +3,12 @@ import { formattaGiornoCompleto } from '@rateo/domain/parole/formato'
 import type { LivelloSollecito } from '@rateo/domain/stati/sollecito'
 import { type DatiPagamento, linkGateway, NESSUN_ADDEBITO } from './dati-pagamento.ts'
 import { compose, type Email } from './layout.ts'
+import { comeSiVerifica } from './pagamenti/verifica-richiesta.ts'
 import { f, fissa } from '@rateo/domain/parole/frase'
 
 /**
  * `mora`: what the debt has grown by, a sentence each; `importo_centesimi` has it in it. `mancata`: the day of a promise
- * that was not kept. `quando`: where to say when it will be paid, without an account.
+ * that was not kept. `quando`: where to say when it will be paid, without an account. `codice`: by which it is found to be true.
  */
 type Dati = DatiPagamento & {
   email_esercente: string
@@ -15,6 +16,7 @@ type Dati = DatiPagamento & {
   giorno: string
   mancata?: string | null
   quando?: string | null
+  codice: string
 }
 type Testo = { titolo: string; paragrafo: string }
 
@@ -67,6 +69,7 @@ export function addebitoInArrivo(d: Dati, metodo: string, origin: string): Email
         ],
       },
       { azione: 'Apri il pagamento', url: linkGateway(origin, d.id) },
+      { paragrafo: comeSiVerifica(origin, d.codice) },
     ],
     motivo: f`Ricevi questo messaggio perché paghi ${{ esercente: d.esercente }} con un addebito automatico.`,
   })
@@ -119,6 +122,7 @@ function componi(d: Dati, { titolo, paragrafo }: Testo, origin: string): Email {
       ...(d.quando == null
         ? []
         : [{ azione: 'Oggi non riesci? Dì quando paghi', url: `${d.quando}#promessa` }]),
+      { paragrafo: comeSiVerifica(origin, d.codice) },
     ],
     motivo: f`Ricevi questo messaggio perché ${{ esercente: d.esercente }} aspetta un tuo pagamento con Rateo.`,
   })

@@ -18,8 +18,10 @@ export const SITUAZIONI_FATTURA = [
   'gia_caricata',
   /** The cliente is new, and its e-mail is not written in the invoice. */
   'senza_email',
-  /** A credit note whose invoice is not here yet. */
+  /** In a trial: a credit note whose invoice is not here yet. It would be kept until that is. */
   'attende',
+  /** A credit note that is kept until its invoice is brought. */
+  'in_attesa',
   /** Nothing of it was chosen. */
   'esclusa',
   'rifiutata',
@@ -77,6 +79,15 @@ const documento = z.object({
       nuovo_id: z.nullable(z.string()),
       importo_centesimi: z.int(),
       url: z.nullable(z.string()),
+    }),
+  ),
+  /** The credit notes that waited for this invoice, and what they took off it and off the others that they correct. */
+  note_applicate: z.array(
+    z.object({
+      numero: z.string(),
+      tolto_centesimi: z.int(),
+      /** Everything that one could not take off, in words; null where it is nothing. */
+      avviso: z.nullable(z.string()),
     }),
   ),
 })

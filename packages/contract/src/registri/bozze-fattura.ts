@@ -1,5 +1,6 @@
 import { CODICI_FATTURAPA } from '@rateo/domain/denaro/fatturapa'
 import { ESIGIBILITA, TIPI_FATTURA } from '@rateo/domain/fattura/bozza-fattura'
+import { TIPI_TRATTENUTA } from '@rateo/domain/trattenute/trattenute'
 import { keysOf } from '@rateo/domain/parole/chiavi'
 import * as z from 'zod/mini'
 import { giorno, testo, testoFacoltativo } from '../chiamata/campi.ts'
@@ -61,6 +62,15 @@ const conti = z.object({
   totale_centesimi: z.int(),
   da_pagare_centesimi: z.int(),
   rate: z.int(),
+  /** Everything that the debt itself says is kept back: nothing is chosen then. */
+  trattenuta: z.nullable(
+    z.object({
+      tipo: z.enum(TIPI_TRATTENUTA),
+      base_centesimi: z.int(),
+      /** In hundredths of a percent. */
+      percento: z.int(),
+    }),
+  ),
   /** The reasons for which SdI would discard it: none when it may be made. */
   scarti: z.array(scarto),
 })

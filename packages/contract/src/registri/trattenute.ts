@@ -132,6 +132,43 @@ export const getTrattenute = {
 } as const satisfies Endpoint
 export type TrattenuteAnno = z.infer<(typeof getTrattenute)['response']>
 
+const rigaVersata = z.object({
+  /** The one from whose invoices something was kept back. */
+  esercente: z.object({
+    _id: z.string(),
+    nome: z.string(),
+    codice_fiscale: z.nullable(z.string()),
+    partita_iva: z.string(),
+  }),
+  tipo: z.enum(TIPI_TRATTENUTO),
+  ...somme,
+})
+export type RigaVersata = z.infer<typeof rigaVersata>
+
+export const getTrattenuteVersate = {
+  method: 'GET',
+  path: '/api/trattenute/mie',
+  allow: ['cliente'],
+  summary: 'Che cosa il cliente ha trattenuto in un anno, esercente per esercente, per la sua CU',
+  querystring: z.strictObject({ anno }),
+  response: z.object({
+    anno: z.int(),
+    /** The years that have something in them, the newest first. */
+    anni: z.array(z.int()),
+    righe: z.array(rigaVersata),
+  }),
+} as const satisfies Endpoint
+export type TrattenuteVersate = z.infer<(typeof getTrattenuteVersate)['response']>
+
+export const getTrattenuteVersateCsv = {
+  method: 'GET',
+  path: '/api/trattenute/mie/csv',
+  allow: ['cliente'],
+  summary: 'Lo stesso elenco in un file CSV',
+  querystring: z.strictObject({ anno }),
+  response: z.unknown(),
+} as const satisfies Endpoint
+
 export const getTrattenuteCsv = {
   method: 'GET',
   path: '/api/trattenute/csv',

@@ -1,5 +1,5 @@
 import { CODICI_FATTURAPA } from '../denaro/fatturapa.ts'
-import type { Centesimi } from '../denaro/denaro.ts'
+import { type Centesimi, ripartisciPerPesi } from '../denaro/denaro.ts'
 import { aggiungiGiorni, type Giorno } from '../tempo/giorno.ts'
 import type { ModalitaPagamento } from './bozza-fattura.ts'
 import {
@@ -8,6 +8,7 @@ import {
   leggiCedente,
   leggiCessionario,
 } from './leggi-soggetti.ts'
+import { leggiTrattenute, type TrattenuteLette } from './leggi-trattenute.ts'
 import {
   figlio,
   giorno,
@@ -44,7 +45,7 @@ export interface ScadenzaLetta {
   importo_centesimi: Centesimi
 }
 
-export interface FatturaLetta {
+export interface FatturaLetta extends TrattenuteLette {
   tipo: TipoLetto
   numero: string
   data: Giorno
@@ -54,7 +55,7 @@ export interface FatturaLetta {
   ritenuta_centesimi: Centesimi
   /** The tax that a public body pays by itself (art. 17-ter DPR 633/1972). */
   iva_scissa_centesimi: Centesimi
-  /** The sum of the scadenze: what the invoice asks for, and what becomes a debt. */
+  /** The sum of the scadenze: the net that the invoice asks for, and what becomes a debt. */
   da_pagare_centesimi: Centesimi
   scadenze: ScadenzaLetta[]
   /** The invoices that a credit note corrects. */
@@ -119,14 +120,30 @@ type Somme = Pick<
 
 /** Names what does not add up: the person decides, and nothing is corrected for them. */
 function avvisiDi(s: Somme): string[] {
-  const atteso = s.totale_centesimi - s.ritenuta_centesimi - s.iva_scissa_centesimi
-  if (s.chiesto_centesimi === atteso) return []
-  if (s.ritenuta_centesimi > 0 && s.chiesto_centesimi === s.totale_centesimi) {
+  if (s.chiesto_centesimi === nettoDi(s)) return []
+  if (chiedonoIlTotale(s)) {
     return [
-      'Le scadenze chiedono il totale, senza togliere la ritenuta: controlla prima di chiedere',
+      'Le scadenze chiedono il totale, ma il cliente paga il netto: qui quello che trattiene è già tolto, in proporzione',
     ]
   }
   return ['Le scadenze non fanno il totale da pagare: controlla gli importi']
+}
+
+const nettoDi = (s: Omit<Somme, 'chiesto_centesimi'>): Centesimi =>
+  s.totale_centesimi - s.ritenuta_centesimi - s.iva_scissa_centesimi
+
+/** True where the parts forget what is kept back: many programs write them so. */
+const chiedonoIlTotale = (s: Somme): boolean =>
+  s.chiesto_centesimi === s.totale_centesimi && nettoDi(s) > 0 && nettoDi(s) < s.totale_centesimi
+
+/** The parts as they are paid: each of its net, by largest remainder, where they were written of the total. */
+function alNetto(scritte: readonly ScadenzaLetta[], somme: Somme): ScadenzaLetta[] {
+  if (!chiedonoIlTotale(somme)) return [...scritte]
+  const importi = scritte.map((una) => una.importo_centesimi)
+  return ripartisciPerPesi(nettoDi(somme), importi).flatMap((importo_centesimi, i) => {
+    const una = scritte[i]
+    return una === undefined || importo_centesimi === 0 ? [] : [{ ...una, importo_centesimi }]
+  })
 }
 
 function sommeDi(corpo: NodoXml, documento: NodoXml | undefined, e_nota: boolean) {
@@ -174,11 +191,12 @@ function leggiCorpo(corpo: NodoXml, cessionario: CessionarioLetto): FatturaLetta
   const somme = sommeDi(corpo, documento, e_nota)
   if (somme.totale_centesimi < 0) throw new Illeggibile('Il totale è sotto lo zero')
   const scritte = leggiScadenze(corpo, e_nota)
-  const netto = somme.totale_centesimi - somme.ritenuta_centesimi - somme.iva_scissa_centesimi
+  const netto = nettoDi(somme)
+  const chiesto_centesimi = somma(scritte.map((una) => una.importo_centesimi))
   const scadenze =
     scritte.length === 0 && netto > 0
       ? [{ n: 1, modalita: null, scadenza: null, importo_centesimi: netto }]
-      : scritte
+      : alNetto(scritte, { ...somme, chiesto_centesimi })
   const da_pagare_centesimi = somma(scadenze.map((una) => una.importo_centesimi))
   return {
     tipo,
@@ -186,10 +204,14 @@ function leggiCorpo(corpo: NodoXml, cessionario: CessionarioLetto): FatturaLetta
     data,
     cessionario,
     ...somme,
+    ...leggiTrattenute(corpo, documento),
     da_pagare_centesimi,
     scadenze,
     collegate: collegateDi(generali),
-    avvisi: avvisiDi({ ...somme, chiesto_centesimi: da_pagare_centesimi }),
+    avvisi: avvisiDi({
+      ...somme,
+      chiesto_centesimi: scritte.length === 0 ? da_pagare_centesimi : chiesto_centesimi,
+    }),
   }
 }
 

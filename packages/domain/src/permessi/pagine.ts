@@ -10,6 +10,7 @@ export const PAGINE: readonly { pagina: string; ruoli: readonly Ruolo[] }[] = [
   { pagina: '/pagamenti/distinte', ruoli: ['esercente', 'admin'] },
   { pagina: '/pagamenti/distinte/nuova', ruoli: ['esercente'] },
   { pagina: '/pagamenti/fatture', ruoli: ['esercente'] },
+  { pagina: '/pagamenti/fatture/caricate', ruoli: ['esercente'] },
   { pagina: '/pagamenti/nuovo', ruoli: ['esercente'] },
   { pagina: '/promozioni', ruoli: ['admin'] },
   { pagina: '/promozioni_esercente', ruoli: ['esercente'] },

@@ -145,7 +145,7 @@ export const PERMESSI_ESERCENTE: Readonly<Record<string, Readonly<Record<string,
   },
   adesioni: { cerca: SCAMBIO },
   // Invoices that were issued elsewhere.
-  fatture: { carica: ESERCENTE },
+  fatture: { leggi: ESERCENTE, carica: ESERCENTE },
   movimenti_banca: { cerca: ESERCENTE },
   banca: {
     'leggi conti': ESERCENTE,

@@ -234,7 +234,7 @@ export const SQUADRA: Readonly<Record<string, Azioni>> = {
     solleciti: 'sollecitare',
   },
   adesioni: { cerca: 'vedere' },
-  fatture: { carica: 'accordi' },
+  fatture: { leggi: 'vedere', carica: 'accordi' },
   movimenti_banca: { cerca: 'banca' },
   banca: tutte(
     'banca',

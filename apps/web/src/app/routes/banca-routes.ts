@@ -33,6 +33,15 @@ export const bancaRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/pagamenti/fatture/caricate',
+    staticData: { title: 'Fatture caricate' },
+    component: lazyPage(
+      async () => (await import('./later-pages.ts')).fattureCaricate(),
+      'FattureCaricatePage',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/pagamenti/mandati',
     staticData: { title: 'Mandati' },
     component: lazyPage(async () => (await import('./later-pages.ts')).mandati(), 'MandatiPage'),

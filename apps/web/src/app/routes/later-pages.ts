@@ -33,6 +33,8 @@ export const sviluppatori = () => import('../../features/sviluppatori/sviluppato
 export const movimenti = () => import('../../features/movimenti/movimenti.page.tsx')
 export const accrediti = () => import('../../features/pagamenti/accrediti/accrediti.page.tsx')
 export const fatture = () => import('../../features/fatture/carica-fatture.page.tsx')
+export const fattureCaricate = () =>
+  import('../../features/fatture/caricate/fatture-caricate.page.tsx')
 export const mandati = () => import('../../features/mandati/mandati.page.tsx')
 export const mandato = () => import('../../features/mandati/mandato.page.tsx')
 export const distinte = () => import('../../features/distinte/distinte.page.tsx')

@@ -27,6 +27,7 @@ export const paths = {
   pagamenti: () => '/pagamenti',
   richiediPagamento: () => '/pagamenti/nuovo',
   caricaFatture: () => '/pagamenti/fatture',
+  fattureCaricate: () => '/pagamenti/fatture/caricate',
   movimenti: () => '/pagamenti/movimenti',
   accrediti: () => '/pagamenti/accrediti',
   mandati: () => '/pagamenti/mandati',

@@ -140,7 +140,7 @@ function Scelta({ congedo: { dal, al } }: { congedo: Congedo }) {
 }
 
 const DA_ADESSO =
-  'Da subito non si chiedono pagamenti nuovi. Quelli già chiesti si pagano fino all’ultimo giorno.'
+  'Da subito non si chiedono pagamenti nuovi. Quelli già chiesti si pagano fino all’ultimo giorno. Ai tuoi clienti lo scriviamo noi, una volta.'
 
 /** The sentences about what is going on; nothing is said of what there is none of. */
 function frasiDi(figure: AnteprimaCongedo): string[] {

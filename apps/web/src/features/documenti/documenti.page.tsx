@@ -32,9 +32,14 @@ export function DocumentiPage() {
     <>
       <ListHead intro={INTRO[role]}>
         {role === 'cliente' && (
-          <Button component={Link} to={paths.detrazioni()} variant="default">
-            Spese detraibili
-          </Button>
+          <div className={layout['row']}>
+            <Button component={Link} to={paths.detrazioni()} variant="default">
+              Spese detraibili
+            </Button>
+            <Button component={Link} to={paths.ritenute()} variant="default">
+              Ritenute
+            </Button>
+          </div>
         )}
         {role === 'esercente' && (
           <div className={layout['row']}>

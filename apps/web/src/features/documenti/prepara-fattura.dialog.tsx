@@ -1,7 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { creaBozzaFattura, NATURE, REGIMI } from '@rateo/contract/registri/bozze-fattura'
+import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { CODICI_FATTURAPA } from '@rateo/domain/denaro/fatturapa'
+import { formattaPercento } from '@rateo/domain/denaro/percento'
 import { ESIGIBILITA, TIPI_FATTURA } from '@rateo/domain/fattura/bozza-fattura'
+import { TRATTENUTE } from '@rateo/domain/trattenute/trattenute'
 import { useQuery } from '@tanstack/react-query'
 import { useContractForm } from '../../hooks/use-contract-form.ts'
 import { useToday } from '../../hooks/use-today.ts'
@@ -22,6 +25,10 @@ const ESIGIBILI = Object.entries(ESIGIBILITA).map(([value, label]) => ({
   label: label.charAt(0).toUpperCase() + label.slice(1),
 }))
 
+/** “20 % di 550,00 €”. */
+const descriviQuota = (una: { percento: number; base_centesimi: number }) =>
+  `${formattaPercento(una.percento / 100)} di ${formattaEuro(una.base_centesimi)}`
+
 /** The draft of an electronic invoice: its sums are told while it is filled in, and what would be refused (DOC-B1). */
 export function PreparaFatturaDialog({ di, onClose, onDone }: Props) {
   const today = useToday()
@@ -36,6 +43,7 @@ export function PreparaFatturaDialog({ di, onClose, onDone }: Props) {
   const bozza = toBozza(values, di)
   // The number is asked for last: the sums do not wait for it.
   const conti = useQuery(contiFatturaQuery({ ...bozza, numero: bozza.numero || '1' }))
+  const trattenuta = conti.data?.trattenuta
   return (
     <FormDialog
       title="Prepara la fattura elettronica"
@@ -92,15 +100,24 @@ export function PreparaFatturaDialog({ di, onClose, onDone }: Props) {
         </div>
       )}
       <div className={layout['pairEven']}>
-        <NativeSelect
-          label="Ritenuta d’acconto"
-          data={[
-            { value: '', label: 'Nessuna' },
-            { value: '20', label: '20 %' },
-            { value: '4', label: '4 % (condominio)' },
-          ]}
-          {...field('ritenuta')}
-        />
+        {trattenuta ? (
+          <TextInput
+            label={TRATTENUTE[trattenuta.tipo].nome}
+            description="Come l’hai chiesta nel pagamento"
+            value={descriviQuota(trattenuta)}
+            readOnly
+          />
+        ) : (
+          <NativeSelect
+            label="Ritenuta d’acconto"
+            data={[
+              { value: '', label: 'Nessuna' },
+              { value: '20', label: '20 %' },
+              { value: '4', label: '4 % (condominio)' },
+            ]}
+            {...field('ritenuta')}
+          />
+        )}
         <TextInput
           label="Codice destinatario"
           description="Vuoto: quello del cliente"

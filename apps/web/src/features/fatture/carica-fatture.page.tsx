@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useSession } from '../../hooks/use-session.ts'
 import { paths } from '../../app/routes/paths.ts'
 import { useMotivo } from '../../hooks/use-azione.ts'
@@ -20,7 +21,8 @@ export function CaricaFatturePage() {
       <p className={layout['flat']}>
         Trascina le fatture elettroniche che hai emesso, o lo ZIP del commercialista: per ogni
         scadenza prepariamo una richiesta di pagamento con il suo link. Prima vedi tutto, e scegli.
-        Le note di credito riducono la loro fattura; lo stesso file due volte non fa nulla.
+        Le note di credito riducono la loro fattura, o la aspettano; lo stesso file due volte non fa
+        nulla. <Link to={paths.fattureCaricate()}>Quelle già caricate</Link> restano in elenco.
       </p>
       {perche === null ? (
         <CaricaFatture />

@@ -15,7 +15,7 @@ import { ErroriFatture } from './errori-fatture.tsx'
 import { EsitoFatture } from './esito-fatture.tsx'
 import { type Errore, type FileFattura, scegliFatture } from './file-fatture.ts'
 import { daMandare, useCaricaFatture, useProvaFatture } from './fatture.api.ts'
-import { type Letta, NULLA, type Scelte, scadenzeScelte } from './lettura.ts'
+import { correggeUnaDiQueste, type Letta, NULLA, type Scelte, scadenzeScelte } from './lettura.ts'
 import { ScelteFatture } from './scelte-fatture.tsx'
 
 type Fatte = { lette: Letta[]; errori: Errore[] }
@@ -139,7 +139,15 @@ export function CaricaFatture() {
   const invii = daMandare(lettura.lette, scelte).flat()
   const richieste = invii.flatMap((letta) => scadenzeScelte(letta, scelte))
   const note = invii.filter(({ documento }) => documento.e_nota).length
-  const totale = richieste.reduce((somma, { importo_centesimi: n }) => somma + n, 0)
+  const attese = invii.filter(
+    (letta) =>
+      letta.documento.situazione === 'attende' && !correggeUnaDiQueste(letta, lettura.lette),
+  ).length
+  const tolto = invii
+    .flatMap(({ documento }) => documento.note_applicate)
+    .reduce((somma, { tolto_centesimi: n }) => somma + n, 0)
+  const chiesto = richieste.reduce((somma, { importo_centesimi: n }) => somma + n, 0)
+  const totale = Math.max(0, chiesto - tolto)
   const isDone = fatte.lette.length > 0 && !carica.isPending
   return (
     <div className={layout['column']}>
@@ -164,7 +172,7 @@ export function CaricaFatture() {
           <div className={layout['row']}>
             <Button onClick={manda}>
               {richieste.length === 0
-                ? `Applica ${contato(note, 'nota di credito', 'note di credito')}`
+                ? `${attese === note ? 'Tieni in attesa' : 'Applica'} ${contato(note, 'nota di credito', 'note di credito')}`
                 : `Chiedi ${contato(richieste.length, 'pagamento', 'pagamenti')}: ${formattaEuro(totale)}`}
             </Button>
             <Button variant="default" onClick={ricomincia}>

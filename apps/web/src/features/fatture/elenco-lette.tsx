@@ -30,7 +30,7 @@ export function ElencoLette({ lette, scelte, onChange }: Props) {
           key={letta.id}
           letta={letta}
           isNotaOra={correggeUnaDiQueste(letta, lette)}
-          isIn={daCaricare(letta, lette, scelte)}
+          isIn={daCaricare(letta, scelte)}
           scelte={scelte}
           onChange={onChange}
         />
@@ -83,6 +83,12 @@ function UnaFattura({ letta, isNotaOra, isIn, scelte, onChange }: FatturaProps) 
         {d.situazione === 'gia_caricata' && (
           <p className={layout['flat']}>Già caricata: non si chiede di nuovo.</p>
         )}
+        {d.note_applicate.map((nota) => (
+          <p key={nota.numero} className={layout['flat']}>
+            {`La nota di credito ${nota.numero}, che l’aspettava, toglie ${formattaEuro(nota.tolto_centesimi)}.`}
+            {nota.avviso === null ? '' : ` ${nota.avviso}.`}
+          </p>
+        ))}
         {d.situazione === 'senza_email' && (
           <EmailNuovo letta={letta} scelte={scelte} onChange={onChange} isIn={isIn} />
         )}
@@ -109,7 +115,7 @@ function conCambiata(scelte: Scelte, chiave: string): Scelte {
 
 function notaInParole({ documento: d }: Letta, isNotaOra: boolean): string {
   const quali = d.corregge.map(({ numero }) => numero).join(', ')
-  if (d.situazione === 'gia_caricata') return `Corregge la fattura ${quali}.`
+  if (d.situazione === 'gia_caricata') return d.motivo ?? `Corregge la fattura ${quali}.`
   if (d.situazione === 'pronta') {
     return `Riduce di ${formattaEuro(d.ridotto_centesimi)} quello che chiede la fattura ${quali}.`
   }

@@ -38,7 +38,7 @@ function chiesteDi(lette: readonly Letta[]): Chiesta[] {
 /** Invoices that did not go in after all, with the reason. */
 const rifiutateDi = (lette: readonly Letta[]): Errore[] =>
   lette.flatMap(({ file, documento: d }) =>
-    d.situazione === 'caricata' || d.situazione === 'gia_caricata'
+    d.situazione === 'caricata' || d.situazione === 'gia_caricata' || d.situazione === 'in_attesa'
       ? []
       : [{ file: `${file.nome}, n. ${d.numero}`, motivo: d.motivo ?? 'Non è stata caricata.' }],
   )
@@ -49,16 +49,33 @@ type Props = { fatte: { lette: readonly Letta[]; errori: readonly Errore[] }; is
 export function EsitoFatture({ fatte, isBusy }: Props) {
   const chieste = chiesteDi(fatte.lette)
   const note = fatte.lette.filter(({ documento: d }) => d.e_nota && d.situazione === 'caricata')
+  const attese = fatte.lette.filter(({ documento: d }) => d.situazione === 'in_attesa')
+  const applicate = fatte.lette.flatMap(({ documento: d }) => d.note_applicate)
   const errori = [...fatte.errori, ...rifiutateDi(fatte.lette)]
   if (fatte.lette.length === 0 && errori.length === 0) return null
   return (
     <>
-      {!isBusy && (chieste.length > 0 || note.length > 0) && (
-        <Notice tone="successo" isAlert title={titoloDi(chieste.length, note.length)}>
+      {!isBusy && (chieste.length > 0 || note.length > 0 || attese.length > 0) && (
+        <Notice
+          tone="successo"
+          isAlert
+          title={titoloDi(chieste.length, note.length, attese.length)}
+        >
           {note.map(({ id, documento: d }) => (
             <p key={id} className={layout['flat']}>
               {`La nota di credito ${d.numero} ha tolto ${formattaEuro(d.ridotto_centesimi)}.`}
               {d.avvisi.map((avviso) => ` ${avviso}.`)}
+            </p>
+          ))}
+          {applicate.map((nota) => (
+            <p key={nota.numero} className={layout['flat']}>
+              {`La nota di credito ${nota.numero}, che aspettava, ha tolto ${formattaEuro(nota.tolto_centesimi)}.`}
+              {nota.avviso === null ? '' : ` ${nota.avviso}.`}
+            </p>
+          ))}
+          {attese.map(({ id, documento: d }) => (
+            <p key={id} className={layout['flat']}>
+              {`La nota di credito ${d.numero} aspetta: ${d.motivo ?? ''}`}
             </p>
           ))}
           {chieste.length > 0 && (
@@ -80,10 +97,11 @@ export function EsitoFatture({ fatte, isBusy }: Props) {
   )
 }
 
-function titoloDi(chieste: number, note: number): string {
+function titoloDi(chieste: number, note: number, attese: number): string {
   const parti = [
     chieste > 0 ? contato(chieste, 'richiesta pronta', 'richieste pronte') : '',
     note > 0 ? contato(note, 'nota di credito applicata', 'note di credito applicate') : '',
+    attese > 0 ? contato(attese, 'nota di credito in attesa', 'note di credito in attesa') : '',
   ]
   return parti.filter((parte) => parte !== '').join(', ')
 }

@@ -67,11 +67,21 @@ type Carico = {
 export function daMandare(lette: readonly Letta[], scelte: Scelte): Letta[][] {
   const perFile = new Map<string, Letta[]>()
   for (const letta of lette) {
-    if (!daCaricare(letta, lette, scelte)) continue
+    if (!daCaricare(letta, scelte)) continue
     perFile.set(letta.file.id, [...(perFile.get(letta.file.id) ?? []), letta])
   }
   const eNota = (di: readonly Letta[]) => (di.some(({ documento }) => documento.e_nota) ? 1 : 0)
   return [...perFile.values()].toSorted((a, b) => eNota(a) - eNota(b))
+}
+
+/** The invoices of files of which nothing is taken: they are told too, so that the list says that they were left out, and why. */
+function daLasciare(lette: readonly Letta[], scelte: Scelte): Letta[][] {
+  const perFile = Map.groupBy(lette, ({ file }) => file.id)
+  return [...perFile.values()].filter((sue) =>
+    sue.every(
+      (letta) => letta.documento.situazione !== 'gia_caricata' && !daCaricare(letta, scelte),
+    ),
+  )
 }
 
 /**
@@ -97,10 +107,15 @@ export function useCaricaFatture() {
           onStep(fatte, [], n + 1)
         }
       }
+      for (const di of daLasciare(lette, scelte)) {
+        const [prima] = di
+        if (prima !== undefined) await manda(prima.file, campiDi(di, scelte))
+      }
     },
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: ['pagamenti'] })
       await queryClient.invalidateQueries({ queryKey: ['clienti'] })
+      await queryClient.invalidateQueries({ queryKey: ['fatture'] })
     },
   })
 }

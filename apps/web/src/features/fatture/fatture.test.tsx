@@ -112,6 +112,7 @@ const documento = (change: Partial<DocumentoFattura> = {}): DocumentoFattura => 
   corregge: [],
   ridotto_centesimi: 0,
   sostituiti: [],
+  note_applicate: [],
   ...change,
 })
 const SCELTE: Scelte = { emails: {}, escluse: new Set(), entro: '2026-12-01', avvisa: false }
@@ -129,14 +130,14 @@ describe('Y2 (parte) che cosa si manda', () => {
     expect([dopo.lette.length, dopo.saltati]).toEqual([1, 1])
   })
 
-  it('Y2 (parte) senza e-mail resta fuori; la nota parte dopo la sua fattura, e da sola no', () => {
+  it('Y2 (parte) senza e-mail resta fuori; la nota parte dopo la sua fattura, e da sola la aspetta', () => {
     const nuovo = inFile('a', documento({ situazione: 'senza_email' }))
     const [una] = nuovo
     if (!una) throw new Error('nothing read')
-    expect(daCaricare(una, nuovo, SCELTE)).toBe(false)
-    expect(daCaricare(una, nuovo, { ...SCELTE, emails: { X: 'ada@posta' } })).toBe(false)
+    expect(daCaricare(una, SCELTE)).toBe(false)
+    expect(daCaricare(una, { ...SCELTE, emails: { X: 'ada@posta' } })).toBe(false)
     const conEmail = { ...SCELTE, emails: { X: ' Ada@Posta.test ' } }
-    expect(daCaricare(una, nuovo, conEmail)).toBe(true)
+    expect(daCaricare(una, conEmail)).toBe(true)
     expect(campiDi(nuovo, conEmail)).toMatchObject({ email: 'ada@posta.test', escluse: '' })
     const nota = inFile(
       'n',
@@ -148,7 +149,7 @@ describe('Y2 (parte) che cosa si manda', () => {
         scadenze: [],
       }),
     )
-    expect(daMandare(nota, SCELTE)).toEqual([])
+    expect(daMandare(nota, SCELTE).map((di) => di[0]?.file.id)).toEqual(['n'])
     const insieme = [...nota, ...inFile('f', documento())]
     expect(daMandare(insieme, SCELTE).map((di) => di[0]?.file.id)).toEqual(['f', 'n'])
     const tolta = { ...SCELTE, escluse: new Set(['f#1.1']) }

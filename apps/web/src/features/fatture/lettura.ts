@@ -75,13 +75,10 @@ export const scadenzeScelte = (letta: Letta, { escluse }: Scelte): ScadenzaFattu
   )
 
 /** True where something of it is to be taken, with what was chosen so far. */
-export function daCaricare(letta: Letta, lette: readonly Letta[], scelte: Scelte): boolean {
+export function daCaricare(letta: Letta, scelte: Scelte): boolean {
   const { situazione, e_nota } = letta.documento
-  if (e_nota) {
-    return (
-      situazione === 'pronta' || (situazione === 'attende' && correggeUnaDiQueste(letta, lette))
-    )
-  }
+  // One whose invoice is not here is kept until it is.
+  if (e_nota) return situazione === 'pronta' || situazione === 'attende'
   if (scadenzeScelte(letta, scelte).length === 0) return false
   if (situazione === 'senza_email') return eEmail(emailDi(letta, scelte).trim().toLowerCase())
   return situazione === 'pronta'

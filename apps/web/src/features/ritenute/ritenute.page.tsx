@@ -5,6 +5,7 @@ import { TRATTENUTE } from '@rateo/domain/trattenute/trattenute'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../app/routes/paths.ts'
+import { useSession } from '../../hooks/use-session.ts'
 import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -18,10 +19,17 @@ import { Facts, Panel } from '../../ui/panel.tsx'
 import { RowCards } from '../../ui/table/row-cards.tsx'
 import { type Column, RowTable } from '../../ui/table/row-table.tsx'
 import { csvAddress, ritenuteQuery } from './ritenute.api.ts'
+import { RitenuteVersate } from './ritenute-versate.tsx'
 import { MoreButton } from '../../ui/plain/more-button.tsx'
 
-/** The sums that each cliente, or the bank, kept back in a year: to be laid beside the certifications (CU) as they come. */
+/** The sums kept back of invoices: by who was paid less, and by who kept them back. */
 export function RitenutePage() {
+  const { role } = useSession().profile
+  return role === 'cliente' ? <RitenuteVersate /> : <RitenuteEsercente />
+}
+
+/** The sums that each cliente, or the bank, kept back in a year: to be laid beside the certifications (CU) as they come. */
+function RitenuteEsercente() {
   const [anno, setAnno] = useState('')
   const query = useInfiniteQuery(ritenuteQuery(anno))
   const back = <BackLink to={paths.documenti()}>Tutti i documenti</BackLink>

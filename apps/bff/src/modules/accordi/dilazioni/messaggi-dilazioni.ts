@@ -30,6 +30,7 @@ import { messaggiSaldo } from './saldo/messaggi-saldo.ts'
 import { findTesto } from './proposta/testo.queries.ts'
 import { findUltimaSospensione } from './sospensione/sospensione.queries.ts'
 import { f } from '@rateo/domain/parole/frase'
+import { registraFoglio } from '../../registri/documenti/index.ts'
 
 const readDilazione = (db: Db, id: string) =>
   conParti(db)
@@ -83,6 +84,15 @@ const contratto = async (db: Db, { id, numero }: { id: string; numero: string })
   contentType: 'application/pdf',
 })
 
+const esercenteDi = async (db: Db, id: string): Promise<string> =>
+  (
+    await db
+      .selectFrom('dilazioni')
+      .where('id', '=', id)
+      .select('esercente_id')
+      .executeTakeFirstOrThrow()
+  ).esercente_id
+
 /** The sheet that the law wants read before a credit is signed, for the cliente to keep; nothing for other plans. */
 async function informazioni(db: Db, { id, numero }: { id: string; numero: string }) {
   const documento = await documentoDi(db, id, 'cliente')
@@ -90,7 +100,15 @@ async function informazioni(db: Db, { id, numero }: { id: string; numero: string
   return [
     {
       filename: `informazioni-${numero}.pdf`,
-      content: await informazioniPdf(documento),
+      content: await registraFoglio(db, await informazioniPdf(documento), {
+        titolo: 'Informazioni sul credito',
+        numero,
+        data: documento.giorno,
+        importo_centesimi: null,
+        esercente_id: await esercenteDi(db, id),
+        oggetto: 'dilazione',
+        oggetto_id: id,
+      }),
       contentType: 'application/pdf',
     },
   ]

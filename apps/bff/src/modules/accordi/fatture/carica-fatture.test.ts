@@ -1,15 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import type { DocumentoFattura } from '@rateo/contract/fatture/carica-fatture'
-import type { DatiFattura } from '@rateo/domain/fattura/bozza-fattura'
-import { cifraDiControllo } from '@rateo/domain/identita/partita-iva'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startApp, stoppedClock } from '../../../../test/client.ts'
-import { createCliente, createCollega, createEsercente } from '../../../../test/factories.ts'
-import { CEDENTE, CESSIONARIO, fileFattura } from '../../../../test/files/fattura.ts'
+import { startApp, stoppedClock } from '../../../../test/client.ts'
+import { createCliente, createCollega } from '../../../../test/factories.ts'
+import { chiEmette, EMAIL, parte, TRE } from '../../../../test/fatture/chi-emette.ts'
+import { CESSIONARIO } from '../../../../test/files/fattura.ts'
 import { p7mDi } from '../../../../test/files/p7m.ts'
 import { verificaInvarianti } from '../../registri/contabilita/index.ts'
 
-const RAW = { 'content-type': 'application/octet-stream' }
 const clock = stoppedClock(new Date('2026-11-24T10:00:00Z'))
 let portale: Awaited<ReturnType<typeof startApp>>
 beforeAll(async () => {
@@ -17,47 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => portale.stop())
 
-let n = 0
-/** An esercente with a partita IVA that is one, and the invoices that it issues. */
-async function unEsercente() {
-  const prime = `07${String((n += 1)).padStart(8, '0')}`
-  const partita_iva = `${prime}${cifraDiControllo(prime)}`
-  const esercente = await createEsercente(portale.db, { partita_iva })
-  const cedente = { ...CEDENTE, partita_iva, codice_fiscale: null }
-  const file = (change: Partial<DatiFattura> = {}) => fileFattura({ cedente, ...change })
-  const carica = (contenuto: Buffer, campi: Record<string, string> = {}, chi: Person = esercente) =>
-    portale.as(chi)(
-      'POST',
-      `/api/fatture/carica?${new URLSearchParams({ nome_file: 'f.xml', ...campi }).toString()}`,
-      contenuto,
-      RAW,
-    )
-  const una = async (
-    contenuto: Buffer,
-    campi: Record<string, string> = {},
-  ): Promise<DocumentoFattura> => {
-    const { status, body } = await carica(contenuto, campi)
-    if (status !== 200) throw new Error(JSON.stringify(body))
-    return body.documenti[0]
-  }
-  const debiti = () =>
-    portale.db
-      .selectFrom('pagamenti')
-      .where('esercente_id', '=', esercente.id)
-      .select(['id', 'cliente_id', 'importo_centesimi', 'causale', 'riferimento_interno'])
-      .select(['scadenza', 'stato', 'residuo_centesimi'])
-      .orderBy('id')
-      .execute()
-  return { ...esercente, cedente, file, carica, una, debiti }
-}
-
-const EMAIL = 'niccolo@posta.test'
-const parte = (scadenza: string | null, importo_centesimi: number) => ({
-  modalita: 'MP05' as const,
-  scadenza,
-  importo_centesimi,
-})
-const TRE = [parte('2026-12-31', 5000), parte('2027-01-31', 5000), parte('2026-10-31', 2200)]
+const unEsercente = () => chiEmette(portale)
 
 describe('Y2 (parte) dalle fatture ai debiti', () => {
   it('Y2 (parte) la prova non scrive; poi c’è un debito per scadenza, con il suo link, e il cliente con i suoi dati', async () => {
@@ -209,30 +165,6 @@ describe('Y2 (parte) dalle fatture ai debiti', () => {
       .execute()
     expect(uscite).toHaveLength(2)
   })
-
-  it('Y2 (parte) la ritenuta e l’IVA scissa restano fuori dal debito, e scritte nelle sue note', async () => {
-    const e = await unEsercente()
-    const voci = [
-      { descrizione: 'Consulenza', lordo_centesimi: 50_000, aliquota: 22, natura: null },
-    ]
-    const fatta = await e.una(
-      e.file({
-        voci,
-        ritenuta: { tipo: 'RT01', aliquota: 20, causale: 'A' },
-        dettagli: [parte('2026-12-31', 50_000)],
-      }),
-      { email: EMAIL },
-    )
-    const [{ pagamento_id } = { pagamento_id: null }] = fatta.scadenze
-    const { body } = await portale.as(e)('GET', `/api/pagamenti/${pagamento_id ?? ''}`)
-    expect([
-      body.importo_centesimi,
-      body.note.map(({ testo }: { testo: string }) => testo),
-    ]).toEqual([
-      50_000,
-      [expect.stringMatching(/totale 598,04\s€, ritenuta 98,04\s€, da pagare 500,00\s€/)],
-    ])
-  })
 })
 
 describe('Y2 (parte) di chi è la fattura', () => {
@@ -284,84 +216,5 @@ describe('Y2 (parte) di chi è la fattura', () => {
       422,
       expect.stringContaining('incompleto o rovinato'),
     ])
-  })
-})
-
-describe('Y2 (parte) le note di credito', () => {
-  const nota = (lordo: number, numero = 'NC1') => ({
-    tipo: 'TD04' as const,
-    numero,
-    data: '2026-11-20',
-    voci: [{ descrizione: 'Reso', lordo_centesimi: lordo, aliquota: 22, natura: null }],
-    dettagli: [],
-    collegata: { numero: '12/2026', data: '2026-11-10' },
-  })
-  const aperti = async (e: Awaited<ReturnType<typeof unEsercente>>) =>
-    (await e.debiti())
-      .filter(({ stato }) => stato === 'da_pagare')
-      .map((d) => [d.scadenza, d.importo_centesimi])
-
-  it('Y2 (parte) aspetta la sua fattura; poi toglie da quello che scade per ultimo, una volta sola anche in due', async () => {
-    const e = await unEsercente()
-    const file = e.file(nota(6000))
-    expect(await e.una(file)).toMatchObject({
-      situazione: 'attende',
-      motivo: expect.stringContaining('12/2026'),
-    })
-    await e.una(e.file({ condizioni: 'TP01', dettagli: TRE }), { email: EMAIL })
-    expect(await e.una(file, { prova: '1' })).toMatchObject({
-      situazione: 'pronta',
-      ridotto_centesimi: 6000,
-    })
-    expect(await aperti(e)).toHaveLength(3)
-    const esiti = await Promise.all([e.una(file), e.una(file)])
-    expect(esiti.map(({ situazione }) => situazione).toSorted()).toEqual([
-      'caricata',
-      'gia_caricata',
-    ])
-    // 50,00 of 31 January are gone, and 10,00 of 31 December.
-    expect((await aperti(e)).toSorted((a, b) => Number(a[1]) - Number(b[1]))).toEqual([
-      ['2026-12-01', 2200],
-      ['2026-12-31', 4000],
-    ])
-    // The debt that took the place of another is told, with its own link; of the other nothing is left.
-    const [tolta] = esiti.filter(({ situazione }) => situazione === 'caricata')
-    expect(tolta?.sostituiti.map((uno) => [uno.importo_centesimi, uno.url !== null])).toEqual([
-      [0, false],
-      [4000, true],
-    ])
-    // The next note finds the smaller debt.
-    expect(await e.una(e.file(nota(4000, 'NC2')))).toMatchObject({ ridotto_centesimi: 4000 })
-    expect(await aperti(e)).toEqual([['2026-12-01', 2200]])
-    expect(await verificaInvarianti(portale.db, clock.today())).toEqual([])
-  })
-
-  it('Y2 (parte) quello che avanza si dice, e non si toglie a chi ha già pagato', async () => {
-    const e = await unEsercente()
-    const fatta = await e.una(
-      e.file({ condizioni: 'TP01', dettagli: TRE.slice(0, 2).concat(parte('2026-12-15', 2200)) }),
-      { email: EMAIL },
-    )
-    const pagato = fatta.scadenze[1]?.pagamento_id ?? ''
-    const incasso = await portale.as(e)(
-      'POST',
-      `/api/pagamenti/${pagato}/incassi`,
-      { metodo: 'bonifico', importo_centesimi: 5000, incassato_il: '2026-11-24' },
-      { 'idempotency-key': randomUUID() },
-    )
-    expect([incasso.status, JSON.stringify(incasso.body).slice(0, 300)]).toEqual([
-      200,
-      expect.anything(),
-    ])
-    const tolta = await e.una(e.file(nota(12_200)))
-    expect(tolta).toMatchObject({ situazione: 'caricata', ridotto_centesimi: 7200 })
-    expect(tolta.avvisi.join()).toMatch(/50,00\s€.*rimborsali/)
-    expect(await aperti(e)).toEqual([])
-    expect(await e.una(e.file(nota(100, 'NC9')))).toMatchObject({ situazione: 'rifiutata' })
-    const senza = await e.una(e.file({ ...nota(100, 'NC8'), collegata: null }))
-    expect(senza).toMatchObject({
-      situazione: 'rifiutata',
-      motivo: expect.stringContaining('non dice quale fattura'),
-    })
   })
 })

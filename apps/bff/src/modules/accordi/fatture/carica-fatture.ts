@@ -6,32 +6,27 @@ import {
   PESO_FATTURA,
 } from '@rateo/contract/fatture/carica-fatture'
 import type { QuerystringOf } from '@rateo/contract/chiamata/endpoint'
-import {
-  type FatturaLetta,
-  leggiFatture,
-  type ScadenzaLetta,
-} from '@rateo/domain/fattura/leggi-fattura'
+import { type FatturaLetta, leggiFatture } from '@rateo/domain/fattura/leggi-fattura'
 import type { CedenteLetto } from '@rateo/domain/fattura/leggi-soggetti'
 import { formattaGiornoLungo } from '@rateo/domain/parole/formato'
-import { METODI_RICHIEDIBILI } from '@rateo/domain/stati/pagamento'
 import type { Call } from '../../../http/call.ts'
 import type { Db } from '../../../db/database.ts'
 import { AppError } from '../../../http/errors.ts'
 import { apriXml, rifiutaFile } from '../../registri/caricamenti/index.ts'
-import { richiediPagamento } from '../pagamenti/index.ts'
-import { type ClienteTrovato, tieniCliente, findClienteDi } from './cliente-fattura.ts'
-import { eChiedibile, entroDi, mostra, type Scelte } from './esito-fattura.ts'
+import { anteprimaParti, chiediTutte } from './chiedi-parti.ts'
+import { findClienteDi } from './cliente-fattura.ts'
+import { mostra, type Scelte } from './esito-fattura.ts'
 import {
+  type Caricata,
   type Chiave,
   type EsercenteCheEmette,
   findCaricata,
   findEmittente,
   findScadenze,
-  tieniChiave,
+  tieniFatture,
 } from './fatture.queries.ts'
 import { riduciConNota } from './riduci-con-nota.ts'
-import { scriviFattura } from './scrivi-fattura.ts'
-import { annotaTrattenute } from './trattenute-fattura.ts'
+import { lasciaFuori } from './scrivi-fattura.ts'
 
 type Letta = { n: number; fattura: FatturaLetta; scelte: Scelte; oggi: string }
 type Nota = { chiave: Chiave; sha256: Buffer }
@@ -40,14 +35,14 @@ type Nota = { chiave: Chiave; sha256: Buffer }
 async function giaCaricata(
   db: Db,
   letta: Letta,
-  { id, data }: { id: string; data: string },
+  { id, data, esito, motivo: perche }: Caricata,
 ): Promise<DocumentoFattura> {
   if (data !== letta.fattura.data) {
     const motivo = `Con questo numero hai già caricato una fattura del ${formattaGiornoLungo(data)}: due nello stesso anno non possono averlo.`
     return mostra(letta, 'rifiutata', { motivo })
   }
   const debiti = new Map((await findScadenze(db, id)).map((una) => [una.n, una.pagamento_id]))
-  const vista = mostra(letta, 'gia_caricata')
+  const vista = mostra(letta, 'gia_caricata', { motivo: esito === 'in_attesa' ? perche : null })
   const scadenze = vista.scadenze.map((una) => ({
     ...una,
     pagamento_id: debiti.get(una.n) ?? null,
@@ -55,61 +50,11 @@ async function giaCaricata(
   return { ...vista, scadenze }
 }
 
-const causaleDi = ({ fattura }: Letta, una: ScadenzaLetta): string => {
-  const quale = fattura.scadenze.length > 1 ? `, parte ${una.n} di ${fattura.scadenze.length}` : ''
-  return `Fattura ${fattura.numero} del ${formattaGiornoLungo(fattura.data)}${quale}`
-}
-
-/** Asks for one part of an invoice: an ordinary debt, with the number of the invoice as its reference. */
-const chiedi = (call: Call, letta: Letta, una: ScadenzaLetta, cliente_id: string) =>
-  richiediPagamento(call, {
-    cliente_id,
-    beneficiario_id: null,
-    importo_centesimi: una.importo_centesimi,
-    causale: causaleDi(letta, una),
-    riferimento_interno: `Fattura ${letta.fattura.numero}`,
-    scadenza: entroDi(una, letta.scelte, letta.oggi),
-    invia_email: letta.scelte.avvisa,
-    invia_sms: false,
-    bozza: false,
-    trattenute: [],
-    vincolo: null,
-    metodi_ammessi: [...METODI_RICHIEDIBILI],
-  })
-
-async function chiediTutte(
-  call: Call,
-  letta: Letta,
-  { cliente, nota }: { cliente: ClienteTrovato; nota: Nota },
-): Promise<DocumentoFattura['scadenze']> {
-  const { db, clock } = call
-  const { fattura, n, scelte } = letta
-  const { esercente_id } = nota.chiave
-  const cliente_id = await tieniCliente(db, esercente_id, fattura.cessionario, {
-    cliente,
-    now: clock.now(),
-  })
-  const scritte: (ScadenzaLetta & { pagamento_id: string | null })[] = []
-  for (const una of fattura.scadenze) {
-    const isAsked = eChiedibile(una) && !scelte.escluse.has(`${n}.${una.n}`)
-    const pagamento_id = isAsked ? await chiedi(call, letta, una, cliente_id) : null
-    if (pagamento_id !== null) await annotaTrattenute(call, pagamento_id, fattura)
-    scritte.push({ ...una, pagamento_id })
-  }
-  await scriviFattura(call, { fattura, ...nota, ridotto_centesimi: 0, scadenze: scritte })
-  const debiti = new Map(scritte.map((una) => [una.n, una.pagamento_id]))
-  return mostra(letta, 'caricata').scadenze.map((una) => ({
-    ...una,
-    pagamento_id: debiti.get(una.n) ?? null,
-  }))
-}
-
-/** Looks at one invoice, and asks for what it says unless it is a trial: all of it in the transaction at hand. */
-async function unaFattura(call: Call, letta: Letta, nota: Nota): Promise<DocumentoFattura> {
+/** Looks at one invoice, and asks for what it says unless it is a trial. */
+async function esamina(call: Call, letta: Letta, nota: Nota): Promise<DocumentoFattura> {
   const { db } = call
-  const { fattura, n, scelte } = letta
+  const { fattura, scelte } = letta
   const { chiave } = nota
-  if (!scelte.prova) await tieniChiave(db, chiave)
   const gia = await findCaricata(db, chiave)
   if (gia !== undefined) return giaCaricata(db, letta, gia)
   if (chiave.e_nota) return riduciConNota(call, letta, nota)
@@ -121,14 +66,32 @@ async function unaFattura(call: Call, letta: Letta, nota: Nota): Promise<Documen
   const { cliente } = trovato
   const vista = mostra(letta, 'pronta')
   const conCliente = { cliente: { ...vista.cliente, ...cliente } }
-  if (cliente.email === null) return mostra(letta, 'senza_email', conCliente)
-  const daChiedere = fattura.scadenze.filter(
-    (una) => eChiedibile(una) && !scelte.escluse.has(`${n}.${una.n}`),
-  )
-  if (daChiedere.length === 0) return mostra(letta, 'esclusa', conCliente)
-  if (scelte.prova) return { ...vista, ...conCliente }
-  const scadenze = await chiediTutte(call, letta, { cliente, nota })
-  return mostra(letta, 'caricata', { ...conCliente, scadenze })
+  const anteprima = await anteprimaParti(db, letta, chiave)
+  if (cliente.email === null) return mostra(letta, 'senza_email', { ...conCliente, ...anteprima })
+  if (anteprima === null) return mostra(letta, 'esclusa', conCliente)
+  if (scelte.prova) return { ...vista, ...conCliente, ...anteprima }
+  return { ...(await chiediTutte(call, letta, { cliente, nota })), ...conCliente }
+}
+
+/** The reasons that are the same for every invoice that was left out. */
+const LASCIATA: Partial<Record<DocumentoFattura['situazione'], string>> = {
+  esclusa: 'Nessuna delle sue scadenze è stata scelta.',
+  senza_email: 'Mancava l’e-mail del cliente.',
+  rifiutata: 'Non è stata presa.',
+}
+
+/** One invoice, all of it in the transaction at hand; one that is left out is written down with its reason. */
+async function unaFattura(call: Call, letta: Letta, nota: Nota): Promise<DocumentoFattura> {
+  const { chiave, sha256 } = nota
+  const { fattura, scelte } = letta
+  if (scelte.prova) return esamina(call, letta, nota)
+  await tieniFatture(call.db, chiave)
+  const vista = await esamina(call, letta, nota)
+  const comune = LASCIATA[vista.situazione]
+  if (comune !== undefined) {
+    await lasciaFuori(call, { fattura, chiave, sha256, motivo: vista.motivo ?? comune })
+  }
+  return vista
 }
 
 /** Refuses what somebody else issued: in the pack of an accountant there are also invoices that the esercente received. */

@@ -58,7 +58,14 @@ export function mostra(
   situazione: DocumentoFattura['situazione'],
   altro: Partial<DocumentoFattura> = {},
 ): DocumentoFattura {
-  const { cessionario, collegate, scadenze, ...resto } = fattura
+  const {
+    cessionario,
+    collegate,
+    scadenze,
+    trattenute: _,
+    contributi_centesimi: __,
+    ...resto
+  } = fattura
   const e_nota = fattura.tipo === 'TD04'
   return {
     ...resto,
@@ -77,6 +84,7 @@ export function mostra(
     corregge: collegate,
     ridotto_centesimi: 0,
     sostituiti: [],
+    note_applicate: [],
     ...altro,
   }
 }

@@ -1,38 +1,33 @@
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import type { FatturaLetta } from '@rateo/domain/fattura/leggi-fattura'
+import type { TrattenutaLetta } from '@rateo/domain/fattura/leggi-trattenute'
 import type { Call } from '../../../http/call.ts'
+import { scriviTrattenute } from '../../registri/trattenute/index.ts'
 import { aggiungiNota } from '../pagamenti/index.ts'
 
-type Trattenute = Pick<
-  FatturaLetta,
-  | 'numero'
-  | 'totale_centesimi'
-  | 'ritenuta_centesimi'
-  | 'iva_scissa_centesimi'
-  | 'da_pagare_centesimi'
->
-
-/** Tells what the cliente pays to the treasury instead of the esercente; null where it is nothing. */
-function inParole(f: Trattenute): string | null {
-  const parti = [
-    f.ritenuta_centesimi > 0 ? `ritenuta ${formattaEuro(f.ritenuta_centesimi)}` : '',
-    f.iva_scissa_centesimi > 0
-      ? `IVA in scissione dei pagamenti ${formattaEuro(f.iva_scissa_centesimi)}`
-      : '',
-  ].filter((parte) => parte !== '')
-  if (parti.length === 0) return null
-  return `Fattura ${f.numero}: totale ${formattaEuro(f.totale_centesimi)}, ${parti.join(', ')}, da pagare ${formattaEuro(f.da_pagare_centesimi)}. La parte che manca la versa il cliente all’erario.`
-}
-
 /**
- * Writes down what is withheld from a debt, which asks for the net alone. The one place where an invoice says so: whoever keeps what is
- * withheld as figures takes it from here.
+ * Writes what is kept back beside a debt, which asks for the net alone: it counts for the CU as the net is paid. A contribution to a fund is on
+ * no CU, and told in words.
  */
-export async function annotaTrattenute(
+export async function scriviTrattenuteFattura(
   call: Call,
   pagamento_id: string,
-  fattura: Trattenute,
+  { numero, contributi_centesimi }: Pick<FatturaLetta, 'numero' | 'contributi_centesimi'>,
+  { importo_centesimi, righe }: { importo_centesimi: number; righe: TrattenutaLetta[] },
 ): Promise<void> {
-  const testo = inParole(fattura)
-  if (testo !== null) await aggiungiNota(call, pagamento_id, testo)
+  const { db, clock } = call
+  if (righe.length > 0) {
+    const trattenuto_centesimi = righe.reduce((somma, una) => somma + una.importo_centesimi, 0)
+    const netto = {
+      totale_centesimi: importo_centesimi + trattenuto_centesimi,
+      righe,
+      trattenuto_centesimi,
+      da_pagare_centesimi: importo_centesimi,
+    }
+    const fonte = `Come è scritto nella fattura ${numero}.`
+    await scriviTrattenute(db, pagamento_id, { netto, fonte }, clock.now())
+  }
+  if (contributi_centesimi === 0) return
+  const testo = `Fattura ${numero}: il cliente trattiene anche ${formattaEuro(contributi_centesimi)} di contributi, che versa alla cassa. Il pagamento chiede quello che resta.`
+  await aggiungiNota(call, pagamento_id, testo)
 }

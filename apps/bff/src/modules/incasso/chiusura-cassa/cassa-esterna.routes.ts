@@ -79,11 +79,11 @@ export function cassaEsternaRoutes(app: FastifyInstance, deps: Deps, host: Outsi
   const chiusuraDi = async (call: CallWithCalls<Inoltro>) =>
     (await inoltra(host, chiusure.getChiusura, call, undefined)) as Chiusura
   endpointWithCalls(app, deps, { ...chiusure.getPdfChiusura, altrove: true }, async (call, reply) =>
-    sendPdf(
-      reply,
-      await chiusuraDi(call),
-      await findLogoDaStampare(call.db, esercenteDi(call.actor)),
-    ),
+    sendPdf(reply, await chiusuraDi(call), {
+      db: call.db,
+      logo: await findLogoDaStampare(call.db, esercenteDi(call.actor)),
+      esercente_id: esercenteDi(call.actor),
+    }),
   )
   endpointWithCalls(app, deps, { ...chiusure.getCsvChiusura, altrove: true }, async (call, reply) =>
     sendCsv(reply, await chiusuraDi(call)),

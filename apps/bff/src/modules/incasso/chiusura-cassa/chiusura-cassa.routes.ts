@@ -116,11 +116,11 @@ function chiusureRoutes(app: FastifyInstance, deps: Deps): void {
     getChiusura(db, actor, params.id),
   )
   endpoint(app, deps, chiusure.getPdfChiusura, async ({ actor, db, params }, reply) =>
-    sendPdf(
-      reply,
-      await getChiusura(db, actor, params.id),
-      await findLogoDaStampare(db, esercenteDi(actor)),
-    ),
+    sendPdf(reply, await getChiusura(db, actor, params.id), {
+      db,
+      logo: await findLogoDaStampare(db, esercenteDi(actor)),
+      esercente_id: esercenteDi(actor),
+    }),
   )
   endpoint(app, deps, chiusure.getCsvChiusura, async ({ actor, db, params }, reply) =>
     sendCsv(reply, await getChiusura(db, actor, params.id)),

@@ -1,5 +1,8 @@
 import type { Chiusura } from '@rateo/contract/incasso/chiusure-cassa'
+import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
 import type { FastifyReply } from 'fastify'
+import type { Db } from '../../../db/database.ts'
+import { registraFoglio } from '../../registri/documenti/index.ts'
 import { chiusuraCsv } from './chiusura-csv.ts'
 import { chiusuraPdf } from './chiusura-pdf.ts'
 
@@ -13,13 +16,23 @@ const fileOf = ({ numero }: Chiusura) => numero.replaceAll(/[^\w-]+/g, '_')
 export async function sendPdf(
   reply: FastifyReply,
   chiusura: Chiusura,
-  logo: Buffer | null,
+  { db, logo, esercente_id }: { db: Db; logo: Buffer | null; esercente_id: string },
 ): Promise<FastifyReply> {
+  const { contenuto } = chiusura
+  const pdf = await registraFoglio(db, await chiusuraPdf(chiusura, logo), {
+    titolo: 'Chiusura di cassa',
+    numero: chiusura.numero,
+    data: giornoDiRoma(contenuto.chiusa_at),
+    importo_centesimi: contenuto.righe.reduce((somma, riga) => somma + riga.contato_centesimi, 0),
+    esercente_id,
+    oggetto: 'foglio',
+    oggetto_id: chiusura._id,
+  })
   return reply
     .type('application/pdf')
     .header('content-disposition', `inline; filename="${fileOf(chiusura)}.pdf"`)
     .header('content-security-policy', PDF_CSP)
-    .send(await chiusuraPdf(chiusura, logo))
+    .send(pdf)
 }
 
 export async function sendCsv(reply: FastifyReply, chiusura: Chiusura): Promise<FastifyReply> {

@@ -10,7 +10,7 @@ import { endpoint, endpointWithCalls } from '../../../http/endpoint.ts'
 import { AppError } from '../../../http/errors.ts'
 import { csv } from '../../../http/sheet/sheet-csv.ts'
 import { conta } from '../../base/limiti/index.ts'
-import { findEmittente } from '../../registri/documenti/index.ts'
+import { findEmittente, registraFoglio } from '../../registri/documenti/index.ts'
 import { findAccredito, listAccreditiEseguiti, mostra } from './accrediti.queries.ts'
 import { listDaRecuperare, registraPerdita, riprovaRecupero } from './conguagli/recuperi.ts'
 import { completaConto } from './completa-conto.ts'
@@ -22,6 +22,8 @@ import { findMeseRendiconto, listMesi } from './mesi/mesi.queries.ts'
 import { rendicontoMensilePdf, rendicontoMensileSheet } from './mesi/rendiconto-mensile.ts'
 import { rendicontoPdf, rendicontoSheet } from './rendiconto.ts'
 import { seguiConto } from './rileggi-conto.ts'
+import { formattaMeseAnno } from '@rateo/domain/parole/formato'
+import { giornoDiRoma } from '@rateo/domain/tempo/giorno'
 
 const MINUTE = 60_000
 const AL_MINUTO = 6
@@ -107,10 +109,20 @@ function accreditiEseguitiRoutes(app: FastifyInstance, deps: Deps): void {
     const id = actor.esercente_id ?? ''
     const accredito = await findAccredito(db, id, params.id)
     const emittente = await findEmittente(db, id)
+    const pdf = await rendicontoPdf(accredito, emittente, emittente.nome)
+    await registraFoglio(db, pdf, {
+      titolo: 'Rendiconto di accredito',
+      numero: accredito._id,
+      data: giornoDiRoma(accredito.creato_at),
+      importo_centesimi: accredito.importo_centesimi,
+      esercente_id: id,
+      oggetto: 'accredito',
+      oggetto_id: accredito._id,
+    })
     return reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="rendiconto-${accredito._id}.pdf"`)
-      .send(await rendicontoPdf(accredito, emittente, emittente.nome))
+      .send(pdf)
   })
 }
 
@@ -132,10 +144,20 @@ function mesiRoutes(app: FastifyInstance, deps: Deps): void {
     const { actor, params, db, clock } = call
     const id = actor.esercente_id ?? ''
     const rendiconto = await findMeseRendiconto(db, id, params.mese, clock.today())
+    const pdf = await rendicontoMensilePdf(rendiconto, await findEmittente(db, id))
+    await registraFoglio(db, pdf, {
+      titolo: `Rendiconto di ${formattaMeseAnno(`${rendiconto.mese}-01`)}`,
+      numero: '',
+      data: clock.today(),
+      importo_centesimi: rendiconto.dopo_centesimi,
+      esercente_id: id,
+      oggetto: 'mese',
+      oggetto_id: rendiconto.mese,
+    })
     return reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="rendiconto-${rendiconto.mese}.pdf"`)
-      .send(await rendicontoMensilePdf(rendiconto, await findEmittente(db, id)))
+      .send(pdf)
   })
 }
 

@@ -13,6 +13,7 @@ import { documentoDi, findMandato, listMandati, toMandato } from './mandati.quer
 import { mandatiDi } from './mandati.list.ts'
 import { mandatoPdf } from './mandato-pdf.ts'
 import { preparaMandato } from './prepara-mandato.ts'
+import { registraFoglio } from '../../registri/documenti/index.ts'
 
 // The browser shows a PDF as an object within a page of its own, with styles of its own.
 const PDF_CSP =
@@ -20,7 +21,19 @@ const PDF_CSP =
 
 async function leggiPdf(db: Db, actor: Actor, id: string) {
   const m = await findMandato(db, actor, id)
-  if (m.firma_id === null) return { umr: m.umr, pdf: await mandatoPdf(await documentoDi(db, m)) }
+  if (m.firma_id === null) {
+    const testo = await documentoDi(db, m)
+    const pdf = await registraFoglio(db, await mandatoPdf(testo), {
+      titolo: 'Mandato di addebito diretto SEPA',
+      numero: m.umr,
+      data: testo.giorno,
+      importo_centesimi: null,
+      esercente_id: m.esercente_id,
+      oggetto: 'mandato',
+      oggetto_id: m.id,
+    })
+    return { umr: m.umr, pdf }
+  }
   const { documento } = await db
     .selectFrom('firme')
     .where('id', '=', m.firma_id)

@@ -54,6 +54,7 @@ async function inviato(giorni: number, attiva_dal?: string) {
     clock,
     mailer,
     linkSenzaAccount: async () => null,
+    codiceDi: async () => 'AB12CD34',
   })
   await sollecito?.({
     unicita: `sollecito:${id}`,

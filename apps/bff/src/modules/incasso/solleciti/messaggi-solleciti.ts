@@ -1,3 +1,4 @@
+import { scriviCodice } from '@rateo/domain/banca/codice-richiesta'
 import { formattaEuro } from '@rateo/domain/denaro/denaro'
 import { formattaGiorno } from '@rateo/domain/parole/formato'
 import type { Config } from '../../../config.ts'
@@ -22,6 +23,8 @@ type Needs = {
   mailer: Mailer
   /** The address at which a debt is paid without an account; null where none may be made. */
   linkSenzaAccount: (pagamento_id: string) => Promise<string | null>
+  /** The code by which who is written to finds out that it is true. */
+  codiceDi: (pagamento_id: string) => Promise<string>
 }
 
 /** The worker's handlers for the topics of this area. Safe to be called again with the same row. */
@@ -31,6 +34,7 @@ export function messaggiSolleciti({
   clock,
   mailer,
   linkSenzaAccount,
+  codiceDi,
 }: Needs): Record<string, UscitaHandler> {
   return {
     sollecito: async ({ unicita, contenuto }) => {
@@ -39,13 +43,14 @@ export function messaggiSolleciti({
       // Paid between the queue and now.
       if (!['da_pagare', 'parzialmente_pagato', 'insoluto'].includes(row.stato)) return
       const { importo_centesimi, giorno } = row
+      const codice = await codiceDi(row.id)
       if (row.canale === 'sms') {
         if (row.telefono === null) return
         const quando =
           row.livello === 'promemoria'
             ? f`da pagare entro il ${{ scadenza: formattaGiorno(row.scadenza) }}`
             : f`sono scaduti`
-        const testo = f`${{ esercente: row.esercente }}: ${{ importo: formattaEuro(importo_centesimi) }} per "${{ causale: row.causale.slice(0, 60) }}" ${{ quando }}. Paga qui: ${{ link: `${config.origin}/gateway/${row.id}` }}`
+        const testo = f`${{ esercente: row.esercente }}: ${{ importo: formattaEuro(importo_centesimi) }} per "${{ causale: row.causale.slice(0, 60) }}" ${{ quando }}. Paga qui: ${{ link: `${config.origin}/gateway/${row.id}` }} o verifica su ${{ verifica: `${config.origin}/verifica` }} col codice ${{ codice: scriviCodice(codice) }}`
         const sms = { modello: 'sms_sollecito', testo, destinatario: row.telefono, unicita }
         await createSms({ config, db, clock }).invia(sms)
         return
@@ -55,10 +60,10 @@ export function messaggiSolleciti({
       const { motivo_no } = await showPromesse(db, row.id, {}, clock)
       const quando = motivo_no === null ? await linkSenzaAccount(row.id) : null
       const email = isRinnovo
-        ? rinnovoDaPagare(row, config.origin)
+        ? rinnovoDaPagare({ ...row, codice }, config.origin)
         : livello === 'promemoria' && row.metodo !== null
-          ? addebitoInArrivo(row, row.metodo, config.origin)
-          : sollecito({ ...row, quando }, livello, config.origin)
+          ? addebitoInArrivo({ ...row, codice }, row.metodo, config.origin)
+          : sollecito({ ...row, quando, codice }, livello, config.origin)
       const lettera = letteraPdf(livello, giorno, async () => ({
         ...row,
         giorno,

@@ -191,6 +191,8 @@ describe('REG-M3 contract', () => {
     // The contract says what may be taken from the account of the takings.
     const testo = readPdf(first.raw).text.replaceAll(/\s+/g, ' ')
     for (const parte of PRELIEVI_CONTO) expect(testo).toContain(parte)
+    const [url = ''] = /\/verifica\/[0-9A-Z]{20}/.exec(readPdf(first.raw).dictionaries) ?? []
+    expect((await rateo.app.inject({ method: 'GET', url })).body).toContain('non è firmato')
     const second = await as(nuovo)('GET', '/api/registrazione/contratto')
     expect(first.raw.subarray(0, 5).toString()).toBe('%PDF-')
     const sha256 = createHash('sha256').update(second.raw).digest('hex')

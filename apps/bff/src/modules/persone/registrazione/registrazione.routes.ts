@@ -16,6 +16,7 @@ import { invitaCliente } from './invita-cliente.ts'
 import { getRegistrazione } from './registrazione.queries.ts'
 import { getRiga } from './riga.ts'
 import { salvaPasso } from './salva-passo.ts'
+import { registraFoglio } from '../../registri/documenti/index.ts'
 
 const contestoOf = ({ db, actor, info, clock }: Call, conSms: boolean): Contesto => ({
   db,
@@ -44,7 +45,17 @@ export function registrazioneRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   endpoint(app, deps, contract.getContratto, async ({ db, actor, clock }, reply) => {
-    const { pdf, sha256 } = await preparaContratto(db, await getRiga(db, actor), clock.now())
+    const riga = await getRiga(db, actor)
+    const { pdf, sha256 } = await preparaContratto(db, riga, clock.now())
+    await registraFoglio(db, pdf, {
+      titolo: 'Contratto di adesione a Rateo',
+      numero: '',
+      data: clock.today(),
+      importo_centesimi: null,
+      esercente_id: riga.esercente_id,
+      oggetto: 'contratto',
+      oggetto_id: riga.utente_id,
+    })
     return reply
       .type('application/pdf')
       .header('content-disposition', 'inline; filename="contratto-rateo.pdf"')

@@ -6,6 +6,7 @@ import { AppError } from '../../../http/errors.ts'
 import { avvisaAttivita, ownerOf } from '../archivi/index.ts'
 import { avviaCessazione, ripensaCessazione } from '../../persone/esercenti/index.ts'
 import { esigiConferma, type LeggiAtto } from '../../persone/otp/index.ts'
+import { avviaAvvisi, ritiraAvvisi } from './avvisa-clienti.ts'
 import { findAnteprima } from './congedi.queries.ts'
 
 export function esigiUltimoGiorno(ultimo_giorno: string, oggi: string): void {
@@ -69,6 +70,7 @@ export async function chiudiConto(
     })
     .execute()
   await avvisaAttivita(call, { esercente_id, fatto: 'conto_in_chiusura', chiave: ultimo_giorno })
+  await avviaAvvisi(db, { esercente_id, ultimo_giorno, chiesto_at: now.toISOString() })
 }
 
 /** Calls the end off, where the titolare asked for it and nothing else stood in the way before. */
@@ -78,7 +80,7 @@ export async function ripensaCongedo(call: Call): Promise<void> {
   const chiesto = await db
     .selectFrom('congedi')
     .where('esercente_id', '=', esercente_id)
-    .select('da_stato')
+    .select(['da_stato', 'ultimo_giorno', 'chiesto_at'])
     .executeTakeFirst()
   if (chiesto === undefined) throw new AppError('non_trovato')
   if (chiesto.da_stato !== 'attivo') {
@@ -87,4 +89,6 @@ export async function ripensaCongedo(call: Call): Promise<void> {
   }
   await ripensaCessazione({ db, id: esercente_id, now: clock.now(), actor, info })
   await db.deleteFrom('congedi').where('esercente_id', '=', esercente_id).execute()
+  const { ultimo_giorno, chiesto_at } = chiesto
+  await ritiraAvvisi(db, { esercente_id, ultimo_giorno, chiesto_at: chiesto_at.toISOString() })
 }

@@ -9,6 +9,8 @@ import {
   createPagamento,
 } from '../../../../test/factories.ts'
 import { createAbbonamento, createDilazione } from '../../../../test/scadenze.ts'
+import { consegnaUscite } from '../../base/uscite/index.ts'
+import { usciteHandlers } from '../messaggi/index.ts'
 import { scadiProvvedimenti } from '../../persone/esercenti/index.ts'
 import { registraScrittura } from '../../registri/contabilita/index.ts'
 import { dimenticaCongedati } from './index.ts'
@@ -108,6 +110,44 @@ it('Y20 (parte) chiesto una volta: niente di nuovo, il resto va avanti fino all�
   expect(avvisi.length).toBeGreaterThan(0)
 })
 
+const consegna = async () => {
+  while ((await consegnaUscite(server.deps, usciteHandlers(server.deps))) > 0);
+}
+const ricevuti = () =>
+  server.db
+    .selectFrom('messaggi')
+    .where((eb) =>
+      eb.or([eb('oggetto', 'like', '%lascia Rateo%'), eb('oggetto', 'like', '%resta su Rateo')]),
+    )
+    .orderBy('id')
+    .select(['destinatario', 'oggetto', 'testo'])
+    .execute()
+
+it('Y20 (parte) chi ha qualcosa in corso lo legge per e-mail, una volta: rate, abbonamenti, documenti; chi non ha nulla no', async () => {
+  await consegna()
+  await consegna()
+  const [messaggio, ...altri] = await ricevuti()
+  expect(altri).toEqual([])
+  const { email } = await server.db
+    .selectFrom('clienti')
+    .where('id', '=', cliente.id)
+    .select('email')
+    .executeTakeFirstOrThrow()
+  expect(messaggio).toMatchObject({
+    destinatario: email,
+    oggetto: 'Idraulica Ferri lascia Rateo il giovedì 31 dicembre 2026',
+  })
+  const testo = messaggio?.testo.replaceAll('\u00A0', ' ') ?? ''
+  for (const frase of [
+    '1 abbonamento in corso: si rinnova fino a quel giorno, poi non si addebita più',
+    '2 rate per 100,00 €: sono ancora dovute',
+    'Ricevute, contratti e piani restano nel tuo account',
+    'Nessun importo viene addebitato',
+  ]) {
+    expect(testo).toContain(frase)
+  }
+})
+
 it('Y20 (parte) fino all’ultimo giorno ci si ripensa, e tutto torna com’era', async () => {
   expect((await leggi()).chiesto.puo_ripensare).toBe(true)
   const tolto = await as(esercente)('DELETE', '/api/congedo')
@@ -119,8 +159,17 @@ it('Y20 (parte) fino all’ultimo giorno ci si ripensa, e tutto torna com’era'
     .executeTakeFirstOrThrow()
   expect(stato).toBe('attivo')
   expect((await as(esercente)('DELETE', '/api/congedo')).status).toBe(404)
+  // Everybody who was told reads that it stays, and is told of another end as well.
+  await consegna()
+  expect((await ricevuti()).map(({ oggetto }) => oggetto)).toEqual([
+    'Idraulica Ferri lascia Rateo il giovedì 31 dicembre 2026',
+    'Idraulica Ferri resta su Rateo',
+  ])
+  clock.advance(60_000)
   await confermaAtto(server, esercente, { scopo: 'chiudi_conto', oggetto: ULTIMO })
   expect((await chiudi()).status).toBe(200)
+  await consegna()
+  expect(await ricevuti()).toHaveLength(3)
 })
 
 it('Y20 (parte) chi era sospeso non torna attivo ripensandoci; quello che ha deciso lo staff resta', async () => {

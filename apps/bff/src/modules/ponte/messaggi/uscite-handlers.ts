@@ -11,7 +11,7 @@ import { messaggiCondizioni } from '../../incasso/condizioni/index.ts'
 import { messaggiConti } from '../../incasso/conti-collegati/index.ts'
 import { messaggiCassa } from '../../incasso/chiusura-cassa/index.ts'
 import { messaggiDilazioni } from '../../accordi/dilazioni/index.ts'
-import { messaggiBonifici } from '../../sportello/gateway/index.ts'
+import { codiceDi, messaggiBonifici } from '../../sportello/gateway/index.ts'
 import { linkPerMessaggio } from '../../sportello/link-pubblici/index.ts'
 import { messaggiMandati } from '../../incasso/mandati/index.ts'
 import { messaggiEsercenti } from '../../persone/esercenti/index.ts'
@@ -32,6 +32,7 @@ import { messaggiQuote } from '../../accordi/ripartizioni/index.ts'
 import { messaggiStaff } from '../home/index.ts'
 import { messaggiDetrazioni } from '../detrazioni/index.ts'
 import { messaggiArchivi } from '../archivi/index.ts'
+import { messaggiCongedi } from '../congedi/index.ts'
 import { messaggiPacchi } from '../pacchi/index.ts'
 import { messaggiReport } from '../reports/index.ts'
 import { messaggiDocumenti } from '../../registri/documenti/index.ts'
@@ -77,6 +78,7 @@ export function usciteHandlers(
     ...messaggiScadenze({ config, db, mailer }),
     ...messaggiUtenze({ config, db, mailer, clock: deps.clock }),
     ...messaggiSolleciti({
+      codiceDi: (id) => codiceDi(db, id),
       ...deps,
       mailer,
       linkSenzaAccount: (pagamento_id) => linkPerMessaggio(deps, pagamento_id),
@@ -97,6 +99,7 @@ export function usciteHandlers(
     ...messaggiDetrazioni({ config, db, mailer }),
     ...messaggiPacchi({ config, db, mailer }),
     ...messaggiArchivi({ config, db, mailer }),
+    ...messaggiCongedi({ config, db, mailer }),
     ...messaggiReport({ config, db, mailer }),
     ...messaggiAllarmi({ config, db, mailer }),
     ...messaggiSviluppatori({ config, db, mailer }),

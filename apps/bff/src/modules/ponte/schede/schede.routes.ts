@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Call } from '../../../http/call.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { endpoint } from '../../../http/endpoint.ts'
-import { findEmittente } from '../../registri/documenti/index.ts'
+import { findEmittente, registraFoglio } from '../../registri/documenti/index.ts'
 import { getEstratto } from './estratto/estratto.queries.ts'
 import { estrattoPdf } from './estratto/estratto-pdf.ts'
 import { inviaEstratto } from './estratto/invia-estratto.ts'
@@ -26,6 +26,15 @@ function estrattoRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, estratto.getEstrattoContoPdf, async (call, reply) => {
     const letto = await getEstratto(call, call.params.id, call.query)
     const pdf = await estrattoPdf(letto, await findEmittente(call.db, letto.esercente._id))
+    await registraFoglio(call.db, pdf, {
+      titolo: 'Estratto conto',
+      numero: '',
+      data: letto.al,
+      importo_centesimi: letto.saldo_finale_centesimi,
+      esercente_id: letto.esercente._id,
+      oggetto: 'foglio',
+      oggetto_id: `${letto.dal}:${letto.al}`,
+    })
     return reply
       .type('application/pdf')
       .header(

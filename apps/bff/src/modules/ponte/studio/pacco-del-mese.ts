@@ -10,6 +10,7 @@ import { chiusuraPdf, getChiusura } from '../../incasso/chiusura-cassa/index.ts'
 import { findMeseRendiconto, rendicontoMensileSheet } from '../../incasso/conti-collegati/index.ts'
 import { listaPer } from '../esportazioni/index.ts'
 import { scriviPacco } from '../pacchi/index.ts'
+import { segnaCopia } from '../../registri/documenti/index.ts'
 
 export type Dove = Pick<Deps, 'db' | 'searchPool' | 'clock' | 'config'>
 
@@ -87,7 +88,8 @@ const chiusure: Parte = async ({ deps: { db }, archivio, actor, mese }) => {
   for (const { id, created_at } of rows) {
     const chiusura = await getChiusura(db, actor, id)
     const nome = `chiusure/${chiusura.numero.replaceAll(/[^\w-]+/g, '_')}.pdf`
-    await archivio.aggiungi(nome, await chiusuraPdf(chiusura, null), created_at)
+    const pdf = await segnaCopia(db, await chiusuraPdf(chiusura, null))
+    await archivio.aggiungi(nome, pdf, created_at)
   }
 }
 

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 import { readPdf } from '../../../../test/files/read-pdf.ts'
 import type { Foglio } from './foglio.ts'
 import { foglioPdf } from './foglio-pdf.ts'
+import { impostaPortale } from './verifica/codice-del-foglio.ts'
 import { iniziali } from './testata-pdf.ts'
 
 const emittente = {
@@ -40,15 +41,19 @@ const foglio = (change: Partial<Foglio> = {}): Foglio => ({
   ...change,
 })
 
+// The portal whose sheets these are: they lead to its pages.
+impostaPortale('https://rateo.test')
+
 const font = (file: string) =>
   create(readFileSync(path.join(import.meta.dirname, '../../../../assets/fonts', file))) as Font
 
 it('DOC-M4 (parte) la testata dice chi emette e il titolo viene dopo', async () => {
   const { text } = readPdf(await foglioPdf(foglio()))
-  expect(text.split('\n').slice(0, 5)).toEqual([
+  expect(text.split('\n').slice(0, 6)).toEqual([
     'PA',
     emittente.nome,
     ...emittente.righe,
+    'Verifica se vale ancora',
     'Estratto conto',
   ])
   expect(text).not.toContain('..')

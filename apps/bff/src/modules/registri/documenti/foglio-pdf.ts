@@ -2,7 +2,8 @@ import { type Doc, nuovoDocumento, REGULAR, SEMIBOLD } from './caratteri.ts'
 import { type Foglio, printable } from './foglio.ts'
 import { BOTTOM, drawArtifact, INK, MARGIN, QUIET, WIDTH } from './pagina.ts'
 import { drawSezione } from './sezioni-pdf.ts'
-import { drawTestata } from './testata-pdf.ts'
+import { drawTestata, drawVerifica } from './testata-pdf.ts'
+import { parolaDi, sigilloDi } from './verifica/codice-del-foglio.ts'
 
 /** Draws what the sheet is: title, number and day, and the figure that matters. */
 function drawTitolo(doc: Doc, { titolo, sottotitolo, evidenza }: Foglio): void {
@@ -51,12 +52,15 @@ function drawPagine(doc: Doc, { nome }: Foglio): void {
   }
 }
 
-/** A sheet as a tagged PDF (PDF/UA, it-IT). The same sheet always gives the same page. */
-export async function foglioPdf(foglio: Foglio): Promise<Buffer> {
+/** A sheet as a tagged PDF (PDF/UA, it-IT). The same sheet always gives the same page, and says by itself where its state is read. */
+export async function foglioPdf(dato: Foglio): Promise<Buffer> {
+  const sigillo = sigilloDi(dato)
+  const foglio = { ...dato, ...(sigillo !== null && !dato.qr && { qr: sigillo.qr }) }
   const issued = new Date(`${foglio.giorno}T12:00:00Z`)
   const doc = await nuovoDocumento(MARGIN, {
     Title: foglio.nome,
     Author: printable(foglio.autore),
+    ...(sigillo !== null && { Keywords: parolaDi(sigillo.codice) }),
     Creator: 'Rateo',
     Producer: 'Rateo',
     CreationDate: issued,
@@ -79,6 +83,7 @@ export async function foglioPdf(foglio: Foglio): Promise<Buffer> {
       }),
     )
   }
+  if (sigillo !== null && dato.qr) await drawVerifica(doc, sigillo.qr)
   drawPagine(doc, foglio)
   doc.end()
   return await done

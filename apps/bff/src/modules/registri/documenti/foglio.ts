@@ -35,7 +35,7 @@ export type Foglio = {
   emittente: Emittente
   titolo: string
   sottotitolo: string
-  /** An address to pay at or to check on, with the words beside it. */
+  /** An address to pay at or to check on, with the words beside it. Where it is to pay, the one to check on stands at the foot. */
   qr?: { indirizzo: string; didascalia: string }
   evidenza: { etichetta: string; valore: string } | null
   sezioni: readonly Sezione[]

@@ -14,6 +14,8 @@ export { aggiungiDocumenti, aggiungiMancanti, nomeNelloZip } from './archivio/zi
 export { findFile } from './leggi-file.ts'
 export { emettiFoglio } from './emissione/emetti-foglio.ts'
 export { messaggiDocumenti } from './invii/messaggi-documenti.ts'
+export { impostaPortale } from './verifica/codice-del-foglio.ts'
+export { registraFoglio, segnaCopia } from './verifica/registra-foglio.ts'
 export { eCodiceVerifica, preparaVerifiche } from './verifica/sigilla.ts'
 export { type DocumentoVerificato, findVerificato } from './verifica/verifica.queries.ts'
 export { avvisaScadenze } from './scadenze/avvisa-scadenze.ts'

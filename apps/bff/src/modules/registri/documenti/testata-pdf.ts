@@ -1,6 +1,6 @@
 import { type Doc, REGULAR, SEMIBOLD } from './caratteri.ts'
 import { type Emittente, type Foglio, printable } from './foglio.ts'
-import { drawArtifact, drawLine, INK, MARGIN, MARK, QUIET, WIDTH } from './pagina.ts'
+import { BOTTOM, drawArtifact, drawLine, INK, MARGIN, MARK, QUIET, WIDTH } from './pagina.ts'
 
 const SIDE = 44
 const QR_SIDE = 72
@@ -27,30 +27,55 @@ function drawMark(doc: Doc, { nome, logo }: Emittente): void {
   })
 }
 
+type Qr = NonNullable<Foglio['qr']>
+type Posto = { left: number; top: number; side: number }
+
 /** Draws the squares of a QR code as one shape. The library is loaded by the first who asks for one. */
-async function drawQr(doc: Doc, { indirizzo, didascalia }: NonNullable<Foglio['qr']>) {
+async function drawQr(doc: Doc, { indirizzo, didascalia }: Qr, { left, top, side }: Posto) {
   const { default: QRCode } = await import('qrcode')
   const { modules } = QRCode.create(indirizzo, { errorCorrectionLevel: 'M' })
-  const step = QR_SIDE / modules.size
-  const left = MARGIN + WIDTH - QR_SIDE
-  const bbox: [number, number, number, number] = [left, MARGIN, left + QR_SIDE, MARGIN + QR_SIDE]
+  const step = side / modules.size
+  const bbox: [number, number, number, number] = [left, top, left + side, top + side]
   const figure = { alt: `Codice QR: ${didascalia}. ${indirizzo}`, bbox }
   doc.addStructure(
     doc.struct('Figure', figure, () => {
       for (let row = 0; row < modules.size; row++) {
         for (let column = 0; column < modules.size; column++) {
           if (modules.get(row, column) === 0) continue
-          doc.rect(left + column * step, MARGIN + row * step, step, step)
+          doc.rect(left + column * step, top + row * step, step, step)
         }
       }
       doc.fill('#000000')
     }),
   )
+}
+
+/** Draws the code of the head, with its words below. */
+async function drawQrTestata(doc: Doc, qr: Qr): Promise<void> {
+  await drawQr(doc, qr, { left: MARGIN + WIDTH - QR_SIDE, top: MARGIN, side: QR_SIDE })
   doc.addStructure(
     doc.struct('P', {}, () => {
       doc.font(REGULAR).fontSize(8).fillColor(QUIET)
       const x = MARGIN + WIDTH - QR_WIDTH
-      doc.text(didascalia, x, MARGIN + QR_SIDE + 5, { width: QR_WIDTH, align: 'right' })
+      doc.text(qr.didascalia, x, MARGIN + QR_SIDE + 5, { width: QR_WIDTH, align: 'right' })
+    }),
+  )
+}
+
+const QR_PIEDE = 60
+
+/** Draws at the foot the code at which a sheet is checked, where the one of the head is to pay. */
+export async function drawVerifica(doc: Doc, qr: Qr): Promise<void> {
+  if (doc.y + QR_PIEDE + 14 > BOTTOM) doc.addPage()
+  const top = doc.y + 14
+  await drawQr(doc, qr, { left: MARGIN, top, side: QR_PIEDE })
+  doc.addStructure(
+    doc.struct('P', {}, () => {
+      doc.font(REGULAR).fontSize(8).fillColor(QUIET)
+      const x = MARGIN + QR_PIEDE + 10
+      doc.text(`${qr.didascalia}: ${qr.indirizzo}`, x, top + QR_PIEDE / 2 - 4, {
+        width: WIDTH - QR_PIEDE - 10,
+      })
     }),
   )
 }
@@ -79,7 +104,7 @@ export async function drawTestata(doc: Doc, { emittente, qr }: Foglio): Promise<
   block.end()
   let bottom = Math.max(doc.y, MARGIN + SIDE)
   if (qr) {
-    await drawQr(doc, qr)
+    await drawQrTestata(doc, qr)
     bottom = Math.max(bottom, doc.y)
   }
   drawLine(doc, bottom + 14, 1)

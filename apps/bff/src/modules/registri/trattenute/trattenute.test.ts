@@ -59,6 +59,36 @@ describe('Y3 (parte) totale 610, ritenuta 110, da pagare 500', () => {
     expect(await verificaInvarianti(app.db, clock.today())).toEqual([])
   })
 
+  it('Y3 (parte) chi ha trattenuto trova quanto ha trattenuto a ogni esercente, per la sua CU, e lo scarica; di un altro no', async () => {
+    const [s, altro] = [await studio(app), await studio(app)]
+    const versate = async (chi = s.cliente, anno = '2026') =>
+      (await app.as(chi)('GET', `/api/trattenute/mie?anno=${anno}`)).body
+    const id = await s.nuovo()
+    expect(await versate()).toEqual({ anno: 2026, anni: [], righe: [] })
+    await s.incassa(id, 20_000)
+    await s.incassa(await s.nuovo(), 50_000)
+    const { righe, anni } = await versate()
+    expect(anni).toEqual([2026])
+    // Two fifths of the first net were paid.
+    expect(righe).toMatchObject([
+      {
+        esercente: { _id: s.esercente.id },
+        tipo: 'lavoro_autonomo',
+        netto_centesimi: 70_000,
+        base_centesimi: 77_000,
+        importo_centesimi: 15_400,
+      },
+    ])
+    const { raw } = await app.as(s.cliente)('GET', '/api/trattenute/mie/csv?anno=2026')
+    expect(raw.toString()).toMatch(/Ritenuta d’acconto;A;1040;770,00;154,00;700,00/)
+    expect((await versate(altro.cliente)).righe).toEqual([])
+    expect((await versate(s.cliente, '2025')).righe).toEqual([])
+    expect((await app.as(s.esercente)('GET', '/api/trattenute/mie')).status).toBe(403)
+    // Undone, it was never kept back.
+    await s.storna(id, 1)
+    expect((await versate()).righe).toMatchObject([{ importo_centesimi: 11_000 }])
+  })
+
   it('si paga il netto che si è letto, all’aliquota del giorno: un altro è rifiutato, e non nasce nulla', async () => {
     const s = await studio(app)
     const prove: [object, string][] = [

@@ -35,6 +35,20 @@ function stato(d: DocumentoVerificato): SafeHtml {
       'L’incasso che attestava è stato stornato.',
     )
   }
+  if (d.da_firmare) {
+    return note(
+      'informazione',
+      'È autentico, ma non è firmato',
+      'È il testo da leggere prima: vale soltanto quello firmato.',
+    )
+  }
+  if (d.mandato !== null && MANDATI_FINITI.has(d.mandato)) {
+    return note(
+      'errore',
+      'Non vale più',
+      'Con questo mandato non si può addebitare più nulla: leggi qui sotto com’è oggi.',
+    )
+  }
   const rimborsato = d.pagamento?.rimborsato_centesimi ?? 0
   if (rimborsato > 0) {
     const intero = d.importo_centesimi !== null && rimborsato >= d.importo_centesimi
@@ -44,12 +58,30 @@ function stato(d: DocumentoVerificato): SafeHtml {
       `Rimborsati ${formattaEuro(rimborsato)}.`,
     )
   }
+  if (d.foglio !== null) {
+    return note(
+      'informazione',
+      `È autentico: è com’era il ${formattaGiornoCompleto(d.data)}`,
+      d.piano_cambiato
+        ? 'Da allora c’è una versione nuova: chi aveva questa la tiene.'
+        : 'Quello che è cambiato dopo qui sopra non c’è: qui sotto leggi com’è oggi.',
+    )
+  }
   return note(
     'successo',
     'È autentico, e vale',
     'L’abbiamo emesso noi, per chi è scritto qui sotto.',
   )
 }
+
+const MANDATI_FINITI: ReadonlySet<string> = new Set([
+  'rifiutato',
+  'scaduto_firma',
+  'bloccato',
+  'revocato',
+  'scaduto',
+  'consumato',
+])
 
 const riga = (nome: string, valore: string | null): SafeHtml =>
   valore === null || valore === ''
@@ -76,7 +108,7 @@ const confronto = (impronte: readonly string[]): SafeHtml =>
 
 /** A document as anybody who holds it may check it: nothing of who paid is told. */
 export function paginaDocumento(d: DocumentoVerificato): Pagina {
-  const nome = [NOMI_DOCUMENTO[d.tipo], d.numero].filter(Boolean).join(' ')
+  const nome = [d.foglio ?? NOMI_DOCUMENTO[d.tipo], d.numero].filter(Boolean).join(' ')
   return {
     title: nome,
     body: html`<section class="card" aria-label="Documento verificato">
@@ -87,6 +119,10 @@ export function paginaDocumento(d: DocumentoVerificato): Pagina {
         ${riga('Città', d.citta)} ${riga('Data', formattaGiornoCompleto(d.data))}
         ${riga('Importo', d.importo_centesimi === null ? null : formattaEuro(d.importo_centesimi))}
         ${riga('Il pagamento oggi', d.pagamento && etichettaDi('pagamento', d.pagamento.stato).etichetta)}
+        ${riga('Il mandato oggi', d.mandato && etichettaDi('mandato', d.mandato).etichetta)}
+        ${riga('La dilazione oggi', d.dilazione && etichettaDi('dilazione', d.dilazione).etichetta)}
+        ${riga('L’abbonamento oggi', d.abbonamento && etichettaDi('abbonamento', d.abbonamento).etichetta)}
+        ${riga('La liquidazione oggi', d.liquidazione && etichettaDi('liquidazione', d.liquidazione).etichetta)}
       </dl>
       <p>
         Il foglio che hai dice altro? Non è quello che è stato emesso: fidati di questa pagina, se
@@ -118,5 +154,5 @@ export const paginaSola = (titolo: string, testo: string): Pagina => ({
 /** The page for a code that is nobody's: it tells nothing, not even whether it ever was. */
 export const DOCUMENTO_IGNOTO: Pagina = paginaSola(
   'Questo documento non è nostro',
-  'Nessun documento di Rateo ha questo indirizzo. Se l’hai aperto da un codice QR, il foglio non è autentico, o il codice è rovinato.',
+  'Nessun documento di Rateo ha questo indirizzo. Se l’hai aperto da un codice QR, il foglio non è autentico, non è mai stato firmato, o il codice è rovinato.',
 )

@@ -6,6 +6,7 @@ import {
   findEmittente,
   foglioPdf,
   printable,
+  registraFoglio,
   type Sezione,
 } from '../../../registri/documenti/index.ts'
 import { getAbbonamento } from '../get-abbonamento.ts'
@@ -57,6 +58,15 @@ export async function avvisiInPdf(
     nome: `Avvisi ${numero}`,
     autore: a.esercente,
     giorno: clock.today(),
+  })
+  await registraFoglio(db, pdf, {
+    titolo: 'Avvisi inviati',
+    numero,
+    data: clock.today(),
+    importo_centesimi: null,
+    esercente_id: a.esercente_id,
+    oggetto: 'abbonamento',
+    oggetto_id: a.id,
   })
   return { numero, pdf }
 }

@@ -6,7 +6,12 @@ import { aPosti } from '@rateo/domain/stati/posti'
 import type { Db } from '../../../../db/database.ts'
 import type { Call } from '../../../../http/call.ts'
 import { AppError } from '../../../../http/errors.ts'
-import { findEmittente, foglioPdf, printable } from '../../../registri/documenti/index.ts'
+import {
+  findEmittente,
+  foglioPdf,
+  printable,
+  registraFoglio,
+} from '../../../registri/documenti/index.ts'
 import { readableBy } from '../readable-by.ts'
 import { findPiano, type RigaPiano } from './piano.queries.ts'
 
@@ -100,6 +105,15 @@ export async function condizioniInPdf(call: Call, id: string) {
     nome: `Condizioni ${piano.nome}, versione ${versione}`,
     autore: piano.esercente_nome,
     giorno: call.clock.today(),
+  })
+  await registraFoglio(call.db, pdf, {
+    titolo: 'Condizioni dell’abbonamento',
+    numero: `versione ${versione}`,
+    data: call.clock.today(),
+    importo_centesimi: null,
+    esercente_id: piano.esercente_id,
+    oggetto: 'piano',
+    oggetto_id: piano.id,
   })
   return { nome: `condizioni-${piano.primo.slice(-6)}-v${piano.versione}`, pdf }
 }

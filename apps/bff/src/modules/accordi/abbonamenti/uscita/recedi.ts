@@ -122,8 +122,8 @@ export const ricevutaPdf = (
   )
 
 export async function recessoInPdf(call: Call, id: string) {
-  await getAbbonamento(call.db, id, call.actor)
+  const { esercente_id } = await getAbbonamento(call.db, id, call.actor)
   const ricevuta = await findRicevutaRecesso(call.db, id)
   if (ricevuta === undefined) throw new AppError('non_trovato')
-  return { numero: ricevuta.numero, pdf: await ricevutaPdf(call.db, ricevuta) }
+  return { numero: ricevuta.numero, esercente_id, pdf: await ricevutaPdf(call.db, ricevuta) }
 }

@@ -12,6 +12,7 @@ import { avvisiInPdf } from '../avvisi/avvisi-pdf.ts'
 import { anteprimaCessazione, cessa } from './cessa.ts'
 import { annullaDisdetta, disdici } from './disdici.ts'
 import { anteprimaRecesso, recedi, recessoInPdf } from './recedi.ts'
+import { registraFoglio } from '../../../registri/documenti/index.ts'
 
 const poi = thenShow(({ db, actor, clock }: Call, id) => getAbbonamento(db, id, { actor, clock }))
 
@@ -51,7 +52,16 @@ export function uscitaRoutes(app: FastifyInstance, deps: Deps): void {
     poi((call) => recedi(call, call.params.id, call.body)),
   )
   endpoint(app, deps, recesso.getRecessoAbbonamentoPdf, async (call, reply) => {
-    const { numero, pdf } = await recessoInPdf(call, call.params.id)
+    const { numero, pdf, esercente_id } = await recessoInPdf(call, call.params.id)
+    await registraFoglio(deps.db, pdf, {
+      titolo: 'Ricevuta del recesso',
+      numero,
+      data: call.clock.today(),
+      importo_centesimi: null,
+      esercente_id,
+      oggetto: 'abbonamento',
+      oggetto_id: call.params.id,
+    })
     return inviaPdf(reply, `recesso-${numero}`, pdf)
   })
   endpoint(app, deps, getAvvisiAbbonamentoPdf, async (call, reply) => {

@@ -42,6 +42,8 @@ import { anteprimaDiffida, inviaDiffida } from './invia-diffida.ts'
 import { anteprimaRecesso, recediDallaDilazioneOra } from './recedi-dilazione.ts'
 import { findRicevutaPdf } from './ricevuta-recesso-pdf.ts'
 import { findUltimaDiffida } from './ritardo.queries.ts'
+import { registraFoglio } from '../../../registri/documenti/index.ts'
+import { dayInRome } from '../../../../clock.ts'
 
 const dilazione = ({ db, actor, clock }: Call, id: string) =>
   getDilazione(db, id, actor, clock.now())
@@ -57,8 +59,17 @@ export function attiRoutes(app: FastifyInstance, deps: Deps): void {
     poi((call) => recediDallaDilazioneOra(call, call.params.id, call.body)),
   )
   endpoint(app, deps, recesso.getRecessoPdf, async (call, reply) => {
-    await findDilazione(call.db, call.params.id, call.actor)
+    const d = await findDilazione(call.db, call.params.id, call.actor)
     const { numero, pdf } = await findRicevutaPdf(call.db, call.params.id)
+    await registraFoglio(deps.db, pdf, {
+      titolo: 'Ricevuta del recesso',
+      numero,
+      data: call.clock.today(),
+      importo_centesimi: null,
+      esercente_id: d.esercente_id,
+      oggetto: 'dilazione',
+      oggetto_id: d.id,
+    })
     return inviaPdf(reply, `recesso-${numero}`, pdf)
   })
   estinzione(app, deps)
@@ -79,6 +90,16 @@ function estinzione(app: FastifyInstance, deps: Deps): void {
     const d = await findDilazione(db, params.id, actor)
     const conteggio = await contaEstinzione(db, d, clock.now())
     const pdf = await conteggioPdf(db, d.id, conteggio, deps.config.origin)
+    const { totale_centesimi: importo_centesimi, giorno: data } = conteggio
+    await registraFoglio(deps.db, pdf, {
+      titolo: 'Conteggio estintivo',
+      numero: d.numero,
+      data,
+      importo_centesimi,
+      esercente_id: d.esercente_id,
+      oggetto: 'dilazione',
+      oggetto_id: d.id,
+    })
     return inviaPdf(reply, `conteggio-${d.numero}`, pdf)
   })
 }
@@ -95,7 +116,17 @@ function decadenza(app: FastifyInstance, deps: Deps): void {
     const d = await findDilazione(db, params.id, actor)
     const diffida = await findUltimaDiffida(db, d.id)
     if (diffida === undefined) throw new AppError('non_trovato')
-    return inviaPdf(reply, `diffida-${d.numero}`, await diffidaPdf(db, diffida, deps.config.origin))
+    const pdf = await diffidaPdf(db, diffida, deps.config.origin)
+    await registraFoglio(deps.db, pdf, {
+      titolo: 'Diffida ad adempiere',
+      numero: d.numero,
+      data: dayInRome(diffida.inviata_at),
+      importo_centesimi: diffida.scaduto_centesimi + diffida.mora_centesimi,
+      esercente_id: d.esercente_id,
+      oggetto: 'dilazione',
+      oggetto_id: d.id,
+    })
+    return inviaPdf(reply, `diffida-${d.numero}`, pdf)
   })
   endpoint(app, deps, fini.anteprimaDecadenza, (call) => anteprimaDecadenza(call, call.params.id))
   endpoint(

@@ -16,6 +16,7 @@ import { disegnaInformazioni } from '../proposta/testo.queries.ts'
 import { PDF_CSP } from '../../../../http/sheet/invia-pdf.ts'
 import { esigiApplicata, listApplicate, toOffertaGateway } from './rate-gateway.ts'
 import { findSoglie } from '../proposta/soglia.ts'
+import { registraFoglio } from '../../../registri/documenti/index.ts'
 
 /** “Paga a rate” on the payment page. */
 function gateway(app: FastifyInstance, deps: Deps): void {
@@ -42,7 +43,12 @@ function gateway(app: FastifyInstance, deps: Deps): void {
     }
   })
   endpoint(app, deps, contract.getRateGatewayPdf, async (call, reply) => {
-    const { documento } = await testoDiOfferta(call, chiesta(call.params))
+    const { documento, ...testo } = await testoDiOfferta(call, chiesta(call.params))
+    await registraFoglio(deps.db, documento, {
+      titolo: 'Dilazione di pagamento',
+      importo_centesimi: testo.totale_centesimi,
+      ...diOfferta(testo, call.params.id),
+    })
     return reply
       .type('application/pdf')
       .header('content-disposition', 'inline; filename="dilazione.pdf"')
@@ -50,17 +56,34 @@ function gateway(app: FastifyInstance, deps: Deps): void {
       .send(documento)
   })
   endpoint(app, deps, contract.getInformazioniGateway, async (call, reply) => {
-    const { contenuto } = await testoDiOfferta(call, chiesta(call.params))
+    const testo = await testoDiOfferta(call, chiesta(call.params))
+    const pdf = await disegnaInformazioni(testo.contenuto)
+    await registraFoglio(deps.db, pdf, {
+      titolo: 'Informazioni sul credito',
+      importo_centesimi: null,
+      ...diOfferta(testo, call.params.id),
+    })
     return reply
       .type('application/pdf')
       .header('content-disposition', 'inline; filename="informazioni-sul-credito.pdf"')
       .header('content-security-policy', PDF_CSP)
-      .send(await disegnaInformazioni(contenuto))
+      .send(pdf)
   })
   endpoint(app, deps, contract.pagaARate, (call) =>
     pagaARate(call, deps, { pagamento_id: call.params.id, ...call.body }),
   )
 }
+
+type Testo = Pick<Awaited<ReturnType<typeof testoDiOfferta>>, 'contenuto' | 'proposta'>
+
+/** Everything of an offer that its sheets let anybody know: nothing of it is written down yet. */
+const diOfferta = ({ contenuto, proposta }: Testo, pagamento_id: string) => ({
+  numero: contenuto.riferimento,
+  data: contenuto.giorno,
+  esercente_id: proposta.esercente_id,
+  oggetto: 'foglio' as const,
+  oggetto_id: pagamento_id,
+})
 
 export function offerteRoutes(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, contract.listOfferteRate, async ({ actor, query, db, clock }) => {

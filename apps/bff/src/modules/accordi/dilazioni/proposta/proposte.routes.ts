@@ -26,14 +26,25 @@ import { cambiaMetodoRate } from '../rate/metodo-rate.ts'
 import { anteprimaGiorno, scegliGiorno } from '../rate/scegli-giorno.ts'
 import { anteprimaSpostamento, spostaRata } from '../rate/sposta-rata.ts'
 import { creaDilazione, esercenteDi, modificaDilazione } from './scrivi-bozza.ts'
+import { registraFoglio } from '../../../registri/documenti/index.ts'
+import { dayInRome } from '../../../../clock.ts'
 
 const dilazione = ({ db, actor, clock }: Call, id: string) =>
   getDilazione(db, id, actor, clock.now())
 const poi = thenShow(dilazione)
 
 async function findPdf(db: Db, actor: Actor, id: string, now: Date) {
-  const { numero } = await getDilazione(db, id, actor, now)
+  const { numero, esercente, totale_centesimi } = await getDilazione(db, id, actor, now)
   const pdf = await findTesto(db, id, actor.ruolo === 'esercente' ? 'esercente' : 'cliente')
+  await registraFoglio(db, pdf, {
+    titolo: 'Dilazione di pagamento',
+    numero,
+    data: dayInRome(now),
+    importo_centesimi: totale_centesimi,
+    esercente_id: esercente._id,
+    oggetto: 'dilazione',
+    oggetto_id: id,
+  })
   return { numero, pdf }
 }
 
@@ -88,9 +99,18 @@ function risposte(app: FastifyInstance, deps: Deps): void {
 function informazioni(app: FastifyInstance, deps: Deps): void {
   endpoint(app, deps, contract.getInformazioniDilazione, async (call, reply) => {
     const { actor, params, db, clock } = call
-    const { numero } = await getDilazione(db, params.id, actor, clock.now())
+    const { numero, esercente } = await getDilazione(db, params.id, actor, clock.now())
     const lettore = actor.ruolo === 'esercente' ? 'esercente' : 'cliente'
     const pdf = await disegnaInformazioni(await documentoDi(db, params.id, lettore))
+    await registraFoglio(db, pdf, {
+      titolo: 'Informazioni sul credito',
+      numero,
+      data: clock.today(),
+      importo_centesimi: null,
+      esercente_id: esercente._id,
+      oggetto: 'dilazione',
+      oggetto_id: params.id,
+    })
     return reply
       .type('application/pdf')
       .header('content-disposition', `inline; filename="informazioni-${numero}.pdf"`)

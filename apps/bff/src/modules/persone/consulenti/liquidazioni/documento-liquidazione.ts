@@ -13,6 +13,7 @@ import {
   emittenteDi,
   foglioPdf,
   printable,
+  registraFoglio,
   type Riga,
   type Sezione,
 } from '../../../registri/documenti/index.ts'
@@ -113,7 +114,7 @@ export async function documentoLiquidazione(db: Db, l: LiquidazioneRaw, now: Dat
     c.enasarco_preponente_centesimi === 0
       ? ''
       : ` Oltre a questo, ${nome} versa a ENASARCO ${formattaEuro(c.enasarco_preponente_centesimi)} di propria parte.`
-  return foglioPdf({
+  const pdf = await foglioPdf({
     emittente: emittenteDi(
       {
         nome,
@@ -131,5 +132,14 @@ export async function documentoLiquidazione(db: Db, l: LiquidazioneRaw, now: Dat
     nome: `Liquidazione ${numero}`,
     autore: nome,
     giorno: approvataIl(l),
+  })
+  return registraFoglio(db, pdf, {
+    titolo: 'Liquidazione delle provvigioni',
+    numero,
+    data: approvataIl(l),
+    importo_centesimi: c.netto_centesimi,
+    esercente_id: null,
+    oggetto: 'liquidazione',
+    oggetto_id: l.id,
   })
 }

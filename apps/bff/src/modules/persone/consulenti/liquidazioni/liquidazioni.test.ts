@@ -115,7 +115,11 @@ describe('CON-M4 la liquidazione', () => {
     expect(inBanca.map(({ tipo }) => tipo)).toEqual(['liquidazione', 'liquidazione_pagata'])
     const pdf = await api('GET', `/api/liquidazioni/${body._id}/documento`)
     expect(pdf.headers['content-type']).toBe('application/pdf')
-    const { text } = readPdf(pdf.raw)
+    const { text, dictionaries } = readPdf(pdf.raw)
+    // Anybody who holds the sheet reads how it stands today.
+    const [url = ''] = /\/verifica\/[0-9A-Z]{20}/.exec(dictionaries) ?? []
+    const verificata = await t.rateo.app.inject({ method: 'GET', url })
+    expect(verificata.body).toMatch(/Liquidazione delle provvigioni[\s\S]*Pagata/)
     for (const parola of [
       'Ilenia Capponi',
       '123,46',

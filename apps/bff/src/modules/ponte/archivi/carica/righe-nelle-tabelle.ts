@@ -6,7 +6,7 @@ import { CATALOGO, type Tabella } from '../catalogo/index.ts'
 import { FILE, type Manifesto } from '../formato.ts'
 import { ArchivioRifiutato, righeDelFile, type Zip } from './apri-zip.ts'
 
-const GRUPPO = 500
+const GRUPPO = 1000
 
 type Dove = { trx: Db; zip: Zip; manifesto: Manifesto }
 

@@ -34,6 +34,7 @@ export const ACCORDI: readonly Tabella[] = [
   della('bonifici_parlanti', PAGAMENTO, 'pagamento_id'),
   mia('fatture_caricate', 'id'),
   della('scadenze_fattura', ['fattura_id', 'fatture_caricate'], 'fattura_id, n'),
+  della('riduzioni_fattura', ['nota_id', 'fatture_caricate'], 'nota_id, fattura_id, n'),
   mia('spese_esercenti', 'esercente_id'),
   mia('spese_piani', 'piano_id'),
   mia('spese_pagamenti', 'pagamento_id'),

@@ -24,7 +24,7 @@ const attesa = (colonna: string) => ({
 
 /** The codes of what an esercente issued, by which a sheet is checked: a copy of it is the same to the byte. */
 const SIGILLATI =
-  'x.ricevuta_id in (select id from ricevute where esercente_id = {e}) or x.documento_id in (select id from documenti where esercente_id = {e})'
+  'x.ricevuta_id in (select id from ricevute where esercente_id = {e}) or x.documento_id in (select id from documenti where esercente_id = {e}) or x.esercente_id = {e}'
 
 /** How money came in and went back, and what the books say of it. */
 export const DENARO: readonly Tabella[] = [

@@ -70,7 +70,8 @@ export async function archiviaFirma(
     now: firma.now,
   }
   if (firma.documento.subarray(0, PDF.length).equals(PDF)) {
-    return scriviDocumento(trx, { ...comune, firma_id: firma.id }, prima)
+    const { id: firma_id, documento: firmato } = firma
+    return scriviDocumento(trx, { ...comune, firma_id, firmato }, prima)
   }
   const { righe } = await findProva(trx, firma.id)
   const testo = firma.documento

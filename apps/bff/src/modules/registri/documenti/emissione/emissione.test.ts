@@ -159,4 +159,25 @@ describe('DOC-M6 chi vede un documento', () => {
       expect.stringContaining('scarica'),
     ])
   })
+
+  it('Y13 (parte) ogni foglio emesso qui sopra porta alla sua pagina, che lo riconosce', async () => {
+    const righe = await p.db
+      .selectFrom('documenti as d')
+      .leftJoin('verifiche_documenti as v', 'v.documento_id', 'd.id')
+      .where('d.caricato', '=', false)
+      .where('d.mime', '=', 'application/pdf')
+      .select(['d.id', 'd.tipo', 'd.dati', 'v.codice'])
+      .execute()
+    expect([...new Set(righe.map(({ tipo }) => tipo))]).toEqual(
+      expect.arrayContaining(['contratto', 'chiusura_cassa', 'estratto_conto', 'lettera']),
+    )
+    for (const [n, { tipo, dati, codice }] of righe.entries()) {
+      // One that is drawn at each download gets its code then.
+      if (dati !== null) continue
+      const url = `/verifica/${codice ?? ''}`
+      const remoteAddress = `10.8.0.${n % 250}`
+      const { statusCode, body } = await p.app.inject({ method: 'GET', url, remoteAddress })
+      expect([tipo, statusCode, body.includes('data-impronte="')]).toEqual([tipo, 200, true])
+    }
+  })
 })

@@ -7,7 +7,8 @@ import { findDocumento } from '../elenco.queries.ts'
 import { printable } from '../foglio.ts'
 import { foglioPdf } from '../foglio-pdf.ts'
 import { findEmittente } from '../emittente.queries.ts'
-import { codiceVerifica, qrVerifica, segnaImpronta } from '../verifica/sigilla.ts'
+import { qrVerifica } from '../verifica/codice-del-foglio.ts'
+import { codiceVerifica, segnaImpronta } from '../verifica/sigilla.ts'
 import { findProva } from './archivia-firma.ts'
 
 /** The sheet that proves a signature, beside the signed file, which stays as it is. */

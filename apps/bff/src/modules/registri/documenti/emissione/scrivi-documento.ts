@@ -3,6 +3,7 @@ import type { Db } from '../../../../db/database.ts'
 import { newId } from '../../../../db/ids.ts'
 import { AppError } from '../../../../http/errors.ts'
 import type { DatiDocumento } from '../documento-pdf.ts'
+import { registraDocumento } from '../verifica/registra-foglio.ts'
 import { segnaImpronta } from '../verifica/sigilla.ts'
 
 /** The document before, and why this one takes its place. */
@@ -14,7 +15,7 @@ type Contenuto =
   /** The words and figures, frozen: the sheet is drawn each time it is asked for. */
   | { dati: DatiDocumento }
   /** The signed bytes, kept once with their proof. */
-  | { firma_id: string }
+  | { firma_id: string; firmato: Buffer }
 
 /** Everything that is listed of a document. */
 export type Intestazione = {
@@ -110,12 +111,18 @@ export async function scriviDocumento(
     .onConflict((conflict) => conflict.column('fonte').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (row !== undefined && 'contenuto' in doc && doc.verifica !== undefined) {
-    const codice = doc.verifica
-    await trx.insertInto('verifiche_documenti').values({ codice, documento_id: id }).execute()
-    await segnaImpronta(trx, codice, doc.contenuto)
-  }
+  if (row !== undefined) await rendiVerificabile(trx, id, doc)
   return row?.id ?? null
+}
+
+/** Notes the code that is drawn on a sheet of ours. What is uploaded may say anything of itself. */
+async function rendiVerificabile(trx: Db, documento_id: string, doc: DaScrivere): Promise<void> {
+  if ('dati' in doc || doc.caricato !== undefined) return
+  if ('firma_id' in doc) return registraDocumento(trx, doc.firmato, documento_id)
+  const { contenuto, verifica: codice } = doc
+  if (codice === undefined) return registraDocumento(trx, contenuto, documento_id)
+  await trx.insertInto('verifiche_documenti').values({ codice, documento_id }).execute()
+  await segnaImpronta(trx, codice, contenuto)
 }
 
 /** The document that was made of something, if it was. */

@@ -23,7 +23,12 @@ export type DaFatturare = {
   anticipo: boolean
 }
 
-type Trattenuta = { tipo: TipoTrattenuta; percento: number; importo_centesimi: number }
+type Trattenuta = {
+  tipo: TipoTrattenuta
+  percento: number
+  base_centesimi: number
+  importo_centesimi: number
+}
 
 /** Finds what is kept back of a debt, or of the part of it that was given back: of an invoice it is one thing alone. */
 async function trattenutaDi(
@@ -34,18 +39,23 @@ async function trattenutaDi(
   const netto = await findNetto(db, pagamento_id)
   const [riga] = netto?.righe ?? []
   if (netto === null || riga === undefined) return null
-  const { tipo, percento, importo_centesimi: tutta } = riga
-  const importo_centesimi =
+  const { tipo, percento } = riga
+  const quota = (intera: number) =>
     reso_centesimi === null
-      ? tutta
-      : trattenutaMaturata(tutta, reso_centesimi, netto.da_pagare_centesimi)
-  return { tipo, percento, importo_centesimi }
+      ? intera
+      : trattenutaMaturata(intera, reso_centesimi, netto.da_pagare_centesimi)
+  return {
+    tipo,
+    percento,
+    base_centesimi: quota(riga.base_centesimi),
+    importo_centesimi: quota(riga.importo_centesimi),
+  }
 }
 
 /** The same of all the debts of a plan. */
 async function trattenutaDelPiano(db: Db, dilazione_id: string): Promise<Trattenuta | null> {
   const { rows } = await sql<Trattenuta>`
-    select tipo, percento, importo_centesimi
+    select tipo, percento, base_centesimi, importo_centesimi
     from ${stored('trattenute_del_piano', { dilazione: dilazione_id })} where importo_centesimi > 0`.execute(
     db,
   )

@@ -104,7 +104,7 @@ async function componi(db: Db, esercente_id: string, chiesta: Chiesta) {
   return { da, fattura }
 }
 
-const mostra = (fattura: Fattura): ContiFattura => ({
+const mostra = (fattura: Fattura, trattenuta: DaFatturare['trattenuta']): ContiFattura => ({
   righe: fattura.righe,
   imposta_centesimi: fattura.riepiloghi.reduce((s, { imposta_centesimi: n }) => s + n, 0),
   bollo_centesimi: fattura.bollo_centesimi,
@@ -112,12 +112,18 @@ const mostra = (fattura: Fattura): ContiFattura => ({
   totale_centesimi: fattura.totale_centesimi,
   da_pagare_centesimi: fattura.da_pagare_centesimi,
   rate: fattura.dettagli.length,
+  trattenuta: trattenuta && {
+    tipo: trattenuta.tipo,
+    base_centesimi: trattenuta.base_centesimi,
+    percento: trattenuta.percento,
+  },
   scarti: controllaFattura(fattura),
 })
 
 /** The sums of an invoice, and what SdI would discard it for: nothing is written. */
 export async function anteprimaFattura(call: Call, chiesta: Chiesta): Promise<ContiFattura> {
-  return mostra((await componi(call.db, esercenteDi(call), chiesta)).fattura)
+  const { da, fattura } = await componi(call.db, esercenteDi(call), chiesta)
+  return mostra(fattura, da.trattenuta)
 }
 
 /**

@@ -3,6 +3,7 @@ import { SEGNI_CODICE } from '@rateo/domain/banca/codice-richiesta'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
 import type { Foglio } from '../foglio.ts'
+import { qrVerifica } from './codice-del-foglio.ts'
 
 /** A hundred bits of chance, twenty signs. */
 const SEGNI = 20
@@ -14,12 +15,6 @@ const nuovo = () =>
 export type Quale = { ricevuta_id: string } | { documento_id: string }
 
 export const eCodiceVerifica = (testo: string): boolean => /^[0-9A-HJKMNP-TV-Z]{20}$/.test(testo)
-
-/** The QR of a sheet: whoever holds it reads its state today. */
-export const qrVerifica = (origin: string, codice: string): NonNullable<Foglio['qr']> => ({
-  indirizzo: `${origin}/verifica/${codice}`,
-  didascalia: 'Verifica se vale ancora',
-})
 
 const findCodice = (db: Db, quale: Quale) =>
   db
