@@ -2422,6 +2422,7 @@ export interface Riconciliazioni {
   conclusa_at: Timestamp | null;
   dal: string;
   diversi: Generated<number>;
+  fino: Timestamp | null;
   fornitore: string;
   id: Generated<number>;
   in_sospeso: Generated<number>;
