@@ -2864,6 +2864,7 @@ export interface StralciDilazione {
 export interface Tentativi {
   avviato_da: string;
   capofila_id: string | null;
+  chiamata: string | null;
   codice_rifiuto: string | null;
   concluso_at: Timestamp | null;
   created_at: Generated<Timestamp>;
