@@ -37,7 +37,7 @@ const COLONNE: readonly [string, (giro: Giro) => string | number][] = [
   ['a riposo dopo s', ({ riposo_ms }) => seconds(riposo_ms)],
 ]
 
-/** What was found, as a table. */
+/** The rounds as a table. */
 export const tabella = (giri: readonly Giro[]): string[] => [
   `| ${COLONNE.map(([name]) => name).join(' | ')} |`,
   `| ${COLONNE.map(() => '---').join(' | ')} |`,

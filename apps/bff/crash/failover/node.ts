@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import pg from 'pg'
 import { asWhom, linkLibraries, nativeFolder, USER } from '../../src/db/embedded-files.ts'
 
-/** What every node of a pair is set to; the kernel keeps what a killed process wrote, so that nothing waits for a disk. */
+/** The settings of every node of a pair; the kernel keeps what a killed process wrote, so that nothing waits for a disk. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',

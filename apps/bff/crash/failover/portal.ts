@@ -49,7 +49,7 @@ export async function startPortal({
     void ended.then(() => reject(new Error(`Il portale (${ruolo}) non parte: ${said}`)))
   })
   return {
-    /** What it said when it ended by itself; null while it lives. */
+    /** Its last words, when it ended by itself; null while it lives. */
     caduto: () => (child.exitCode === null && child.signalCode === null ? null : said),
     stop: async () => {
       child.kill('SIGKILL')

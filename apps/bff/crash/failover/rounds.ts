@@ -8,7 +8,7 @@ import { until } from './pair.ts'
 import type { Scena } from './stage.ts'
 
 /**
- * What a primary may come to: it is killed, with a standby that has everything, or with one that is behind and that nobody
+ * Faults of a primary: it is killed, with a standby that has everything, or with one that is behind and that nobody
  * waited for; the network to it says nothing for a while; it stands still, and another takes its place before it wakes.
  */
 export const GUASTI = ['uccisa', 'indietro', 'ferma', 'muta'] as const
@@ -25,7 +25,7 @@ export type Giro = {
   persi: number
   /** Marks that were written and are not there. */
   segni_persi: number
-  /** What went by without an answer, with a 5xx that is no 503, with another refusal; and “già pagato” for one's own payment. */
+  /** Presses that went by without an answer, with a 5xx that is no 503, with another refusal; and “già pagato” for one's own payment. */
   rifiuti: { senza_risposta: number; errori: number; altri: number; gia_pagato: number }
   doppi: number
   /** Charges whose debt is still owed, at once and at rest. */
