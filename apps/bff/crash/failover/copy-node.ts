@@ -6,7 +6,16 @@ import type { Node } from './node.ts'
 
 const NOBODY = 65534
 /** Folders that a copy begins without: their files belong to the server that writes them. */
-const EMPTY = new Set(['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_stat_tmp', 'pg_subtrans', 'pg_serial', 'pg_snapshots'])
+const EMPTY = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_stat_tmp',
+  'pg_subtrans',
+  'pg_serial',
+  'pg_snapshots',
+])
 const NOT_COPIED = /^(postmaster\.(pid|opts)|backup_label(\.old)?|standby\.signal|pgsql_tmp.*)$/
 /** The place that a primary keeps for its standby: what that has not had yet is not thrown away. */
 export const SLOT = 'coppia'

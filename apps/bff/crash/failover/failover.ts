@@ -65,7 +65,9 @@ export async function runFailover({ guasti, http, durate, say, ...how }: Cambi):
     for (const guasto of guasti) {
       const giro = await goRound(scena, guasto, { durate, ...how })
       giri.push(giro)
-      say(`… ${giri.length} di ${guasti.length}: ${guasto}, scritture dopo ${seconds(giro.scritture_ms)} s`)
+      say(
+        `… ${giri.length} di ${guasti.length}: ${guasto}, scritture dopo ${seconds(giro.scritture_ms)} s`,
+      )
       for (const fault of giro.faults) say(`  ${fault}`)
       await wait(500)
     }

@@ -94,11 +94,11 @@ async function comeToRest(scena: Scena, pazienza: number, subito: boolean): Prom
       if (subito)
         await sql`insert into esecuzioni_richieste (nome, richiesta_da)
           select 'segui_cambi', id from utenti limit 1 on conflict do nothing`.execute(db)
-      const { rows } = await sql`select from cambi_database where concluso_at is null limit 1`.execute(db)
+      const { rows } =
+        await sql`select from cambi_database where concluso_at is null limit 1`.execute(db)
       const open = Object.values(await leftOver(db)).reduce((a, b) => a + b, 0)
       const dovuti = await nonPagati(scena, await charged(scena))
-      const isAtRest =
-        rows.length + open + dovuti.length + provider.notices.waiting() === 0
+      const isAtRest = rows.length + open + dovuti.length + provider.notices.waiting() === 0
       still = isAtRest ? still + 1 : 0
       return still === 3
     },
@@ -140,7 +140,10 @@ export async function goRound(
   const riposo_ms = await comeToRest(scena, durate.pazienza, subito)
   const confermati = payers.confermati.slice(before).map(({ id }) => id)
   const presi = await charged(scena)
-  const persi = await nonPagati(scena, payers.confermati.map(({ id }) => id))
+  const persi = await nonPagati(
+    scena,
+    payers.confermati.map(({ id }) => id),
+  )
   const [segni_persi, ancoraDovuti] = [await segni.lost(), await nonPagati(scena, presi)]
   const paid = firstPaid()
   const giro: Giro = {
@@ -158,7 +161,10 @@ export async function goRound(
     faults: faultsOf(await verify(db, await provider.registro(), null)),
   }
   const caduti = portali.map((one) => one.caduto()).filter((one) => one !== null)
-  giro.faults.push(...judge(giro, limiteMs), ...caduti.map((said) => `un processo è caduto: ${said}`))
+  giro.faults.push(
+    ...judge(giro, limiteMs),
+    ...caduti.map((said) => `un processo è caduto: ${said}`),
+  )
   await pair.heal()
   return giro
 }
@@ -171,12 +177,18 @@ function judge(giro: Giro, limiteMs: number): string[] {
     giro.confermati === 0 && 'nessuno ha pagato: il giro non ha provato nulla',
     giro.persi > 0 && `pagamenti confermati e persi: ${giro.persi}`,
     giro.doppi > 0 && `addebitati due volte: ${giro.doppi}`,
-    addebitati_e_dovuti.a_riposo > 0 && `addebitati e ancora dovuti: ${addebitati_e_dovuti.a_riposo}`,
+    addebitati_e_dovuti.a_riposo > 0 &&
+      `addebitati e ancora dovuti: ${addebitati_e_dovuti.a_riposo}`,
     !isLossy && giro.mancavano > 0 && `confermati che il nuovo nodo non conosce: ${giro.mancavano}`,
     !isLossy && giro.segni_persi > 0 && `scritture confermate e perse: ${giro.segni_persi}`,
-    isLossy && giro.mancavano === 0 && 'la riserva indietro non ha perso nulla: il giro non ha provato nulla',
-    !isLossy && rifiuti.gia_pagato > 0 && `“già pagato” del proprio pagamento: ${rifiuti.gia_pagato}`,
-    (scritture_ms === null || scritture_ms > limiteMs) && `scritture ferme troppo a lungo: ${scritture_ms ?? 'mai'} ms`,
+    isLossy &&
+      giro.mancavano === 0 &&
+      'la riserva indietro non ha perso nulla: il giro non ha provato nulla',
+    !isLossy &&
+      rifiuti.gia_pagato > 0 &&
+      `“già pagato” del proprio pagamento: ${rifiuti.gia_pagato}`,
+    (scritture_ms === null || scritture_ms > limiteMs) &&
+      `scritture ferme troppo a lungo: ${scritture_ms ?? 'mai'} ms`,
     pagamenti_ms === null && 'nessuno ha più pagato',
   ].filter((fault) => fault !== false)
 }

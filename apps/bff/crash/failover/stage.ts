@@ -33,7 +33,10 @@ async function openProvider(folder: string, origin: string, stops: Stops) {
 }
 
 /** A pair of nodes, the provider, some `http` and a `worker` on the way between, and people who pay. */
-export async function openFailover({ http, patienceMs }: { http: number; patienceMs: number }, stops: Stops) {
+export async function openFailover(
+  { http, patienceMs }: { http: number; patienceMs: number },
+  stops: Stops,
+) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'rateo-cambio-'))
   chmodSync(folder, 0o755)
   stops.push(async () => rmSync(folder, { recursive: true, force: true }))

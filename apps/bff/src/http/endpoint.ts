@@ -165,8 +165,7 @@ export function endpointWithCalls<E extends Endpoint, L = undefined>(
     const remembered = request.isRemembered ? { versione: call.actor?.versione, known } : null
     const { db, clock } = deps
     const along = reading?.read({ ...call, chiamata })
-    const again = async (letto: L | undefined) =>
-      (await reading?.again({ ...call, letto })) ?? null
+    const again = async (letto: L | undefined) => (await reading?.again({ ...call, letto })) ?? null
     return onceWithCalls(
       { db, key, clock, reply, reading: along, remembered, again },
       effectOf(chiamata),

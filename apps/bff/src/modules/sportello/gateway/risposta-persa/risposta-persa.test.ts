@@ -24,7 +24,8 @@ beforeAll(async () => {
 afterAll(() => p.stop())
 afterEach(async () => {
   await p.senzaGuasti()
-  expect(await verificaInvarianti(p.db)).toEqual([])
+  const violati = await verificaInvarianti(p.db)
+  if (violati.length > 0) throw new Error(JSON.stringify(violati))
 })
 
 async function conCarta(metodo = 'pm_card_visa', values: object = {}) {
@@ -36,7 +37,11 @@ async function conCarta(metodo = 'pm_card_visa', values: object = {}) {
     metodo_psp,
   })
   const modo = { metodo: 'carta', carta_id }
-  return { ...debito, modo, paga: (key: string, altro = {}) => debito.pagaCon({ ...modo, ...altro }, key) }
+  return {
+    ...debito,
+    modo,
+    paga: (key: string, altro = {}) => debito.pagaCon({ ...modo, ...altro }, key),
+  }
 }
 type Debito = Awaited<ReturnType<typeof conCarta>>
 
@@ -50,7 +55,9 @@ async function muorePagando(debito: Debito, key: string, altro = {}): Promise<vo
 
 /** The lease of the dead process has ended. */
 const passaUnMinuto = () =>
-  sql`update idempotenza set bloccata_fino = now() - interval '1 second' where status is null`.execute(p.db)
+  sql`update idempotenza set bloccata_fino = now() - interval '1 second' where status is null`.execute(
+    p.db,
+  )
 
 const quanti = async ({ id }: Debito) => ({
   tentativi: (await stato(p.db, id)).tentativi.length,
