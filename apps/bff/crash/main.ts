@@ -6,7 +6,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { DURATE, guastiDi, runFailover, tabella } from './failover/failover.ts'
+import { DURATE, runFailover, tabella } from './failover/failover.ts'
+import { nomiDi } from './failover/pair-faults.ts'
 import { runMutants } from './mutants.ts'
 import { startPostgres } from './postgres.ts'
 import { runRestores } from './restores.ts'
@@ -98,7 +99,7 @@ async function restores(volte: number): Promise<boolean> {
 
 async function failover(quanti: number): Promise<boolean> {
   const limiteMs = 10_000
-  const guasti = guastiDi(quanti)
+  const guasti = nomiDi(quanti)
   const http = Number(values.http)
   const giri = await runFailover({ guasti, http, subito: false, limiteMs, durate: DURATE, say })
   for (const line of tabella(giri)) say(line)

@@ -1,22 +1,15 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { type Durate, type Giro, goRound, type Guasto } from './rounds.ts'
-import { openFailover, type Stops } from './stage.ts'
+import { startPair } from './pair.ts'
+import { faultsOf, type Nome, type Quanto } from './pair-faults.ts'
+import { type Durate, type Giro, goRound } from './rounds.ts'
+import { openBusiness, openFolder, type Stops } from './stage.ts'
 
-export const DURATE: Durate = {
+export const DURATE: Durate & Quanto = {
   prima: 4000,
   dopo: 4000,
   indietro: 5000,
   muta: 60_000,
   pazienza: 240_000,
 }
-
-/** A node silent, one that stands still and one that is behind, once each; the others are killed. */
-export const guastiDi = (quanti: number): Guasto[] =>
-  Array.from({ length: quanti }, (_, i) => {
-    if (i === 1) return 'indietro'
-    if (i === 2) return 'ferma'
-    return i === 3 ? 'muta' : 'uccisa'
-  })
 
 const seconds = (ms: number | null) => (ms === null ? 'mai' : (ms / 1000).toFixed(1))
 
@@ -45,14 +38,14 @@ export const tabella = (giri: readonly Giro[]): string[] => [
 ]
 
 export type Cambi = {
-  guasti: readonly Guasto[]
+  guasti: readonly Nome[]
   /** Processes that serve people. */
   http: number
   /** The job that follows a change is asked for, as the staff can; otherwise its minute is waited for. */
   subito: boolean
   /** Writes are to be back after so long. */
   limiteMs: number
-  durate: Durate
+  durate: Durate & Quanto
   say: (line: string) => void
 }
 
@@ -60,16 +53,21 @@ export type Cambi = {
 export async function runFailover({ guasti, http, durate, say, ...how }: Cambi): Promise<Giro[]> {
   const stops: Stops = []
   try {
-    const scena = await openFailover({ http, patienceMs: durate.pazienza }, stops)
+    const folder = openFolder(stops)
+    const pair = await startPair(folder, durate.pazienza)
+    stops.push(pair.stop)
+    const primaryUrl = () => pair.primary().url('rateo')
+    const setting = { folder, way: pair.way.url, primaryUrl, http, patienceMs: durate.pazienza }
+    const scena = await openBusiness(setting, stops)
+    const faults = faultsOf(pair, durate)
     const giri: Giro[] = []
-    for (const guasto of guasti) {
-      const giro = await goRound(scena, guasto, { durate, ...how })
+    for (const nome of guasti) {
+      const giro = await goRound(scena, faults[nome], { durate, ...how })
       giri.push(giro)
       say(
-        `… ${giri.length} di ${guasti.length}: ${guasto}, scritture dopo ${seconds(giro.scritture_ms)} s`,
+        `… ${giri.length} di ${guasti.length}: ${nome}, scritture dopo ${seconds(giro.scritture_ms)} s`,
       )
       for (const fault of giro.faults) say(`  ${fault}`)
-      await wait(500)
     }
     return giri
   } finally {

@@ -7,15 +7,20 @@ import { ask } from './node.ts'
 import { until } from './pair.ts'
 import type { Scena } from './stage.ts'
 
-/**
- * Faults of a primary: it is killed, with a standby that has everything, or with one that is behind and that nobody
- * waited for; the network to it says nothing for a while; it stands still, and another takes its place before it wakes.
- */
-export const GUASTI = ['uccisa', 'indietro', 'ferma', 'muta'] as const
-export type Guasto = (typeof GUASTI)[number]
+/** A thing that may happen to the database under business. */
+export type Guasto = {
+  nome: string
+  /** True where writes that were acknowledged are lost for certain. */
+  perde: boolean
+  prepara?: () => Promise<void>
+  /** Brings it about; answers with the moment from which the database is waited for. */
+  colpisci: () => Promise<number>
+  /** Everything as before, for the next one. */
+  guarisci: () => Promise<void>
+}
 
 export type Giro = {
-  guasto: Guasto
+  guasto: string
   /** The milliseconds until something could be written again, and until somebody had paid again. */
   scritture_ms: number | null
   pagamenti_ms: number | null
@@ -30,7 +35,8 @@ export type Giro = {
   doppi: number
   /** Charges whose debt is still owed, at once and at rest. */
   addebitati_e_dovuti: { subito: number; a_riposo: number }
-  riposo_ms: number
+  /** The milliseconds until nothing was open any more. */
+  riposo_ms: number | null
   faults: string[]
 }
 
@@ -38,8 +44,6 @@ export type Durate = {
   /** Business before, and after everything answers again. */
   prima: number
   dopo: number
-  indietro: number
-  muta: number
   /** The longest that anything is waited for. */
   pazienza: number
 }
@@ -47,9 +51,9 @@ export type Durate = {
 const debitoDi = ({ metadata }: Charge): string => metadata['chiave']?.split(':')[1] ?? '?'
 
 /** The debts among these that are not paid, or not there. */
-function nonPagati({ pair }: Scena, ids: readonly string[]): Promise<string[]> {
+function nonPagati({ primaryUrl }: Scena, ids: readonly string[]): Promise<string[]> {
   return ask<{ id: string }>(
-    pair.primary().url('rateo'),
+    primaryUrl(),
     `select x.id from unnest($1::text[]) x (id)
     left join pagamenti p on p.id = x.id where p.stato is distinct from 'pagato'`,
     { values: [[...new Set(ids)]] },
@@ -63,27 +67,8 @@ async function charged({ provider }: Scena): Promise<string[]> {
 
 const twice = (ids: readonly string[]) => ids.length - new Set(ids).size
 
-/** Brings the fault about; fulfilled when the database answers those who come anew. */
-async function strike({ pair }: Scena, guasto: Guasto, durate: Durate): Promise<void> {
-  switch (guasto) {
-    case 'uccisa':
-    case 'indietro':
-      await pair.primary().kill()
-      return pair.promote()
-    case 'ferma':
-      pair.primary().freeze()
-      // Whoever watches over it waits a little before it believes that.
-      await wait(1000)
-      return pair.promote()
-    case 'muta':
-      pair.way.hold()
-      await wait(durate.muta)
-      return pair.way.release()
-  }
-}
-
-/** Waits until nothing is open any more, and whatever was charged is paid. */
-async function comeToRest(scena: Scena, pazienza: number, subito: boolean): Promise<number> {
+/** Waits until nothing is open any more, and whatever was charged is paid; null where that never is. */
+async function comeToRest(scena: Scena, pazienza: number, subito: boolean) {
   const { db, provider } = scena
   const began = performance.now()
   let still = 0
@@ -105,74 +90,75 @@ async function comeToRest(scena: Scena, pazienza: number, subito: boolean): Prom
     pazienza,
     'il riposo',
   ).catch(() => undefined)
-  return performance.now() - began
+  return still < 3 ? null : performance.now() - began
 }
 
+/** The state that the books are in, beside what people were told. */
+async function look(scena: Scena) {
+  const { payers, segni, db, provider } = scena
+  const presi = await charged(scena)
+  const letti = payers.confermati.map(({ id }) => id)
+  return {
+    persi: (await nonPagati(scena, letti)).length,
+    segni_persi: await segni.lost(),
+    doppi: twice(presi),
+    dovuti: (await nonPagati(scena, presi)).length,
+    faults: faultsOf(await verify(db, await provider.registro(), null)),
+  }
+}
+
+/** One fault under business: what it takes until everything answers, and what became of the money. */
 export async function goRound(
   scena: Scena,
   guasto: Guasto,
   { durate, subito, limiteMs }: { durate: Durate; subito: boolean; limiteMs: number },
 ): Promise<Giro> {
-  const { pair, payers, segni, debiti, db, provider, portali } = scena
+  const { payers, segni, debiti, portali } = scena
   const before = payers.confermati.length
   const mine = await debiti(240)
   payers.owe([...mine])
   await wait(durate.prima)
-  if (guasto === 'indietro') {
-    await pair.leaveBehind()
-    await wait(durate.indietro)
-  }
+  await guasto.prepara?.()
   const from = performance.now()
-  await strike(scena, guasto, durate)
-  const since = guasto === 'muta' ? performance.now() : from
+  const since = await guasto.colpisci()
   const firstPaid = () => payers.confermati.find(({ chiesto }) => chiesto > since)
+  const letti = payers.confermati.filter(({ at }) => at < from).map(({ id }) => id)
+  const mancanti = await nonPagati(scena, letti)
+  const subitoDovuti = await nonPagati(scena, await charged(scena))
   const isBack = async () => segni.backAfter(since) !== null && firstPaid() !== undefined
-  const mancanti = await nonPagati(
-    scena,
-    payers.confermati.filter(({ at }) => at < from).map(({ id }) => id),
-  )
-  const dovuti = await nonPagati(scena, await charged(scena))
   await until(isBack, durate.pazienza, 'di nuovo').catch(() => undefined)
   // Some see a debt owed that they have paid, and pay it at once, before anybody has looked.
   await payers.payAgain(mine.filter(({ id }) => mancanti.includes(id)).slice(0, 3))
   await wait(durate.dopo)
   await payers.rest()
+  const scritture_ms = segni.backAfter(since)
   const riposo_ms = await comeToRest(scena, durate.pazienza, subito)
-  const confermati = payers.confermati.slice(before).map(({ id }) => id)
-  const presi = await charged(scena)
-  const persi = await nonPagati(
-    scena,
-    payers.confermati.map(({ id }) => id),
-  )
-  const [segni_persi, ancoraDovuti] = [await segni.lost(), await nonPagati(scena, presi)]
-  const paid = firstPaid()
+  const { dovuti, faults, ...trovato } = await look(scena)
   const giro: Giro = {
-    guasto,
-    scritture_ms: segni.backAfter(since) ?? null,
-    pagamenti_ms: paid === undefined ? null : paid.at - since,
-    confermati: confermati.length,
+    guasto: guasto.nome,
+    scritture_ms,
+    pagamenti_ms: msAfter(since, firstPaid()),
+    confermati: payers.confermati.length - before,
     mancavano: mancanti.length,
-    persi: persi.length,
-    segni_persi,
     rifiuti: payers.rifiuti(),
-    doppi: twice(presi),
-    addebitati_e_dovuti: { subito: dovuti.length, a_riposo: ancoraDovuti.length },
+    addebitati_e_dovuti: { subito: subitoDovuti.length, a_riposo: dovuti },
     riposo_ms,
-    faults: faultsOf(await verify(db, await provider.registro(), null)),
+    ...trovato,
+    faults,
   }
   const caduti = portali.map((one) => one.caduto()).filter((one) => one !== null)
-  giro.faults.push(
-    ...judge(giro, limiteMs),
-    ...caduti.map((said) => `un processo è caduto: ${said}`),
-  )
-  await pair.heal()
+  faults.push(...judge(giro, guasto.perde, limiteMs))
+  faults.push(...caduti.map((said) => `un processo è caduto: ${said}`))
+  await guasto.guarisci()
   return giro
 }
 
+const msAfter = (since: number, paid: { at: number } | undefined) =>
+  paid === undefined ? null : paid.at - since
+
 /** One sentence for each thing that may not be. */
-function judge(giro: Giro, limiteMs: number): string[] {
-  const { guasto, scritture_ms, pagamenti_ms, rifiuti, addebitati_e_dovuti } = giro
-  const isLossy = guasto === 'indietro'
+function judge(giro: Giro, isLossy: boolean, limiteMs: number): string[] {
+  const { scritture_ms, pagamenti_ms, rifiuti, addebitati_e_dovuti } = giro
   return [
     giro.confermati === 0 && 'nessuno ha pagato: il giro non ha provato nulla',
     giro.persi > 0 && `pagamenti confermati e persi: ${giro.persi}`,
@@ -190,5 +176,6 @@ function judge(giro: Giro, limiteMs: number): string[] {
     (scritture_ms === null || scritture_ms > limiteMs) &&
       `scritture ferme troppo a lungo: ${scritture_ms ?? 'mai'} ms`,
     pagamenti_ms === null && 'nessuno ha più pagato',
+    giro.riposo_ms === null && 'non a riposo',
   ].filter((fault) => fault !== false)
 }

@@ -10,12 +10,19 @@ import { startProvider } from '../provider.ts'
 import { createAdmin } from '../../test/factories.ts'
 import { startMarkers } from './markers.ts'
 import { ask } from './node.ts'
-import { startPair } from './pair.ts'
 import { createDebitori, startPayers } from './payers.ts'
 import { startPortal } from './portal.ts'
 
 /** Steps that undo what was set up, the last first. */
 export type Stops = (() => Promise<unknown>)[]
+
+/** A folder that is gone in the end, and that a server run by somebody else may enter. */
+export function openFolder(stops: Stops): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'rateo-cambio-'))
+  chmodSync(folder, 0o755)
+  stops.push(async () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
 
 /** The provider, on a server of its own that stays up, by a line that nothing is wrong with. */
 async function openProvider(folder: string, origin: string, stops: Stops) {
@@ -32,44 +39,41 @@ async function openProvider(folder: string, origin: string, stops: Stops) {
   return provider
 }
 
-/** A pair of nodes, the provider, some `http` and a `worker` on the way between, and people who pay. */
-export async function openFailover(
-  { http, patienceMs }: { http: number; patienceMs: number },
-  stops: Stops,
-) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'rateo-cambio-'))
-  chmodSync(folder, 0o755)
-  stops.push(async () => rmSync(folder, { recursive: true, force: true }))
+type Setting = {
+  folder: string
+  /** The way that the portal has to the database, and the address of the primary itself, each of the database `rateo`. */
+  way: string
+  primaryUrl: () => string
+  http: number
+  patienceMs: number
+}
+
+/** A database that is there gets the provider, some `http` and a `worker`, and people who pay. */
+export async function openBusiness(setting: Setting, stops: Stops) {
+  const { folder, way, primaryUrl, http, patienceMs } = setting
   const origins: string[] = []
   while (origins.length < http) origins.push(`http://127.0.0.1:${await freePort()}`)
   const [origin = ''] = origins
   const provider = await openProvider(folder, origin, stops)
-  const pair = await startPair(folder, patienceMs)
-  stops.push(pair.stop)
-  for (const name of ['rateo', 'segni'])
-    await ask(pair.primary().url('postgres'), `create database ${name}`)
-  await migrate(pair.primary().url('rateo'))
-  const setting = { way: pair.way.url, pspPort: provider.port, cache: path.join(folder, 'cache') }
+  const postgres = Object.assign(new URL(primaryUrl()), { pathname: '/postgres' }).href
+  for (const name of ['rateo', 'segni']) await ask(postgres, `create database ${name}`)
+  await migrate(primaryUrl())
+  const portal = { way, pspPort: provider.port, cache: path.join(folder, 'cache') }
   const portali = await Promise.all([
-    ...origins.map((one) => startPortal({ ...setting, ruolo: 'http', origin: one })),
-    startPortal({ ...setting, ruolo: 'worker', origin }),
+    ...origins.map((one) => startPortal({ ...portal, ruolo: 'http', origin: one })),
+    startPortal({ ...portal, ruolo: 'worker', origin }),
   ])
   stops.push(() => Promise.all(portali.map((one) => one.stop())))
-  const pool = createPool({
-    url: pair.way.url,
-    max: 8,
-    statementMs: 8000,
-    name: 'rateo-cambio',
-    onError: () => undefined,
-  })
+  const onError = () => undefined
+  const pool = createPool({ url: way, max: 8, statementMs: 8000, name: 'rateo-cambio', onError })
   stops.push(() => pool.end())
   const db = createDb(pool)
   await createAdmin(db)
-  const segni = await startMarkers(pair.way.url)
+  const segni = await startMarkers(way)
   stops.push(segni.stop)
   const debiti = await createDebitori(db, provider)
   const payers = startPayers(origins, patienceMs)
   stops.push(payers.stop)
-  return { pair, provider, db, portali, segni, payers, debiti }
+  return { primaryUrl, provider, db, portali, segni, payers, debiti }
 }
-export type Scena = Awaited<ReturnType<typeof openFailover>>
+export type Scena = Awaited<ReturnType<typeof openBusiness>>
