@@ -34,7 +34,7 @@ export async function startPortal({
       STRIPE_SECRET_KEY: 'sk_test_prova',
       STRIPE_API_BASE: `http://127.0.0.1:${pspPort}`,
       STRIPE_WEBHOOK_SECRET: SECRET,
-      LOG_LEVEL: 'fatal',
+      LOG_LEVEL: 'silent',
     },
   })
   const ended = once(child, 'close')
@@ -42,7 +42,7 @@ export async function startPortal({
   await new Promise<void>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
       said = (said + chunk.toString()).slice(-4000)
-      if (said.includes('Rateo è pronto')) resolve()
+      if (/Rateo(?: è pronto|: i lavori)/.test(said)) resolve()
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)

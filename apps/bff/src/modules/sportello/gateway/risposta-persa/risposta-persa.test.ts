@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDebito, type Payments, startPayments, stato } from '../../../../../test/payments.ts'
 import { createPagamento } from '../../../../../test/factories.ts'
 import { createCarta } from '../../../../../test/scadenze.ts'
@@ -54,10 +54,11 @@ async function muorePagando(debito: Debito, key: string, altro = {}): Promise<vo
 }
 
 /** The lease of the dead process has ended. */
-const passaUnMinuto = () =>
-  sql`update idempotenza set bloccata_fino = now() - interval '1 second' where status is null`.execute(
+const passaUnMinuto = async (): Promise<void> => {
+  await sql`update idempotenza set bloccata_fino = now() - interval '1 second' where status is null`.execute(
     p.db,
   )
+}
 
 const quanti = async ({ id }: Debito) => ({
   tentativi: (await stato(p.db, id)).tentativi.length,
@@ -156,23 +157,25 @@ describe('finché non c’è nulla da leggere', () => {
 
   it('mentre la prima è ancora presso il fornitore la seconda aspetta', async () => {
     const key = randomUUID()
-    await p.guasto({
-      tipo: 'ritarda',
-      percorso: 'POST /v1/payment_intents',
-      ritardo_ms: 1500,
-      quante_volte: 1,
+    const presso = Promise.withResolvers<void>()
+    const risposto = Promise.withResolvers<void>()
+    const { charge } = p.deps.psp
+    const spia = vi.spyOn(p.deps.psp, 'charge').mockImplementationOnce(async (richiesta) => {
+      presso.resolve()
+      await risposto.promise
+      return charge(richiesta)
     })
     const prima = debito.paga(key)
-    await expect
-      .poll(async () => (await stato(p.db, debito.id)).tentativi.length, { interval: 20 })
-      .toBe(1)
+    await presso.promise
     const seconda = await debito.paga(key)
     expect([seconda.status, seconda.body.code, seconda.headers['retry-after']]).toEqual([
       409,
       'richiesta_in_corso',
       '1',
     ])
+    risposto.resolve()
     expect((await prima).body.stato).toBe('pagato')
+    spia.mockRestore()
     expect(await quanti(debito)).toEqual({ tentativi: 1, addebiti: 1 })
   })
 
