@@ -31,7 +31,7 @@ export function faultsOf(cluster: Cluster, hasPerdite: boolean): Record<Nome, Gu
     colpisci: async () => {
       const from = performance.now()
       await strike()
-      // Whose place was taken is known before the books are looked at.
+      // The books are read where the primary is by then.
       while (!(await cluster.refresh())) await wait(200)
       return from
     },

@@ -38,7 +38,7 @@ export function faultsOf(pair: Pair, { indietro, muta }: Quanto): Record<Nome, G
       colpisci: async () => {
         const from = performance.now()
         pair.primary().freeze()
-        // Whoever watches over it waits a little before it believes that.
+        // A watcher waits a little before it believes that.
         await wait(1000)
         await pair.promote()
         return from

@@ -29,7 +29,7 @@ export async function startPair(folder: string, patienceMs: number) {
   const log = await startSilentWay(primary.url('postgres'))
   let standby: Node | null = null
 
-  /** Who commits waits for the standby, or for nobody. */
+  /** From here on a commit waits for the standby, or for nobody. */
   const waitFor = async (names: string): Promise<void> => {
     await ask(primary.url('postgres'), `alter system set synchronous_standby_names = '${names}'`)
     await ask(primary.url('postgres'), 'select pg_reload_conf()')

@@ -13,7 +13,7 @@ import { findSospese } from './sospese.ts'
 /** The days that each night looks back; things under way are looked at again each night until they are settled. */
 const GIORNI = 3
 const PAGINA = 100
-/** What is younger may still be on its way to either of the two books. */
+/** A line that is younger may still be on its way to either of the two books. */
 const FRESCHE_MS = 3_600_000
 /** The most questions to the provider about single things in one run: the rest waits for the next night. */
 const DOMANDE = 500

@@ -153,7 +153,7 @@ async function avvia(deps: Deps, richiesta: Paga, prima: PrimaDiPagare): Promise
   return avviato
 }
 
-/** Whoever made this call first was slow, not dead: it has paid since this one began. */
+/** True where the first caller was slow, not dead: it has paid since this one began. */
 const wasAnsweredMeanwhile = async (deps: Deps, esito: Bloccato, richiesta: Paga) =>
   esito === 'gia_pagato' && (await getPrima(deps, richiesta)).gia_risposta
 
