@@ -1,5 +1,5 @@
 // npm run crash -- --kills 60 [--seed 7] [--cadute 3] [--minuti 20] [--profilo chiavi|senza_chiavi] [--da commit] [--conti collegati] [--attesa 3000]
-// npm run crash -- --failover 10 [--http 2]
+// npm run crash -- --failover 10 [--http 2] [--limite 10]
 // npm run crash -- --mutanti [--uno nome]
 // npm run crash -- --ripristini 50 [--dimentica] [--conti collegati]
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -26,6 +26,7 @@ const { values } = parseArgs({
     ripristini: { type: 'string' },
     failover: { type: 'string' },
     http: { type: 'string', default: '2' },
+    limite: { type: 'string', default: '10' },
     dimentica: { type: 'boolean', default: false },
     da: { type: 'string' },
     conti: { type: 'string', default: 'propri' },
@@ -98,7 +99,7 @@ async function restores(volte: number): Promise<boolean> {
 }
 
 async function failover(quanti: number): Promise<boolean> {
-  const limiteMs = 10_000
+  const limiteMs = Number(values.limite) * 1000
   const guasti = nomiDi(quanti)
   const http = Number(values.http)
   const giri = await runFailover({ guasti, http, subito: false, limiteMs, durate: DURATE, say })

@@ -11,6 +11,7 @@ const SETTINGS = {
   max_connections: '200',
   max_wal_senders: '5',
   fsync: 'off',
+  wal_retrieve_retry_interval: '200ms',
   // A sender that hears nothing from its standby lets go of it.
   wal_sender_timeout: '20s',
 }

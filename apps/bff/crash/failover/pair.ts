@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { asWhom, initialise, nativeFolder } from '../../src/db/embedded-files.ts'
@@ -76,7 +76,7 @@ export async function startPair(folder: string, patienceMs: number) {
       await gone.kill()
       await waitFor('')
       way.leadTo(primary.url('rateo'))
-      rmSync(gone.folder, { recursive: true, force: true })
+      await rm(gone.folder, { recursive: true, force: true })
     },
     /** The node that was lost is made anew, of the one that took its place. */
     heal: async (): Promise<void> => {

@@ -143,4 +143,3 @@ export function startPayers(origins: readonly string[], patienceMs: number) {
     },
   }
 }
-export type Payers = ReturnType<typeof startPayers>
