@@ -1,6 +1,7 @@
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { ask } from '../../apps/bff/crash/failover/node.ts'
 import { until } from '../../apps/bff/crash/failover/pair.ts'
 import { freePort } from '../../apps/bff/src/db/embedded.ts'
 import { asPostgres, type Program, signalAll, startProgram } from './processes.ts'
@@ -70,6 +71,7 @@ const settingsOf = (
     connect_address: `${HOST}:${pg}`,
     data_dir: data,
     bin_dir: bin,
+    pgpass: path.join(path.dirname(data), 'pgpass'),
     parameters: { unix_socket_directories: path.dirname(data) },
     authentication: {
       superuser: { username: 'rateo' },
@@ -97,7 +99,7 @@ async function startHaproxy(folder: string, places: readonly Place[]) {
   )
   writeFileSync(
     file,
-    own.replace('127.0.0.1:5000', `${HOST}:${port}`).replaceAll(/^ {2}server .*\n/gm, '') +
+    own.replaceAll('127.0.0.1:5000', `${HOST}:${port}`).replaceAll(/^ {2}server .*\n/gm, '') +
       servers.join(''),
   )
   return { port, program: startProgram('haproxy', ['-f', file]) }
@@ -148,12 +150,18 @@ export async function startCluster(folder: string, { bin, etcd }: { bin: string;
         return (
           (await refresh()) &&
           (await findIn('replica?lag=1MB')).length === 2 &&
-          (await findIn('synchronous')).length === 1
+          (await findIn('synchronous')).length === 1 &&
+          (await ask(`postgres://rateo@${HOST}:${haproxy.port}/postgres`, 'select 1')).length === 1
         )
       },
       START_MS,
       'il gruppo intero',
-    )
+    ).catch((cause: unknown) => {
+      const said = [...nodes, ['haproxy', haproxy.program] as const]
+        .map(([name, node]) => `${name}: ${node.said()}`)
+        .join('\n')
+      throw new Error(`Il gruppo non è intero.\n${said}`, { cause })
+    })
   return {
     way: `postgres://rateo@${HOST}:${haproxy.port}/rateo`,
     whole,

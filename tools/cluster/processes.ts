@@ -38,7 +38,7 @@ export function startProgram(file: string, args: string[], env: Record<string, s
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const ended = once(child, 'close')
+  const ended = once(child, 'exit')
   let said = ''
   const hear = (chunk: Buffer) => (said = (said + chunk.toString()).slice(-3000))
   child.stdout.on('data', hear)
