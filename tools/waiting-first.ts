@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  */
 const WAITING = [
   'apps/bff/crash/crash.test.ts',
+  'apps/bff/crash/failover/failover.test.ts',
   'apps/bff/src/jobs/worker-silenzio.test.ts',
   'apps/bff/src/main.test.ts',
   'tools/start.test.ts',

@@ -1,10 +1,13 @@
 // npm run crash -- --kills 60 [--seed 7] [--cadute 3] [--minuti 20] [--profilo chiavi|senza_chiavi] [--da commit] [--conti collegati] [--attesa 3000]
+// npm run crash -- --failover 10 [--http 2] [--limite 10]
 // npm run crash -- --mutanti [--uno nome]
 // npm run crash -- --ripristini 50 [--dimentica] [--conti collegati]
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { DURATE, runFailover, tabella } from './failover/failover.ts'
+import { nomiDi } from './failover/pair-faults.ts'
 import { runMutants } from './mutants.ts'
 import { startPostgres } from './postgres.ts'
 import { runRestores } from './restores.ts'
@@ -21,6 +24,9 @@ const { values } = parseArgs({
     mutanti: { type: 'boolean', default: false },
     uno: { type: 'string' },
     ripristini: { type: 'string' },
+    failover: { type: 'string' },
+    http: { type: 'string', default: '2' },
+    limite: { type: 'string', default: '10' },
     dimentica: { type: 'boolean', default: false },
     da: { type: 'string' },
     conti: { type: 'string', default: 'propri' },
@@ -92,8 +98,20 @@ async function restores(volte: number): Promise<boolean> {
   }
 }
 
+async function failover(quanti: number): Promise<boolean> {
+  const limiteMs = Number(values.limite) * 1000
+  const guasti = nomiDi(quanti)
+  const http = Number(values.http)
+  const giri = await runFailover({ guasti, http, subito: false, limiteMs, durate: DURATE, say })
+  for (const line of tabella(giri)) say(line)
+  const isGood = giri.every(({ faults }) => faults.length === 0)
+  say(isGood ? 'TUTTO A POSTO' : `FALLITO: npm run crash -- --failover ${quanti} --http ${http}`)
+  return isGood
+}
+
 async function choose(): Promise<boolean> {
   if (values.mutanti) return runMutants(values.uno, seed, say)
+  if (values.failover !== undefined) return failover(Number(values.failover))
   if (values.ripristini !== undefined) return restores(Number(values.ripristini))
   return crash()
 }

@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 92,
-  sha256: 'a516a7703596545245271020e5b6018629f6dd9e0145bf89a86e78ce322fbb72',
+  versione: 93,
+  sha256: 'ab71ef30b417e77cda19864b717be2f72c95aa251c2994a7de0fa16e12669a8a',
 }

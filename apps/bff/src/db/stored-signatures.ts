@@ -33,6 +33,7 @@ export const SIGNATURES = {
   bolletta_segue: { pagamenti: 'text[]' },
   cambia_calendario: { dilazione: 'text', stato: 'text', calendario: 'jsonb', adesso: 'timestamp with time zone' },
   causa_abbuono: { pagamento: 'text' },
+  chiamata_gia_risposta: { pagamento: 'text', chiamata: 'text' },
   chiedi_conguaglio: { tentativo: 'uuid', causale: 'text', origine: 'text', importo: 'bigint', adesso: 'timestamp with time zone' },
   chiedi_regalo: { regalo: 'jsonb', pagamento: 'text', causale: 'text', scadenza: 'date', adesso: 'timestamp with time zone', contesto: 'jsonb' },
   chiedi_rimborsi_tornati: { esercente: 'text', adesso: 'timestamp with time zone' },

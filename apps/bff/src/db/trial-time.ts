@@ -43,7 +43,9 @@ export async function setUpTrialTime(url: string): Promise<{ avanti_ms: number }
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   await client.connect()
   try {
+    // Two processes that start together write the same: one after the other.
     await client.query(`
+      select pg_advisory_xact_lock(7215003);
       create or replace function public.now() returns timestamptz language sql stable parallel safe
         set search_path = pg_catalog as
         'select pg_catalog.now() + avanti_ms * interval ''1 millisecond'' from public.orologio_prova';

@@ -2427,6 +2427,7 @@ export interface Riconciliazioni {
   conclusa_at: Timestamp | null;
   dal: string;
   diversi: Generated<number>;
+  fino: Timestamp | null;
   fornitore: string;
   id: Generated<number>;
   in_sospeso: Generated<number>;
@@ -2875,6 +2876,7 @@ export interface StralciDilazione {
 export interface Tentativi {
   avviato_da: string;
   capofila_id: string | null;
+  chiamata: string | null;
   codice_rifiuto: string | null;
   concluso_at: Timestamp | null;
   created_at: Generated<Timestamp>;

@@ -9,7 +9,7 @@ import type { Actor } from './actor.ts'
 import type { Call, CallInfo } from './call.ts'
 import type { Deps } from './deps.ts'
 import { AppError } from './errors.ts'
-import { type Keep, once, onceWithCalls, readKey } from './idempotency/idempotency.ts'
+import { type Keep, once, onceWithCalls, printOf, readKey } from './idempotency/idempotency.ts'
 import { compileWriter } from './response/response-schema.ts'
 import { type ParamsOf, readParams } from './params.ts'
 import { inTransaction } from './transaction.ts'
@@ -32,6 +32,15 @@ export type CallWithCalls<E extends Endpoint, L = undefined> = CallOf<E> & {
   keep: Keep<ResponseOf<E>>
   /** The answer of the statement that took the key, where the call adds a reading to it. */
   letto: L | undefined
+  /** The print of this very call, the same when it is made again; null where it has no key. */
+  chiamata: string | null
+}
+
+/** A reading that is made where the key of a call is taken, without another trip to the database. */
+type Reading<E extends Endpoint, L> = {
+  read: (call: CallOf<E> & { chiamata: string }) => RawBuilder<L>
+  /** The answer of a call whose key is held, perhaps by a process that is gone: what has come of it so far, if anything. */
+  again: (call: CallOf<E> & { letto: L | undefined }) => Promise<ResponseOf<E> | null>
 }
 
 type Handle<E extends Endpoint, C> = (
@@ -132,15 +141,15 @@ export function endpoint<E extends Endpoint>(
 }
 
 /**
- * For a write that calls an outside party: no transaction is open but inside `transact`. `read` says what it must know
- * first: read where its key is taken, without another trip to the database.
+ * For a write that calls an outside party: no transaction is open but inside `transact`. `reading` says what it must know
+ * first.
  */
 export function endpointWithCalls<E extends Endpoint, L = undefined>(
   app: FastifyInstance,
   deps: Deps,
   contract: E,
   handle: Handle<E, CallWithCalls<E, L>>,
-  read?: (call: CallOf<E>) => RawBuilder<L>,
+  reading?: Reading<E, L>,
 ): void {
   const run = async (
     call: CallOf<E>,
@@ -148,15 +157,22 @@ export function endpointWithCalls<E extends Endpoint, L = undefined>(
     reply: FastifyReply,
   ): Promise<ResponseOf<E>> => {
     const transact = <T>(work: (trx: Db) => Promise<T>) => inTransaction(deps.db, work)
-    const effect = async (keep: Keep<ResponseOf<E>>, letto: L | undefined) =>
-      handle({ ...call, transact, keep, letto }, reply)
-    if (!contract.idempotent) return effect(async () => undefined, undefined)
+    const effectOf =
+      (chiamata: string | null) => async (keep: Keep<ResponseOf<E>>, letto: L | undefined) =>
+        handle({ ...call, transact, keep, letto, chiamata }, reply)
+    if (!contract.idempotent) return effectOf(null)(async () => undefined, undefined)
     const key = readKey(request, requireActor(call.actor), call.body)
+    const chiamata = printOf(key)
     const known = () => (request.isRemembered = false)
     const remembered = request.isRemembered ? { versione: call.actor?.versione, known } : null
     const { db, clock } = deps
-    return onceWithCalls({ db, key, clock, reply, reading: read?.(call), remembered }, effect)
+    const along = reading?.read({ ...call, chiamata })
+    const again = async (letto: L | undefined) => (await reading?.again({ ...call, letto })) ?? null
+    return onceWithCalls(
+      { db, key, clock, reply, reading: along, remembered, again },
+      effectOf(chiamata),
+    )
   }
   // The reading made with the key also says whether the remembered caller is still let in.
-  register(app, deps, contract, run, read && contract.idempotent ? { ricorda: true } : {})
+  register(app, deps, contract, run, reading && contract.idempotent ? { ricorda: true } : {})
 }

@@ -30,9 +30,11 @@ export type TipoDifferenza = (typeof TIPI_RIGA)[number]
 export const MOTIVO_CHIUSURA_MAX = 500
 
 const corsa = z.object({
-  /** The days that were compared, both included. */
+  /** The days that were compared from their beginning to their end, both included. */
   dal: z.string(),
   al: z.string(),
+  /** The moment of the day after them up to which was looked; null on nights that ended with the last day. */
+  fino: z.nullable(z.string()),
   conclusa_at: z.string(),
   uguali: z.int(),
   solo_nostri: z.int(),

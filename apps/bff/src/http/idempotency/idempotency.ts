@@ -34,11 +34,24 @@ export function readKey(request: FastifyRequest, actor: Actor, body: unknown): K
   return { attore: `${actor.ruolo}:${actor.utente_id}`, chiave, impronta }
 }
 
+/** The print of a call: the same for the same person, key and data, and for nothing else. */
+export const printOf = ({ attore, chiave, impronta }: Key): string =>
+  createHash('sha256').update(`${attore}\n${chiave}\n`).update(impronta).digest('base64url')
+
 const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS)
 
 type Taken =
   | { esito: 'presa' | 'riusata' | 'in_corso' }
   | { esito: 'risposta'; status: number; corpo: unknown }
+
+/** `taken` is null while somebody else holds the key. */
+type Taking<L> = {
+  taken: Claim | Answer | null
+  letto: L | undefined
+  versione: string | undefined
+}
+
+const held = () => new AppError('richiesta_in_corso', { retry_after: 1 })
 
 /**
  * Takes the key, in one statement that never waits, and reads what is to be read with it. Answers with the stored answer
@@ -49,7 +62,7 @@ async function tryClaim<L>(
   { attore, chiave, impronta }: Key,
   { now, reading }: { now: Date; reading?: RawBuilder<L> | undefined },
   bloccata_fino = leaseFrom(now),
-): Promise<((Claim & { letto: L | undefined }) | Answer) & { versione: string | undefined }> {
+): Promise<Taking<L>> {
   const presa = stored('prendi_chiave', {
     attore,
     chiave,
@@ -61,16 +74,16 @@ async function tryClaim<L>(
   const { rows } = await sql<{ presa: Taken; letto?: L; versione_accessi?: string }>`
     select ${presa} as presa${along}`.execute(db)
   const [row] = rows
-  const versione = row?.versione_accessi
+  const read = { letto: row?.letto, versione: row?.versione_accessi }
   switch (row?.presa.esito) {
     case 'presa':
-      return { attore, chiave, bloccata_fino, letto: row.letto, versione }
+      return { taken: { attore, chiave, bloccata_fino }, ...read }
     case 'riusata':
       throw new AppError('chiave_riusata')
     case 'risposta':
-      return { status: row.presa.status, corpo: row.presa.corpo, versione }
+      return { taken: { status: row.presa.status, corpo: row.presa.corpo }, ...read }
     default:
-      throw new AppError('richiesta_in_corso', { retry_after: 1 })
+      return { taken: null, ...read }
   }
 }
 
@@ -109,7 +122,8 @@ export async function once<T>(
   { trx, key, clock, reply }: { trx: Db; key: Key; clock: Clock; reply: FastifyReply },
   effect: () => Promise<T>,
 ): Promise<T> {
-  const taken = await tryClaim(trx, key, { now: clock.now() })
+  const { taken } = await tryClaim(trx, key, { now: clock.now() })
+  if (taken === null) throw held()
   if ('status' in taken) return replay(reply, taken)
   const answer = await effect()
   await storeAnswer(trx, taken, answer)
@@ -129,35 +143,43 @@ type CalledOnce<L> = {
   remembered: { versione: string | undefined; known: () => void } | null
 }
 
+/** The answer of a call whose key is held, by whoever runs it or by a process that is gone: what has come of it so far; null for nothing yet. */
+type Again<T, L> = (letto: L | undefined) => Promise<T | null>
+
 /**
  * Runs a call that talks to an outside party: the claim is committed first, with a lease; the answer is stored at the
  * end. A failure gives the key back, and the caller may try again: keys derived from the debt, or the answer kept under
  * this key, prevent that anything is done twice.
  */
 export async function onceWithCalls<T, L>(
-  { db, key, clock, reply, reading, remembered }: CalledOnce<L>,
+  { db, key, clock, reply, reading, remembered, again }: CalledOnce<L> & { again: Again<T, L> },
   effect: (keep: Keep<T>, letto: L | undefined) => Promise<T>,
 ): Promise<T> {
   const now = clock.now()
   const bloccata_fino = leaseFrom(now)
   // The claim is one statement, and so a transaction by itself: it is committed when the database answers.
   const claiming = tryClaim(db, key, { now, reading }, bloccata_fino)
-  const taken = await claiming.catch(async (error: unknown) => {
+  const { taken, letto, versione } = await claiming.catch(async (error: unknown) => {
     // Committed perhaps, and its answer lost: held, it would keep whoever tries again waiting for the whole lease.
     if (!(error instanceof AppError))
       await release(db, { ...key, bloccata_fino }).catch(() => undefined)
     throw error
   })
   if (remembered !== null) {
-    if (taken.versione === undefined || taken.versione !== remembered.versione) {
-      if (!('status' in taken)) await release(db, taken)
+    if (versione === undefined || versione !== remembered.versione) {
+      if (taken !== null && !('status' in taken)) await release(db, taken)
       throw new AppError('sessione_assente')
     }
     remembered.known()
   }
+  if (taken === null) {
+    const answer = await again(letto)
+    if (answer === null) throw held()
+    return replay(reply, { status: 200, corpo: answer })
+  }
   if ('status' in taken) return replay(reply, taken)
   try {
-    const answer = await effect((trx, kept) => storeAnswer(trx, taken, kept), taken.letto)
+    const answer = await effect((trx, kept) => storeAnswer(trx, taken, kept), letto)
     await storeAnswer(db, taken, answer)
     return answer
   } catch (error) {

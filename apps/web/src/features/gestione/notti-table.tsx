@@ -13,8 +13,8 @@ import { RowCards } from '../../ui/table/row-cards.tsx'
 import { type Column, RowTable } from '../../ui/table/row-table.tsx'
 import { ToneBadge } from '../../ui/stato-badge.tsx'
 
-const giorni = ({ dal, al }: Riconciliazione) =>
-  `dal ${formattaGiorno(dal)} al ${formattaGiorno(al)}`
+const giorni = ({ dal, al, fino }: Riconciliazione) =>
+  `dal ${formattaGiorno(dal)} al ${fino === null ? formattaGiorno(al) : formattaDataOra(fino)}`
 
 const differenzeDi = ({ solo_nostri, solo_suoi, diversi }: Riconciliazione) =>
   solo_nostri + solo_suoi + diversi

@@ -27,10 +27,22 @@ const pagina = {
     {
       dal: '2026-11-17',
       al: '2026-11-19',
+      fino: '2026-11-20T02:20:00.000Z',
       conclusa_at: AT,
       uguali: 40,
       solo_nostri: 0,
       solo_suoi: 1,
+      diversi: 0,
+      in_sospeso: 0,
+    },
+    {
+      dal: '2026-11-14',
+      al: '2026-11-16',
+      fino: null,
+      conclusa_at: '2026-11-17T03:20:00.000Z',
+      uguali: 12,
+      solo_nostri: 0,
+      solo_suoi: 0,
       diversi: 0,
       in_sospeso: 0,
     },
@@ -56,6 +68,9 @@ it('MON-R5 what is open, since when, and the rules that do not hold are said', a
   await screen.findByText(/1 differenza aperta da più di un giorno/)
   screen.getByText('Solo loro', { selector: 'td *' })
   screen.getByText('1 record')
+  // A night says up to which hour of its own day it looked; one of before ended with the day.
+  screen.getByText('dal 17/11/2026 al 20/11/2026, 03:20')
+  screen.getByText('dal 14/11/2026 al 16/11/2026')
 })
 
 it('MON-R5 a code of the provider stands behind the technical details, to be copied', async () => {

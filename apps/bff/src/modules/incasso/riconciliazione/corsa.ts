@@ -5,11 +5,14 @@ import { aggiungi, type Bilancio, bilancioVuoto, daTesto, inTesto, lineeLette } 
 /** A run that has written nothing for so long was cut off: another process goes on with it. */
 const FERMA_DA_MS = 5 * 60_000
 
-type Giorni = { fornitore: string; dal: string; al: string }
+/** The days that are over, both included, and the moment of the day after them up to which is looked. */
+type Giorni = { fornitore: string; dal: string; al: string; fino: Date }
 
 /** A run with what it has found so far, and how far it has come in each of its lists. */
 export type Corsa = {
   id: number
+  /** Up to here, also for whoever goes on with it later. */
+  fino: Date
   bilancio: Bilancio
   /** The lines that it has come by, of whatever list. */
   lette: Set<string>
@@ -22,20 +25,21 @@ export type Corsa = {
 /** The run that was cut off, the oldest first; null where there is none. */
 async function findInterrotta(
   db: Db,
-  { fornitore, dal, al }: Giorni,
+  { fornitore, dal, al, fino }: Giorni,
   fermaDaMs: number,
-): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select r.id from riconciliazioni r
+): Promise<Pick<Corsa, 'id' | 'fino'> | null> {
+  const { rows } = await sql<{ id: number; fino: Date | null }>`
+    select r.id, r.fino from riconciliazioni r
     where r.fornitore = ${fornitore} and r.conclusa_at is null and r.dal = ${dal}::date and r.al = ${al}::date
       and exists (select from pagine_riconciliate p where p.riconciliazione_id = r.id)
       and (select max(p.scritta_at) from pagine_riconciliate p where p.riconciliazione_id = r.id)
         <= now() - make_interval(secs => ${fermaDaMs / 1000})
     order by r.id limit 1`.execute(db)
-  return rows[0]?.id ?? null
+  const [row] = rows
+  return row === undefined ? null : { id: row.id, fino: row.fino ?? fino }
 }
 
-async function leggi(db: Db, id: number): Promise<Corsa> {
+async function leggi(db: Db, { id, fino }: Pick<Corsa, 'id' | 'fino'>): Promise<Corsa> {
   const pagine = await db
     .selectFrom('pagine_riconciliate')
     .where('riconciliazione_id', '=', id)
@@ -48,7 +52,8 @@ async function leggi(db: Db, id: number): Promise<Corsa> {
     aggiungi(bilancio, daTesto(trovato))
     arrivata.set(passo, dopo)
   }
-  return { id, bilancio, lette: new Set(lineeLette(bilancio)), arrivata, pagine: pagine.length }
+  const lette = new Set(lineeLette(bilancio))
+  return { id, fino, bilancio, lette, arrivata, pagine: pagine.length }
 }
 
 /** Goes on with the run of these days that was cut off, or begins a new one. */
@@ -76,7 +81,8 @@ export async function apriCorsa(
         .select('id'),
     )
     .execute()
-  return { id, bilancio: bilancioVuoto(), lette: new Set(), arrivata: new Map(), pagine: 0 }
+  const niente = { bilancio: bilancioVuoto(), lette: new Set<string>(), arrivata: new Map() }
+  return { id, fino: giorni.fino, ...niente, pagine: 0 }
 }
 
 /**

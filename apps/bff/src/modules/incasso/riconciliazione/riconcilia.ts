@@ -13,6 +13,8 @@ import { findSospese } from './sospese.ts'
 /** The days that each night looks back; things under way are looked at again each night until they are settled. */
 const GIORNI = 3
 const PAGINA = 100
+/** A line that is younger may still be on its way to either of the two books. */
+const FRESCHE_MS = 3_600_000
 /** The most questions to the provider about single things in one run: the rest waits for the next night. */
 const DOMANDE = 500
 
@@ -39,17 +41,21 @@ async function leggiNostri(deps: AddebitiDeps, finestra: Finestra, corsa: Corsa)
   }
 }
 
+/** The days that are over, and of the one that has begun the hours up to an hour ago: the next night looks at those again. */
 const giorniDi = ({ psp, clock }: AddebitiDeps) => {
   const oggi = clock.today()
+  const mezzanotte = inizioGiornoDiRoma(oggi)
+  const unOraFa = new Date(clock.now().getTime() - FRESCHE_MS)
   return {
     fornitore: psp.nome,
     dal: aggiungiGiorni(oggi, -GIORNI),
     al: aggiungiGiorni(oggi, -1),
+    fino: unOraFa > mezzanotte ? unOraFa : mezzanotte,
   }
 }
 
 /**
- * Lays the provider's list of the last days, what earlier nights left over, and the account of each esercente beside our
+ * Lays the provider's list of the last days and of today, what earlier nights left over, and the account of each esercente beside our
  * books: what is the same, what only we have, what only they have, what is of another amount. Run again it finds the same
  * and writes nothing twice; one that was cut off goes on where it was. For the timetable.
  */
@@ -60,11 +66,10 @@ export async function riconcilia(
   const { db, clock } = deps
   // Half of the books is not back yet: everything would seem to be theirs alone.
   if (await inRipristino(db)) return null
-  const oggi = clock.today()
   const giorni = giorniDi(deps)
   const corsa = await apriCorsa(db, giorni, clock.now(), fermaDaMs)
   const lente = { ...deps, psp: aPasso(deps.psp) }
-  const finestra = { dal: inizioGiornoDiRoma(giorni.dal), al: inizioGiornoDiRoma(oggi) }
+  const finestra = { dal: inizioGiornoDiRoma(giorni.dal), al: corsa.fino }
   const sospese = await findSospese(db, giorni.fornitore)
   await readSuoi(lente, { ...finestra, quante, domande: DOMANDE }, corsa)
   await rileggiSospese(lente, sospese, { domande: DOMANDE }, corsa)

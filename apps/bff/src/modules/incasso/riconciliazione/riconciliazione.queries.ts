@@ -40,6 +40,7 @@ async function findCorse(db: Db): Promise<Riconciliazione[]> {
     .select([
       'dal',
       'al',
+      'fino',
       'conclusa_at',
       'uguali',
       'solo_nostri',
@@ -50,8 +51,9 @@ async function findCorse(db: Db): Promise<Riconciliazione[]> {
     .orderBy('conclusa_at', 'desc')
     .limit(CORSE)
     .execute()
-  return rows.map(({ conclusa_at, ...riga }) => ({
+  return rows.map(({ conclusa_at, fino, ...riga }) => ({
     ...riga,
+    fino: fino?.toISOString() ?? null,
     conclusa_at: conclusa_at?.toISOString() ?? '',
   }))
 }

@@ -56,7 +56,7 @@ const DESCRIZIONI: Readonly<Record<string, string>> = {
   riesamina_esercenti:
     'Chiede di riesaminare gli esercenti oltre le soglie di volume e di contestazioni',
   riconcilia:
-    'Confronta gli ultimi giorni con l’elenco del servizio di pagamento e con i conti degli esercenti',
+    'Confronta gli ultimi giorni e le ore di oggi con l’elenco del servizio di pagamento e con i conti degli esercenti',
   riprendi_riconciliazione:
     'Riprende un confronto con il servizio di pagamento che si è interrotto',
   verifica_cronologia: 'Controlla che nessuno abbia toccato la cronologia dentro la base di dati',

@@ -38,7 +38,7 @@ import { chiediCoordinate, qrBonifico } from './coordinate.ts'
 import { qrSvg } from '../../../http/qr-svg.ts'
 import { chiediNuovoLink } from './chiedi-nuovo-link.ts'
 import { type Debitore, showGateway, showGatewayAggiornato } from './leggi-gateway.ts'
-import { paga } from './paga.ts'
+import { paga, rispostaPersa } from './paga.ts'
 import { type PrimaDiPagare, primaDiPagare } from './prima-di-pagare.ts'
 
 function debitore({ cliente_id, utente_id }: Actor, { id }: { id: string }): Debitore {
@@ -136,9 +136,15 @@ export function gatewayRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     deps,
     pagaCall,
-    ({ actor, params, body, info, letto }) =>
-      paga(deps, { ...debitore(actor, params), ...body, contesto: contesto(actor, info) }, letto),
-    ({ actor, params, body }) => primaDiPagare(deps, { ...debitore(actor, params), ...body }),
+    ({ actor, params, body, info, letto, chiamata }) => {
+      const chi = { ...debitore(actor, params), ...body, chiamata }
+      return paga(deps, { ...chi, contesto: contesto(actor, info) }, letto)
+    },
+    {
+      read: ({ actor, params, body, chiamata }) =>
+        primaDiPagare(deps, { ...debitore(actor, params), ...body, chiamata }),
+      again: ({ actor, params, letto }) => rispostaPersa(deps, debitore(actor, params), letto),
+    },
   )
   endpointWithCalls(app, deps, abbandonaPagamento, ({ actor, params, body, info }) =>
     abbandona(deps, { ...debitore(actor, params), ...body, contesto: contesto(actor, info) }),

@@ -59,6 +59,8 @@ export type Paga = Debitore & {
   insieme?: string[] | undefined
   /** True where somebody else pays by a link: the provider's page says neither what for nor whose debt it is. */
   terzo?: boolean
+  /** The call itself, where it may be made again under its key. */
+  chiamata?: string | null
   /** The reason of the charge; left out, the cliente pays a request. */
   motivo?: MotivoAvvio
   contesto: Contesto
@@ -151,6 +153,18 @@ async function avvia(deps: Deps, richiesta: Paga, prima: PrimaDiPagare): Promise
   return avviato
 }
 
+/** True where the first caller was slow, not dead: it has paid since this one began. */
+const wasAnsweredMeanwhile = async (deps: Deps, esito: Bloccato, richiesta: Paga) =>
+  esito === 'gia_pagato' && (await getPrima(deps, richiesta)).gia_risposta
+
+/** The state of what a call has begun, for the same call made again while it may still be running; null where it has begun nothing. */
+export const rispostaPersa = async (
+  deps: Deps,
+  debitore: Debitore,
+  letta: PrimaDiPagare | undefined,
+): Promise<Gateway | null> =>
+  letta?.gia_risposta === true ? showGatewayAggiornato(deps, debitore) : null
+
 /**
  * Starts paying, and answers with where to go on: the provider's page. `letta` where what must be known before was read
  * with the key of the call.
@@ -159,13 +173,18 @@ export async function paga(deps: Deps, richiesta: Paga, letta?: PrimaDiPagare): 
   if (![richiesta.pagamento_id, ...(richiesta.insieme ?? [])].every(isId))
     throw new AppError('non_trovato')
   let prima = letta ?? (await getPrima(deps, richiesta))
+  if (prima.gia_risposta) return showGatewayAggiornato(deps, richiesta)
   esigiIncassabile(prima)
   // A payment that is open already is only taken up again: earlier refusals do not stop it.
   if (!prima.in_corso) await esigiPochiRifiuti(deps.db, prima.rifiuti, deps.clock.now())
   for (const isLast of [false, true]) {
     const avviato = await avvia(deps, richiesta, prima)
     if (avviato.esito === 'avviato') return apri(deps, avviato.operazione_id, richiesta)
-    if (avviato.esito !== 'in_corso') throw await rifiutoDi(deps, avviato.esito, richiesta)
+    if (avviato.esito !== 'in_corso') {
+      if (await wasAnsweredMeanwhile(deps, avviato.esito, richiesta))
+        return showGateway(deps, richiesta)
+      throw await rifiutoDi(deps, avviato.esito, richiesta)
+    }
     const vista = await riprendi(deps, richiesta)
     // The open payment had ended without money in the meantime: then this is a new one.
     if (vista.stato !== 'da_pagare' || isLast) return vista

@@ -20,11 +20,11 @@ type Senza = Omit<Avvio, 'motivo'>
 /** The provider closes its page after this time, later than we do (15 minutes), so that we know of the end first. */
 const PAGINA_MS = 60 * 60_000
 
-const base = ({ pagamento_id, cliente_id, metodo, contesto }: Paga) => ({
+const base = ({ pagamento_id, cliente_id, metodo, contesto, chiamata }: Paga) => ({
   pagamento_id,
   cliente_id,
   metodo,
-  contesto,
+  contesto: chiamata == null ? contesto : { ...contesto, chiamata },
 })
 
 /**

@@ -18,7 +18,7 @@ type Debito = {
   }
 }
 
-/** As `prima-di-pagare.sql` answers. */
+/** As `prima-di-pagare.sql` and `chiamata-gia-risposta.sql` answer. */
 export type PrimaDiPagare = {
   debiti: Debito[]
   in_corso: boolean
@@ -27,6 +27,8 @@ export type PrimaDiPagare = {
   carta: { cliente_psp: string; metodo_psp: string } | null
   forse_mora: boolean
   di_un_piano: boolean
+  /** This very call was made before, and something came of it: only its answer was lost. */
+  gia_risposta: boolean
 }
 
 type Chiesto = {
@@ -35,12 +37,13 @@ type Chiesto = {
   cliente_id: string
   utente_id: string
   carta_id?: string | undefined
+  chiamata?: string | null
 }
 
 /** The facts that must be known before these debts are paid, to stand in a statement. */
 export const primaDiPagare = (
   { psp, clock }: Pick<Deps, 'psp' | 'clock'>,
-  { pagamento_id, insieme = [], cliente_id, utente_id, carta_id }: Chiesto,
+  { pagamento_id, insieme = [], cliente_id, utente_id, carta_id, chiamata = null }: Chiesto,
 ): RawBuilder<PrimaDiPagare> =>
   sql`${stored('prima_di_pagare', {
     pagamenti: [pagamento_id, ...insieme],
@@ -49,7 +52,10 @@ export const primaDiPagare = (
     carta: carta_id ?? null,
     fornitore: psp.nome,
     adesso: clock.now(),
-  })}`
+  })} || jsonb_build_object('gia_risposta', ${stored('chiamata_gia_risposta', {
+    pagamento: pagamento_id,
+    chiamata,
+  })})`
 
 export async function getPrima(deps: Deps, chiesto: Chiesto): Promise<PrimaDiPagare> {
   const { rows } = await sql<{ prima: PrimaDiPagare }>`

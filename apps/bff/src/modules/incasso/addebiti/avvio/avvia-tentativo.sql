@@ -54,10 +54,10 @@ begin
   select coalesce(max(n), 0) + 1, coalesce(max(quota) filter (where stato = 'riuscito'), 0) + 1
   into nuovo_n, nuova_quota from tentativi where pagamento_id = p_pagamento;
   insert into tentativi (pagamento_id, n, quota, importo_centesimi, stato, metodo, motivo_avvio, avviato_da,
-    sessione_id, scade_at, created_at, updated_at, stato_debito, capofila_id)
+    sessione_id, scade_at, created_at, updated_at, stato_debito, capofila_id, chiamata)
   values (p_pagamento, nuovo_n, nuova_quota, quanto, 'avviato', p_metodo, p_motivo,
     coalesce(p_contesto ->> 'attore', 'sistema'), p_contesto ->> 'sessione_id', now() + p_durata,
-    p_adesso, p_adesso, debito.stato, (p_richiesta ->> 'capofila_id')::uuid)
+    p_adesso, p_adesso, debito.stato, (p_richiesta ->> 'capofila_id')::uuid, p_contesto ->> 'chiamata')
   returning id into nuovo_tentativo;
   perform congela_mora(p_pagamento, nuovo_tentativo, mora, p_adesso) where mora is not null;
   perform usa_mandato(m, nuovo_tentativo, p_pagamento, p_richiesta, p_adesso) where m.id is not null;

@@ -62,6 +62,8 @@ export type Contesto = {
   ip?: string
   request_id?: string
   sessione_id?: string
+  /** The call that began it, where it may be made again under its key. */
+  chiamata?: string
 }
 
 export type EsitoFase =

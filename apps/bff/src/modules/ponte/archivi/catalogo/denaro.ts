@@ -34,7 +34,7 @@ export const DENARO: readonly Tabella[] = [
     arrivo: { prossimo_at: MAI },
   }),
   della('tentativi', PAGAMENTO, 'created_at, id', {
-    al_posto: { sessione_id: 'null', url_pagamento: 'null' },
+    al_posto: { sessione_id: 'null', url_pagamento: 'null', chiamata: 'null' },
     arrivo: attesa('prossimo_controllo_at'),
   }),
   della('codici_pagamento', PAGAMENTO, 'pagamento_id'),

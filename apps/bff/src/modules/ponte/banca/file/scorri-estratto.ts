@@ -18,7 +18,7 @@ const ERRORI_DETTI = 50
 
 export type Chiamata = CallWithCalls<typeof contract>
 /** The call of one transaction. */
-export type InTransazione = Omit<Chiamata, 'keep' | 'letto' | 'transact'>
+export type InTransazione = Omit<Chiamata, 'chiamata' | 'keep' | 'letto' | 'transact'>
 
 /** As many people read a large file at once: each takes a core. */
 export const turnoEstratti = aTurno(2)

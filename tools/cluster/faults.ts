@@ -1,0 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Guasto } from '../../apps/bff/crash/failover/rounds.ts'
+import type { Cluster } from './cluster.ts'
+
+const NOMI = [
+  'uccisa',
+  'macchina',
+  'scambio',
+  'ferma20',
+  'ferma60',
+  'riserva',
+  'riserva_ferma',
+] as const
+export type Nome = (typeof NOMI)[number]
+export const isNome = (text: string): text is Nome => NOMI.some((nome) => nome === text)
+export const tutti: readonly Nome[] = NOMI
+
+/** The nodes that the faults are about, as they are when one begins. */
+async function placesOf(cluster: Cluster) {
+  await cluster.refresh()
+  const [leader, synchronous] = [cluster.leader(), await cluster.synchronous()]
+  if (leader === undefined || synchronous === undefined) throw new Error('il gruppo non è intero')
+  return { leader, synchronous }
+}
+
+/** Faults of three nodes under Patroni. Whoever stood still is watched for ten seconds more: it is then that it could do harm. */
+export function faultsOf(cluster: Cluster, hasPerdite: boolean): Record<Nome, Guasto> {
+  const guasto = (nome: Nome, strike: () => Promise<void>): Guasto => ({
+    nome,
+    perde: false,
+    colpisci: async () => {
+      const from = performance.now()
+      await strike()
+      // The books are read where the primary is by then.
+      while (!(await cluster.refresh())) await wait(200)
+      return from
+    },
+    guarisci: cluster.whole,
+  })
+  const stand = (who: 'leader' | 'synchronous', ms: number) => async () => {
+    const { [who]: place } = await placesOf(cluster)
+    cluster.signal(place, 'SIGSTOP', 'tutti')
+    await wait(ms)
+    cluster.signal(place, 'SIGCONT', 'tutti')
+    await wait(10_000)
+  }
+  return {
+    uccisa: guasto('uccisa', async () =>
+      cluster.signal((await placesOf(cluster)).leader, 'SIGKILL', 'postgres'),
+    ),
+    macchina: guasto('macchina', async () =>
+      cluster.signal((await placesOf(cluster)).leader, 'SIGKILL', 'tutti'),
+    ),
+    scambio: guasto('scambio', cluster.switchover),
+    ferma20: guasto('ferma20', stand('leader', 20_000)),
+    ferma60: { ...guasto('ferma60', stand('leader', 60_000)), perde: hasPerdite },
+    riserva: guasto('riserva', async () =>
+      cluster.signal((await placesOf(cluster)).synchronous, 'SIGKILL', 'tutti'),
+    ),
+    riserva_ferma: guasto('riserva_ferma', stand('synchronous', 45_000)),
+  }
+}
