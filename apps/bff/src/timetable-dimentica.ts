@@ -1,4 +1,6 @@
+import { lasciaMesi, preparaMesi, primaDeiCorpi } from './db/mesi/mesi.ts'
 import type { Deps } from './http/deps.ts'
+import { dimenticaParole } from './integrations/mail/dimentica-parole.ts'
 import {
   dimenticaAscolti,
   dimenticaEventi,
@@ -20,7 +22,9 @@ export const dimentica = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
   name: 'dimentica_scaduti',
   cron: '25 5 * * *',
   run: async () => ({
-    notifiche: await dimenticaCorpi({ db, clock }),
+    mesi: await lasciaMesi({ db, clock }),
+    notifiche: await dimenticaCorpi(db, primaDeiCorpi(clock.now())),
+    messaggi: await dimenticaParole(db, primaDeiCorpi(clock.now())),
     documenti: await dimenticaRifiutate({ db, clock }),
     invitati: await dimenticaInvitati({ db, clock }),
     eventi: await dimenticaEventi({ db, clock }),
@@ -34,4 +38,11 @@ export const dimentica = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
     congedati: await dimenticaCongedati({ db, clock }),
     beneficiari: await dimenticaBeneficiari({ db, clock }),
   }),
+})
+
+/** Makes the months to come in which words are kept: what is forgotten goes by the month. A run that was missed is made up. */
+export const prepara = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
+  name: 'prepara_mesi',
+  cron: '5 5 * * *',
+  run: () => preparaMesi({ db, clock }),
 })

@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 92,
-  sha256: 'a516a7703596545245271020e5b6018629f6dd9e0145bf89a86e78ce322fbb72',
+  versione: 93,
+  sha256: '8e8edd37e2f0ae1eadbded774d03e5009bcea925f4bd90454e90f03b40acf8f2',
 }

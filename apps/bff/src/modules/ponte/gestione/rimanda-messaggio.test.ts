@@ -48,7 +48,7 @@ const rimanda = (id: string, chiave = newId(), chi: Parameters<typeof portale.as
   portale.as(chi)('POST', `/api/messaggi/${id}/rimanda`, {}, { 'idempotency-key': chiave })
 const rinvii = (id: string) =>
   portale.db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .where('rinvio_di', '=', id)
     .select(['oggetto', 'testo', 'destinatario', 'stato'])
     .execute()
