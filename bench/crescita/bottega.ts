@@ -22,7 +22,7 @@ import { startPspProva } from '../../apps/psp-prova/src/server.ts'
 const SECRET = 'whsec_di_prova'
 const onError = () => undefined
 
-export type Cliente = { id: string; cookie: string; carta_id: string }
+type Cliente = { id: string; utente_id: string; cookie: string; carta_id: string }
 
 async function createDatabases(folder: string) {
   const server = await startEmbedded(path.join(folder, 'pg'), { fsync: false })
@@ -68,8 +68,7 @@ async function createPagatore(db: Db, pspUrl: string, esercente_id: string): Pro
       stato: 'attiva',
     })
     .execute()
-  const cookie = `rateo_sid=${await openSession(db, { utente_id, ruolo: 'cliente' })}`
-  return { id, cookie, carta_id }
+  return { id, utente_id, cookie: '', carta_id }
 }
 
 async function startProduct(url: string, pspUrl: string, port: number) {
@@ -108,11 +107,14 @@ export async function apriBottega({ clienti, port }: { clienti: number; port: nu
   const { app, ...deps } = await startProduct(databases.url, provider.url, port)
   const { db, clock } = deps
   const { id: esercente_id, utente_id } = await createEsercente(db)
-  const esercente = `rateo_sid=${await openSession(db, { utente_id, ruolo: 'esercente' })}`
+  let esercente = ''
   const paganti: Cliente[] = []
   for (let i = 0; i < clienti; i += 1) {
     paganti.push(await createPagatore(db, provider.url, esercente_id))
   }
+
+  const entra = async (chi: string, ruolo: 'esercente' | 'cliente') =>
+    `rateo_sid=${await openSession(db, { utente_id: chi, ruolo }, clock.now())}`
 
   async function post(url: string, cookie: string, body: object) {
     const response = await fetch(`http://127.0.0.1:${port}${url}`, {
@@ -151,6 +153,11 @@ export async function apriBottega({ clienti, port }: { clienti: number; port: nu
   return {
     ...deps,
     unPagamento,
+    /** Everybody comes in again: sessions end when months go by. */
+    entrano: async () => {
+      esercente = await entra(utente_id, 'esercente')
+      for (const uno of paganti) uno.cookie = await entra(uno.utente_id, 'cliente')
+    },
     /** Lets the lanes work until the provider has told everything and nothing is left to do. */
     lavora: async () => {
       for (let fermi = 0; fermi < 8;) {

@@ -83,6 +83,7 @@ const bottega = await apriBottega({ clienti, port })
 const { db, clock } = bottega
 
 async function paga(da: number, a: number) {
+  await bottega.entrano()
   let next = da
   await Promise.all(
     Array.from({ length: insieme }, async () => {

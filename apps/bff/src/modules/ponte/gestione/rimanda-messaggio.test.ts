@@ -94,6 +94,8 @@ it('GES-M3 (parte) non un codice, non un SMS, non ciò che aveva un allegato: e 
     /^Aveva un allegato, ricevuta\.pdf/,
   )
   expect(await non({ allegati: [], canale: 'sms' })).toBe('Si rimandano solo le e-mail.')
+  await portale.db.deleteFrom('corpi_messaggi').where('messaggio_id', '=', id).execute()
+  expect(await non({ canale: 'email' })).toMatch(/^Il testo si conserva tre mesi/)
 })
 
 it('GES-M3 (parte) gli altri non rimandano, e un messaggio che non c’è è 404', async () => {
