@@ -30,7 +30,7 @@ async function misura(db: Db): Promise<Misura> {
   return new Map(rows.map(({ nome, ...size }) => [nome, size]))
 }
 
-/** What each payment between two measures left behind. */
+/** Tells how much each payment between two measures left behind, table by table. */
 function racconta(titolo: string, prima: Misura, dopo: Misura) {
   const righe = [...dopo]
     .map(([nome, { dati, indici, righe: quante }]) => {

@@ -20,7 +20,8 @@ const PRIMA = `
   alter table eventi_psp alter column corpo drop default, alter column intestazioni drop default;
   create index uscite_da_inviare on uscite (prossimo_at) where inviata_at is null;
   create index eventi_psp_da_elaborare on eventi_psp (prossimo_at) where elaborato_at is null;
-  delete from funzioni where nome in ('prepara_mesi', 'lascia_mese', 'lascia_altri');
+  delete from funzioni
+  where nome in ('prepara_mesi', 'lascia_mese', 'lascia_altri', 'segna_uscita_aperta', 'segna_evento_aperto');
   delete from migrazioni where nome in ('0410_corpi.sql', '0411_code_aperte.sql')`
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
@@ -31,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => rateo.stop())
 
-/** What a process of the release before writes and reads, word by word as it did. */
+/** The statements of a process of the release before, word by word. */
 const DI_PRIMA = {
   messaggio: (n: number) => sql`
     insert into messaggi (id, canale, destinatario, oggetto, testo, html, unicita, riservato, modello, parti, allegati, rinvio_di,
@@ -138,7 +139,7 @@ it('la versione di prima e quella nuova lavorano insieme sulla stessa base di da
     await finoA(prima.fatti, daQui + 40)
     await prima.stop()
     expect(prima.rifiuti).toEqual([])
-    // What the old one had taken and left is due again later on: that time is now.
+    // The old one has taken some and left them: they are due again later on, and that time is now.
     await sql`update uscite set prossimo_at = now() where inviata_at is null`.execute(rateo.db)
     while ((await consegna()) > 0);
     const { rows } = await sql<{

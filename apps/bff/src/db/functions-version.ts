@@ -4,5 +4,5 @@
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
   versione: 93,
-  sha256: '8e8edd37e2f0ae1eadbded774d03e5009bcea925f4bd90454e90f03b40acf8f2',
+  sha256: 'c409ebfa9e826842a1def8ecb8257e443b390ae8e6ac335240ba2bb21965f243',
 }

@@ -59,7 +59,7 @@ const testi = async () =>
     .orderBy('unicita')
     .execute()
 
-/** Where the words of each message stand. */
+/** The table in which the words of each message stand. */
 const dove = async () => {
   const { rows } = await sql<{ unicita: string; dove: string }>`
     select m.unicita, c.tableoid::regclass::text as dove from corpi_messaggi c join messaggi m on m.id = c.messaggio_id

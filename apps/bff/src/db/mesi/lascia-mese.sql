@@ -13,7 +13,7 @@ begin
   if not found then
     return null;
   end if;
-  -- Whoever writes a message meanwhile waits this long at most; the next run makes up for it.
+  -- A message that is written meanwhile waits this long at most; the next run makes up for it.
   perform set_config('lock_timeout', '1s', true);
   execute format('alter table %I detach partition mesi.%I', v_mese.tabella, v_mese.nome);
   if v_mese.tabella = 'corpi_eventi' then

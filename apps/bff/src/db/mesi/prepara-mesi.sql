@@ -10,7 +10,7 @@ declare
   v_al text;
   v_fatti int := 0;
 begin
-  -- Whoever writes a message meanwhile waits this long at most; the next run makes up for it.
+  -- A message that is written meanwhile waits this long at most; the next run makes up for it.
   perform set_config('lock_timeout', '1s', true);
   foreach v_tabella in array array['corpi_messaggi', 'corpi_eventi'] loop
     v_altri := v_tabella || '_altri';

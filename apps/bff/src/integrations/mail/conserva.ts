@@ -6,7 +6,7 @@ import type { Contenuto } from '../../emails/layout.ts'
 /** That a message left, or did not: it stays. */
 type Fatto = Omit<Insertable<Messaggi>, 'testo' | 'html' | 'parti'>
 
-/** What it said, kept for three months; null for words that are not to be read later. */
+/** Its words, kept for three months; null for those that are not to be read later. */
 type Corpo = { testo: string; html?: string | null; parti?: Contenuto | null } | null
 
 /**

@@ -32,7 +32,7 @@ async function prendiEventi({ db, psp }: AddebitiDeps): Promise<Evento[]> {
   return rows
 }
 
-/** Whom a notice was about is of no use once it was asked: for three months it stands with what the provider wrote. */
+/** The names in a notice are of no use once the provider was asked: for three months they stand with what it wrote. */
 async function segnaFatto({ db, psp }: AddebitiDeps, evento_id: string) {
   await sql`
     update eventi_psp set errore = null, elaborato_at = now(), intestazioni = '{}'
