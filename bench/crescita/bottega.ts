@@ -74,7 +74,14 @@ async function createPagatore(db: Db, pspUrl: string, esercente_id: string): Pro
 async function startProduct(url: string, pspUrl: string, port: number) {
   const clock = createMovableClock()
   const pool = keepShortPlans(
-    createPool({ url, max: 10, statementMs: 60_000, name: 'rateo-crescita', onError }),
+    createPool({
+      url,
+      max: 10,
+      statementMs: 60_000,
+      name: 'rateo-crescita',
+      connectMs: 60_000,
+      onError,
+    }),
   )
   const config = {
     ...readConfig({ PORT: String(port), LOG_LEVEL: 'error', RATEO_CONTI: 'propri' }),
@@ -91,6 +98,35 @@ async function startProduct(url: string, pspUrl: string, port: number) {
   const app = await buildApp(deps)
   await app.listen({ port, host: '127.0.0.1' })
   return { ...deps, app }
+}
+
+/** Calls to the product, as its own page makes them. */
+function callsTo(port: number) {
+  return async function post(
+    url: string,
+    cookie: string,
+    body: object,
+    key: string = randomUUID(),
+  ): Promise<{ _id?: string; stato?: string }> {
+    const response = await fetch(`http://127.0.0.1:${port}${url}`, {
+      method: 'POST',
+      headers: {
+        cookie,
+        'content-type': 'application/json',
+        'x-rateo': '1',
+        'idempotency-key': key,
+      },
+      body: JSON.stringify(body),
+    })
+    // The server says that it has too much to do, as it may on a machine that others use.
+    if (response.status === 503) {
+      await wait(300)
+      return post(url, cookie, body, key)
+    }
+    const answer = (await response.json()) as { _id?: string; stato?: string }
+    if (!response.ok) throw new Error(`${url}: ${response.status} ${JSON.stringify(answer)}`)
+    return answer
+  }
 }
 
 export async function apriBottega({ clienti, port }: { clienti: number; port: number }) {
@@ -116,21 +152,7 @@ export async function apriBottega({ clienti, port }: { clienti: number; port: nu
   const entra = async (chi: string, ruolo: 'esercente' | 'cliente') =>
     `rateo_sid=${await openSession(db, { utente_id: chi, ruolo }, clock.now())}`
 
-  async function post(url: string, cookie: string, body: object) {
-    const response = await fetch(`http://127.0.0.1:${port}${url}`, {
-      method: 'POST',
-      headers: {
-        cookie,
-        'content-type': 'application/json',
-        'x-rateo': '1',
-        'idempotency-key': randomUUID(),
-      },
-      body: JSON.stringify(body),
-    })
-    const answer = (await response.json()) as { _id?: string; stato?: string }
-    if (!response.ok) throw new Error(`${url}: ${response.status} ${JSON.stringify(answer)}`)
-    return answer
-  }
+  const post = callsTo(port)
 
   /** Asks for a payment and has it paid, as the two of them would. */
   async function unPagamento(i: number) {

@@ -18,7 +18,7 @@ import { dimenticaInviti } from './modules/persone/squadra/index.ts'
 import { dimenticaRifiutate } from './modules/persone/registrazione/index.ts'
 
 /** Deletes what the law does not ask to keep, once its time is over (docs/conservazione.md). */
-export const dimentica = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
+const dimenticaScaduti = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
   name: 'dimentica_scaduti',
   cron: '25 5 * * *',
   run: async () => ({
@@ -41,8 +41,14 @@ export const dimentica = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
 })
 
 /** Makes the months to come in which words are kept: what is forgotten goes by the month. A run that was missed is made up. */
-export const prepara = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
+const prepara = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
   name: 'prepara_mesi',
   cron: '5 5 * * *',
   run: () => preparaMesi({ db, clock }),
 })
+
+/** The jobs of what is kept for a while: the months to come first, in which it is kept. */
+export const dimentica = (deps: Pick<Deps, 'db' | 'clock'>) => [
+  prepara(deps),
+  dimenticaScaduti(deps),
+]

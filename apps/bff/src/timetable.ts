@@ -86,7 +86,7 @@ import { avvisaTesti } from './modules/persone/testi/index.ts'
 import { consegnaUscite } from './modules/base/uscite/index.ts'
 import { ricordaBollette } from './modules/accordi/utenze/index.ts'
 import type { Lane } from './jobs/lanes.ts'
-import { dimentica, prepara } from './timetable-dimentica.ts'
+import { dimentica } from './timetable-dimentica.ts'
 
 export { creaSigillo } from './modules/base/cronologia/index.ts'
 
@@ -262,8 +262,7 @@ export function timetable(deps: Deps): TimedJob[] {
     { name: 'ripresenta_addebiti', cron: '35 9 * * *', run: () => ripresentaAddebiti(deps) },
     // Runs after the tries of the morning: what they paid is late no more.
     { name: 'segui_ritardi', cron: '50 9 * * *', run: () => seguiRitardi({ db, clock }) },
-    prepara(deps),
-    dimentica(deps),
+    ...dimentica(deps),
     { name: 'pulisci_sessioni', cron: '37 * * * *', run: () => pulisciSessioni(db, clock.now()) },
   ]
 }
