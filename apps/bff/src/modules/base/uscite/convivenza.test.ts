@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startApp } from '../test/client.ts'
-import { freshDatabase } from '../test/database.ts'
-import { consegnaUscite } from './modules/base/uscite/index.ts'
-import { createDb, createPool, type Db } from './db/database.ts'
-import { migrate } from './db/migrate.ts'
+import { startApp } from '../../../../test/client.ts'
+import { freshDatabase } from '../../../../test/database.ts'
+import { consegnaUscite } from './index.ts'
+import { createDb, createPool, type Db } from '../../../db/database.ts'
+import { migrate } from '../../../db/migrate.ts'
 
 /** The database of the release before, whose processes are still there. */
 const PRIMA = `
