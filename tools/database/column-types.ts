@@ -39,14 +39,25 @@ function unionOf({ tipo, regole }: Column): string | null {
   return tipo === 'text[]' ? `Array<${union}>` : union
 }
 
+/** A view that shows each row of a table, and the table: what is never empty there is not empty here. */
+const OF_TABLE = { vista: 'messaggi_interi', tabella: 'messaggi' }
+
+const NEVER_EMPTY = `select '${OF_TABLE.vista}.' || a.attname as colonna,
+    case format_type(a.atttypid, null) when 'timestamp with time zone' then 'Timestamp' when 'boolean' then 'boolean'
+      when 'integer' then 'number' when 'text[]' then 'string[]' else 'string' end as tipo
+  from pg_attribute a where a.attrelid = '${OF_TABLE.tabella}'::regclass and a.attnum > 0 and a.attnotnull`
+
 /** For kysely-codegen: the columns that it would call `string` or `Json`, and the lines that import their types. */
 export async function columnTypes(
   url: string,
 ): Promise<{ columns: Record<string, string>; imports: string }> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query<Column>(COLUMNS).finally(() => client.end())
-  const columns: Record<string, string> = {}
+  const { rows } = await client.query<Column>(COLUMNS)
+  const { rows: full } = await client
+    .query<Pick<Column, 'colonna' | 'tipo'>>(NEVER_EMPTY)
+    .finally(() => client.end())
+  const columns = Object.fromEntries(full.map(({ colonna, tipo }) => [colonna, tipo]))
   const imports = new Set<string>()
   for (const column of rows) {
     const { colonna, tipo, nullo, generata } = column

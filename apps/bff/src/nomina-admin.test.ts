@@ -27,7 +27,7 @@ describe('npm run admin', () => {
     expect(run(...anna)).toEqual({ status: 0, said: expect.stringMatching(/^Fatto: .*link/) })
     while ((await consegnaUscite(deps, usciteHandlers(deps))) > 0);
     const { testo } = await db
-      .selectFrom('messaggi')
+      .selectFrom('messaggi_interi')
       .select('testo')
       .where('destinatario', '=', 'anna@example.it')
       .executeTakeFirstOrThrow()

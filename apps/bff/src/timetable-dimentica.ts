@@ -1,4 +1,6 @@
+import { lasciaMesi, preparaMesi, primaDeiCorpi } from './db/mesi/mesi.ts'
 import type { Deps } from './http/deps.ts'
+import { dimenticaParole } from './integrations/mail/dimentica-parole.ts'
 import {
   dimenticaAscolti,
   dimenticaEventi,
@@ -16,11 +18,13 @@ import { dimenticaInviti } from './modules/persone/squadra/index.ts'
 import { dimenticaRifiutate } from './modules/persone/registrazione/index.ts'
 
 /** Deletes what the law does not ask to keep, once its time is over (docs/conservazione.md). */
-export const dimentica = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
+const dimenticaScaduti = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
   name: 'dimentica_scaduti',
   cron: '25 5 * * *',
   run: async () => ({
-    notifiche: await dimenticaCorpi({ db, clock }),
+    mesi: await lasciaMesi({ db, clock }),
+    notifiche: await dimenticaCorpi(db, primaDeiCorpi(clock.now())),
+    messaggi: await dimenticaParole(db, primaDeiCorpi(clock.now())),
     documenti: await dimenticaRifiutate({ db, clock }),
     invitati: await dimenticaInvitati({ db, clock }),
     eventi: await dimenticaEventi({ db, clock }),
@@ -35,3 +39,16 @@ export const dimentica = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
     beneficiari: await dimenticaBeneficiari({ db, clock }),
   }),
 })
+
+/** Makes the months to come in which words are kept: what is forgotten goes by the month. A run that was missed is made up. */
+const prepara = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
+  name: 'prepara_mesi',
+  cron: '5 5 * * *',
+  run: () => preparaMesi({ db, clock }),
+})
+
+/** The jobs of what is kept for a while: the months to come first, in which it is kept. */
+export const dimentica = (deps: Pick<Deps, 'db' | 'clock'>) => [
+  prepara(deps),
+  dimenticaScaduti(deps),
+]

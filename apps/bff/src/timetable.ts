@@ -262,7 +262,7 @@ export function timetable(deps: Deps): TimedJob[] {
     { name: 'ripresenta_addebiti', cron: '35 9 * * *', run: () => ripresentaAddebiti(deps) },
     // Runs after the tries of the morning: what they paid is late no more.
     { name: 'segui_ritardi', cron: '50 9 * * *', run: () => seguiRitardi({ db, clock }) },
-    dimentica(deps),
+    ...dimentica(deps),
     { name: 'pulisci_sessioni', cron: '37 * * * *', run: () => pulisciSessioni(db, clock.now()) },
   ]
 }

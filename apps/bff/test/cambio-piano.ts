@@ -148,7 +148,7 @@ export async function startCambi() {
     posta: async (destinatario: string): Promise<string[]> => {
       await consegnaUscite(app.deps, usciteHandlers(app.deps))
       const rows = await app.db
-        .selectFrom('messaggi')
+        .selectFrom('messaggi_interi')
         .where('destinatario', '=', destinatario)
         .orderBy('created_at')
         .select(['oggetto', 'testo'])

@@ -22,7 +22,7 @@ export async function tell(
   await handle({ argomento, unicita, contenuto })
   const [lettere, avvisi] = await Promise.all([
     db
-      .selectFrom('messaggi')
+      .selectFrom('messaggi_interi')
       .where('unicita', 'like', `${unicita}%`)
       .orderBy('unicita')
       .select(['destinatario', 'oggetto', 'testo'])

@@ -100,7 +100,7 @@ export async function pianoAccettato(
     posta: async (destinatario: string) => {
       while ((await consegnaUscite(p.deps, usciteHandlers(p.deps))) > 0);
       return p.db
-        .selectFrom('messaggi')
+        .selectFrom('messaggi_interi')
         .where('destinatario', '=', destinatario)
         .orderBy('id')
         .select(['oggetto', 'testo'])

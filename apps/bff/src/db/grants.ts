@@ -55,6 +55,10 @@ export async function grantToPortal(client: pg.Client, role: string): Promise<vo
     `grant usage on schema numeri to ${to}`,
     `alter default privileges in schema numeri grant select on sequences to ${to}`,
     ...unread.map(({ nome }) => `grant select on ${nome} to ${to}`),
+    // A month of words is read and written through the table that it is a part of; a backup of the portal's own reads it.
+    `grant usage on schema mesi to ${to}`,
+    `grant select on all tables in schema mesi to ${to}`,
+    `alter default privileges in schema mesi grant select on tables to ${to}`,
     `grant all on schema pgboss to ${to}`,
   ]
   // Several statements in one message are one transaction: there is no moment with too much.

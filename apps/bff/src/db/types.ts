@@ -853,6 +853,29 @@ export interface ControlliLibri {
   violazioni: ColumnType<Array<{ invariante: string; quanti: number; esempi: string[] }>, string, string>;
 }
 
+export interface CorpiDaSvuotare {
+  dopo: string;
+  fino: string;
+  tabella: string;
+}
+
+export interface CorpiEventi {
+  corpo: Buffer;
+  created_at: Timestamp;
+  evento_id: string;
+  fornitore: string;
+  intestazioni: Json;
+}
+
+export interface CorpiMessaggi {
+  created_at: Timestamp;
+  html: string | null;
+  messaggio_id: string;
+  modello: string | null;
+  parti: Json | null;
+  testo: string;
+}
+
 export interface CostiPsp {
   metodo: string;
   pagamento_id: string;
@@ -1218,13 +1241,19 @@ export interface EsportazioniParti {
   n: number;
 }
 
+export interface EventiAperti {
+  dal: Timestamp;
+  evento_id: string;
+  fornitore: string;
+}
+
 export interface EventiPsp {
-  corpo: Buffer;
+  corpo: Generated<Buffer>;
   elaborato_at: Timestamp | null;
   errore: string | null;
   evento_id: string;
   fornitore: string;
-  intestazioni: Json;
+  intestazioni: Generated<Json>;
   prossimo_at: Generated<Timestamp>;
   received_at: Generated<Timestamp>;
   tentativi: Generated<number>;
@@ -1644,7 +1673,7 @@ export interface Messaggi {
   rinvio_di: string | null;
   riservato: Generated<boolean>;
   stato: ColumnType<"in_casella" | "inviato" | "fallito", string, string>;
-  testo: string;
+  testo: Generated<string>;
   unicita: string;
 }
 
@@ -1657,6 +1686,25 @@ export interface MessaggiAssistenza {
   interna: Generated<boolean>;
   richiesta_id: string;
   testo: string;
+}
+
+export interface MessaggiInteri {
+  allegati: string[];
+  canale: string;
+  created_at: Timestamp;
+  destinatario: string;
+  errore: string | null;
+  html: string | null;
+  id: string;
+  modello: string | null;
+  oggetto: string;
+  parti: Json | null;
+  rinvii: number;
+  rinvio_di: string | null;
+  riservato: boolean;
+  stato: string;
+  testo: string;
+  unicita: string;
 }
 
 export interface MetodiDiPagamento {
@@ -3005,6 +3053,11 @@ export interface Uscite {
   unicita: string;
 }
 
+export interface UsciteAperte {
+  dal: Timestamp;
+  id: number;
+}
+
 export interface UsiMetodo {
   mandato_id: string | null;
   metodo_id: string | null;
@@ -3189,6 +3242,9 @@ export interface DB {
   conti_collegati: ContiCollegati;
   conti_in_cifre: ContiInCifre;
   controlli_libri: ControlliLibri;
+  corpi_da_svuotare: CorpiDaSvuotare;
+  corpi_eventi: CorpiEventi;
+  corpi_messaggi: CorpiMessaggi;
   costi_psp: CostiPsp;
   cronologia: Cronologia;
   cronologia_nel_tempo: CronologiaNelTempo;
@@ -3211,6 +3267,7 @@ export interface DB {
   esercenti: Esercenti;
   esportazioni: Esportazioni;
   esportazioni_parti: EsportazioniParti;
+  eventi_aperti: EventiAperti;
   eventi_psp: EventiPsp;
   eventi_rata: EventiRata;
   eventi_webhook: EventiWebhook;
@@ -3246,6 +3303,7 @@ export interface DB {
   membri_esercente: MembriEsercente;
   messaggi: Messaggi;
   messaggi_assistenza: MessaggiAssistenza;
+  messaggi_interi: MessaggiInteri;
   metodi_di_pagamento: MetodiDiPagamento;
   migrazioni: Migrazioni;
   misure_servizio: MisureServizio;
@@ -3350,6 +3408,7 @@ export interface DB {
   unioni_clienti: UnioniClienti;
   unioni_righe: UnioniRighe;
   uscite: Uscite;
+  uscite_aperte: UsciteAperte;
   usi_metodo: UsiMetodo;
   usi_promozione: UsiPromozione;
   utenti: Utenti;

@@ -20,7 +20,7 @@ const run = async (name: string) =>
 
 const ago = (days: number) => new Date(clock.now().getTime() - days * DAY)
 
-it('GDPR 5 the words of a notice of the provider are kept thirteen months, that it came stays', async () => {
+it('GDPR 5 the words of a notice of the provider from before they had a table of their own are kept ninety days, that it came stays', async () => {
   const { db } = rateo
   const evento = (evento_id: string, days: number, isDone = true) => ({
     fornitore: 'stripe',
@@ -31,10 +31,10 @@ it('GDPR 5 the words of a notice of the provider are kept thirteen months, that 
     received_at: ago(days),
     elaborato_at: isDone ? ago(days) : null,
   })
-  const many = Array.from({ length: 1100 }, (_, n) => evento(`vecchio_${n}`, 400))
+  const many = Array.from({ length: 1100 }, (_, n) => evento(`vecchio_${n}`, 92))
   await db
     .insertInto('eventi_psp')
-    .values([...many, evento('recente', 390), evento('mai_elaborato', 800, false)])
+    .values([...many, evento('recente', 85), evento('mai_elaborato', 800, false)])
     .execute()
   const conCorpo = async () => {
     const rows = await db.selectFrom('eventi_psp').select(['evento_id', 'corpo']).execute()

@@ -18,12 +18,13 @@ export async function findWaiting(db: Db): Promise<Waiting> {
     extract(epoch from (select min(prossimo_at) from operazioni_psp where stato = 'da_inviare'))::float8 as invii,
     extract(epoch from (select min(prossimo_at) from operazioni_psp
       where stato in ('inviata', 'in_attesa')))::float8 as controlli,
-    extract(epoch from (select min(prossimo_at) from eventi_psp where elaborato_at is null))::float8 as notifiche,
+    extract(epoch from (select min(e.prossimo_at) from eventi_aperti a
+      join eventi_psp e using (evento_id, fornitore)))::float8 as notifiche,
     extract(epoch from (select min(prossimo_at) from mandati where stato = 'firmato'))::float8 as mandati,
     (select 0 from reports where stato in ('in_attesa', 'in_elaborazione') limit 1)::float8 as reports,
     (select 0 from esportazioni where stato in ('in_attesa', 'in_elaborazione') limit 1)::float8 as esportazioni,
     (select 0 from azioni_multiple where stato in ('in_attesa', 'in_elaborazione') limit 1)::float8 as azioni,
-    extract(epoch from (select min(prossimo_at) from uscite where inviata_at is null))::float8 as uscite
+    extract(epoch from (select min(u.prossimo_at) from uscite_aperte a join uscite u using (id)))::float8 as uscite
   `.execute(db)
   const [found] = rows
   return {

@@ -12,10 +12,10 @@ const CONTI = `select 'esiti' as di, metodo as uno,
   select 'sospesi', stato, '', count(*)::float8 from tentativi
   where stato in ('inviato', 'esito_sconosciuto', 'da_verificare') group by 2
   union all
-  select 'uscite', '', '', count(*)::float8 from uscite where inviata_at is null and prossimo_at <= now()
+  select 'uscite', '', '', count(*)::float8 from uscite_aperte where dal <= now()
   union all
-  select 'eta', '', '', coalesce(extract(epoch from now() - min(prossimo_at)), 0)::float8
-  from uscite where inviata_at is null and prossimo_at <= now()`
+  select 'eta', '', '', coalesce(extract(epoch from now() - min(dal)), 0)::float8
+  from uscite_aperte where dal <= now()`
 
 type Conto = { di: string; uno: string; due: string; n: number }
 

@@ -65,7 +65,7 @@ const messaggio = (values: Partial<Messaggio> = {}): Messaggio => ({
   ...values,
 })
 const rowOf = (unicita: string) =>
-  database.db.selectFrom('messaggi').selectAll().where('unicita', '=', unicita).execute()
+  database.db.selectFrom('messaggi_interi').selectAll().where('unicita', '=', unicita).execute()
 
 const headersOf = ({ body }: Received) =>
   (body.split(/\r?\n\r?\n/)[0] ?? '').replaceAll(/\r?\n[ \t]+/g, ' ')

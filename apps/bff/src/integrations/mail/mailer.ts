@@ -1,10 +1,10 @@
-import { TESTO_NON_CONSERVATO } from '@rateo/domain/stati/rinvio-messaggio'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 import type { Contenuto } from '../../emails/layout.ts'
 import { perAttivita } from '../../emails/per-attivita.ts'
+import { conservaMessaggio } from './conserva.ts'
 import { messageId } from './message-id.ts'
 import { type Allegato, createSmtp } from './smtp.ts'
 
@@ -56,33 +56,30 @@ export function createMailer({
     const { destinatario, oggetto, unicita, riservato } = messaggio
     const isSecret = riservato === true && !config.isTrial
     const now = clock.now()
-    await db
-      .insertInto('messaggi')
-      .values({
+    await conservaMessaggio(
+      db,
+      {
         id: newId(now),
         canale: 'email',
         destinatario,
         oggetto,
-        testo: isSecret ? TESTO_NON_CONSERVATO : messaggio.testo,
-        html: isSecret ? null : messaggio.html,
         unicita,
         riservato: riservato === true,
         modello: messaggio.parti?.modello ?? null,
-        parti: riservato === true || !messaggio.parti ? null : JSON.stringify(messaggio.parti),
         allegati: messaggio.allegati?.map(({ filename }) => filename) ?? [],
         rinvio_di: messaggio.rinvio_di ?? null,
         stato,
         errore,
         created_at: now,
-      })
-      // A message that was sent stays sent, whatever a late repetition says.
-      .onConflict((conflict) =>
-        conflict
-          .column('unicita')
-          .doUpdateSet({ stato, errore })
-          .where('messaggi.stato', '=', 'fallito'),
-      )
-      .execute()
+      },
+      isSecret
+        ? null
+        : {
+            testo: messaggio.testo,
+            html: messaggio.html,
+            parti: riservato === true ? null : (messaggio.parti ?? null),
+          },
+    )
   }
 
   async function isDone(unicita: string): Promise<boolean> {

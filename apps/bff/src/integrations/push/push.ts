@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
+import { conservaMessaggio } from '../mail/conserva.ts'
 import { postOutside } from '../outside/post-outside.ts'
 import { isOutsideAddress } from '../outside/public-address.ts'
 
@@ -47,20 +48,19 @@ export function createPush({ config, db, clock }: { config: Config; db: Db; cloc
 
   async function keep(avviso: Avviso, stato: 'in_casella' | 'inviato') {
     const now = clock.now()
-    await db
-      .insertInto('messaggi')
-      .values({
+    await conservaMessaggio(
+      db,
+      {
         id: newId(now),
         canale: 'push',
         destinatario: avviso.destinatario,
         oggetto: avviso.titolo,
-        testo: `${avviso.titolo}\n${origin}${avviso.indirizzo}`,
         unicita: avviso.unicita,
         stato,
         created_at: now,
-      })
-      .onConflict((conflict) => conflict.column('unicita').doNothing())
-      .execute()
+      },
+      { testo: `${avviso.titolo}\n${origin}${avviso.indirizzo}` },
+    )
   }
 
   return async (avviso: Avviso): Promise<Esito> => {

@@ -1,10 +1,10 @@
 import { unPunto } from '@rateo/domain/parole/formato'
-import { TESTO_NON_CONSERVATO } from '@rateo/domain/stati/rinvio-messaggio'
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 import { scriviFrasi } from '@rateo/domain/parole/frase'
+import { conservaMessaggio } from '../mail/conserva.ts'
 import { paroleInVigore } from '../../emails/modelli/parole-in-vigore.ts'
 
 type Sms = {
@@ -54,21 +54,20 @@ export function createSms({
 }): SmsSender {
   async function keep(sms: Sms, stato: 'in_casella' | 'inviato') {
     const now = clock.now()
-    await db
-      .insertInto('messaggi')
-      .values({
+    await conservaMessaggio(
+      db,
+      {
         id: newId(now),
         canale: 'sms',
         destinatario: sms.destinatario,
         oggetto: 'SMS',
         modello: sms.modello,
-        testo: config.isTrial ? sms.testo : TESTO_NON_CONSERVATO,
         unicita: sms.unicita,
         stato,
         created_at: now,
-      })
-      .onConflict((conflict) => conflict.column('unicita').doNothing())
-      .execute()
+      },
+      config.isTrial ? { testo: sms.testo } : null,
+    )
   }
 
   return {

@@ -36,7 +36,7 @@ async function avvisi({ prova_giorni = 0, ...come }: Come) {
     await Promise.all([avvisaRinnovi({ db: app.db, clock }), avvisaRinnovi({ db: app.db, clock })])
     while ((await consegnaUscite(app.deps, usciteHandlers(app.deps))) > 0);
     const lettere = await app.db
-      .selectFrom('messaggi')
+      .selectFrom('messaggi_interi')
       .where('destinatario', '=', cliente.email)
       .select(['oggetto', 'testo'])
       .execute()
@@ -53,7 +53,7 @@ it('ABB-M6 (parte) chi è in prova lo sa tre giorni prima, una volta', async () 
   const { giorni } = await avvisi({ stato: 'in_prova', prossimo_addebito: IL })
   expect(giorni).toEqual([3])
   const [lettera] = await app.db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .where('oggetto', '=', 'La prova di Sala pesi sta per finire')
     .select('testo')
     .execute()

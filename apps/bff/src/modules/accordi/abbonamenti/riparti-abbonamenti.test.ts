@@ -55,7 +55,7 @@ const fatti = (id: string) =>
 const posta = async (destinatario: string) => {
   while ((await consegnaUscite(app.deps, usciteHandlers(app.deps))) > 0);
   const rows = await app.db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .where('destinatario', '=', destinatario)
     .orderBy('id')
     .select(['oggetto', 'testo'])

@@ -132,7 +132,7 @@ describe('ABB-M4 (parte) dalla pausa si esce', () => {
     expect(body.cronologia.at(-1)).toMatchObject({ azione: 'riprende' })
     await consegnaUscite(app.deps, usciteHandlers(app.deps))
     const posta = await app.db
-      .selectFrom('messaggi')
+      .selectFrom('messaggi_interi')
       .where('destinatario', '=', a.cliente.email)
       .select('testo')
       .execute()
@@ -161,7 +161,7 @@ describe('ABB-M4 (parte) dalla pausa si esce', () => {
     expect(body.cronologia.map((e: { azione: string }) => e.azione)).toEqual(['salda'])
     await consegnaUscite(app.deps, usciteHandlers(app.deps))
     const posta = await app.db
-      .selectFrom('messaggi')
+      .selectFrom('messaggi_interi')
       .where('destinatario', '=', a.cliente.email)
       .where('oggetto', 'like', '%di nuovo attivo%')
       .select('testo')

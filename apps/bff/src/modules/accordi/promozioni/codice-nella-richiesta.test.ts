@@ -53,7 +53,7 @@ const perPersone = (text: string) => text.replaceAll(/\s+/g, ' ')
 async function posta(destinatario: string) {
   while ((await consegnaUscite(p.deps, usciteHandlers(p.deps))) > 0);
   const messaggi = await p.db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .where('destinatario', '=', destinatario)
     .select(['oggetto', 'testo'])
     .execute()

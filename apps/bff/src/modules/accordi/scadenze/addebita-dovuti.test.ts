@@ -197,7 +197,7 @@ it('REG-M5 un esercente fermo non addebita; tolto il fermo si recupera, per cinq
     ])
   }
   const testi = await app.db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .where('destinatario', 'in', [tardi.cliente.email, esercente.email])
     .select('testo')
     .execute()

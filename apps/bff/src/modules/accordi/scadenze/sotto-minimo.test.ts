@@ -58,7 +58,7 @@ async function piano() {
 async function posta(destinatario: string) {
   while ((await consegnaUscite(p.deps, usciteHandlers(p.deps))) > 0);
   const tutte = await p.db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .where('destinatario', '=', destinatario)
     .where('oggetto', 'like', 'L’addebito automatico%')
     .select(['oggetto', 'testo'])

@@ -126,7 +126,7 @@ it('UTE-M3 (parte) se nel frattempo il debito sale non si addebita niente oltre 
   expect(await letta()).toMatchObject({ stato: 'da_pagare', pagamento: { programma: null } })
   await consegna()
   const { testo } = await p.db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .select('testo')
     .where('destinatario', '=', u.cliente.email)
     .where('oggetto', 'like', 'L’addebito automatico%')

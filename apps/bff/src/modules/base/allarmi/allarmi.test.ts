@@ -31,7 +31,7 @@ describe('T19 alarm', () => {
     expect(await allarmi()).toHaveLength(1)
     while ((await consegnaUscite(rateo.deps, usciteHandlers(rateo.deps))) > 0);
     const mail = await db
-      .selectFrom('messaggi')
+      .selectFrom('messaggi_interi')
       .select(['oggetto', 'testo'])
       .where('destinatario', '=', admin.email)
       .execute()

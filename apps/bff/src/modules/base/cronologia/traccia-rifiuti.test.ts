@@ -127,7 +127,7 @@ it('SES-M1 (parte) tre codici sbagliati dopo la password giusta: resta scritto, 
   expect(scritte[0]).toMatchObject({ attore: `utente:${utente.id}`, ip: '127.0.0.1' })
   while ((await consegnaUscite(rateo.deps, usciteHandlers(rateo.deps))) > 0);
   const avvisi = await db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .where('destinatario', '=', utente.email)
     .where('oggetto', '=', 'Qualcuno conosce la tua password')
     .select('testo')

@@ -35,14 +35,14 @@ const diceFrase = (kept: unknown, originale: string) =>
   JSON.stringify(kept).includes(JSON.stringify(originale).slice(1, -1))
 
 async function findEmail(db: Db, { _id }: ModelloCatalogo): Promise<Riga[]> {
-  return db
-    .selectFrom('messaggi')
-    .where('modello', '=', _id)
-    .where('parti', 'is not', null)
-    .orderBy('id', 'desc')
-    .limit(ULTIMI)
-    .select(['parti', 'created_at'])
-    .execute()
+  const { rows } = await sql<Riga>`
+    (select messaggio_id as id, parti, created_at from corpi_messaggi
+      where modello = ${_id} and parti is not null order by messaggio_id desc limit ${ULTIMI})
+    union all
+    (select id, parti, created_at from messaggi
+      where modello = ${_id} and parti is not null order by id desc limit ${ULTIMI})
+    order by id desc limit ${ULTIMI}`.execute(db)
+  return rows
 }
 
 const daTesto = (modello: ModelloCatalogo, testo: string): Contenuto => ({

@@ -49,7 +49,7 @@ async function richiedi() {
   const argomento = 'pagamento_richiesto'
   await handlers()[argomento]?.({ argomento, unicita, contenuto: { pagamento_id } })
   const messaggio = await db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .where('unicita', '=', unicita)
     .selectAll()
     .executeTakeFirstOrThrow()
@@ -84,7 +84,7 @@ describe('GES-B2 le parole dei messaggi', () => {
     const prova = await staff()('POST', `${RICHIESTA}/prova`, { parole })
     await consegnaUscite({ db: portale.db, log: pino({ level: 'silent' }) }, handlers())
     const provate = await portale.db
-      .selectFrom('messaggi')
+      .selectFrom('messaggi_interi')
       .where('oggetto', 'like', '[Prova]%')
       .selectAll()
       .execute()
@@ -118,7 +118,7 @@ describe('GES-B2 le parole dei messaggi', () => {
     expect(storia[0].frasi[0].testo).toBeNull()
 
     const { oggetto, testo } = await portale.db
-      .selectFrom('messaggi')
+      .selectFrom('messaggi_interi')
       .where('id', '=', prima.id)
       .select(['oggetto', 'testo'])
       .executeTakeFirstOrThrow()
@@ -222,7 +222,7 @@ describe('GES-B2 le parole dei messaggi', () => {
     const contenuto = { codice: '918273', utente_id: cliente.utente_id }
     await handlers()['otp']?.({ argomento: 'otp', unicita: 'otp:parti', contenuto })
     const { parti, modello } = await db
-      .selectFrom('messaggi')
+      .selectFrom('messaggi_interi')
       .where('unicita', '=', 'otp:parti')
       .select(['parti', 'modello'])
       .executeTakeFirstOrThrow()

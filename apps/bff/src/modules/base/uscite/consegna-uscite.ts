@@ -21,8 +21,9 @@ async function prendiUscite({ db }: Pick<Deps, 'db'>): Promise<Riga[]> {
     set tentativi = tentativi + 1,
       prossimo_at = now() + least(interval '10 seconds' * 2 ^ least(tentativi, 12), interval '6 hours')
     from (
-      select id from uscite where inviata_at is null and prossimo_at <= now()
-      order by prossimo_at, id limit ${BATCH} for update skip locked
+      select w.id from uscite_aperte a join uscite w using (id)
+      where a.dal <= now() and w.inviata_at is null and w.prossimo_at <= now()
+      order by a.dal, a.id limit ${BATCH} for update of w skip locked
     ) scelte
     where u.id = scelte.id
     returning u.id, u.argomento, u.unicita, u.contenuto, u.tentativi, u.traccia`.execute(db)
@@ -45,9 +46,12 @@ async function consegna(
       where id = ${id}`.execute(db)
   } catch (error) {
     log.warn({ err: error, uscita_id: id, tentativi }, 'uscita da ritentare')
-    await sql`update uscite set errore = ${String(error).slice(0, 500)} where id = ${id}`.execute(
-      db,
-    )
+    // The table of those that wait is in the order of their next tries.
+    await sql`
+      with fallita as (
+        update uscite set errore = ${String(error).slice(0, 500)} where id = ${id} returning id, prossimo_at
+      )
+      update uscite_aperte a set dal = f.prossimo_at from fallita f where a.id = f.id`.execute(db)
   }
 }
 

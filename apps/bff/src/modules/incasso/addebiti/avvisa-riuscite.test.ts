@@ -61,7 +61,7 @@ it('MON-B2 in un’ora un metodo riesce di oltre dieci punti in meno: gli admin 
   expect(await guarda()).toBe(1)
   while ((await consegnaUscite(rateo.deps, usciteHandlers(rateo.deps))) > 0);
   const mail = await db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .select('testo')
     .where('destinatario', '=', admin.email)
     .execute()

@@ -23,19 +23,31 @@ async function prendiEventi({ db, psp }: AddebitiDeps): Promise<Evento[]> {
     set tentativi = tentativi + 1,
       prossimo_at = now() + least(interval '30 seconds' * 2 ^ least(tentativi, 7), interval '1 hour')
     from (
-      select fornitore, evento_id from eventi_psp
-      where elaborato_at is null and prossimo_at <= now() and fornitore = ${psp.nome}
-      order by prossimo_at limit ${BATCH} for update skip locked
+      select w.fornitore, w.evento_id from eventi_aperti a join eventi_psp w using (evento_id, fornitore)
+      where a.dal <= now() and a.fornitore = ${psp.nome} and w.elaborato_at is null and w.prossimo_at <= now()
+      order by a.dal limit ${BATCH} for update of w skip locked
     ) scelti
     where e.fornitore = scelti.fornitore and e.evento_id = scelti.evento_id
     returning e.evento_id, e.tentativi, e.intestazioni`.execute(db)
   return rows
 }
 
-async function segna({ db, psp }: AddebitiDeps, evento_id: string, errore: string | null) {
+/** The names in a notice are of no use once the provider was asked: for three months they stand with what it wrote. */
+async function segnaFatto({ db, psp }: AddebitiDeps, evento_id: string) {
   await sql`
-    update eventi_psp set errore = ${errore}, elaborato_at = ${errore === null ? sql`now()` : null}
+    update eventi_psp set errore = null, elaborato_at = now(), intestazioni = '{}'
     where fornitore = ${psp.nome} and evento_id = ${evento_id}`.execute(db)
+}
+
+/** The table of those that wait is in the order of their next tries. */
+async function segnaErrore({ db, psp }: AddebitiDeps, evento_id: string, errore: string) {
+  await sql`
+    with fallito as (
+      update eventi_psp set errore = ${errore} where fornitore = ${psp.nome} and evento_id = ${evento_id}
+      returning fornitore, evento_id, prossimo_at
+    )
+    update eventi_aperti a set dal = f.prossimo_at from fallito f
+    where a.fornitore = f.fornitore and a.evento_id = f.evento_id`.execute(db)
 }
 
 /** Works on the notices that are due; returns how many there were. One that fails does not hold up the others. */
@@ -46,10 +58,10 @@ export async function elaboraEventi(deps: AddebitiDeps): Promise<number> {
       try {
         // A notice is a hint: it says whom to ask about, and what the provider answers then is what counts.
         await chiediDi(deps, z.parse(about, evento.intestazioni))
-        await segna(deps, evento.evento_id, null)
+        await segnaFatto(deps, evento.evento_id)
       } catch (error) {
         deps.log.warn({ err: error, evento_id: evento.evento_id }, 'notifica da rielaborare')
-        await segna(deps, evento.evento_id, String(error).slice(0, 500))
+        await segnaErrore(deps, evento.evento_id, String(error).slice(0, 500))
       }
     }),
   )

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AddebitiDeps } from './operazioni/operazione.ts'
 
 /**
@@ -12,19 +13,28 @@ export async function riceviEvento(
 ): Promise<boolean> {
   const { evento_id, tipo, ...di } =
     da === 'conti' ? psp.parseAccountEvent(raw, headers) : psp.parseEvent(raw, headers)
+  const intestazioni = JSON.stringify({ 'user-agent': headers['user-agent'] ?? null, ...di })
   const { numInsertedOrUpdatedRows } = await db
-    .insertInto('eventi_psp')
-    .values({
-      fornitore: psp.nome,
-      evento_id,
-      tipo,
-      corpo: raw,
-      intestazioni: JSON.stringify({
-        'user-agent': headers['user-agent'] ?? null,
-        ...di,
-      }),
-    })
-    .onConflict((conflict) => conflict.columns(['fornitore', 'evento_id']).doNothing())
+    .with('venuto', (qb) =>
+      qb
+        .insertInto('eventi_psp')
+        .values({ fornitore: psp.nome, evento_id, tipo, intestazioni })
+        .onConflict((conflict) => conflict.columns(['fornitore', 'evento_id']).doNothing())
+        .returning(['fornitore', 'evento_id', 'received_at']),
+    )
+    .insertInto('corpi_eventi')
+    .columns(['fornitore', 'evento_id', 'created_at', 'corpo', 'intestazioni'])
+    .expression((eb) =>
+      eb
+        .selectFrom('venuto')
+        .select([
+          'fornitore',
+          'evento_id',
+          'received_at',
+          sql<Buffer>`${raw}::bytea`.as('corpo'),
+          sql<string>`${intestazioni}::jsonb`.as('intestazioni'),
+        ]),
+    )
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }

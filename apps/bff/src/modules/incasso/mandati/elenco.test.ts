@@ -150,7 +150,7 @@ it('3.8 revocato: a chi ci paga una rata si chiede un altro modo, agli altri si 
   while ((await consegnaUscite(app.deps, usciteHandlers(app.deps))) > 0);
   const posta = async (destinatario: string) =>
     app.db
-      .selectFrom('messaggi')
+      .selectFrom('messaggi_interi')
       .where('destinatario', '=', destinatario)
       .select(['oggetto', 'testo'])
       .execute()

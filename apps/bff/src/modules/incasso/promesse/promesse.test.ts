@@ -84,7 +84,7 @@ const solleciti = async ({ id }: Debito) => {
 const posta = async ({ cliente }: Debito) => {
   while ((await consegnaUscite(needs(), usciteHandlers(needs()))) > 0);
   return app.db
-    .selectFrom('messaggi as m')
+    .selectFrom('messaggi_interi as m')
     .innerJoin('clienti as c', 'c.email', 'm.destinatario')
     .where('c.id', '=', cliente.id)
     .orderBy('m.id')

@@ -146,7 +146,7 @@ it('MON-B1 (parte) a rule of the books that does not hold is stored, shown and t
   expect((await as(admin)('GET', '/api/home/code')).body.regole_violate).toBe(1)
   while ((await consegnaUscite(deps, usciteHandlers(deps))) > 0);
   const mail = await db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .where('destinatario', '=', admin.email)
     .select(['oggetto', 'testo'])
     .execute()

@@ -303,7 +303,7 @@ it('PAG-M5 in ritardo riesce dopo, e uno che la banca rimanda torna indietro nei
   // The rimborso was announced: the cliente is told that it did not come, in every place where it was.
   while ((await consegnaUscite(p.deps, usciteHandlers(p.deps))) > 0);
   const suoi = await p.db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .where('destinatario', '=', fallisce.cliente.email)
     .where('oggetto', 'ilike', '%rimbors%')
     .orderBy('id')

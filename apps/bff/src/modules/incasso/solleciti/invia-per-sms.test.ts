@@ -42,7 +42,7 @@ it('PAG-M3 il link anche per SMS, a chi ha un cellulare; di una bozza non parte 
   const deps = { ...app.deps, clock }
   await consegnaUscite(deps, usciteHandlers(deps))
   const [sms] = await app.db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .where('canale', '=', 'sms')
     .select(['destinatario', 'testo'])
     .execute()

@@ -24,7 +24,7 @@ async function promemoria(conCarta: boolean) {
   await sollecita({ db: app.db, clock })
   while ((await consegnaUscite(app.deps, usciteHandlers(app.deps))) > 0);
   const [email] = await app.db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .where('destinatario', '=', cliente.email)
     .select(['oggetto', 'testo'])
     .execute()

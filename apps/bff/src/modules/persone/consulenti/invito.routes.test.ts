@@ -109,7 +109,7 @@ describe('REG-B4 (parte) the link of a consulente', () => {
     expect(JSON.stringify([rows, uscite])).not.toContain(token)
     while ((await consegnaUscite(deps, usciteHandlers(deps))) > 0);
     const { testo } = await db
-      .selectFrom('messaggi')
+      .selectFrom('messaggi_interi')
       .select('testo')
       .where('destinatario', '=', consulente.email)
       .executeTakeFirstOrThrow()

@@ -122,7 +122,7 @@ describe('OTP-M2', () => {
     const { unicita, contenuto } = await lastMessage()
     await usciteHandlers(app.deps)['otp']?.({ argomento: 'otp', unicita, contenuto })
     const { testo } = await app.db
-      .selectFrom('messaggi')
+      .selectFrom('messaggi_interi')
       .select('testo')
       .where('unicita', '=', unicita)
       .executeTakeFirstOrThrow()
@@ -218,7 +218,7 @@ describe('OTP-M3, T20 by SMS', () => {
     await usciteHandlers(app.deps)['otp']?.({ argomento: 'otp', unicita, contenuto })
     await usciteHandlers(app.deps)['otp']?.({ argomento: 'otp', unicita, contenuto })
     const rows = await app.db
-      .selectFrom('messaggi')
+      .selectFrom('messaggi_interi')
       .select(['canale', 'destinatario', 'testo', 'stato'])
       .where('unicita', '=', unicita)
       .execute()

@@ -93,7 +93,7 @@ describe('PRO-M3 (parte) IBAN', () => {
     const lettere = async () => {
       while ((await consegnaUscite(t.deps, usciteHandlers(t.deps))) > 0);
       const rows = await t.db
-        .selectFrom('messaggi')
+        .selectFrom('messaggi_interi')
         .where('destinatario', '=', 'rossi@pec.it')
         .select('testo')
         .execute()

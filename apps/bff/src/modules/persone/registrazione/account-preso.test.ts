@@ -21,7 +21,7 @@ const nuova = () => `vittima${n++}@esempio.it`
 async function linkTo(destinatario: string): Promise<string> {
   while ((await consegnaUscite(deps, usciteHandlers(deps))) > 0);
   const { testo } = await db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .where('destinatario', '=', destinatario)
     .where('testo', 'like', '%/login?%')
     .orderBy('id', 'desc')

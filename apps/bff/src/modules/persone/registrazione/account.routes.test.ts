@@ -31,7 +31,7 @@ const accedi = (email: string) =>
 async function messageTo(destinatario: string) {
   while ((await consegnaUscite(deps, usciteHandlers(deps))) > 0);
   const row = await db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .select(['oggetto', 'testo'])
     .where('destinatario', '=', destinatario)
     .orderBy('id', 'desc')

@@ -63,7 +63,7 @@ it('ESE-M5 lo staff invita un esercente, o quelli di un file: prima si prova, po
   while ((await consegnaUscite(deps, usciteHandlers(deps))) > 0);
   const [prima] = righe
   const { testo } = await db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .select('testo')
     .where('destinatario', '=', prima?.email ?? '')
     .executeTakeFirstOrThrow()

@@ -15,7 +15,7 @@ const tokenOf = (text: string) => /invito=([\w-]{43})/.exec(text)?.[1] ?? ''
 async function lettera(destinatario: string): Promise<string> {
   while ((await consegnaUscite(deps, usciteHandlers(deps))) > 0);
   const { testo } = await db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .select('testo')
     .where('destinatario', '=', destinatario)
     .orderBy('id', 'desc')

@@ -41,7 +41,7 @@ async function tokenFor(email: string): Promise<string> {
   // The next message is of another instant, so that the last one is known.
   clock.advance(1_000)
   const { testo } = await db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .select('testo')
     .where('destinatario', '=', email)
     .where('oggetto', '=', 'Scegli una nuova password')

@@ -326,7 +326,7 @@ describe('ESE-M3 review', () => {
     await decide(id, 'chiedi_integrazione', { voci })
     while ((await consegnaUscite(rateo.deps, usciteHandlers(rateo.deps))) > 0);
     const messages = await db
-      .selectFrom('messaggi')
+      .selectFrom('messaggi_interi')
       .select(['oggetto', 'testo'])
       .where('destinatario', '=', nuovo.email)
       .execute()

@@ -93,7 +93,7 @@ describe('PRO-M2 (parte) una password che chiunque prova per prima non si può s
     await db.transaction().execute((trx) => nominaAdmin(trx, chi, deps.clock.now()))
     while ((await consegnaUscite(deps, usciteHandlers(deps))) > 0);
     const { testo } = await db
-      .selectFrom('messaggi')
+      .selectFrom('messaggi_interi')
       .where('destinatario', '=', chi.email)
       .select('testo')
       .executeTakeFirstOrThrow()

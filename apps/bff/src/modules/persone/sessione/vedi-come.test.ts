@@ -92,7 +92,7 @@ it('SCH-B2 motivo, trenta minuti, due identità in ogni riga, la persona lo sa; 
   const mailer = createMailer(p.deps)
   while ((await consegnaUscite(p.deps, messaggiProfilo({ ...p.deps, mailer }))) > 0);
   const messaggi = await p.db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .where('oggetto', 'like', '%guardato il tuo account%')
     .select('testo')
     .execute()

@@ -35,7 +35,7 @@ const NUOVA = { nome: 'Luca', cognome: 'Serra', password: PASSWORD }
 async function tokenDi(indirizzo: string): Promise<string> {
   while ((await consegnaUscite(deps, usciteHandlers(deps))) > 0);
   const { testo } = await db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .where('destinatario', '=', indirizzo)
     .orderBy('id', 'desc')
     .select('testo')

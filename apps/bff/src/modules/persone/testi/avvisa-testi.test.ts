@@ -53,7 +53,7 @@ const consegna = async () => {
 }
 const ricevuti = () =>
   server.db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .where('oggetto', 'like', 'Termini del servizio%')
     .select(['destinatario', 'oggetto', 'testo'])
     .execute()

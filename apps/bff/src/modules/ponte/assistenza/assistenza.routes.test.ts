@@ -220,7 +220,7 @@ it('ASS-M4 a ogni risposta parte un’e-mail, senza dati personali nell’oggett
       .email
   const a = async (destinatario: string) =>
     db
-      .selectFrom('messaggi')
+      .selectFrom('messaggi_interi')
       .select(['oggetto', 'testo'])
       .where('destinatario', '=', destinatario)
       .where('testo', 'like', `%${_id}%`)

@@ -105,7 +105,7 @@ describe('ASS-B2 chi chiede di una cosa dell’esercente', () => {
     })
     await consegna()
     const diLei = await portale.db
-      .selectFrom('messaggi')
+      .selectFrom('messaggi_interi')
       .select(['oggetto', 'testo'])
       .where('testo', 'like', `%/assistenza/${_id}%`)
       .orderBy('id')

@@ -136,7 +136,7 @@ describe('DIL-B2 (parte) chiedere una rinegoziazione', () => {
     while ((await consegnaUscite(p.deps, usciteHandlers(p.deps))) > 0);
     const [mail] = (
       await p.db
-        .selectFrom('messaggi')
+        .selectFrom('messaggi_interi')
         .where('destinatario', '=', esercente.email)
         .select(['oggetto', 'testo'])
         .execute()

@@ -56,7 +56,7 @@ it('Y6 (parte) a gennaio il riepilogo è tra i documenti con un’e-mail; cambia
   ])
   while ((await consegnaUscite({ db: app.db, log }, usciteHandlers(app.deps))) > 0);
   const { rows } = await sql<{ oggetto: string; testo: string }>`
-    select oggetto, testo from messaggi where destinatario = ${padre.email} order by id`.execute(
+    select oggetto, testo from messaggi_interi where destinatario = ${padre.email} order by id`.execute(
     app.db,
   )
   expect(rows.filter(({ oggetto }) => oggetto.includes('spese detraibili del 2027'))).toHaveLength(

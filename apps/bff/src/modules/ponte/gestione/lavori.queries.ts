@@ -10,7 +10,8 @@ const DESCRIZIONI: Readonly<Record<string, string>> = {
   pulisci_idempotenza: 'Toglie le chiavi delle richieste ripetute più vecchie di 72 ore',
   pulisci_sessioni: 'Toglie le sessioni finite',
   dimentica_scaduti:
-    'Toglie i documenti delle registrazioni rifiutate da 90 giorni, il testo delle notifiche dei pagamenti dopo 13 mesi e i beneficiari che nessuno nomina da due anni',
+    'Toglie i documenti delle registrazioni rifiutate da 90 giorni, il testo di messaggi e notifiche dei pagamenti dopo tre mesi e i beneficiari che nessuno nomina da due anni',
+  prepara_mesi: 'Prepara i mesi in cui si tengono i testi di messaggi e notifiche dei pagamenti',
   chiudi_assistenza: 'Chiude le richieste di assistenza risolte da più di 7 giorni',
   chiudi_mesi_commissioni:
     'Scrive, a mese finito, le commissioni di ogni esercente con quello che serve alla fattura',
@@ -158,7 +159,7 @@ export async function getLavori(db: Db, now: Date): Promise<ResponseOf<typeof co
     findHeartbeat(db),
     sql<{ in_attesa: number; in_errore: number }>`
       select count(*)::int as in_attesa, count(*) filter (where errore is not null)::int as in_errore
-      from uscite where inviata_at is null`.execute(db),
+      from uscite_aperte a join uscite u using (id)`.execute(db),
   ])
   return {
     data: orari.map((riga) => toLavoro(riga, now)),

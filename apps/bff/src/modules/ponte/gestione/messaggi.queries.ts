@@ -45,7 +45,7 @@ export async function getMessaggio(
   if (readableBy(actor) === null) throw new AppError('non_trovato')
   const what = messaggiRows(actor.ruolo)
   const row = await db
-    .selectFrom('messaggi as p')
+    .selectFrom('messaggi_interi as p')
     .select(selectRow(what, { oggi: today }))
     .select(['p.testo', 'p.canale as via', 'p.riservato', 'p.allegati', 'p.rinvii', 'p.rinvio_di'])
     .where('p.id', '=', id)

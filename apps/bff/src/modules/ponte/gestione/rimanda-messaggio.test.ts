@@ -48,7 +48,7 @@ const rimanda = (id: string, chiave = newId(), chi: Parameters<typeof portale.as
   portale.as(chi)('POST', `/api/messaggi/${id}/rimanda`, {}, { 'idempotency-key': chiave })
 const rinvii = (id: string) =>
   portale.db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .where('rinvio_di', '=', id)
     .select(['oggetto', 'testo', 'destinatario', 'stato'])
     .execute()
@@ -94,6 +94,8 @@ it('GES-M3 (parte) non un codice, non un SMS, non ciò che aveva un allegato: e 
     /^Aveva un allegato, ricevuta\.pdf/,
   )
   expect(await non({ allegati: [], canale: 'sms' })).toBe('Si rimandano solo le e-mail.')
+  await portale.db.deleteFrom('corpi_messaggi').where('messaggio_id', '=', id).execute()
+  expect(await non({ canale: 'email' })).toMatch(/^Il testo si conserva tre mesi/)
 })
 
 it('GES-M3 (parte) gli altri non rimandano, e un messaggio che non c’è è 404', async () => {

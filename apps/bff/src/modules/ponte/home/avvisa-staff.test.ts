@@ -18,7 +18,7 @@ const consegna = async () => {
 }
 const lettere = () =>
   p.db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .where('oggetto', '=', 'Che cosa aspetta lo staff oggi')
     .select(['destinatario', 'testo'])
     .execute()

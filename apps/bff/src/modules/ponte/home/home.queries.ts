@@ -94,7 +94,8 @@ export async function getCode(db: Db, today: string): Promise<Code> {
       (select count(*)::int from differenze_psp where chiusa_at is null) as differenze_aperte,
       coalesce((select n_violati from controlli_libri order by eseguito_at desc limit 1), 0) as regole_violate,
       (select count(*)::int from tentativi where stato in ('esito_sconosciuto', 'da_verificare')) as esiti_sconosciuti,
-      (select count(*)::int from uscite where inviata_at is null and created_at < now() - ${LATE}) as invii_in_ritardo,
+      (select count(*)::int from uscite_aperte a join uscite u using (id)
+        where u.created_at < now() - ${LATE}) as invii_in_ritardo,
       (select count(*)::int from reports where stato in ('in_attesa', 'in_elaborazione')) as reports_in_coda`.execute(
     db,
   )

@@ -33,7 +33,7 @@ const run = async (
 ) => {
   await handlers()[argomento]?.({ argomento, unicita, contenuto })
   return database.db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .selectAll()
     .where('unicita', 'like', `${unicita}%`)
     .orderBy('unicita')

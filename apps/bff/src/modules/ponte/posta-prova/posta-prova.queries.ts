@@ -5,7 +5,7 @@ const LIMIT = 200
 
 const selectMessaggi = (db: Db) =>
   db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .select(['id as _id', 'destinatario', 'oggetto', 'testo', 'html', 'errore', 'created_at'])
     .select((eb) => [
       // Held to these words by the table itself.

@@ -17,8 +17,8 @@ export async function rilevaStato(db: Db): Promise<Record<ParteServizio, StatoSe
       (select count(*)::int from porte_fornitore where avvisato) as porte,
       (select count(*)::int from tentativi
         where stato = 'esito_sconosciuto' and created_at > now() - interval '1 hour') as sospesi,
-      coalesce((select extract(epoch from now() - min(prossimo_at))::int from uscite
-        where inviata_at is null and prossimo_at <= now()), 0) as attesa`.execute(db)
+      coalesce((select extract(epoch from now() - min(dal))::int from uscite_aperte
+        where dal <= now()), 0) as attesa`.execute(db)
   const { porte = 0, sospesi = 0, attesa = 0 } = rows[0] ?? {}
   return {
     portale: 'regolare',

@@ -51,7 +51,7 @@ const elenco = async (chi: Chi) =>
 async function messaggi(chi: Chi) {
   await consegnaUscite(portale.deps, usciteHandlers(portale.deps))
   const righe = await portale.db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .where('destinatario', '=', chi.email)
     .select(['oggetto', 'testo'])
     .orderBy('id')

@@ -57,7 +57,7 @@ describe('SVI-M1 (parte) una chiave', () => {
     expect(JSON.stringify(rows)).not.toContain(segreto.slice(15))
     await consegnaUscite(portale.deps, usciteHandlers(portale.deps))
     const messaggi = await portale.db
-      .selectFrom('messaggi')
+      .selectFrom('messaggi_interi')
       .select(['destinatario', 'testo'])
       .execute()
     const avvisi = messaggi.filter(({ destinatario }) => destinatario === esercente.email)
@@ -270,7 +270,7 @@ describe('SVI-M1 (parte) chi trova una sessione aperta', () => {
       contenuto: { chiave_id: _id },
     })
     const { testo, oggetto } = await portale.db
-      .selectFrom('messaggi')
+      .selectFrom('messaggi_interi')
       .where('unicita', '=', `chiave_api_in_scadenza:${_id}:30`)
       .select(['testo', 'oggetto'])
       .executeTakeFirstOrThrow()

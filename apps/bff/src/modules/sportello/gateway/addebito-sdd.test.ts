@@ -74,7 +74,7 @@ const consegna = () => consegnaUscite(p.deps, usciteHandlers(p.deps))
 const posta = async (destinatario: string) => {
   while ((await consegna()) > 0);
   const rows = await p.db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .where('destinatario', '=', destinatario)
     .select(['oggetto', 'testo'])
     .execute()

@@ -191,7 +191,7 @@ it('DIL-M7 (parte) l’ultima rata costa lo stesso con la carta, con un bonifico
   })
   while ((await consegnaUscite(p.deps, usciteHandlers(p.deps))) > 0);
   const annuncio = await p.db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .where('destinatario', '=', debito.esercente.email)
     .where('oggetto', 'like', '%ha disposto un bonifico')
     .select('testo')

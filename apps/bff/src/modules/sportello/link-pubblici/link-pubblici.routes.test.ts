@@ -322,7 +322,7 @@ it('PAG-M3 lo crea solo l’esercente del debito, per una richiesta da pagare; l
   expect(qr.headers['content-type']).toContain('image/svg+xml')
   while ((await consegnaUscite(p.deps, usciteHandlers(p.deps))) > 0);
   const lettera = await p.db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .where('destinatario', '=', debito.cliente.email)
     .select('testo')
     .executeTakeFirstOrThrow()

@@ -23,7 +23,7 @@ export async function inviaAvviso(
         errore, inviato_at)
       select unicita, ${abbonamento_id}, ${tipo}, ${giorno}::date, canale, destinatario, oggetto, testo, stato, errore,
         ${clock.now()}::timestamptz
-      from messaggi where unicita = ${messaggio.unicita}
+      from messaggi_interi where unicita = ${messaggio.unicita}
       on conflict (unicita) do update set esito = excluded.esito, errore = excluded.errore, inviato_at = excluded.inviato_at
       where avvisi_abbonamento.esito = 'fallito'`.execute(db)
   }

@@ -56,7 +56,7 @@ describe('ABB-M4 (parte) subito', () => {
     ])
     await consegnaUscite(app.deps, usciteHandlers(app.deps))
     const posta = await app.db
-      .selectFrom('messaggi')
+      .selectFrom('messaggi_interi')
       .where('destinatario', '=', a.cliente.email)
       .select('testo')
       .execute()

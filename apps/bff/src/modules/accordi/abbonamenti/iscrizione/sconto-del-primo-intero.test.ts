@@ -67,7 +67,7 @@ async function rinnova(giorno: string) {
 async function laLettera(destinatario: string): Promise<string> {
   while ((await consegnaUscite(p.deps, usciteHandlers(p.deps))) > 0);
   const { testo } = await p.db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .where('destinatario', '=', destinatario)
     .where('oggetto', 'like', 'Il tuo abbonamento%')
     .select('testo')

@@ -83,7 +83,7 @@ async function regalo({ piano, periodi = 3, totale = 9000, altro = {} }: Voluto 
 const posta = async (destinatario: string) => {
   for (let n = 0; n < 10; n++) await consegnaUscite(p.deps, usciteHandlers(p.deps))
   const rows = await p.db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .where('destinatario', '=', destinatario)
     .orderBy('created_at')
     .select(['oggetto', 'testo'])

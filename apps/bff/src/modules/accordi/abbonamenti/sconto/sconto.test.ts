@@ -78,7 +78,7 @@ const rinnova = async (giorno: string) => {
 const posta = async (destinatario: string) => {
   await consegnaUscite(p.deps, usciteHandlers(p.deps))
   const rows = await p.db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .where('destinatario', '=', destinatario)
     .orderBy('created_at')
     .select(['oggetto', 'testo'])

@@ -97,7 +97,7 @@ async function sospeso({ cadenza = 'settimanale', giorno_addebito, dal, al }: So
     lettera: async () => {
       while ((await consegnaUscite(app.deps, usciteHandlers(app.deps))) > 0);
       const { testo } = await db
-        .selectFrom('messaggi')
+        .selectFrom('messaggi_interi')
         .where('destinatario', '=', cliente.email)
         .where('oggetto', 'like', '%di nuovo attivo%')
         .select('testo')

@@ -43,7 +43,7 @@ async function inAttesa({ stato = 'in_approvazione' } = {}) {
 async function posta(destinatario: string) {
   while ((await consegnaUscite(p.deps, usciteHandlers(p.deps))) > 0);
   const rows = await p.db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .where('destinatario', '=', destinatario)
     .orderBy('id')
     .select(['oggetto', 'testo'])

@@ -285,7 +285,7 @@ async function emailA(destinatario: string) {
   const handlers = usciteHandlers(p.deps)
   while ((await consegnaUscite(p.deps, handlers)) > 0);
   return p.db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .where('destinatario', '=', destinatario)
     .select(['oggetto', 'testo'])
     .executeTakeFirstOrThrow()

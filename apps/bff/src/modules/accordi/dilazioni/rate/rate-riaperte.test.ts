@@ -97,7 +97,7 @@ const consegna = async () => {
 const posta = async (destinatario: string) => {
   await consegna()
   return p.db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .where('destinatario', '=', destinatario)
     .orderBy('id')
     .select(['oggetto', 'testo', 'canale'])

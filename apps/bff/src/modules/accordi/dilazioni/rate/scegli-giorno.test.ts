@@ -252,7 +252,7 @@ describe('DIL-B1 (parte) il cliente sceglie il giorno del mese delle prossime ra
     const posta = async (destinatario: string) =>
       (
         await p.db
-          .selectFrom('messaggi')
+          .selectFrom('messaggi_interi')
           .where('destinatario', '=', destinatario)
           .select(['oggetto', 'testo'])
           .execute()
@@ -313,7 +313,7 @@ it('DIL-B1 il cliente sceglie una volta il giorno dello stipendio; la prossima r
   expect([fatto.status, giorni(fatto)]).toEqual([200, nuove])
   while ((await consegnaUscite(p.deps, usciteHandlers(p.deps))) > 0);
   const lettera = await p.db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .where('destinatario', '=', cliente.email)
     .where('testo', 'like', '%8 dicembre 2026%3 gennaio 2027%')
     .select('testo')

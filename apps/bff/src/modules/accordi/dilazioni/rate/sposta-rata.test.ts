@@ -213,7 +213,7 @@ describe('DIL-M6 (parte) chi lo sa', () => {
   async function posta(destinatario: string) {
     while ((await consegnaUscite(p.deps, usciteHandlers(p.deps))) > 0);
     const rows = await p.db
-      .selectFrom('messaggi')
+      .selectFrom('messaggi_interi')
       .where('destinatario', '=', destinatario)
       .select(['oggetto', 'testo'])
       .execute()

@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
-import type { Clock } from '../../../../clock.ts'
 import type { Db } from '../../../../db/database.ts'
 
-/** Notices are kept for these months: the time in which a card may be disputed over, and one more. */
-const MESI = 13
 const INSIEME = 500
 
 /**
- * Empties the words of old notices of the providers, which name people; that each came, and when, stays. So many at a
- * time, each in a short statement. One that was never worked off keeps its words: somebody has to look at it.
+ * Empties the words of notices of the providers from before `prima` that stand beside them, as they did before they had a table of
+ * their own; that each came, and when, stays. So many at a time, each in a short statement. One that was never worked off keeps
+ * its words: somebody has to look at it.
  */
-export async function dimenticaCorpi({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
-  const prima = sql`${clock.now()}::timestamptz - make_interval(months => ${MESI})`
+export async function dimenticaCorpi(db: Db, prima: Date): Promise<number> {
   let dimenticati = 0
   for (;;) {
     const { numAffectedRows } = await sql`

@@ -39,7 +39,7 @@ const post = async () => {
 const scritteA = async (destinatario: string) => {
   await post()
   const rows = await p.db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .where('destinatario', '=', destinatario)
     .orderBy('id')
     .select(['oggetto', 'testo'])

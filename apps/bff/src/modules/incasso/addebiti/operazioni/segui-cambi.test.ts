@@ -101,7 +101,7 @@ it('gli addebiti che il nuovo nodo ha dimenticato si ritrovano da soli, una volt
   expect(await seguiCambi(p.deps)).toBe(0)
   while ((await consegnaUscite(p.deps, usciteHandlers(p.deps))) > 0);
   const { rows } = await sql<{ testo: string }>`
-    select testo from messaggi where destinatario = ${admin.email} order by id`.execute(p.db)
+    select testo from messaggi_interi where destinatario = ${admin.email} order by id`.execute(p.db)
   const testi = rows.map(({ testo }) => testo).join('\n')
   expect(testi).toContain('qualcosa di già scritto manca')
   expect(testi).toContain('1 pagamenti e 0 rimborsi')

@@ -27,7 +27,7 @@ async function avvisi({ utente_id }: Person) {
     .orderBy('id')
     .execute()
   const lettere = await db
-    .selectFrom('messaggi as m')
+    .selectFrom('messaggi_interi as m')
     .innerJoin('utenti as u', 'u.email', 'm.destinatario')
     .where('u.id', '=', utente_id)
     .where('m.oggetto', 'like', '%aspetta la tua%')

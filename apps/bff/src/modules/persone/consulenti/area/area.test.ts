@@ -13,7 +13,7 @@ const nessuno = rateo.as(null)
 async function posta(destinatario: string) {
   while ((await consegnaUscite(rateo.deps, usciteHandlers(rateo.deps))) > 0);
   const rows = await db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .where('destinatario', '=', destinatario)
     .orderBy('created_at')
     .select(['oggetto', 'testo'])

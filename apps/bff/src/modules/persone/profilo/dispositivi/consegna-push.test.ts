@@ -122,7 +122,7 @@ it('chi ha spento l’avviso per le notifiche non lo riceve, e l’e-mail parte 
   await invia()
   expect(ricevuti).toEqual([])
   const email = await t.db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .where('unicita', '=', `pagamento_richiesto:${id}`)
     .selectAll()
     .execute()

@@ -175,7 +175,7 @@ async function consegna() {
 
 async function posta(email: string, oggetto: RegExp) {
   const rows = await t.db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .where('destinatario', '=', email)
     .orderBy('id', 'desc')
     .select(['oggetto', 'testo'])

@@ -149,7 +149,7 @@ describe('Y7 gli inviti', () => {
     await as(A)('POST', '/api/squadra/inviti', { email, ruolo: 'contabile' })
     while ((await consegnaUscite(deps, usciteHandlers(deps))) > 0);
     const { testo } = await db
-      .selectFrom('messaggi')
+      .selectFrom('messaggi_interi')
       .where('destinatario', '=', email)
       .select('testo')
       .executeTakeFirstOrThrow()

@@ -24,11 +24,11 @@ export const FUORI: Readonly<Record<string, string>> = {
   ),
   ...perche(
     OPERATORE,
-    'richieste_staff violazioni_csp comuni parole_messaggi misure_servizio incidenti_servizio aggiornamenti_incidente condizioni_da_confermare conti_collegati impostazioni testi_legali riconciliazioni differenze_psp righe_psp_sospese costi_psp pagine_riconciliate porte_fornitore parametri_spese cambi_database ripristini ripristini_risposte eventi_psp controlli_libri promozioni_da_confermare orologio_prova transizioni migrazioni funzioni accessi_versione',
+    'richieste_staff violazioni_csp comuni parole_messaggi misure_servizio incidenti_servizio aggiornamenti_incidente condizioni_da_confermare conti_collegati impostazioni testi_legali riconciliazioni differenze_psp righe_psp_sospese costi_psp pagine_riconciliate porte_fornitore parametri_spese cambi_database ripristini ripristini_risposte eventi_psp corpi_eventi eventi_aperti controlli_libri promozioni_da_confermare orologio_prova transizioni migrazioni funzioni accessi_versione',
   ),
   ...perche(
     LAVORO,
-    'limiti uscite battiti esecuzioni_richieste idempotenza messaggi sigilli_cronologia addebiti_programmati azioni_multiple azioni_multiple_righe eventi_webhook consegne_webhook tentativi_webhook richieste_api',
+    'limiti uscite uscite_aperte battiti esecuzioni_richieste idempotenza messaggi corpi_messaggi corpi_da_svuotare sigilli_cronologia addebiti_programmati azioni_multiple azioni_multiple_righe eventi_webhook consegne_webhook tentativi_webhook richieste_api',
   ),
   ...perche(METODI, 'metodi_di_pagamento clienti_psp salvataggi_carta usi_metodo programmazioni'),
   ...perche(

@@ -83,7 +83,7 @@ async function lavora() {
 }
 const messaggi = async (unicita: string) =>
   server.db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .where('unicita', 'like', `${unicita}:%`)
     .orderBy('destinatario')
     .select(['destinatario', 'oggetto', 'testo', 'allegati'])

@@ -129,7 +129,7 @@ it('SCH-B3 (parte) in PDF, e per e-mail una volta al giorno con il foglio allega
   expect(inviato.status).toBe(200)
   while ((await consegnaUscite(p.deps, usciteHandlers(p.deps))) > 0);
   const messaggi = await p.db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .where('destinatario', '=', inviato.body.inviato_a)
     .where('oggetto', 'like', 'Estratto conto%')
     .select('testo')

@@ -148,7 +148,7 @@ describe('DOC-M5 l’invio per e-mail', () => {
       ['anna@esempio.it', 'inviato'],
     ])
     const messaggi = await server.db
-      .selectFrom('messaggi')
+      .selectFrom('messaggi_interi')
       .where('unicita', 'like', 'documento:%')
       .select(['destinatario', 'oggetto', 'testo'])
       .execute()
@@ -295,7 +295,7 @@ describe('DOC-B2 il mese per il commercialista', () => {
     expect(await il('2026-12-07')).toBe(0)
     await lavora()
     const { testo } = await server.db
-      .selectFrom('messaggi')
+      .selectFrom('messaggi_interi')
       .where('destinatario', '=', 'studio@esempio.it')
       .select('testo')
       .executeTakeFirstOrThrow()
