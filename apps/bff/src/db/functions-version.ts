@@ -3,6 +3,6 @@
  * releases that run side by side the newer one's stay.
  */
 export const FUNCTIONS: { versione: number; sha256: string } = {
-  versione: 93,
-  sha256: 'ab71ef30b417e77cda19864b717be2f72c95aa251c2994a7de0fa16e12669a8a',
+  versione: 94,
+  sha256: '6a4b9ab9b8597604b01491b26e8db189be3aea86b1b81c53d86306d8ea3b3ffc',
 }
