@@ -66,7 +66,9 @@ async function raccontaAggiornamenti(db: Db) {
   await sql`select pg_stat_clear_snapshot()`.execute(db)
   const { rows } = await sql<{ nome: string; quanti: number; hot: number }>`
     select relname as nome, sum(n_tup_upd)::float8 as quanti, sum(n_tup_hot_upd)::float8 as hot
-    from pg_stat_user_tables where n_tup_upd > ${n / 4} group by 1 order by 2 desc`.execute(db)
+    from pg_stat_user_tables where n_tup_upd > ${Math.floor(n / 4)} group by 1 order by 2 desc`.execute(
+    db,
+  )
   const all = rows.reduce((sum, { quanti }) => sum + quanti, 0)
   const hot = rows.reduce((sum, row) => sum + row.hot, 0)
   say(
