@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { ask } from '../../apps/bff/crash/failover/node.ts'
+import { until } from '../../apps/bff/crash/failover/pair.ts'
 import type { Guasto } from '../../apps/bff/crash/failover/rounds.ts'
 import type { Cluster } from './cluster.ts'
 
@@ -23,6 +25,14 @@ async function placesOf(cluster: Cluster) {
   return { leader, synchronous }
 }
 
+async function isPrimary(cluster: Cluster): Promise<boolean> {
+  await cluster.refresh()
+  const rows = await ask(cluster.primaryUrl(), 'select 1 where not pg_is_in_recovery()', {
+    ms: 2000,
+  })
+  return rows.length === 1
+}
+
 /** Faults of three nodes under Patroni. Whoever stood still is watched for ten seconds more: it is then that it could do harm. */
 export function faultsOf(cluster: Cluster, hasPerdite: boolean): Record<Nome, Guasto> {
   const guasto = (nome: Nome, strike: () => Promise<void>): Guasto => ({
@@ -31,8 +41,8 @@ export function faultsOf(cluster: Cluster, hasPerdite: boolean): Record<Nome, Gu
     colpisci: async () => {
       const from = performance.now()
       await strike()
-      // The books are read where the primary is by then.
-      while (!(await cluster.refresh())) await wait(200)
+      // The books are read where the primary is by then: the one that was killed is called so for a moment more.
+      await until(() => isPrimary(cluster), 120_000, 'un primario')
       return from
     },
     guarisci: cluster.whole,
