@@ -113,6 +113,37 @@ const isAnswered = async (rest: number, what: string): Promise<boolean> => {
   )
 }
 
+/** The programs of the nodes: Patroni's own, and the PostgreSQL of each, which is no child of it. */
+function createNodes(places: readonly Place[]) {
+  const nodes = new Map<string, Program>()
+  const pidOf = ({ data }: Place): number =>
+    Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+  return {
+    startMissing: () => {
+      for (const { name, config } of places) {
+        if (nodes.get(name)?.isAlive()) continue
+        nodes.set(name, startProgram('patroni', [config], { PATRONI_LOG_LEVEL: 'WARNING' }))
+      }
+    },
+    said: () => [...nodes].map(([name, node]) => `${name}: ${node.said()}`).join('\n'),
+    signal: (place: Place, name: NodeJS.Signals, who: 'postgres' | 'tutti') => {
+      const { pid } = nodes.get(place.name) ?? {}
+      if (who === 'tutti' && pid !== undefined) process.kill(pid, name)
+      signalAll(pidOf(place), name)
+    },
+    stop: async () => {
+      await Promise.all([...nodes.values()].map((node) => node.kill()))
+      for (const place of places) {
+        try {
+          signalAll(pidOf(place), 'SIGKILL')
+        } catch {
+          // It went with its Patroni.
+        }
+      }
+    },
+  }
+}
+
 /** Three nodes of PostgreSQL under Patroni, three of etcd, and HAProxy before them, all on this machine. */
 export async function startCluster(folder: string, { bin, etcd }: { bin: string; etcd: 2 | 3 }) {
   const { hosts, programs } = await startEtcd(folder)
@@ -125,11 +156,9 @@ export async function startCluster(folder: string, { bin, etcd }: { bin: string;
     writeFileSync(config, JSON.stringify(settingsOf(place, { bin, etcd, hosts })))
     places.push(place)
   }
-  const nodes = new Map<string, Program>()
-  const start = ({ name, config }: Place) =>
-    void nodes.set(name, startProgram('patroni', [config], { PATRONI_LOG_LEVEL: 'WARNING' }))
+  const nodes = createNodes(places)
   const haproxy = await startHaproxy(folder, places)
-  for (const place of places) start(place)
+  nodes.startMissing()
 
   let leader = places[0]
   const findIn = async (what: string) => {
@@ -141,12 +170,10 @@ export async function startCluster(folder: string, { bin, etcd }: { bin: string;
     if (one !== undefined && others.length === 0) leader = one
     return one !== undefined && others.length === 0
   }
-  const pidOf = ({ data }: Place): number =>
-    Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
   const whole = () =>
     until(
       async () => {
-        for (const place of places) if (!nodes.get(place.name)?.isAlive()) start(place)
+        nodes.startMissing()
         return (
           (await refresh()) &&
           (await findIn('replica?lag=1MB')).length === 2 &&
@@ -157,9 +184,7 @@ export async function startCluster(folder: string, { bin, etcd }: { bin: string;
       START_MS,
       'il gruppo intero',
     ).catch((cause: unknown) => {
-      const said = [...nodes, ['haproxy', haproxy.program] as const]
-        .map(([name, node]) => `${name}: ${node.said()}`)
-        .join('\n')
+      const said = `${nodes.said()}\nhaproxy: ${haproxy.program.said()}`
       throw new Error(`Il gruppo non è intero.\n${said}`, { cause })
     })
   return {
@@ -169,33 +194,14 @@ export async function startCluster(folder: string, { bin, etcd }: { bin: string;
     leader: () => leader,
     synchronous: async () => (await findIn('synchronous'))[0],
     primaryUrl: () => `postgres://rateo@${HOST}:${leader?.pg}/rateo`,
-    signal: (place: Place, name: NodeJS.Signals, who: 'patroni' | 'postgres' | 'tutti') => {
-      const { pid = 0 } = nodes.get(place.name) ?? {}
-      if (who === 'postgres') signalAll(pidOf(place), name)
-      if (who === 'patroni') process.kill(pid, name)
-      if (who === 'tutti') {
-        process.kill(pid, name)
-        signalAll(pidOf(place), name)
-      }
-    },
+    signal: nodes.signal,
     switchover: async () => {
       const body = JSON.stringify({ leader: leader?.name })
       await fetch(`http://${HOST}:${leader?.rest}/switchover`, { method: 'POST', body })
     },
     stop: async () => {
       await haproxy.program.kill()
-      await Promise.all(
-        [...nodes].map(async ([, node]) => {
-          await node.kill()
-        }),
-      )
-      for (const place of places) {
-        try {
-          signalAll(pidOf(place), 'SIGKILL')
-        } catch {
-          // It went with its Patroni.
-        }
-      }
+      await nodes.stop()
       await Promise.all(programs.map((one) => one.kill()))
     },
   }
