@@ -7,6 +7,7 @@ import { keepShortPlans } from '../../apps/bff/src/db/keep-plans.ts'
 import { migrate } from '../../apps/bff/src/db/migrate.ts'
 import { PEOPLE_POOL, SEARCH_POOL } from '../../apps/bff/src/db/somebody-there.ts'
 import { buildApp } from '../../apps/bff/src/app.ts'
+import type { RouteRow } from '../../apps/bff/src/http/route-config.ts'
 import { createLog } from '../../apps/bff/src/log.ts'
 import { timetable } from '../../apps/bff/src/timetable.ts'
 import { createUtente, openSession } from '../../apps/bff/test/factories.ts'
@@ -75,12 +76,11 @@ async function persone(): Promise<Chi[]> {
 }
 
 const SEARCH = '/api/search/'
+const routes: readonly RouteRow[] = app.routeTable
 
 async function elenchi(chi: Chi): Promise<Misura[]> {
   const found: Misura[] = []
-  const paths = app.routeTable.filter(
-    ({ method, path }) => method === 'POST' && path.startsWith(SEARCH),
-  )
+  const paths = routes.filter(({ method, path }) => method === 'POST' && path.startsWith(SEARCH))
   for (const { path } of paths) {
     for (const domanda of await domandeDi(chi, path)) {
       const area = domanda.nome.startsWith('parola') ? 'ricerche' : 'elenchi'
@@ -96,7 +96,7 @@ async function pagine(chi: Chi): Promise<Misura[]> {
   const anno = new Date().getFullYear()
   const periodo = `dal=${anno - 1}-01-01&al=${anno - 1}-12-31`
   const found: Misura[] = []
-  const paths = app.routeTable
+  const paths = routes
     .filter(
       ({ method, path }) => method === 'GET' && path.startsWith('/api/') && !path.includes(':'),
     )
