@@ -3,7 +3,7 @@ import { quantile } from '../children.ts'
 
 export type Chi = { nome: string; cookie: string; origin: string }
 export type Risposta = { status: number; ms: number; corpo: Record<string, unknown> }
-/** What was asked, of whom, and how long the answer took, in milliseconds; null where a sentence asks for less. */
+/** A question, who asked it, and the milliseconds until its answer; null where a sentence asks for less. */
 export type Misura = { area: string; domanda: string; chi: string; ms: number | null }
 
 /** One call, read to its end. */

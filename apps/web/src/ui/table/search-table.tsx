@@ -189,7 +189,7 @@ function Rows<T>(props: RowsProps<T>) {
 /** Rows that are of a moment ago say so; nothing where they are of now. */
 const Age = ({ at }: { at: string | undefined }) =>
   at === undefined ? null : (
-    <span className={classes['age']}>aggiornato alle {oraEsattaDiRoma(at)}</span>
+    <span className={layout['nowrap']}>aggiornato alle {oraEsattaDiRoma(at)}</span>
   )
 
 /** "41 risultati", or "circa 3.400 risultati" where counting them all would take too long. */
