@@ -16,6 +16,7 @@ import { PageRows, Pagination } from './pagination.tsx'
 import { type CardOf, RowCards } from './row-cards.tsx'
 import { type Column, RowTable } from './row-table.tsx'
 import { SearchBox } from './search-box.tsx'
+import { both } from '../both.ts'
 import layout from '../layout.module.css'
 import classes from './search-table.module.css'
 import { lazyPart } from '../parts/lazy-part.tsx'
@@ -189,7 +190,9 @@ function Rows<T>(props: RowsProps<T>) {
 /** Rows that are of a moment ago say so; nothing where they are of now. */
 const Age = ({ at }: { at: string | undefined }) =>
   at === undefined ? null : (
-    <span className={layout['nowrap']}>aggiornato alle {oraEsattaDiRoma(at)}</span>
+    <span className={both(layout['nowrap'], classes['age'])}>
+      aggiornato alle {oraEsattaDiRoma(at)}
+    </span>
   )
 
 /** "41 risultati", or "circa 3.400 risultati" where counting them all would take too long. */
