@@ -10,7 +10,7 @@ it(
       guasti: ['uccisa', 'ferma', 'indietro'],
       http: 1,
       subito: true,
-      limiteMs: 60_000,
+      limiteMs: 180_000,
       durate: { ...DURATE, prima: 2000, dopo: 1500, indietro: 3000 },
       say: () => undefined,
     })
