@@ -119,6 +119,10 @@ export async function goRound(
   payers.owe([...mine])
   await wait(durate.prima)
   await guasto.prepara?.()
+  // A busy machine may not have paid anything yet since the standby is behind: the round would prove nothing.
+  const then = payers.confermati.length
+  const isLossy = async () => payers.confermati.length > then
+  if (guasto.perde) await until(isLossy, durate.pazienza, 'un pagamento che si perde')
   const from = performance.now()
   const since = await guasto.colpisci()
   const firstPaid = () => payers.confermati.find(({ chiesto }) => chiesto > since)
