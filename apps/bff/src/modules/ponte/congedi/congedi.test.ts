@@ -115,7 +115,7 @@ const consegna = async () => {
 }
 const ricevuti = () =>
   server.db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .where((eb) =>
       eb.or([eb('oggetto', 'like', '%lascia Rateo%'), eb('oggetto', 'like', '%resta su Rateo')]),
     )

@@ -259,7 +259,7 @@ async function iMessaggi(): Promise<string[]> {
     .select('email')
     .executeTakeFirstOrThrow()
   const messaggi = await p.db
-    .selectFrom('messaggi')
+    .selectFrom('messaggi_interi')
     .where('destinatario', '=', email)
     .select(['oggetto', 'testo'])
     .execute()
