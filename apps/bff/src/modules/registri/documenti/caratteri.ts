@@ -8,13 +8,23 @@ const FONTS = path.join(import.meta.dirname, '../../../../assets/fonts')
 export type Doc = InstanceType<typeof PDFDocument>
 type Info = NonNullable<ConstructorParameters<typeof PDFDocument>[0]>['info']
 
+/**
+ * Every glyph is asked for by its character once. The font keeps a glyph as it was first met, and one that was met as a part of another
+ * (” is made of two ’) would have no character: nobody could copy or hear it in the sheets that come later. Of characters that share a glyph
+ * the ones that people write come first: Latin, then the marks of texts.
+ */
+function read(open: typeof create, file: string): Font {
+  const font = open(readFileSync(path.join(FONTS, file))) as Font
+  const rank = (code: number) => (code <= 0xff ? 0 : code >= 0x2000 && code <= 0x20cf ? 1 : 2)
+  const codes = font.characterSet.toSorted((a, b) => rank(a) - rank(b) || a - b)
+  for (const code of codes) font.glyphForCodePoint(code)
+  return font
+}
+
 /** Opened at the first sheet and kept: to read a font anew is half of what a sheet costs. */
 function opened(file: string): (open: typeof create) => Font {
   let font: Font | undefined
-  return (open) => {
-    font ??= open(readFileSync(path.join(FONTS, file))) as Font
-    return font
-  }
+  return (open) => (font ??= read(open, file))
 }
 
 const regular = opened('inter-400.ttf')

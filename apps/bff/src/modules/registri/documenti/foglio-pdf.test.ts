@@ -47,6 +47,13 @@ impostaPortale('https://rateo.test')
 const font = (file: string) =>
   create(readFileSync(path.join(import.meta.dirname, '../../../../assets/fonts', file))) as Font
 
+// This sheet is the first of the process: the fonts are shared among all.
+it('DOC-M4 (parte) l’apostrofo si legge anche dopo un foglio che aveva solo le virgolette, che ne sono fatte', async () => {
+  await foglioPdf(foglio({ nota: 'Il piano “Base”.' }))
+  const { text } = readPdf(await foglioPdf(foglio({ nota: 'Il conto dell’esercente.' })))
+  expect(text).toContain('Il conto dell’esercente.')
+})
+
 it('DOC-M4 (parte) la testata dice chi emette e il titolo viene dopo', async () => {
   const { text } = readPdf(await foglioPdf(foglio()))
   expect(text.split('\n').slice(0, 6)).toEqual([
