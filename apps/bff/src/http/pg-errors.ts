@@ -1,3 +1,4 @@
+import { isConnectionLost } from '../db/connection-lost.ts'
 import type { ErrorCode } from '@rateo/contract/chiamata/errors'
 import { AppError } from './errors.ts'
 
@@ -28,17 +29,6 @@ const BY_SQLSTATE: Record<string, ErrorCode> = {
 
 // Shutting down, crashed, starting up, full, being restored, another leads now: the database will be back.
 const UNREACHABLE_SQLSTATE = /^(08...|28...|3D000|57P0[1-5]|53...|25P03|25006)$/
-const UNREACHABLE_SYSCALL = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ETIMEDOUT',
-  'EPIPE',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-])
-// Errors of the driver that carry no code.
-const UNREACHABLE_MESSAGE =
-  /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client (has encountered a connection error|was closed)|Cannot use a pool after|The server does not support SSL)/
 
 const codeOf = (error: unknown): string | undefined => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
@@ -54,9 +44,6 @@ export function fromDatabase(error: unknown): AppError | null {
   const known = code === undefined ? undefined : BY_SQLSTATE[code]
   if (known === 'servizio_occupato') return new AppError(known, { retry_after: 1, cause: error })
   if (known !== undefined) return new AppError(known, { cause: error })
-  const isUnreachable =
-    code === undefined
-      ? UNREACHABLE_MESSAGE.test(error.message)
-      : UNREACHABLE_SYSCALL.has(code) || UNREACHABLE_SQLSTATE.test(code)
+  const isUnreachable = isConnectionLost(error) || UNREACHABLE_SQLSTATE.test(code ?? '')
   return isUnreachable ? new AppError('servizio_occupato', { retry_after: 2, cause: error }) : null
 }

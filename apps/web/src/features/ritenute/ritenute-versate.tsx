@@ -1,4 +1,3 @@
-import { Button, NativeSelect } from '@mantine/core'
 import type { RigaVersata, TrattenuteVersate } from '@rateo/contract/registri/trattenute'
 import { TRATTENUTE } from '@rateo/domain/trattenute/trattenute'
 import { useQuery } from '@tanstack/react-query'
@@ -6,7 +5,6 @@ import { useState } from 'react'
 import { paths } from '../../app/routes/paths.ts'
 import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
 import { BackLink } from '../../ui/back-link.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import layout from '../../ui/layout.module.css'
 import { Money } from '../../ui/money.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
@@ -15,6 +13,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { RowCards } from '../../ui/table/row-cards.tsx'
 import { type Column, RowTable } from '../../ui/table/row-table.tsx'
+import { BarraAnno, ScaricaCsv, SOMME } from './parti-comuni.tsx'
 import { versateCsvAddress, versateQuery } from './ritenute.api.ts'
 
 /** The sums that a cliente kept back, pays by F24 and certifies (CU), esercente by esercente. */
@@ -39,7 +38,9 @@ export function RitenuteVersate() {
         certifichi con la CU.
       </p>
       <div className={layout['stack']}>
-        <Barra letto={data} onChange={setAnno} />
+        <BarraAnno anno={data.anno} anni={data.anni} onChange={setAnno}>
+          <ScaricaCsv href={versateCsvAddress(data.anno)} />
+        </BarraAnno>
         {data.righe.length === 0 ? (
           <Panel title={`Ritenute del ${data.anno}`}>
             <p className={layout['quiet']}>
@@ -56,31 +57,6 @@ export function RitenuteVersate() {
 }
 
 type Props = { letto: TrattenuteVersate }
-
-function Barra({ letto, onChange }: Props & { onChange: (anno: string) => void }) {
-  const anni = [...new Set([letto.anno, ...letto.anni])].toSorted((a, b) => b - a)
-  return (
-    <div className={layout['row']}>
-      <NativeSelect
-        aria-label="Anno"
-        data={anni.map((uno) => ({ value: String(uno), label: `Anno ${uno}` }))}
-        value={String(letto.anno)}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      <Button
-        component="a"
-        href={versateCsvAddress(letto.anno)}
-        variant="default"
-        leftSection={<Icon name="scarica" size={16} />}
-      >
-        Scarica (CSV)
-      </Button>
-      <Button variant="default" onClick={() => window.print()}>
-        Stampa
-      </Button>
-    </div>
-  )
-}
 
 const codici = ({ esercente }: RigaVersata) =>
   [
@@ -112,19 +88,7 @@ const COLUMNS: readonly Column<RigaVersata>[] = [
     header: 'Che cosa',
     cell: (r) => <TwoLines main={TRATTENUTE[r.tipo].nome} sub={comeSiVersa(r)} />,
   },
-  {
-    header: 'Base',
-    align: 'right',
-    yields: 'first',
-    cell: (r) => <Money centesimi={r.base_centesimi} />,
-  },
-  {
-    header: 'Pagato',
-    align: 'right',
-    yields: 'second',
-    cell: (r) => <Money centesimi={r.netto_centesimi} />,
-  },
-  { header: 'Trattenuto', align: 'right', cell: (r) => <Money centesimi={r.importo_centesimi} /> },
+  ...SOMME,
 ]
 
 function Elenco({ letto: { righe, anno } }: Props) {

@@ -1,4 +1,3 @@
-import { Button, NativeSelect } from '@mantine/core'
 import type { RigaAnno, TrattenuteAnno } from '@rateo/contract/registri/trattenute'
 import { contato } from '@rateo/domain/parole/formato'
 import { TRATTENUTE } from '@rateo/domain/trattenute/trattenute'
@@ -8,7 +7,6 @@ import { paths } from '../../app/routes/paths.ts'
 import { useSession } from '../../hooks/use-session.ts'
 import { usePhoneScreen } from '../../hooks/use-small-screen.ts'
 import { BackLink } from '../../ui/back-link.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import layout from '../../ui/layout.module.css'
 import { Money } from '../../ui/money.tsx'
 import { PageError } from '../../ui/notices/page-error.tsx'
@@ -18,6 +16,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { RowCards } from '../../ui/table/row-cards.tsx'
 import { type Column, RowTable } from '../../ui/table/row-table.tsx'
+import { BarraAnno, ScaricaCsv, SOMME } from './parti-comuni.tsx'
 import { csvAddress, ritenuteQuery } from './ritenute.api.ts'
 import { RitenuteVersate } from './ritenute-versate.tsx'
 import { MoreButton } from '../../ui/plain/more-button.tsx'
@@ -52,7 +51,11 @@ function RitenuteEsercente() {
         certificazioni (CU) che ricevi.
       </p>
       <div className={layout['stack']}>
-        <Barra prima={prima} onChange={setAnno} />
+        <BarraAnno anno={prima.anno} anni={prima.anni} onChange={setAnno}>
+          <PerMansione mansione="esportare">
+            <ScaricaCsv href={csvAddress(prima.anno)} />
+          </PerMansione>
+        </BarraAnno>
         {righe.length === 0 ? (
           <Panel title={`Ritenute del ${prima.anno}`}>
             <p className={layout['quiet']}>
@@ -71,33 +74,6 @@ function RitenuteEsercente() {
         </div>
       </div>
     </>
-  )
-}
-
-function Barra({ prima, onChange }: { prima: TrattenuteAnno; onChange: (anno: string) => void }) {
-  const anni = [...new Set([prima.anno, ...prima.anni])].toSorted((a, b) => b - a)
-  return (
-    <div className={layout['row']}>
-      <NativeSelect
-        aria-label="Anno"
-        data={anni.map((uno) => ({ value: String(uno), label: `Anno ${uno}` }))}
-        value={String(prima.anno)}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      <PerMansione mansione="esportare">
-        <Button
-          component="a"
-          href={csvAddress(prima.anno)}
-          variant="default"
-          leftSection={<Icon name="scarica" size={16} />}
-        >
-          Scarica (CSV)
-        </Button>
-      </PerMansione>
-      <Button variant="default" onClick={() => window.print()}>
-        Stampa
-      </Button>
-    </div>
   )
 }
 
@@ -140,19 +116,7 @@ const COLUMNS: readonly Column<RigaAnno>[] = [
     header: 'Che cosa',
     cell: (r) => <TwoLines main={TRATTENUTE[r.tipo].nome} sub={causale(r)} />,
   },
-  {
-    header: 'Base',
-    align: 'right',
-    yields: 'first',
-    cell: (r) => <Money centesimi={r.base_centesimi} />,
-  },
-  {
-    header: 'Pagato',
-    align: 'right',
-    yields: 'second',
-    cell: (r) => <Money centesimi={r.netto_centesimi} />,
-  },
-  { header: 'Trattenuto', align: 'right', cell: (r) => <Money centesimi={r.importo_centesimi} /> },
+  ...SOMME,
 ]
 
 function Elenco({ righe, anno }: { righe: readonly RigaAnno[]; anno: number }) {
